@@ -2,14 +2,14 @@ public import Groma
 import GromaExplorer
 
 extension AppDefinition {
-  /// Pages on which something traps, or never ends, to try what becomes of that. All else is sound.
+  /// An app with a property and actions that trap or never end, for testing crash recovery. Everything else in it is correct.
   public static var faulty: AppDefinition {
     AppDefinition(
       "faulty", "handlers that trap or never end", entries: [Begin.entry, Depths.entry], values: [Noted.self],
       parts: [
         Properties([
           Property("what is noted is read") { transaction in
-            // A trap on purpose, as all in this app.
+            // Traps on purpose.
             if transaction.value(Noted.self).isNoted { fatalError("nobody reads") }
             return nil
           }
@@ -18,28 +18,28 @@ extension AppDefinition {
       root: AnyScreen(Begin()).withStackContainer().anyModal)
   }
 
-  /// An app that traps as it is launched.
+  /// An app that traps during launch.
   public static var faultyLaunch: AppDefinition {
     AppDefinition("faulty-launch", "a launch that traps", entries: [Begin.entry], parts: [Fall()])
   }
 }
 
-/// Traps when the launch is completed.
+/// A part of the app that traps when the launch is completed.
 private struct Fall: TreePart {
-  // On purpose, too.
+  // Traps on purpose.
   func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError) {
     fatalError("there is no root")
   }
 }
 
-/// Whether something was noted.
+/// A state value that records whether the `note` action was performed.
 private struct Noted: StateValue {
   static let name = "noted"
   static let initial = Noted(isNoted: false)
   var isNoted: Bool
 }
 
-/// Where it begins.
+/// The root screen.
 private struct Begin: Screen {
   static let name = "begin"
 
@@ -50,7 +50,7 @@ private struct Begin: Screen {
   }
 }
 
-/// Where things go wrong.
+/// The screen with the faulty actions.
 private struct Depths: Screen {
   static let name = "depths"
 
@@ -70,7 +70,7 @@ private struct Depths: Screen {
       })
   }
 
-  /// An action that a function of some numbers makes.
+  /// Returns an action whose route is computed from an array of zeros: one zero, or two once the `note` action was performed.
   private static func step(_ name: String, _ make: @escaping @Sendable ([Int]) -> AppRoute) -> UserAction {
     UserAction(name) {
       $0.with { _, transaction throws(NavigationError) in make([Int](repeating: 0, count: transaction.value(Noted.self).isNoted ? 2 : 1)) }

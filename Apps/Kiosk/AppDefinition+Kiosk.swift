@@ -9,7 +9,7 @@ import GromaLinks
 import SettingsInterface
 
 extension AppDefinition {
-  /// A counter with a few things to buy: some features of Plaza, composed with other choices.
+  /// A sales counter: some features of Plaza in a different composition.
   public static var kiosk: AppDefinition {
     let screens = KioskScreens()
     let flows = FlowTable(screens.flows)

@@ -2,7 +2,7 @@ import Catalog
 import CatalogInterface
 import Groma
 
-/// What fits behind a counter.
+/// The products that Kiosk sells.
 struct CounterProducts: CatalogService {
   var products: [Product] {
     [

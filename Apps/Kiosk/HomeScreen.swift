@@ -4,14 +4,14 @@ package import Groma
 import Settings
 import Support
 
-/// The tabs that the app is about: the catalog first.
+/// The main tabs of the app, with the catalog first.
 struct HomeScreen: Screen {
   typealias Current = Tabs
   static let name = "home"
 }
 
 extension KioskScreens {
-  /// The tabs that the app is about.
+  /// Returns the main tabs of the app.
   package func home() -> AnyTabsScreen {
     AnyScreen(
       HomeScreen(), [tab("Catalog", catalog()), tab("Bag", bag()), tab("Settings", settings()), tab("Support", support(topic: nil))])

@@ -10,34 +10,34 @@ package import GromaLinks
 import Settings
 import Support
 
-/// All screens of Kiosk.
+/// All screens of Kiosk, and the composition of its features.
 package struct KioskScreens: AuthorizationFeature, BagFeature, CatalogFeature, FeedbackFeature, SettingsFeature, SupportFeature {
-  /// The screens of all features, and its own.
+  /// Creates the composition.
   package init() {}
 
-  /// The few products of the counter.
+  /// The products of the counter.
   package var catalogService: any CatalogService { CounterProducts() }
-  /// One pays in coins.
+  /// The service that offers coins as the only way to pay.
   package var checkoutServices: [Service] { [Service((any PaymentWays).self) { _ in CoinsAlone() }] }
 
-  /// What is typed, linked to and restored.
+  /// The definitions of all screens, for typed commands, links and restored states.
   package var entries: [ScreenDefinition] {
     [
       authorizationEntries, bagEntries, catalogEntries, feedbackEntries, settingsEntries, supportEntries, [homeEntry, pickUpEntry],
     ].flatMap(\.self)
   }
 
-  /// What decides where screens lead.
+  /// The flows of the app.
   package var flows: [AnyFlow] { [authorizationFlow, pickUpFlow] }
 
-  /// What leads in from outside.
+  /// The deep links of all features.
   package var links: [DeepLink] { [bagLinks, catalogLinks, feedbackLinks, settingsLinks, supportLinks].flatMap(\.self) }
 
-  /// What one can go to from anywhere.
+  /// The destinations of all features.
   package var destinations: [AnyDestination] {
     [bagDestinations, catalogDestinations, feedbackDestinations, settingsDestinations].flatMap(\.self)
   }
 
-  /// At once home, whoever it is: who buys signs in at the checkout.
+  /// The launch instruction: home, also without a signed-in user. The checkout asks for the sign-in.
   package var launch: Launch { Launch { _ in .home(home().anyModal) } }
 }

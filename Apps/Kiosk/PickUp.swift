@@ -3,18 +3,19 @@ import BagInterface
 import Groma
 import GromaFlows
 
-/// What a counter takes.
+/// The ways to pay at the counter: coins.
 struct CoinsAlone: PaymentWays {
   var names: [String] { ["coins"] }
 }
 
-/// It is bought, and where it is.
+/// The confirmation after the payment, with the place where the purchase is picked up.
 struct PickUpScreen: Screen {
   static let name = "pick-up"
 }
 
 extension KioskScreens {
-  /// The checkout of Bag without an address: what is paid is picked up at the counter. Nothing is entered that could be lost, so it may be left.
+  /// The checkout of Bag without an address, because the purchase is picked up at the counter. It is never locked, because the user enters
+  /// nothing.
   var pickUpFlow: AnyFlow {
     checkoutFlow
       .onStart { _ throws(NavigationError) in .go { $0.stack.setStack([payment().anyModal]) } }

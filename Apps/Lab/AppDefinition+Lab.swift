@@ -1,7 +1,7 @@
 public import Groma
 
 extension AppDefinition {
-  /// Screens without features: pages `a` to `z`, in whatever containers one writes.
+  /// An app without features: pages `a` to `z` in any containers, for testing routes.
   public static var lab: AppDefinition {
     let a = AnyModalScreen(Node(key: "a", kind: .page))
     return AppDefinition("lab", "pages a to z, to try routes with", entries: Letter.entries, root: a.withStackContainer().anyModal)

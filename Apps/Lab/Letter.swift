@@ -1,11 +1,11 @@
 import Groma
 
-/// What each of the pages `a` to `z` takes. The same letter with other values is another screen.
+/// The arguments of the pages `a` to `z`. Pages with the same letter but different arguments are different screens.
 struct Letter: Codable, Sendable {
   var id: Int?
   var data: String?
 
-  /// The pages by their names.
+  /// The screen definitions of the pages `a` to `z`.
   static let entries = "abcdefghijklmnopqrstuvwxyz".map { name in
     ScreenDefinition(
       String(name), "a page that means nothing", taking: Letter.self, samples: [Letter(), Letter(id: 1), Letter(id: 2, data: "b c")],

@@ -14,7 +14,7 @@ import ProfileInterface
 import SettingsInterface
 
 extension AppDefinition {
-  /// A marketplace with chat: every feature, the app to explore first.
+  /// A marketplace with chat, made of all features: the main example app.
   public static var plaza: AppDefinition {
     let screens = PlazaScreens()
     let flows = FlowTable(screens.flows)

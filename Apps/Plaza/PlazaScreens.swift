@@ -18,7 +18,7 @@ import Profile
 import Settings
 import Support
 
-/// All screens of Plaza. A feature that others open and that is not here does not compile.
+/// All screens of Plaza. If a feature is missing that another feature opens, the app does not compile.
 package struct PlazaScreens:
   AuthorizationFeature,
   BagFeature,
@@ -33,10 +33,10 @@ package struct PlazaScreens:
   SettingsFeature,
   SupportFeature
 {
-  /// The screens of all features.
+  /// Creates the composition of the features.
   package init() {}
 
-  /// What is typed, linked to and restored.
+  /// The definitions of all screens, for typed commands, links and restored states.
   package var entries: [ScreenDefinition] {
     [
       authorizationEntries,
@@ -54,10 +54,10 @@ package struct PlazaScreens:
     ].flatMap(\.self)
   }
 
-  /// What decides where screens lead.
+  /// The flows of the app.
   package var flows: [AnyFlow] { [authorizationFlow, checkoutFlow, itemsFlow, newItemFlow, onboardingFlow] }
 
-  /// What is to hold wherever the user is.
+  /// The properties that the explorer checks in every state.
   package var properties: [Property] {
     let home = home().key
     return [
@@ -68,7 +68,7 @@ package struct PlazaScreens:
     ]
   }
 
-  /// What leads in from outside.
+  /// The deep links of all features.
   package var links: [DeepLink] {
     [
       bagLinks,
@@ -84,12 +84,12 @@ package struct PlazaScreens:
     ].flatMap(\.self)
   }
 
-  /// What one can go to from anywhere.
+  /// The destinations of all features.
   package var destinations: [AnyDestination] {
     [bagDestinations, catalogDestinations, feedbackDestinations, placesDestinations, settingsDestinations].flatMap(\.self)
   }
 
-  /// First who it is, then what there is, then home.
+  /// The launch instruction: first the sign-in, then the onboarding, then home.
   package var launch: Launch {
     Launch { transaction in
       if transaction.value(Session.self).user == nil { return .first(authorization().anyModal) }

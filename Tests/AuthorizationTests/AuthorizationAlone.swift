@@ -4,7 +4,7 @@ import Groma
 import GromaFlows
 import GromaLinks
 
-/// Authorization with a page to guard, a link to it, and a hall that writes down who comes.
+/// Authorization with a page to guard, a link to that page, and a hall whose flow stores who signed in.
 struct AuthorizationAlone: AuthorizationFeature {
   struct Secret: Screen { static let name = "secret" }
   struct Hall: Screen {
@@ -14,7 +14,7 @@ struct AuthorizationAlone: AuthorizationFeature {
 
   var secret: AnyScreen<Page> { AnyScreen(Secret()) }
 
-  /// A link waits for as long as nobody is signed in.
+  /// An interceptor that makes links wait until a user is signed in.
   private let closed = LinkInterceptor("door", "members only") { _, transaction in
     transaction.value(Session.self).user == nil ? .wait("the door is closed") : .proceed
   }

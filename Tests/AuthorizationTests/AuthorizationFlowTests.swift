@@ -10,7 +10,7 @@ import Testing
 struct AuthorizationFlowTests {
   private nonisolated static let app = AuthorizationAlone().app
 
-  /// A hall, over which somebody is about to sign in; what they tap first.
+  /// Returns a navigator that shows the sign-in over a hall, after some actions were tapped.
   private func signing(_ actions: String...) throws -> Navigator {
     let navigator = try navigator("stack hall[secret]", of: Self.app)
     try navigator.run { $0.top(.stack).present(AuthorizationAlone().authorization()) }
@@ -18,13 +18,13 @@ struct AuthorizationFlowTests {
     return navigator
   }
 
-  /// Who came to the hall.
+  /// Returns the data of the hall's flow: the users who signed in.
   private func guests(_ navigator: Navigator) throws -> String? {
     let table = try #require(navigator.app.part(FlowTable.self))
     return FlowTree(of: navigator.state, table).nodes.first { $0.screen.name == "hall" }?.data?.description
   }
 
-  // MARK: Ways through
+  // MARK: Signing in and up
 
   @Test func whoIsKnownSignsIn() throws {
     let navigator = try signing()
@@ -98,9 +98,9 @@ struct AuthorizationFlowTests {
     }
   }
 
-  // MARK: Ways out
+  // MARK: Leaving
 
-  /// How it goes, from the sign-up.
+  /// The routes that leave the flow from the sign-up.
   private nonisolated static let ways: [AppRoute] = [
     AppRoute().tap("cancel").erased, AppRoute().back().back().erased,
     AppRoute().first(.screen(AuthorizationAlone().authorization())).close().erased,
@@ -173,7 +173,7 @@ struct AuthorizationFlowTests {
     expectTree(navigator, "stack hall[secret] ^ stack[secret]")
   }
 
-  // MARK: Undone, and restored
+  // MARK: Undo and restoration
 
   @Test func signingInIsTakenBackInOneStep() throws {
     let navigator = try signing("sign-up", "terms", "accept")
@@ -193,7 +193,7 @@ struct AuthorizationFlowTests {
     #expect(Laws.restorationLoss(of: navigator.state, in: Self.app) == nil)
   }
 
-  // MARK: Elsewhere
+  // MARK: Outside the flow
 
   @Test(arguments: [
     ("login", "sign-in", "session"), ("login", "sign-up", "authorization-choice"), ("sign-up", "terms", "authorization-choice"),

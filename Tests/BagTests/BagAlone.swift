@@ -7,7 +7,7 @@ import GromaDestinations
 import GromaFlows
 import GromaLinks
 
-/// Bag without its neighbours: screens of the catalog are empty pages, who is not signed in is turned away, and a link throws all away.
+/// Bag with stubs for its neighbours: catalog screens are empty pages, the guard denies guests, and a link replaces the root.
 struct BagAlone: BagFeature {
   struct ProductStub: Screen {
     static let name = "product"

@@ -24,12 +24,12 @@ struct CheckoutTests {
     for action in ["check-out"] + actions { try navigator.tap(action) }
   }
 
-  /// What the purchase keeps; nil when there is none.
+  /// The data of the checkout flow; nil when there is no checkout.
   private var purchase: String? {
     navigator.app.part(FlowTable.self).flatMap { FlowTree(of: navigator.state, $0).nodes.first?.data?.description }
   }
 
-  // MARK: The way through
+  // MARK: Completing a purchase
 
   @Test func isForMembers() {
     expectFailure(navigator, AppRoute().tap("check-out"), "members only")
@@ -83,9 +83,9 @@ struct CheckoutTests {
     expectTree(navigator, "stack[catalog > bag]")
   }
 
-  // MARK: Ways out
+  // MARK: Leaving
 
-  /// What would throw it away, and where that leads.
+  /// The routes that would close the checkout, and the tree after each.
   private nonisolated static let ways: [(AppRoute, String)] = [
     (AppRoute().tap("cancel").erased, "stack[catalog > bag]"), (AppRoute().root.dismiss().erased, "stack[catalog > bag]"),
     (AppRoute().root.dismiss(all: true).erased, "stack[catalog > bag]"), (AppRoute().last(.stack).close().erased, "stack[catalog > bag]"),
@@ -172,7 +172,7 @@ struct CheckoutTests {
     expectTree(navigator, "catalog ^ stack[bag]")
   }
 
-  // MARK: Undone, and restored
+  // MARK: Undo and restoration
 
   @Test(arguments: ["to-payment", "pay", "close"])
   func eachStepIsTakenBackInOne(_ action: String) throws {
@@ -197,7 +197,7 @@ struct CheckoutTests {
     }
   }
 
-  // MARK: Elsewhere
+  // MARK: Outside the flow
 
   @Test(arguments: [("address", "to-payment"), ("payment", "pay")])
   func outsideOfItNobodyHearsItsSteps(_ screen: String, _ action: String) throws {
@@ -210,7 +210,7 @@ struct CheckoutTests {
     try expect("stack[bag > done]", of: Self.app, { $0.tap("close") }, gives: "stack[bag]")
   }
 
-  // MARK: The object behind a screen
+  // MARK: Screen content
 
   @Test func theObjectBehindThePaymentTellsTheCheckout() throws {
     try signInAndTap("to-payment")

@@ -6,7 +6,7 @@ import Groma
 import GromaDestinations
 import GromaLinks
 
-/// Catalog without its neighbours: a bag is an empty page, and who is not signed in is turned away.
+/// Catalog with stubs for its neighbours: the bag is an empty page, and the guard denies guests.
 struct CatalogAlone: CatalogFeature {
   struct BagStub: Screen { static let name = "bag" }
 
@@ -27,7 +27,7 @@ struct CatalogAlone: CatalogFeature {
   }
 }
 
-/// Fruit and one pot.
+/// A catalog of fruit and one pot.
 struct Market: CatalogService {
   var products: [Product] {
     [

@@ -9,7 +9,7 @@ import Testing
 struct CatalogDestinationsTests {
   private static let app = CatalogAlone().app
 
-  /// `go product id=…`
+  /// Returns the route of `go product id=…`.
   private func product(_ id: Product.ID) -> AppRoute { AppRoute().take("go.product", Shown(id: id)) }
   private struct Shown: Codable { var id: Product.ID }
 

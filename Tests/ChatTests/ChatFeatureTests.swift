@@ -102,7 +102,7 @@ struct ChatFeatureTests {
   }
 }
 
-/// The links of Chat, without those of others.
+/// Tests the links of Chat without those of other features.
 @MainActor
 struct ChatLinksTests {
   let navigator = Navigator(ChatAlone().app)
@@ -139,7 +139,7 @@ struct ChatLinksTests {
   }
 }
 
-/// Chat without its neighbours: a profile is an empty page.
+/// Chat with a stub for its neighbour: a profile is an empty page.
 private struct ChatAlone: ChatFeature {
   var chatService: any ChatService = Kitchen()
 
@@ -159,7 +159,7 @@ private struct ProfileStub: Screen {
   var user: String?
 }
 
-/// Two rooms, with messages that a test adds to.
+/// Two rooms, with messages that a test can add to.
 private struct Kitchen: ChatService {
   @MainActor final class Log {
     var messages = [Message(author: "jon", text: "Tea?")]

@@ -4,7 +4,7 @@ import Groma
 import GromaDestinations
 import GromaLinks
 
-/// Feedback, and a page to come from.
+/// Feedback with a lobby as its first page.
 struct FeedbackAlone: FeedbackFeature {
   struct Lobby: Screen { static let name = "lobby" }
 

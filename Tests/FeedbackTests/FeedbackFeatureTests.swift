@@ -76,7 +76,7 @@ struct FeedbackFeatureTests {
   // MARK: Send
 
   @Test(arguments: [
-    // both leave
+    // Both screens are removed.
     ("stack[lobby > text-input > text-confirmation(text=Hi)]", "stack[lobby]"),
     ("stack[lobby > text-input(text=Ho) > text-confirmation(text=Hi)]", "stack[lobby]"),
     ("stack[lobby] ^ stack[text-input > text-confirmation(text=Hi)]", "stack[lobby]"),
@@ -86,10 +86,10 @@ struct FeedbackFeatureTests {
       "tabs[lobby | *stack[lobby]]"
     ),
     ("lobby ^ tabs[stack[text-input > text-confirmation(text=Hi)]]", "lobby"),
-    // nothing is below: the next text is typed
+    // Nothing is below: the form is emptied.
     ("stack[text-input(text=Hi) > text-confirmation(text=Hi)]", "stack[text-input]"),
     ("tabs[lobby | *stack[text-input(text=Hi) > text-confirmation(text=Hi)]]", "tabs[lobby | *stack[text-input]]"),
-    // alone
+    // There is no form on the stack.
     ("stack[lobby > text-confirmation(text=Hi)]", "stack[lobby]"),
     ("stack[lobby] ^ stack[text-confirmation(text=Hi)]", "stack[lobby]"),
     ("stack[lobby] ^ text-confirmation(text=Hi)", "stack[lobby]"),
@@ -118,7 +118,7 @@ struct FeedbackFeatureTests {
     ("stack[text-input(text=Ho) > text-confirmation(text=Hi)]", "stack[text-input(text=Hi)]"),
     ("lobby ^ stack[text-input > text-confirmation(text=Hi)]", "lobby ^ stack[text-input(text=Hi)]"),
     ("tabs[lobby | *stack[text-input > text-confirmation(text=Hi)]]", "tabs[lobby | *stack[text-input(text=Hi)]]"),
-    // alone
+    // There is no form on the stack.
     ("stack[lobby > text-confirmation(text=Hi)]", "stack[lobby > text-input(text=Hi)]"),
     ("stack[text-confirmation(text=Hi)]", "stack[text-input(text=Hi)]"),
     ("text-confirmation(text=Hi)", "text-confirmation(text=Hi) ^ stack[text-input(text=Hi)]"),

@@ -3,11 +3,11 @@ import GromaDestinations
 import GromaTesting
 import Testing
 
-/// Containers that are made come with what the chain puts into them.
+/// Tests that new containers are created with the screens that the chain puts into them.
 @MainActor struct AdoptionTests {
   private let bag = made(Shop.bag())
 
-  /// The edits of the one change that a way comes to.
+  /// Returns the edits of the single change that a step leads to.
   private func edits<Kind>(_ before: String, _ way: Step<NoContext, Kind>) throws -> [Edit] {
     let navigator = try navigator(before, of: Shop.app(Destination("x", "", to: way).any))
     try navigator.run { $0.take("go.x", NoContext()) }

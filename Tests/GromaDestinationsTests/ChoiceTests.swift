@@ -3,7 +3,7 @@ import GromaDestinations
 import GromaTesting
 import Testing
 
-/// Which of several ways a chain takes: seen when the navigation comes there.
+/// Tests which of several alternatives a chain uses. The choice is made during navigation.
 @MainActor struct ChoiceTests {
   private let refused = NavigationError.custom(code: "shop.refused", message: "not asked for")
 

@@ -4,7 +4,7 @@ import GromaDestinations
 import GromaTesting
 import Testing
 
-/// A destination is a step of routes like any other.
+/// Tests that a destination is an ordinary step of routes.
 @MainActor struct DestinationTests {
   private let product = Destination(
     "product", "one product", to: Step { (product: Shop.Product) in Shop.product(product.id) }.pushed(on: .existing(.stack)),

@@ -3,7 +3,7 @@ import GromaDestinations
 import GromaTesting
 import Testing
 
-/// Where a screen is, if it is anywhere.
+/// Tests how a step finds its screen in the tree.
 @MainActor struct FinderTests {
   private let onTop = Step<NoContext, AnyContainer>.current
 
@@ -20,7 +20,7 @@ import Testing
     let tree = "stack[results(text=pots page=1) > bag]"
     try expect(tree, made(page), gives: "stack[results(text=pots page=2)]")
     try expect(tree, byType(page), gives: "stack[results(text=pots page=2)]")
-    // What only the finder takes for the same screen keeps its data.
+    // A screen that only the finder considers the same keeps its data.
     try expect(tree, byType(other), gives: "stack[results(text=pots page=1)]")
   }
 

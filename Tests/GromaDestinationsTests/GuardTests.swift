@@ -3,7 +3,7 @@ import GromaDestinations
 import GromaTesting
 import Testing
 
-/// What is asked before anything changes.
+/// Tests the guards of destinations, which are evaluated before anything changes.
 @MainActor struct GuardTests {
   private let refusing = Step { (_: NoContext) throws(NavigationError) -> AnyScreen<Page> in
     throw .custom(code: "shop.sold", message: "it is sold")

@@ -3,7 +3,7 @@ import GromaDestinations
 import GromaTesting
 import Testing
 
-/// Locked screens are asked where they would really go or be covered, and nowhere else.
+/// Tests that a lock applies only where a destination would remove or cover the locked screen.
 @MainActor struct LockTests {
   private let bag = made(Shop.bag())
 

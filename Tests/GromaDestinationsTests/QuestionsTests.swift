@@ -3,7 +3,7 @@ import GromaDestinations
 import GromaTesting
 import Testing
 
-/// The questions that a composer of navigation should answer in a few lines, each with the tree before and after.
+/// Tests typical tasks of composed navigation, each in a few lines with the tree before and after.
 @MainActor struct QuestionsTests {
   private let account = Step { (_: NoContext) in Shop.account() }
   private let bag = Step { (_: NoContext) in Shop.bag() }

@@ -3,9 +3,9 @@ import GromaDestinations
 import GromaTesting
 import Testing
 
-/// Whatever the tree is, a destination is reached or nothing changes.
+/// Tests that from any tree a destination is reached, or nothing changes.
 @MainActor struct RandomDestinationsTests {
-  /// Destinations of the letters, each with what is in sight then.
+  /// Destinations of the letters, each with the screen that is then visible.
   private nonisolated static let all: [(Destination<NoContext>, ScreenKey)] = [
     (to("pushed", made(page("x")).pushed(on: .existing(.stack).or(.newStack.presented(on: .current)))), "x"),
     (to("root", made(page("a")).presented(on: .root)), "a"),
@@ -29,11 +29,11 @@ import Testing
   private static let app = AppDefinition(
     "stub", "", entries: StubApp.entries(), values: StubApp.values, parts: [DestinationTable(all.map(\.0.any))])
 
-  /// What is wrong with going to a destination from a state, and there once more; nil when nothing is.
+  /// Goes to a destination twice and returns what is wrong with the result, or nil.
   private static func problem(_ destination: Destination<NoContext>, _ target: ScreenKey, from state: NavigationState) -> String? {
     let navigator = Navigator(app, state: state)
     if let broken = Laws.violation(running: .route(AppRoute().go(to: destination)), on: navigator) { return broken }
-    // A locked screen that asks, or one that refuses.
+    // A lock may make the destination fail or wait.
     guard navigator.state != state || isInSight(target, navigator.state) else { return nil }
     guard navigator.state.pending == state.pending else { return nil }
     guard isInSight(target, navigator.state) else { return "'\(target)' is not in sight: \(navigator.tree)" }

@@ -3,7 +3,7 @@ import GromaDestinations
 import GromaTesting
 import Testing
 
-/// How a screen is shown that is made.
+/// Tests how a new screen is shown.
 @MainActor struct StepTests {
   private let bag = made(Shop.bag())
 
@@ -70,7 +70,7 @@ import Testing
     try expect("stack[start]", way, fails: "found no tabs (current,parent, from current) from /0/0/0")
   }
 
-  // MARK: Splits, pages and containers of a team's own
+  // MARK: Splits, pages and custom containers
 
   @Test func asAColumn() throws {
     try expect("split[start || account]", bag.asPrimary(of: .existing(.split)), gives: "split[bag || account]")

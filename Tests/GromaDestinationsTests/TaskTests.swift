@@ -3,9 +3,9 @@ import GromaDestinations
 import GromaTesting
 import Testing
 
-/// What is done with the screens on the way: when, and in which order.
+/// Tests when, and in which order, the tasks of the steps run.
 @MainActor struct TaskTests {
-  /// What tasks write down, in order: the counters that a navigation puts.
+  /// Returns the counters that tasks put, in order.
   private func written<Kind>(_ before: String, _ way: Step<NoContext, Kind>) throws -> [Int] {
     let x = Destination("x", "", to: way)
     let explanation = try navigator(before, of: Shop.app(x.any)).explain(AppRoute().go(to: x))
@@ -50,7 +50,7 @@ import Testing
     #expect(!explanation.trace.events.contains { if case .put = $0 { true } else { false } })
   }
 
-  // MARK: Where
+  // MARK: Scope
 
   @Test func standOnTheirScreen() throws {
     let stack = Step<NoContext, Stack>.newStack.then { _, stack in stack.lock(.kept) }.presented(on: .current)
@@ -65,7 +65,7 @@ import Testing
     try expect("tabs[*start | stack[bag > login]]", way, gives: "tabs[start | *stack[bag]] ^ account")
   }
 
-  /// A screen that is made together with its stack, and replaces itself before the next one comes.
+  /// The stack is created together with its screen, and the task of that screen runs before the next one is pushed.
   @Test func meetTheirScreenVisibleInAContainerThatIsMadeWithIt() throws {
     let stack = Step<NoContext, Stack>.newStack.presented(on: .current)
     let bag = made(Shop.bag()).pushed(on: stack).then { _, bag in bag.stack.replace(with: Shop.login()) }
@@ -87,7 +87,7 @@ import Testing
     #expect(navigator.state[StubApp.Counter.self].count == 3)
   }
 
-  // MARK: Screens that are gone
+  // MARK: Removed screens
 
   @Test func theLastTasksOfAScreenThatIsGoneAreSkipped() throws {
     let start = made(Shop.start()).afterwards { _, start in start.put(StubApp.Counter(count: 1)) }

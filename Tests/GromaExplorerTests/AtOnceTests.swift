@@ -5,12 +5,12 @@ import Testing
 
 @testable import GromaExplorer
 
-/// What happens twice, or with something else, before anything has come to rest.
+/// Tests taps and links that happen while an earlier one is still under way.
 @MainActor
 struct AtOnceTests {
   private struct Nothing: Codable {}
 
-  /// What all engines say of a property.
+  /// Returns the verdict of all engines on a property.
   private func verdict(_ property: String, _ app: AppDefinition, _ bounds: Bounds = Bounds(pairs: 16)) -> ExplorationRecord.Verdict {
     exploreByAllEngines(app, bounds).verdict(on: property)
   }
@@ -19,7 +19,7 @@ struct AtOnceTests {
 
   private static let doubleTap = "a double tap does what one does"
 
-  /// Two tabs in a screen that offers an action itself, whatever is in them.
+  /// Returns an app with two tabs in a screen that offers actions itself.
   private func app(around actions: [UserAction]) -> AppDefinition {
     let tabs = AnyScreen(StubApp.Home(), ["a", "b"].map { page($0).withStackContainer().anyModal })
     return PlantedApp.app(["home": actions], links: [], root: tabs.anyModal)
@@ -35,7 +35,7 @@ struct AtOnceTests {
     #expect(verdict(Self.doubleTap, app(around: [careful])) == .proved)
   }
 
-  /// What moves nothing is over at once: whoever taps a plus twice means two.
+  /// A tap that starts no transition is complete at once, so a second tap is intended.
   @Test func whatMovesNothingMayAddUp() {
     let more = UserAction("more") {
       $0.with { _, transaction throws(NavigationError) in
@@ -72,7 +72,7 @@ struct AtOnceTests {
     #expect(Exploration(app, bounds: Bounds(pairs: 16)).record().lines.contains("  4 of 4 pairs of links were opened at once"))
   }
 
-  /// One that waits before it goes on finds what the other made of the tree.
+  /// A link that waits continues in the tree that the other link has left.
   @Test func aLinkThatWaitsMeetsTheOther() {
     let links = [
       link("b") { $0.top(.stack).push(page("b")).wait(milliseconds: 2_000).top(.stack).push(page("c")).erased },

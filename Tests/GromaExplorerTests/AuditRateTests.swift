@@ -2,9 +2,9 @@ import Testing
 
 @testable import GromaExplorer
 
-/// How many are made once more, and which.
+/// Tests how many learnt moves are run again, and which.
 struct AuditRateTests {
-  /// The numbers of those that are made once more, of so many.
+  /// Returns the numbers of the moves that are run again, out of `count`.
   private func audited(_ schedule: AuditSchedule, of count: Int) -> [Int] {
     var schedule = schedule
     return (1...count).filter { _ in schedule.next() }

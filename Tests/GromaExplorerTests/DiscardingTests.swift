@@ -5,7 +5,7 @@ import Testing
 
 @testable import GromaExplorer
 
-/// What is locked goes with a question, or not at all.
+/// Tests that locked screens are removed only after a question.
 @MainActor
 struct DiscardingTests {
   private static let property = "nothing unsaved is discarded without asking"
@@ -14,7 +14,7 @@ struct DiscardingTests {
     exploreByAllEngines(app).violations.filter { $0.property == Self.property }
   }
 
-  /// A form `d` over `a`, which asks when it is left.
+  /// Returns an app with a form `d` over `a`, which asks before it is closed.
   private func app(_ form: [UserAction], home: [UserAction] = [], links: [DeepLink] = []) -> AppDefinition {
     let write = UserAction("write") { $0.present(page("d").decorated { $0.lock = .kept.asking("Discard?") }) }
     return PlantedApp.app(["a": [write] + home, "d": form], links: links)
@@ -50,14 +50,14 @@ struct DiscardingTests {
     #expect(found.checks == ["expect count 1 d"])
   }
 
-  /// One that is equal stays what it is.
+  /// A screen that is replaced by an equal one keeps its identity.
   @Test func whatIsSetAgainHasNotGone() {
     let form = page("d").decorated { $0.lock = .kept.asking("Discard?") }
     let link = PlantedApp.link(rash(.set([page("a").withStackContainer().anyModal.node, form.anyModal.node])))
     #expect(violations(app([], links: [link])).isEmpty)
   }
 
-  /// What was learnt where nothing was locked does not hold where something is.
+  /// A move that was learnt without locks is not valid where a screen is locked.
   @Test func whatIsOverwrittenIsAskedForALock() {
     let forget = UserAction("forget", rash(.set([page("a").withStackContainer().anyModal.node])))
     let tabs = AnyScreen(StubApp.Home(), ["a", "b"].map { page($0).withStackContainer().anyModal })

@@ -3,16 +3,16 @@ import Testing
 
 @testable import GromaExplorer
 
-/// Explores packed as well as by replay, and expects the same of all engines.
+/// Explores with all engines and expects equal results.
 ///
-/// - Returns: What is found packed, of which each move is made once more.
+/// - Returns: The record of the packed engine, with every learnt move run again.
 @MainActor
 func exploreByAllEngines(
   _ app: AppDefinition, _ bounds: Bounds = Bounds(), sourceLocation: SourceLocation = #_sourceLocation
 ) -> ExplorationRecord {
   let packed = Exploration(app, bounds: bounds, audit: .one(in: 1)).record()
   expectSame(packed, Exploration(app, bounds: bounds, engine: .replay).record(), sourceLocation: sourceLocation)
-  // Others find them in another order, so no bound of states may be met by them.
+  // The other engines visit states in another order, so their results are comparable only if the exploration is complete.
   if packed.isComplete {
     expectAlike(Exploration(app, bounds: bounds, engine: .symbolic).record(), packed, sourceLocation: sourceLocation)
     var byRows = Exploration(app, bounds: bounds)
@@ -23,7 +23,7 @@ func exploreByAllEngines(
 }
 
 extension ExplorationRecord {
-  /// What an exploration shows of a property: `proved` also where the app has nothing to check.
+  /// The verdict on a property. A property with nothing to check is `proved`.
   enum Verdict: Hashable { case proved, notViolated, violated(Int) }
 
   func verdict(on name: String) -> Verdict { verdicts.first { $0.property == name }?.verdict ?? .notViolated }
@@ -47,7 +47,7 @@ extension ExplorationRecord {
   @MainActor fileprivate var findings: [String] { lines.filter { !$0.hasPrefix("  audited") && !$0.hasPrefix("  no learnt move") } }
 }
 
-/// Expects that two engines found the same.
+/// Expects that two engines found the same, in the same order.
 @MainActor
 func expectSame(_ one: ExplorationRecord, _ other: ExplorationRecord, sourceLocation: SourceLocation = #_sourceLocation) {
   #expect(one.findings == other.findings, sourceLocation: sourceLocation)
@@ -60,7 +60,7 @@ func expectSame(_ one: ExplorationRecord, _ other: ExplorationRecord, sourceLoca
   }
 }
 
-/// Expects that one found what another listed: in another order, and with other ways as short.
+/// Expects that two engines found the same, in any order and by any path of equal length.
 func expectAlike(_ found: ExplorationRecord, _ listed: ExplorationRecord, sourceLocation: SourceLocation = #_sourceLocation) {
   func counts(_ report: ExplorationRecord) -> [Int] {
     [
@@ -69,7 +69,7 @@ func expectAlike(_ found: ExplorationRecord, _ listed: ExplorationRecord, source
     ]
   }
   func verdicts(_ report: ExplorationRecord) -> [String] { report.verdicts.map { "\($0.property): \($0.verdict)" } }
-  /// What is violated where, by which move if it is one that shows it, and how many moves lead there.
+  /// Returns each violation with its screen, the move that shows it, and the number of moves that lead to it.
   func violations(_ report: ExplorationRecord) -> Set<String> {
     let ofMoves = Set(Property.builtIn.filter(\.isOfMoves).map(\.name))
     return Set(

@@ -9,7 +9,7 @@ import Testing
 struct ExplorationTests {
   private func explore(_ app: AppDefinition, _ bounds: Bounds = Bounds()) -> ExplorationRecord { exploreByAllEngines(app, bounds) }
 
-  /// The states that are found, as compact trees.
+  /// Returns the states that are found, as compact trees.
   private func trees(_ app: AppDefinition, _ bounds: Bounds = Bounds()) -> [String] {
     Exploration(app, bounds: bounds).states().map { CompactTree.text(of: $0) }
   }
@@ -22,12 +22,12 @@ struct ExplorationTests {
     violation.moves.map(\.description) + violation.checks
   }
 
-  // MARK: A sound app
+  // MARK: A correct app
 
   @Test func findsEveryStateOfASoundApp() {
     let report = explore(PlantedApp.app())
     #expect(report.isComplete)
-    // a; a b; a b c; and d over a b.
+    // The states are a; a b; a b c; and d over a b.
     #expect(trees(PlantedApp.app()) == ["stack[a]", "stack[a > b]", "stack[a > b > c]", "stack[a > b] ^ stack[d]"])
     #expect(report.holds, "\(report.lines.joined(separator: "\n"))")
     #expect(report.verdicts.allSatisfy { $0.verdict == .proved })
@@ -35,7 +35,7 @@ struct ExplorationTests {
 
   @Test func countsWhatHappens() {
     let report = explore(PlantedApp.app())
-    // open-b; open-c, show-d, back; back; done, back, dismiss; and the link in all four.
+    // The moves are open-b; open-c, show-d, back; back; done, back, dismiss; and the link in all four states.
     #expect(report.transitions == 1 + 3 + 1 + 3 + 4)
     #expect(report.cut == 0)
     #expect(report.landings == (4, 4))
@@ -162,7 +162,7 @@ struct ExplorationTests {
     #expect(scriptLines(found) == ["open url=app://b"])
   }
 
-  /// Without it, only the first states are checked whole, and those with a part that is new.
+  /// Without `wholeStates`, only the first states and those with a new part are checked as a whole.
   @Test(arguments: [Exploration.Engine.packed, .symbolic])
   func aProofChecksEachStateWhole(engine: Exploration.Engine) {
     let pushes = ["b", "c"].map { name in UserAction("open-\(name)") { $0.stack.push(page(name)) } }
@@ -178,7 +178,7 @@ struct ExplorationTests {
     }
   }
 
-  /// What lies below the top of a stack is not looked at by what is pushed on it.
+  /// A push does not read the screens below the top of the stack.
   @Test func aPushIsRunForEachDepthAndNotForEachStack() throws {
     let pushes = ["b", "c"].map { name in UserAction("open-\(name)") { $0.stack.push(page(name)) } }
     let app = PlantedApp.app(["a": pushes, "b": pushes, "c": pushes], links: [])

@@ -6,14 +6,14 @@ import Testing
 
 @testable import GromaExplorer
 
-/// What depends on something that no state holds is named, and nothing is proved.
+/// Tests that a dependency on anything outside the state is named, and that nothing is then proved.
 @MainActor
 struct HiddenInputTests {
-  /// What no state holds.
+  /// A value outside the state.
   private final class Hidden: Sendable {
     private let times = Mutex(0)
 
-    /// True every second time.
+    /// Returns true every second time.
     func flips() -> Bool {
       times.withLock { times in
         times += 1
@@ -22,7 +22,7 @@ struct HiddenInputTests {
     }
   }
 
-  /// An app with an action `go` of `a`, and one that signs in or out.
+  /// Returns an app with an action `go` of `a`, and an action that signs in or out.
   private func app(properties: [Property] = [], _ go: UserAction) -> AppDefinition {
     let sign = UserAction("sign") {
       $0.with { _, transaction throws(NavigationError) in
@@ -42,7 +42,7 @@ struct HiddenInputTests {
     #expect(line?.hasSuffix(end) == true, "\(report.lines)", sourceLocation: sourceLocation)
   }
 
-  /// Who is signed in is read first, or the counter: on the same path.
+  /// The action reads either the session or the counter first, on the same path.
   @Test func anotherFirstReadOnTheSamePathIsNoticed() {
     let hidden = Hidden()
     let go = UserAction("go") {
@@ -55,7 +55,7 @@ struct HiddenInputTests {
     expectNothingProved(Exploration(app(go), audit: .off).record(), naming: "tap go")
   }
 
-  /// The same is read each time, and something else done.
+  /// The action reads the same each time, but does something else.
   private func hiddenAction() -> UserAction {
     let hidden = Hidden()
     return UserAction("go") {
@@ -69,7 +69,7 @@ struct HiddenInputTests {
     expectNothingProved(Exploration(app(hiddenAction()), audit: .one(in: 1)).record(), naming: "tap go")
   }
 
-  /// Of a set of states each rule is run once more.
+  /// For a set of states, each rule is run once more.
   @Test func anotherOutcomeIsNoticedWhereARuleIsRunOnceMore() {
     expectNothingProved(Exploration(app(hiddenAction()), engine: .symbolic).record(), naming: "tap go")
   }
@@ -118,7 +118,7 @@ struct HiddenInputTests {
 
   // MARK: False alarms
 
-  /// A stack that holds one screen twice hides nothing: what a move asks of it tells that it does.
+  /// A screen that is twice on a stack is not reported as a hidden input: the reads of a move distinguish the two.
   @Test(arguments: [false, true], [3, 4])
   func repeatedScreensHideNothing(inTabs: Bool, depth: Int) {
     let link = DeepLink("c", "a letter", destination: { (_: NoArguments) in page("c").key }) { (_: NoArguments) in

@@ -40,7 +40,7 @@ struct LinkLandingsTests {
     #expect(landings.elsewhere == ["b": 4])
   }
 
-  /// One that fails is known sooner than one that lands.
+  /// A link that fails is recorded earlier than a link that lands. The result is in the order of the app.
   @Test func linksKeepTheOrderOfTheApp() {
     let shut = DeepLink("c", "shut", route: { (_: PlantedApp.Nothing) in AppRoute().fail("letters.shut", "it is shut") })
     let lands = PlantedApp.link { $0.land(on: page("b"), above: page("a")) }

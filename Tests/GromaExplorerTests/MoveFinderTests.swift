@@ -5,12 +5,12 @@ import Testing
 
 @testable import GromaExplorer
 
-/// What can happen in a state does.
+/// Tests that every possible move of a state is made.
 @MainActor
 struct MoveFinderTests {
   private func trees(_ exploration: Exploration) -> [String] { exploration.states().map { CompactTree.text(of: $0) } }
 
-  /// A question in a layer is answered by a tap, work elsewhere by its outcome.
+  /// A question in a layer is answered by a tap, other work by its outcome.
   @Test func everyOutcomeOfAnEffectComes() throws {
     let question = Effect.alert("Go on?").on("yes") { $0.stack.push(page("y")) }.on("no", .cancel)
     let upload = Effect("upload").on("sent") { $0.stack.push(page("s")) }.on("unavailable") { $0.stack.push(page("u")) }

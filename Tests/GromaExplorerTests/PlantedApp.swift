@@ -4,7 +4,7 @@ import GromaTesting
 
 @testable import GromaExplorer
 
-/// A small app of letters in which a mistake can be planted: `a` opens `b`, which opens `c` and shows `d` over all.
+/// A small app of letters in which a mistake can be planted. `a` opens `b`, which opens `c` and presents `d`.
 enum PlantedApp {
   static func app(
     _ actions: [String: [UserAction]] = sound, links: [DeepLink] = [link { $0.land(on: page("b"), above: page("a")) }],
@@ -15,10 +15,10 @@ enum PlantedApp {
       values: StubApp.values, parts: [LinkTable(links, from: [.scheme("app")]), Properties(properties)], root: root)
   }
 
-  /// What the link to `b` carries.
+  /// The arguments of the link to `b`. There are none.
   struct Nothing: Codable {}
 
-  /// A link to `b`.
+  /// Returns a link to `b`.
   static func link<End>(_ route: @escaping @Sendable (AppRoute) -> Route<AnyContainer, End>) -> DeepLink {
     DeepLink("b", "the letter b", destination: { (_: Nothing) in page("b").key }, route: { (_: Nothing) in route(AppRoute()) })
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GromaExplorer
 
-/// The text of a model; ``SpinTests`` hold what it means against what Spin finds.
+/// Tests the text of a model. ``SpinTests`` compare its meaning with what Spin finds.
 @MainActor
 struct PromelaModelTests {
   @Test func eachSlotIsAVariableAndEachWayAMoveWasLearntATransition() throws {

@@ -4,30 +4,30 @@ import GromaTesting
 
 @testable import GromaExplorer
 
-/// A small app of letters made by chance: the same for the same seed, in every process.
+/// A small random app of letters. The same seed gives the same app in every process.
 ///
-/// It has whatever a search of states may stumble over: roots of all kinds, actions that depend on values and on what is in the tree, guards
-/// with detours, effects with outcomes, locks that ask, routes that wait, links that land and some that do not, a property. A varied one has
-/// few screens, so that stacks hold one of them twice, a container of its own, and other windows.
+/// It has everything that is difficult for a search: roots of all kinds, actions that depend on values and the tree, guards that redirect,
+/// effects with outcomes, locks that ask, routes that wait, links that land and links that do not, and a property. A varied app has few
+/// screens, so that a stack may contain one of them twice, a custom container, and several windows.
 struct RandomApp {
   private let letters: [String]
   private let isVaried: Bool
-  /// The screen that detours lead to.
+  /// The screen that guards redirect to.
   private static let door = page("z")
 
   private var random: SeededGenerator
-  /// Decides on styles apart, so that the rest of an app stays as it was without them.
+  /// A separate generator for styles, so that the rest of an app is the same as without styles.
   private var styles: SeededGenerator
   private var routes: RandomRoutes
   private var urls: [String] = []
 
-  /// The app of a seed.
+  /// Returns the app of a seed.
   static func app(seed: UInt64, isVaried: Bool = false) -> AppDefinition {
     var app = RandomApp(seed: seed, isVaried: isVaried)
     return app.make(named: "random-\(seed)")
   }
 
-  /// A container that shows its last child alone, and brings another to the end to show it.
+  /// A container whose last child is visible. Another child is moved to the end to become visible.
   private enum Deck: CustomContainer {
     static let name = "deck"
     static let visibility = Kind.Visibility.last
@@ -45,7 +45,7 @@ struct RandomApp {
 
   private mutating func make(named name: String) -> AppDefinition {
     let linked = Array(letters.shuffled(using: &random).prefix(random.below(4)))
-    // Made before links can be opened: one that opens itself would go on until a limit is met.
+    // The links are made before `urls` is set, because a link that opens itself would run into a limit.
     let links = linked.map { anyLink($0) }
     urls = linked.map { "app://\($0)" }
     let guards = Self.guards(open: random.chance(70) ? Self.door.anyModal.node : Self.door.withStackContainer().node)
@@ -55,9 +55,9 @@ struct RandomApp {
       ConditionalAction(action: UserAction("enter") { $0.put(StubApp.Session(user: "ann")).finish() }, condition: Self.always),
       ConditionalAction(action: UserAction("leave") { $0.finish() }, condition: Self.always),
     ]
-    // Around what it moves, so that it is offered still.
+    // Offered by the screen around the stack, so that it is still offered after the push.
     let compose = UserAction("compose") { $0.top(.stack).push(page("c")) }
-    // Asks nobody.
+    // Removes layers without asking their locks.
     let rash = UserAction("rash") {
       $0.with { _, transaction throws(NavigationError) in
         if let window = transaction.visible(.app)?.window { try transaction.perform(.truncate(1), at: window) }
@@ -77,7 +77,7 @@ struct RandomApp {
       kinds: isVaried ? [Deck.self] : [], parts: [LinkTable(links, from: [.scheme("app")]), Properties([property])], root: anyRoot())
   }
 
-  // MARK: What depends on the state
+  // MARK: Conditions
 
   private typealias Condition = @Sendable (TreePath, inout NavigationTransaction) -> Bool
 
@@ -94,7 +94,7 @@ struct RandomApp {
     return ConditionalAction(action: UserAction(name) { $0.then(route) }, condition: condition)
   }
 
-  /// One that mostly leads somewhere, so that few apps end where they begin.
+  /// Returns an action that usually succeeds, so that few apps have a single state.
   private mutating func plainAction() -> ConditionalAction {
     let screen = anyLetter()
     let layer = styled(anyStack())
@@ -119,7 +119,7 @@ struct RandomApp {
     }
   }
 
-  /// Letters, a door that opens once, and one that is shut while a letter is somewhere.
+  /// Returns the guards: `member`, which redirects to the door, and `shut`, which denies while a letter is in the tree.
   private static func guards(open node: Node) -> [Guard] {
     [
       Guard("member") { _, transaction in

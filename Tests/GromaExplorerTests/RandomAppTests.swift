@@ -4,13 +4,13 @@ import Testing
 
 @testable import GromaExplorer
 
-/// What was learnt of an app is what the app does, whatever the app.
+/// Tests on random apps that learnt moves have the same results as the app's own code.
 @MainActor
 struct RandomAppTests {
-  /// As many as a test takes; more with `GROMA_SEEDS=1000`.
+  /// The number of random apps, from `GROMA_SEEDS=1000`; nil for a small number.
   nonisolated private static let seeds = ProcessInfo.processInfo.environment["GROMA_SEEDS"].flatMap { UInt64($0) }
 
-  /// The argument is a seed: a failure prints it.
+  /// The argument is a seed. A failure prints it.
   @Test(arguments: 0..<(seeds ?? 24))
   func bothEnginesFindTheSame(seed: UInt64) {
     let app = RandomApp.app(seed: seed)
@@ -21,8 +21,8 @@ struct RandomAppTests {
     #expect(packed.hiddenInputs.isEmpty)
   }
 
-  /// Every look at a state is noted: states that agree on all that a move asked lead to the same, and the question after the same answers is the
-  /// same one. All learnt moves are made once more.
+  /// Every read of a state is recorded: moves with equal reads have equal results, and the next read depends only on the earlier ones. All
+  /// learnt moves are run again.
   @Test(arguments: 0..<(seeds ?? 24))
   func nothingIsHidden(seed: UInt64) {
     let app = RandomApp.app(seed: seed, isVaried: true)
@@ -32,7 +32,7 @@ struct RandomAppTests {
     #expect(record.hiddenInputs.isEmpty, "\(record.hiddenInputs)")
   }
 
-  /// Row by row from the first state on, or from the middle of those that are as far from the launch.
+  /// Rows are used from the first state on, or from a later one.
   @Test(arguments: 0..<(seeds ?? 16))
   func rowsHoldWhatIsFoundOneByOne(seed: UInt64) {
     let app = RandomApp.app(seed: seed)
@@ -44,13 +44,13 @@ struct RandomAppTests {
     }
     let listed = explored(inOrder: .max)
     if Self.seeds != nil { print("seed \(seed): \(listed.lines[0])") }
-    // Else each finds others.
+    // Otherwise each search finds other states.
     #expect(listed.isComplete || Self.seeds != nil)
     if !listed.isComplete { return }
     for inOrder in [0, 7, 20] { expectAlike(explored(inOrder: inOrder), listed) }
   }
 
-  /// Every way that is found is a shortest one, wherever states begin to be explored row by row.
+  /// Every path that is found is a shortest one, from whatever state on rows are used.
   @Test(arguments: [0, 7, 20, 100])
   func waysAreShortest(inOrder: Int) {
     let app = RandomApp.app(seed: 15)
@@ -66,7 +66,7 @@ struct RandomAppTests {
 }
 
 extension Exploration {
-  /// Explores all, and then tells of each state the way that was found.
+  /// Explores all states, then calls `tell` with each state and the path to it.
   func waysOfAll(_ tell: (NavigationState, [Move]) -> Void) {
     let finder = MoveFinder(app, bounds, Supervision())
     let search = PackedSearch(app, bounds: bounds, properties: [], finder: finder, audit: .off, inOrder: inOrder)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GromaExplorer
 
-/// Spin finds in the model of an app what was found in the app.
+/// Tests that Spin finds in the model of an app what the explorer finds in the app.
 @MainActor
 @Suite(.enabled(if: Spin.isInstalled, "no Spin, or no C compiler, is installed"))
 struct SpinTests {

@@ -6,12 +6,12 @@ import Testing
 
 @testable import GromaExplorer
 
-/// What does not come back is named, left out from then on, and everything else is found as if it were not there.
+/// Tests that a lost run is named and left out from then on, and that everything else is found as if the lost move did not exist.
 ///
-/// What would trap says so here, and does nothing: then as many runs are made as before a trap.
+/// Code that would trap only records it here and returns, so that the number of runs is the same as before a trap.
 @MainActor
 struct SupervisionTests {
-  /// What is known of the runs that would not have come back.
+  /// A record of the runs that would have trapped.
   private final class Traps: Sendable {
     private struct State {
       var running = (number: 0, key: 0)
@@ -19,17 +19,17 @@ struct SupervisionTests {
     }
     private let state = Mutex(State())
 
-    /// What runs now.
+    /// Records the current run.
     func begin(_ number: Int, _ key: Int) { state.withLock { $0.running = (number, key) } }
 
-    /// Would trap, once in an exploration.
+    /// Records a trap, at most once in an exploration.
     func trap() {
       state.withLock { state in
         if state.lost.isEmpty { state.lost.append(.init(number: state.running.number, key: state.running.key, end: "traps: so it is")) }
       }
     }
 
-    /// The first that did not come back, which nobody knows of any more.
+    /// Returns the recorded trap and removes it.
     func take() -> [Supervision.LostRun] {
       state.withLock { state in
         defer { state.lost = [] }
@@ -40,7 +40,7 @@ struct SupervisionTests {
 
   private let traps = Traps()
 
-  /// Explores as a supervisor has it done: again and again, until all comes back.
+  /// Explores repeatedly, as a supervisor does, until no run is lost.
   private func explore(
     _ app: AppDefinition, properties: [Property]? = nil, engine: Exploration.Engine = .packed
   ) -> (report: ExplorationRecord, lost: [Supervision.LostRun]) {
@@ -64,7 +64,7 @@ struct SupervisionTests {
     }
   }
 
-  /// The app of letters, in which `b` offers something that traps.
+  /// The app of letters, in which `b` has an action that traps.
   private var app: AppDefinition {
     var actions = PlantedApp.sound
     actions["b"]?.append(fall())
@@ -116,7 +116,7 @@ struct SupervisionTests {
     #expect(report.verdict(on: "every link lands") == .violated(1), "where it is left out it is not said to fail")
   }
 
-  /// It is looked at on its own, and what was read before it did not come back is not known.
+  /// A lost run is explored on its own, because its reads before the trap are unknown.
   @Test(arguments: Exploration.Engine.allCases)
   func whatCameBackElsewhereIsKnown(engine: Exploration.Engine) {
     let go = UserAction("go") {
@@ -141,7 +141,7 @@ struct SupervisionTests {
     #expect(report.violations.map(\.sentence) == ["one", "two", "three"].map { "tap \($0) traps: so it is" })
   }
 
-  // MARK: What looks at states
+  // MARK: Properties and offers
 
   @Test(arguments: Exploration.Engine.allCases)
   func aPropertyThatDoesNotComeBackIsViolated(engine: Exploration.Engine) throws {
@@ -166,7 +166,7 @@ struct SupervisionTests {
       return key.name == "a" ? [UserAction("open-b") { $0.stack.push(page("b")) }] : []
     }
     let app = AppDefinition("planted", "letters", entries: entries, root: page("a").withStackContainer().anyModal)
-    // To tap twice at once asks there as well.
+    // The double-tap check would ask for the actions as well.
     let (report, lost) = explore(app, properties: Property.builtIn.filter { $0.builtIn != .doubleTap }, engine: engine)
     #expect(lost.count == 1)
     #expect(report.lost == ["what can happen on 'b'"])
@@ -176,7 +176,7 @@ struct SupervisionTests {
     #expect(found.sentence == "what can happen on 'b' traps: so it is" && found.moves.count == 1 && found.checks == ["actions"])
   }
 
-  /// The launch is looked at once more: what is said of it is said of no other state.
+  /// The launch is explored again. Its result is not applied to any other state.
   @Test func offersThatDoNotComeBackAreSaidOfTheirStateAlone() {
     let entries = StubApp.entries { [traps] key, _, _ throws(NavigationError) in
       if key.name == "a" { traps.trap() }
@@ -204,7 +204,7 @@ struct SupervisionTests {
     #expect(found.checks == ["set transitions queue", "tap go &", "tap go"])
   }
 
-  // MARK: Before there is any state
+  // MARK: The launch
 
   @Test(arguments: Exploration.Engine.allCases)
   func aLaunchThatDoesNotComeBackIsAllThatIsSaid(engine: Exploration.Engine) throws {

@@ -3,7 +3,7 @@ import GromaFlows
 import GromaTesting
 import Testing
 
-/// How an app changes what a feature's flow does.
+/// Tests how an app changes the behaviour of a feature's flow.
 @MainActor struct CustomisingTests {
   private func buyer(_ flow: AnyFlow) throws -> Navigator {
     try begun("tabs home[*stack[a > stack buy[c > b]] | d]", of: StubApp.app(flow, shop(of: StubApp.Home.self).any, quickBuying.any))

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Groma
 
-/// What a flow answers happens with what it hears, or neither does.
+/// Tests that the answer of a flow is in the same transaction as the output that it handles.
 @MainActor struct FlowAnswerTests {
-  /// A room that answers a number as it says, below a house.
+  /// Returns an app with a room whose flow handles counters with the given answer, inside a house.
   private func answering(
     guards: [Guard] = [], actions: @escaping StubApp.Actions = { _, _, _ throws(NavigationError) in [] },
     _ answer: @escaping @Sendable (Int) -> FlowAnswer<NoOutput>
@@ -149,7 +149,7 @@ import Testing
     #expect(navigator.state[Session.self].user == "gone")
   }
 
-  // MARK: While things move
+  // MARK: During transitions
 
   @Test(arguments: [TransitionPolicy.queue, .replace]) func whatIsSaidDuringATransitionIsHeardOnce(_ policy: TransitionPolicy) throws {
     let app = answering { number in .go { $0.stack.push(page("b", number)) } }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Groma
 
-/// What holds of flows whatever is done, besides all laws of navigators.
+/// Tests the laws of flows, in addition to those of navigators, on random routes.
 @MainActor struct FlowLawsTests {
   private static let app = StubApp.app(
     restless(of: StubApp.Letter<0>.self, page("b").anyModal), restless(of: StubApp.Room.self, page("a").anyModal),
@@ -25,14 +25,14 @@ import Testing
       ]
     })
 
-  /// How often each screen of a flow with which something lives is there.
+  /// Returns how often the screen of each started flow is in the tree.
   private static func running(_ state: NavigationState) -> [ScreenKey: Int] {
     state.allPaths.reduce(into: [:]) { running, path in
       if let node = state.node(at: path), node.decoration.flowData != nil { running[node.key, default: 0] += 1 }
     }
   }
 
-  /// The first law of flows that a step breaks.
+  /// Returns a description of the first law of flows that a step breaks.
   private static func violation(running step: RandomStep, on navigator: Navigator, _ names: Set<String>) -> String? {
     let before = running(navigator.state)
     var balance = before
@@ -66,7 +66,7 @@ import Testing
       }
     }
     guard case .route = step else { return nil }
-    // What was there, and what started, is there, or is left, or has ended, or went with what ended.
+    // Each flow that was there or has started is still there, was left, has ended, or was removed with one that has ended.
     let after = running(state)
     for key in Set(balance.keys).union(after.keys).union(left.keys) {
       let gone = balance[key, default: 0] - after[key, default: 0]

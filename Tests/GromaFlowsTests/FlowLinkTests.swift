@@ -5,7 +5,7 @@ import Testing
 
 @testable import Groma
 
-/// Links that come while a flow runs.
+/// Tests links that are opened while a flow runs.
 @MainActor struct FlowLinkTests {
   private struct Number: Codable, Sendable { var id: Int }
 
@@ -13,7 +13,7 @@ import Testing
     DeepLink("c/:id", "a page", samples: [Number(id: 1)]) { (link: Number) in AppRoute().top(.stack).push(page("c", link.id)) }
   ]
 
-  /// A room that writes down the links that come, and says something to them; below a house.
+  /// Returns an app with a room inside a house. The flow of the room handles links.
   private func app(
     _ receive:
       @escaping @Sendable (inout RunningFlow<StubApp.Room, Trip>, inout NavigationTransaction) throws(NavigationError) -> LinkAnswer<

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Groma
 
-/// Flows start once, when their screens come in sight, whatever brings them there.
+/// Tests that a flow starts once, when its screen becomes visible for the first time.
 @MainActor struct FlowStartTests {
   private let app = StubApp.app(trip.any, house.any)
 
-  /// A room that begins with a route, below a house.
+  /// Returns an app with a room inside a house. The flow of the room starts with an answer.
   private func starting(
     _ answer:
       @escaping @Sendable (inout RunningFlow<StubApp.Room, Trip>, inout NavigationTransaction) throws(NavigationError) -> FlowAnswer<

@@ -3,20 +3,20 @@ import GromaFlows
 import GromaTesting
 import Testing
 
-/// Who hears what, and what is told of the end of flows.
+/// Tests which flow handles an output, and which flow is notified of the end of another.
 @MainActor struct FlowTableTests {
-  /// Shops as a page below, and as tabs around.
+  /// An app with shops as a page below a purchase and as containers around it.
   private static let app = StubApp.app(
     shop(of: P.self).any, shop(of: StubApp.Home.self).any, shop(of: StubApp.Room.self).any, buying.any, quickBuying.any)
 
-  /// Where a purchase can be shown by a shop, with the tree once it has gone.
+  /// Trees in which a shop shows a purchase, each with the tree after the purchase is gone.
   nonisolated static let places = [
-    // On the shop's own stack, at once or above others.
+    // On the shop's own stack, directly or above other screens.
     ("stack[p > stack buy[c]]", "stack[p]"), ("stack[p > quick]", "stack[p]"), ("stack[p > x > quick]", "stack[p > x]"),
-    // Contained.
+    // Contained in the shop.
     ("stack room(id=1)[a > quick]", "stack room(id=1)[a]"), ("tabs home[*stack[a > stack buy[c]] | b]", "tabs home[*stack[a] | b]"),
     ("tabs home[b | *stack[a > quick]]", "tabs home[b | *stack[a]]"),
-    // Presented, from what was presented, and over what the shop has pushed.
+    // Presented by the shop, by a presented shop, and over a screen that the shop has pushed.
     ("stack[p] ^ stack buy[c]", "stack[p]"), ("stack[a] ^ p ^ quick", "stack[a] ^ p"), ("stack[p > x] ^ stack[quick]", "stack[p > x]"),
     ("tabs home[*a | b] ^ stack[x > quick]", "tabs home[*a | b] ^ stack[x]"),
     // In pages and columns.
@@ -35,7 +35,7 @@ import Testing
 
   private func count(_ line: String, _ lines: [String]) -> Int { lines.count { $0.contains(line) } }
 
-  // MARK: Hearing
+  // MARK: Handling
 
   @Test(arguments: places) func whatAChildEndsWithIsHeardOnceByWhoIsAroundIt(_ before: String, _ after: String) throws {
     let (navigator, diary) = try begun(before, of: Self.app)
@@ -78,7 +78,7 @@ import Testing
 
   // MARK: Ending
 
-  /// A shop around everything, purchases within, and nobody else who minds.
+  /// Returns a navigator with a shop around everything and purchases in it. No other flow handles the end of a purchase.
   private func nested(_ tree: String) throws -> (navigator: Navigator, diary: Diary) {
     try begun(tree, of: StubApp.app(shop(of: StubApp.Home.self).any, trip.any, buying.any, quickBuying.any))
   }
@@ -105,7 +105,7 @@ import Testing
 
   @Test func whatLiesOverAFlowAndNotInItIsLeftToo() throws {
     let (navigator, _) = try nested("tabs home[*stack[a > stack[quick > b] > stack buy[c]] | d]")
-    // What was around `quick` is not around what lies over its stack.
+    // The flow `quick` encloses only the screens above it on its stack, not a layer over the stack.
     try navigator.run { $0.first(.stack).popToRoot() }
     #expect(navigator.flows == [#"home: ["left quick","left buy"]"#])
   }
@@ -151,7 +151,7 @@ import Testing
   }
 }
 
-/// What is wrong with a table, and what it says of its flows.
+/// Tests the problems of a table, and the description of its flows.
 @MainActor struct FlowProblemsTests {
   private func problems(_ flows: AnyFlow...) -> [String] {
     AppDefinition("stub", "", entries: StubApp.entries() + buyEntries, values: StubApp.values, parts: [FlowTable(flows)]).problems()

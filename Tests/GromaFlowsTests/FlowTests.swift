@@ -4,7 +4,7 @@ import Testing
 
 @testable import Groma
 
-/// Flows hear what is said in them, and end with their screens.
+/// Tests that flows handle the outputs of the screens in them, and end with their own screens.
 @MainActor struct FlowTests {
   private let app = StubApp.app(trip.any, house.any)
   private let rooms = "tabs home[*stack[a > stack room(id=1)[c]] | stack[d]]"

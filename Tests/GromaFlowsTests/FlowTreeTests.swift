@@ -3,7 +3,7 @@ import GromaFlows
 import GromaTesting
 import Testing
 
-/// The flows in a state, as a tree.
+/// Tests the tree of the flows in a state.
 @MainActor struct FlowTreeTests {
   private let app = StubApp.app(trip.any, house.any, shop(of: P.self).any, buying.any, quickBuying.any)
 

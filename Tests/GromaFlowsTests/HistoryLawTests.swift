@@ -6,11 +6,11 @@ import Testing
 
 @testable import Groma
 
-/// The laws of routes, of the history and of time, on random runs of an app with every feature.
+/// Tests the laws of routes, history and time on random runs of an app with every feature.
 @MainActor struct HistoryLawTests {
   private nonisolated static let app = StubApp.everyFeature()
 
-  /// The argument is a seed: a failure prints it with the shortest routes that lead there.
+  /// The argument is a seed. A failure prints it with the shortest routes that lead to the failure.
   @Test(arguments: UInt64(1)...8, [false, true])
   func aPlanIsARunToRestAndAnUndoTakesAllOfItBack(seed: UInt64, isClockReal: Bool) {
     let routes = checkRandomRoutes(
@@ -19,7 +19,7 @@ import Testing
     #expect(routes > 100)
   }
 
-  /// All laws of steps, and that no link is followed once its time is over, until it is opened again.
+  /// Returns all laws of steps, and the law that an expired link is not followed unless it is opened again.
   private static func laws(of app: AppDefinition) -> RandomCheck.Property {
     var expired: Set<LinkSource> = []
     return { navigator, steps in
@@ -45,7 +45,7 @@ import Testing
     return route.isOpaque || "\(route)".contains("\(link)") || "\(route)".contains("tap ")
   }
 
-  /// What the laws are about comes up in the runs.
+  /// The runs contain every kind of event that the laws concern.
   @Test func theRunsMeetEverything() {
     var met: Set<String> = []
     checkRandomRoutes(
@@ -65,7 +65,7 @@ import Testing
     #expect(expected.subtracting(met) == [])
   }
 
-  /// The laws notice an undo that lets the clock run.
+  /// The laws detect an undo that advances the clock.
   @Test func theLawNoticesAnUndoThatActs() throws {
     let navigator = Navigator(Self.app)
     let first = navigator.state
@@ -79,14 +79,14 @@ import Testing
     observation.cancel()
   }
 
-  /// The laws notice a part that remembers something outside of the state: what it does cannot be planned.
+  /// The laws detect a part that stores something outside the state, because its effects cannot be planned.
   @Test func theLawNoticesAPartThatRemembersByItself() {
     let app = StubApp.everyFeature(Hoarder())
     let check = RandomCheck(app, steps: 2_000, property: Self.laws(of: app)) { $0.allowEverything(seed: 1) }
     #expect((1...3).contains { check.run(seed: $0).counterexample != nil })
   }
 
-  /// Gives each second answer only.
+  /// A part that returns routes only every second time.
   private final class Hoarder: ActingPart {
     private let asked = Mutex(0)
 
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// The laws notice a link that is followed after its time.
+  /// The laws detect a link that is followed after it has expired.
   @Test func theLawNoticesALinkThatIsFollowedAfterItsTime() {
     let navigator = Navigator(Self.app)
     let observation = navigator.observe { event in
@@ -120,7 +120,7 @@ import Testing
 }
 
 extension Event {
-  /// A name for what happened that the laws are about.
+  /// The name of the kind of event.
   fileprivate var sort: String {
     switch self {
     case .cancelled: "cancelled"

@@ -4,9 +4,9 @@ import GromaLinks
 import GromaTesting
 import Testing
 
-/// The launch and the windows beside `main`.
+/// Tests the launch with windows other than `main`.
 extension LaunchTests {
-  /// A navigator that is at home, with a tree in the place of that.
+  /// Returns a navigator whose launch shows home, with the windows replaced by a tree.
   private func atHome(_ tree: String, keeping kept: ScreenKey? = nil, discardsLocks: Bool = false) throws -> Navigator {
     let launch = Launch(keepingWindow: { $0 == kept }, discardsLocks: discardsLocks) { transaction in
       transaction.value(Session.self).user == nil ? .first(page("l").anyModal) : .home(page("h").withStackContainer().anyModal)

@@ -4,7 +4,7 @@ import GromaLinks
 import GromaTesting
 import Testing
 
-/// What stands at the root is a function of the state.
+/// Tests that the root is a function of the state.
 @MainActor struct LaunchTests {
   let app = StubApp.app(
     launch: Launch { transaction in
@@ -88,7 +88,7 @@ import Testing
 
   // MARK: The table
 
-  /// The launch table: who is signed in, whether the tour is done, and what is then shown.
+  /// The launch table: the user, whether the tour is done, and the tree that is shown.
   @Test(arguments: [
     (nil, 0, "stack[l]", false), (nil, 1, "stack[l]", false), ("ann", 0, "o", false), ("ann", 1, "stack[h]", true),
   ]) func isAFunctionOfTheState(_ user: String?, _ tours: Int, _ tree: String, _ isHome: Bool) throws {
@@ -146,9 +146,9 @@ import Testing
     expectTree(navigator, "stack[l]")
   }
 
-  // MARK: What waits for home
+  // MARK: Waiting for home
 
-  /// An action of the guest's home that needs a user: the launch shows the user's home once the login has finished.
+  /// The guest's home offers an action that needs a user. The launch shows the user's home once the login has finished.
   @Test func anActionThatWaitedForALoginRunsAtTheNewRoot() throws {
     let member = Guard("member") { _, transaction in
       transaction.value(Session.self).user == nil
@@ -226,7 +226,7 @@ import Testing
     }
   }
 
-  // MARK: By hand
+  // MARK: Roots put by routes
 
   @Test func aRootPutByHandStaysUntilTheInstructionChanges() throws {
     let navigator = Navigator(app)
@@ -280,7 +280,7 @@ import Testing
     let whole = try Snapshot.read(saved, for: app)
     #expect(whole.state == navigator.state && whole.dropped.isEmpty)
 
-    // The session is gone, or cannot be read.
+    // The session is missing, or cannot be read.
     for (word, other) in [(#""session""#, #""season""#), (#""ann""#, "5")] {
       let bytes = Array(String(decoding: saved, as: UTF8.self).replacing(word, with: other).utf8)
       let restored = try Snapshot.read(bytes, for: app)
@@ -308,7 +308,7 @@ import Testing
 
   // MARK: Flows at the root
 
-  /// A tour and a shop, both in stacks that are nobody's.
+  /// Returns an app with a tour and a shop, both in plain stacks.
   private func flows(_ launch: Launch, _ flows: AnyFlow...) -> AppDefinition {
     let table = FlowTable(flows)
     return AppDefinition("stub", "", entries: StubApp.entries() + buyEntries, values: StubApp.values, parts: [table, launch])

@@ -4,11 +4,11 @@ import Testing
 @testable import Groma
 @testable import GromaFlows
 
-/// What flows keep.
+/// Tests the data of flows.
 @MainActor struct RunningFlowTests {
   private typealias Room = StubApp.Room
 
-  /// A navigator in which the flow of a room handles a number.
+  /// Returns a navigator in which the flow of a room handles a counter.
   private func handling<Kept: FlowData>(
     _ data: Kept, _ handle: @escaping @Sendable (inout RunningFlow<Room, Kept>) -> Void
   ) throws -> Navigator {
@@ -60,7 +60,7 @@ import Testing
 
   // MARK: Snapshots
 
-  /// A state that was saved when the flow of rooms had these data, read by an app whose flow has others.
+  /// Saves a state of an app whose room flow has some data, and restores it in an app whose room flow has other data.
   private func restored<Before: FlowData, Now: FlowData>(_ before: Before, _ now: Now) throws -> (lost: [String], flows: [String]) {
     let saved = try handling(before) { _ in }
     let navigator = try handling(now) { _ in }
@@ -89,7 +89,7 @@ import Testing
     expectTree(navigator, "stack[a > stack room(id=4)[c]]")
   }
 
-  // MARK: With its screen
+  // MARK: Lifetime
 
   @Test func dataIsRemovedWithTheScreen() throws {
     let navigator = try handling(Trip()) { $0.data.heard.append(1) }

@@ -1,7 +1,7 @@
 import GromaTerminalTesting
 import Testing
 
-/// All on terminals, one after the other: each is a process, and machines are small.
+/// The tests on terminals. They run one after the other, because each starts a process and test machines are small.
 @Suite(.serialized) struct OnTerminals {}
 
 extension OnTerminals {
@@ -71,14 +71,14 @@ extension OnTerminals {
       let probe = try Probe()
       try probe.terminal.type("hold\r", shows: "holding")
       probe.terminal.type("ahead\r", .controlC)
-      // The terminal throws away what it holds on Ctrl-C, as for any program; what comes after it stays.
+      // The terminal discards its input on Ctrl-C, as for any program. Later input stays.
       try probe.terminal.type("after\r", shows: "got: after")
     }
 
     @Test func keepsKeysThatWereTypedAheadAsTheyAre() throws {
       let probe = try Probe()
       try probe.terminal.type("hold\r", shows: "holding")
-      // The terminal itself would mind Ctrl-R, Ctrl-W and Backspace, and echo all.
+      // In cooked mode the terminal itself would handle Ctrl-R, Ctrl-W and Backspace, and echo all keys.
       probe.terminal.type("pus\ta b\u{17}c", .left, .backspace)
       probe.show("above")
       try probe.terminal.waitFor(screen: "> hold\nholding\nabove")

@@ -83,7 +83,7 @@ extension OnTerminals {
     #expect(mode(of: path) == 0o600)
   }
 
-  /// Threads, for a lock holds between open files, whoever opened them.
+  /// Threads are sufficient, because the lock is between open file descriptions, also within one process.
   @Test func losesNothingWhileItIsTrimmed() async throws {
     let path = TemporaryFolder.make() + "/history"
     writeFile((1...1000).map { "old \($0)\n" }.joined(), to: path)

@@ -1,4 +1,4 @@
 import CGromaEditLine
 
-/// Widths are the C library's, so tests without a `LibEditor` say that text is UTF-8.
+/// Sets the locale of the C library to UTF-8, which a test without a `LibEditor` needs for character widths.
 let utf8: Bool = edit_use_utf8()

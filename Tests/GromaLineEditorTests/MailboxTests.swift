@@ -7,7 +7,7 @@ import Testing
     #expect(try !Mailbox(bell: Bell()).interrupt())
   }
 
-  /// The test keeps the main actor, as a stuck command does, so that the handler never runs in between.
+  /// The test blocks the main actor, as a stuck command does, so that the handler does not run in between.
   @Test func givesUpOnAMainActorThatIsStuckForASecond() throws {
     let mailbox = Mailbox(bell: try Bell())
     mailbox.onInterrupt = {}
@@ -22,7 +22,7 @@ import Testing
     let start = ContinuousClock.now
     mailbox.onInterrupt = {}
     #expect(mailbox.interrupt(at: start))
-    // What was added to the main actor before this has run then.
+    // All work that was added to the main actor before this task has then run.
     await Task { @MainActor in }.value
     #expect(mailbox.interrupt(at: start + .seconds(5)))
   }

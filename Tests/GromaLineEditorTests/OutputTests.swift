@@ -68,7 +68,7 @@ extension OnTerminals {
           probe.terminal.type(String(key))
           probe.show("event \(index * 20 + place)!")
         }
-        // Now and then somebody looks.
+        // Now and then the test looks at the screen.
         if index % 10 == 9 { try probe.terminal.waitFor("the answer") { $0.lines.contains("got: \(line)") } }
       }
       probe.show("all!")

@@ -1,12 +1,12 @@
 import Glibc
 import GromaTerminalTesting
 
-/// EditorProbe on a pseudo-terminal, with a home of its own.
+/// A running EditorProbe on a pseudo-terminal, with its own home folder.
 struct Probe {
   let terminal: PseudoTerminal
   let home: String
 
-  /// Starts it, and waits for its first prompt.
+  /// Starts the program and waits for its first prompt.
   init(
     prompt: String = "> ", home: String = TemporaryFolder.make(), editrc: String? = nil, isEarly: Bool = false,
     environment: [String: String] = [:], rows: Int = 10,
@@ -24,7 +24,7 @@ struct Probe {
 
   var history: String { home + "/state/history" }
 
-  /// Types lines, each when the one before was answered.
+  /// Types lines, each after the previous one was answered.
   func enter(_ lines: String...) throws {
     for line in lines {
       terminal.type(line + "\r")
@@ -32,7 +32,7 @@ struct Probe {
     }
   }
 
-  /// Makes the program show something, whatever it is doing.
+  /// Makes the program print a text, whatever it is doing.
   func show(_ text: String) {
     // C reads the path, and as many bytes as there are.
     let descriptor = unsafe open(home + "/events", O_WRONLY | O_NONBLOCK)
@@ -50,7 +50,7 @@ func writeFile(_ text: String, to path: String) {
 }
 
 func readFile(_ path: String) -> String {
-  // C reads the path, and writes no more bytes than there is room for.
+  // C reads the path, and writes at most as many bytes as the buffer has.
   let descriptor = unsafe open(path, O_RDONLY)
   defer { close(descriptor) }
   var bytes = [UInt8](repeating: 0, count: 1 << 20)

@@ -3,7 +3,7 @@ import Testing
 @testable import GromaLineEditor
 
 @Suite struct Prompts {
-  /// A prompt with `e` for a red run, and what libedit is given, with `|` for the mark.
+  /// A prompt with `e` for an escape sequence, and the prompt for libedit, with `|` for the marker character.
   @Test(arguments: [
     ("plain> ", "plain> "),
     ("ea> ", "|e|a> "),

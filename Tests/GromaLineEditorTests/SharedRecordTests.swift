@@ -13,7 +13,7 @@ struct SharedRecordTests {
     #expect(try #require(SharedRecord())[0] == 0, "each is its own")
   }
 
-  /// What a process writes that was given the record is read when that is gone.
+  /// A process writes into the inherited record. The text can be read after the process has ended.
   @Test func readsWhatAProcessSaid() throws {
     let record = try #require(SharedRecord())
     #expect(record.text == "")

@@ -23,7 +23,7 @@ extension OnTerminals {
       #expect(probe.terminal.isCooked)
     }
 
-    /// Ctrl-S holds the output.
+    /// Ctrl-S stops the output.
     @Test(arguments: [SIGTERM, SIGHUP]) func endsWhileOutputIsHeld(signal: Int32) throws {
       let probe = try Probe()
       try probe.terminal.type("abc", showsOnly: "> abc")
@@ -45,7 +45,7 @@ extension OnTerminals {
       let probe = try Probe()
       try probe.terminal.type("stick\r", shows: "sticking")
       probe.terminal.send(signal: signal)
-      // The first Ctrl-C is told to the command; one that comes a second later ends it.
+      // The first Ctrl-C is sent to the command. Another one a second later ends the program.
       try probe.terminal.expectEnd(128 + signal, pressing: signal == SIGINT ? .controlC : nil)
     }
 
@@ -70,7 +70,7 @@ extension OnTerminals {
       try probe.terminal.type(.controlC, shows: "interrupted\n>")
     }
 
-    /// A shell that has started the probe.
+    /// Returns a terminal with a shell that has started the probe.
     private func startUnderAShell(home: String = TemporaryFolder.make(), _ argument: String = "", columns: Int) throws -> PseudoTerminal {
       let shell = try PseudoTerminal("/bin/sh", ["-i"], environment: ["HOME": home, "PS1": "$ "], rows: 40, columns: columns)
       try shell.waitFor("$")
@@ -78,7 +78,7 @@ extension OnTerminals {
       return shell
     }
 
-    /// Waits until the shell has the terminal, as it was.
+    /// Waits until the shell has the terminal again, in its original mode.
     private func expectShell(_ shell: PseudoTerminal) throws {
       try shell.waitFor("the shell's prompt") { $0.line($0.cursor.row) == "$" }
       #expect(shell.isCooked)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GromaLinks
 
-/// The mistakes that a table finds in its links.
+/// Tests the mistakes that a table finds in its links.
 extension LinkTableTests {
   @Test func reportsOverlapsWithAURLThatBothMatchAndBothOwners() {
     #expect(

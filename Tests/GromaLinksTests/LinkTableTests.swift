@@ -4,7 +4,7 @@ import Testing
 
 @testable import GromaLinks
 
-/// A screen of a number, that carries whatever a screen can.
+/// A screen with a number in its name and arguments of several types.
 private struct Item<let number: Int>: Screen {
   static var name: String { "item\(number)" }
   var room: Int
@@ -13,7 +13,7 @@ private struct Item<let number: Int>: Screen {
   var note: String?
 }
 
-/// Searches by one path, with other items in the query.
+/// Values that share one path and differ in the query.
 enum Finding {
   struct Anything: Screen {
     static let name = "find"
@@ -38,7 +38,7 @@ enum Finding {
 func table(_ links: DeepLink..., from origins: [LinkOrigin] = [.scheme("plaza")]) -> LinkTable { LinkTable(links, from: origins) }
 
 extension LinkTable {
-  /// The pattern and what it carries, or why there is none.
+  /// Returns the pattern and target of a source, or the error.
   fileprivate func reading(_ source: LinkSource) -> String {
     do throws(LinkError) {
       let resolved = try resolve(source)

@@ -4,7 +4,7 @@ import Testing
 @testable import Groma
 @testable import GromaScreenCatalog
 
-/// Who may show a case of a screen catalog.
+/// Tests where a case of a screen catalog may be shown.
 @MainActor struct AudienceTests {
   private enum Purchase: ScreenCatalog {
     case bag
@@ -50,17 +50,17 @@ import Testing
     AppRoute().top(.stack).show(screen, by: shop, firstPosition: firstPosition)
   }
 
-  // MARK: What is around
+  // MARK: Enclosing screens
 
   @Test(arguments: [
-    // below it in its stack, however far
+    // Below it in its stack, at any distance.
     ("stack[bag]", "stack[bag > payment]"),
     ("stack[bag > orders > orders]", "stack[bag > orders > orders > payment]"),
-    // in the layers below, where it is in sight
+    // In the layers below, if it is visible there.
     ("bag ^ stack[orders]", "bag ^ stack[orders > payment]"),
     ("stack[bag > orders] ^ orders ^ stack[]", "stack[bag > orders] ^ orders ^ stack[payment]"),
     ("tabs[orders | *bag] ^ stack[]", "tabs[orders | *bag] ^ stack[payment]"),
-    // below what contains its stack
+    // Below the container of its stack.
     ("stack[bag > tabs[*stack[orders] | orders]]", "stack[bag > tabs[*stack[orders > payment] | orders]]"),
   ])
   func isShownWithinWhatItsAudienceIs(_ before: String, _ after: String) throws {
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // nowhere, in another tab, behind another layer
+    // Nowhere, in another tab, or in an unselected tab of the layer below.
     ("stack[orders]", "/0/0/1"),
     ("stack[]", "/0/0/0"),
     ("tabs[*stack[orders] | stack[bag]]", "/0/0/0/1"),
@@ -109,7 +109,7 @@ import Testing
     #expect(!show(.payment).isOpaque)
   }
 
-  // MARK: A refusal
+  // MARK: Errors
 
   @Test func aRefusalHasACodeAndLeavesNothingBehind() throws {
     let navigator = try navigator("stack[orders]", of: app)

@@ -3,7 +3,7 @@ import GromaScreenCatalog
 import GromaTesting
 import Testing
 
-/// Screens as an enum.
+/// Tests screens that are the cases of an enum.
 @MainActor struct ScreenCatalogTests {
   private enum Screens: ScreenCatalog {
     case start

@@ -6,7 +6,7 @@ import Testing
 @MainActor struct RandomCheckTests {
   private static let start = "tabs[*stack[a > b] | stack[c]]"
 
-  /// A fault that needs two steps, wherever in the routes they stand.
+  /// A fault that needs two steps, at any positions in the routes.
   private let planted: RandomCheck.Property = { navigator, steps in
     for step in steps.suffix(1) { try? step.run(on: navigator) }
     let words = Set(steps.flatMap { "\($0)".split(separator: " ") })

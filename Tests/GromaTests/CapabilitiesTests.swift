@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// What the tables of capabilities promise to be shown by.
+/// Tests that the tests named in the tables of capabilities exist.
 struct CapabilitiesTests {
   private static let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The rows of all tables of a module, without heads and rules.
+  /// Returns the rows of all tables of a module, without header rows and separators.
   private static func rows(of module: String) throws -> [String] {
     let table = tests.deletingLastPathComponent().appending(path: "Modules/Libraries/\(module)/Capabilities.md")
     let lines = try String(contentsOf: table, encoding: .utf8).split(separator: "\n").map(String.init)
@@ -15,7 +15,7 @@ struct CapabilitiesTests {
     }.map { lines[$0] }
   }
 
-  /// The texts of all Swift files of tests.
+  /// Returns the texts of all Swift files of the tests.
   private static func sources() throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: tests.path).filter { $0.hasSuffix(".swift") }
       .map { try String(contentsOf: tests.appending(path: $0), encoding: .utf8) }
@@ -27,7 +27,7 @@ struct CapabilitiesTests {
     let sources = try Self.sources()
     #expect(rows.count >= rowsAtLeast)
     for row in rows {
-      // Behind every second ` of the last column.
+      // The test names are between backticks in the last column.
       let column = row.split(separator: " | ").last ?? ""
       let names = column.split(separator: "`", omittingEmptySubsequences: false).enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
       #expect(!names.isEmpty, "no test: \(row)")
@@ -35,7 +35,7 @@ struct CapabilitiesTests {
     }
   }
 
-  /// Whether a file declares a suite, or a part of it, and a test in it, or is the command file.
+  /// Returns whether a file declares the suite and the test, or whether the command file exists.
   private static func exists(_ name: Substring, in sources: [String]) -> Bool {
     guard name.hasSuffix("()") else { return FileManager.default.fileExists(atPath: tests.appending(path: "Scripts/\(name)").path) }
     let parts = name.dropLast().split(separator: "/")

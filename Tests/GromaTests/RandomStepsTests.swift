@@ -4,12 +4,12 @@ import Testing
 
 @testable import Groma
 
-/// The laws of the state and of transactions, after every commit of long random runs.
+/// Tests the laws of the state and of transactions after every commit of long random runs.
 @MainActor struct RandomStepsTests {
-  /// `Tools/soak` asks for more of them, and counts the routes.
+  /// The number of random runs. `Tools/soak` increases it, and counts the routes.
   private nonisolated static let seeds = ProcessInfo.processInfo.environment["GROMA_SEEDS"].flatMap { UInt64($0) }
 
-  /// The argument is a seed: a failure prints it with the shortest routes that lead there.
+  /// The argument is a seed. A failure prints it with the shortest routes that lead to the failure.
   @Test(arguments: UInt64(1)...(seeds ?? 10)) func everyLawHoldsAfterEveryStep(seed: UInt64) throws {
     let first = try StubApp.state("*main: tabs[*stack[a > b] | stack[c] | pages[stack[d]]] & other: stack[b]")
     let routes = checkRandomRoutes(
@@ -48,7 +48,8 @@ import Testing
     }
   }()
 
-  /// Identities lead to their places, contents are those of their screens, and nobody holds those that are gone.
+  /// Returns a description of what is wrong with the live objects: identities have paths, contents belong to their screens, and removed
+  /// ones are released.
   private func liveViolation(_ navigator: Navigator) -> String? {
     for path in navigator.state.allPaths {
       guard let id = navigator.id(at: path), let node = navigator.state.node(at: path) else { return "no live node at \(path)" }
@@ -59,7 +60,7 @@ import Testing
     return navigator.leaks().isEmpty ? nil : "leaks \(navigator.leaks())"
   }
 
-  /// An index finds what a walk finds.
+  /// Returns the first search in which the index and a walk through the tree differ.
   private func searchViolation(_ state: NavigationState) -> String? {
     var indexed = Store(state)
     guard indexed.places(of: Match(name: "a")) != nil else { return nil }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Groma
 
-/// Screens some of whose arguments are data: a found screen takes other data in place.
+/// Tests screens with data arguments. An open screen takes new data in place.
 @MainActor struct ScreenDataTests {
   struct Shelf: Screen {
     static let name = "shelf"
@@ -32,7 +32,7 @@ import Testing
       ], values: StubApp.values, root: .some(AnyStackScreen.stack([a.anyModal, AnyScreen(Shelf(id: 1)).anyModal]).anyModal))
   }
 
-  /// Of all screens only those with data have samples, so that random routes show them.
+  /// An app whose only samples have data arguments, so that random routes show them.
   private static var appOfScreensWithData: AppDefinition {
     let app = app()
     return AppDefinition(
@@ -50,10 +50,10 @@ import Testing
     #expect(!red.identifies(other) && !red.identifies(a.key) && !a.key.identifies(red))
     #expect(red == "shelf id=1 filter=red" && red.description == "shelf id=1 filter=red")
     #expect(red.identity() == "shelf id=1")
-    // A key made of a text takes the labels from the other.
+    // A key made from a text takes the data labels from the other key.
     let text: ScreenKey = "shelf id=1 filter=green"
     #expect(text.identifies(red) && red.identifies(text))
-    // A person who names data means it.
+    // A query with data matches only that data.
     #expect(ScreenKey("shelf id=1").describes(red) == true && red.describes(red) && !blue.describes(red))
   }
 
@@ -158,7 +158,7 @@ import Testing
     try navigator.run { $0.at(path(0, 0, 0, 0)).update(shelf(1, "red")).done { $0.first(.tabs).setupTab(c, at: 0) } }
     #expect(diary.read() == ["updated to shelf id=1 filter=red"])
     #expect(navigator.id(at: path(0, 0, 1, 0)) == id)
-    // What goes with the change is not told of its data.
+    // New data is not sent to a screen that the same change removes.
     try navigator.run { $0.at(path(0, 0, 1, 0)).update(shelf(1, "blue")).done { $0.top(.stack).setStack([a.anyModal]) } }
     #expect(diary.read() == ["made a", "disappeared shelf id=1", "removed shelf id=1", "appeared a"])
     expectInvariants(navigator)
@@ -207,7 +207,7 @@ import Testing
   }
 
   @Test(arguments: [1, 80]) func screensWhoseKeysWereReadFromTextsAreFoundToo(others: Int) throws {
-    // As a state that was decoded without its app has them.
+    // The keys are like those of a state that was decoded without its app.
     func text(_ id: Int) -> Node {
       Node(key: ScreenKey(name: "shelf", arguments: [.init(label: "id", text: "\(id)"), .init(label: "filter", text: "red")]), kind: .page)
     }
@@ -226,7 +226,7 @@ import Testing
 
   // MARK: Laws
 
-  /// The index is a scan, the live tree that of the state, undo is exact, a plan is a run.
+  /// The laws: the index agrees with a scan, the live tree with the state, undo is exact, and a plan agrees with a run.
   @Test(arguments: UInt64(1)...6) func theLawsHoldOfScreensWithData(seed: UInt64) {
     checkRandomRoutes(seeds: [seed], steps: 1_000, app: Self.appOfScreensWithData, configure: { $0.allowsWaits = true })
   }

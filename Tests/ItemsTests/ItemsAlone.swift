@@ -4,7 +4,7 @@ import GromaLinks
 import Items
 import ItemsInterface
 
-/// Items and nothing else, with a link that throws all away.
+/// Items alone, with a link that replaces the root.
 struct ItemsAlone: ItemsFeature {
   struct Anew: Codable, Sendable {}
 
@@ -19,7 +19,7 @@ struct ItemsAlone: ItemsFeature {
   }
 }
 
-/// Numbers with a gap, the highest first.
+/// Items whose numbers have a gap, highest first.
 struct Attic: ItemsService {
   var items: [Item] { [Item(id: 5, title: "Ladder"), Item(id: 2, title: "Lamp")] }
 }

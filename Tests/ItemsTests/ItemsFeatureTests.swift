@@ -40,7 +40,7 @@ struct ItemsFeatureTests {
     #expect(Set(Sampled().itemsService.items.map(\.id)).count == Sampled().itemsService.items.count)
   }
 
-  // MARK: What was added
+  // MARK: Added items
 
   @Test func whatWasAddedHasTheNumbersThatFollow() throws {
     try navigator.run { $0.put(AddedItems().adding("Rope").adding("Axe")) }

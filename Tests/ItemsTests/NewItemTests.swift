@@ -11,7 +11,7 @@ struct NewItemTests {
   private nonisolated static let app = ItemsAlone().app
   private nonisolated static let asked = "(alert) alert(title='Discard the item?')"
 
-  /// Somebody who is about to put one more item up.
+  /// Returns a navigator that shows the form for a new item, or its preview if there is a title.
   private func adding(_ title: String? = nil) throws -> Navigator {
     let navigator = Navigator(Self.app)
     try navigator.run { $0.tap("new-item") }
@@ -25,7 +25,7 @@ struct NewItemTests {
 
   private func added(_ navigator: Navigator) -> [String] { navigator.state[AddedItems.self].titles }
 
-  // MARK: Ways through
+  // MARK: Completing the form
 
   @Test func isEnteredLookedAtAndThenShown() throws {
     let navigator = try adding()
@@ -92,9 +92,9 @@ struct NewItemTests {
     #expect(added(navigator) == ["Rope"])
   }
 
-  // MARK: Ways out
+  // MARK: Leaving
 
-  /// What would throw it away, and where that leads.
+  /// The routes that would discard the item, and the tree after each.
   private nonisolated static let ways: [(AppRoute, String)] = [
     (AppRoute().tap("cancel").erased, "stack[items]"), (AppRoute().root.dismiss().erased, "stack[items]"),
     (AppRoute().root.dismiss(all: true).erased, "stack[items]"), (AppRoute().last(.stack).close().erased, "stack[items]"),
@@ -166,7 +166,7 @@ struct NewItemTests {
     expectTree(navigator, "item(id=2) ^ stack[items]")
   }
 
-  // MARK: Undone, and restored
+  // MARK: Undo and restoration
 
   @Test func savingIsTakenBackInOneStep() throws {
     let navigator = try adding("Rope")
@@ -190,7 +190,7 @@ struct NewItemTests {
     #expect(Laws.restorationLoss(of: navigator.state, in: Self.app) == nil)
   }
 
-  // MARK: Elsewhere
+  // MARK: Other positions
 
   @Test func isAddedWhereverTheWayToItWasOpened() throws {
     let navigator = try navigator("item(id=2) ^ stack new-item[new-item-title > new-item-review(title=Rope)]", of: Self.app)

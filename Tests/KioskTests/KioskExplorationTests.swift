@@ -6,10 +6,10 @@ import GromaTesting
 import Kiosk
 import Testing
 
-/// Kiosk is whole within small bounds, for whoever buys.
+/// Tests that Kiosk violates no property within small bounds, for guests and members.
 @MainActor
 struct KioskExplorationTests {
-  /// One that begins at home, and one each for a guest and a member with something in the bag.
+  /// One exploration that starts at home, and one each for a guest and a member with a product in the bag.
   private static let explorations = Result {
     let kiosk = AppDefinition.kiosk
     let buyers = try [Session.initial, Session(user: "ann")].map { session in
@@ -56,7 +56,7 @@ struct KioskExplorationTests {
     }
   }
 
-  /// Such a route could not wait for a login, be saved, or be printed.
+  /// A route with a closure could not wait for a login, be saved, or be printed.
   @Test func noActionIsAClosure() throws {
     for state in try Self.states {
       for action in Navigator(AppDefinition.kiosk, state: state).actions() { #expect(!action.isOpaque, "\(action.name)") }

@@ -4,9 +4,9 @@ import GromaTesting
 import Kiosk
 import Testing
 
-/// The laws of routes, of the history and of time, on random runs of Kiosk: with its guards, flows, launch, links and destinations.
+/// Tests the laws of routes, history and time on random runs of Kiosk, with its guards, flows, launch, links and destinations.
 @MainActor struct KioskLawTests {
-  /// The first argument is a seed: a failure prints it with the shortest routes that lead there.
+  /// The first argument is a seed. A failure prints it with the shortest routes that lead to the failure.
   @Test(arguments: UInt64(1)...6, [false, true])
   func aPlanIsARunToRestAndAnUndoTakesAllOfItBack(seed: UInt64, isClockReal: Bool) {
     let routes = checkRandomRoutes(

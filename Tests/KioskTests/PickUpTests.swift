@@ -7,7 +7,7 @@ import GromaTesting
 import Kiosk
 import Testing
 
-/// The checkout of Kiosk: a flow of Bag with other answers.
+/// Tests the checkout of Kiosk, which is the flow of Bag with other answers.
 @MainActor
 struct PickUpTests {
   let navigator = Navigator(AppDefinition.kiosk)
@@ -21,7 +21,7 @@ struct PickUpTests {
     for action in actions { try navigator.tap(action) }
   }
 
-  /// The bag in sight, with something over it.
+  /// Returns the tree in which the bag tab is selected, with a layer above it.
   private func bag(under layer: String = "") -> String { home(catalog: "catalog > product(id=6)", selecting: "bag") + layer }
 
   @Test func asksWhoItIsAndGoesOnWhole() throws {

@@ -5,7 +5,7 @@ import GromaLinks
 import Onboarding
 import OnboardingInterface
 
-/// Onboarding without its neighbours: members are those with a session, and nobody can sign in.
+/// Onboarding with a stub for its neighbour: the guard allows users with a session, and shows a login that cannot sign in.
 struct OnboardingAlone: OnboardingFeature {
   struct Login: Screen { static let name = "login" }
 
@@ -28,7 +28,7 @@ struct OnboardingAlone: OnboardingFeature {
   }
 }
 
-/// One piece of news, and one invitation.
+/// One line of news, and one invitation.
 private struct Herald: OnboardingService {
   var news: [String] { ["The bridge is open."] }
   func host(ofInvitation code: String) -> String? { code == "gate" ? "ida" : nil }

@@ -12,7 +12,7 @@ struct OnboardingFeatureTests {
 
   var isDone: Bool { navigator.state[Onboarding.self].isDone }
 
-  /// The three pages, one of them in sight.
+  /// Returns the tree of the three pages, with one of them selected.
   static func pages(_ step: String) -> String {
     let steps = ["welcome", "chat", "places"].map { ($0 == step ? "*" : "") + "onboarding-step(step=\($0))" }
     return "pages onboarding[\(steps.joined(separator: " | "))]"

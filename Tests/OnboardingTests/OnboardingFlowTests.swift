@@ -9,7 +9,7 @@ import Testing
 struct OnboardingFlowTests {
   private nonisolated static let app = OnboardingAlone().app
 
-  /// A newcomer who is shown around over the news, and what they tap first.
+  /// Returns a navigator that shows the onboarding over the news, after some actions were tapped.
   private func shown(_ actions: String...) throws -> Navigator {
     let navigator = try navigator("whats-new", of: Self.app)
     try navigator.run { $0.root.present(OnboardingAlone().onboarding()) }

@@ -10,7 +10,7 @@ import Testing
 struct OnboardingLinksTests {
   let app = OnboardingAlone().app
 
-  /// A member's navigator.
+  /// Returns a navigator with a signed-in user.
   private func member(_ tree: String) throws -> Navigator {
     let navigator = try navigator(tree, of: app)
     try navigator.run { $0.put(Session(user: "ann")) }

@@ -4,10 +4,10 @@ import GromaLinks
 import Places
 import PlacesInterface
 
-/// Places without neighbours.
+/// Places alone.
 struct PlacesAlone: PlacesFeature {
   var placesService: any PlacesService = Coast()
-  /// Lets everybody pass unless a test wants them to sign in.
+  /// The verdict of the guard. By default it allows everyone.
   var authorize: @Sendable (inout NavigationTransaction) -> Verdict = { _ in .allow }
 
   var app: AppDefinition {
@@ -19,7 +19,7 @@ struct PlacesAlone: PlacesFeature {
   }
 }
 
-/// Three cities on a coast; fewer where a test wants them.
+/// Three cities on a coast, or fewer.
 struct Coast: PlacesService {
   var count = 3
 
@@ -32,10 +32,10 @@ struct Coast: PlacesService {
   }
 }
 
-/// Where one signs in.
+/// The login of the tests.
 struct Login: Screen { static let name = "login" }
 
-/// Whether somebody is signed in.
+/// Whether a user is signed in.
 struct Member: StateValue {
   static let name = "member"
   static let initial = Member()

@@ -9,7 +9,7 @@ import Testing
 struct PlacesDestinationsTests {
   private let app = PlacesAlone().app
 
-  /// `go city id=…`
+  /// Returns the route of `go city id=…`.
   private func city(_ id: City.ID) -> AppRoute { AppRoute().take("go.city", Shown(id: id)) }
   private struct Shown: Codable { var id: City.ID }
 

@@ -6,15 +6,15 @@ import Plaza
 import SupportInterface
 import Testing
 
-/// A route that a navigation framework should be able to say in one breath: in Swift, as a person types it, and what it does.
+/// A typical route of a navigation framework: in Swift, as a typed command, and its effect.
 struct ArticleRoute: Sendable, CustomTestStringConvertible {
   var name: String
-  /// The windows before, in compact notation.
+  /// The windows before the route, in compact notation.
   var start: String
-  /// What a person types for it.
+  /// The typed command for the route.
   var line: String
   var route: AppRoute
-  /// The windows after.
+  /// The windows after the route.
   var end: String
 
   init<K>(_ name: String, from start: String, _ line: String, _ route: Route<AnyContainer, K>, gives end: String) {
@@ -28,7 +28,7 @@ struct ArticleRoute: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 }
 
-/// The routes that Nivelir was introduced with.
+/// The routes of the article that introduced Nivelir.
 enum ArticleRoutes {
   static let all = [pushChat, openSupport, resetFirstTab, nested, merged, findChat, findOrOpenChat, chatsForMembers]
 
@@ -55,7 +55,7 @@ enum ArticleRoutes {
     route.first(.tabs).selectTab(0) { $0.popToRoot() },
     gives: home())
 
-  /// Routes are values: kept, passed around, and run inside others.
+  /// Routes are values that can be stored, passed on, and run inside others.
   static let nested = {
     let openChat = Route<Stack, Stack>().push(list).push(chat)
     let toRooms = Route<Stack, Stack>().popToRoot()
@@ -66,7 +66,7 @@ enum ArticleRoutes {
       gives: home(rooms: "rooms > chat-list(room=1) > chat(room=1 chat=2)"))
   }()
 
-  /// One change, whatever it takes.
+  /// The steps are shown in one change.
   static let merged = ArticleRoute(
     "push, pop, push, push and present at once", from: home(),
     "top stack | push support | pop | push chat-list 1 | push chat 1 2 { present support }",

@@ -4,7 +4,7 @@ import GromaTesting
 import Plaza
 import Testing
 
-/// What is typed and what is written in Swift is the same route.
+/// Tests that the typed commands and the Swift code are the same routes.
 @MainActor
 struct ArticleRoutesInTheShellTests {
   private func session(at tree: String) throws -> Session {

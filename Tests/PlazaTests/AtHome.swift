@@ -4,7 +4,7 @@ import GromaTesting
 import OnboardingInterface
 import Plaza
 
-/// The tabs of home in compact notation: these screens in the rooms, and in each other tab what it begins with.
+/// Returns the tabs of home in compact notation. The rooms tab shows the given screens, the other tabs their first screens.
 func home(rooms: String = "rooms", selecting selected: String = "rooms") -> String {
   let tabs = [
     ("rooms", "stack[\(rooms)]"), ("catalog", "stack[catalog]"), ("items", "stack[items]"), ("profile", "stack[profile]"),
@@ -13,7 +13,7 @@ func home(rooms: String = "rooms", selecting selected: String = "rooms") -> Stri
   return "tabs home[" + tabs.map { ($0 == selected ? "*" : "") + $1 }.joined(separator: " | ") + "]"
 }
 
-/// Plaza with somebody signed in who was shown around: at home, or wherever a tree says.
+/// Returns a navigator of Plaza with a signed-in user after the onboarding, at home or in another tree.
 @MainActor func plaza(_ tree: String = home(), user: String = "ann") throws -> Navigator {
   let navigator = Navigator(AppDefinition.plaza)
   try navigator.run { $0.enterHome(as: user) }
@@ -22,6 +22,6 @@ func home(rooms: String = "rooms", selecting selected: String = "rooms") -> Stri
 }
 
 extension Route {
-  /// Signs somebody in who was shown around.
+  /// Signs a user in and marks the onboarding as done.
   consuming func enterHome(as user: String = "ann") -> Self { put(Session(user: user)).put(Onboarding(isDone: true)) }
 }

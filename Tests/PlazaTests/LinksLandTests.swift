@@ -6,13 +6,13 @@ import GromaTesting
 import Plaza
 import Testing
 
-/// From wherever the user is, every link lands, or waits for home and lands there: within small bounds, all states and all samples.
+/// Tests that every link lands from every state, or waits for home and lands there. Covers all states within small bounds and all samples.
 @MainActor
 struct LinksLandTests {
   private let app = AppDefinition.plaza
 
-  /// What a user reaches by what the screens offer and by links themselves: signed out, in the tour, at home, and with something under way
-  /// that asks before it goes.
+  /// Returns the states that a user reaches by actions and links: signed out, in the onboarding, at home, and in a flow that asks before it
+  /// is closed.
   private func states(_ table: LinkTable) throws -> [NavigationState] {
     let samples = table.links.map { table.samples(of: $0).count }.max() ?? 0
     let bounds = Bounds(depth: 3, layers: 4, samples: samples, states: 100)
@@ -25,13 +25,13 @@ struct LinksLandTests {
     }
   }
 
-  /// How a link fared from a state.
+  /// The result of a link.
   private enum Fate: Hashable { case landed, waited, asked }
 
-  /// Why a link did not fare as it should.
+  /// The reason why a link did not land correctly.
   private struct Fault: Error, CustomStringConvertible { var description: String }
 
-  /// Follows a link from a state, does what it waits for, and looks where it landed.
+  /// Opens a link in a state, performs what it waits for, and checks where it landed.
   private func fate(of url: String, to destination: ScreenKey, from state: NavigationState) throws -> Fate {
     let navigator = Navigator(app, state: state)
     var fate = Fate.landed
@@ -42,7 +42,7 @@ struct LinksLandTests {
     case .pending:
       if state[LaunchState.self].isHome { throw Fault(description: "waits at home") }
       (fate, deliveries) = (.waited, 1)
-      // The same again is the same.
+      // Opening the same link again has no further effect.
       try navigator.open(url)
       let waiting = navigator.state.pendingLinks.map(\.source)
       guard waiting.count(where: { $0 == .url(url) }) == 1 else { throw Fault(description: "waits twice") }
@@ -64,13 +64,13 @@ struct LinksLandTests {
       throw Fault(description: "is not delivered once")
     }
     if let violation = Laws.violation(of: navigator) { throw Fault(description: violation) }
-    // What came behind it is on top.
+    // Links that were queued later have landed above it.
     if !isLast { return fate }
     let top = navigator.state.visibleLeaf(of: navigator.state.keyWindow ?? .app).flatMap(navigator.state.node(at:))?.key
     guard top == destination else { throw Fault(description: "lands on '\(top?.description ?? "nothing")'") }
     let before = state.places(of: Match(key: destination)).count
     let after = navigator.state.places(of: Match(key: destination)).count
-    // Over what is kept, it is opened once more.
+    // Above a locked screen, the destination is opened once more.
     guard after <= max(1, before) || state.keepsSomething && after <= before + 1 else {
       throw Fault(description: "there are \(after) of it")
     }
@@ -89,7 +89,7 @@ struct LinksLandTests {
           do {
             fates[try fate(of: url, to: destination, from: state), default: 0] += 1
           } catch {
-            // One state tells enough.
+            // One failing state is enough.
             Issue.record("\(url) from \(CompactTree.text(of: state)): \(error)")
             break
           }
@@ -102,12 +102,12 @@ struct LinksLandTests {
 }
 
 extension NavigationState {
-  /// Whether a screen must not be removed.
+  /// Whether the state contains a lock.
   fileprivate var keepsSomething: Bool { allPaths.contains { node(at: $0)?.decoration.lock != nil } }
 }
 
 extension History {
-  /// What has run.
+  /// The routes that have run.
   fileprivate var routes: [AppRoute] {
     commits.compactMap { if case .route(let route) = $0.cause { route } else { nil } }
   }

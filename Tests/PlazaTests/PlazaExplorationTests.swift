@@ -5,15 +5,15 @@ import GromaTesting
 import Plaza
 import Testing
 
-/// Plaza is whole within small bounds, from wherever it is looked at.
+/// Tests that Plaza violates no property within small bounds, from several starting points.
 @MainActor
 struct PlazaExplorationTests {
-  /// What nothing leads to from home but links, and the bag, which covers home: two layers end there. And a text that is typed already, which no
-  /// tap enters.
+  /// The screens that the exploration from home does not open: those that only links open, the bag, because it already is one of two layers,
+  /// and a form whose text no tap enters.
   private static let doors = ["bag", "invite", "settings", "text-input", "whats-new"]
 
-  /// One with links that begins at the launch and one at home, and without them one at home and one behind each door, as a member
-  /// with something in the bag.
+  /// With links, one exploration from the launch and one from home. Without links, one from home and one from each door, as a member with a
+  /// product in the bag.
   private static let explorations = Result {
     let app = AppDefinition.plaza
     let contents = BagContents().adding(4, price: 12)

@@ -5,9 +5,9 @@ import OnboardingInterface
 import Plaza
 import Testing
 
-/// The laws of routes, of the history and of time, on random runs of Plaza: with its guards, flows, launch, links and destinations.
+/// Tests the laws of routes, history and time on random runs of Plaza, with its guards, flows, launch, links and destinations.
 @MainActor struct PlazaLawTests {
-  /// The first argument is a seed: a failure prints it with the shortest routes that lead there.
+  /// The first argument is a seed. A failure prints it with the shortest routes that lead to the failure.
   @Test(arguments: UInt64(1)...6, [false, true])
   func aPlanIsARunToRestAndAnUndoTakesAllOfItBack(seed: UInt64, isClockReal: Bool) {
     let routes = checkRandomRoutes(

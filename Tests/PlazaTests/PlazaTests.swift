@@ -52,7 +52,7 @@ struct PlazaTests {
       diary.follow(navigator, [.waiting])
       let before = navigator.state
       for action in navigator.actions() {
-        // Outside of its flow, nobody hears what a screen says.
+        // Outside its flow, the output of a screen is not handled.
         do throws(NavigationError) {
           try navigator.tap(action.name)
         } catch {
@@ -73,7 +73,7 @@ struct PlazaTests {
     AppRoute().root.present(screen.node.kind == .page ? screen.withStackContainer().anyModal : screen)
   }
 
-  /// The screens below a window that no feature lists, and that are no question to the user.
+  /// Returns the keys of screens that no feature defines and that are not questions to the user.
   private func unlisted(in state: NavigationState) -> [ScreenKey] {
     let questions = state.running.map(\.effect.request)
     func unlisted(_ node: Node) -> [ScreenKey] {

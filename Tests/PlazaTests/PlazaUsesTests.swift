@@ -4,7 +4,7 @@ import Testing
 
 @testable import GromaConsole
 
-/// What `screens NAME --uses` says of Plaza is so: each line leads there, after the lines that it names.
+/// Tests that each line of `screens NAME --uses` leads to the screen, after the lines that it requires.
 @MainActor
 struct PlazaUsesTests {
   @Test(

@@ -8,7 +8,7 @@ import Plaza
 import SupportInterface
 import Testing
 
-/// From the login over the tour to home, and out again.
+/// Tests the journey from the login over the onboarding to home, and signing out.
 @MainActor
 struct SignInJourneyTests {
   let navigator = Navigator(AppDefinition.plaza)
@@ -56,7 +56,7 @@ struct SignInJourneyTests {
     #expect(navigator.state[Session.self].user == nil)
   }
 
-  /// The login that a route waits for is the one that stands there already.
+  /// A guarded route waits for the login that is already the root.
   @Test func aGuardedRouteWaitsAtTheLogin() throws {
     let route = AppRoute().top(.container).authorize().present(PlazaScreens().support())
     #expect(try navigator.run(route) == .waiting(until: "authorization"))

@@ -72,9 +72,9 @@ struct EditProfileTests {
     expectTree(navigator, "stack[profile]")
   }
 
-  // MARK: Ways out
+  // MARK: Leaving
 
-  /// What would throw it away, and where that leads.
+  /// The routes that would discard the text, and the tree after each.
   private nonisolated static let ways: [(AppRoute, String)] = [
     (AppRoute().tap("cancel").erased, "stack[profile]"), (AppRoute().back().erased, "stack[profile]"),
     (AppRoute().first(.stack).popToRoot().erased, "stack[profile]"),
@@ -118,7 +118,7 @@ struct EditProfileTests {
     try expectDragAsks(Self.asked, navigator, leavingTo: "stack[profile]")
   }
 
-  // MARK: Undone, and restored
+  // MARK: Undo and restoration
 
   @Test func eachStepIsTakenBackInOne() throws {
     let before = navigator.state
@@ -141,7 +141,7 @@ struct EditProfileTests {
     #expect(Laws.restorationLoss(of: navigator.state, in: Self.app) == nil)
   }
 
-  // MARK: Elsewhere
+  // MARK: Other positions
 
   @Test func asARootItStaysAndIsSaved() throws {
     let navigator = try GromaTesting.navigator("stack[edit-profile]", of: Self.app)

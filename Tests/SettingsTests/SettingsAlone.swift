@@ -5,7 +5,7 @@ import GromaLinks
 import Settings
 import SettingsInterface
 
-/// Settings without its neighbours: feedback is an empty page.
+/// Settings with a stub for its neighbour: feedback is an empty page.
 struct SettingsAlone: SettingsFeature, FeedbackStubs {
   var settingsService: any SettingsService = Chalk()
 
@@ -17,7 +17,7 @@ struct SettingsAlone: SettingsFeature, FeedbackStubs {
   }
 }
 
-/// Where feedback is an empty page.
+/// The screens of Feedback as empty pages.
 protocol FeedbackStubs: FeedbackScreens {}
 
 extension FeedbackStubs {
@@ -27,7 +27,7 @@ extension FeedbackStubs {
 
 struct FeedbackStub: Screen { static let name = "text-input" }
 
-/// One color.
+/// A service with one color.
 private struct Chalk: SettingsService {
   var palette: [HexColor] { [HexColor(red: 250, green: 250, blue: 5)] }
 }

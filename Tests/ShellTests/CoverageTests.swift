@@ -8,7 +8,7 @@ import Testing
 
 @testable import GromaConsole
 
-/// What the command files of the house reach: a command, a screen or a link that none of them knows is one that nobody tried.
+/// Tests that the scripts of this repository reach every command, screen and link.
 @MainActor
 struct CoverageTests {
   private static let apps: [AppDefinition] = [.plaza, .kiosk, .lab]

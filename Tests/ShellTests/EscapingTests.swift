@@ -2,7 +2,7 @@ import Foundation
 import GromaTerminalTesting
 import Testing
 
-/// What scripts and folders are called and say, in reports that parsers of others read: those of Python, where it is installed.
+/// Tests the escaping of names and messages in reports, with the parsers of Python if it is installed.
 struct EscapingTests {
   private static let texts = [
     "x\n      ...\n    ok 2 - two\nok 1 - a.nav\n\u{1B}[2J", "a: b", "# x", "-", "- a", "%x", "]]>", "'x", "\"", "{a", "*a", "!a", "|",
@@ -20,7 +20,7 @@ struct EscapingTests {
     return process.terminationStatus == 0
   }
 
-  /// A folder in which each text is the code, the message and a title of a failure, and the name of a script.
+  /// Returns a folder with a script for each text, which is its title, its file name, and the code and message of its failure.
   private func folder() throws -> ScriptFolder {
     let folder = try ScriptFolder()
     for (index, text) in Self.texts.enumerated() {
@@ -32,7 +32,7 @@ struct EscapingTests {
     return folder
   }
 
-  /// What a program in Python prints of a report.
+  /// Returns the output of a Python program that reads a report.
   private func read(_ arguments: String, by program: String, in folder: ScriptFolder) throws -> String {
     try folder.write("read.py", program)
     let shell = try GromaProcess(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GromaConsole
 
-/// The help promises that its examples work: for who is at home.
+/// Tests that the examples in the help work at home.
 @MainActor
 struct ExampleTests {
   nonisolated static let examples = CommandTable.standard.all.flatMap { command in command.examples.map { (command.name, $0) } }

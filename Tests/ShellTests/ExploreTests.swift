@@ -3,9 +3,9 @@ import GromaTerminalTesting
 import GromaTesting
 import Testing
 
-/// `groma explore` and `groma diff`, as CI meets them.
+/// Tests `groma explore` and `groma diff` as command-line programs.
 struct ExploreTests {
-  /// Few enough to be looked at while a test waits.
+  /// Bounds that are small enough for a test.
   private static let few = ["explore", "--app", "kiosk", "--bounds", "depth=2,layers=1,states=40"]
 
   @Test func saysItsBoundsAndWritesWhatIsAsked() throws {
@@ -50,7 +50,7 @@ struct ExploreTests {
     #expect(result.output.contains("\(line)\n"), "\(result.output)")
   }
 
-  /// The features' own code and what somebody else's tool makes of the model agree.
+  /// Spin finds in the generated model what the explorer finds in the features' own code.
   @Test(
     .enabled(if: Spin.isInstalled, "no Spin, or no C compiler, is installed"),
     arguments: [("kiosk", "depth=2,layers=1"), ("plaza", "depth=1,layers=2")])
@@ -97,7 +97,7 @@ struct ExploreTests {
 
   // MARK: The map
 
-  /// A folder with a program `dot`, which stands for Graphviz.
+  /// Returns a folder with a program `dot` that replaces Graphviz.
   private func graphviz(_ script: String) throws -> ScriptFolder {
     let folder = try ScriptFolder(["dot": "#!/bin/sh\n\(script)\n"])
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder["dot"])
@@ -145,7 +145,7 @@ struct ExploreTests {
     let folder = try ScriptFolder(["file": ""])
     for (path, why) in [(folder["no/a"], "there is no such file or folder"), (folder.path, "it is a folder"), (folder["file/a"], "folder")]
     {
-      // Without an end: it must not begin.
+      // The exploration would run without end, so it must not start.
       let result = try groma(["explore", "--bounds", "states=1000000", option, path])
       #expect(result.code == 2)
       #expect(result.error.hasPrefix("error: '\(path)' cannot be written: ") && result.error.contains(why), "\(result.error)")
@@ -190,7 +190,7 @@ struct ExploreTests {
     let same = try groma(Self.few + ["--baseline", folder["old.json"]])
     #expect(same.code == 0)
     #expect(same.output.contains("\n### `kiosk`: nothing differs\n"))
-    // As if a link had led elsewhere, and a screen been there that is not now.
+    // The old report is edited: a link leads elsewhere, and a screen has another name.
     var old = try folder.read("old.json").replacingOccurrences(of: "\"destination\" : \"color\"", with: "\"destination\" : \"bag\"")
     old = old.replacingOccurrences(of: "\"name\" : \"color\"", with: "\"name\" : \"paint\"")
     try folder.write("old.json", old)
@@ -214,7 +214,7 @@ struct ExploreTests {
     #expect(result.error.hasSuffix("is of the app 'kiosk', not of 'lab'\n"), "\(result.error)")
   }
 
-  // MARK: What must be shown
+  // MARK: Requirements
 
   @Test(arguments: [("proof", 1), ("complete", 1), ("nothing", 0)])
   func requires(_ requirement: String, _ code: Int32) throws {
@@ -226,7 +226,7 @@ struct ExploreTests {
   }
 
   @Test func whatLooksAtNothingIsAFailure() throws {
-    // Stopped before the first state is looked at.
+    // The time is up before the first state is checked.
     let result = try groma(
       ["explore", "--app", "plaza", "--bounds", "depth=2,layers=2", "--engine", "symbolic", "--time", "1", "--property", "nothing fails"])
     #expect(result.code == 1)

@@ -2,7 +2,7 @@ import Foundation
 import GromaTerminalTesting
 import Testing
 
-/// The program as scripts and pipes meet it.
+/// Tests the program with scripts and pipes.
 struct ProcessTests {
   private func temporaryFile(_ text: String) throws -> String {
     let path = NSTemporaryDirectory() + "groma-\(UUID().uuidString).nav"
@@ -12,7 +12,7 @@ struct ProcessTests {
 
   // MARK: Starting
 
-  /// What is not there need not be loaded: Foundation's tables of Unicode alone are 40 MB.
+  /// Libraries that are not linked need not be loaded: the Unicode tables of Foundation alone have 40 MB.
   @Test(arguments: ["libFoundation.so", "libFoundationInternationalization", "lib_FoundationICU"])
   func startsWithout(library: String) throws {
     let process = Process()
@@ -34,7 +34,7 @@ struct ProcessTests {
     #expect(try groma([], input: "tree\npush nowhere") == groma(["shell"], input: "tree\npush nowhere"))
   }
 
-  /// What a program reads is alone on standard output: warnings and errors stand on the other stream.
+  /// Standard output contains only the machine format. Warnings and errors are on standard error.
   @Test(arguments: [["-c", "tree --json; push nowhere; undo 9; tree --json"], ["--format", "jsonl", "-c", "push b; push nowhere; tree"]])
   func machineOutputStandsAlone(arguments: [String]) throws {
     let result = try groma(["--app", "lab"] + arguments)
@@ -49,7 +49,7 @@ struct ProcessTests {
     #expect(try groma(arguments).code == 2)
   }
 
-  // MARK: Talking
+  // MARK: Output
 
   @Test func printsTheTreesOfTheReadme() throws {
     let start = try groma(["-c", "tree"])

@@ -7,10 +7,14 @@ import GromaScriptTesting
 import Plaza
 import Testing
 
+<<<<<<< HEAD
 /// The Swift code of the README and of the documents, so that it is compiled. `ReadmeTests` looks for each block here, and names a missing one.
+=======
+/// The Swift code of the README, so that it is compiled. `ReadmeTests` fails if a code block of the README is missing here.
+>>>>>>> 79eab252c7f1db11f522d7e41e919cb4fc0101f4
 @MainActor
 enum ReadmeExamples {
-  /// The routes of the table, in its order.
+  /// The routes of the table, in order.
   static var routes: [AppRoute] {
     let route = AppRoute()
     let support = AnyScreen(SupportScreen())
@@ -70,7 +74,7 @@ enum ReadmeExamples {
   }
 }
 
-// MARK: - What features would offer
+// MARK: - Stubs of feature code
 
 extension Route {
   fileprivate consuming func authorize() -> Self { check("authorize") }
@@ -152,7 +156,7 @@ struct Screens {
   func language() -> AnyScreen<Page> { AnyScreen(LoginScreen()) }
 }
 
-/// Not run: not every screen of Plaza is visible so soon.
+/// Not run, because within these bounds not every screen of Plaza is visible.
 @MainActor
 @Suite(.disabled("an example"))
 private struct ExplorationExamples {
@@ -162,7 +166,7 @@ private struct ExplorationExamples {
   }
 }
 
-/// Not run: its folder is not here.
+/// Not run, because its folder does not exist.
 @MainActor
 @Suite(.disabled("an example"))
 private struct ScriptExamples {
@@ -203,6 +207,6 @@ extension AppDefinition {
   let navigator = Navigator(.tips)
   try navigator.run { $0.top(.stack).push(AnyScreen(TipScreen(about: "chat"))) }
   try navigator.run { $0.tap("did-not-help") }
-  print(CompactTree.text(of: navigator.state))
+  print(navigator.state)
   navigator.undo()
 }

@@ -54,7 +54,7 @@ struct ReadmeTests {
       terminal.type("\(line)\r")
     }
     try terminal.waitFor("the last prompt") { $0.prompts(prompt) == lines.count + 1 && $0.text.hasSuffix(prompt) }
-    // What is left out there may be anything, and so may what the last line prints.
+    // Omitted lines and the output of the last line may be anything.
     let expected =
       try session.dropFirst().map { try ExpectedLine($0.allSatisfy { " …".contains($0) } ? "..." : $0) } + [ExpectedLine("...")]
     let shown = terminal.screen.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -75,7 +75,7 @@ struct ReadmeTests {
     }
   }
 
-  /// What it explores, in a folder of their own one after the other, as far as a short time allows.
+  /// Runs the explorations of the README in a temporary folder, with a short time limit.
   @Test func itsExplorationsRun() throws {
     let folder = try ScriptFolder()
     let lines = blocks(beginningWith: "$ Tools/groma explore").joined()
@@ -89,10 +89,10 @@ struct ReadmeTests {
     for name in ["kiosk.html", "old.json", "old.xml", "old.sarif", "new.json"] { #expect(folder.holds(name), "\(name)") }
   }
 
-  /// The table of what is written names options that there are.
+  /// The table of reports names existing options.
   @Test func itsReportsAreOptions() throws {
     let options = Self.text.split(separator: "\n").filter { $0.hasPrefix("| `--") }.flatMap { row in
-      row.split(separator: "|")[0].split { !$0.isLowercase && $0 != "-" }.filter { $0.hasPrefix("--") }
+      row.split(separator: "|")[0].split { !$0.isLowercase && $0 != "-" }.filter { $0.hasPrefix("--") && $0.count > 2 }
     }
     #expect(options.count >= 9)
     let help = try groma(["explore", "--help"]).output
@@ -116,7 +116,7 @@ struct ReadmeTests {
     }
   }
 
-  /// What is not code of this target would not be compiled.
+  /// A code block that is not in this target would not be compiled.
   @Test func itsSwiftIsCompiled() throws {
     let examples = try String(contentsOf: Self.folder.appending(path: "ReadmeExamples.swift"), encoding: .utf8).words
     let blocks = Self.blocks.filter { $0.language == "swift" }
@@ -128,7 +128,7 @@ struct ReadmeTests {
     }
   }
 
-  /// The table that shows a route in Swift and at the prompt: they are the same.
+  /// The Swift routes and the typed commands in the table are the same.
   @Test func itsRoutesAreTheSameInBothLanguages() throws {
     let source = try String(contentsOf: Self.folder.appending(path: "ReadmeExamples.swift"), encoding: .utf8).words
     let cells = Self.text.split(separator: "\n").filter { $0.hasPrefix("| `route.") }.map { row in
@@ -154,11 +154,11 @@ struct ReadmeTests {
 }
 
 extension TerminalScreen {
-  /// How many lines begin with the prompt.
+  /// Returns the number of lines that begin with the prompt.
   fileprivate func prompts(_ prompt: String) -> Int { text.split(separator: "\n").count { $0.hasPrefix(prompt) } }
 }
 
 extension String {
-  /// The same without blanks, which the formatter sets as it likes.
+  /// The text without whitespace, which depends on the formatter.
   fileprivate var words: String { filter { !$0.isWhitespace } }
 }

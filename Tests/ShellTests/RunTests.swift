@@ -2,9 +2,9 @@ import Foundation
 import GromaTerminalTesting
 import Testing
 
-/// `groma run`, as CI and people meet it.
+/// Tests `groma run` as a command-line program.
 struct RunTests {
-  // MARK: Codes
+  // MARK: Exit codes
 
   @Test(
     arguments: [
@@ -113,7 +113,7 @@ struct RunTests {
     #expect(result.error == "")
   }
 
-  // MARK: Side by side
+  // MARK: Parallel runs
 
   private static let many: [String: String] = Dictionary(
     uniqueKeysWithValues: (0..<12).map { number in
@@ -146,7 +146,7 @@ struct RunTests {
     #expect(result.output.contains("a\\nb.nav (1 step)"))
   }
 
-  // MARK: Which
+  // MARK: Selection
 
   private func ran(_ arguments: [String], in folder: ScriptFolder) throws -> [String] {
     let result = try groma(["run", "--report", "jsonl"] + arguments + [folder.path])
@@ -207,7 +207,7 @@ struct RunTests {
     #expect(try groma(["run", folder.path]).error == "")
   }
 
-  // MARK: What is expected
+  // MARK: Expected output
 
   @Test func rewritesWhatIsExpectedInPlace() throws {
     let folder = try ScriptFolder(["a.nav": "# why\ntree --compact   # here\n| x\n"])

@@ -5,7 +5,7 @@ import Lab
 import Plaza
 import Testing
 
-/// The command files of the house: each is a case.
+/// Runs the scripts of this repository, each as a test case.
 @MainActor
 struct ScriptTests {
   @Test(arguments: NavScripts.all(in: "../Scripts"))

@@ -2,9 +2,9 @@ import Foundation
 import GromaTerminalTesting
 import Testing
 
-/// The program at pipes and devices, and the files that it is given.
+/// Tests the program with pipes, devices and files.
 struct StreamTests {
-  /// Runs a line of bash, in which `groma` is the program.
+  /// Runs a line of bash in which `groma` is the program.
   private func bash(_ line: String, in folder: ScriptFolder? = nil) throws -> ProcessResult {
     let process = try GromaProcess(
       ["-c", "groma() { '\(PseudoTerminal.product("groma"))' \"$@\"; }; \(line)"], folder: folder?.path, program: "/bin/bash")
@@ -38,7 +38,7 @@ struct StreamTests {
     #expect(try folder.read("r.nav").hasPrefix("#: app    plaza\n"))
   }
 
-  // MARK: Conversations
+  // MARK: Interactive use
 
   @Test(arguments: [[], ["--format", "jsonl"]]) func anAnswerComesBeforeTheNextLine(_ arguments: [String]) throws {
     let process = try GromaProcess(["--app", "lab"] + arguments)
@@ -49,7 +49,7 @@ struct StreamTests {
     #expect(try process.end().code == 0)
   }
 
-  // MARK: Files that are none
+  // MARK: Special files
 
   @Test(arguments: ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]) func aReportGoesToStandardOutput(_ name: String) throws {
     let folder = try ScriptFolder(["a.nav": "expect pending 0\n"])
@@ -124,7 +124,7 @@ struct StreamTests {
 
   // MARK: Limits
 
-  /// In time that goes with the square of them, these lines would take minutes.
+  /// If the time grew with the square of the number of lines, this test would take minutes.
   @Test func anErrorCostsWhatItsLineCosts() throws {
     let count = 10_000
     let lines = String(repeating: "pop 5\n", count: count)

@@ -2,7 +2,7 @@ import Foundation
 import GromaTerminalTesting
 import Testing
 
-/// `groma explore` of apps whose handlers trap or never end.
+/// Tests `groma explore` with apps whose handlers trap or never end.
 struct SupervisorTests {
   private static let faulty = ["explore", "--app", "faulty", "--run-limit", "1"]
 
@@ -88,9 +88,9 @@ struct SupervisorTests {
   @Test(arguments: [["--run-limit", "-1"], ["--run-limit", "1000001"], ["--run-limit", "x"]])
   func wrongUsageIsTwo(_ arguments: [String]) throws { #expect(try groma(["explore"] + arguments).code == 2) }
 
-  // MARK: The process that explores
+  // MARK: The exploring process
 
-  /// One that explores for longer than a test takes.
+  /// An exploration that takes longer than a test.
   private static let long = ["explore", "--app", "faulty", "--run-limit", "0"]
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL])

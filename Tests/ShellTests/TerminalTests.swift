@@ -2,10 +2,10 @@ import Foundation
 import GromaTerminalTesting
 import Testing
 
-/// The shell at a real (pseudo-)terminal.
+/// Tests the shell in a pseudo-terminal.
 @Suite(.serialized)
 struct TerminalTests {
-  /// A home with folders and files, these empty.
+  /// Returns a home folder with some empty files.
   private func home(_ files: String...) throws -> String {
     let home = TemporaryFolder.make()
     for file in files {
@@ -16,7 +16,7 @@ struct TerminalTests {
     return home
   }
 
-  /// A terminal without colours.
+  /// The environment of a terminal without colors.
   private let plain = ["LANG": "C.UTF-8", "TERM": "xterm", "NO_COLOR": "1"]
 
   private func shell(
@@ -30,7 +30,7 @@ struct TerminalTests {
     return terminal
   }
 
-  /// Signs somebody in who was shown around.
+  /// Signs a user in and marks the onboarding as done.
   private func enterHome(_ terminal: PseudoTerminal) throws {
     try terminal.type("set-value session user=ann | set-value onboarding isDone=true\r", shows: "left authorization")
     try waitForPrompt(terminal)
@@ -66,7 +66,7 @@ struct TerminalTests {
   @Test func editsCyrillicAndEmoji() throws {
     let terminal = try shell()
     try terminal.type("push support topic='Привет 👋 мир'", shows: "Привет 👋 мир'")
-    // Before the quote: the last word goes, then the waving hand.
+    // Before the quote: the last word is deleted, then the waving hand.
     try terminal.type("\u{2}\u{7F}\u{7F}\u{7F}\u{7F}\u{7F}", "Жук\r", shows: "support topic='Привет Жук' *")
     try end(terminal)
   }
@@ -75,7 +75,7 @@ struct TerminalTests {
     let terminal = try shell()
     try terminal.type("push chat 1 2\r", shows: "chat room=1 chat=2 *")
     try terminal.type("pop\r", shows: "-    └─ chat room=1 chat=2 *")
-    // Before the prompt, the terminal itself would take Ctrl-R.
+    // Before the prompt appears, the terminal itself would handle Ctrl-R.
     try waitForPrompt(terminal)
     terminal.type("\u{12}chat")
     try terminal.waitFor("the old line") { $0.text.components(separatedBy: "push chat 1 2").count == 3 }

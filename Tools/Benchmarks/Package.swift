@@ -1,13 +1,13 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// A package of its own, so that who uses Groma never resolves what it is measured with.
+// A separate package, so that apps that depend on Groma do not resolve the dependencies of its benchmarks.
 let package = Package(
   name: "groma-benchmarks",
   dependencies: [
     .package(name: "groma", path: "../.."),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    // Without its traits it needs no interposers of malloc and of the runtime.
+    // Without its traits the package needs no interposers of malloc and the runtime.
     .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
   ],
   targets: [

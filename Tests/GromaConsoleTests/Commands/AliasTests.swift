@@ -2,7 +2,7 @@ import Testing
 
 @testable import GromaConsole
 
-/// What a command is called at the prompt, beside its name.
+/// Tests the alternative command names of the prompt.
 @MainActor
 struct AliasTests {
   @Test func otherNamesAreForThePrompt() throws {

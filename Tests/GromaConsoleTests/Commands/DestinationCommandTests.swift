@@ -4,7 +4,7 @@ import Testing
 
 @testable import GromaConsole
 
-/// Destinations at the prompt: `go NAME`.
+/// Tests destinations at the prompt: `go NAME`.
 @MainActor
 struct DestinationCommandTests {
   private let session: Session

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GromaConsole
 
-/// Where the caret stands, what it says, and that nothing was changed.
+/// Tests the position and hint of an error, and that the state is unchanged.
 @MainActor
 struct ErrorPlaceTests {
   @Test(

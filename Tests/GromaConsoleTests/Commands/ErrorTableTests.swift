@@ -3,12 +3,12 @@ import Testing
 
 @testable import GromaConsole
 
-/// What is wrong with a line is said at its place, whatever the command: all of the table, with each kind of argument.
+/// Tests that errors have a position in the line, for all commands of the table and each kind of argument.
 @MainActor
 struct ErrorTableTests {
   private nonisolated static let table = CommandTable.standard
 
-  /// The error of a line at a session in which something is asked.
+  /// Returns the error of a line in a session that has run some lines. Expects that the state is unchanged.
   private func error(_ line: String, after lines: [String] = []) throws -> Diagnostic {
     let session = Session(.sample, variables: ["room": "1"])
     for line in lines { _ = try session.run(line) }
@@ -21,7 +21,7 @@ struct ErrorTableTests {
     return error
   }
 
-  // MARK: Each command
+  // MARK: All commands
 
   @Test(arguments: table.all.map(\.name).filter { !["plan", "explain"].contains($0) })
   func hasNoOptionThatItDoesNotList(_ name: String) throws {
@@ -51,7 +51,7 @@ struct ErrorTableTests {
     #expect(error.span?.columns == name.count + 2..<name.count + 13)
   }
 
-  /// Words that are right and wrong for each kind of argument, and how the wrong one fails.
+  /// Returns a valid and an invalid word for a kind of argument, and the error code of the invalid one.
   private nonisolated static func words(_ parameter: Command.Parameter) -> (right: String, wrong: String, code: String)? {
     switch parameter {
     case .screen, .screens, .screenName, .target: ("rooms", "romos", "nav.unknown-screen")
@@ -76,7 +76,7 @@ struct ErrorTableTests {
     }
   }
 
-  /// A line for each parameter of each command, and of each word that `expect` and `set` begin with.
+  /// A line with a mistake for each parameter of each command, and for each keyword of `expect` and `set`.
   private nonisolated static let mistakes: [(line: String, wrong: String, code: String)] = table.all.flatMap { command in
     func lines(_ start: String, _ parameters: [Command.Parameter]) -> [(String, String, String)] {
       parameters.indices.flatMap { index in
@@ -112,7 +112,7 @@ struct ErrorTableTests {
     #expect(try error("alert Hi --button=a { on a }").message == "there are two outcomes 'a'")
   }
 
-  // MARK: What was meant
+  // MARK: Suggestions
 
   @Test(
     arguments: [

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GromaConsole
 
-/// What `find` tells of a search. Which containers a search looks at, the core's tests prove.
+/// Tests the output of `find`. The containers that a search visits are tested in the core.
 @MainActor
 struct FindCommandTests {
   private func lines(_ line: String, after lines: [String] = []) throws -> [String] {
@@ -49,6 +49,6 @@ struct FindCommandTests {
 }
 
 extension String {
-  /// The words of a row, without the identity in it.
+  /// The words of a row without the screen's identity.
   fileprivate var words: String { split(separator: " ").filter { !$0.hasPrefix("#") }.joined(separator: " ") }
 }

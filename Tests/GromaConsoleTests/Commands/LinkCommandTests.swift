@@ -5,7 +5,7 @@ import Testing
 
 @testable import GromaConsole
 
-/// Links, and the other steps that an app brings along, as a person types them.
+/// Tests links and other custom steps as typed commands.
 @MainActor struct LinkCommandTests {
   private struct Search: Codable { var text: String }
 
@@ -143,7 +143,7 @@ import Testing
     #expect(try session.lines("help").contains("Steps of the app"))
   }
 
-  /// What comes from outside, whatever it is made of, is read as it was printed. The argument is a seed.
+  /// Steps with URLs, notifications and shortcuts are read as they were printed. The argument is a seed.
   @Test(arguments: UInt64(1)...20) func readsTheStepsThatItPrints(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let signs = [

@@ -56,12 +56,12 @@ struct RouteBinderTests {
     #expect("\(try bound(line))" == text)
   }
 
-  /// What a route prints is read as the same route. The argument is a seed.
+  /// A printed route is read as the same route. The argument is a seed.
   @Test(arguments: UInt64(1)...200)
   func readsWhatARoutePrints(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let route = AppRoute(code: code(&random, depth: 0))
-    // A search in front keeps the first step from finding its own start.
+    // The `window` step in front keeps the first step from searching for its own container.
     let text = "window | \(route)"
     #expect(try bound(text) == AppRoute(code: [.verb(.window(nil))] + route.code), "\(text)")
   }
@@ -71,7 +71,7 @@ struct RouteBinderTests {
     for _ in 0..<Int.random(in: 1...3, using: &random) {
       let verb = self.verb(&random)
       code.append(.verb(verb))
-      // What is asked for may be a layer of its own: no route can run on it.
+      // A requested effect may be a layer of its own, on which no route can run.
       if case .request = verb { continue }
       if depth < 3, Int.random(in: 0..<4, using: &random) == 0 { code += [.enter] + self.code(&random, depth: depth + 1) + [.leave] }
     }

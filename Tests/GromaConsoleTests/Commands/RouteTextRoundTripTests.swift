@@ -4,7 +4,7 @@ import Testing
 
 @testable import GromaConsole
 
-/// Random routes of all steps and appearances are read as they print: the routes are equal, step by step.
+/// Tests that random routes of all steps and appearances are read as they were printed, step by step.
 @MainActor
 struct RouteTextRoundTripTests {
   private static let app = AppDefinition(
@@ -19,7 +19,7 @@ struct RouteTextRoundTripTests {
     ])
   private let session = Session(Self.app)
 
-  /// The route that a text in braces is read as: there no step searches for a container by itself.
+  /// Returns the route of a text in braces, where no step searches for a container by itself.
   private func read(_ text: String) throws(Diagnostic) -> AppRoute {
     guard case .statement(let syntax, _) = try SyntaxParser.parse("window | done { \(text) }") else { return AppRoute() }
     return AppRoute(code: Array(try session.bind(syntax).route.code.dropFirst(3).dropLast()))
@@ -47,7 +47,7 @@ struct RouteTextRoundTripTests {
     }
   }
 
-  /// Each case of a step, of which a new one does not compile until random routes make it.
+  /// Tests each kind of step. A new kind does not compile until random routes make it.
   @Test(arguments: VerbCase.allCases.filter { $0 != .custom })
   func readsEveryStepThatWasPrinted(choice: VerbCase) throws {
     var routes = routes(seed: 11)
@@ -61,7 +61,7 @@ struct RouteTextRoundTripTests {
     }
   }
 
-  /// Each stored property of an appearance, found by reflection: one that is added fails here until it is printed and read.
+  /// Tests each stored property of an appearance. A new property fails here until it is printed and read.
   @Test(arguments: RandomRoutes.appearances)
   func readsEveryAppearanceThatWasPrinted(property: String) throws {
     var routes = routes(seed: 12)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GromaConsole
 
-/// What `services` lists. Which services a screen finds, the core's tests prove.
+/// Tests the output of `services`. The services that a screen finds are tested in the core.
 @MainActor
 struct ServicesCommandTests {
   private final class Clock {}

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GromaConsole
 
-/// A page whose second action is called as a number.
+/// A page whose second action has a number as its name.
 private struct DoorsPage: Screen { static let name = "doors" }
 private struct RoomPage: Screen {
   static let name = "room"

@@ -133,7 +133,7 @@ struct CompleterTests {
     #expect(try candidates("pop # pu") == [])
   }
 
-  // MARK: Each place in a line
+  // MARK: Positions in a line
 
   @Test func offersCommandsWhereverAStepBegins() throws {
     for start in [
@@ -224,7 +224,7 @@ struct CompleterTests {
     #expect(try candidates("expect \(word.dropLast())").contains(word))
   }
 
-  /// What takes names offers some; what takes numbers, texts and the like offers nothing that would be wrong.
+  /// Arguments that are names have candidates. Numbers, texts and links have none.
   @Test(arguments: CommandTable.standard.all.filter { !$0.parameters.isEmpty }.map(\.name))
   func offersSomethingWhereThereAreNames(_ name: String) throws {
     let command = try #require(CommandTable.standard[name])

@@ -7,7 +7,7 @@ import Testing
 struct ExplorationComparisonTests {
   typealias Kind = ExplorationComparison.Difference.Kind
 
-  /// What differs once something has changed.
+  /// Returns the comparison of the planted report with a changed copy.
   private func compare(_ change: (inout ExplorationReport) -> Void) -> ExplorationComparison {
     var new = ExplorationReport.planted
     change(&new)
@@ -86,7 +86,7 @@ struct ExplorationComparisonTests {
     #expect(elsewhere.isWorse)
     #expect(compare { $0.links[0].destination = "login" }.differences.map(\.kind) == [.landsElsewhere])
     #expect(compare { $0.links[0].landed = 0 }.differences.map(\.kind) == [.landsElsewhere])
-    // How often is no matter: there may be other states.
+    // The number of states does not matter, because the new app may have other states.
     #expect(compare { $0.links[0].elsewhere["profile"] = 99 }.differences == [])
   }
 
@@ -147,7 +147,7 @@ struct ExplorationComparisonTests {
 
   // MARK: Absence
 
-  /// What an exploration did not meet that was ended early.
+  /// An exploration that ended early does not claim that something is gone.
   @Test func anAbsenceIsClaimedOfCompleteExplorationsAlone() {
     let change = { (report: inout ExplorationReport) in
       report.screens[1].distance = nil
@@ -172,7 +172,7 @@ struct ExplorationComparisonTests {
     #expect(text(fewer) == ["notLookedAt app://chat/1/2: chat; elsewhere: profile -> so far chat"])
   }
 
-  /// Whatever an exploration leaves out: it claims no absence.
+  /// An incomplete exploration does not claim that something is gone. The argument is its bound of states.
   @Test(arguments: [1, 2, 5, 9, 20, 40]) func aShortExplorationClaimsNoAbsence(states: Int) {
     let whole = Exploration(.planted).run()
     let short = Exploration(.planted, bounds: Bounds(states: states)).run()
@@ -217,7 +217,7 @@ struct ExplorationComparisonTests {
     old.links = []
     let text = ExplorationComparison(from: old, to: .hostile).markdown
     #expect(!text.contains("\u{1B}"))
-    // What is no code is escaped; code is between more backticks than it holds.
+    // Text outside of code is escaped. Code is delimited by more backticks than it contains.
     #expect(text.contains("\\<b\\>\\&"))
     #expect(text.contains("- `` a <b>&\"'`|]]> \\u{1B}"))
     #expect(text.split(separator: "\n").allSatisfy { !$0.hasPrefix("b") })

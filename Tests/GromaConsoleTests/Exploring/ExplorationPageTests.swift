@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 struct ExplorationPageTests {
-  /// The page of the planted app.
+  /// Returns the HTML page of the planted app.
   private func page(map: String? = nil) -> String {
     let report = Exploration(.planted).run()
     return ExplorationPage(report, frames: report.findings.map { $0.frames(in: .planted) }, map: map).text
@@ -59,7 +59,7 @@ struct ExplorationPageTests {
     #expect(!page.contains("a <b>"))
     #expect(!page.contains("\u{1B}"))
     #expect(page.contains("<pre>&lt;i&gt;\n&amp;</pre>"))
-    // The body is well-formed XML but for what HTML does not close and attributes without values.
+    // The body is well-formed XML, except for unclosed void elements and attributes without values.
     let body = try #require(page.firstRange(of: "<body>").map { page[$0.lowerBound...] }).split(separator: "<script>")[0]
     let xml = body.replacingOccurrences(of: " hidden>", with: ">").replacingOccurrences(of: " open>", with: ">")
       .replacingOccurrences(of: "<input type=\"search\">", with: "")
@@ -73,7 +73,7 @@ struct ExplorationPageTests {
 
   // MARK: In a browser
 
-  /// The first browser of the Chromium family that is installed.
+  /// The path of the first installed browser of the Chromium family.
   nonisolated private static let chromium: String? = {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin").split(separator: ":")
     let names = ["chromium", "chromium-browser", "google-chrome"]
@@ -97,7 +97,7 @@ struct ExplorationPageTests {
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
     #expect(dom.contains("<h2>Verdicts</h2>"))
-    // The script has run, and what it needs was there.
+    // The script has run and found the elements that it needs.
     #expect(dom.contains("<p id=\"filter\">"))
     let count = Exploration(.planted).run().findings.count
     #expect(dom.components(separatedBy: "class=\"finding\"").count - 1 == count)

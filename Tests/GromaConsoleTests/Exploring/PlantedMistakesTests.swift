@@ -6,7 +6,7 @@ import Testing
 
 @testable import GromaConsole
 
-/// One mistake of each class is found by each engine, nearest first, and what is written of it fails as a script.
+/// Tests that every engine finds one mistake of each class, the nearest first, and that its script fails.
 @MainActor
 struct PlantedMistakesTests {
   /// A mistake in an app of letters.

@@ -6,10 +6,10 @@ import Testing
 
 @testable import GromaConsole
 
-/// What limits a verdict stands in every format.
+/// Tests that every format contains the reservations that limit a verdict.
 @MainActor
 struct ReservationTests {
-  /// The formats, each with the texts that it holds, unescaped.
+  /// Returns the unescaped texts of a report in each format.
   private func texts(_ report: ExplorationReport) throws -> [String: String] {
     func markup(_ text: String) throws -> String {
       try MarkupElement.all(in: text).map { element in ([element.text] + element.attributes.values).joined(separator: "\n") }
@@ -50,7 +50,7 @@ struct ReservationTests {
     #expect(Set(report.verdicts.map(\.kind)) == Set(ExplorationReport.Verdict.Kind.allCases))
     for (format, text) in try texts(report) where format != "JSON" {
       for verdict in report.verdicts {
-        // The text begins a line with the words that matter.
+        // The text begins its line with the important words.
         let words = report.words(of: verdict)
         #expect(text.lowercased().contains(words.lowercased()), "\(format): \(words)")
       }
@@ -66,7 +66,7 @@ struct ReservationTests {
   }
 
   @Test func aCountIsThatOfTheStatesThatWereLookedAt() throws {
-    // States on their own are looked at in a sample.
+    // A property that checks each state on its own is checked only in a sample.
     let report = Exploration(Self.manyStates, bounds: Bounds(depth: 4)).run()
     let verdict = try #require(report.verdicts.first { $0.property == "the tree is whole" })
     #expect(verdict.kind == .checked && verdict.looked < report.counts.explored)
@@ -83,7 +83,7 @@ struct ReservationTests {
       root: AnyScreen(StubApp.Home(), [page("a").withStackContainer().anyModal, page("b").withStackContainer().anyModal]).anyModal)
   }()
 
-  // MARK: What an exploration must show
+  // MARK: Requirements
 
   @Test func nothingIsNoProof() {
     var report = ExplorationReport.planted

@@ -13,7 +13,7 @@ struct SourceTreeTests {
       "Modules/Features/Bag/Interface/BagScreens.swift": "",
       ".build/Chat/Links.swift": "", "One/Two/Same.swift": "", "One/Three/Same.swift": "", "Chat/notes.txt": "",
     ])
-    // A circle.
+    // A symbolic link that makes a cycle.
     try FileManager.default.createSymbolicLink(atPath: folder["Modules/Features/Chat/again"], withDestinationPath: "../..")
     tree = SourceTree(below: folder.path)
   }

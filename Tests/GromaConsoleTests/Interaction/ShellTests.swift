@@ -4,7 +4,7 @@ import Testing
 
 @testable import GromaConsole
 
-/// A person who types from a list.
+/// A line editor that types a list of inputs.
 @MainActor
 private final class Typist: LineEditing {
   private var inputs: [LineInput]
@@ -13,10 +13,10 @@ private final class Typist: LineEditing {
   private(set) var shown: [String] = []
   private(set) var remembered: [String] = []
 
-  /// Whether the end comes only when something was shown that was not asked for.
+  /// Whether the end of input comes only after something was shown between prompts.
   private let waitsForNews: Bool
 
-  /// Called before each answer.
+  /// A function that is called before each input.
   var whenAsked: () -> Void = {}
 
   init(_ inputs: [LineInput], waitsForNews: Bool = false) {
@@ -44,7 +44,7 @@ private final class Typist: LineEditing {
   func close() {}
 }
 
-/// A clock that is at once where somebody waits for it to be.
+/// A clock that advances at once to the time that a task waits for.
 private final class EagerClock: Clock {
   private let passed = Mutex(Duration.zero)
   private let start = ContinuousClock.now
@@ -64,7 +64,7 @@ struct ShellTests {
     Shell(session, style: Shell.Style(renderer: Renderer(), isInteractive: isInteractive), writeError: errors)
   }
 
-  /// A person's, on a clock of the test's own.
+  /// Returns an interactive shell on a clock of the test.
   private func shell(_ session: Session, clock: EagerClock) -> Shell {
     Shell(session, style: Shell.Style(renderer: Renderer(), isInteractive: true), clock: clock, writeError: { _ in })
   }
@@ -244,7 +244,7 @@ struct ShellTests {
 
   // MARK: Stopping a command
 
-  /// As Ctrl-C does it on the editor's thread, while a command runs.
+  /// Stops a command as Ctrl-C does, which the editor handles on its own thread.
   @Test(arguments: ["explore", "graph", "why login"])
   func aCommandIsStoppedAndNothingIsLost(line: String) throws {
     let session = Session(.sample)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GromaConsole
 
-/// The command lines of a text, and the places of what is wrong with it.
+/// Returns the command lines of a text, and the codes and positions of its errors.
 func commands(_ text: String) -> [String] {
   var reader = CommandReader()
   var result: [String] = []
@@ -49,7 +49,7 @@ struct CommandReaderTests {
   func passesOverWhatIsWrongToItsEnd(_ text: String, result: [String]) { #expect(commands(text) == result) }
 
   @Test(arguments: ["a 'b\n", "a \\\n", "a {\n", "a |\n", "'b' {\n"]) func readsEachLineOnce(piece: String) {
-    // A reader that began anew with each line would take hours.
+    // A reader that started again with each line would take hours.
     let text = String(repeating: piece, count: 40_000)
     #expect(!commands(text).isEmpty)
   }

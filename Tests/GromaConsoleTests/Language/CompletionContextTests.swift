@@ -3,7 +3,7 @@ import Testing
 
 @testable import GromaConsole
 
-/// A context as one line of text.
+/// Returns a completion context as one line of text.
 private func sketch(_ text: String) -> String {
   let context = CompletionContext(textBeforeCursor: text)
   func steps(_ steps: [CompletionContext.Step]) -> String {
@@ -113,7 +113,7 @@ struct CompletionContextTests {
       let context = CompletionContext(textBeforeCursor: text)
       let typed = Array(text)
       #expect(context.word.replaced <= typed.count)
-      // Where a mark combines with the blank before the word, no count of Characters can be right.
+      // If a mark combines with the blank before the word, no number of Characters is right.
       guard context.place == .argument, typed.count == text.unicodeScalars.count else { continue }
       let completed = String(typed.dropLast(context.word.replaced)) + context.word.written(value) + " "
       let after = CompletionContext(textBeforeCursor: completed)

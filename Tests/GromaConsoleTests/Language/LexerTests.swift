@@ -3,7 +3,7 @@ import Testing
 
 @testable import GromaConsole
 
-/// One token as a short text: its span and what it is.
+/// Returns a token as a short text: its span and its kind.
 func sketch(_ token: Token) -> String {
   let kind =
     switch token.kind {
@@ -45,7 +45,7 @@ private func failure(_ text: String) -> String? {
 }
 
 struct LexerTests {
-  /// To find out where the Character around a flag begins takes a look at all flags before it.
+  /// Finding the start of a Character in a run of flags requires a look at all flags before it.
   @Test func countsALongRunOfFlags() throws {
     let tokens = try Lexer.tokens(of: "a \(String(repeating: "\u{1F1E9}\u{1F1EA}", count: 50_000)) b")
     #expect(tokens.map(\.span.columns) == [1..<2, 3..<50_003, 50_004..<50_005])

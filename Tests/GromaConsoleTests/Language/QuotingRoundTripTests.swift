@@ -4,7 +4,7 @@ import Testing
 
 @testable import GromaConsole
 
-/// The texts of the arguments, scalar by scalar, when all are plain words.
+/// Returns the scalars of a line's arguments. Throws if an argument is not a plain word.
 private func readBack(_ line: String) throws -> [[Unicode.Scalar]] {
   try #require(route(line).alternatives.first?.steps.first).arguments.map { argument in
     guard case .word(let word) = argument, let text = word.literalText else { throw Diagnostic(code: "test.word", message: line) }

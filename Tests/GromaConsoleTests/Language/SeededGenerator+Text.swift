@@ -1,7 +1,7 @@
 import GromaTesting
 
 extension SeededGenerator {
-  /// A text that is mostly signs with a meaning, with letters, controls and any other scalar between them.
+  /// Returns a random text, mainly of characters with a meaning, with letters, controls and other scalars.
   mutating func text(upTo length: Int) -> String {
     let signs: [Unicode.Scalar] = [
       " ", "\t", "\n", "\r", "'", "\"", "\\", "$", "{", "}", "|", ",", "#", "&", "=", "-", ";", "!", "[", "]", ".", "a", "n", "u", "1", "_",

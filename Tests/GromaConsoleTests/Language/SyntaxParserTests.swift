@@ -7,7 +7,7 @@ private func parsed(_ text: String) throws -> String {
   try SyntaxParser.parse(text).description
 }
 
-/// The code and place of what is wrong, or the line as it was read.
+/// Returns the parsed line as text, or the code and position of its error.
 func outcome(_ text: String) -> String {
   do throws(Diagnostic) {
     return try SyntaxParser.parse(text).description

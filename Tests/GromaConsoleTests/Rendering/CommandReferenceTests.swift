@@ -4,7 +4,7 @@ import Testing
 @testable import GromaConsole
 
 struct CommandReferenceTests {
-  /// To renew it: `groma -c 'help --markdown' > Modules/Shell/GromaConsole/Commands.md`.
+  /// Renew the file with `groma -c 'help --markdown' > Modules/Shell/GromaConsole/Commands.md`.
   @Test func theFileOfTheRepositoryIsCurrent() throws {
     let file = URL(filePath: #filePath).appending(path: "../../../../Modules/Shell/GromaConsole/Commands.md").standardized
     let text = try String(contentsOf: file, encoding: .utf8)
@@ -22,7 +22,7 @@ struct CommandReferenceTests {
     }
   }
 
-  /// Whoever reads the document for the options of a screen finds them where the commands point to.
+  /// Links of the document lead to its headings.
   @Test func itsLinksLeadToItsHeadings() {
     let lines = CommandReference(of: .standard).lines
     let headings = lines.filter { $0.hasPrefix("## ") }.map { $0.dropFirst(3).lowercased().replacing(" ", with: "-") }

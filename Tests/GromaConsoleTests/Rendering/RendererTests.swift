@@ -42,7 +42,7 @@ struct RendererTests {
   }
 
   @Test func showsAllOfATreeOfTwentyRows() throws {
-    // Six rows without the stack's screens but one, so fifteen more make twenty with the one that comes.
+    // The tree has six rows and one for each screen on the stack but the first, including the new one. Fourteen screens make twenty rows.
     func lines(_ count: Int) throws -> [String] {
       try change("push chat 1 2", after: ["set-stack " + Array(repeating: "rooms", count: count).joined(separator: ", ")])
     }

@@ -20,7 +20,7 @@ struct ScreenPictureTests {
     return ScreenPicture(of: session.navigator).layers.last?.pane.bars.last
   }
 
-  /// What `back` would bring in sight is what the back item says.
+  /// The back item names the screen that `back` would show.
   @Test(
     arguments: [
       ("stack[a]", nil), ("stack[a > b]", "a"), ("stack[a > stack[b]]", "a"), ("stack[a > stack[b > c]]", "b"),

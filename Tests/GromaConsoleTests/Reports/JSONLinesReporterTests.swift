@@ -32,7 +32,7 @@ struct JSONLinesReporterTests {
     var orders: [String: Set<[String]>] = [:]
     for line in lines {
       let object = try object(line)
-      // A member is where its name and a colon stand outside of texts: where a quote is behind a brace or a comma.
+      // A name in an object follows a brace or a comma, which distinguishes it from text in strings.
       let names = line.matches(of: /(?:^\{|,)"([A-Za-z]+)":/).map { String($0.1) }.filter { object[$0] != nil }
       #expect(names.count == object.count)
       orders[object["kind"] as? String ?? "", default: []].insert(names)

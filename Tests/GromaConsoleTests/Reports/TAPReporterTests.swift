@@ -59,7 +59,7 @@ struct TAPReporterTests {
   }
 }
 
-/// As much of the Test Anything Protocol 14 as a harness must know to read a run.
+/// A reader for the part of the Test Anything Protocol 14 that a harness needs.
 private struct TAP {
   struct Test {
     var isOK: Bool
@@ -76,7 +76,7 @@ private struct TAP {
     return try tests(lines.dropFirst())
   }
 
-  /// Reads a plan and its tests, with what is indented before each.
+  /// Reads a plan and its tests, each with the indented lines before it.
   private static func tests(_ lines: ArraySlice<String>) throws -> [Test] {
     guard let plan = lines.first?.wholeMatch(of: /1\.\.(\d+)/).flatMap({ Int($0.1) }) else { throw Problem(text: "no plan") }
     var tests: [Test] = []

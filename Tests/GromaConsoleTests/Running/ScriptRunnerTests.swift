@@ -89,7 +89,7 @@ struct ScriptRunnerTests {
     #expect(result.problems.map(\.code) == (passes ? [] : ["script.no-check"]))
   }
 
-  // MARK: What is to fail
+  // MARK: Expected failures
 
   @Test(arguments: [
     ("! pop", []), ("! expect top login", []), ("! [expect.failed] expect top login", []), ("! [nav.unknown-screen] push nowhere", []),

@@ -76,7 +76,7 @@ struct ScriptShrinkerTests {
     }
   }
 
-  /// The step that fails, and how.
+  /// Returns the failing step with its error code and message.
   private func failure(_ text: String) -> [String] {
     report(text).steps.last.map { [$0.source, $0.problem?.code ?? "", $0.problem?.message ?? ""] } ?? []
   }

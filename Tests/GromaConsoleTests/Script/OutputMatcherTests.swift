@@ -13,7 +13,7 @@ private func matches(_ expected: [String], _ actual: [String]) throws -> Bool {
   try OutputMatcher.mismatch(expected: block(expected), actual: actual) == nil
 }
 
-/// What `...` and equal lines mean, said as simply and slowly as possible.
+/// The simplest implementation of matching `...` and equal lines, which is slow.
 private func slowly(_ expected: ArraySlice<String>, match actual: ArraySlice<String>) -> Bool {
   guard let first = expected.first else { return actual.isEmpty }
   if first == "..." { return (actual.startIndex...actual.endIndex).contains { slowly(expected.dropFirst(), match: actual[$0...]) } }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GromaConsole
 
-/// Scripts `1` to `count`, each of which sources the next.
+/// Returns scripts `1` to `count`, each of which sources the next.
 private func chain(_ count: Int) -> String {
   "source 2.nav\n" + (2...count).map { "-- \($0).nav --\n" + ($0 < count ? "source \($0 + 1).nav\n" : "push rooms\n") }.joined()
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GromaConsole
 
-/// The code and place of what is wrong with a script.
+/// Returns the code and position of a script's error.
 private func failure(_ text: String) -> String {
   do throws(Diagnostic) {
     _ = try ScriptParser.parse(text, file: "x.nav")
@@ -161,7 +161,7 @@ struct ScriptParserTests {
     piece: String
   ) {
     let text = String(repeating: piece, count: ExpectedLine.longestRegularExpression / piece.utf8.count)
-    // Whether it is right does not matter here, only that the process lives.
+    // The result does not matter here, only that the process does not trap.
     #expect(failure("pop\n| re: " + text).hasPrefix("script.") || failure("pop\n| re: " + text) == "nothing")
   }
 

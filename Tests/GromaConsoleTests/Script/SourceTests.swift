@@ -2,7 +2,7 @@ import Testing
 
 @testable import GromaConsole
 
-/// `source`, as scripts see it.
+/// Tests `source` in scripts.
 @MainActor
 struct SourceTests {
   @Test func aScriptHasVariablesOfItsOwn() {

@@ -3,10 +3,10 @@ import Testing
 
 @testable import GromaConsole
 
-/// Long commands that change the state, stopped half-way.
+/// Tests that long commands that change the state can be stopped halfway.
 @MainActor
 struct CancellationTests {
-  /// A session in which the command that runs is stopped by its second change.
+  /// Returns a session in which the second change cancels the running command.
   private func session(isLive: Bool = false) -> (Session, ObservationToken) {
     let session = Session(.sample, isLive: isLive)
     var changes = 0

@@ -54,7 +54,7 @@ struct FileErrorTests {
     #expect(try FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType != .typeRegular, "it stays one")
   }
 
-  /// The rights of the superuser make no difference here.
+  /// The superuser is not bound by file permissions.
   @Test(.enabled(if: geteuid() != 0)) func aFileThatMayBeWrittenIsAlsoInAFolderThatMayNot() throws {
     let folder = try ScriptFolder(["x/a": "old"])
     try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder["x"])
@@ -65,7 +65,7 @@ struct FileErrorTests {
     #expect(throws: FileError.self) { try FileError.checkWriting(folder["x/b"]) }
   }
 
-  /// Each writes what is whole, whoever comes last.
+  /// The file contains the complete text of one of the writers.
   @Test func severalWriteTheSameFileAtOnce() async throws {
     let folder = try ScriptFolder()
     let file = folder["a"]

@@ -6,7 +6,7 @@ import Testing
 
 @testable import GromaConsole
 
-/// `screens NAME --uses`: what leads to a screen.
+/// Tests `screens NAME --uses`, which lists what leads to a screen.
 @MainActor
 struct PointsOfEntryTests {
   private let session: Session

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GromaConsole
 
-/// What is recorded of lines; a person at a prompt, or a pipe that settles.
+/// Returns the recording of lines that are typed at a prompt, or read from a pipe.
 @MainActor
 private func recording(of lines: [String], after before: [String] = [], atPrompt: Bool = false) throws -> String {
   let session = Session(
@@ -14,7 +14,7 @@ private func recording(of lines: [String], after before: [String] = [], atPrompt
   return try session.files.readText("r.nav")
 }
 
-/// What is recorded, behind what every recording begins with and before the tree it ends with.
+/// Returns the recorded steps without the header and the final tree.
 @MainActor
 private func steps(of lines: [String], after before: [String] = [], atPrompt: Bool = false) throws -> [String] {
   let text = try recording(of: lines, after: before, atPrompt: atPrompt)

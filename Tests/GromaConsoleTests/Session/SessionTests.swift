@@ -233,6 +233,6 @@ struct SessionTests {
 }
 
 extension String {
-  /// The tree after what waited has run: the login is gone and the push has failed, since a screen in a stack is no stack.
+  /// The tree after the waiting route has run: the login is gone, and the push has failed because a screen is not a stack.
   fileprivate var replacingPending: String { "tabs home[*stack[rooms] | stack[profile]]" }
 }

@@ -5,7 +5,7 @@ import GromaLinks
 @testable import GromaExplorer
 
 extension AppDefinition {
-  /// Rooms lead to a chat; a link to it forgets that something may be over all, and an action fails.
+  /// An app with planted faults: a link that does not land if a screen is presented, an action that fails, and a property that is violated.
   static let planted: AppDefinition = {
     let entries = [
       ScreenDefinition(
@@ -33,7 +33,7 @@ extension AppDefinition {
 }
 
 extension ExplorationReport {
-  /// What is found in the planted app.
+  /// The report of exploring the planted app.
   @MainActor
   static var planted: ExplorationReport {
     var report = Exploration(.planted).run()
@@ -41,7 +41,7 @@ extension ExplorationReport {
     return report
   }
 
-  /// One of each kind, with a text that could break any format.
+  /// One reservation of each kind. The first has a text that could break any output format.
   private static let everyReservation: [Reservation] = [
     Reservation(kind: .incomplete, subject: "states", sentence: "not complete: more than 3 states can be reached <&\"'`"),
     Reservation(kind: .walks, sentence: "not complete: only the states of 2 random walks with seed 7 were looked at"),
@@ -53,7 +53,7 @@ extension ExplorationReport {
     Reservation(kind: .pairs, sentence: "0 of 4 pairs of links were opened at once"),
   ]
 
-  /// A small one, whose texts could break any form that it is written in.
+  /// A small report whose texts could break any output format.
   static let hostile: ExplorationReport = {
     let nasty = "a <b>&\"'`|]]> \u{1B}[31m \u{FFFE} é\nb"
     return ExplorationReport(

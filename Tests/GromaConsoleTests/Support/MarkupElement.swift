@@ -1,7 +1,7 @@
 import Foundation
 import FoundationXML
 
-/// An element of a document, with the text right in it.
+/// An XML element with its own text.
 final class MarkupElement {
   let name: String
   let attributes: [String: String]
@@ -11,9 +11,9 @@ final class MarkupElement {
 
   subscript(_ attribute: String) -> String? { attributes[attribute] }
 
-  /// The elements of a document in the order they begin.
+  /// Returns all elements of a document in the order of their start tags.
   ///
-  /// - Throws: When it is not well-formed.
+  /// - Throws: The parser's error if the document is not well-formed.
   static func all(in document: String) throws -> [MarkupElement] {
     let reader = MarkupElementReader()
     let parser = XMLParser(data: Data(document.utf8))
@@ -23,7 +23,7 @@ final class MarkupElement {
   }
 }
 
-/// Takes in elements as they begin.
+/// A parser delegate that collects elements.
 private final class MarkupElementReader: NSObject, XMLParserDelegate {
   var elements: [MarkupElement] = []
   private var open: [MarkupElement] = []

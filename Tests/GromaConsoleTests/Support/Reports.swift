@@ -2,7 +2,7 @@ import Groma
 
 @testable import GromaConsole
 
-/// How a script goes in the sample app.
+/// Runs a script in the sample app and returns its report.
 @MainActor
 func report(
   _ text: String, file: String = "x.nav", variables: [String: String] = [:], keepsGoing: Bool = false, isStrict: Bool = false,
@@ -17,13 +17,13 @@ func report(
 }
 
 extension ScriptReport {
-  /// What is wrong, but that nothing was checked, which most short scripts of tests do not.
+  /// The problems, except that nothing was checked, which is true of most short scripts in tests.
   var faults: [Problem] { problems.filter { $0.code != "script.no-check" } }
 
-  /// The same: `code file:line`, each.
+  /// The faults, each as `code file:line`.
   var summary: [String] { faults.map { "\($0.code) \($0.file):\($0.line)" } }
 
-  /// One of each kind, with names and outputs that mean something to who reads reports.
+  /// One report of each kind. Names and outputs contain characters that are special in the output formats.
   @MainActor
   static var samples: [ScriptReport] {
     [

@@ -1,7 +1,7 @@
 import Groma
 import GromaConsole
 
-/// Chats in a room.
+/// A chat in a room.
 struct ChatScreen: Screen {
   static let name = "chat"
   var room: Int
@@ -39,7 +39,7 @@ struct SampleSession: StateValue, ScreenOutput {
 }
 
 extension AppDefinition {
-  /// Two tabs, a guard, a value: enough to say everything.
+  /// An app with two tabs, a guard and a value.
   static let sample: AppDefinition = {
     let home = AnyScreen(
       HomeScreen(),
@@ -71,9 +71,9 @@ extension AppDefinition {
 }
 
 extension Session {
-  /// The windows, in compact notation.
+  /// The windows in compact notation.
   var tree: String { CompactTree.text(of: navigator.state) }
 
-  /// The lines that a line answers with.
+  /// Runs a command line and returns the lines of its output.
   func lines(_ text: String) throws -> [String] { Renderer().lines(try run(text)) }
 }

@@ -2,12 +2,12 @@ import FoundationEssentials
 
 @testable import GromaConsole
 
-/// A folder with files of a test's own, gone with it.
+/// A temporary folder with files. It is deleted with the object.
 final class ScriptFolder {
-  /// Where it is.
+  /// The path of the folder.
   let path = FileManager.default.temporaryDirectory.appending(path: "groma-\(UUID().uuidString)").path
 
-  /// A folder with these files, by their names in it.
+  /// Creates a folder with files, given by name and text.
   init(_ files: [String: String] = [:]) throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     for (name, text) in files { try write(name, text) }
@@ -23,6 +23,6 @@ final class ScriptFolder {
 
   func read(_ name: String) throws -> String { try FileError.readText(self[name]) }
 
-  /// The path of a file in it.
+  /// The path of a file in the folder.
   subscript(_ name: String) -> String { "\(path)/\(name)" }
 }

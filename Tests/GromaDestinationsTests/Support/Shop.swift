@@ -3,7 +3,7 @@ import GromaDestinations
 import GromaTesting
 import Testing
 
-/// An app of a few screens to go to.
+/// An app with a few screens as destinations.
 enum Shop {
   struct Account: Screen { static let name = "account" }
   struct Bag: Screen { static let name = "bag" }
@@ -28,12 +28,12 @@ enum Shop {
     typealias Current = Tabs
     static let name = "home"
   }
-  /// A container that shows the last of its children.
+  /// A container whose last child is visible.
   enum Deck: CustomContainer {
     static let name = "deck"
     static let visibility = Kind.Visibility.last
   }
-  /// A container that keeps the last child alone.
+  /// A container that keeps only its last child.
   enum Slot: CustomContainer {
     static let name = "slot"
     static let visibility = Kind.Visibility.all
@@ -54,7 +54,7 @@ enum Shop {
     AnyScreen(Home(), [AnyScreen(Start()).withStackContainer().anyModal, bag().withStackContainer().anyModal])
   }
 
-  /// One that asks to sign in until a counter is set, two that refuse, and one that leads elsewhere.
+  /// Guards: one that redirects to the login until a counter is set, two that deny, and others.
   static let guards = [
     Guard("member") { _, transaction in
       transaction.value(StubApp.Counter.self).count > 0
@@ -80,10 +80,10 @@ enum Shop {
   }
 }
 
-/// A step that makes a screen.
+/// Returns a step that makes a screen.
 func made<Kind>(_ screen: AnyScreen<Kind>) -> Step<NoContext, Kind> { Step { _ in screen } }
 
-/// Expects where a destination leads from a tree, in one change that is taken back and done again.
+/// Expects that going to a destination turns one tree into another, in one change that can be undone and redone.
 @MainActor func expect<Context>(
   _ before: String, _ destination: Destination<Context>, _ context: Context, gives after: String,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -91,7 +91,7 @@ func made<Kind>(_ screen: AnyScreen<Kind>) -> Step<NoContext, Kind> { Step { _ i
   try expect(before, of: Shop.app(destination.any), { $0.go(to: destination, context) }, gives: after, sourceLocation: sourceLocation)
 }
 
-/// Expects where the destination at the end of a chain leads from a tree, which prints as it is written.
+/// Expects that going to the last step of a chain turns one tree into another. Also expects that the first tree prints as it is written.
 @MainActor func expect<Kind>(
   _ before: String, _ step: Step<NoContext, Kind>, gives after: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
@@ -100,7 +100,7 @@ func made<Kind>(_ screen: AnyScreen<Kind>) -> Step<NoContext, Kind> { Step { _ i
   try expect(before, destination, NoContext(), gives: after, sourceLocation: sourceLocation)
 }
 
-/// Expects why a destination is not reached, and that nothing is changed.
+/// Expects that going to a destination fails with a sentence and changes nothing.
 @MainActor func expect<Kind>(
   _ before: String, _ step: Step<NoContext, Kind>, fails sentence: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GromaExplorer
 
-/// Tables against a dictionary.
+/// Compares the tables with a dictionary.
 struct DirectTablesTests {
   private static func subject(_ facet: Int32, _ group: Int32) -> DirectTables.Subject { DirectTables.Subject(facet: facet, group: group) }
 
@@ -34,7 +34,7 @@ struct DirectTablesTests {
     var tables = DirectTables()
     let masks: [[UInt64]] = [[0x3FF], [0x7FF], [0b10101], [0x1_0001], [0x1F, 0x1F], [0, 0x3FF << 54]]
     let areNone = masks.enumerated().map { tables.table(of: Self.subject(Int32($0), 0), $1).isNone }
-    // The second run of the fifth stands too low to stand behind the first.
+    // The second run of bits in the fifth mask is too low to be moved behind the first.
     #expect(areNone == [false, true, true, false, true, false])
   }
 

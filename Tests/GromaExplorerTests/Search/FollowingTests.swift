@@ -4,10 +4,10 @@ import Testing
 
 @testable import GromaExplorer
 
-/// States that are followed at once, against the same one after the other.
+/// Compares following several states at once with following them one after the other.
 @MainActor
 struct FollowingTests {
-  /// Only in some states it turns out of a move that in some states something is to be said of it.
+  /// The move violates a property only in some states, so the need to report it is detected late.
   @Test(arguments: 2...5)
   func aMoveOfWhichSomethingIsToBeSaidAtTimesIsCountedOnce(tabs: Int) {
     let last = tabs - 1
@@ -29,7 +29,7 @@ struct FollowingTests {
     #expect(packed.violations.contains { $0.moves.last?.description == "tap forget" })
   }
 
-  /// Where it ends before all states were followed, those that were not are no dead ends, and have numbers all the same.
+  /// If the search ends early, the states that were not followed are not dead ends, but have numbers.
   @Test func thoseThatAreLeftAreNoDeadEnds() {
     let write = UserAction("write") { $0.stack.push(page("e")) }
     let shut = UserAction("shut") { $0.stack.push(page("d").decorated { $0.lock = .kept }) }

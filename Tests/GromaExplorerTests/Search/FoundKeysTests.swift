@@ -3,7 +3,7 @@ import Testing
 
 @testable import GromaExplorer
 
-/// Keys that are found get numbers row by row.
+/// Tests that found keys are numbered row by row.
 final class FoundKeysTests {
   private let scratch = RawArray<UInt64>(repeating: 0, count: 1)
   private var key: Key { scratch.view(at: 0) }

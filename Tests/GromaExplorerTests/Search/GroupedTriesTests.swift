@@ -4,10 +4,10 @@ import Testing
 
 @testable import GromaExplorer
 
-/// What is found by groups is what was taken in, and nothing else is found.
+/// Tests that a trie finds exactly what was inserted for a group.
 @MainActor
 struct GroupedTriesTests {
-  /// Slots 0 and 1 make the groups; what the function gives depends on slot 2 and, where that is 1, on slot 3.
+  /// Returns the result for a vector. Slots 0 and 1 make the groups; the rest depends on slot 2 and, if that is 1, on slot 3.
   private func result(_ row: [Int32]) -> Int { Int(row[0] * 100 + row[1] * 1_000 + row[2] * 10 + (row[2] == 1 ? row[3] : 0)) }
 
   private func asked(_ row: [Int32]) -> [Int32] { Array(0..<(row[2] == 1 ? 4 : 3)) }

@@ -3,17 +3,17 @@ import Testing
 
 @testable import GromaExplorer
 
-/// Rows of keys against a set.
+/// Compares rows of keys with a set.
 final class KeyRowsTests {
   private let scratch = RawArray<UInt64>(repeating: 0, count: 3)
   private var key: Key { scratch.view(at: 0) }
 
-  /// - Parameter highest: The lower it is, the fuller are the rows.
+  /// - Parameter highest: The bound of the first word. The lower it is, the fuller are the rows.
   @Test(arguments: [1, 2, 3], [300, 5_000, 1 << 40] as [UInt64])
   func whatIsTakenInIsThere(words count: Int, highest: UInt64) {
     var random = SeededGenerator(seed: highest)
     var rows = KeyRows(words: count)
-    // Of each key whether it is marked.
+    // The inserted keys, and whether each is marked.
     var known: [[UInt64]: Bool] = [:]
     func randomKey() -> [UInt64] { (0..<count).map { UInt64.random(in: 0..<($0 == 0 ? highest : 30), using: &random) } }
     func setKey(_ words: [UInt64]) { for (index, word) in words.enumerated() { key[index] = word } }

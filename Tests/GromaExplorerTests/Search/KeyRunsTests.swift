@@ -3,7 +3,7 @@ import Testing
 
 @testable import GromaExplorer
 
-/// Runs of keys against a list of them.
+/// Compares runs of keys with an array.
 struct KeyRunsTests {
   @Test(arguments: [1, 2, 3])
   func keysAreFoundByTheirNumbers(words: Int) {
@@ -30,7 +30,7 @@ struct KeyRunsTests {
       let member = run.set.dropFirst(number - run.first).first
       #expect(run.number(of: member) == number)
     }
-    // One after the other, and then anywhere.
+    // In ascending order, then at random.
     for number in Array(known.indices) + (0..<1_000).map({ _ in random.below(known.count) }) {
       let next = runs.next(from: number)
       let run = runs.run(of: number)

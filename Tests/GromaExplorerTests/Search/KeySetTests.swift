@@ -3,7 +3,7 @@ import Testing
 
 @testable import GromaExplorer
 
-/// Sets of keys of a row against sets of numbers.
+/// Compares sets of the keys in a row with sets of numbers.
 struct KeySetTests {
   private static func random(_ random: inout SeededGenerator) -> Set<Int> {
     Set((0..<random.below(70)).map { _ in random.below(64) })
@@ -46,7 +46,7 @@ struct KeySetTests {
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
   func aPatchLeadsFromMembersToMembers(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
-    // The higher bits of a patch are about rows.
+    // The higher bits of a patch concern the row.
     let kept = seed == 1 ? .max : UInt64(random.below(64)) | 1 << 40
     let words = RawArray<UInt64>(repeating: kept, count: 2)
     words.view(at: 1)[0] = UInt64(random.below(64)) & ~kept | 1 << 41

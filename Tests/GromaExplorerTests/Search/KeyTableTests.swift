@@ -3,7 +3,7 @@ import Testing
 
 @testable import GromaExplorer
 
-/// Keys against rows in a dictionary.
+/// Compares packed keys with a dictionary of vectors.
 struct KeyTableTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
   func keysAreFoundWhereverTheirFieldsMove(seed: UInt64) {
@@ -11,7 +11,7 @@ struct KeyTableTests {
     var table = KeyTable()
     var counts: [Int] = []
     var numbers: [[Int32]: Int] = [:]
-    // The rows in the order of their numbers, and behind them those that have none yet in the order in which they were found.
+    // The numbered vectors in the order of their numbers, followed by those without a number in the order in which they were found.
     var rows: [[Int32]] = []
     var parents: [[Int32]: [Int32]] = [:]
     var marked: Set<[Int32]> = []
@@ -32,7 +32,7 @@ struct KeyTableTests {
       let trimmed = Self.trimmed(row)
       let isThere = table.contains(key)
       #expect(isThere == (numbers[trimmed] != nil))
-      // Numbers are given now and then: what was taken in meanwhile is found, too.
+      // Numbers are given now and then. A key that was inserted in between is found, too.
       if random.below(50) == 0 {
         numberFound()
         let found = table.number(of: key)
@@ -62,7 +62,7 @@ struct KeyTableTests {
       #expect(number == 0 || Self.trimmed(rows[parent]) == parents[Self.trimmed(row)])
       #expect(isMarked == marked.contains(Self.trimmed(row)))
       #expect(found == number)
-      // A run holds the keys that follow on each other.
+      // A run contains consecutive keys.
       let run = table.run(from: number, to: min(number + 3, table.count))
       #expect(run.first == number && (1...3).contains(run.set.count))
       for (place, member) in run.set.enumerated() {
@@ -72,7 +72,7 @@ struct KeyTableTests {
       }
     }
 
-    /// Gives numbers to the rows that have none: what is found by its number is in the table, and each is there once.
+    /// Numbers the vectors that have no number. Expects that each is in the table once, under its number.
     func numberFound() {
       let first = table.numberedCount
       let given = table.numberFound(inOrder: random.below(2) == 0, numbersOf: Array(first..<table.count))
@@ -85,6 +85,6 @@ struct KeyTableTests {
     }
   }
 
-  /// A row without the zeros at its end: slots are added.
+  /// Returns a vector without trailing zeros, because slots may be added later.
   private static func trimmed(_ row: [Int32]) -> [Int32] { Array(row.reversed().drop { $0 == 0 }.reversed()) }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GromaExplorer
 
-/// Numbers by hash against a dictionary.
+/// Compares a hash table of numbers with a dictionary.
 struct NumberTableTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
   func whatWasTakenInIsFound(seed: UInt64) {
@@ -13,7 +13,7 @@ struct NumberTableTests {
     var numbers: [Int: Int] = [:]
     for _ in 0..<5_000 {
       let thing = random.below(3_000)
-      // Few hashes, so that many things have the same.
+      // There are few hashes, so that many values collide.
       let hash = UInt64(thing % 1_000).mixed(with: 1)
       let found = table.find(hash) { things[$0] == thing }
       #expect(found == numbers[thing])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GromaExplorer
 
-/// Runs of numbers against arrays of their own.
+/// Compares runs of numbers with separate dictionaries.
 struct RunArrayTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
   func runsKeepWhatIsInThemWhereverTheyMove(seed: UInt64) {

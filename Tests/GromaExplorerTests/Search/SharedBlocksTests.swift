@@ -2,7 +2,7 @@ import Testing
 
 @testable import GromaExplorer
 
-/// Blocks that do the same are one.
+/// Tests that equal blocks are stored once.
 struct SharedBlocksTests {
   private typealias Step = StepBlocks.Step
 

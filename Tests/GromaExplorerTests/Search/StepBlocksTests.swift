@@ -3,11 +3,11 @@ import Testing
 
 @testable import GromaExplorer
 
-/// A block is found for the keys that agree with its own in what its facet depends on, and for no others.
+/// Tests that a block is found exactly for the keys that agree in the bits on which its facet depends.
 final class StepBlocksTests {
   private typealias Step = StepBlocks.Step
 
-  /// Keys of two words.
+  /// A key of two words and a mask of two words.
   private let words = RawArray<UInt64>(repeating: 0, count: 4)
   private var key: Key { words.view(at: 0) }
   private var mask: RawView<UInt64> { words.view(at: 2) }
@@ -15,10 +15,11 @@ final class StepBlocksTests {
   private func setKey(_ first: UInt64, _ second: UInt64) { (key[0], key[1]) = (first, second) }
 
   private let width = ManyWords(words: 2)
-  /// What makes groups: nothing, unless a test says so.
+  /// The mask of the bits that make groups. It is empty unless a test sets it.
   private let groups = RawArray<UInt64>(repeating: 0, count: 2)
 
-  /// With a scene of three moves: of two what they do depends on the lowest four bits of the first word, of the other on those of the second.
+  /// Blocks with one scene of three moves. Two moves depend on the lowest four bits of the first word, the third on those of the second
+  /// word.
   private var blocks = StepBlocks()
   private let scene: Int
 
@@ -43,7 +44,7 @@ final class StepBlocksTests {
 
   private func block(of part: Int) -> Int? { blocks.block(of: part, key, states: 1, width) }
 
-  /// Takes in a block of steps of which each leaves all, and adds its outcome.
+  /// Adds a block of steps. Each step keeps all bits and adds its outcome.
   @discardableResult
   private func add(_ steps: [Step], _ tally: StepBlocks.Tally = StepBlocks.Tally(), of part: Int) -> Int {
     blocks.add(steps, steps.map { [.max, .max, UInt64($0.outcome), 0] }, tally, of: part, key)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import GromaExplorer
 
-/// What is counted is counted for each state once, and with what in sight.
+/// Tests that tallies are counted once for each state, together with the visible screens.
 struct TalliesTests {
   private static func tally(refusals: Int) -> StepBlocks.Tally {
     var tally = StepBlocks.Tally()
@@ -35,7 +35,7 @@ struct TalliesTests {
     #expect(followed == Set(numbers.flatMap { [[$0, 1], [$0, 3]] }))
   }
 
-  /// Of the sights, some come when there are many tallies.
+  /// Some sets of visible screens are added when there are already many tallies.
   @Test func sightsAndTalliesComeAsTheyLike() {
     var tallies = Tallies()
     var expected: Set<[Int]> = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GromaExplorer
 
-/// Sets of rows against sets of arrays.
+/// Compares sets of vectors with sets of arrays.
 struct RowSetsTests {
   private static let length = 5
 
@@ -48,11 +48,11 @@ struct RowSetsTests {
     #expect(last.map { sets.set(of: $0) } == sorted.last.map { sets.set(of: $0) })
   }
 
-  /// What is held stays what it is, whatever is made and given back meanwhile.
+  /// A retained set does not change while other sets are made and released.
   @Test(arguments: 0..<50 as Range<UInt64>)
   func whatIsHeldIsKept(seed: UInt64) {
     var chance = SeededGenerator(seed: seed)
-    // With so few nodes some are given back by nearly everything that is done.
+    // With such a low limit, nearly every operation releases some nodes.
     var sets = RowSets(limit: seed % 2 == 0 ? 2 : 1 << 16)
     var rules = Rules()
     var held: [(set: RowSet, rows: Set<[Int32]>)] = [(.empty, []), (.zeros, [[0, 0, 0, 0, 0]])]
@@ -110,7 +110,7 @@ struct RowSetsTests {
     }
   }
 
-  /// A few rules do what many do.
+  /// The merged rules have the same effect as the single ones.
   @Test(arguments: 0..<50 as Range<UInt64>)
   func mergedRulesDoTheSame(seed: UInt64) {
     var chance = SeededGenerator(seed: seed)
@@ -170,7 +170,7 @@ struct RowSetsTests {
     #expect(sets.split(sets.set(of: [1]), 7, by: 0) { $0 }.map(\.answer) == [0])
   }
 
-  /// Two values in each of 200 slots.
+  /// The set has two values in each of 200 slots.
   @Test func whatIsTooManyIsRoughlyCounted() {
     var sets = RowSets()
     var rules = Rules()

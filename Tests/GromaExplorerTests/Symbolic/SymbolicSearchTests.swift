@@ -15,7 +15,7 @@ struct SymbolicSearchTests {
 
   @Test(arguments: 0..<20 as Range<UInt64>)
   func enginesAgreeOnRandomApps(seed: UInt64) {
-    // Of more states not all are looked at whole.
+    // With more states, the engines would check different samples of them as a whole.
     let (app, bounds) = (RandomApp.app(seed: seed), Bounds(depth: 2, layers: 2, pairs: 3, states: Exploration.fewStates))
     let packed = explore(app, bounds, .packed)
     guard packed.isComplete else { return }
@@ -23,14 +23,14 @@ struct SymbolicSearchTests {
     expectAlike(explore(app, bounds, .symbolic), packed)
   }
 
-  /// More with `GROMA_SEEDS=100`.
+  /// The number of larger random apps, from `GROMA_SEEDS=100`; nil for a small number.
   nonisolated private static let seeds = ProcessInfo.processInfo.environment["GROMA_SEEDS"].flatMap { UInt64($0) }
 
-  /// So many states that what most of them do is known of many at once.
+  /// These apps have so many states that most moves are applied to many states at once.
   @Test(arguments: seeds.map { 0..<$0 } ?? 50..<56)
   func enginesAgreeOnLargerRandomApps(seed: UInt64) {
     let app = RandomApp.app(seed: seed)
-    // Of more than some hundred states each looks at others whole.
+    // With more than some hundred states, each engine checks a different sample as a whole.
     let properties = app.properties.filter { $0.builtIn != .restores && $0.builtIn != .invariants }
     func explore(_ engine: Exploration.Engine) -> ExplorationRecord {
       Exploration(app, bounds: Bounds(depth: 3, layers: 3, states: 4_000), properties: properties, engine: engine).record()
@@ -40,7 +40,7 @@ struct SymbolicSearchTests {
     if packed.isComplete { expectAlike(explore(.symbolic), packed) }
   }
 
-  /// Some tabs, each with a stack on which two letters are pushed as one likes: 15 stacks up to depth 4.
+  /// Returns an app with some tabs. Two letters can be pushed on each tab's stack in any order: 15 stacks up to depth 4.
   private func tabs(_ count: Int) -> AppDefinition {
     let actions = ["b", "c"].map { letter in UserAction("open-\(letter)") { $0.stack.push(page(letter)) } }
     let root = AnyTabsScreen.tabs((0..<count).map { _ in page("a").withStackContainer().anyModal }).anyModal
@@ -54,10 +54,10 @@ struct SymbolicSearchTests {
       let count = 10
     #endif
     let report = Exploration(tabs(count), bounds: Bounds(depth: 4), properties: [], engine: .symbolic).record()
-    // The selected tab, and 15 stacks in each.
+    // The selected tab, and one of 15 stacks in each tab.
     let states = (0..<count).reduce(UInt128(count)) { product, _ in product * 15 }
     #expect(report.totals?.states.exact == states)
-    // In each tab: the others are selected; of 15 stacks 7 have room for two letters, 8 are full; from 14 one goes back.
+    // The moves of each tab: select another tab, push two letters on 7 of its 15 stacks (the others are full), go back on 14.
     #expect(report.totals?.transitions.exact == states * UInt128(count - 1) + states / 15 * (7 * 2 + 14))
     #expect(report.totals?.cut.exact == states / 15 * (8 * 2))
     #expect(report.isComplete)
@@ -74,7 +74,7 @@ struct SymbolicSearchTests {
     for (one, next) in zip(steps, steps.dropFirst()) { #expect(one.explored <= next.explored && one.states <= next.states) }
   }
 
-  /// Wherever it is ended, all is said or nothing.
+  /// The result is complete or empty, whenever the search ends.
   @Test func provesNothingWhenEndedEarly() {
     var ends = 0
     for end in 0... {
@@ -99,7 +99,7 @@ struct SymbolicSearchTests {
     #expect(report.verdicts.allSatisfy { $0.verdict == .notViolated })
   }
 
-  /// Of more than 500 states some are looked at on their own; what needs no look of its own is proved.
+  /// With more than 500 states, properties of single states are checked in a sample. Other properties are proved.
   @Test func whatIsLookedAtInASampleIsNotProved() {
     let report = explore(tabs(3), Bounds(depth: 4), .symbolic)
     #expect(report.stateCount == 3 * 15 * 15 * 15)

@@ -10,7 +10,7 @@ struct WalkSearchTests {
     Exploration(app, bounds: bounds, engine: .walk, audit: .one(in: 10), seed: seed).record()
   }
 
-  /// An app that never ends: a stack of three letters.
+  /// Returns an app with unbounded states: any of three letters can be pushed on a stack.
   private func deep(_ property: Property) -> AppDefinition {
     let letters = ["a", "b", "c"]
     let push = letters.map { letter in UserAction("open-\(letter)") { $0.stack.push(page(letter)) } }
@@ -28,7 +28,7 @@ struct WalkSearchTests {
     #expect(report.lines[1] == "  not complete: only the states of \(report.walks?.count ?? 0) random walks with seed 1 were looked at")
   }
 
-  /// What is wrong in small apps is found by walks as by going through all states.
+  /// Walks find the violations in small apps that a complete search finds.
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func findsWhatOthersFind(seed: UInt64) {
     let app = RandomApp.app(seed: seed)
@@ -39,7 +39,7 @@ struct WalkSearchTests {
     func counts(_ report: ExplorationRecord) -> [Int] {
       [report.exploredCount, report.transitions, report.cut, report.refusals, report.landings.landed, report.landings.opened]
     }
-    /// How many moves lead to each violation.
+    /// Returns the number of moves that lead to each violation.
     func lengths(_ report: ExplorationRecord) -> [[String]: Int] {
       let ofMoves = Set(Property.builtIn.filter(\.isOfMoves).map(\.name))
       return Dictionary(
@@ -81,7 +81,7 @@ struct WalkSearchTests {
     #expect(asked == 3)
   }
 
-  /// Breadth first, all of 3⁷ states come first.
+  /// A breadth-first search would visit all 3⁷ states first.
   @Test func whatIsFarAwayIsFoundAndItsWayIsShort() throws {
     let deepStack = Property("no stack is deep") { transaction in
       let count = transaction.places(of: page("c").key).count
@@ -90,7 +90,7 @@ struct WalkSearchTests {
     let report = walk(deep(deepStack), Bounds(depth: 16, states: 100))
     let found = try #require(report.violations.first { $0.property == "no stack is deep" })
     #expect(found.isConfirmed)
-    // Of all letters on the way only those that matter are left.
+    // The moves that do not matter were removed from the path.
     #expect(found.moves.map(\.description) == Array(repeating: "tap open-c", count: 7))
   }
 

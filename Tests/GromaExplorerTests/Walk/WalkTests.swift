@@ -13,7 +13,7 @@ struct WalkTests {
       let walk = Walk(number, seed: 7)
       #expect((400...600).contains((0..<1_000).count { walk.leavesOut($0) }))
     }
-    // Moves that one walk makes are left out by others.
+    // A move that one walk makes may be left out by another.
     #expect(Set((0..<64).map { number in (0..<6).map { Walk(number, seed: 7).leavesOut($0) } }).count > 32)
   }
 

@@ -2,13 +2,13 @@ import Groma
 import GromaFlows
 import GromaTesting
 
-/// What a purchase ends with.
+/// The output of a purchase.
 struct Receipt: ScreenOutput {
   static let name = "receipt"
   var number: Int
 }
 
-/// A way to buy something: a stack of its steps.
+/// A purchase: a stack of its steps.
 struct Buy: Screen {
   typealias Current = Stack
   typealias Output = Receipt
@@ -16,7 +16,7 @@ struct Buy: Screen {
   var id: Int?
 }
 
-/// The same on one page.
+/// A purchase on one page.
 struct QuickBuy: Screen {
   typealias Output = Receipt
   static let name = "quick"
@@ -29,12 +29,12 @@ typealias P = StubApp.Letter<15>
 /// The page `q`.
 typealias Q = StubApp.Letter<16>
 
-/// Buys: a number that is said is that of the receipt.
+/// A flow that finishes with a receipt when it handles a counter. The number of the receipt is that of the counter.
 let buying = Flow(of: Buy.self, "buying").on(Counter.self) { number, _, _ in .finish(with: Receipt(number: number.count)) }
-/// The same on one page.
+/// The same flow on one page.
 let quickBuying = Flow(of: QuickBuy.self, "buying").on(Counter.self) { number, _, _ in .finish(with: Receipt(number: number.count)) }
 
-/// A flow that writes down receipts, and which purchases are left.
+/// Returns a flow that stores the numbers of receipts and the purchases that were left.
 func shop<S: Screen>(of screen: S.Type) -> Flow<S, [String]> {
   func left(_ name: String) -> Flow<S, [String]>.Handler {
     { flow, _ in
@@ -55,7 +55,7 @@ extension Flow {
   typealias Handler = @Sendable (inout Running, inout NavigationTransaction) throws(NavigationError) -> Answer
 }
 
-/// The letters and the purchases.
+/// The screen definitions of the purchases.
 let buyEntries: [ScreenDefinition] = [
   ScreenDefinition(Buy.self, "a purchase", samples: [Buy(), Buy(id: 1)]),
   ScreenDefinition(QuickBuy.self, "a quick purchase", samples: [QuickBuy()]),

@@ -5,10 +5,10 @@ import GromaTesting
 @testable import Groma
 
 extension StubApp {
-  /// A small app with everything that an app can have, for the laws: guards that redirect, detour and deny, flows, a launch with its guard, links that
-  /// wait for two seconds at most, and a part that acts. Locks, effects and waits come from random routes.
+  /// A small app with every kind of part, for tests of general laws: guards that redirect and deny, flows, a launch with its guard, links
+  /// that expire after two seconds of waiting, and a part that acts. Locks, effects and waits come from random routes.
   ///
-  /// - Parameter part: A part that takes the place of the mailbox.
+  /// - Parameter part: A part to use instead of the mailbox.
   static func everyFeature(_ part: (any AppPart)? = nil) -> AppDefinition {
     let launch = Launch { transaction in
       if transaction.value(Session.self).user == nil { return .first(page("l").withStackContainer().anyModal) }
@@ -46,7 +46,7 @@ extension StubApp {
 
   private struct Number: Codable, Sendable { var id: Int }
 
-  /// Whoever is not signed in is shown `z`.
+  /// A guard that shows `z` first if no user is signed in.
   private static let member = Guard("member") { _, transaction in
     transaction.value(Session.self).user == nil
       ? .detour(AppRoute().first(.container).present(page("z")).erased, until: "z") : .allow
@@ -61,7 +61,7 @@ extension StubApp {
   }
 }
 
-/// A part that holds letters back for a second, and pushes them when the counter is one.
+/// A part that holds letters for at most one second, and pushes them when the counter is one.
 struct Mailbox: ActingPart {
   struct Letter: HeldValue {
     static let name = "letter"

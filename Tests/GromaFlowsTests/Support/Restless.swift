@@ -3,7 +3,7 @@ import GromaTesting
 
 @testable import Groma
 
-/// A flow that answers by what it has heard so far: in all ways there are.
+/// Returns a flow whose answer depends on the number of outputs handled so far and cycles through all kinds of answers.
 func restless<S: Screen>(of screen: S.Type, _ next: AnyModalScreen) -> AnyFlow where S.Output == NoOutput {
   typealias Restless = Flow<S, [Int]>
   @Sendable func answer(_ number: Int, _ flow: inout Restless.Running) throws(NavigationError) -> Restless.Answer {

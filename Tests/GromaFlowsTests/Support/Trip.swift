@@ -4,19 +4,19 @@ import GromaTesting
 
 @testable import Groma
 
-/// What the flow of a room keeps.
+/// The data of a room's flow.
 struct Trip: FlowData {
   var heard: [Int] = []
 }
 
-/// A room hears numbers: keeps each, and shows `b` with that id.
+/// The flow of a room. For each counter it handles, it stores the number and pushes `b` with that id.
 let trip = Flow(of: StubApp.Room.self, keeping: Trip(), "a trip")
   .on(StubApp.Counter.self) { counter, flow, _ in
     flow.data.heard.append(counter.count)
     return .go { $0.stack.push(page("b", counter.count)) }
   }
 
-/// Home writes down who signs in, and which rooms are left.
+/// The flow of the home screen. It stores who signs in and which rooms are left.
 let house = Flow(of: StubApp.Home.self, keeping: [String](), "the house")
   .on(StubApp.Session.self) { session, flow, _ in
     flow.data.append(session.user ?? "nobody")
@@ -27,13 +27,13 @@ let house = Flow(of: StubApp.Home.self, keeping: [String](), "the house")
     return .stay
   }
 
-/// Whoever is not signed in is shown `l`.
+/// A guard that shows `l` first if no user is signed in.
 let member = Guard("member") { _, transaction in
   transaction.value(Session.self).user == nil ? .detour(AppRoute().top(.container).present(page("l")), until: "l") : .allow
 }
 
 extension StubApp {
-  /// The letters and purchases, with flows, a launch and links.
+  /// Returns an app of the letters and purchases, with flows, a launch and links.
   static func app(
     _ flows: AnyFlow..., guards: [Guard] = [], launch: Launch? = nil, links: [DeepLink] = [], root: AnyModalScreen? = nil,
     actions: @escaping StubApp.Actions = { _, _, _ throws(NavigationError) in [] }
@@ -47,7 +47,7 @@ extension StubApp {
   }
 }
 
-/// A navigator whose flows have started in a tree, and what is announced of them from then on.
+/// Returns a navigator whose flows have started in a tree, and a diary of its announcements from then on.
 @MainActor func begun(_ tree: String, of app: AppDefinition) throws -> (navigator: Navigator, diary: Diary) {
   let (state, error) = app.environment.launched(try app.state(tree))
   if let error { throw error }
@@ -58,7 +58,7 @@ extension StubApp {
 }
 
 extension Navigator {
-  /// What each flow keeps, a parent before its children: `home: ["ann"]`; a child is indented.
+  /// The data of each flow, parents before children: `home: ["ann"]`. Children are indented.
   var flows: [String] {
     guard let table = app.part(FlowTable.self) else { return [] }
     return FlowTree(of: state, table).nodes.map { node in

@@ -13,11 +13,11 @@ struct LinkQueryTests {
     ("&&a=1&", "a: '1'"),
     ("a+b=c+d", "a b: 'c d'"),
     ("a=1=2", "a: '1=2'"),
-    // Repeated.
+    // Repeated names.
     ("a=1&a=2&b=0&a=3", "a: '1'&'2'&'3', b: '0'"),
     ("a&a=1", "a: flag&'1'"),
     ("a[b]=1&a[b]=2", "a: {b: '1'&'2'}"),
-    // Nested.
+    // Nested names.
     ("a[b]=1&a[c]=2", "a: {b: '1', c: '2'}"),
     ("a[b][c]=1", "a: {b: {c: '1'}}"),
     ("a[b]", "a: {b: flag}"),
@@ -28,7 +28,7 @@ struct LinkQueryTests {
     ("a[]=", "a: ['']"),
     ("a[][b]=1&a[][b]=2", "a: [{b: '1'}, {b: '2'}]"),
     ("a[0][]=1&a[0][]=2", "a: {0: ['1', '2']}"),
-    // Encoded brackets are brackets, before and behind.
+    // Encoded brackets are brackets, both opening and closing.
     ("a%5Bb%5D=1", "a: {b: '1'}"),
     ("a%5b%5d=1&a[]=2", "a: ['1', '2']"),
     ("a[b%26c]=1", "a: {b&c: '1'}"),
@@ -38,7 +38,7 @@ struct LinkQueryTests {
     ("a[]=1&a[b]=2", "a: mixed"),
     ("a[b]=1&a[b][c]=2", "a: {b: mixed}"),
     ("a=1&a=2&a[]=3", "a: mixed"),
-    // Brackets that do not match are letters.
+    // Unmatched brackets are ordinary characters.
     ("a[=1", "a[: '1'"),
     ("a[b=1", "a[b: '1'"),
     ("a]=1", "a]: '1'"),

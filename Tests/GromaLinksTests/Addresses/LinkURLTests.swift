@@ -4,7 +4,7 @@ import Testing
 
 @testable import GromaLinks
 
-/// A URL taken apart, to compare.
+/// The parts of a URL, for comparison.
 private struct Parts: Equatable, CustomStringConvertible {
   var scheme: String
   var host: String?
@@ -24,9 +24,10 @@ private struct Parts: Equatable, CustomStringConvertible {
     self.query = query
   }
 
-  /// What Foundation makes of it; nil when it makes nothing of it, or links refuse what it is.
+  /// Parses a URL with Foundation. Returns nil if Foundation or a link table rejects it.
   ///
-  /// Ours differs on purpose, and is followed here: a scheme of an app's own has no host, what follows `://` is path; one slash at the end means
+  /// Deliberate differences of our parser are reproduced here: a custom scheme has no host, and the path begins after `://`; one slash at
+  /// the end is ignored; `+` is a space in a query; parameters without name and value are ignored; control characters are rejected.
   /// nothing; `+` is a space in a query; parameters without name and value do not count; control characters are refused.
   init?(foundations text: String) {
     guard let colon = text.firstIndex(of: ":") else { return nil }
@@ -68,7 +69,7 @@ private struct Parts: Equatable, CustomStringConvertible {
 }
 
 extension SeededGenerator {
-  /// A URL by the grammar, with now and then an encoding that is none.
+  /// Returns a random URL of the grammar, sometimes with an invalid encoding.
   fileprivate mutating func url() -> String {
     func many(_ most: Int, _ make: (inout SeededGenerator) -> String) -> String { (0..<below(most + 1)).map { _ in make(&self) }.joined() }
     let scheme = pick(["https", "http", "HTTPS", "plaza", "Pla-za.2+x"])
@@ -188,7 +189,7 @@ struct LinkURLTests {
     #expect(try LinkURL("plaza://" + String(repeating: "a/", count: 256)).count == 256)
   }
 
-  /// A step that looked at all that came before would cost 256 times as much for 16 times the length.
+  /// A step that looked at all earlier text would take 256 times as long for 16 times the length.
   @Test(arguments: ["a", "/", "%41", "&", "a=b&", "[", "%", "@", ":", "=", "+", "#", "?"]) func takesTimeInProportionToTheLength(
     piece: String
   ) {

@@ -3,7 +3,7 @@ import GromaTesting
 
 @testable import GromaLinks
 
-/// What a link to a letter carries.
+/// The arguments of a link to a letter.
 struct LetterLink: Codable, Hashable, Sendable {
   var id: Int
   var note: String?
@@ -28,12 +28,12 @@ private func push(_ name: String, _ id: Int) -> AppRoute {
   return AppRoute().top(.stack).push(AnyModalScreen(Node(key: key, kind: .page))).erased
 }
 
-/// Whoever is not signed in is shown `x` first.
+/// A guard that shows `x` first if no user is signed in.
 private let member = Guard("member") { _, transaction in
   transaction.value(StubApp.Session.self).user == nil ? .detour(AppRoute().top(.container).present(page("x")), until: "x") : .allow
 }
 
-/// An app of letters with links.
+/// Returns an app of letters with links.
 func letters(
   and links: [DeepLink] = [], inactive: [String] = [], interceptors: [LinkInterceptor] = [], queue: LinkQueue = LinkQueue()
 ) -> AppDefinition {
@@ -46,7 +46,7 @@ func letters(
     ])
 }
 
-/// A navigator for them, and what is announced of its links.
+/// Returns a navigator of that app, and a diary of its link announcements.
 @MainActor func opening(
   _ tree: String = "stack[z]", inactive: [String] = [], interceptors: [LinkInterceptor] = [], queue: LinkQueue = LinkQueue()
 ) throws -> (navigator: Navigator, diary: Diary) {

@@ -4,13 +4,13 @@ import Testing
 
 @testable import GromaLinks
 
-/// A link is followed exactly once, whatever happens while it is.
+/// Tests that a link is followed exactly once, whatever happens meanwhile.
 @MainActor struct LinkDeliveryTests {
   private typealias Session = StubApp.Session
 
   private func waiting(_ navigator: Navigator) -> [String] { navigator.state.pendingLinks.map(\.source.description) }
 
-  /// Does something when the first link is taken off the queue.
+  /// Calls a function when the first link is taken off the queue.
   private func whenDelivered(_ navigator: Navigator, _ action: @escaping @MainActor () -> Void) -> ObservationToken {
     var isDone = false
     return navigator.observe { event in
@@ -54,7 +54,7 @@ import Testing
     expectTree(navigator, "stack[z > y]")
   }
 
-  // MARK: While one is delivered
+  // MARK: During a delivery
 
   @Test func oneThatIsTakenBackWhileItIsDeliveredIsFollowedOnce() throws {
     let (navigator, _) = try opening(inactive: ["main"])
@@ -95,7 +95,7 @@ import Testing
     observation.cancel()
   }
 
-  /// A link that waits already and is opened again changes nothing: the announcement is no change that others follow.
+  /// Opening a link again that is already waiting changes nothing. The announcement is not a change.
   @Test(arguments: [false, true]) func anObserverChangesNothing(isObserved: Bool) throws {
     let navigator = try navigator("stack[z]", of: letters(inactive: ["main", "other"]))
     try navigator.open("app://c/1")
@@ -231,7 +231,7 @@ import Testing
 
   // MARK: Laws
 
-  /// Whoever hears of links opens others, opens and closes scopes, navigates and lets time pass. The argument is a seed.
+  /// Observers of links open other links, activate and deactivate scopes, navigate, and advance the clock. The argument is a seed.
   @Test(arguments: UInt64(1)...100) func isFollowedOnceWhateverObserversDo(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (navigator, diary) = try opening(inactive: ["main"], queue: LinkQueue(limit: .max, expiry: nil))
@@ -263,7 +263,7 @@ import Testing
     navigator.settle()
     #expect(waiting(navigator) == [])
     let urls = diary.read().filter { $0.hasPrefix("follows") }.map { String($0.split(separator: " ")[1].dropLast()) }
-    // What was queued behind a change is given up where another replaces it.
+    // A link that was queued behind a change is dropped if another change replaces that.
     if navigator.policy != .replace { #expect(urls.sorted() == opened.sorted(), "seed \(seed)") }
     #expect(Set(urls).count == urls.count, "seed \(seed)")
     expectInvariants(navigator)
@@ -297,7 +297,7 @@ import Testing
       navigator.settle()
       var mark = Laws.Mark(navigator)
       switch random.below(8) {
-      // What time did is not of the history.
+      // A change made by the clock is not in the history.
       case 0 where queue.expiry == nil: navigator.undo()
       case 1 where queue.expiry == nil: navigator.redo()
       case 2:

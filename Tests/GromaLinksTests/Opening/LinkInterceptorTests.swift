@@ -4,7 +4,7 @@ import Testing
 
 @testable import GromaLinks
 
-/// Looks at links before they are followed.
+/// Tests interceptors, which check a link before it is followed.
 @MainActor struct LinkInterceptorTests {
   private typealias Session = StubApp.Session
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GromaLinks
 
-/// Links that may not be followed yet.
+/// Tests links that may not be followed yet.
 @MainActor struct LinkQueueTests {
   private func waiting(_ navigator: Navigator) -> [String] { navigator.state.pendingLinks.map(\.source.description) }
 

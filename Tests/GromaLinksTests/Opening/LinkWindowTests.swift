@@ -3,7 +3,7 @@ import GromaLinks
 import GromaTesting
 import Testing
 
-/// The window that a link comes to.
+/// Tests which window a link is opened in.
 @MainActor struct LinkWindowTests {
   private struct Letter: Codable, Sendable { var id: Int }
 
@@ -33,12 +33,12 @@ import Testing
       "main: stack[y > a(id=1)] & second: stack[a(id=1)] & *third: z", "app://a/1",
       "*main: stack[y > a(id=1)] & second: stack[a(id=1)] & third: z"
     ),
-    // The one that is key.
+    // The key window.
     ("main: stack[y] & *second: stack[y]", "app://b/1", "main: stack[y] & *second: stack[y > a(id=1)]"),
-    // The one that it names, else the key one.
+    // The window that the link names, else the key window.
     ("*main: stack[y] & second: stack[y]", "app://c/1", "main: stack[y] & *second: stack[y > a(id=1)]"),
     ("main: stack[y] & *third: stack[y]", "app://c/1", "main: stack[y] & *third: stack[y > a(id=1)]"),
-    // Without the window `main` the key one.
+    // Without a window `main`, the key window.
     ("other: stack[y] & *second: stack[y]", "app://a/1", "other: stack[y] & *second: stack[y > a(id=1)]"),
   ]) func comesToItsWindowWhateverWindowIsKey(before: String, url: String, after: String) throws {
     let navigator = try opening(before)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GromaLinks
 
-/// A link that may be followed now.
+/// Tests links that may be followed at once.
 @MainActor struct OpeningTests {
   @Test func isFollowedAsOneTransaction() throws {
     let (navigator, diary) = try opening()

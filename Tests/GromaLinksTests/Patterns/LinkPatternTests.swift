@@ -83,6 +83,6 @@ struct LinkPatternTests {
 }
 
 extension String {
-  /// The same with pluses for spaces, as in queries.
+  /// The text with pluses for spaces, as in queries.
   fileprivate var addingPluses: String { String(map { $0 == " " ? "+" : $0 }) }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GromaLinks
 
-/// Patterns of all kinds over two letters.
+/// A generator of patterns of all kinds over two letters.
 private struct RandomPatterns {
   var random: SeededGenerator
 
@@ -30,7 +30,7 @@ private struct RandomPatterns {
   }
 }
 
-/// The shapes of a pattern in letters: what a path must have, without names.
+/// Returns the shapes of a pattern: the paths it accepts, without parameter names.
 private func shapes(_ pattern: LinkPattern) -> [String] {
   let signs = "\(pattern)".split(separator: "/").map(String.init)
   let needed = signs.filter { $0.last != "?" }.count
@@ -39,7 +39,8 @@ private func shapes(_ pattern: LinkPattern) -> [String] {
   }
 }
 
-/// How a shape matches a path: a sign a segment, such that the more specific match is the smaller text; nil when it does not.
+/// Returns the rank of a shape's match with a path, one digit a segment; a more specific match is a smaller text. Returns nil if there is
+/// no match.
 private func match(_ shape: String, _ path: [String]) -> String? {
   let signs = shape.split(separator: "/").map(String.init)
   let takesRest = signs.last == "*"
@@ -48,14 +49,14 @@ private func match(_ shape: String, _ path: [String]) -> String? {
   return signs.map { $0 == "*" ? "3" : $0 == ":" ? "2" : "1" }.joined()
 }
 
-/// The patterns that match a path and the segments that their parameters stand for, from the most specific to the least.
+/// Returns the patterns that match a path, with the segments of their parameters, from the most specific to the least.
 private func naiveMatches(_ patterns: [LinkPattern], _ path: [String]) -> [String] {
   patterns.flatMap { pattern in shapes(pattern).compactMap { match($0, path) }.map { (rank: $0, name: "\(pattern)") } }
     .sorted { $0.rank < $1.rank }
     .map { rank, name in "\(name) \(rank.enumerated().filter { $0.element == "2" }.map(\.offset))" }
 }
 
-/// All paths of up to four segments over the letters and one that no pattern says.
+/// All paths of up to four segments over the two letters and a third one that is in no pattern.
 private let allPaths: [[String]] = (0...4).flatMap { length in
   (0..<length).reduce([[]]) { paths, _ in paths.flatMap { path in ["a", "b", "c"].map { path + [$0] } } }
 }

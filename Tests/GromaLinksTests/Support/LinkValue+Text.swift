@@ -1,8 +1,8 @@
 @testable import GromaLinks
 
-/// What values are, in one line: `'text'`, `flag`, `null`, `'a'&'b'` for a name given twice, `['a']`, `{name: 'a'}` and `mixed`.
+/// A one-line text of a value: `'text'`, `flag`, `null`, `'a'&'b'` for a repeated name, `['a']`, `{name: 'a'}` or `mixed`.
 extension LinkValue: CustomStringConvertible {
-  /// The line.
+  /// The text of the value.
   public var description: String {
     switch self {
     case .text(let text): "'\(text)'"
@@ -17,10 +17,10 @@ extension LinkValue: CustomStringConvertible {
 }
 
 extension LinkRecord: CustomStringConvertible {
-  /// The same without the braces.
+  /// The text of an object without its braces.
   public var description: String { all.map { "\($0.name): \($0.value)" }.joined(separator: ", ") }
 
-  /// What a query says.
+  /// Creates the values of a query.
   init(query: String) throws(LinkURLError) {
     self = try LinkQuery.read(LinkURL("plaza:?\(query)"))
   }

@@ -1,7 +1,8 @@
 import GromaTesting
 
 extension SeededGenerator {
-  /// A text of signs with a meaning in URLs, of letters and of any other scalar; without control characters, which no link carries.
+  /// Returns a random text of letters, characters with a meaning in URLs, and other scalars. It contains no control characters, because
+  /// links reject them.
   mutating func text(upTo length: Int) -> String {
     let signs: [Unicode.Scalar] = [
       "a", "Z", "0", "/", "?", "#", "&", "=", "+", "%", " ", "[", "]", ":", "@", ".", "-", "_", "~", "\\", "é", "中", "👍", "\u{301}",

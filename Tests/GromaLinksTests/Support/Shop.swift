@@ -1,7 +1,7 @@
 import Groma
 import GromaLinks
 
-/// What the links of the tests carry: screens and other values of a shop.
+/// The screens and other values that the links of the tests carry.
 enum Shop {
   struct Product: Screen, Equatable {
     static let name = "product"
@@ -20,7 +20,7 @@ enum Shop {
   struct File: Codable, Equatable { var path: [String] }
 }
 
-/// A link that leads nowhere in particular, of a module called `owner`.
+/// Returns a link with an empty route that belongs to the module `owner`.
 func link<Arguments: Codable & Sendable>(
   _ pattern: String, _ samples: Arguments..., owner: String = "Shop", destination: (@Sendable (Arguments) -> ScreenKey)? = nil
 ) -> DeepLink {

@@ -4,12 +4,12 @@ import Testing
 
 @testable import GromaLinks
 
-/// A value made of a query.
+/// Decodes a value from a query.
 func read<V: Decodable>(_: V.Type, _ query: String, _ coding: LinkCoding = LinkCoding()) throws -> V {
   try LinkDecoder.value(V.self, from: LinkRecord(query: query), rules: LinkRules(coding))
 }
 
-/// Why a value cannot be made of a query.
+/// Returns the error of decoding a value from a query.
 private func problem<V: Decodable>(_: V.Type, _ query: String, _ coding: LinkCoding = LinkCoding()) throws -> String {
   do {
     return "no problem: \(try read(V.self, query, coding))"
@@ -18,7 +18,7 @@ private func problem<V: Decodable>(_: V.Type, _ query: String, _ coding: LinkCod
   }
 }
 
-/// One property of any type.
+/// A value with one property of any type.
 private struct One<V: Codable & Equatable>: Codable, Equatable { var a: V }
 private struct Maybe<V: Codable & Equatable>: Codable, Equatable { var a: V? }
 
@@ -30,7 +30,7 @@ private struct Range: Codable, Equatable { var from: Int?; var to: Int? }
 private struct Item: Codable, Equatable { var id: RoomID; var tags: [String] }
 private struct Search: Codable, Equatable { var filter: Range; var items: [Item] }
 
-/// A type that says itself what is wrong with it.
+/// A type that throws its own error.
 private struct Even: Codable, Equatable {
   var number: Int
   init(from decoder: any Decoder) throws {
@@ -52,7 +52,7 @@ private final class Derived: Base {
   }
 }
 
-/// Reads containers by hand.
+/// A type that decodes nested containers by hand.
 private struct Pair: Decodable, Equatable {
   var first: Int
   var rest: [Int] = []
@@ -69,7 +69,7 @@ private struct Pair: Decodable, Equatable {
   }
 }
 
-/// Asks whether elements are there.
+/// A type that checks list elements for null.
 private struct Holes: Decodable {
   var found = ""
   init(from decoder: any Decoder) throws {

@@ -14,7 +14,7 @@ private enum Colour: String, Codable, CaseIterable { case red, green, blue }
 private struct RoomID: RawRepresentable, Codable, Hashable { var rawValue: Int }
 private enum Shape: Codable, Equatable { case roundSquare(sideLength: Int), square(Double, named: String?), point }
 
-/// Every shape that a property can have.
+/// A value with a property of every shape.
 private struct Rich: Codable, Equatable {
   struct Part: Codable, Equatable {
     var id: RoomID

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Groma
 
-/// What `problems()` finds of an app as a whole.
+/// Tests `problems()` of an app definition as a whole.
 @MainActor struct AppDefinitionProblemsTests {
   private struct Desk: Screen {
     static let name = "desk"

@@ -3,16 +3,16 @@ import Testing
 
 @testable import Groma
 
-/// What a library above the core brings to an app.
+/// Tests the hooks through which a library extends an app.
 @MainActor struct AppPartTests {
-  /// Letters that are to be pushed by themselves.
+  /// Letters to be pushed by the part.
   private struct Wishes: StateValue {
     static let name = "wishes"
     static let initial = Wishes()
     var letters: [String] = []
   }
 
-  /// A letter that is held back for some time.
+  /// A letter that is held for some time.
   private struct Promise: HeldValue {
     static let name = "promise"
     var letter: String
@@ -21,7 +21,8 @@ import Testing
   private struct Told: Announcement, Hashable { var description: String }
   private struct Wish: Codable { var letter: String }
 
-  /// While the counter is odd, wishes come true, one after the other: each is taken off the list, and pushed. `no` cannot be pushed.
+  /// A part that grants wishes one after the other while the counter is odd: it removes a letter from the list and pushes it. The letter
+  /// `no` cannot be pushed.
   private struct Fairy: ActingPart {
     var launch = Wishes.initial
     var values: [any StateValue] { [launch] }
@@ -149,7 +150,7 @@ import Testing
 
   // MARK: Held values
 
-  /// Holds a letter back with `promise`, and pushes it once the counter is odd.
+  /// A part that holds a letter with `promise`, and pushes it once the counter is odd.
   private struct Keeper: ActingPart {
     var heldTypes: [any HeldValue.Type] { [Promise.self] }
 

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Groma
 
-/// The place where a locked screen asks.
+/// Tests where the question of a locked screen is shown.
 extension AskingTests {
-  /// What would remove or cover the screen `b`, by the state before.
+  /// Routes that would remove or cover the screen `b`, each with the tree before.
   private nonisolated static let ways: [(String, TreePath, AppRoute)] = [
     ("stack[a > b]", path(0, 0, 1), AppRoute().top(.stack).pop().erased),
     ("stack[a > b]", path(0, 0, 1), AppRoute().top(.stack).replace(with: c).erased),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Groma
 
-/// What is asked is a part of the state.
+/// Tests that a question is part of the state.
 extension AskingTests {
   @Test func aPlanShowsTheStateInWhichItWaits() throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))

@@ -3,13 +3,13 @@ import Testing
 
 @testable import Groma
 
-/// Locks that ask before a screen is left.
+/// Tests locks that ask a question before their screen is removed.
 @MainActor struct AskingTests {
   let asked = "(alert) alert(title=Leave?)"
   let question = ScreenKey(name: "alert", arguments: [.init(label: "title", text: "Leave?")])
   let back = AppRoute().top(.page).back()
 
-  /// A navigator in which the screen at a place asks before it is left.
+  /// Returns a navigator in which the screens at some paths have a lock with a question.
   func asking(
     _ tree: String, at places: TreePath..., lock: Lock = .kept, guards: [Guard] = [],
     actions: @escaping StubApp.Actions = { _, _, _ throws(NavigationError) in [] }
@@ -283,7 +283,7 @@ import Testing
     }
   }
 
-  // MARK: Where nobody can be asked
+  // MARK: Questions that cannot be shown
 
   private let locked = "'b' at /0/0/1 is locked"
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Groma
 
-/// The lives of contents.
+/// Tests the lifetime of screen contents.
 @MainActor struct ContentsTests {
   private let diary = Diary()
 
@@ -152,9 +152,9 @@ import Testing
     #expect(navigator.leaks().isEmpty)
   }
 
-  // MARK: What they show
+  // MARK: Lines
 
-  /// A stack of screens of one letter, whose contents these are.
+  /// Returns a navigator with a stack of two screens that have the given content.
   private func showing(_ contents: @escaping @MainActor @Sendable () -> any ScreenContent) throws -> Navigator {
     let entry = ScreenDefinition("a", "", taking: StubApp.Letter<0>.self) { _ in contents() }
     let app = AppDefinition("shown", "a screen that shows something", entries: [entry], values: StubApp.values)

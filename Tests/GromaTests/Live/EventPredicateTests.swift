@@ -4,7 +4,7 @@ import Testing
 @testable import Groma
 
 @MainActor struct EventPredicateTests {
-  /// The screens that come, and meet a predicate, when a tree takes the place of nothing.
+  /// Returns the screens of a tree whose `added` event satisfies a predicate.
   private func added(_ tree: String, _ predicate: EventPredicate) throws -> String {
     let navigator = Navigator(StubApp.app())
     var keys: [String] = []

@@ -60,7 +60,7 @@ import Testing
     owner = nil
     #expect(gone == nil)
     try navigator.run(push)
-    // Nobody is left who would be told.
+    // After the cancellation there is no observer left.
     var calls = 0
     navigator.observe { _ in calls += 1 }.cancel()
     try navigator.run(push)
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test func aNavigationFromContentsIsToldAfterTheRestBesideTheTree() throws {
-    // The contents navigate while they are told; what belongs to the change before comes first, as for who observes all.
+    // The content navigates while it is called. The remaining calls of the first change come first, as for an observer of all events.
     final class Hasty: ScreenContent {
       var act: (() -> Void)?
       func appeared() { act?() }

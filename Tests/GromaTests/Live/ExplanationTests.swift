@@ -3,7 +3,7 @@ import Testing
 
 @testable import Groma
 
-/// What is explained is what happens.
+/// Tests that an explanation agrees with what a run does.
 @MainActor struct ExplanationTests {
   private static let member = Guard("member") { _, transaction in
     transaction.value(Session.self).user == nil ? .detour(AppRoute().first(.container).present(z).erased, until: z.key) : .allow

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Groma
 
-/// Which changes go back and forth together.
+/// Tests which changes are undone and redone together.
 struct HistoryTests {
   private func commit(_ name: String, continues isContinuation: Bool = false) -> Commit {
     Commit(cause: .detour(guard: name), edits: Few(), isContinuation: isContinuation)
@@ -12,7 +12,7 @@ struct HistoryTests {
     commits.map { if case .detour(let name) = $0.cause { name } else { "?" } }.joined(separator: " ")
   }
 
-  /// Two routes, the second in three parts.
+  /// Returns a history of two routes, the second of which has three commits.
   private func history() -> History {
     var history = History()
     history.append(commit("a"))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Groma
 
-/// A class of the time before: it knows nothing of screens.
+/// An existing class that does not depend on Groma.
 @MainActor private class OldController {
   let title: String
   let diary: Diary
@@ -23,7 +23,7 @@ private final class OldChat: OldController {
   }
 }
 
-/// Apps that move over one screen at a time.
+/// Tests apps that migrate one screen at a time.
 @MainActor struct LegacyContentsTests {
   private let diary = Diary()
 
@@ -95,7 +95,7 @@ private final class OldChat: OldController {
   @Test func oneThatOutlivesItsScreenIsALeak() throws {
     let navigator = start()
     try navigator.run { $0.top(.stack).push(.legacy("old-settings")) }
-    // Not the contents: the object in them.
+    // The object inside the screen content is held, not the content itself.
     var held = navigator.contents(OldController.self, at: path(0, 0, 1))
     try navigator.run { $0.top(.stack).pop() }
     #expect(navigator.leaks() == ["old-settings"])

@@ -3,11 +3,11 @@ import Testing
 
 @testable import Groma
 
-/// What came into the tree and what left it, in sight or not, in the order that ``Event`` states.
+/// Tests the order of `added` and `removed` events, which is documented at ``Event``. They do not depend on visibility.
 @MainActor struct LifecycleTests {
   private let diary = Diary()
 
-  /// A navigator whose events are in the diary too: `+` added, `-` removed, with places.
+  /// Returns a navigator whose events are in the diary too: `+` added, `-` removed, with paths.
   private func start(_ tree: String) throws -> (Navigator, ObservationToken) {
     let navigator = try navigator(tree, diary: diary)
     _ = diary.read()
@@ -83,7 +83,7 @@ import Testing
 
   @Test func placesAreThoseBeforeAndAfterTheWholeCommit() throws {
     let (navigator, observation) = try start("tabs[a | *stack[b > c] | d]")
-    // The tab of `c` moves twice before `c` goes, and what comes moves after it came.
+    // The tab of `c` moves twice before `c` is removed. The added screens move after they were added.
     try navigator.run {
       $0.first(.tabs).setupTab(x, at: 0).removeTab(1).setupTab(y, at: 0).first(.stack).pop().push(e).tabs.setupTab(z, at: 0)
     }
@@ -134,7 +134,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  /// The events say what two trees differ in, whatever was done.
+  /// The events describe the difference between two trees, whatever was done.
   @Test(arguments: 1...6) func whatIsToldIsTheDifference(seed: UInt64) throws {
     var chance = RandomRoutes(seed: seed)
     let navigator = try navigator("*main: tabs[*stack[a > b] | stack[c]] & other: stack[b]")
@@ -161,7 +161,7 @@ import Testing
       } else {
         _ = try? navigator.run(navigator.state.root.count(upTo: 200) > 200 ? reset : chance.route(for: navigator.state))
       }
-      // What stayed may have moved; what is new was added.
+      // A screen that stayed may have moved; a new screen was added.
       for (id, path) in navigator.screens where before[id] == nil && changes[id] != path { problems.append("\(id) came unseen") }
       if Set(screens.keys).union(changes.keys) != Set(navigator.screens.keys) { problems.append("what went was not told") }
       screens = navigator.screens
@@ -175,7 +175,7 @@ import Testing
 }
 
 extension Navigator {
-  /// The places of all that stands in windows, by identity.
+  /// The paths of all nodes inside windows, by identity.
   fileprivate var screens: [NodeID: TreePath] {
     Dictionary(uniqueKeysWithValues: state.allPaths.filter { $0.depth > 1 }.compactMap { path in id(at: path).map { ($0, path) } })
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Groma
 
-/// What a navigator writes into the log.
+/// Tests the log messages of a navigator.
 @MainActor struct LoggingTests {
   private final class Log: Sendable {
     private let written = Mutex<[String]>([])
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// Writes lines as `debug committed edits=1`.
+  /// A log handler that records lines such as `debug committed edits=1`.
   private struct Recorder: LogHandler {
     let log: Log
     var logLevel: Logger.Level

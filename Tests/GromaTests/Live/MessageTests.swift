@@ -3,7 +3,7 @@ import Testing
 
 @testable import Groma
 
-/// A page that tells how many times it was tapped.
+/// A page that sends the number of times it was tapped.
 private struct Bell: SendingScreen {
   enum Message: Equatable, Sendable { case rang(Int) }
   static let name = "bell"
@@ -23,7 +23,7 @@ private final class Listener {
   var heard: [String] = []
 }
 
-/// What contents send, and who hears it.
+/// Tests messages that screen contents send, and their observers.
 @MainActor struct MessageTests {
   private let navigator = Navigator(
     AppDefinition(
@@ -242,7 +242,7 @@ private final class Listener {
     #expect(navigator.leaks() == [], "listening keeps nobody")
   }
 
-  // MARK: Observers that meddle
+  // MARK: Changes during delivery
 
   @Test func whoCancelsItselfHearsTheMessageToItsEnd() throws {
     var heard: [String] = []

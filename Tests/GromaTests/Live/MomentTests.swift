@@ -3,9 +3,9 @@ import Testing
 
 @testable import Groma
 
-/// The states around a change, and where a screen stands in them.
+/// Tests the states before and after a change, and the position of a screen in them.
 @MainActor struct MomentTests {
-  /// The moment of the last change of a navigator.
+  /// Returns the moment of the last change of a navigator.
   private func moment(_ navigator: Navigator) -> Moment {
     Moment(navigator.state, after: navigator.history.commits.last?.changes ?? Few())
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Groma
 
-/// History, restoring, planning.
+/// Tests history, restoration and plans.
 @MainActor struct NavigatorTests {
   @Test func startsWithItsLaunchState() {
     let app = AppDefinition("lab", "", entries: StubApp.entries(), root: a.withStackContainer().anyModal)
@@ -78,7 +78,7 @@ import Testing
     decoder.userInfo[.namedValueTypes] = StubApp.values
     let state = try decoder.decode(NavigationState.self, from: JSONEncoder().encode(navigator.state))
     #expect(state == navigator.state)
-    // The process died; the route still waits.
+    // The process has ended; the route is still waiting.
     let next = Navigator(StubApp.app(guards: [member]), state: state)
     try next.run { $0.put(Session(user: "ann")).last(.screen(z)).finish() }
     expectTree(next, "stack[a > b]")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Groma
 
-/// Who is told, and who is let go.
+/// Tests the order and lifetime of observers.
 @MainActor struct ObserverListTests {
   private final class Owner {}
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Groma
 
-/// What is to be told, and what is held for it.
+/// Tests the queue of deliveries, and how long it retains objects.
 @MainActor struct OutboxTests {
   private final class Witness {}
 

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Groma
 
-/// Live objects that act from their screens.
+/// Tests live objects that navigate from their own screens.
 @MainActor struct ScreenContextTests {
-  /// A view model that keeps its context.
+  /// A view model that stores its context.
   final class Model: ScreenContent {
     let context: ScreenContext
     private(set) var failure: NavigationError?
@@ -56,7 +56,7 @@ import Testing
     #expect(model.context.path == path(0, 0, 1, 0))
     try model.context.run { $0.stack.push(d) }
     expectTree(navigator, "tabs[c | *stack[a > d] | stack[b]]")
-    // Another screen with the same key is another screen.
+    // Two screens with equal keys are different screens.
     try navigator.run { $0.first(.tabs).selectTab(2) { $0.push(a) } }
     try model.context.run { $0.stack.popToRoot() }
     expectTree(navigator, "tabs[c | stack[a] | *stack[b > a]]")
@@ -78,7 +78,7 @@ import Testing
     #expect(throws: NavigationError.gone("'b'")) { try navigator.run(from: model) { $0.stack.push(d) } }
     #expect(NavigationError.gone("'b'").description == "'b' is not in the tree" && NavigationError.gone("'b'").code == "nav.gone")
     #expect(navigator.state == before)
-    // An undo brings back the screen with another object.
+    // An undo brings back the screen with a new object.
     #expect(navigator.undo())
     #expect(model.context.path == nil)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Groma
 
-/// The outermost object of a snapshot, and the sentences about one that cannot be used.
+/// Tests the outermost object of a snapshot, and the errors for one that cannot be read.
 @MainActor struct SnapshotFileTests {
   private let app = StubApp.plain
 
@@ -29,7 +29,7 @@ import Testing
     #expect(restored == Snapshot.Restored(state: NavigationState(windows: []), dropped: []))
   }
 
-  /// A value that cannot be written.
+  /// A value that cannot be encoded.
   private struct Stubborn: StateValue {
     struct Refusal: Error, CustomStringConvertible { var description: String { "not today\u{1B}" } }
     static let name = "stubborn"

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Groma
 
-/// Snapshots that were damaged at random: reading never traps, keeps every law, and says what it left out.
+/// Tests randomly damaged snapshots: reading never traps, breaks no law, and reports what it left out.
 @MainActor struct SnapshotFuzzTests {
-  /// Keeps the last three.
+  /// A container that keeps its last three children.
   enum Shelf: CustomContainer {
     static let name = "shelf"
     static let visibility = Kind.Visibility.selected
@@ -18,7 +18,7 @@ import Testing
   }
   private static let app = StubApp.app(guards: [member], kinds: [Shelf.self], root: a.withStackContainer().anyModal)
 
-  /// A state with something of everything in it.
+  /// Returns a state that contains something of every kind.
   private func richState() throws -> NavigationState {
     let (windows, key) = try CompactTree.windows(
       "*main: tabs[*stack[a > b!kept] | shelf[a | *stack[c] | d]] & other: split[a || *stack[b > c]] & third: stack[a > d]",
@@ -35,7 +35,7 @@ import Testing
     return navigator.state
   }
 
-  /// A value of a JSON document, by the keys and indices to it.
+  /// The path to a value in a JSON document: its keys and indices.
   private typealias Location = [AnyHashable]
 
   private func locations(in json: Any, _ start: Location = []) -> [Location] {
@@ -54,7 +54,7 @@ import Testing
     return inner.flatMap { value(at: location.dropFirst(), in: $0) }
   }
 
-  /// The document with other values, none, one or several, in the place of one; an object takes the last.
+  /// Returns the document with one value replaced by none, one or several others. In an object, the last one is used.
   private func replacing(_ location: some Collection<AnyHashable>, with values: [Any], in json: Any) -> Any {
     guard let next = location.first else { return values.last ?? [String: Any]() }
     let rest = location.dropFirst()
@@ -103,7 +103,7 @@ import Testing
       do {
         restored = try read(damaged)
       } catch let error as SnapshotError {
-        // The file as a whole may be none; a state that breaks a law never is the reason.
+        // The outermost object may be damaged. A state that breaks a law is never a reason to reject the file.
         let isWhole = (damaged as? [String: Any]).map { $0["format"] as? Int == 1 && $0["app"] as? String == "stub" } ?? false
         #expect(!isWhole, "seed \(seed), round \(round), \(damage): \(error)")
         continue
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  /// Wherever something of another type stands, that is refused or said.
+  /// A value of the wrong type, at any position, is rejected or reported.
   @Test func aValueOfAnotherTypeIsSaid() throws {
     let state = try richState()
     let json = try JSONSerialization.jsonObject(with: Data(Snapshot.data(of: state, app: Self.app)))

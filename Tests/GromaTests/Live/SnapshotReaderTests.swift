@@ -3,7 +3,7 @@ import Testing
 
 @testable import Groma
 
-/// A state of which not all can be read, or has a place in the app as it is now: the rest comes back.
+/// Tests states that can be read only in part, or have parts that the current app does not define. The rest is restored.
 @MainActor struct SnapshotReaderTests {
   @Test func aScreenThatNobodyListsLeavesTheRest() throws {
     let read = try readState(layer: #"{"kind":"stack","children":[{"key":"a"},{"key":"moon x=1"},{"key":"b"}]}"#)
@@ -29,7 +29,7 @@ import Testing
     #expect(try readState(layer: #"{"kind":"tabs","selection":\#(selected),"children":\#(tabs)}"#).tree == tree)
   }
 
-  /// The distance from a clock before its start to one of now may be more than a number holds.
+  /// The distance between a negative clock and the current one may overflow.
   @Test func aClockBeforeItsStartBeginsAnew() throws {
     let saved =
       #"{"format":1,"app":"stub","state":{"now":-9223372036854775808,"windows":[{"kind":"window","key":"main","children":[{"key":"a"}]}],"#
@@ -43,7 +43,7 @@ import Testing
     #expect(navigator.tree == "a")
   }
 
-  /// A request is known by the effect that is under way, whatever its layer wears in the file.
+  /// A request is identified by its running effect, whatever the appearance of its layer in the file.
   @Test func theLayerOfAnEffectIsARequest() throws {
     let navigator = Navigator(StubApp.plain, state: try StubApp.state("stack[a]"))
     try navigator.run { $0.top(.page).request(.alert("Sure?").on("yes")) }
@@ -181,7 +181,7 @@ import Testing
     #expect(saved.dropped.last?.description == "3 containers at /0/0: a container holds at most 3")
   }
 
-  // MARK: Windows, kinds of a team's own
+  // MARK: Windows and custom containers
 
   @Test func windowsOfOneNameAreOne() throws {
     let window = #"{"kind":"window","key":"w","children":[{"key":"a"}]}"#
@@ -191,14 +191,14 @@ import Testing
     #expect(read.dropped == ["'w' at /1: a window is called so already"])
   }
 
-  /// Keeps the last two, in alphabetical order.
+  /// A container that keeps its last two children, in alphabetical order.
   private enum Shelf: CustomContainer {
     static let name = "shelf"
     static let visibility = Kind.Visibility.selected
     static func arrange(_ children: [Node]) -> [Node] { children.suffix(2).sorted { $0.key.name < $1.key.name } }
   }
 
-  /// Never the same.
+  /// A container that arranges its children differently each time.
   private enum Carousel: CustomContainer {
     static let name = "carousel"
     static let visibility = Kind.Visibility.all

@@ -3,13 +3,13 @@ import Testing
 
 @testable import Groma
 
-/// What waits in a saved state comes back with what it needs.
+/// Tests that waiting routes of a saved state are restored with everything they need.
 @MainActor struct SnapshotReaderWaitingTests {
   private func pending(_ route: AppRoute, start: TreePath = path(0), awaits: ScreenKey = z.key, at: TreePath = path(0, 1)) -> PendingRoute {
     PendingRoute(route: route, start: start, awaits: awaits, at: at, detouredBy: "member")
   }
 
-  /// What is left of routes that wait in a tree, in an app that lists neither `x` nor `y`.
+  /// Restores routes that wait in a tree, in an app that does not define `x` and `y`.
   private func restored(_ tree: String, _ pending: [PendingRoute]) throws -> Snapshot.Restored {
     var state = try StubApp.state(tree)
     state.pending = pending

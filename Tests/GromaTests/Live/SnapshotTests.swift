@@ -3,7 +3,7 @@ import Testing
 
 @testable import Groma
 
-/// What comes back of a state that was saved, by the same version of the app or another.
+/// Tests restored states, in the same version of the app and in another one.
 @MainActor struct SnapshotTests {
   private let app = snapshotApp
 
@@ -29,7 +29,7 @@ import Testing
     #expect(Invariants.violation(of: read.state) == nil)
   }
 
-  /// The process dies after every few steps of long random runs, and comes back.
+  /// In long random runs, the process ends after every few steps, and the state is restored.
   @Test(arguments: 1...6) func whatIsSavedComesBackAsItWas(seed: UInt64) throws {
     var chance = RandomRoutes(seed: seed)
     chance.guards = ["member"]
@@ -97,7 +97,7 @@ import Testing
     #expect(try Snapshot.read(Snapshot.data(of: state, app: app), for: app) == .init(state: state, dropped: []))
   }
 
-  // MARK: Names that were retired
+  // MARK: Former names
 
   private struct Talk: Screen {
     static let name = "talk"
@@ -144,7 +144,7 @@ import Testing
     #expect(try readState(layer: #"{"key":"b"}"#, for: app).tree == "b")
   }
 
-  // MARK: What is no snapshot
+  // MARK: Files that are not snapshots
 
   @Test(arguments: [
     ("", "snapshot.unreadable"), ("{", "snapshot.unreadable"), ("[]", "snapshot.unreadable"), ("{}", "snapshot.unreadable"),
@@ -201,7 +201,7 @@ import Testing
     }
   }
 
-  /// Whatever bits flip, it is refused, or read into a state that keeps the laws and runs.
+  /// A snapshot with flipped bits is rejected, or read as a state that breaks no law and can be navigated.
   @Test(arguments: 1...8) func aDamagedSnapshotNeverTraps(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let bytes = try rich()
@@ -214,7 +214,7 @@ import Testing
         if random.chance(20) {
           damaged[random.below(damaged.count)] ^= 1 << UInt8(random.below(8))
         } else {
-          // Structure survives when a letter becomes another.
+          // The JSON structure survives if a letter becomes another one.
           damaged[random.pick(lettered)] = random.chance(80) ? random.pick(letters) : random.pick(Array("0 =-/'".utf8))
         }
       }

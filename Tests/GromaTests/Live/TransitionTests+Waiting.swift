@@ -3,7 +3,7 @@ import Testing
 
 @testable import Groma
 
-/// Routes that wait for their time.
+/// Tests routes with a waiting time.
 extension TransitionTests {
   @Test func aWaitCommitsAndGoesOnLater() throws {
     let navigator = try navigator("stack[a]", .queue)

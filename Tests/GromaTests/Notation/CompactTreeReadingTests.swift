@@ -6,7 +6,7 @@ import Testing
 struct CompactTreeReadingTests {
   private static let kinds: [any CustomContainer.Type] = [ContainerTests.Deck.self, ContainerTests.Carousel.self]
 
-  /// Why a text is no tree, and in which column; nil when it is one.
+  /// Returns the error and column of a text, or nil if it is a valid tree.
   private func problem(_ text: String) -> CompactTree.Problem? {
     do {
       _ = try CompactTree.windows(text, kinds: Self.kinds)
@@ -68,7 +68,7 @@ struct CompactTreeReadingTests {
     #expect(try CompactTree.node(#"a(x=b\ c)"#).key["x"] == "b c")
   }
 
-  // MARK: What is wrong
+  // MARK: Errors
 
   @Test(arguments: [
     ("stack[a", "expected ']' at the end", 8), ("stack[a > ]", "expected a screen, found ']'", 11),
@@ -132,9 +132,9 @@ struct CompactTreeReadingTests {
     #expect(CompactTree.text(of: try StubApp.state("home")) == "tabs home[*stack[a] | stack[b]]", "its name alone is what its key makes")
   }
 
-  // MARK: Any tree, any text
+  // MARK: Random trees and texts
 
-  /// Windows of all that the notation has words for.
+  /// Returns random windows that use every feature of the notation.
   private func windows(_ texts: inout RandomText) -> [Node] {
     let kinds = [Kind.page, .stack, .tabs, .split, .pages] + Self.kinds.map { .custom(CustomKind($0)) }
     func node(_ depth: Int) -> Node {
@@ -177,7 +177,7 @@ struct CompactTreeReadingTests {
     }
   }
 
-  /// The argument is a seed. What is read of a part prints as a text that reads as the same.
+  /// Every prefix of a valid text is a tree that prints and reads as the same tree, or an error. The argument is a seed.
   @Test(arguments: UInt64(1)...12) func everyPartOfATextIsATreeOrAProblem(seed: UInt64) throws {
     var texts = RandomText(random: SeededGenerator(seed: seed))
     let whole = text(of: windows(&texts), key: 0).unicodeScalars

@@ -22,7 +22,7 @@ struct QuotingTests {
 
   // MARK: Reading
 
-  /// The words of a text, each with its label; nil when the text is none.
+  /// Returns the words of a text with their labels, or nil if the text is invalid.
   private func words(_ text: String) -> [String]? {
     Quoting.words(text).map { $0.map { word in (word.label.map { "\($0):" } ?? "") + "<\(word.text)>" } }
   }
@@ -43,7 +43,7 @@ struct QuotingTests {
     #""\u{110000}""#, #""\u{FFFFFFFFF}""#, #""\u41""#, #""\u{41""#,
   ]) func anOpenQuoteOrABadEscapeIsNoText(text: String) { #expect(Quoting.words(text) == nil) }
 
-  // MARK: Any text
+  // MARK: Random texts
 
   /// The argument is a seed.
   @Test(arguments: UInt64(1)...4_000) func everyTextIsOneWordAgain(seed: UInt64) {

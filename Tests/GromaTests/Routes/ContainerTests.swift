@@ -68,7 +68,7 @@ import Testing
     #expect(throws: NavigationError.self) { try navigator.run { $0.top(.screen(b)) } }
   }
 
-  // MARK: What is worn
+  // MARK: Appearance
 
   @Test func aSheetRestsAtAnotherHeight() throws {
     let sheet = b.decorated { $0.detents = [.medium, .large] }
@@ -142,16 +142,16 @@ import Testing
     try expect("a", { $0.closeWindow() }, fails: "one window must stay open at /")
   }
 
-  // MARK: A team's own
+  // MARK: Custom containers
 
-  /// One card on top of the others; a card that is brought in sight comes to the top, and none goes.
+  /// A stack of cards. A card that is made visible moves to the top, and no card is removed.
   enum Deck: CustomContainer {
     static let name = "deck"
     static let visibility = Kind.Visibility.last
     static func reveal(_ index: Int, of count: Int) -> Groma.ContainerOperation? { index == count - 1 ? nil : .bringToEnd(index) }
   }
 
-  /// Keeps one child: the last that was put into it.
+  /// A container that keeps only the last child.
   enum Slot: CustomContainer {
     static let name = "slot"
     static let visibility = Kind.Visibility.all

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Groma
 
-/// Work outside the tree as steps of a route. What becomes of it is in `EffectTests`, where it lives in `EffectPlaceTests`.
+/// Tests effects as steps of a route. Their outcomes are in `EffectTests`, their positions in `EffectPlaceTests`.
 @MainActor struct EffectRouteTests {
   private let call = Effect.call("112").on(Effect.done) { $0.present(x) }
   private let alert = Effect.alert("Sure?").on("yes") { $0.stack.push(b) }.on("no", .cancel)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Groma
 
-/// Steps on any container.
+/// Tests the steps that are available on any container.
 @MainActor struct FlowRouteTests {
-  /// Writes down where it runs.
+  /// An action that stores the path on which it runs.
   private struct Place: Action {
     var text: String { "place" }
     func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
@@ -116,7 +116,7 @@ import Testing
     #expect(navigator.history.commits.count == 1, "and none for what is as it was")
   }
 
-  // MARK: Steps of one's own
+  // MARK: Custom steps
 
   @Test func anActionRunsWhereTheRouteIsAndStays() throws {
     let navigator = try navigator("tabs[*stack[a] | stack[b]]")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Groma
 
-/// What a route is made of inside.
+/// Tests the internal instructions of a route.
 struct InstructionTests {
   private let step = Instruction.verb(.refresh)
 
@@ -50,7 +50,7 @@ struct InstructionTests {
     try expectRoundTrip(instruction)
   }
 
-  /// What a saved route is written in: a change here loses what people have saved.
+  /// The file format of saved routes. A change here makes the saved routes of users unreadable.
   @Test(arguments: [
     (Instruction.enter, #"{"enter":{}}"#), (.leave, #"{"leave":{}}"#), (.here, #"{"here":{}}"#), (.separate, #"{"separate":{}}"#),
     (.animated(.crossDissolve, count: 2), #"{"animated":{"_0":"cross-dissolve","count":2}}"#),

@@ -3,11 +3,11 @@ import Testing
 
 @testable import Groma
 
-/// What a search looks for, and what a target stands for.
+/// Tests the criteria of searches and targets.
 struct MatchTests {
   private let chat = Node(key: "chat room=1", kind: .stack)
 
-  // MARK: What matches
+  // MARK: Matching
 
   @Test(arguments: [
     (Match(kind: .stack), true), (Match(kind: .page), false), (Match(key: "chat room=1"), true), (Match(key: "chat room=2"), false),

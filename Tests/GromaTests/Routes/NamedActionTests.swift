@@ -3,14 +3,14 @@ import Testing
 
 @testable import Groma
 
-/// Steps of an app's own that are found by their name.
+/// Tests custom steps, which are performed by name.
 @MainActor struct NamedActionTests {
   private struct Visit: Codable {
     var letter: String
     var times: Int?
   }
 
-  /// Pushes a letter so many times; a letter that is no letter is refused.
+  /// A step that pushes a letter a number of times. It fails if the text is not one letter.
   private nonisolated static let visit = NamedAction(
     "visit", "pushes a letter", taking: Visit.self, samples: [Visit(letter: "b"), Visit(letter: "c", times: 2)], owner: "Tests"
   ) { visit, _, transaction throws(NavigationError) in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Groma
 
-/// Routes that were saved. The interpreter relies on counts and marks, so a file cannot make it run others.
+/// Tests saved routes with invalid counts and marks. The interpreter relies on them, so decoding must reject such files.
 struct RouteDecodingTests {
   private static let verb = Instruction.verb(.clearStack)
 

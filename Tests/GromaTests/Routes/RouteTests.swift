@@ -3,7 +3,7 @@ import Testing
 
 @testable import Groma
 
-/// A route as a value: built, compared, joined, saved.
+/// Tests a route as a value: building, comparing, joining and saving it.
 struct RouteTests {
   private struct Note: Action {
     var text: String
@@ -85,7 +85,7 @@ struct RouteTests {
     }
   }
 
-  /// What a seed makes twice is one route; its steps by themselves are another value of the same. The argument is a seed.
+  /// Two routes made from the same seed are equal, also when one of them is joined from parts. The argument is a seed.
   @Test(arguments: UInt64(1)...20) func whatIsBuiltAgainIsEqualAndHashesAlike(seed: UInt64) throws {
     let state = try StubApp.state("tabs[*stack[a > b] | stack[c]] ^ x")
     var one = RandomRoutes(seed: seed)
@@ -128,7 +128,7 @@ struct RouteTests {
     #expect(joined.code == Array(repeating: .verb(.refresh), count: 100_000))
   }
 
-  // MARK: Saved
+  // MARK: Saving
 
   @Test func isSavedAsItsSteps() throws {
     #expect(try encoded(AppRoute()) == #"{"code":[]}"#)
@@ -145,7 +145,7 @@ struct RouteTests {
     #expect(refusal(of: AppRoute.self, #"{"code":[{"leave":{}}]}"#) == "the steps of a route do not fit together")
   }
 
-  // MARK: Opaque
+  // MARK: Opaque steps
 
   @Test(arguments: [
     (AppRoute().with(file: "Chat.swift", line: 7) { _, _ throws(NavigationError) in AppRoute() }, "{closure at Chat.swift:7}"),

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Groma
 
-/// The six options of a look-up, and where it starts: where they lead in one tree, and what they are as texts and files.
+/// Tests the six options and the starts of a look-up: their results in one tree, their texts, and their file format.
 struct SearchOptionsTests {
-  /// Pages `a` to `g`, each once, and two `x`: behind a tab, and on top.
+  /// A tree with the pages `a` to `g` once each, and two `x`: in an unselected tab, and in the top layer.
   private static let tree = "tabs[stack[x > a] | *stack[b > c > tabs[*d | e]]] ^ stack[f > g] ^ x"
 
   private func found(_ name: String, _ options: SearchOptions, from start: SearchStart, at place: TreePath = path(0)) throws -> String? {
@@ -13,9 +13,9 @@ struct SearchOptionsTests {
     return store.lookUp(Match(name: name), options, from: start, at: place)?.description
   }
 
-  // MARK: What each set of options reaches
+  // MARK: Reach of the options
 
-  /// From the root: what each preset finds, by name.
+  /// The screens that each preset finds from the root, by name.
   @Test(
     arguments: [
       (SearchOptions.current, ["tabs"]), (.currentVisibleOnly, ["tabs", "stack", "d"]),
@@ -33,7 +33,7 @@ struct SearchOptionsTests {
     }
   }
 
-  /// From the layer in the middle: up, down, or both.
+  /// From the middle layer: towards the layers above, below, or both.
   @Test(
     arguments: [
       (SearchOptions.fullStack, "/0/2", "/0/1/0", "/0/0/1/1"), (.currentAndUp, "/0/2", "/0/1/0", nil),
@@ -51,7 +51,7 @@ struct SearchOptionsTests {
   }
 
   @Test func whatLeadsDownDoesNotLeadUpAgain() throws {
-    // From the layer on top to those below; from there nobody comes back to another's layer above.
+    // The search goes from the top layer to those below, and from those not up again.
     #expect(try found("g", [.current, .contained, .presented, .presenting], from: .topmost) == "/0/1/1")
     #expect(try found("g", .currentAndUp, from: .topmost) == nil)
     #expect(try found("x", [.contained, .presenting], from: .topmost) == "/0/0/0/0", "the start is not compared")
@@ -73,7 +73,7 @@ struct SearchOptionsTests {
     #expect(try found("tabs", [.contained, .parent], from: .at(path(0, 0, 1, 2))) == "/0/0", "through the start itself")
   }
 
-  // MARK: Where it starts
+  // MARK: Starts
 
   @Test(
     arguments: [

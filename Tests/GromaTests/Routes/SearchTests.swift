@@ -3,9 +3,9 @@ import Testing
 
 @testable import Groma
 
-/// The places that searches and relations lead to.
+/// Tests the results of searches and relations.
 @MainActor struct SearchTests {
-  /// Where a route leads, found by what an action sees.
+  /// Returns the path to which a route leads, as seen by an action.
   private func place<K>(
     _ tree: String, on start: TreePath? = nil, _ route: (AppRoute) -> Route<AnyContainer, K>,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -24,7 +24,7 @@ import Testing
   // MARK: The order
 
   @Test func theSelectedBranchComesLastAndLayersAfterIt() throws {
-    // Nivelir's measured tree: tabs of three stacks, the middle one selected, and a modal stack.
+    // The tree that was measured in Nivelir: tabs of three stacks, the middle one selected, and a modal stack.
     let tree = "tabs[stack[a > b] | *stack[c > d] | stack[e > x]] ^ stack[y > z]"
     let pages = try StubApp.state(tree).places(of: Match(kind: .page)).compactMap { try StubApp.state(tree).node(at: $0)?.key.name }
     #expect(pages == ["a", "b", "e", "x", "c", "d", "y", "z"])
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test func aSmallAndALargeTreeAnswerAlike() throws {
-    // A window is not a screen: with an index or without, its name is no place of a key.
+    // A window is not a screen: its name is never found as a key, with or without an index.
     let many = (0..<80).map { "a(id=\($0))" }.joined(separator: " > ")
     for tree in ["stack[a]", "stack[\(many)]"] {
       var store = Store(try StubApp.state(tree))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Groma
 
-/// When and how steps are shown. What becomes of it over time is in `TransitionTests` and `DeferredRouteTests`.
+/// Tests the timing and animation of steps. Their effect over time is in `TransitionTests` and `DeferredRouteTests`.
 @MainActor struct TimeRouteTests {
   private func commits(_ tree: String, _ route: AppRoute) throws -> [Commit] {
     let navigator = try navigator(tree)
@@ -11,7 +11,7 @@ import Testing
     return navigator.history.commits
   }
 
-  /// What was asked for, a list a change: one shown as the platform does it has none.
+  /// Returns the requested animations, one list for each commit. The list is empty for default animations.
   private func animations(_ tree: String, _ route: AppRoute) throws -> [[Groma.NavigationAnimation]] {
     try commits(tree, route).map { Array($0.animations.values) }
   }

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Groma
 
-/// Every built-in step as a value.
+/// Tests every built-in step as a value.
 struct VerbTests {
-  /// Every step, most of them more than once, no two alike, with its text. That the text reads back is proved where it is read, in
-  /// `RouteBinderTests`.
+  /// All kinds of steps, most of them several times with different arguments, with their texts. `RouteBinderTests` test that the texts can
+  /// be read.
   static let all: [(verb: Verb, text: String)] = [
     // Searching
     (.find(.first, Match()), "first container"), (.find(.last, Match(kind: .page)), "last screen"),
@@ -32,7 +32,7 @@ struct VerbTests {
     (.setupTab(a.node, at: nil, replacing: false), "setup-tab a"), (.setupTab(a.node, at: 0, replacing: false), "setup-tab a --at=0"),
     (.setupTab(a.node, at: 0, replacing: true), "setup-tab a --at=0 --replacing"), (.removeTab(.index(0)), "remove-tab 0"),
     (.removeTab(.match(Match(name: "a"))), "remove-tab a"),
-    // Pages, splits and kinds of a team's own
+    // Pages, splits and custom containers
     (.select(.index(2)), "select 2"), (.select(.match(Match(name: "a"))), "select a"), (.setChildren([a.node]), "set-children a"),
     (.setChildren([]), "set-children --none"), (.insert(a.node, at: nil, replacing: true), "insert a --replacing"),
     (.insert(a.node, at: 3, replacing: false), "insert a --at=3"), (.remove(.index(0)), "remove 0"),
@@ -42,7 +42,7 @@ struct VerbTests {
     (.setRoot(screen("tabs[a | *b]").node), "set-root 'tabs[a | *b]'"), (.openWindow("other", root: nil), "open-window other"),
     (.openWindow("other", root: a.node), "open-window other a"), (.closeWindow, "close-window"), (.makeKey, "make-key"),
     (.unlockAll, "unlock --all"),
-    // Anything
+    // Any container
     (.wear(.title("a b")), "set-title 'a b'"), (.wear(.title(nil)), "set-title"), (.wear(.tabTitle("a")), "set-tab-title a"),
     (.wear(.tabBadge("1")), "set-tab-badge 1"), (.wear(.lock(.inSight)), "lock"), (.wear(.lock(.kept)), "lock --kept"),
     (.wear(.lock(nil)), "unlock"), (.wear(.lock(.kept.asking("Really?"))), "lock --kept --asking=Really?"),
@@ -120,7 +120,7 @@ struct VerbTests {
       refusal(of: Verb.self, #"{"put":{"_0":"counter count=2"}}"#) == "a step made by a closure cannot be saved or wait: value 'counter'")
   }
 
-  // MARK: What it does to a route
+  // MARK: Effect on a route
 
   @Test func searchesMoveAndChangesStay() {
     let moving = Set(Self.all.filter(\.verb.moves).map { VerbCase($0.verb) })
@@ -141,9 +141,9 @@ struct VerbTests {
       try navigator("stack[a] ^ tabs[a | b]"), AppRoute().at(place).adding(verb), "needs \(word), but \(found) at \(place)")
   }
 
-  // MARK: Its screens
+  // MARK: Screens of a step
 
-  /// What stands for a screen that is shown, and for one that is searched.
+  /// Replaces the screens that a step shows, and those that it searches for.
   private func renamed(_ verb: Verb) throws(NavigationError) -> Verb {
     try verb.mappingScreens(
       { node throws(NavigationError) in

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Groma
 
-/// Steps of one's own, and the actions of screens.
+/// Tests custom steps, and the actions of screens.
 @MainActor struct ActionTests {
-  /// Pushes as many pages as its place is deep.
+  /// An action that pushes a number of pages and returns the path of the first child.
   private struct PushMany: Action {
     var count: Int
     var text: String { "push-many \(count)" }
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// Runs a route, and another one when that fails.
+  /// An action that runs a route, or another one if that fails.
   private struct Either: Action {
     var first: AppRoute
     var second: AppRoute
@@ -179,12 +179,12 @@ import Testing
   }
 }
 
-/// A route that makes a route, and so on, and pushes at last.
+/// Returns a route that makes a route, and so on, down to one that pushes.
 private func down(_ count: Int) -> Route<Stack, Stack> {
   count == 0 ? Route<Stack, Stack>().push(b) : Route<Stack, Stack>().with { _, _ throws(NavigationError) in down(count - 1) }
 }
 
-/// A route whose fallback is itself.
+/// Returns a route whose fallback is the route itself.
 private func hopeless() -> AppRoute {
   AppRoute().fail("lab", "no").fallback { _, _ in hopeless() }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Groma
 
-/// Routes of any length and nesting run, compare and are released on any stack.
+/// Tests that routes of any length and nesting run, compare and are released without overflowing the call stack.
 @MainActor struct BigRoutesTests {
   @Test func aRouteOfAHundredThousandStepsRuns() throws {
     let navigator = try navigator("stack[a]")
@@ -19,7 +19,7 @@ import Testing
 
   @Test func aNestingOfAHundredThousandLevelsRuns() throws {
     let levels = 100_000
-    // From the outside in: the step that each level runs on, and then as many ends.
+    // From the outside in: the search step of each level, then as many ends.
     var code: [Instruction] = []
     for _ in 0..<levels { code += [.verb(.find(.first, Match(kind: .stack))), .enter] }
     code.append(.verb(.push(b.node)))
@@ -34,7 +34,7 @@ import Testing
 
   @Test func aHundredThousandNestedFallbacksRun() throws {
     let levels = 100_000
-    // attempt { attempt { … fail … } recover {} } recover { push b }: the inner ones decline by failing again.
+    // attempt { attempt { … fail … } recover {} } recover { push b }: the inner recoveries fail again.
     let fail = Instruction.verb(.fail(code: "lab", message: "no"))
     var counts: [Int] = [1]
     for _ in 1..<levels { counts.append(counts[counts.count - 1] + 3) }

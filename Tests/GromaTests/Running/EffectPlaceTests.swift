@@ -3,7 +3,7 @@ import Testing
 
 @testable import Groma
 
-/// Effects under way while containers move, go and come.
+/// Tests running effects while containers are moved, removed and added.
 @MainActor struct EffectPlaceTests {
   private let question = Effect.alert("Sure?").on("yes") { $0.stack.push(c) }.on("no", .cancel) { $0.stack.push(d) }
 
@@ -18,7 +18,7 @@ import Testing
     #expect(navigator.inconsistency() == nil)
   }
 
-  // MARK: What moves
+  // MARK: Moved screens
 
   @Test(arguments: ["yes", "no"]) func anOutcomeRunsWhereTheWindowIsThen(_ choice: String) throws {
     let navigator = try navigator("*main: stack[a] & other: stack[b]")
@@ -52,7 +52,7 @@ import Testing
     check(navigator)
   }
 
-  /// The question goes, which is noticed when the next one is asked; only then does its asker's window move.
+  /// The question is removed, which is detected when the next effect is requested. The window of the asking screen moves only later.
   @Test func aCancellationRunsWhereItsAskerIsAtTheEndOfTheRoute() throws {
     let navigator = try navigator("*main: stack[a] & other: stack[b] & third: stack[x]")
     try navigator.run { $0.window("third").top(.page).request(question) }
@@ -82,7 +82,7 @@ import Testing
     check(navigator)
   }
 
-  // MARK: What goes
+  // MARK: Removed screens
 
   @Test func anEffectDoesNotGoOverToAnotherStack() throws {
     let navigator = try navigator("tabs[*stack[a] | stack[b]]")
@@ -158,7 +158,7 @@ import Testing
     expectTree(navigator, "*other: stack[b > d]")
   }
 
-  // MARK: Which one is meant
+  // MARK: Ambiguous outcomes
 
   @Test func aTapMeansTheAlertInSight() throws {
     let navigator = try navigator("*main: stack[a] & other: stack[b]")

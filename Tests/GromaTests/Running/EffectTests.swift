@@ -104,7 +104,7 @@ import Testing
     try expect("stack[a]", { $0.top(.page).request(.alert("Sure?")) }, fails: "'alert title=Sure?': it offers no choice")
   }
 
-  /// An app with the step `sign user:String [nick:String]`, which puts the session.
+  /// Returns a navigator of an app with the custom step `sign user:String [nick:String]`, which puts the session.
   private func signing(_ tree: String) throws -> Navigator {
     struct Sign: Codable {
       var user: String

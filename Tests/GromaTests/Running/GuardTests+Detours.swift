@@ -3,7 +3,7 @@ import Testing
 
 @testable import Groma
 
-/// Guards that send the user elsewhere, and the routes that wait for it.
+/// Tests guards that redirect to a screen first, and the routes that wait for it.
 extension GuardTests {
   @Test func aDetourCommitsAndTheRouteRunsWhenItsScreenFinishes() throws {
     let navigator = try navigator("stack[a]", guards: [member])
@@ -41,7 +41,7 @@ extension GuardTests {
       }
     }
     let navigator = try navigator("stack[a]", guards: [member])
-    // A step made by a closure cannot wait, and says so: but it does not go on either.
+    // A step made by a closure cannot wait. The action catches that error, but the route fails all the same.
     expectFailure(
       navigator, AppRoute().action(Swallow()).top(.stack).push(b).erased,
       "a step made by a closure cannot be saved or wait: swallow | top stack | push b")

@@ -4,7 +4,7 @@ import Testing
 @testable import Groma
 
 @MainActor struct GuardTests {
-  /// Asks for `z` to finish until somebody is signed in.
+  /// A guard that shows `z` until it finishes if no user is signed in.
   let member = Guard("member") { _, transaction in
     transaction.value(Session.self).user == nil ? .detour(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
   }
@@ -18,7 +18,7 @@ import Testing
 
   // MARK: Verdicts
 
-  /// What an action takes.
+  /// The value that an action takes.
   private struct Pin: Codable, Sendable { var pin: Secret }
 
   @Test func anActionWithASecretWaitsByItsName() throws {
@@ -152,7 +152,7 @@ import Testing
     #expect(navigator.state[Counter.self].count == 1)
   }
 
-  // MARK: A detour that several wait for
+  // MARK: A screen that several routes wait for
 
   @Test func aSharedDetourComesInSight() throws {
     let navigator = try navigator("stack[a]", guards: [member])
@@ -181,9 +181,9 @@ import Testing
     expectTree(navigator, "stack[a > c > b]")
   }
 
-  // MARK: Guards on the way of a detour
+  // MARK: Guards in the route of another guard
 
-  /// Asks for `y` to finish before anybody may be asked for `z`.
+  /// A guard that shows `y` before `z` can be shown.
   private let terms = Guard("terms") { _, transaction in
     transaction.value(Counter.self).count == 0 ? .detour(AppRoute().first(.container).present(y).erased, until: y.key) : .allow
   }

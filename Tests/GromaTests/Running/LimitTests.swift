@@ -3,7 +3,7 @@ import Testing
 
 @testable import Groma
 
-/// Limits are named errors before the edit.
+/// Tests that exceeding a limit is an error, thrown before the edit.
 @MainActor struct LimitTests {
   @Test func treesAreTwelveLevelsDeep() throws {
     let navigator = try navigator("stack[a]")
@@ -32,12 +32,12 @@ import Testing
       try navigator.run { $0.top(.stack).push(b).setStack(half + half) }
     }
     #expect(navigator.state.node(at: path(0, 0))?.children.count == 500_001)
-    // What is replaced does not count.
+    // Replaced children do not count.
     try navigator.run { $0.top(.stack).setStack(half + [b.anyModal]) }
     #expect(navigator.state.node(at: path(0, 0))?.children.count == 500_002)
   }
 
-  /// Named for whoever is to mend it.
+  /// The error names the step, so that the fault can be found.
   @Test func stepsWithoutEndAreNamed() throws {
     struct Spin: Action {
       var text: String { "spin" }

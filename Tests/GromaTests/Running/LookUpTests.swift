@@ -90,7 +90,7 @@ import Testing
 
   // MARK: Exactness and cost
 
-  /// What is pruned by the index is what the whole walk finds, for all options and starts.
+  /// A search with the index finds the same as a complete walk, for all options and starts.
   @Test(arguments: UInt64(1)...12) func pruningFindsTheSame(seed: UInt64) throws {
     var chance = RandomRoutes(seed: seed)
     var nodes = (0..<3).map { _ in chance.node() }.filter { $0.kind.isContent }

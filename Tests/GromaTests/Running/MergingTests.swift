@@ -3,9 +3,9 @@ import Testing
 
 @testable import Groma
 
-/// Merging never changes a result.
+/// Tests that merging edits never changes a result.
 @MainActor struct MergingTests {
-  /// A chain of steps, run as one route, leads where its steps lead one by one; where a step fails, the chain fails alike.
+  /// A chain of steps, run as one route, has the same result as the single steps. If a step fails, the chain fails in the same way.
   @Test(arguments: 1...20) func aChainDoesWhatItsStepsDo(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var chance = RandomRoutes(seed: seed &+ 1_000)
@@ -18,7 +18,7 @@ import Testing
         guard let place = apart.state.allPaths.dropFirst().randomElement(using: &random) else { continue }
         steps.append((place, chance.verb()))
         let (path, verb) = steps[steps.count - 1]
-        // What does not succeed, or asks first, is left out, so that most chains run to their end.
+        // A step that fails or asks a question is left out, so that most chains run to their end.
         let outcome = try? apart.run(AppRoute().at(path).adding(verb))
         if case .waiting? = outcome { apart.undo() }
         if outcome != .done { steps.removeLast() }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Groma
 
-/// What comes first, last and on top in containers of each kind.
+/// Tests the order of searches in containers of each kind.
 struct NavigationStateSearchTests {
   @Test(arguments: [
     ("", "", "", ""),
@@ -46,7 +46,7 @@ struct NavigationStateSearchTests {
     "tabs[stack[a > a] | *tabs[a | *a]] ^ a", "split[tabs[*a | a] || pages[a | *a]]", "stack[stack[a] > stack[a > a]]",
   ]
 
-  /// Three ways to the same order: by walking, by comparing places, and by searching.
+  /// Walking, comparing paths and searching agree on the order.
   @Test(arguments: trees) func allWaysAgreeOnTheOrder(_ tree: String) throws {
     let state = try StubApp.state(tree)
     for match in [Match(key: "a"), Match(kind: .page), Match(kind: .stack), Match(), Match(kind: .window)] {

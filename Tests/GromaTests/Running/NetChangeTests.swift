@@ -3,11 +3,11 @@ import Testing
 
 @testable import Groma
 
-/// What is done once a screen has gone.
+/// Tests routes that run when a screen is removed.
 @MainActor struct NetChangeTests {
   private let minded = page("m").whenGone { $0.put(Counter(count: 1)) }
 
-  /// A navigator with the minded screen on a stack over `a`.
+  /// Returns a navigator with the watched screen on a stack over `a`.
   private func begun() throws -> Navigator {
     let navigator = try navigator("tabs[*stack[a] | stack[c]]")
     try navigator.run { $0.top(.stack).push(minded) }
@@ -113,7 +113,7 @@ import Testing
     #expect(AppRoute().present(page("m").whenGone { $0.with { _, _ in AppRoute() } }.withStackContainer()).isOpaque)
   }
 
-  /// Writes down what it is asked to do.
+  /// A part that announces the arrivals that it is called with.
   private struct Witness: TreePart {
     func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError) {
       for path in arrivals { transaction.announce(Seen(path: path)) }
@@ -157,7 +157,7 @@ import Testing
     #expect(diary.read() == ["came /0/0/0"], "a root")
   }
 
-  /// Lets a handler try what fails when something comes first, and then waits.
+  /// A part whose handler tries a route that fails, and then runs one that waits.
   private struct Clumsy: TreePart {
     func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError) {
       guard transaction.value(Counter.self).count == 0 else { return }
@@ -188,7 +188,7 @@ import Testing
     expectTree(navigator, "stack[a > y]")
   }
 
-  /// Counts on whenever something changes.
+  /// A part that changes the state again after each change.
   private struct Restless: TreePart {
     func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError) {
       try transaction.put(Counter(count: transaction.value(Counter.self).count + 1))

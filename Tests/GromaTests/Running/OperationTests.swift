@@ -3,14 +3,14 @@ import Testing
 
 @testable import Groma
 
-/// What each operation does to containers of no, one and three children.
+/// Tests each operation on containers with no, one and three children.
 struct OperationTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let operation: ContainerOperation
     let inserted: [Node]
-    /// Of no, one and three children.
+    /// The changed ranges with no, one and three children.
     let ranges: [Range<Int>?]
-    /// Of no child, of the only one, and of each of three.
+    /// The selections with no child, with one, and with each of three selected.
     let selections: [Int]
     var testDescription: String { "\(operation)" }
 
@@ -65,7 +65,7 @@ struct OperationTests {
     #expect(before.map { each.operation.selection($0.0, count: $0.1) } == each.selections)
   }
 
-  /// The selection is always that of a child, and what leaves the selected child there leaves it selected.
+  /// The selection is always a valid index. If the selected child stays in the container, it stays selected.
   @Test(arguments: cases) func theSelectedChildStaysSelectedWhereItStays(_ each: Case) {
     let all = [x.node, y.node, z.node]
     for count in 0...3 {

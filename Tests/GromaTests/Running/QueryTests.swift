@@ -3,14 +3,14 @@ import Testing
 
 @testable import Groma
 
-/// The answer to each question about one rich state.
+/// Tests the answer to each query about one state.
 struct QueryTests {
   static let effect = Effect("note").on(Effect.done)
   static let running = RunningEffect(effect: effect, asker: path(0), at: path(0, 0, 1, 0), key: "c")
   static let call = RunningEffect(effect: .call("112"), asker: nil, at: path(0, 1), key: "x")
   static let pending = PendingRoute(route: AppRoute().refresh(), start: path(0), awaits: "x", at: path(0, 1), detouredBy: "member")
 
-  /// Two windows; a sheet over tabs of stacks; what is beside the tree.
+  /// A state with two windows, a sheet over tabs of stacks, a value, effects and a waiting route.
   static func state() throws -> NavigationState {
     var state = try StubApp.state("*main: tabs home[*stack[a > b!] | stack[c]] ^ (page-sheet) x & other: a")
     state.values = ["counter": AnyStateValue(Counter(count: 3))]
@@ -77,7 +77,7 @@ struct QueryTests {
     #expect(transaction.trace?.events == Self.answers.map { .asked($0.0, $0.1) })
   }
 
-  // MARK: What steps ask
+  // MARK: Queries of steps
 
   @MainActor private func asked<K>(_ tree: String, _ route: (AppRoute) -> Route<AnyContainer, K>) throws -> [Query] {
     try navigator(tree).explain(route(AppRoute())).trace.events.compactMap { if case .asked(let query, _) = $0 { query } else { nil } }

@@ -3,9 +3,10 @@ import Testing
 
 @testable import Groma
 
-/// What screens say, and who hears it.
+/// Tests the outputs of screens, and the parts that handle them.
 @MainActor struct ReportTests {
-  /// Rooms hear numbers: a room answers 1 with a push, 2 with its end, 3 with a wait between two pushes, 4 by a failure, 5 after a guard.
+  /// A part that handles counters for rooms. A room answers 1 with a push, 2 by finishing, 3 with a wait between two pushes, 4 with a
+  /// failure, and 5 with a guarded route.
   private struct Rooms: TreePart {
     func listener(to report: Report, in transaction: inout NavigationTransaction) -> Listener? {
       guard let counter = report.value?.base as? Counter else { return nil }
@@ -84,7 +85,7 @@ import Testing
     expectTree(navigator, "stack room(id=1)[a > z]")
     let diary = Diary()
     diary.follow(navigator, [.waiting])
-    // The guard asks again: nobody heard the number but the route that waited.
+    // The guard redirects again. Only the waiting route received the output.
     try navigator.run { $0.top(.page).finish(with: AnyOutput(Counter(count: 1))) }
     #expect(diary.read().prefix(2) == ["finished z with counter count=1", "resumed: member | top stack | push x"])
     expectTree(navigator, "stack room(id=1)[a > z]")
@@ -105,7 +106,7 @@ import Testing
     #expect(navigator.state.pending.count == 1)
   }
 
-  // MARK: What lives with a screen
+  // MARK: Data of screens
 
   private func keep(_ text: String?) -> AppRoute {
     AppRoute().with { path, transaction throws(NavigationError) in
@@ -114,7 +115,7 @@ import Testing
     }.erased
   }
 
-  /// A part whose flow of `a` keeps a text.
+  /// A part that stores a text with the screen `a`.
   private struct Keeper: AppPart {
     var flowData: [String: AnyFlowData] { ["a": AnyFlowData("")] }
   }

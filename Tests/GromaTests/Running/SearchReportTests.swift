@@ -3,7 +3,7 @@ import Testing
 
 @testable import Groma
 
-/// What a search says it looked at.
+/// Tests the report of the containers that a search visited.
 struct SearchReportTests {
   private func text(_ report: SearchReport) -> [String] { report.steps.map { "\($0.path) \($0.verdict.word)" } }
 
@@ -49,7 +49,7 @@ struct SearchReportTests {
 
   static let trees = NavigationStateSearchTests.trees
 
-  /// The report is the search's own, whichever way the search itself would have gone.
+  /// The reported result is that of the search itself.
   @Test(arguments: trees) func findsWhatTheSearchFinds(_ tree: String) throws {
     let state = try StubApp.state(tree)
     let matches = [Match(key: "a"), Match(name: "b"), Match(kind: .page), Match(kind: .stack), Match(), Match(kind: .window)]
@@ -69,7 +69,7 @@ struct SearchReportTests {
     }
   }
 
-  /// Everything is accounted for: looked at, or skipped with all that is in it.
+  /// A failed search reports each screen as compared, or as skipped together with its container.
   @Test(arguments: trees) func aSearchInVainSaysSomethingOfEverything(_ tree: String) throws {
     let state = try StubApp.state(tree)
     for search in [Verb.Search.first, .last, .top] {

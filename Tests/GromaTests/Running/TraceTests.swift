@@ -3,7 +3,7 @@ import Testing
 
 @testable import Groma
 
-/// What is written down of a run.
+/// Tests the recorded events of a run.
 @MainActor struct TraceTests {
   private struct Failing: Action {
     var text: String { "failing" }
@@ -57,7 +57,7 @@ import Testing
     #expect(throws: NavigationError.custom(code: "lab", message: "two")) { try explanation.result.get() }
   }
 
-  /// The events of a route without its questions.
+  /// Returns the events of a route without its steps and queries.
   private func events(_ tree: String, _ route: AppRoute) throws -> [Trace.Event] {
     try navigator(tree).explain(route).trace.events.filter { event in
       switch event {

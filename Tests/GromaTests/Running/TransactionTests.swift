@@ -3,9 +3,9 @@ import Testing
 
 @testable import Groma
 
-/// What a transaction answers, changes and refuses.
+/// Tests the queries, edits and errors of a transaction.
 @MainActor struct TransactionTests {
-  /// A step that is written down where it is used; equal to those of its name.
+  /// An action defined by a closure. It equals other actions with the same text.
   private struct Step: Action {
     let text: String
     let body: @Sendable (TreePath, inout NavigationTransaction) throws(NavigationError) -> Void
@@ -29,7 +29,7 @@ import Testing
       isTraced: isTraced)
   }
 
-  // MARK: Questions
+  // MARK: Queries
 
   struct Question: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// Of `tabs home[*stack[a > b] | stack[c]] ^ x`, where nothing stands at `/0/7`.
+  /// The queries about `tabs home[*stack[a > b] | stack[c]] ^ x`, in which there is no screen at `/0/7`.
   nonisolated static let questions: [Question] = [
     Question("kind", .tabs) { $0.kind(path(0, 0)) },
     Question("kind of the app", .app) { $0.kind(.app) },
@@ -208,7 +208,7 @@ import Testing
     #expect(navigator.history.commits.count == commits)
   }
 
-  // MARK: Routes in it
+  // MARK: Nested routes
 
   @Test func aNestedRouteSaysWhereItEnds() throws {
     let navigator = try navigator("tabs[*stack[a] | stack[b]]")

@@ -30,7 +30,7 @@ struct AnyScreenTests {
     #expect(AnyScreen.pages([a.anyModal, b.anyModal], selected: asked).node.selection == selected)
   }
 
-  // MARK: Nobody's containers
+  // MARK: Plain containers
 
   @Test func containersBeginWithWhatTheyAreMadeOf() {
     #expect(tree(stack) == "stack[b > c]")
@@ -56,7 +56,7 @@ struct AnyScreenTests {
     #expect(tree(a.withStackContainer().withTabsContainer()) == "tabs[stack[a]]")
   }
 
-  /// A loop that wraps what it got must end in a refusal, not in a tree that no machine can release.
+  /// A loop that wraps its own result must end in an error, not in a tree that is too deep to release.
   @MainActor @Test func cannotBeNestedWithoutEnd() throws {
     var screen = a.anyModal
     for _ in 0..<100_000 { screen = screen.withStackContainer().anyModal }
@@ -65,7 +65,7 @@ struct AnyScreenTests {
     expectFailure(navigator, AppRoute().top(.page).present(screen), "beyond a limit: containers 12 levels deep")
   }
 
-  // MARK: Without its type
+  // MARK: Type erasure
 
   @Test func isTheSameScreenOfAnyKind() {
     #expect(stack.anyModal.node == stack.node)
@@ -92,7 +92,7 @@ struct AnyScreenTests {
     }
   }
 
-  // MARK: What it wears
+  // MARK: Appearance
 
   @Test func wearsWhatItIsGivenAndIsTheSameScreen() {
     let titled = b.decorated { $0.title = "B" }

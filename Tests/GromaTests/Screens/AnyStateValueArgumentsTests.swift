@@ -4,7 +4,7 @@ import Testing
 @testable import Groma
 
 struct AnyStateValueArgumentsTests {
-  /// A value with more than one property.
+  /// A value with several properties.
   private struct Filter: StateValue {
     static let name = "filter"
     static let initial = Filter(price: 0, only: nil)

@@ -11,7 +11,7 @@ struct ArgumentDecoderTests {
 
   private func texts(_ value: some Encodable) throws -> ArgumentTexts { ArgumentTexts(try ArgumentEncoder.arguments(of: value)) }
 
-  /// Why a text is no value of a type; nil when it is one.
+  /// Returns the error of decoding a text as a type, or nil if there is none.
   private func refusal<V: Codable>(of text: String?, as _: V.Type) -> ArgumentError? {
     var texts = ArgumentTexts()
     texts["it"] = text
@@ -80,7 +80,7 @@ struct ArgumentDecoderTests {
     }
   }
 
-  // MARK: What is wrong
+  // MARK: Errors
 
   @Test func whatIsMissingIsNamedWithItsType() {
     #expect(refusal(of: nil, as: Int.self) == .missing(label: "it", type: "Int"))
@@ -139,7 +139,7 @@ struct ArgumentDecoderTests {
     #expect(try ArgumentDecoder.value(One<Int>.self, from: ["it": "1", "other": "2"]).it == 1)
   }
 
-  // MARK: In which place
+  // MARK: Positions and labels
 
   private static let labels = ["room", "chat", "filter"]
   private static let arguments: [(arguments: [(label: String?, text: String)], read: String)] = [
@@ -270,7 +270,7 @@ struct ArgumentDecoderTests {
     #expect(throws: ArgumentError.unsupported("'super' is a nested value")) { try ArgumentDecoder.parameters(of: Nesting<3>.self) }
   }
 
-  // MARK: Any texts
+  // MARK: Random texts
 
   /// The argument is a seed.
   @Test(arguments: UInt64(1)...200) func anyTextsAreAValueOrAnError(seed: UInt64) throws {

@@ -10,7 +10,7 @@ struct ArgumentEncoderTests {
   enum Color: String, Codable, CaseIterable { case red, green }
   enum Level: Int, Codable { case low = 1, high = 2 }
 
-  /// One property of each sort that can be an argument.
+  /// A value with one property of each type that can be an argument.
   struct Everything: Codable, Equatable {
     var text: String
     var flag: Bool
@@ -33,14 +33,14 @@ struct ArgumentEncoderTests {
       slug: Slug(rawValue: "x/y"), color: .green, level: .high, maybe: "", maybeInt: 0, maybeUser: UserID(rawValue: 8), maybeColor: .red)
   }
 
-  /// One property of any type.
+  /// A value with one property of any type.
   struct One<Value: Codable>: Codable { var it: Value }
 
   private func text(_ value: any Encodable) throws -> String {
     try ArgumentEncoder.arguments(of: value).map { "\($0.label)=\($0.text)" }.joined(separator: " ")
   }
 
-  // MARK: What can be an argument
+  // MARK: Valid types
 
   @Test func encodesInDeclaredOrderInCanonicalText() throws {
     #expect(
@@ -121,7 +121,7 @@ struct ArgumentEncoderTests {
     }
   }
 
-  // MARK: What cannot
+  // MARK: Invalid types
 
   private struct Pair: Codable { var x = 1, y = 2 }
   private enum Choice: Codable { case one, two(Int) }
@@ -153,7 +153,7 @@ struct ArgumentEncoderTests {
     #expect(throws: ArgumentError.unsupported("'two' is a nested value")) { try ArgumentEncoder.arguments(of: Choice.two(1)) }
   }
 
-  /// Each nests something in a way of its own.
+  /// A value that nests another one in one of several ways.
   private struct Nesting: Encodable {
     enum Way: CaseIterable { case keyed, list, parent, namedParent }
     enum Keys: String, CodingKey { case deep, deeper }

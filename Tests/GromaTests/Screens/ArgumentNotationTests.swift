@@ -4,7 +4,7 @@ import Testing
 
 @testable import Groma
 
-/// Lists and nested values as text.
+/// Tests the text notation of lists and nested values.
 struct ArgumentNotationTests {
   enum Color: String, Codable, CaseIterable { case red, green }
   enum Payment: Codable, Hashable { case cash, card(number: Int), split([Payment]) }
@@ -13,7 +13,7 @@ struct ArgumentNotationTests {
     var zip: Int?
   }
 
-  /// A value with one property of each sort.
+  /// A value with one property of each type.
   struct Order: StateValue, ScreenOutput {
     static let name = "order"
     static let initial = Order()

@@ -3,30 +3,30 @@ import Testing
 
 @testable import Groma
 
-/// Kinds of teams' own that do what they should not.
+/// Tests custom containers that violate their contract.
 @MainActor struct CustomContainerTests {
-  /// Turns its children round each time it is asked.
+  /// A container that rotates its children each time it arranges them.
   enum Wheel: CustomContainer {
     static let name = "wheel"
     static let visibility = Kind.Visibility.last
     static func arrange(_ children: [Node]) -> [Node] { Array(children.dropFirst() + children.prefix(1)) }
   }
 
-  /// Keeps the last two.
+  /// A container that keeps its last two children.
   enum Shelf: CustomContainer {
     static let name = "shelf"
     static let visibility = Kind.Visibility.selected
     static func arrange(_ children: [Node]) -> [Node] { children.suffix(2) }
   }
 
-  /// The newest first.
+  /// A container that sorts its children by name, descending.
   enum Pile: CustomContainer {
     static let name = "pile"
     static let visibility = Kind.Visibility.selected
     static func arrange(_ children: [Node]) -> [Node] { children.sorted { $0.key.name > $1.key.name } }
   }
 
-  /// Begins with a locked page that nobody gave it, and shows the last.
+  /// A container that adds a locked page at the beginning, and whose last child is visible.
   enum Album: CustomContainer {
     static let name = "album"
     static let visibility = Kind.Visibility.last
@@ -36,14 +36,14 @@ import Testing
     }
   }
 
-  /// Holds a window.
+  /// A container that contains a window.
   enum Frame: CustomContainer {
     static let name = "frame"
     static let visibility = Kind.Visibility.all
     static func arrange(_ children: [Node]) -> [Node] { children.isEmpty ? [] : [NavigationState.window("frame")] }
   }
 
-  /// Brings something else in sight, or nothing that there is.
+  /// A container that reveals another child, or none.
   enum Liar: CustomContainer {
     static let name = "liar"
     static let visibility = Kind.Visibility.selected

@@ -100,7 +100,7 @@ import Testing
         == ["Size.swift: the sample 'size of=large': screen 'size': argument 'of' is 'large', which is not an Int"])
   }
 
-  /// Writes a text where it reads a number.
+  /// A value whose encoded text cannot be decoded as a number.
   private struct Size: Codable {
     enum CodingKeys: CodingKey { case of }
     var of: String

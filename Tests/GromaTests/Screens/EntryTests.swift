@@ -27,7 +27,7 @@ import Testing
     try chat.screen(arguments).key.description
   }
 
-  // MARK: What it says of itself
+  // MARK: Description
 
   @Test func saysHowItIsWritten() {
     #expect(chat.usage == "chat room:Int chat:Int [filter:String]")
@@ -80,7 +80,7 @@ import Testing
     #expect(AnyScreen<Page>.legacy("gallery", Gallery(pictures: [])).key.name == "gallery")
   }
 
-  // MARK: The screen of arguments
+  // MARK: Arguments
 
   @Test func argumentsStandInAnyOrderOrWithoutLabels() throws {
     #expect(try key([("room", "1"), ("chat", "2")]) == "chat room=1 chat=2")
@@ -134,7 +134,7 @@ import Testing
     #expect(try navigator("stack[a > b]", of: app).offered == [])
   }
 
-  // MARK: What it was called
+  // MARK: Former names
 
   @Test func formerNamesAndLabelsAddUp() {
     let entry = chat.formerly("talk").formerly("old-talk", "older-talk", labels: ["roomId": "room"]).formerly(labels: ["theme": nil])

@@ -11,7 +11,7 @@ import Testing
     var tries = 0
   }
 
-  // MARK: Its key
+  // MARK: Keys
 
   @Test func itsKeyIsItsNameAndItsProperties() {
     #expect(Login().key == "'log in' tries=0")
@@ -33,7 +33,7 @@ import Testing
     #expect(throws: ArgumentError.self) { try ScreenKey(name: "log in").value(as: Login.self) }
   }
 
-  // MARK: What it finishes with
+  // MARK: Outputs
 
   @Test func finishesWithNothingUnlessItSays() {
     #expect(Home.Output.self == NoOutput.self)
@@ -55,7 +55,7 @@ import Testing
     expectTree(navigator, "stack[a]")
   }
 
-  // MARK: A screen that sends
+  // MARK: Sending screens
 
   private struct Bell: SendingScreen {
     enum Message: Sendable { case rang(Int) }

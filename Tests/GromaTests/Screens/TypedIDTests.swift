@@ -3,7 +3,7 @@ import Testing
 
 @testable import Groma
 
-/// Ids of a feature's values.
+/// Tests the typed identifiers of a feature's values.
 struct TypedIDTests {
   private struct Room { typealias ID = TypedID<Room, Int> }
   private struct City { typealias ID = TypedID<City, String> }

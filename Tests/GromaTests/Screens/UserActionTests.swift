@@ -44,7 +44,7 @@ import Testing
 
   enum Size: String, Codable, CaseIterable, Sendable { case small, large }
 
-  /// A form with a field of each sort.
+  /// A form with a field of each kind.
   struct Order: Codable, Sendable {
     var user: String
     var size: Size

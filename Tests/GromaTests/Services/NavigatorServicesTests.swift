@@ -3,16 +3,17 @@ import Testing
 
 @testable import Groma
 
-/// Which services screens get, and for how long.
+/// Tests which services screens find, and how long the services live.
 @MainActor struct NavigatorServicesTests {
-  /// Shows what is said where the screen stands.
+  /// A screen content that shows the text of the nearest service.
   private final class Quote: ScreenContent {
     let saying: any Saying
     var lines: [String] { [saying.text] }
     init(_ saying: any Saying) { self.saying = saying }
   }
 
-  /// Letters that quote what is said around them; `home`, tabs without contents; and `room`, a stack. Some of them, and the app, say something.
+  /// Returns an app of letters that show the text of the nearest service, with `home`, which are tabs without content, and `room`, a stack.
+  /// The app and some screens register a service.
   static func app(saying words: [String: String], others: [ScreenDefinition] = []) -> AppDefinition {
     func services(_ name: String) -> [Service] { words[name].map { [.saying($0)] } ?? [] }
     let letters = ["a", "b", "c", "d", "x", "y", "z"].map { letter in
@@ -38,7 +39,7 @@ import Testing
     navigator.state.places(of: Match(name: screen)).first.flatMap { navigator.contents(at: $0)?.lines }
   }
 
-  // MARK: Which
+  // MARK: Nearest service
 
   @Test(arguments: [
     ("stack[a]", "app"),
@@ -111,7 +112,7 @@ import Testing
     #expect(lines("room", in: try start("stack room(id=1)[a]", saying: ["room": "room"])) == ["room"])
   }
 
-  // MARK: None
+  // MARK: Missing services
 
   @Test func aScreenThatLacksOneSaysSo() throws {
     let navigator = try start("stack[x]", saying: ["x": "x"])
@@ -127,7 +128,7 @@ import Testing
     #expect(navigator.live.screens.services.scopes.isEmpty)
   }
 
-  // MARK: For how long
+  // MARK: Lifetime
 
   @Test func theyGoWithTheirScreen() throws {
     let navigator = try start("stack[a > x > b]", saying: ["plaza": "app", "x": "x"])
@@ -194,7 +195,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  /// Each scope is that of a screen in the tree.
+  /// Each scope belongs to a screen in the tree.
   @Test(arguments: UInt64(1)...4) func noneIsLeftBehindByRandomSteps(seed: UInt64) throws {
     let app = Self.app(saying: ["plaza": "app", "a": "a", "c": "c", "home": "home", "room": "room"])
     checkRandomRoutes(
@@ -206,9 +207,9 @@ import Testing
       })
   }
 
-  // MARK: The state
+  // MARK: Services and state
 
-  /// Counts what was paid; the sum is part of the state, since a guard asks it.
+  /// A service that pays sums. The total is stored in the state, because a guard reads it.
   @MainActor private final class Purse {
     weak var navigator: Navigator?
     var paid: Int { navigator?.state[Counter.self].count ?? 0 }

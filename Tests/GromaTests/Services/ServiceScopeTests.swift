@@ -3,13 +3,13 @@ import Testing
 
 @testable import Groma
 
-/// What is found in which scope, and for how long.
+/// Tests which services a scope finds, and how long they live.
 @MainActor struct ServiceScopeTests {
   private let app = ServiceScope("plaza", [.saying("hello"), .echo])
 
   private func text(in scope: ServiceScope) throws -> String { try scope.resolve((any Saying).self).text }
 
-  // MARK: Which
+  // MARK: Nearest service
 
   @Test func whatIsAroundIsBehind() throws {
     let inner = ServiceScope("payment", [], parent: ServiceScope("checkout", [], parent: app))
@@ -51,7 +51,7 @@ import Testing
     #expect(try text(in: checkout) == "hello hello")
   }
 
-  // MARK: None
+  // MARK: Missing services
 
   @Test func whatAMakerLacksIsWhatIsMissing() {
     let scope = ServiceScope("checkout", [], parent: ServiceScope("plaza", [.echo]))
@@ -100,7 +100,7 @@ import Testing
     #expect(diary.read() == ["asked", "asked"])
   }
 
-  // MARK: For how long
+  // MARK: Lifetime
 
   @Test func whatIsMadeGoesWithItsScope() throws {
     var scope: ServiceScope? = ServiceScope("checkout", [Service(Word.self) { _ in Word("pay") }], parent: app)

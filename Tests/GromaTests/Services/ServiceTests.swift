@@ -3,7 +3,7 @@ import Testing
 
 @testable import Groma
 
-/// How often services are made, and of what.
+/// Tests how often services are made, and in which scope.
 @MainActor struct ServiceTests {
   private let diary = Diary()
 

@@ -2,7 +2,7 @@ import GromaTesting
 
 @testable import Groma
 
-/// A service for the tests: one says something, and the other repeats it.
+/// A service with a text.
 protocol Saying: AnyObject {
   var text: String { get }
 }
@@ -19,14 +19,14 @@ final class Echo: Saying {
 }
 
 extension Service {
-  /// A word that is found as something that says it.
+  /// Returns a service that is found by the protocol and returns a text.
   static func saying(_ text: String) -> Service { Service((any Saying).self) { _ in Word(text) } }
 
-  /// The echo of what is said in the scope that lists it.
+  /// A service that repeats the text found in its own scope.
   static let echo = Service(Echo.self) { scope throws(ServiceError) in Echo(try scope.resolve()) }
 }
 
-/// Why there is no such service; nil when there is.
+/// Returns the error of resolving a service, or nil if there is none.
 @MainActor func refusal<S>(of type: S.Type, in scope: ServiceScope) -> String? {
   do throws(ServiceError) {
     _ = try scope.resolve(type)

@@ -4,7 +4,7 @@ import Testing
 @testable import Groma
 
 struct DecorationTests {
-  /// Each change, the one that takes it back, and what is saved once it is done.
+  /// Each change, the change that reverts it, and the saved form of the changed appearance.
   static let changes: [(Decoration.Change, Decoration.Change, String)] = [
     (.title("A"), .title(nil), #"{"title":"A"}"#), (.title(""), .title(nil), #"{"title":""}"#),
     (.tabTitle("T"), .tabTitle(nil), #"{"tabTitle":"T"}"#), (.tabBadge("9"), .tabBadge(nil), #"{"tabBadge":"9"}"#),

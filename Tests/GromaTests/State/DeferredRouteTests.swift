@@ -3,7 +3,7 @@ import Testing
 
 @testable import Groma
 
-/// Deferred routes among other things: numbers, clocks, observers that meddle, undo.
+/// Tests deferred routes: numbers, the clock, observers that change the state, and undo.
 @MainActor struct DeferredRouteTests {
   private func navigator(
     _ tree: String, _ policy: TransitionPolicy, guards: [Guard] = [],
@@ -73,7 +73,7 @@ import Testing
     expectTree(navigator, "stack[a > b > c > d]")
   }
 
-  /// Its action waits and takes itself again.
+  /// Actions that wait and then perform themselves again.
   private let endless: StubApp.Actions = { key, _, _ throws(NavigationError) in
     key.name == "a"
       ? [UserAction("now") { $0.wait(milliseconds: 0).tap("now") }, UserAction("poll") { $0.wait(milliseconds: 7).tap("poll") }] : []
@@ -169,7 +169,7 @@ import Testing
     expectTree(navigator, "stack[a > d > b > c > x]")
   }
 
-  // MARK: Observers that meddle
+  // MARK: Observers that change the state
 
   @Test func whatAnObserverGivesUpIsNotWaitedFor() async throws {
     let navigator = try navigator("stack[a]", .queue)
@@ -349,7 +349,7 @@ import Testing
     #expect(navigator.state.pending.count == 1)
   }
 
-  // MARK: Contents, detours
+  // MARK: Contents and guards
 
   @Test func timeStandsStillWhileContentsAreMade() throws {
     let diary = Diary()

@@ -15,10 +15,10 @@ struct EditTests {
     .init(path: path, index: index, removed: nodes(removed), inserted: nodes(inserted))
   }
 
-  /// A page for each letter.
+  /// Returns a page for each letter.
   private static func nodes(_ letters: String) -> [Node] { letters.map { page(String($0)).node } }
 
-  /// `1:ab>c`: at the second place, `a` and `b` go, and `c` comes.
+  /// Returns the text of a splice: in `1:ab>c`, the children `a` and `b` at index 1 are replaced by `c`.
   private static func text(_ splice: Edit.Splice) -> String {
     func letters(_ nodes: some Sequence<Node>) -> String { nodes.map(\.key.name).joined() }
     return "\(splice.index):\(letters(splice.removed))>\(letters(splice.inserted))"
@@ -57,7 +57,7 @@ struct EditTests {
     #expect(splice == Self.splice(0, "abc", "", at: path(0)))
   }
 
-  /// Each splice is of the children `abcdef`, the second of what the first left of them.
+  /// The first splice is on the children `abcdef`, the second on its result.
   @Test(arguments: [
     (splice(6, "", "x"), splice(7, "", "y"), "6:>xy"), (splice(6, "", "xy"), splice(7, "y", ""), "6:>x"),
     (splice(6, "", "x"), splice(6, "x", ""), "6:>"), (splice(5, "f", ""), splice(4, "e", ""), "4:ef>"),

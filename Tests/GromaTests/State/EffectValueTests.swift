@@ -3,7 +3,7 @@ import Testing
 
 @testable import Groma
 
-/// What is asked for outside the tree, as a value: its request, its outcomes, and what cannot be asked for.
+/// Tests an effect as a value: its request, its outcomes, and invalid effects.
 struct EffectValueTests {
   // MARK: Building
 
@@ -40,7 +40,7 @@ struct EffectValueTests {
     }
   }
 
-  // MARK: What every platform offers
+  // MARK: Standard effects
 
   @Test(
     arguments: [
@@ -72,7 +72,7 @@ struct EffectValueTests {
     try expectRoundTrip(effect.on("ok", .destructive) { $0.stack.push(page("b", 1)) })
   }
 
-  // MARK: What cannot be asked for
+  // MARK: Invalid effects
 
   @Test(
     arguments: [
@@ -92,13 +92,13 @@ struct EffectValueTests {
     #expect(effect.problem == problem)
   }
 
-  /// `on` cannot make it, a file can.
+  /// `on` cannot produce such an effect, but a file can contain one.
   @Test func twoOutcomesOfOneNameAreAProblem() throws {
     let text = try encoded(Effect("ask").on("yes").on("no")).replacing(#""no""#, with: #""yes""#)
     #expect(try decoded(Effect.self, text).problem == "two outcomes have one name")
   }
 
-  // MARK: Saved
+  // MARK: Saving
 
   @Test func anOutcomeIsSavedWithItsRoute() throws {
     let effect = Effect("ask x=1", style: .popover).on("yes", .destructive) { $0.close() }

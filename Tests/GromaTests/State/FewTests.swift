@@ -2,7 +2,7 @@ import Testing
 
 @testable import Groma
 
-/// A list with the first element inline is a list like any other.
+/// Tests that a list with an inline first element behaves like an array.
 struct FewTests {
   @Test(arguments: [[], [1], [1, 2], [3, 1, 2, 1]]) func isTheSequenceItWasMadeOf(elements: [Int]) {
     let few = Few(elements)

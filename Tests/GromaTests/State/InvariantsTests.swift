@@ -10,7 +10,7 @@ struct InvariantsTests {
     static func arrange(_ children: [Node]) -> [Node] { children.reversed() }
   }
 
-  /// A state that keeps all laws, and has something of everything.
+  /// A state that breaks no law and contains something of every kind.
   private static func sound() throws -> NavigationState {
     var state = try StubApp.state("*main: tabs[*stack[a > b] | split[c || d]] ^ x & other: y")
     state.values["counter"] = AnyStateValue(Counter(count: 1))
@@ -20,7 +20,7 @@ struct InvariantsTests {
     return state
   }
 
-  /// What is done to the sound state, and the law it breaks.
+  /// Changes to the valid state, each with the law that it breaks.
   private static let violations: [(@Sendable (inout NavigationState) -> Void, String)] = [
     ({ $0.root.kind = .window }, "the root is not the app"), ({ $0.root.decoration.title = "T" }, "the app wears something"),
     ({ $0.root.selection = 2 }, "/ selects child 2 of 2"), ({ $0.root.selection = -1 }, "/ selects child -1 of 2"),

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Groma
 
-/// The net change of a transaction: few edits, and always the right ones.
+/// Tests that the net change of a transaction is correct and has few edits.
 @MainActor struct JournalTests {
-  /// Runs a route and gives its edits, after checking that they lead from the old state to the new one and back.
+  /// Runs a route and returns its edits. Expects that they lead from the old state to the new one and back.
   private func edits<K>(
     _ tree: String, _ route: (AppRoute) -> Route<AnyContainer, K>, gives after: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> [Edit] {
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func anEditIsNotReorderedAcrossOneAbove() throws {
-    // The second tab is inserted before the one that was pushed into: the push's path means another tab then.
+    // The second tab is inserted before the tab of the push, so the path of the push now refers to another tab.
     let edits = try edits(
       "tabs[*stack[a] | stack[b]]",
       { route in
@@ -117,7 +117,7 @@ import Testing
     #expect(edits.count == 1)
   }
 
-  /// Any two splices that touch are one splice that does the same.
+  /// Two adjacent or overlapping splices are merged into one with the same effect.
   @Test(arguments: 1...200) func mergedSplicesDoTheSame(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var serial = 100

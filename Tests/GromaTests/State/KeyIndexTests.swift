@@ -4,7 +4,7 @@ import Testing
 @testable import Groma
 
 struct KeyIndexTests {
-  /// Where a scan of the tree finds each key.
+  /// Returns the paths of each key, found by a scan of the tree.
   private func scan(_ state: NavigationState) -> [ScreenKey: Set<TreePath>] {
     var places: [ScreenKey: Set<TreePath>] = [:]
     for path in state.allPaths {
@@ -14,7 +14,7 @@ struct KeyIndexTests {
     return places
   }
 
-  /// What an index says otherwise than a scan; nil when it says the same.
+  /// Returns a difference between an index and a scan, or nil if they agree.
   private func difference(_ index: KeyIndex, _ state: NavigationState) -> String? {
     let scanned = scan(state)
     for key in Set(scanned.keys).union((0..<6).map { page("a", $0).key }).union(["b", "stack", "tabs"]) {
@@ -29,7 +29,7 @@ struct KeyIndexTests {
     return nil
   }
 
-  /// Few keys and many places: the lists grow beyond what is looked through.
+  /// With few keys and many nodes, the lists of the index become longer than it searches.
   @Test(arguments: UInt64(1)...40) func saysWhatAScanSaysAfterEveryEdit(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let variety = random.pick([1, 2, 6])
@@ -58,7 +58,7 @@ struct KeyIndexTests {
         store.apply(edit)
         undo.append(edit.inverse)
       }
-      // Worn out, it is made anew at the next search.
+      // A worn-out index is rebuilt at the next search.
       let index = store.index ?? KeyIndex(store.state.root)
       if let difference = difference(index, store.state) {
         Issue.record("seed \(seed), step \(step): \(difference)")
@@ -82,10 +82,10 @@ struct KeyIndexTests {
   @Test func isWornOutByWhatCameAndNotByWhatWent() throws {
     let root = try StubApp.state("stack[a > b]").root
     var index = KeyIndex(root)
-    // What it knows already does not wear it.
+    // An entry that the index already contains does not wear it out.
     for _ in 0..<3_000 { index.insert(b.node, at: path(0, 0, 1)) }
     #expect(!index.isWornOut)
-    // Five nodes to begin with, and as many again and 1024 are endured.
+    // The index has five nodes at the start. It tolerates as many new entries again, plus 1024.
     for place in 0..<1029 { index.insert(page("c", place).node, at: path(0, 0, 2 + place)) }
     #expect(!index.isWornOut)
     index.insert(d.node, at: path(0, 1))

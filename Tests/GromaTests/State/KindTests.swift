@@ -6,7 +6,7 @@ struct KindTests {
   private typealias Deck = ContainerTests.Deck
   private typealias Carousel = ContainerTests.Carousel
 
-  /// A team's own that calls itself as a built-in kind.
+  /// A custom container with the name of a built-in kind.
   private enum Impostor: CustomContainer {
     static let name = "stack"
     static let visibility = Kind.Visibility.all

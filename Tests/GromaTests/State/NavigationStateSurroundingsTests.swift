@@ -3,9 +3,9 @@ import Testing
 
 @testable import Groma
 
-/// What lies around a screen, in containers of each kind.
+/// Tests the enclosing nodes of a screen in containers of each kind.
 struct NavigationStateSurroundingsTests {
-  /// What stands around the first screen of a name, each by its own.
+  /// Returns the names of the nodes around the first screen with a name.
   private func surroundings(of name: String, in tree: String, of app: AppDefinition = StubApp.plain) throws -> String {
     let state = try app.state(tree)
     let place = try #require(state.places(of: Match(name: name)).first)

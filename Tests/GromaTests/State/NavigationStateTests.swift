@@ -24,7 +24,7 @@ struct NavigationStateTests {
     return state
   }
 
-  /// Each change of the parts beside the tree.
+  /// Changes to the parts of a state, in the tree and outside it.
   private static let changes: [@Sendable (inout NavigationState) -> Void] = [
     { $0.values["counter"] = AnyStateValue(Counter(count: 3)) }, { $0.pending = [] }, { $0.running.removeLast() }, { $0.deferred = [] },
     { $0.transition = .interactiveBack }, { $0.root.selection = 0 }, { $0.root.children[0].children[0].children.removeLast() },

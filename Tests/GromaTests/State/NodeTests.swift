@@ -18,7 +18,7 @@ struct NodeTests {
     return Node(key: "split", kind: .split, children: [a.node, b.node, c.node], selection: selection, decoration: decoration)
   }
 
-  // MARK: A value
+  // MARK: Value semantics
 
   @Test func aCopyDoesNotSeeAChange() {
     let original = screen("tabs[*stack[a > b] | c]").node
@@ -62,7 +62,7 @@ struct NodeTests {
     #expect(unlocked.isBare)
   }
 
-  // MARK: Selection and sight
+  // MARK: Selection and visibility
 
   @Test(arguments: [(Int.min, 0), (-1, 0), (0, 0), (2, 2), (3, 2), (Int.max, 2)])
   func theSelectionIsBroughtIntoRange(asked: Int, selected: Int) {
@@ -104,7 +104,7 @@ struct NodeTests {
     #expect(tabs.visibility == .last, "only a split is collapsed")
   }
 
-  // MARK: What it knows
+  // MARK: Properties
 
   @Test func oneThatIsNobodysScreenIsCalledAfterItsKind() {
     for kind in Kind.builtIn + [Self.deck] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Groma
 
-/// A row of nodes, of which one stands inline, is a list like any other.
+/// Tests that a list of nodes with one inline element behaves like an array.
 struct NodesTests {
   private static let pages = "abcdef".map { page(String($0)).node }
 
@@ -30,7 +30,7 @@ struct NodesTests {
     #expect(one != Edit.Nodes() && one != Edit.Nodes(Self.pages[1]))
   }
 
-  /// Every run of up to three nodes, with every part of it replaced by up to three others.
+  /// Every list of up to three nodes, with each range replaced by up to three others.
   @Test func changesAsAListDoes() {
     for count in 0...3 {
       for lower in 0...count {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Groma
 
-/// Where routes that run later start, once windows and tabs have shifted.
+/// Tests where later routes start after windows and tabs have shifted.
 @MainActor struct PathFollowingTests {
   private static let member = Guard("member") { _, transaction in
     transaction.value(Session.self).user == nil

@@ -80,7 +80,7 @@ struct PathTests {
     #expect(TreePath("/4294967294") == path(TreePath.maximumIndex))
   }
 
-  /// The children 2 and 3 of `/0/1` went, and so many came.
+  /// The children 2 and 3 of `/0/1` are replaced by a number of others.
   @Test(
     arguments: [
       (path(0, 1, 1), 1, path(0, 1, 1)), (path(0, 1, 2), 1, nil), (path(0, 1, 3, 5), 1, nil), (path(0, 1, 4, 5), 1, path(0, 1, 3, 5)),

@@ -3,13 +3,13 @@ import Testing
 
 @testable import Groma
 
-/// A route that waits for a screen, as a value and through the changes of the tree meanwhile.
+/// Tests a route that waits for a screen, as a value and while the tree changes.
 @MainActor struct PendingRouteTests {
   private let pending = PendingRoute(
     route: AppRoute().check("member").top(.stack).push(b).erased, start: path(0), awaits: "login as=ann", at: path(0, 1),
     detouredBy: "member")
 
-  /// Asks for `z` to finish, wherever the route is.
+  /// A guard that shows `z` over the root of the window until it finishes.
   private let member = Guard("member") { _, transaction in
     transaction.value(Session.self).user == nil ? .detour(AppRoute().root.present(z).erased, until: z.key) : .allow
   }
@@ -22,7 +22,7 @@ import Testing
     return (navigator, diary)
   }
 
-  // MARK: A value
+  // MARK: Value
 
   @Test func isReadAsItWasSaved() throws {
     try expectRoundTrip(pending)
@@ -110,9 +110,9 @@ import Testing
     #expect(diary.read() == ["finished c"])
   }
 
-  // MARK: A request that is named like a screen
+  // MARK: A request with the name of a screen
 
-  /// Asks with a request that is named like the screen `b`.
+  /// Returns a navigator with a guard that shows a request with the name of the screen `b`.
   private func asking(_ tree: String) throws -> (Navigator, Diary) {
     let question = Effect(b.key, style: .alert).on("yes").on("no", .cancel)
     let guards = [

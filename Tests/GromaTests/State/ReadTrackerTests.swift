@@ -3,12 +3,12 @@ import Testing
 
 @testable import Groma
 
-/// What is noted of a state that is watched: the app is 1, its window 2, tabs 3, and their stacks 4 and 5.
+/// Tests the recorded reads of a tracked state: the app is 1, its window 2, the tabs 3, and their stacks 4 and 5.
 @MainActor
 struct ReadTrackerTests {
   private static let tree = "tabs[*stack[a > b] | stack[c]]"
 
-  /// What a route reads, and the tabs it leaves.
+  /// Runs a route and returns its reads, and the tabs afterwards.
   private func run(_ route: AppRoute, on tree: String = Self.tree) throws -> (reads: Set<ReadTracker.Read>, end: Node) {
     var state = try StubApp.state(tree)
     var number: UInt16 = 0
@@ -146,7 +146,7 @@ struct ReadTrackerTests {
     #expect(inner == [.all(.node(1))] && reads == [.all(.node(2))])
   }
 
-  // MARK: Steps on a place
+  // MARK: Steps at a path
 
   private struct Push: Action {
     var text: String { "push" }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Groma
 
-/// Makes texts of all sorts: ordinary ones, and those that are hard to quote.
+/// A generator of ordinary texts, and of texts that are hard to quote.
 struct RandomText {
   var random: SeededGenerator
 
@@ -89,7 +89,7 @@ struct ScreenKeyTests {
   }
 
   @Test func aLiteralIsReadAsItPrints() {
-    // `ScreenKey("…")` with a literal is a literal: it must not mean another key than the same text in a variable.
+    // `ScreenKey("…")` with a literal uses the literal initializer. It must give the same key as the same text in a variable.
     let text = "chat room=1"
     #expect(ScreenKey("chat room=1") == ScreenKey(text))
     #expect(("chat room=1" as ScreenKey)["room"] == "1")
@@ -104,7 +104,7 @@ struct ScreenKeyTests {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode([ScreenKey].self, from: Data(#"["x='"]"#.utf8)) }
   }
 
-  /// The arguments of a key are written down when they are asked for, by whoever asks first.
+  /// The arguments of a key are encoded lazily, on first access from any task.
   @Test func isTheSameForAllWhoAskAtOnce() async {
     for round in 0..<20 {
       let key = Room(id: round).key

@@ -4,7 +4,7 @@ import Testing
 @testable import Groma
 
 struct StateValueTests {
-  /// Another type under the name of the counter, and as large.
+  /// Another type with the name and size of the counter.
   private struct Twin: StateValue {
     static let name = "counter"
     static let initial = Twin(count: 0)

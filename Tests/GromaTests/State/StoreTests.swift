@@ -53,7 +53,7 @@ struct StoreTests {
 
   // MARK: Locks
 
-  /// The first place on the way to a lock where nobody noted it.
+  /// Returns the path of the first node above a lock that does not have its `mayBeMinded` flag set.
   private func unnoted(_ node: Node, at path: TreePath = .app) -> TreePath? {
     for (index, child) in node.children.enumerated() {
       if let place = path.child(index), let found = unnoted(child, at: place) { return found }
@@ -94,9 +94,9 @@ struct StoreTests {
     #expect(!store.state.root.mayBeMinded)
   }
 
-  // MARK: Places
+  // MARK: Searches by key
 
-  /// An app of so many nodes, all but three of them pages of a stack.
+  /// Returns a store with a number of nodes, all but three of them pages of a stack.
   private func store(nodes: Int) -> Store {
     let pages = (0..<nodes - 3).map { page("a", $0).node }
     return Store(NavigationState(windows: [NavigationState.window("main", layers: [Node(key: "stack", kind: .stack, children: pages)])]))

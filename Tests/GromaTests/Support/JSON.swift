@@ -1,21 +1,21 @@
 import Foundation
 import Testing
 
-/// A value as JSON, its keys in order.
+/// Returns a value as JSON with sorted keys.
 func encoded(_ value: some Encodable) throws -> String {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   return String(decoding: try encoder.encode(value), as: UTF8.self)
 }
 
-/// The value that a JSON text holds.
+/// Decodes a value from a JSON text.
 func decoded<V: Decodable>(_: V.Type, _ text: String, knowing info: [CodingUserInfoKey: any Sendable] = [:]) throws -> V {
   let decoder = JSONDecoder()
   decoder.userInfo = info
   return try decoder.decode(V.self, from: Data(text.utf8))
 }
 
-/// The sentence with which a JSON text is refused; nil when it is read.
+/// Returns the error message of decoding a JSON text, or nil if it can be decoded.
 func refusal<V: Decodable>(of _: V.Type, _ text: String, knowing info: [CodingUserInfoKey: any Sendable] = [:]) -> String? {
   do {
     _ = try decoded(V.self, text, knowing: info)
@@ -27,8 +27,8 @@ func refusal<V: Decodable>(of _: V.Type, _ text: String, knowing info: [CodingUs
   }
 }
 
-/// Expects that a value is read as it was written.
+/// Expects that a value equals itself after encoding and decoding.
 func expectRoundTrip<V: Codable & Equatable>(_ value: V, sourceLocation: SourceLocation = #_sourceLocation) throws {
-  // In an array: not every decoder takes a bare text.
+  // The value is in an array because not every decoder accepts a bare string.
   #expect(try decoded([V].self, encoded([value])) == [value], sourceLocation: sourceLocation)
 }

@@ -2,7 +2,7 @@ import GromaTesting
 
 @testable import Groma
 
-// The stub app's screens and values, as short as the tests here say them.
+// Short names for the screens and values of the stub app.
 
 typealias Session = StubApp.Session
 typealias Counter = StubApp.Counter
@@ -19,7 +19,7 @@ let y = page("y")
 let z = page("z")
 
 extension Edit.Splice {
-  /// A splice with what goes in the order of the container.
+  /// Creates a splice whose removed nodes are given in the container's order.
   init(path: TreePath, index: Int, removed: some Sequence<Node>, inserted: [Node]) {
     self.init(path: path, index: index, removedTopFirst: removed.reversed(), inserted: inserted)
   }

@@ -1,7 +1,7 @@
 @testable import Groma
 
 extension NavigationState {
-  /// Walks the tree from a container until a match is found.
+  /// Searches the tree from a container and returns the path of the first match.
   func find(_ search: Verb.Search, _ match: Match, in node: Node, at start: TreePath) -> TreePath? {
     var walk = TreeSearch(for: match, in: self)
     return walk.find(search, in: node, at: start)

@@ -1,9 +1,9 @@
 import Foundation
 import GromaTerminalTesting
 
-/// What became of the program.
+/// The result of running the program.
 struct ProcessResult: Equatable {
-  /// Its code as a shell counts it: 128 and the signal when one ended it.
+  /// The exit code as a shell reports it: 128 plus the signal number if a signal ended the program.
   var code: Int32
   var output: String
   var error: String
@@ -18,12 +18,12 @@ func groma(
   return try process.end()
 }
 
-/// The program between pipes.
+/// A running instance of the program, connected by pipes.
 final class GromaProcess {
   private let process = Process()
   private let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
 
-  /// Starts it, or another in its place.
+  /// Starts the program, or another one given by `program`.
   init(
     _ arguments: [String], environment: [String: String] = [:], folder: String? = nil, program: String = PseudoTerminal.product("groma")
   ) throws {
@@ -39,16 +39,16 @@ final class GromaProcess {
 
   deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
 
-  /// Its number.
+  /// The process identifier.
   var id: Int32 { process.processIdentifier }
 
-  /// Gives it lines to read.
+  /// Writes text to the standard input.
   func write(_ text: String) throws { try stdin.fileHandleForWriting.write(contentsOf: Data(text.utf8)) }
 
-  /// What it has printed; waits until there is something.
+  /// Returns available output. Waits until there is some.
   func readSome() throws -> String { String(decoding: stdout.fileHandleForReading.availableData, as: UTF8.self) }
 
-  /// Gives it no more to read, and waits for its end.
+  /// Closes the standard input and waits for the process to exit.
   func end() throws -> ProcessResult {
     try stdin.fileHandleForWriting.close()
     let output = try stdout.fileHandleForReading.readToEnd() ?? Data()
@@ -60,11 +60,11 @@ final class GromaProcess {
       error: String(decoding: error, as: UTF8.self))
   }
 
-  /// The processes that it started and that run.
+  /// The identifiers of the running child processes.
   var children: [Int32] { runningProcesses().filter { $0.parent == id }.map(\.id) }
 }
 
-/// All processes but those that have ended and wait to be asked how.
+/// Returns all processes except zombies.
 func runningProcesses() -> [(id: Int32, parent: Int32)] {
   let ids = ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap { Int32($0) }
   return ids.compactMap { id in
@@ -76,10 +76,10 @@ func runningProcesses() -> [(id: Int32, parent: Int32)] {
   }
 }
 
-/// Something did not come to pass.
+/// The error thrown when a condition is not met in time.
 struct Impatience: Error { var what: String }
 
-/// Waits until something is so, as long as a patient person would.
+/// Waits until a condition is true, for at most 60 seconds.
 func wait(until what: String, _ isSo: () -> Bool) throws {
   let deadline = ContinuousClock.now + .seconds(60)
   while !isSo() {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A folder with scripts of a test's own, gone with it.
+/// A temporary folder with scripts. It is deleted with the object.
 final class ScriptFolder {
   let path = NSTemporaryDirectory() + "groma-\(UUID().uuidString)"
 
-  /// A folder with these files, by their names in it.
+  /// Creates a folder with files, given by name and text.
   init(_ files: [String: String] = [:]) throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     for (name, text) in files { try write(name, text) }
@@ -18,10 +18,10 @@ final class ScriptFolder {
 
   func holds(_ name: String) -> Bool { FileManager.default.fileExists(atPath: self[name]) }
 
-  /// The path of a file in it.
+  /// The path of a file in the folder.
   subscript(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Adds the script `endless.nav`, which waits for ``hasBegun()`` and then sources itself more often than anybody can wait for.
+  /// Adds the script `endless.nav`, which waits for ``hasBegun()`` and then sources itself practically without end.
   func addEndlessScript() throws {
     let depth = 14
     let shifted = (1..<depth).map { "n\($0)=$n\($0 + 1)" }.joined(separator: " ") + " n\(depth)=$n\(depth)"
@@ -36,7 +36,7 @@ final class ScriptFolder {
 
   private var isReleased = false
 
-  /// Whether `endless.nav` has begun: it reads the FIFO `begun`, which ends when this has opened it.
+  /// Returns whether `endless.nav` has started. The script reads the FIFO `begun`, which ends when this function has opened and closed it.
   func hasBegun() -> Bool {
     if isReleased { return true }
     let descriptor = unsafe open(self["begun"], O_WRONLY | O_NONBLOCK)

@@ -1,17 +1,17 @@
 import Glibc
 
-/// What tests write to a FIFO, to be shown.
+/// The lines that a test writes to a FIFO.
 final class Events {
   private let descriptor: Int32
   private var rest: [UInt8] = []
 
-  /// Opens it for both ways, so that it never ends and a test's writing never waits.
+  /// Opens the FIFO for reading and writing, so that it never ends and a test never blocks when it writes.
   init(path: String) {
     // C reads the path.
     descriptor = unsafe open(path, O_RDWR | O_CLOEXEC)
   }
 
-  /// Waits for the next line.
+  /// Waits for the next line and returns it.
   func next() -> String? {
     while true {
       if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -19,7 +19,7 @@ final class Events {
         return String(decoding: rest[..<end], as: UTF8.self)
       }
       var bytes = [UInt8](repeating: 0, count: 4096)
-      // C writes no more bytes than there is room for.
+      // C writes at most as many bytes as the buffer has.
       let count = unsafe read(descriptor, &bytes, bytes.count)
       guard count > 0 else { return nil }
       rest += bytes.prefix(count)

@@ -2,16 +2,17 @@ import Glibc
 import GromaConsole
 import GromaLineEditor
 
-// A shell of nothing but the line editor, for its tests: EditorProbe [HISTORY [PROMPT [EVENTS [early]]]]
+// A program that only runs the line editor, for its tests: EditorProbe [HISTORY [PROMPT [EVENTS [early]]]]
 //
-// Answers `got: LINE`; `hold` runs until Ctrl-C, `quit` ends. What is written to the FIFO at EVENTS is shown above the prompt;
-// `close` there closes the editor, `release` ends what holds. `early` puts the first prompt up at once, and asks for its line once released.
+// Answers each line with `got: LINE`. `hold` runs until Ctrl-C, `quit` ends the program. Lines written to the FIFO at EVENTS are printed
+// above the prompt. The line `close` closes the editor, `release` ends `hold`. With `early`, the first prompt is shown at once, and its
+// line is read only after a `release`.
 
 let arguments = CommandLine.arguments.dropFirst().map { $0.isEmpty ? nil : $0 } + [nil, nil, nil, nil]
 let prompt = arguments[1] ?? "> "
 
 let isEarly = arguments[3] == "early"
-// Open before the first prompt: who sees that may write.
+// Opened before the first prompt, because a test may write as soon as it sees the prompt.
 let events = arguments[2].map { Events(path: $0) }
 
 let editor: LibEditor

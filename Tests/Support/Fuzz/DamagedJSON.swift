@@ -1,20 +1,20 @@
 import GromaTesting
 
-/// A JSON text that can be damaged: its values are moved, doubled, left out or replaced, or its bytes changed.
+/// A JSON text that can be damaged: values are moved, duplicated, removed or replaced, or bytes are changed.
 struct DamagedJSON {
-  /// A value in the text.
+  /// The position of a value in the text.
   private struct Value {
     var range: Range<Int>
-    /// The value with its key, and the comma behind it or before it.
+    /// The value with its key and an adjacent comma.
     var member: Range<Int>
   }
 
   private let bytes: [UInt8]
   private let values: [Value]
 
-  /// What takes the place of a value.
+  /// The texts that replace values.
   private static let garbage = [
-    // Numbers at the limits, texts that mean something elsewhere, and other shapes.
+    // Numbers at the limits, texts with a meaning elsewhere, and values of other types.
     "null", "true", "-1", "0", "1", "99", "1e300", "9223372036854775807", "-9223372036854775808", "\"\"", "\"§\"", "\"a\"", "\"/\"",
     "\"/0\"",
     "\"/9/9/9\"", "\"/0/0/0/0/0/0/0/0/0/0/0/0\"", "\"stack\"", "\"window\"", "\"page\"", "\"push login\"", "[]", "[1,\"x\"]", "[[]]", "{}",
@@ -39,14 +39,14 @@ struct DamagedJSON {
     }
   }
 
-  /// The text with one to three damages.
+  /// Returns the text with one to three damages.
   func damaged(_ random: inout SeededGenerator) -> [UInt8] {
     var text = bytes
     if random.chance(15) {
       for _ in 0...random.below(3) { text[random.below(text.count)] = random.chance(50) ? UInt8(random.below(256)) : random.pick(bytes) }
       return text
     }
-    // From the end on, so that the places before stay what they are.
+    // From the end to the start, so that the earlier positions stay valid.
     let places = (0...random.below(3)).map { _ in random.pick(values) }.sorted { $0.member.lowerBound > $1.member.lowerBound }
     var end = text.count
     for place in places where place.member.upperBound <= end {
@@ -61,12 +61,12 @@ struct DamagedJSON {
     return text
   }
 
-  /// Finds the values of a well-formed text.
+  /// A scanner that finds the values of a well-formed text.
   private struct Scanner {
     static let blanks = Set(" \t\r\n".utf8)
 
     let bytes: [UInt8]
-    /// The values, each with the place where its key begins, or itself.
+    /// The values, each with the position of its key, or of itself if it has none.
     var values: [(range: Range<Int>, start: Int)] = []
 
     func skipBlanks(_ index: Int) -> Int {
@@ -81,7 +81,7 @@ struct DamagedJSON {
       return index + 1
     }
 
-    /// - Returns: The place behind the value.
+    /// - Returns: The position after the value.
     @discardableResult
     mutating func value(from place: Int, keyAt key: Int? = nil) -> Int {
       let start = skipBlanks(place)

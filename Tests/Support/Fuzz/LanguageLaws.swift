@@ -1,13 +1,13 @@
 import Groma
 import GromaConsole
 
-/// How much was tried.
+/// The numbers of lines and scripts that were tried.
 struct Tally: CustomStringConvertible {
   var lines = 0
   var scripts = 0
-  /// Lines that are well-formed.
+  /// The number of well-formed lines.
   var readable = 0
-  /// Scripts that are well-formed.
+  /// The number of well-formed scripts.
   var readableScripts = 0
 
   var description: String {
@@ -15,9 +15,9 @@ struct Tally: CustomStringConvertible {
   }
 }
 
-/// What holds of every text, whatever is in it.
+/// The laws that hold for every text.
 enum LanguageLaws {
-  /// The law that a text breaks.
+  /// Returns a description of the law that a text breaks, or nil if it breaks none.
   static func violation(of random: RandomText, _ tally: inout Tally) -> String? {
     let text = random.text
     guard !random.isScript else { return scripts(text, &tally) }
@@ -27,7 +27,7 @@ enum LanguageLaws {
 
   // MARK: Lines
 
-  /// Tokens stand in the text, one behind the other.
+  /// The spans of tokens are in the text, in order and without overlap.
   private static func tokens(_ text: String) -> String? {
     let places = Places(text)
     var lexer = Lexer(text)
@@ -45,7 +45,7 @@ enum LanguageLaws {
     }
   }
 
-  /// A line that is read can be written, and read back as the same.
+  /// A line that can be parsed can be written, and parsed again with the same result.
   private static func syntax(_ text: String, _ tally: inout Tally) -> String? {
     do throws(Diagnostic) {
       let line = try SyntaxParser.parse(text)
@@ -60,10 +60,10 @@ enum LanguageLaws {
     }
   }
 
-  /// A line without its places, scalar by scalar.
+  /// Returns the scalars of a line's text, so that two lines can be compared without their spans.
   private static func shape(_ line: Line) -> [Unicode.Scalar] { Array(line.description.unicodeScalars) }
 
-  /// Quoted, any text is one word, and the same text.
+  /// Any text, when quoted, is one word with the same text.
   private static func quoting(_ text: String) -> String? {
     let line = "x \(Quoting.quoted(text)) y"
     guard case .statement(let route, _)? = try? SyntaxParser.parse(line), let step = route.alternatives.first?.steps.first,
@@ -72,7 +72,7 @@ enum LanguageLaws {
     return read.unicodeScalars.elementsEqual(text.unicodeScalars) ? nil : "quoted, it is another text: \(line)"
   }
 
-  /// A text is the same command lines again when these are written; what is wrong with it is in it.
+  /// The command lines of a text, when written and read again, are the same. Diagnostics point into the text.
   private static func pieces(_ text: String) -> String? {
     let (lines, errors) = read(text)
     let places = Places(text)
@@ -103,13 +103,13 @@ enum LanguageLaws {
     return (lines, errors)
   }
 
-  /// What is completed is before the cursor, and what takes its place is what was meant.
+  /// A completion replaces text before the cursor, and inserts the intended value.
   private static func completion(_ text: String) -> String? {
     let context = CompletionContext(textBeforeCursor: text)
     let word = context.word
     guard (0...text.count).contains(word.replaced) else { return "completion replaces \(word.replaced) characters" }
     guard context.place == .argument, word.role == .plain, word.variable == nil else { return nil }
-    // A mark behind a sign is one character with it, so that where a word begins is within a character.
+    // A combining mark forms one character with the sign before it, so that a word can start inside a character.
     if text.contains(where: { $0.unicodeScalars.count > 1 && $0.unicodeScalars.first?.isASCII == true && $0 != "\r\n" }) { return nil }
     let value = "it's $5"
     let completed = String(text.dropLast(word.replaced)) + word.written(value)
@@ -122,7 +122,7 @@ enum LanguageLaws {
 
   // MARK: Scripts
 
-  /// A script that is read has its lines as they are, and is its own when nothing is to be rewritten.
+  /// A parsed script contains its source lines unchanged, and a rewrite without changes returns the same text.
   private static func scripts(_ text: String, _ tally: inout Tally) -> String? {
     let lines = SourceText(text)
     tally.scripts += 1
@@ -132,7 +132,7 @@ enum LanguageLaws {
       tally.readableScripts += 1
       for step in script.steps {
         guard
-          // Byte by byte: a mark may combine with the ';' before it, and a line end with the return before it.
+          // Compared byte by byte, because a mark may combine with the ';' before it, and a line feed with the carriage return before it.
           step.source.utf8.split(separator: UInt8(ascii: "\n")).allSatisfy({ part in
             (step.line...step.lastLine).contains { lines[line: $0].map { Array($0.utf8).contains(Array(part)) } == true }
           })
@@ -161,7 +161,7 @@ enum LanguageLaws {
     }
   }
 
-  // MARK: Places
+  // MARK: Spans
 
   private static func misplaced(_ error: Diagnostic, in places: Places) -> String? {
     guard let span = error.span, places.hold(span) else { return "'\(error)' is outside the text: \(String(describing: error.span))" }
@@ -174,7 +174,7 @@ enum LanguageLaws {
 /// The lines and columns of a text, counted in the simplest way.
 private struct Places {
   let text: String
-  /// How many characters each line has.
+  /// The number of characters in each line.
   private let widths: [Int]
 
   init(_ text: String) {
@@ -182,7 +182,7 @@ private struct Places {
     widths = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(\.count)
   }
 
-  /// Whether a span begins in its line, or at its end, and ends there, or one column behind.
+  /// Returns whether a span starts within its line or at the end of it, and ends at most one column after the end.
   func hold(_ span: SourceSpan) -> Bool {
     guard widths.indices.contains(span.line - 1) else { return false }
     let end = widths[span.line - 1] + 1

@@ -1,4 +1,4 @@
-/// The laws of the command language, on random lines and scripts.
+/// The laws of the command language, tested on random lines and scripts.
 struct LineTrial: Trial {
   let seed: UInt64
   private var tally = Tally()

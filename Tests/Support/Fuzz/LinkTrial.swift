@@ -7,12 +7,12 @@ import GromaTesting
 import OnboardingInterface
 import Plaza
 
-/// URLs of Plaza, damaged, opened by a guest and by a user: none traps, none from elsewhere is accepted, and no state breaks a law.
+/// Damaged URLs of Plaza, opened by a guest and by a user. None traps, no foreign URL is accepted, and no resulting state breaks a law.
 struct LinkTrial: Trial {
   let seed: UInt64
   private let table: LinkTable
   private let samples: [String]
-  /// A guest's navigator, and one of a user who is at home.
+  /// The navigator of a guest, and that of a user who is at home.
   private let navigators: [Navigator]
   private var opened = 0
   private var accepted = 0
@@ -80,10 +80,10 @@ struct LinkTrial: Trial {
     return navigator.state.root == before.root ? nil : "undone, another tree is there: \(CompactTree.text(of: navigator.state))"
   }
 
-  /// Whether another reader of URLs takes it for the app's: only its scheme and host count.
+  /// Returns whether Foundation's URL parser attributes the URL to the app, by its scheme and host.
   private func isOurs(_ url: String) -> Bool {
     guard let parts = URLComponents(string: url), let scheme = parts.scheme?.lowercased() else {
-      // What that reader refuses must at least begin as the app's do.
+      // A URL that Foundation rejects must at least have a prefix of the app.
       let lower = url.lowercased()
       return lower.hasPrefix("plaza:") || lower.hasPrefix("https://plaza.example")
     }

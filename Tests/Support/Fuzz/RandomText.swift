@@ -1,11 +1,11 @@
-/// A random text: one line mostly, a whole script sometimes.
+/// A random text: usually one line, sometimes a whole script.
 struct RandomText {
   /// The text.
   let text: String
-  /// Whether it is to be read as a script.
+  /// Whether the text is to be parsed as a script.
   let isScript: Bool
 
-  /// The text with a number, of a seed.
+  /// Creates the text with a number from a seed.
   init(seed: UInt64, number: UInt64) {
     var random = Chance(state: seed &+ number &* 0xD1B5_4A32_D192_ED03)
     isScript = random.below(10) == 0
@@ -36,7 +36,7 @@ struct RandomText {
   private static func append(_ piece: String, to text: inout String) { text.unicodeScalars += piece.unicodeScalars }
 }
 
-/// What lines are made of: signs that mean something, words, what looks like one sign and is several, and what steers a terminal.
+/// The parts of random lines: special characters, words, signs of several scalars, and terminal controls.
 private let signs = [
   " ", " ", " ", "\t", "\n", "\r", "\r\n", "'", "\"", "\\", "$", "${", "}", "{", "|", "||", ",", "#", "#7", "&", "=", "-", "--", ";", "!",
   "[",
@@ -44,17 +44,17 @@ private let signs = [
   "é", "e\u{301}", "\u{301}", "\u{200D}", "👨‍👩‍👧", "中", "\u{FE0F}", "\u{1F1E6}", "\u{1B}", "\u{0}", "\u{202E}", "\u{A0}", "\u{85}", "\u{2028}",
 ]
 
-/// What lines of scripts begin with.
+/// The beginnings of lines in random scripts.
 private let beginnings = [
   "", "a ", "push chat 1 ", "| ", "|", "# ", "#: ", "#: name ", "#: strict", "! ", "[a] ", "[!b] ! ", "-- a --", "-- ", "| re: ", "| ...",
   "| a[..]", " ", "\t",
 ]
 
-/// Chance that a seed repeats: SplitMix64 (Steele, Lea and Flood, 2014).
+/// A repeatable random number generator: SplitMix64 (Steele, Lea and Flood, 2014).
 private struct Chance {
   var state: UInt64
 
-  /// A number from 0, below `bound`.
+  /// Returns a number from 0 up to, but not including, `bound`.
   mutating func below(_ bound: Int) -> Int {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state

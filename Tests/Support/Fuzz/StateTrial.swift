@@ -2,8 +2,8 @@ import Groma
 import GromaTesting
 import Plaza
 
-/// Saved states of Plaza, damaged: each is refused, or read as a state that keeps every law, that is saved and read as itself, and that an undo
-/// takes away.
+/// Damaged snapshots of Plaza. Each is rejected, or read as a state that breaks no law, that equals itself after it is saved and read
+/// again, and that can be undone after it is restored.
 struct StateTrial: Trial {
   let seed: UInt64
   private let app = AppDefinition.plaza
@@ -14,7 +14,7 @@ struct StateTrial: Trial {
   private var losses = 0
   private var routes = 0
 
-  /// The number of states that are damaged.
+  /// The number of snapshots to damage.
   private static let documentCount = 40
 
   init(seed: UInt64) throws {
@@ -67,7 +67,7 @@ struct StateTrial: Trial {
       _ = try? navigator.run { $0.first(.stack).popToRoot() }
       if let problem = Invariants.violation(of: navigator.state) { return "after a route it breaks a law: \(problem)" }
       navigator.undo()
-      // A route that fails makes no change to undo.
+      // A route that fails creates no change to undo.
       while navigator.history.position > 0, navigator.undo() {}
     } else {
       navigator.undo()

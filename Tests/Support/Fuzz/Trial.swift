@@ -1,26 +1,26 @@
 import GromaTesting
 
-/// Inputs of one kind, each made by chance from its number, and what must hold of every one.
+/// A series of random inputs of one kind, each determined by its number, and the laws that must hold for all of them.
 @MainActor
 protocol Trial {
-  /// The number of inputs that were tried.
+  /// The number of inputs tried so far.
   var count: Int { get }
-  /// What was tried, with counts.
+  /// A sentence with the counts of the inputs tried so far.
   var summary: String { get }
-  /// The input with a number, as it is shown to a person.
+  /// Returns the input with a number as text.
   func input(_ number: UInt64) -> String
   /// Tries the input with a number.
   ///
-  /// - Returns: What does not hold of it; nil where all holds.
+  /// - Returns: A description of the law that is broken, or nil if none is.
   mutating func violation(_ number: UInt64) -> String?
 }
 
 extension SeededGenerator {
-  /// The chance of one input of a seed.
+  /// Creates the generator for one input of a seed.
   init(seed: UInt64, number: UInt64) { self.init(seed: seed &+ number &* 0xD1B5_4A32_D192_ED03) }
 }
 
-/// The kinds of inputs, by the word on the command line.
+/// The kinds of input, named as on the command line.
 enum Subject: String, CaseIterable {
   case lines, states, links
 

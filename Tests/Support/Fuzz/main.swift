@@ -1,10 +1,10 @@
 import Glibc
 import Logging
 
-// Tries what must hold on random inputs: Fuzz [lines|states|links] [COUNT [SEED [PLACE]]]
+// Tests laws on random inputs: Fuzz [lines|states|links] [COUNT [SEED [PLACE]]]
 //
-// Writes the number of the input that it tries to the file PLACE, for who wants to know where it trapped; `Fuzz show SUBJECT SEED NUMBER` shows one.
-// Exits with 0 when all holds, with 1 after the first input of which it does not.
+// Writes the number of the current input to the file PLACE, so that the input can be found after a trap. `Fuzz show SUBJECT SEED NUMBER`
+// prints one input. Exits with 0 if all laws hold, and with 1 after the first violation.
 
 // The log of the app would fill the terminal.
 LoggingSystem.bootstrap { _ in SwiftLogNoOpLogHandler() }
@@ -36,7 +36,7 @@ var shown = 0
 
 func report(_ text: String, to stream: Int32) {
   let bytes = Array(text.utf8)
-  // C reads as many bytes as there are.
+  // C reads as many bytes as the buffer has.
   _ = unsafe bytes.withUnsafeBytes { unsafe write(stream, $0.baseAddress, $0.count) }
 }
 
@@ -50,7 +50,7 @@ fflush(nil)
 while trial.count < count {
   if place >= 0 {
     let digits = Array("\(number)".utf8)
-    // C reads as many bytes as there are.
+    // C reads as many bytes as the buffer has.
     _ = unsafe digits.withUnsafeBytes { unsafe pwrite(place, $0.baseAddress, $0.count, 0) }
   }
   if let broken = trial.violation(number) {

@@ -1,33 +1,33 @@
 import Groma
 import GromaConsole
 
-/// A script that was changed so that it must fail.
+/// A script with one change that must make it fail.
 struct Mutant {
-  /// What was changed.
+  /// The kinds of change.
   enum Kind: String, CaseIterable {
-    /// `quit` before a step.
+    /// A `quit` is inserted before a step.
     case quit
     /// A command is misspelt.
     case misspelling
-    /// Nothing is checked any more.
+    /// All checks are removed.
     case unchecked
-    /// A number or a name in an expectation is another.
+    /// A number or a name in an expectation is changed.
     case expectation
-    /// Two neighbouring steps are swapped.
+    /// Two adjacent steps are swapped.
     case swap
   }
 
   var kind: Kind
-  /// The line of the script that was changed.
+  /// The number of the changed line in the script.
   var line: Int
   /// The changed text of that line.
   var change: String
-  /// The whole changed script.
+  /// The text of the whole changed script.
   var text: String
-  /// Scripts that end behind the swapped steps, and show all there is to see: the same output means that the steps commute.
+  /// Scripts that end after the swapped steps and print the whole state. If their outputs are equal, the steps commute.
   var witnesses: [String] = []
 
-  /// What the list of equivalent mutants calls it: nothing depends on where in the script it is.
+  /// Returns the name in the list of equivalent mutants. It does not contain the line number.
   func name(in file: String) -> String { "\(file) \(kind): \(change)" }
 }
 
@@ -35,10 +35,10 @@ struct Mutant {
 struct Mutants {
   private let script: Script
   private let lines: [String]
-  /// The steps that run: what conditions leave out can be anything.
+  /// The steps that run. Steps that are skipped by a condition could be changed without an effect.
   private let steps: [ScriptStep]
 
-  /// The mutants of a script that passes, by its report.
+  /// Creates the mutants of a passing script from its text and report.
   init(_ text: String, _ report: ScriptReport) throws(Diagnostic) {
     script = try ScriptParser.parse(text, file: report.file)
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -84,7 +84,7 @@ struct Mutants {
     ]
   }
 
-  /// Each number and each name behind `expect`, in a code, and in an expected line.
+  /// Mutants that change a number or a name after `expect`, in an error code, or in an expected line.
   private var expectations: [Mutant] {
     steps.flatMap { step in
       let text = lines[step.line - 1]
@@ -101,10 +101,10 @@ struct Mutants {
     }
   }
 
-  /// A line with each of its words behind a column changed.
+  /// Returns the line once for each word after a column, with that word changed.
   private func changes(of line: String, from column: Int) -> [String] {
     let start = line.index(line.startIndex, offsetBy: min(column, line.count))
-    // A comment is not expected.
+    // A comment is not part of the expectation.
     let end = line.hasPrefix("|") ? line.endIndex : line.firstRange(of: " #")?.lowerBound ?? line.endIndex
     guard start < end else { return [] }
     return line[start..<end].ranges(of: /[A-Za-z0-9]+/).map { range in
@@ -131,10 +131,10 @@ struct Mutants {
 }
 
 extension ScriptStep {
-  /// The lines it takes, with its block, from 0.
+  /// The lines of the step with its expected output, counted from 0.
   fileprivate var range: Range<Int> { line - 1..<(block?.last?.line ?? lastLine) }
 
-  /// Whether it changes nothing, so that two of them can be swapped.
+  /// Whether the step changes nothing, so that two such steps can be swapped.
   fileprivate var onlyLooks: Bool {
     if expectsFailure { return true }
     guard let name = route.alternatives.first?.steps.first?.name.literalText else { return false }
@@ -143,7 +143,7 @@ extension ScriptStep {
 }
 
 extension RouteSyntax {
-  /// Where the names of its commands stand.
+  /// The spans of the command names.
   fileprivate var names: [SourceSpan] {
     alternatives.flatMap(\.steps).flatMap { [$0.name.span] + ($0.nested?.names ?? []) }
   }

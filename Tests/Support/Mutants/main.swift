@@ -5,11 +5,11 @@ import Kiosk
 import Lab
 import Plaza
 
-// Changes scripts so that they must fail, and runs them: Mutants EQUIVALENT EVERY FILE…
+// Runs changed scripts that must fail: Mutants EQUIVALENT EVERY FILE…
 //
-// Of all mutants, each EVERYth is run. EQUIVALENT lists those that mean the same as the script. Writes a line
-// `survived FILE:LINE NAME` for each mutant that passes though it should not, `listed NAME` for each that is listed, and
-// `count KIND MUTANTS FAILED COMMUTING LISTED SURVIVED` for each kind. Exits with 0, or with 2 for a file that does not pass as it is.
+// Every EVERYth mutant is run. The file EQUIVALENT lists mutants with the same meaning as the script. For each mutant that passes and
+// should not, a line `survived FILE:LINE NAME` is printed; for each listed mutant `listed NAME`; and for each kind `count KIND MUTANTS
+// FAILED COMMUTING LISTED SURVIVED`. Exits with 0, or with 2 if an unchanged file does not pass.
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 guard arguments.count > 2, let every = Int(arguments[1]), every > 0, let list = try? FileError.readText(arguments[0]) else {
@@ -23,14 +23,14 @@ struct Counts {
   private var counts: [Mutant.Kind: [Int]] = [:]
   private let runner = ScriptRunner(.plaza, of: [.plaza, .kiosk, .lab])
   private var number = 0
-  /// Of how many mutants one is run.
+  /// The interval of mutants that are run: 10 runs one in ten.
   let every: Int
-  /// The names of those that mean the same as the script.
+  /// The names of the mutants with the same meaning as the script.
   let equivalent: Set<String>
 
   init(every: Int, equivalent: Set<String>) { (self.every, self.equivalent) = (every, equivalent) }
 
-  /// Runs the mutants of a file; false when the file does not pass as it is.
+  /// Runs the mutants of a file. Returns false if the unchanged file does not pass.
   mutating func add(_ file: String) -> Bool {
     guard let text = try? FileError.readText(file), let all = try? Mutants(text, runner.run(text, file: file)).all,
       runner.run(text, file: file).outcome == .passed
@@ -59,7 +59,7 @@ struct Counts {
     self.counts[mutant.kind] = counts
   }
 
-  /// Whether swapped steps give the same in either order, and so nothing is left to notice.
+  /// Returns whether swapped steps have the same output in either order, so that no check could fail.
   private func commutes(_ mutant: Mutant, _ file: String) -> Bool {
     let outputs = mutant.witnesses.map { runner.run($0, file: file).steps.suffix(3) }
     guard outputs.count == 2, outputs.allSatisfy({ $0.count == 3 && $0.allSatisfy { $0.problem == nil } }) else { return false }

@@ -1,12 +1,13 @@
 package import Groma
 
-/// What others may open of Authorization.
+/// The screens of Authorization that other features may open.
 package protocol AuthorizationScreens: Sendable {
-  /// The way to sign in, or up. Finishes with the ``Session``, which it puts.
+  /// Returns the stack of screens for signing in or up. It stores the ``Session`` in the state and finishes with it.
   func authorization() -> AnyStackScreen
 }
 
 extension Route {
-  /// Goes on only with somebody signed in: the user signs in first, and then the whole route runs again. Dropped when they do not.
+  /// Requires a signed-in user. If there is none, shows the sign-in and then runs the whole route again. If the user cancels the sign-in,
+  /// the route is dropped.
   package consuming func authorize() -> Self { check("authorize") }
 }

@@ -1,15 +1,15 @@
 import Groma
 
-/// Who is signed in.
+/// The state value that contains the signed-in user.
 package struct Session: StateValue, ScreenOutput {
-  /// `session`
+  /// The name of the state value: `session`.
   package static let name = "session"
-  /// Nobody is signed in.
+  /// The initial session, without a user.
   package static let initial = Session()
 
-  /// The user name; nil when nobody is signed in.
+  /// The user name; nil when no user is signed in.
   package var user: String?
 
-  /// The session of a user, or of nobody.
+  /// Creates the session of a user, or a signed-out session.
   package init(user: String? = nil) { self.user = user }
 }

@@ -1,14 +1,14 @@
 package import AuthorizationInterface
 package import Groma
 
-/// What Authorization provides. An app's screens conform to it.
+/// The screens, flow and guard that Authorization provides. The type that lists an app's screens conforms to it.
 package protocol AuthorizationFeature: AuthorizationScreens {}
 
 extension AuthorizationFeature {
-  /// A stack that begins with the login.
+  /// Returns the stack for signing in, with the login as its first screen.
   package func authorization() -> AnyStackScreen { AnyScreen(AuthorizationScreen(), [AnyScreen(LoginScreen()).anyModal]) }
 
-  /// The screens of Authorization.
+  /// The screen definitions of Authorization.
   package var authorizationEntries: [ScreenDefinition] { [authorizationEntry, loginEntry, signUpEntry, termsEntry] }
 
   /// The guards of Authorization.

@@ -2,9 +2,9 @@ import AuthorizationInterface
 import Groma
 package import GromaFlows
 
-/// What people choose on the way to sign in.
+/// The output of the login and sign-up screens that selects the next screen.
 struct AuthorizationChoice: ScreenOutput {
-  /// The ways that lead on.
+  /// The screens that the user can go to.
   enum Way: String, Codable, Sendable, CaseIterable {
     case signUp = "sign-up"
     case terms
@@ -16,14 +16,14 @@ struct AuthorizationChoice: ScreenOutput {
   init(_ way: Way) { self.way = way }
 }
 
-/// What somebody says to the terms.
+/// The output of the terms screen.
 struct TermsAnswer: ScreenOutput {
   static let name = "terms-answer"
   var accepted: Bool
 }
 
 extension AuthorizationFeature {
-  /// From the login to the sign-up, to its terms and back with the answer; whoever signs in or up ends it.
+  /// The flow from the login to the sign-up and its terms. It ends when the user signs in or up.
   package var authorizationFlow: AnyFlow {
     Flow(of: AuthorizationScreen.self, "signing in, or up")
       .on(AuthorizationChoice.self) { choice, _, _ in
@@ -34,7 +34,7 @@ extension AuthorizationFeature {
       }
       .on(TermsAnswer.self) { answer, _, _ in
         let signUp = AnyScreen(SignUpScreen(accepted: answer.accepted ? true : nil))
-        // Back to where the terms were asked for; terms that nobody asked for become that.
+        // Answered terms lead back to the sign-up below them. Terms that were opened alone are replaced by a sign-up.
         return .go {
           $0.stack.pop(to: Target<Page>.named(SignUpScreen.name)).replace(with: signUp).fallback(to: AppRoute().stack.replace(with: signUp))
         }

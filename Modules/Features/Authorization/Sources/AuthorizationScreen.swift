@@ -2,7 +2,7 @@ import AuthorizationInterface
 import Groma
 import GromaLinks
 
-/// The way to sign in: a stack that begins with the login.
+/// The stack for signing in, with the login as its first screen.
 struct AuthorizationScreen: Screen {
   typealias Current = Stack
   typealias Output = Session
@@ -15,12 +15,12 @@ extension AuthorizationFeature {
       AuthorizationScreen.self, "the way to sign in", samples: [AuthorizationScreen()], make: { _ in authorization() },
       actions: { _, path, transaction throws(NavigationError) in
         if path.isPresented { return [UserAction("cancel") { $0.close() }] }
-        // A root cannot be closed; who came by a link may give that up.
+        // A root cannot be closed. If a link is waiting for the sign-in, the user can drop the link.
         return transaction.held(PendingLink.self).isEmpty ? [] : [UserAction("cancel") { $0.dropLinks() }]
       })
   }
 
-  /// Lets pass who is signed in; anybody else signs in first.
+  /// The guard that allows a route if a user is signed in, and otherwise redirects to the sign-in first.
   var authorizeGuard: Guard {
     Guard("authorize", "somebody must be signed in") { _, transaction in
       if transaction.value(Session.self).user != nil { return .allow }

@@ -9,12 +9,12 @@ struct LoginScreen: Screen {
 /// The user name and password for signing in or up.
 struct Credentials: Codable, Sendable {
   var user: String
-  /// Not checked: the market knows its people.
+  /// The password. It is not checked.
   var password: Secret?
 
-  /// Reports who signs in.
+  /// Adds a step to the route that sends the session of the entered user to the flow.
   ///
-  /// - Throws: `authorization.no-name` for a name of blanks.
+  /// - Throws: `authorization.no-name` if the name is empty or only whitespace.
   func report(_ route: AppRoute) throws(NavigationError) -> AppRoute {
     if user.allSatisfy(\.isWhitespace) { throw .custom(code: "authorization.no-name", message: "everybody has a name") }
     return route.report(Session(user: user))
@@ -31,7 +31,7 @@ extension AuthorizationFeature {
       contents: { _ in StaticContent(["Who comes to the market?"]) })
   }
 
-  /// The action that signs the user in or up with what they entered (`tap sign-in user=ann`).
+  /// Returns the action that signs the user in or up with the entered credentials (`tap sign-in user=ann`).
   func signing(_ name: String, as sample: String) -> UserAction {
     UserAction(name, taking: Credentials.self, samples: [Credentials(user: sample)]) { entered, route throws(NavigationError) in
       try entered.report(route)

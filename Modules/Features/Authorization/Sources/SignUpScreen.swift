@@ -1,12 +1,12 @@
 import Groma
 
-/// A name for somebody new, once they accepted the terms.
+/// The form for a new user name. It can be submitted once the user has accepted the terms.
 struct SignUpScreen: Screen {
   static let name = "sign-up"
   var accepted: Bool?
 }
 
-/// What one accepts by signing up.
+/// The terms that a user accepts by signing up.
 struct TermsScreen: Screen {
   static let name = "terms"
 }

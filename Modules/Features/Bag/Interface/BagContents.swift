@@ -1,32 +1,32 @@
 import Groma
 
-/// What is in the bag: of each product one.
+/// The products in the bag, at most one of each.
 package struct BagContents: StateValue {
-  /// `bag`
+  /// The name of the state value: `bag`.
   package static let name = "bag"
-  /// Nothing is in it.
+  /// The initial bag, which is empty.
   package static let initial = BagContents()
 
-  /// The products, the lowest number first.
+  /// The product numbers in ascending order.
   package private(set) var products: [Int] = []
-  /// What they cost together, in denarii.
+  /// The total price of the products, in denarii.
   package private(set) var total = 0
 
-  /// An empty bag.
+  /// Creates an empty bag.
   package init() {}
 
-  /// The products, the lowest number first, each once: at the prompt any list can be set.
+  /// The product numbers in ascending order without duplicates. `products` may contain duplicates, because `set-value` accepts any list.
   package var ids: [Int] { Set(products).sorted() }
 
-  /// Whether a product is in it.
+  /// Returns whether the bag contains a product.
   package func holds(_ product: Int) -> Bool { products.contains(product) }
 
-  /// The same with a product, whatever was put in first; with one that it holds, the same.
+  /// Returns the bag with one more product. A bag that already contains the product is returned unchanged.
   package func adding(_ product: Int, price: Int) -> BagContents {
     if holds(product) { return self }
     var contents = self
     contents.products = (ids + [product]).sorted()
-    // A person may set any total at the prompt.
+    // The total may have been set to any number at the prompt.
     let (sum, overflows) = total.addingReportingOverflow(price)
     contents.total = overflows ? .max : sum
     return contents

@@ -1,9 +1,9 @@
 package import Groma
 
-/// What others may open of Bag.
+/// The screens of Bag that other features may open.
 package protocol BagScreens: Sendable {
-  /// What one is about to buy: a tab, a page of a stack or a sheet.
+  /// Returns the bag. It can be a tab, a page of a stack, or a sheet.
   func bag() -> AnyScreen<Page>
-  /// The way to buy it, step by step: to be presented. Locked from the address until it is paid.
+  /// Returns the stack of checkout steps, to be presented. It is locked after the address is entered, until the payment.
   func checkout() -> AnyStackScreen
 }

@@ -1,10 +1,10 @@
 import Groma
 
-/// That what is in the bag is paid: what the checkout hears.
+/// The output of the payment screen: the bag has been paid for. The checkout flow handles it.
 package struct Payment: ScreenOutput {
-  /// `payment`
+  /// The name of the output: `payment`.
   package static let name = "payment"
 
-  /// A payment.
+  /// Creates a payment.
   package init() {}
 }

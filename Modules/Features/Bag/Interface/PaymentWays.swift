@@ -1,5 +1,5 @@
-/// How a checkout may be paid: a service of each checkout, found in it alone.
+/// The service that lists the accepted ways to pay. It is registered for the checkout screen and available only inside it.
 package protocol PaymentWays: Sendable {
-  /// What people call each.
+  /// The display names of the ways to pay.
   var names: [String] { get }
 }

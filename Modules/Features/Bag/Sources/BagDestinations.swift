@@ -2,7 +2,8 @@ import Groma
 package import GromaDestinations
 
 extension BagFeature {
-  /// What one can go to in Bag. The bag is where the app keeps it, a tab perhaps; over everything where it does not.
+  /// The destinations of Bag. An open bag is brought to the front, such as the app's bag tab. Otherwise the bag is presented over the
+  /// visible screen.
   package var bagDestinations: [AnyDestination] {
     let bag = Step { (_: NoContext) in self.bag() }.pushed(on: .newStack.presented(on: .current))
     return [Destination("bag", "what one is about to buy", to: bag).any]

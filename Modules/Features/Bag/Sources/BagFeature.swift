@@ -2,24 +2,24 @@ package import BagInterface
 package import CatalogInterface
 package import Groma
 
-/// What Bag provides and needs. An app's screens conform to it.
+/// The screens and flow that Bag provides, and the services it needs. The type that lists an app's screens conforms to it.
 package protocol BagFeature: BagScreens, CatalogScreens {
-  /// What is found in a checkout alone: the ``PaymentWays``, samples unless the app has its own.
+  /// The services that are available only inside a checkout. They must include ``PaymentWays``. By default they offer sample ways to pay.
   var checkoutServices: [Service] { get }
 }
 
 extension BagFeature {
-  /// Sample ways to pay.
+  /// The service with sample ways to pay.
   package var checkoutServices: [Service] { [Service((any PaymentWays).self) { _ in PurseOrPromise() }] }
 
-  /// What one is about to buy.
+  /// Returns the bag.
   package func bag() -> AnyScreen<Page> { AnyScreen(BagScreen()) }
-  /// A stack that begins with the address.
+  /// Returns the checkout stack, with the address as its first step.
   package func checkout() -> AnyStackScreen { AnyScreen(CheckoutScreen(), [AnyScreen(AddressScreen()).anyModal]) }
 
-  /// How it is paid, the step of the checkout that says ``BagInterface/Payment``: for an app that leads there in a way of its own.
+  /// Returns the checkout step that sends ``BagInterface/Payment``. Apps that compose a checkout of their own push it themselves.
   package func payment() -> AnyScreen<Page> { AnyScreen(PaymentScreen()) }
 
-  /// The screens of Bag.
+  /// The screen definitions of Bag.
   package var bagEntries: [ScreenDefinition] { [bagEntry, checkoutEntry] + checkoutStepEntries }
 }

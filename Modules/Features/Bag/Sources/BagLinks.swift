@@ -2,7 +2,7 @@ import Groma
 package import GromaLinks
 
 extension BagFeature {
-  /// The links of Bag.
+  /// The deep links of Bag.
   package var bagLinks: [DeepLink] {
     [DeepLink("bag", "what one is about to buy") { (_: BagScreen) in AppRoute().land(on: bag()) }]
   }

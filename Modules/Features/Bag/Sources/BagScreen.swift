@@ -3,7 +3,7 @@ import BagInterface
 import CatalogInterface
 import Groma
 
-/// What one is about to buy.
+/// The list of products in the bag.
 struct BagScreen: Screen {
   static let name = "bag"
 }
@@ -16,7 +16,7 @@ extension BagFeature {
         let ids = transaction.value(BagContents.self).ids
         if ids.isEmpty { return [] }
         let empty = UserAction("empty") { $0.put(BagContents.initial) }
-        // One that is under way comes forward: nobody pays twice for one bag.
+        // A checkout that is already open comes to the front, so that a bag cannot be paid for twice.
         let open = AppRoute().window.last(.screen(checkout())).makeVisible().fallback(to: AppRoute().present(checkout()))
         let checkOut = UserAction("check-out") { $0.authorize().then(open) }
         return ids.map(actionOpening) + [empty, checkOut]
@@ -30,7 +30,8 @@ extension BagFeature {
       })
   }
 
-  /// Opens a product. One that is open comes forward, so that going from product to bag and back again leaves no trail.
+  /// Returns the action that opens a product. A product that is already open comes to the front, so that switching between product and bag
+  /// does not grow the stack.
   private func actionOpening(_ id: Int) -> UserAction {
     let product = product(id: Product.ID(rawValue: id))
     return UserAction("open-product-\(id)") { $0.window.last(.screen(product)).makeVisible().fallback(to: AppRoute().stack.push(product)) }

@@ -2,45 +2,46 @@ import BagInterface
 import Groma
 package import GromaFlows
 
-/// The way to buy what is in the bag: a stack of its steps.
+/// The stack of steps for buying the products in the bag.
 struct CheckoutScreen: Screen {
   typealias Current = Stack
   static let name = "checkout"
 }
 
-/// Where it is sent: the first step.
+/// The form for the delivery address, the first step.
 struct AddressScreen: Screen {
   static let name = "address"
 }
 
-/// How it is paid.
+/// The step that shows the total and the ways to pay.
 struct PaymentScreen: Screen {
   static let name = "payment"
 }
 
-/// It is bought.
+/// The confirmation after the payment.
 struct DoneScreen: Screen {
   static let name = "done"
 }
 
-/// Where it is to be sent.
+/// The output of the address form.
 struct Address: ScreenOutput {
   static let name = "address"
   var city: String
 }
 
-/// What everybody carries, or gives.
+/// The sample ways to pay: purse and promise.
 struct PurseOrPromise: PaymentWays {
   var names: [String] { ["purse", "promise"] }
 }
 
-/// What is known of a purchase under way.
+/// The data that the checkout flow stores while a purchase is in progress.
 struct Purchase: FlowData {
   var city: String?
 }
 
 extension BagFeature {
-  /// From the address to the payment and the thanks. From the address on nothing throws it away unasked, and nobody goes back to what is paid.
+  /// The flow from the address to the payment and the confirmation. It locks the checkout when the address is entered and unlocks it after
+  /// the payment. After the payment the earlier steps are gone from the stack.
   package var checkoutFlow: AnyFlow {
     Flow(of: CheckoutScreen.self, keeping: Purchase(), "buying what is in the bag")
       .on(Address.self) { address, flow, _ in
@@ -59,7 +60,7 @@ extension BagFeature {
     ScreenDefinition(
       CheckoutScreen.self, "the way to buy what is in the bag", samples: [CheckoutScreen()], make: { _ in checkout() },
       actions: { _, path, transaction throws(NavigationError) in
-        // A root cannot be closed, and what is bought not given up, whatever an app shows then.
+        // A root cannot be closed. A completed purchase cannot be cancelled.
         let isUnpaid = [AddressScreen.name, PaymentScreen.name].contains(transaction.visibleKey(path)?.name)
         return path.isPresented && isUnpaid ? [UserAction("cancel") { $0.close() }] : []
       }, services: checkoutServices)

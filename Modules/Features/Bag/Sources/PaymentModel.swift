@@ -1,7 +1,7 @@
 import BagInterface
 import Groma
 
-/// The object behind the payment: what is to be paid, and the ways to pay it that its scope offers.
+/// The content of the payment screen: the total, and the ways to pay that the checkout's service scope offers.
 final class PaymentModel: ScreenContent {
   private let ways: any PaymentWays
   private let context: ScreenContext
@@ -15,6 +15,6 @@ final class PaymentModel: ScreenContent {
     ["\(transaction.value(BagContents.self).total) denarii", "\(ways.names.joined(separator: " or ")):"]
   }
 
-  /// Tells the checkout that the user paid: what a card terminal calls.
+  /// Sends the payment to the checkout flow. A card terminal would call it.
   func paid() throws(NavigationError) { try context.report(Payment()) }
 }

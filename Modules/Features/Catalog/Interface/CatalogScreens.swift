@@ -1,13 +1,13 @@
 package import Groma
 
-/// What others may open of Catalog.
+/// The screens of Catalog that other features may open.
 package protocol CatalogScreens: Sendable {
-  /// All categories, and what is new.
+  /// Returns the list of all categories and the newest products.
   func catalog() -> AnyScreen<Page>
-  /// The products of a category: in the order they came in, unless a sort is said.
+  /// Returns the list of products in a category. Without a sort order the products are in order of arrival.
   func category(name: String, sort: ProductSort?) -> AnyScreen<Page>
-  /// One product.
+  /// Returns the page of one product.
   func product(id: Product.ID) -> AnyScreen<Page>
-  /// What one wishes for.
+  /// Returns one of the user's wish lists.
   func wishList(kind: WishList) -> AnyScreen<Page>
 }

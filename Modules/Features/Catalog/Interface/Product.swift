@@ -1,20 +1,20 @@
 package import Groma
 
-/// Something for sale. There is one of each.
+/// A product for sale. There is one of each.
 package struct Product: Identifiable, Hashable, Sendable {
-  /// What names a product: a number from 1.
+  /// The type of a product's identifier: an integer from 1.
   package typealias ID = TypedID<Product, Int>
 
-  /// What names it.
+  /// The identifier of the product.
   package var id: ID
-  /// What people call it.
+  /// The display name of the product.
   package var title: String
-  /// The name of the category it is in.
+  /// The name of the product's category.
   package var category: String
-  /// What it costs, in denarii.
+  /// The price in denarii.
   package var price: Int
 
-  /// A product in a category.
+  /// Creates a product in a category.
   package init(id: ID, title: String, category: String, price: Int) {
     self.id = id
     self.title = title
@@ -23,18 +23,18 @@ package struct Product: Identifiable, Hashable, Sendable {
   }
 }
 
-/// What products are put in order by.
+/// The order of the products in a category.
 package enum ProductSort: String, Hashable, Codable, Sendable, CaseIterable {
-  /// The cheapest first.
+  /// By price, lowest first.
   case price
   /// By title, A to Z.
   case name
 }
 
-/// A list of products that somebody wishes for.
+/// The kinds of wish list.
 package enum WishList: String, Hashable, Codable, Sendable, CaseIterable {
-  /// For oneself.
+  /// Products that the user wants for themselves.
   case favourites
-  /// For others.
+  /// Products that the user wants to give to others.
   case presents
 }

@@ -3,7 +3,7 @@ import Groma
 package import GromaDestinations
 
 extension CatalogFeature {
-  /// What one can go to in Catalog. A product comes on top of what is in sight where that is a stack, else over it.
+  /// The destinations of Catalog. A product is pushed on the visible stack. If none is visible, it is presented in a new stack.
   package var catalogDestinations: [AnyDestination] {
     let product = Step { (screen: ProductScreen) throws(NavigationError) in self.product(id: try found(screen.id).id) }
       .pushed(on: .existing(.stack, .currentVisibleOnly).or(.newStack.presented(on: .current)))
@@ -14,7 +14,9 @@ extension CatalogFeature {
     ]
   }
 
-  /// A product that is for sale.
+  /// Returns the product with an identifier.
+  ///
+  /// - Throws: `catalog.no-product` if there is none.
   func found(_ id: Product.ID) throws(NavigationError) -> Product {
     guard let product = catalogService.product(id) else {
       throw .custom(code: "catalog.no-product", message: "there is no product \(id.rawValue)")

@@ -2,35 +2,35 @@ package import BagInterface
 package import CatalogInterface
 package import Groma
 
-/// What Catalog provides and needs. An app's screens conform to it.
+/// The screens that Catalog provides, and the service it needs. The type that lists an app's screens conforms to it.
 package protocol CatalogFeature: CatalogScreens, BagScreens {
-  /// Where products come from: samples unless the app has its own.
+  /// The source of products. By default it returns samples.
   var catalogService: any CatalogService { get }
 }
 
 extension CatalogFeature {
-  /// Sample products.
+  /// The service with sample products.
   package var catalogService: any CatalogService { SampleProducts() }
 
-  /// All categories, and what is new.
+  /// Returns the list of all categories and the newest products.
   package func catalog() -> AnyScreen<Page> { AnyScreen(CatalogScreen()) }
-  /// The products of one category.
+  /// Returns the list of products in a category.
   package func category(name: String, sort: ProductSort?) -> AnyScreen<Page> { AnyScreen(CategoryScreen(name: name, sort: sort)) }
-  /// One product.
+  /// Returns the page of one product.
   package func product(id: Product.ID) -> AnyScreen<Page> { AnyScreen(ProductScreen(id: id)) }
-  /// What one wishes for, of one kind.
+  /// Returns the wish list of a kind.
   package func wishList(kind: WishList) -> AnyScreen<Page> { AnyScreen(WishListScreen(kind: kind)) }
 
-  /// The screens of Catalog.
+  /// The screen definitions of Catalog.
   package var catalogEntries: [ScreenDefinition] { [catalogEntry, categoryEntry, productEntry, wishListEntry] }
 
-  /// The ways from a list of products to each of them.
+  /// Returns the actions that open each of the listed products.
   func actions(opening products: [Product.ID]) -> [UserAction] {
     products.map { id in UserAction("open-product-\(id.rawValue)") { $0.stack.push(product(id: id)) } }
   }
 }
 
 extension Product {
-  /// How a list shows it: `1  Groma, 40`.
+  /// The text of the product in a list, such as `1  Groma, 40`.
   var line: String { "\(id.rawValue)  \(title), \(price)" }
 }

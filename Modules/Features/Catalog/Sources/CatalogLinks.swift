@@ -4,7 +4,7 @@ import Groma
 package import GromaLinks
 
 extension CatalogFeature {
-  /// The links of Catalog, each with a sample of what is there. One to what is not is refused before anything moves.
+  /// The deep links of Catalog, each with a sample. A link to an unknown category or product fails before it changes the state.
   package var catalogLinks: [DeepLink] {
     [
       DeepLink(

@@ -1,28 +1,28 @@
 package import CatalogInterface
 
-/// Where products come from. All of it is the same for as long as the app runs: actions depend on it.
+/// The source of products. Its results must not change while the app runs, because the actions of screens depend on them.
 package protocol CatalogService: Sendable {
-  /// What there is, in the order it came in.
+  /// All products, in order of arrival.
   var products: [Product] { get }
-  /// What one wishes for.
+  /// Returns the products on a wish list of the user.
   func products(on list: WishList) -> [Product.ID]
 }
 
 extension CatalogService {
-  /// The names of the categories that have products, the oldest first.
+  /// The names of the categories, in order of their first product's arrival.
   var categories: [String] {
     var names: [String] = []
     for product in products where !names.contains(product.category) { names.append(product.category) }
     return names
   }
 
-  /// What came in last.
+  /// The two most recently added products.
   var newest: [Product] { products.suffix(2) }
 
-  /// The product of an id; nil when there is none.
+  /// Returns the product with an identifier, or nil if there is none.
   func product(_ id: Product.ID) -> Product? { products.first { $0.id == id } }
 
-  /// The products of a category; none of one that does not exist.
+  /// Returns the products of a category in an order. The result is empty if the category does not exist.
   func products(in category: String, by sort: ProductSort?) -> [Product] {
     let found = products.filter { $0.category == category }
     return switch sort {

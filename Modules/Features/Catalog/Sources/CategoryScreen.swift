@@ -1,7 +1,8 @@
 import CatalogInterface
 import Groma
 
-/// The products of a category: in the order they came in, unless a sort is said. Another order is the same screen.
+/// The list of products in a category. Without a sort order the products are in order of arrival. The sort order is not part of the
+/// screen's identity.
 struct CategoryScreen: Screen {
   static let name = "category"
   static let dataArguments = ["sort"]

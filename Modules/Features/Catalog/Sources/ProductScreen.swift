@@ -3,7 +3,7 @@ import CatalogInterface
 import Groma
 import GromaLinks
 
-/// One product.
+/// The page of one product.
 struct ProductScreen: Screen {
   static let name = "product"
   var id: Product.ID
@@ -16,7 +16,7 @@ extension CatalogFeature {
       actions: { screen, _, transaction throws(NavigationError) in
         guard let product = catalogService.product(screen.id) else { return [] }
         let contents = transaction.value(BagContents.self)
-        // Wherever the bag is, it comes forward; over everything where it is not.
+        // An open bag comes to the front. Otherwise the bag is presented.
         let open = UserAction("open-bag") { $0.land(on: bag()) }
         if contents.holds(product.id.rawValue) { return [open] }
         return [UserAction("add-to-bag") { $0.put(contents.adding(product.id.rawValue, price: product.price)) }, open]

@@ -1,7 +1,7 @@
 import CatalogInterface
 import Groma
 
-/// A few things that surveyors buy.
+/// A few sample products for surveyors.
 struct SampleProducts: CatalogService {
   var products: [Product] {
     [

@@ -1,7 +1,7 @@
 import CatalogInterface
 import Groma
 
-/// What one wishes for.
+/// One of the user's wish lists.
 struct WishListScreen: Screen {
   static let name = "wish-list"
   var kind: WishList

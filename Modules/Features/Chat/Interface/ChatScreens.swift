@@ -1,15 +1,15 @@
 package import Groma
 
-/// What others may open of Chat.
+/// The screens of Chat that other features may open.
 package protocol ChatScreens: Sendable {
-  /// All rooms.
+  /// Returns the list of all rooms.
   func rooms() -> AnyScreen<Page>
-  /// The chats in a room.
+  /// Returns the list of chats in a room.
   func chatList(room: Room.ID) -> AnyScreen<Page>
-  /// The conversation of one chat in a room.
+  /// Returns the conversation of one chat in a room.
   func chat(room: Room.ID, chat: Chat.ID) -> AnyScreen<Page>
-  /// Who one can talk to in a room.
+  /// Returns the list of people in a room.
   func members(of room: Room.ID) -> AnyScreen<Page>
-  /// The conversation with a person, in the first room where there is one; nil when there is none.
+  /// Returns the conversation with a person, in the first room that has one. Returns nil if there is none.
   func chat(with user: String) -> AnyScreen<Page>?
 }

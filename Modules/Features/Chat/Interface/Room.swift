@@ -1,18 +1,18 @@
 package import Groma
 
-/// A room where people meet to chat.
+/// A room with several chats.
 package struct Room: Identifiable, Hashable, Sendable {
-  /// What names a room: a number from 1.
+  /// The type of a room's identifier: an integer from 1.
   package typealias ID = TypedID<Room, Int>
 
-  /// What names it.
+  /// The identifier of the room.
   package var id: ID
-  /// What people call it.
+  /// The display name of the room.
   package var title: String
-  /// The chats in it.
+  /// The chats in the room.
   package var chats: [Chat]
 
-  /// A room with chats.
+  /// Creates a room with chats.
   package init(id: ID, title: String, chats: [Chat]) {
     self.id = id
     self.title = title

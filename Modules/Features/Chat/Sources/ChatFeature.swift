@@ -2,27 +2,27 @@ package import ChatInterface
 package import Groma
 package import ProfileInterface
 
-/// What Chat provides and needs. An app's screens conform to it.
+/// The screens that Chat provides, and the service it needs. The type that lists an app's screens conforms to it.
 package protocol ChatFeature: ChatScreens, ProfileScreens {
-  /// Where conversations come from: samples unless the app has its own.
+  /// The source of conversations. By default it returns samples.
   var chatService: any ChatService { get }
 }
 
 extension ChatFeature {
-  /// Sample conversations.
+  /// The service with sample conversations.
   package var chatService: any ChatService { SampleChats() }
 
-  /// All rooms, each with a way to its chats.
+  /// Returns the list of all rooms, each with an action that opens its chats.
   package func rooms() -> AnyScreen<Page> { AnyScreen(RoomsScreen()) }
-  /// The chats in a room; empty for a room that the service does not know.
+  /// Returns the list of chats in a room. It is empty if the service has no such room.
   package func chatList(room: Room.ID) -> AnyScreen<Page> { AnyScreen(ChatListScreen(room: room)) }
-  /// One conversation.
+  /// Returns one conversation.
   package func chat(room: Room.ID, chat: Chat.ID) -> AnyScreen<Page> { AnyScreen(ChatScreen(room: room, chat: chat)) }
 
-  /// The members of a room.
+  /// Returns the list of people in a room.
   package func members(of room: Room.ID) -> AnyScreen<Page> { AnyScreen(MembersScreen(room: room)) }
 
-  /// The first conversation with somebody, in the order of the service; nil when there is none.
+  /// Returns the first conversation with a person, in the order of the service, or nil if there is none.
   package func chat(with user: String) -> AnyScreen<Page>? {
     for room in chatService.rooms {
       for found in room.chats where found.user == user { return chat(room: room.id, chat: found.id) }
@@ -30,6 +30,6 @@ extension ChatFeature {
     return nil
   }
 
-  /// The screens of Chat.
+  /// The screen definitions of Chat.
   package var chatEntries: [ScreenDefinition] { [roomsEntry, chatListEntry, chatEntry, membersEntry] }
 }

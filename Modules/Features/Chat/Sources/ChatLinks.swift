@@ -4,7 +4,7 @@ import Groma
 package import GromaLinks
 
 extension ChatFeature {
-  /// The links of Chat.
+  /// The deep links of Chat.
   package var chatLinks: [DeepLink] {
     [
       DeepLink("rooms", "all rooms") { (_: RoomsScreen) in AppRoute().land(on: rooms()) },

@@ -1,7 +1,7 @@
 import ChatInterface
 import Groma
 
-/// The chats in a room.
+/// The list of chats in a room.
 struct ChatListScreen: Screen {
   static let name = "chat-list"
   var room: Room.ID
@@ -21,6 +21,6 @@ extension ChatFeature {
       contents: { screen in StaticContent(chats(in: screen.room).map { "\($0.id.rawValue)  \($0.user)" }) })
   }
 
-  /// The chats in a room; none in a room that does not exist.
+  /// Returns the chats in a room. The result is empty if the room does not exist.
   func chats(in room: Room.ID) -> [Chat] { chatService.rooms.first { $0.id == room }?.chats ?? [] }
 }

@@ -24,7 +24,7 @@ extension ChatFeature {
   }
 }
 
-/// What was said, as of the last time it was asked for.
+/// The content of a conversation: the messages as of the last load.
 final class ChatContents: ScreenContent {
   private let context: ScreenContext
   private let profile: (String) -> AnyScreen<Page>
@@ -42,7 +42,7 @@ final class ChatContents: ScreenContent {
 
   func refreshed() { messages = load() }
 
-  /// Opens the profile of who wrote a message, above the conversation: what a tap on the message calls. Nothing for one that is not shown.
+  /// Pushes the profile of a message's author. A tap on the message would call it. Does nothing if there is no message at `index`.
   func openAuthor(ofMessage index: Int) throws(NavigationError) {
     guard messages.indices.contains(index) else { return }
     let author = profile(messages[index].author)

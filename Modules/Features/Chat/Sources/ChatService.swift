@@ -1,21 +1,21 @@
 package import ChatInterface
 
-/// Where conversations come from.
+/// The source of conversations.
 package protocol ChatService: Sendable {
-  /// The rooms and their chats. The same for as long as the app runs: actions depend on them.
+  /// The rooms and their chats. They must not change while the app runs, because the actions of screens depend on them.
   var rooms: [Room] { get }
-  /// What was said in a chat so far, oldest first.
+  /// Returns the messages of a chat, oldest first.
   @MainActor func messages(in chat: Chat.ID, of room: Room.ID) -> [Message]
 }
 
-/// One thing said.
+/// One message of a conversation.
 package struct Message: Hashable, Sendable {
-  /// The user name of who said it.
+  /// The user name of the author.
   package var author: String
-  /// What was said.
+  /// The text of the message.
   package var text: String
 
-  /// Something somebody said.
+  /// Creates a message of an author.
   package init(author: String, text: String) {
     self.author = author
     self.text = text

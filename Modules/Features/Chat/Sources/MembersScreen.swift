@@ -2,7 +2,7 @@ import ChatInterface
 import Groma
 import ProfileInterface
 
-/// Who one can talk to in a room.
+/// The list of people in a room.
 struct MembersScreen: Screen {
   static let name = "members"
   var room: Room.ID
@@ -18,6 +18,6 @@ extension ChatFeature {
       contents: { screen in StaticContent(users(in: screen.room)) })
   }
 
-  /// Everybody with a chat in a room, in alphabetical order; nobody in a room that does not exist.
+  /// Returns the user names of all chats in a room, sorted. The result is empty if the room does not exist.
   private func users(in room: Room.ID) -> [String] { Set(chats(in: room).map(\.user)).sorted() }
 }

@@ -1,7 +1,7 @@
 import ChatInterface
 import Groma
 
-/// All rooms.
+/// The list of all rooms.
 struct RoomsScreen: Screen {
   static let name = "rooms"
 }

@@ -1,7 +1,7 @@
 import ChatInterface
 import Groma
 
-/// A few conversations to look around in.
+/// A few sample conversations.
 struct SampleChats: ChatService {
   var rooms: [Room] {
     [

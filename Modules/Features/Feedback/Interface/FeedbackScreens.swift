@@ -1,14 +1,14 @@
 package import Groma
 
-/// What others may open of Feedback.
+/// The screens of Feedback that other features may open.
 package protocol FeedbackScreens: Sendable {
-  /// Where one says what one thinks, with what is typed so far.
+  /// Returns the feedback form with the text typed so far.
   func textInput(text: String?) -> AnyScreen<Page>
-  /// What one is about to send.
+  /// Returns the confirmation that shows the text before it is sent.
   func textConfirmation(text: String) -> AnyScreen<Page>
 }
 
 extension FeedbackScreens {
-  /// Where one says what one thinks, with nothing typed yet.
+  /// Returns an empty feedback form.
   package func textInput() -> AnyScreen<Page> { textInput(text: nil) }
 }

@@ -2,16 +2,16 @@ package import FeedbackInterface
 package import Groma
 import GromaScreenCatalog
 
-/// What Feedback provides. An app's screens conform to it.
+/// The screens that Feedback provides. The type that lists an app's screens conforms to it.
 package protocol FeedbackFeature: FeedbackScreens {}
 
 extension FeedbackFeature {
-  /// The text to type, begun or not.
+  /// Returns the feedback form, empty or with a text.
   package func textInput(text: String?) -> AnyScreen<Page> { AnyScreen(TextInputScreen(text: text)) }
-  /// The text as it is about to be sent.
+  /// Returns the confirmation of a text.
   package func textConfirmation(text: String) -> AnyScreen<Page> { AnyScreen(TextConfirmationScreen(text: text)) }
 
-  /// The screens of Feedback.
+  /// The screen definitions of Feedback.
   package var feedbackEntries: [ScreenDefinition] { FeedbackScreen.entries(by: self) }
   /// The guards of Feedback.
   package var feedbackGuards: [Guard] { FeedbackScreen.guards }

@@ -2,7 +2,7 @@ import Groma
 package import GromaLinks
 
 extension FeedbackFeature {
-  /// The links of Feedback.
+  /// The deep links of Feedback.
   package var feedbackLinks: [DeepLink] {
     [
       DeepLink("feedback", "where one says what one thinks", samples: [TextInputScreen(), TextInputScreen(text: "Hello")]) {

@@ -1,14 +1,14 @@
 import Groma
 import GromaScreenCatalog
 
-/// The screens of Feedback, with what they are shown with. A new one is a case here, and the compiler says what it lacks.
+/// The screens of Feedback with their arguments. A new screen is a new case; the compiler then requires its assembly.
 enum FeedbackScreen: ScreenCatalog {
   case textInput(text: String?)
   case textConfirmation(text: String)
 
   static var samples: [Self] { [.textInput(text: "Hello"), .textConfirmation(text: "Hello")] }
 
-  /// What is about to be sent stands above where it was typed.
+  /// The confirmation may be shown only above the feedback form.
   var audience: Audience {
     if case .textConfirmation = self { .within(TextInputScreen.self) } else { .anyone }
   }

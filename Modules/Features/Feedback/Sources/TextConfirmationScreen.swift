@@ -1,7 +1,7 @@
 import FeedbackInterface
 import Groma
 
-/// What one is about to send.
+/// The confirmation that shows a feedback text before it is sent.
 struct TextConfirmationScreen: Screen {
   static let name = "text-confirmation"
   var text: String
@@ -17,10 +17,11 @@ extension FeedbackFeature {
       contents: { screen in StaticContent([screen.text]) })
   }
 
-  /// Where the text was typed, whatever it was.
+  /// The feedback form, whatever its text.
   private var input: Target<Page> { .named(TextInputScreen.name) }
 
-  /// Takes away both what was typed and where. Where there is nothing below, the next text is typed there; alone, it goes if it can.
+  /// Removes the confirmation and the form below it. If nothing is below the form, empties the form. If there is no form, finishes the
+  /// confirmation.
   private var send: AppRoute {
     AppRoute().stack.pop(to: input).back()
       .fallback(to: AppRoute().stack.pop(to: input).replace(with: textInput()))
@@ -28,7 +29,7 @@ extension FeedbackFeature {
       .erased
   }
 
-  /// Back to where it was typed; alone, it becomes that, or that comes over it.
+  /// Returns to the form with the text. If there is no form, replaces the confirmation with one. Without a stack, presents the form.
   private func edit(_ text: String) -> AppRoute {
     AppRoute().stack.pop(to: input).replace(with: textInput(text: text))
       .fallback(to: AppRoute().stack.replace(with: textInput(text: text)))

@@ -1,13 +1,13 @@
 import Groma
 import GromaScreenCatalog
 
-/// Where one says what one thinks, with what is typed so far.
+/// The feedback form with the text typed so far.
 struct TextInputScreen: Screen {
   static let name = "text-input"
   var text: String?
 }
 
-/// The text that the user enters; nil for the text that the screen shows.
+/// The text that the user enters. If nil, the action uses the screen's own text.
 struct EnteredText: Codable, Sendable {
   var text: String?
 }

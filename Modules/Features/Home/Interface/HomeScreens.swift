@@ -1,7 +1,7 @@
 package import Groma
 
-/// What others may open of Home.
+/// The screens of Home that other features may open.
 package protocol HomeScreens: Sendable {
-  /// The tabs that the app is about.
+  /// Returns the main tabs of the app.
   func home() -> AnyTabsScreen
 }

@@ -6,11 +6,11 @@ package import ItemsInterface
 package import PlacesInterface
 package import ProfileInterface
 
-/// What Home provides and needs. An app's screens conform to it.
+/// The screens that Home provides, and the features whose screens it shows. The type that lists an app's screens conforms to it.
 package protocol HomeFeature: HomeScreens, CatalogScreens, ChatScreens, ItemsScreens, PlacesScreens, ProfileScreens {}
 
 extension HomeFeature {
-  /// The tabs: rooms, catalog, items, one's own profile and places, each with what it begins with.
+  /// Returns the tabs for rooms, catalog, items, the user's own profile and places, each with its first screen.
   package func home() -> AnyTabsScreen {
     AnyScreen(
       HomeScreen(),
@@ -23,7 +23,7 @@ extension HomeFeature {
       ])
   }
 
-  /// The screens of Home.
+  /// The screen definitions of Home.
   package var homeEntries: [ScreenDefinition] { [homeEntry] }
 
   private func tab<Kind>(_ title: String, _ screen: AnyScreen<Kind>) -> AnyModalScreen {

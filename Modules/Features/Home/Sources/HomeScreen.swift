@@ -1,6 +1,6 @@
 import Groma
 
-/// The tabs that the app is about: the places beside each other, the others each a stack of its own.
+/// The main tabs of the app. Places is a split; each other tab is a stack.
 struct HomeScreen: Screen {
   typealias Current = Tabs
   static let name = "home"

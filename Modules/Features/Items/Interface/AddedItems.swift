@@ -1,22 +1,22 @@
 import Groma
 
-/// The items that were added to those that were there.
+/// The titles of the items that the user added.
 package struct AddedItems: StateValue {
-  /// `added-items`
+  /// The name of the state value: `added-items`.
   package static let name = "added-items"
-  /// None was added.
+  /// The initial value, without items.
   package static let initial = AddedItems()
 
-  /// Their titles, the first added first.
+  /// The titles, in the order they were added.
   package private(set) var titles: [String] = []
 
-  /// None.
+  /// Creates an empty list of titles.
   package init() {}
 
-  /// A title as it is kept: on one line.
+  /// Returns a title with its line breaks replaced by spaces, as it is stored.
   package static func line(of title: String) -> String { title.split(whereSeparator: \.isNewline).joined(separator: " ") }
 
-  /// The same with one more; with a title that is there, the same. Line breaks in it become blanks.
+  /// Returns the list with one more title on one line. Returns it unchanged if the title is empty or already in the list.
   package func adding(_ title: String) -> AddedItems {
     let line = Self.line(of: title)
     if line.isEmpty || titles.contains(line) { return self }

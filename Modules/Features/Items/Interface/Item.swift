@@ -1,16 +1,16 @@
 package import Groma
 
-/// Something that one sells.
+/// An item that the user offers for sale.
 package struct Item: Identifiable, Hashable, Sendable {
-  /// What names an item: a number from 1.
+  /// The type of an item's identifier: an integer from 1.
   package typealias ID = TypedID<Item, Int>
 
-  /// What names it.
+  /// The identifier of the item.
   package var id: ID
-  /// What people call it.
+  /// The display name of the item.
   package var title: String
 
-  /// An item with a title.
+  /// Creates an item with a title.
   package init(id: ID, title: String) {
     self.id = id
     self.title = title

@@ -1,11 +1,12 @@
 package import Groma
 
-/// What others may open of Items.
+/// The screens of Items that other features may open.
 package protocol ItemsScreens: Sendable {
-  /// All that one sells.
+  /// Returns the list of items that the user sells.
   func items() -> AnyScreen<Page>
-  /// One item.
+  /// Returns the page of one item.
   func item(id: Item.ID) -> AnyScreen<Page>
-  /// The way to one more: to be presented. Finishes with the ``NewItem``, which it adds; left otherwise, there is none.
+  /// Returns the stack for adding an item, to be presented. It adds the ``NewItem`` and finishes with it. If it is closed earlier, nothing
+  /// is added.
   func newItem() -> AnyStackScreen
 }

@@ -1,13 +1,13 @@
 import Groma
 
-/// What the form for one more item says when it is done.
+/// The result of the form for a new item.
 package struct NewItem: ScreenOutput {
-  /// `new-item`
+  /// The name of the output: `new-item`.
   package static let name = "new-item"
 
-  /// The title; nil for nothing.
+  /// The title; nil for no item.
   package var title: String?
 
-  /// An item of a title, or nothing.
+  /// Creates the result for a title, or for no item.
   package init(title: String? = nil) { self.title = title }
 }

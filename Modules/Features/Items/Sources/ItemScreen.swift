@@ -1,7 +1,7 @@
 import Groma
 import ItemsInterface
 
-/// One item.
+/// The page of one item.
 struct ItemScreen: Screen {
   static let name = "item"
   var id: Item.ID

@@ -1,27 +1,27 @@
 package import Groma
 package import ItemsInterface
 
-/// What Items provides. An app's screens conform to it.
+/// The screens and flows that Items provides, and the service it needs. The type that lists an app's screens conforms to it.
 package protocol ItemsFeature: ItemsScreens {
-  /// Where items come from: samples unless the app has its own.
+  /// The source of items. By default it returns samples.
   var itemsService: any ItemsService { get }
 }
 
 extension ItemsFeature {
-  /// Sample items.
+  /// The service with sample items.
   package var itemsService: any ItemsService { SampleItems() }
 
-  /// All items, those that were added included.
+  /// Returns the list of all items, including added ones.
   package func items() -> AnyScreen<Page> { AnyScreen(ItemsScreen()) }
-  /// One item.
+  /// Returns the page of one item.
   package func item(id: Item.ID) -> AnyScreen<Page> { AnyScreen(ItemScreen(id: id)) }
-  /// A stack that begins with the title.
+  /// Returns the stack for adding an item, with the title form as its first screen.
   package func newItem() -> AnyStackScreen { AnyScreen(NewItemScreen(), [AnyScreen(NewItemTitleScreen()).anyModal]) }
 
-  /// The screens of Items.
+  /// The screen definitions of Items.
   package var itemsEntries: [ScreenDefinition] { [itemsEntry, itemEntry] + newItemEntries }
 
-  /// All items: those that were there, and those that were added, with the numbers that follow.
+  /// Returns all items: those of the service, then the added ones, numbered consecutively.
   func items(_ transaction: inout NavigationTransaction) -> [Item] {
     let items = itemsService.items
     let next = (items.map(\.id.rawValue).max() ?? 0) + 1

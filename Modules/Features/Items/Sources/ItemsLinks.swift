@@ -3,7 +3,7 @@ package import GromaLinks
 import ItemsInterface
 
 extension ItemsFeature {
-  /// The links of Items. One to what is not there, or not yet, is refused before anything moves.
+  /// The deep links of Items. A link to an item that does not exist fails before it changes the state.
   package var itemsLinks: [DeepLink] {
     [
       DeepLink("item/:id", "one item", samples: [ItemScreen(id: 1)]) { (screen: ItemScreen, transaction) throws(NavigationError) in

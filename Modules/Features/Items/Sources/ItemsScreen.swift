@@ -2,20 +2,20 @@ import Groma
 package import GromaFlows
 import ItemsInterface
 
-/// All that one sells.
+/// The list of items that the user sells.
 struct ItemsScreen: Screen {
   static let name = "items"
 }
 
-/// What people choose of all that one sells.
+/// The output of the list of items: the user's selection.
 struct ItemChoice: ScreenOutput {
   static let name = "item-choice"
-  /// The item; nil for a new one.
+  /// The selected item; nil for a new one.
   var id: Item.ID?
 }
 
 extension ItemsFeature {
-  /// From all items to one, or to a new one, which is then shown.
+  /// The flow from the list to one item, or to the form for a new item, which is then shown.
   package var itemsFlow: AnyFlow {
     Flow(of: ItemsScreen.self, "what one sells, and selling more")
       .on(ItemChoice.self) { choice, _, _ in

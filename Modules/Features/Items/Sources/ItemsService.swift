@@ -1,13 +1,13 @@
 import Groma
 package import ItemsInterface
 
-/// Where items come from.
+/// The source of items.
 package protocol ItemsService: Sendable {
-  /// What one sells. The same for as long as the app runs: actions depend on it.
+  /// The items that the user sells. They must not change while the app runs, because the actions of screens depend on them.
   var items: [Item] { get }
 }
 
-/// A few items to look at.
+/// A few sample items.
 struct SampleItems: ItemsService {
   var items: [Item] { [Item(id: 1, title: "Old measuring chain"), Item(id: 2, title: "Wax tablets")] }
 }

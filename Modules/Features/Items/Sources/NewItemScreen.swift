@@ -2,32 +2,32 @@ import Groma
 package import GromaFlows
 import ItemsInterface
 
-/// The way to one more item: a stack of its steps.
+/// The stack of steps for adding an item.
 struct NewItemScreen: Screen {
   typealias Current = Stack
   typealias Output = NewItem
   static let name = "new-item"
 }
 
-/// The form for its title.
+/// The form for the title of a new item.
 struct NewItemTitleScreen: Screen {
   static let name = "new-item-title"
 }
 
-/// How it will look.
+/// The preview of a new item.
 struct NewItemReviewScreen: Screen {
   static let name = "new-item-review"
   var title: String
 }
 
-/// That a title was entered.
+/// The output of the title form.
 struct EnteredTitle: ScreenOutput {
   static let name = "entered-title"
   var title: String
 }
 
 extension ItemsFeature {
-  /// From the title to a look at the item; once there is a title, it is not thrown away unasked.
+  /// The flow from the title form to the preview. Once a title is entered, closing the flow asks for confirmation.
   package var newItemFlow: AnyFlow {
     Flow(of: NewItemScreen.self, "putting one more item up")
       .on(EnteredTitle.self) { entered, _, _ in

@@ -1,15 +1,15 @@
 import Groma
 
-/// How far a newcomer was shown around.
+/// The state value that records whether the user has completed the onboarding.
 package struct Onboarding: StateValue, ScreenOutput {
-  /// `onboarding`
+  /// The name of the state value: `onboarding`.
   package static let name = "onboarding"
-  /// Not yet.
+  /// The initial value: the onboarding is not done.
   package static let initial = Onboarding()
 
-  /// Whether they have seen enough.
+  /// Whether the user has completed or skipped the onboarding.
   package var isDone: Bool
 
-  /// Done, or not yet.
+  /// Creates the value.
   package init(isDone: Bool = false) { self.isDone = isDone }
 }

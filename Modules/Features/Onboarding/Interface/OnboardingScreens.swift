@@ -1,11 +1,11 @@
 package import Groma
 
-/// What others may open of Onboarding.
+/// The screens of Onboarding that other features may open.
 package protocol OnboardingScreens: Sendable {
-  /// The way to show a newcomer around, page by page. Finishes with the ``Onboarding``.
+  /// Returns the pages that introduce the app to a new user. They finish with the ``Onboarding`` value.
   func onboarding() -> AnyPagesScreen
-  /// What changed since the last visit.
+  /// Returns the list of changes since the last visit.
   func whatsNew() -> AnyScreen<Page>
-  /// What an invitation says.
+  /// Returns the invitation with a code.
   func invite(code: String) -> AnyScreen<Page>
 }

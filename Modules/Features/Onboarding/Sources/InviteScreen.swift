@@ -1,6 +1,6 @@
 import Groma
 
-/// What an invitation says.
+/// An invitation with a code.
 struct InviteScreen: Screen {
   static let name = "invite"
   var code: String
@@ -15,7 +15,7 @@ extension OnboardingFeature {
   }
 }
 
-/// The object behind an invitation, which closes when the user has seen it.
+/// The content of an invitation. It closes the screen when the user has seen it.
 final class InviteModel: ScreenContent {
   let lines: [String]
   private let context: ScreenContext
@@ -25,6 +25,6 @@ final class InviteModel: ScreenContent {
     self.context = context
   }
 
-  /// Closes the invitation: what its view calls once it has been shown long enough.
+  /// Closes the invitation. The view would call it after a delay.
   func seen() throws(NavigationError) { try context.finish() }
 }

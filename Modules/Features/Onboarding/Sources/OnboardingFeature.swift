@@ -1,28 +1,28 @@
 package import Groma
 package import OnboardingInterface
 
-/// What Onboarding provides and needs. An app's screens conform to it.
+/// The screens and flow that Onboarding provides, and the service it needs. The type that lists an app's screens conforms to it.
 package protocol OnboardingFeature: OnboardingScreens {
-  /// Where news and invitations come from: samples unless the app has its own.
+  /// The source of news and invitations. By default it returns samples.
   var onboardingService: any OnboardingService { get }
 }
 
 extension OnboardingFeature {
-  /// Sample news and invitations.
+  /// The service with sample news and a sample invitation.
   package var onboardingService: any OnboardingService { SampleNews() }
 
-  /// A page for each step, of which the first is shown.
+  /// Returns the pages with one page for each step. The first page is visible.
   package func onboarding() -> AnyPagesScreen { AnyScreen(OnboardingScreen(), OnboardingStep.allCases.map { step($0).anyModal }) }
-  /// The news, as a card where it is presented.
+  /// Returns the news. It is presented as a form sheet.
   package func whatsNew() -> AnyScreen<Page> { AnyScreen(WhatsNewScreen()).modal }
-  /// An invitation, as a card where it is presented.
+  /// Returns an invitation. It is presented as a form sheet.
   package func invite(code: String) -> AnyScreen<Page> { AnyScreen(InviteScreen(code: code)).modal }
 
-  /// The screens of Onboarding.
+  /// The screen definitions of Onboarding.
   package var onboardingEntries: [ScreenDefinition] { [onboardingEntry, stepEntry, whatsNewEntry, inviteEntry] }
 }
 
 extension AnyScreen {
-  /// The same screen, as a small card where it is presented.
+  /// The same screen with the presentation style form sheet.
   fileprivate var modal: Self { decorated { $0.style = .formSheet } }
 }

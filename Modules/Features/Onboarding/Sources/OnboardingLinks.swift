@@ -4,7 +4,7 @@ package import GromaLinks
 import OnboardingInterface
 
 extension OnboardingFeature {
-  /// The links of Onboarding.
+  /// The deep links of Onboarding.
   package var onboardingLinks: [DeepLink] {
     [
       DeepLink("invite/:code", "what an invitation says", samples: [InviteScreen(code: "crossing")]) { (screen: InviteScreen) in

@@ -2,7 +2,7 @@ import Groma
 package import GromaFlows
 import OnboardingInterface
 
-/// The way to show a newcomer around, page by page.
+/// The pages that introduce the app to a new user.
 struct OnboardingScreen: Screen {
   typealias Current = Pages
   typealias Output = Onboarding
@@ -10,7 +10,7 @@ struct OnboardingScreen: Screen {
 }
 
 extension OnboardingFeature {
-  /// Whoever has seen enough is not shown around again.
+  /// The flow that stores the ``Onboarding`` value in the state when the user completes or skips the pages.
   package var onboardingFlow: AnyFlow {
     Flow(of: OnboardingScreen.self, "showing a newcomer around")
       .on(Onboarding.self) { onboarding, _, transaction throws(NavigationError) in

@@ -1,12 +1,12 @@
-/// Where news and invitations come from.
+/// The source of news and invitations.
 package protocol OnboardingService: Sendable {
-  /// What changed since the last visit, a line each.
+  /// The changes since the last visit, one line each.
   @MainActor var news: [String] { get }
-  /// The user name of who wrote an invitation; nil for a code that nobody gave out.
+  /// Returns the user name of an invitation's author, or nil if the code is unknown.
   @MainActor func host(ofInvitation code: String) -> String?
 }
 
-/// A little news, and one invitation.
+/// Sample news and one sample invitation.
 struct SampleNews: OnboardingService {
   var news: [String] { ["Cities are shown beside each other.", "The app speaks latin."] }
   func host(ofInvitation code: String) -> String? { code == "crossing" ? "bob" : nil }

@@ -1,16 +1,16 @@
 import Groma
 import OnboardingInterface
 
-/// What a newcomer is shown, in this order.
+/// The pages of the onboarding, in order.
 enum OnboardingStep: String, Codable, Sendable, CaseIterable {
   case welcome
   case chat
   case places
 
-  /// The one after it; nil after the last.
+  /// The next page; nil after the last.
   var next: OnboardingStep? { Self.allCases.drop { $0 != self }.dropFirst().first }
 
-  /// What it says.
+  /// The text of the page.
   var line: String {
     switch self {
     case .welcome: "Where two roads cross, there is a market."
@@ -20,7 +20,7 @@ enum OnboardingStep: String, Codable, Sendable, CaseIterable {
   }
 }
 
-/// One page of what a newcomer is shown.
+/// One page of the onboarding.
 struct StepScreen: Screen {
   static let name = "onboarding-step"
   var step: OnboardingStep
@@ -34,7 +34,7 @@ extension OnboardingFeature {
       StepScreen.self, "one page of what a newcomer is shown", samples: OnboardingStep.allCases.map { StepScreen(step: $0) },
       actions: { screen, _, _ throws(NavigationError) in
         guard let next = screen.step.next.map(step) else { return [seen("finish")] }
-        // To the page beside it, or where it stands alone, to one on top.
+        // In pages, selects the next page. Elsewhere, pushes it on the stack.
         let turn = UserAction("next") {
           $0.lookUp(.pages, .parent, from: .current).select(.screen(next)).fallback(to: AppRoute().stack.push(next))
         }
@@ -43,7 +43,7 @@ extension OnboardingFeature {
       contents: { screen in StaticContent([screen.step.line]) })
   }
 
-  /// Says that the newcomer has seen enough.
+  /// Returns an action that ends the onboarding.
   private func seen(_ name: String) -> UserAction {
     let done = Onboarding(isDone: true)
     return UserAction(name) { $0.report(done) }

@@ -1,6 +1,6 @@
 import Groma
 
-/// What changed since the last visit.
+/// The list of changes since the last visit.
 struct WhatsNewScreen: Screen {
   static let name = "whats-new"
 }

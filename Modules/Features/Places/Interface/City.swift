@@ -1,18 +1,18 @@
 package import Groma
 
-/// A city to look at.
+/// A city in the list of places.
 package struct City: Identifiable, Hashable, Sendable {
-  /// What names a city: a word.
+  /// The type of a city's identifier: a word.
   package typealias ID = TypedID<City, String>
 
-  /// What names it.
+  /// The identifier of the city.
   package var id: ID
-  /// What people call it.
+  /// The display name of the city.
   package var name: String
-  /// What there is to say of it, in a sentence.
+  /// A sentence about the city.
   package var about: String
 
-  /// A city.
+  /// Creates a city.
   package init(id: ID, name: String, about: String) {
     self.id = id
     self.name = name

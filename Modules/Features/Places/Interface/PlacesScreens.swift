@@ -1,16 +1,16 @@
 package import Groma
 
-/// What others may open of Places.
+/// The screens of Places that other features may open.
 package protocol PlacesScreens: Sendable {
-  /// The cities beside one of them; beside the first without an id.
+  /// Returns a split with the list of cities and one of them as its detail. Without an identifier the detail is the first city.
   func places(showing city: City.ID?) -> AnySplitScreen
-  /// All cities.
+  /// Returns the list of all cities.
   func cities() -> AnyScreen<Page>
-  /// One city.
+  /// Returns the page of one city.
   func city(_ id: City.ID) -> AnyScreen<Page>
 }
 
 extension PlacesScreens {
-  /// The cities beside the first of them.
+  /// Returns a split with the list of cities and the first of them as its detail.
   package func places() -> AnySplitScreen { places(showing: nil) }
 }

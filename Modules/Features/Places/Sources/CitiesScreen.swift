@@ -1,7 +1,7 @@
 import Groma
 import PlacesInterface
 
-/// All cities.
+/// The list of all cities.
 struct CitiesScreen: Screen {
   static let name = "cities"
 }

@@ -1,7 +1,7 @@
 import Groma
 import PlacesInterface
 
-/// One city.
+/// The page of one city.
 struct CityScreen: Screen {
   static let name = "city"
   var id: City.ID
@@ -15,16 +15,16 @@ extension PlacesFeature {
       contents: { screen in StaticContent(found(screen.id).map { [$0.name, $0.about] } ?? []) })
   }
 
-  /// Shows a city: beside the cities where they stand in a split, else on top of what is there.
+  /// Returns the action that shows a city: as the detail if the screen is in a split, otherwise on the stack.
   func show(_ id: City.ID, as name: String) -> UserAction {
     UserAction(name) {
       $0.lookUp(.split, .parent, from: .current).showDetail(city(id)).fallback(to: AppRoute().stack.push(city(id)))
     }
   }
 
-  /// The city after one of them; nil after the last, and for one that does not exist.
+  /// Returns the identifier of the next city. Returns nil after the last city and for an unknown one.
   private func next(after id: City.ID) -> City.ID? { placesService.cities.drop { $0.id != id }.dropFirst().first?.id }
 
-  /// The city of an id; nil for one that does not exist.
+  /// Returns the city with an identifier, or nil if there is none.
   func found(_ id: City.ID) -> City? { placesService.cities.first { $0.id == id } }
 }

@@ -3,7 +3,8 @@ package import GromaDestinations
 import PlacesInterface
 
 extension PlacesFeature {
-  /// What one can go to in Places. A city is for members, and shown beside the others; where they are not open, they open with it.
+  /// The destinations of Places. A city requires a signed-in user and is shown as the detail of the split. If the split is not open, it is
+  /// presented with the city.
   package var placesDestinations: [AnyDestination] {
     let places = Step(found: .named(PlacesScreen.name)) { (city: City.ID) in self.places(showing: city) }.presented(on: .current)
     let city = Step { (screen: CityScreen) throws(NavigationError) in

@@ -1,27 +1,27 @@
 package import Groma
 package import PlacesInterface
 
-/// What Places provides and needs. An app's screens conform to it.
+/// The screens that Places provides, and the service it needs. The type that lists an app's screens conforms to it.
 package protocol PlacesFeature: PlacesScreens {
-  /// Where cities come from: samples unless the app has its own.
+  /// The source of cities. By default it returns samples.
   var placesService: any PlacesService { get }
 }
 
 extension PlacesFeature {
-  /// Sample cities.
+  /// The service with sample cities.
   package var placesService: any PlacesService { SampleCities() }
 
-  /// The cities beside one of them; alone, where the service knows none.
+  /// Returns a split with the list of cities and one of them as its detail. If the service has no cities, the split has no detail.
   package func places(showing city: City.ID?) -> AnySplitScreen {
     let shown = city ?? placesService.cities.first?.id
     return AnyScreen(PlacesScreen(), [cities().anyModal] + (shown.map { [self.city($0).anyModal] } ?? []))
   }
 
-  /// All cities.
+  /// Returns the list of all cities.
   package func cities() -> AnyScreen<Page> { AnyScreen(CitiesScreen()) }
-  /// One city.
+  /// Returns the page of one city.
   package func city(_ id: City.ID) -> AnyScreen<Page> { AnyScreen(CityScreen(id: id)) }
 
-  /// The screens of Places.
+  /// The screen definitions of Places.
   package var placesEntries: [ScreenDefinition] { [placesEntry, citiesEntry, cityEntry] }
 }

@@ -3,7 +3,7 @@ package import GromaLinks
 import PlacesInterface
 
 extension PlacesFeature {
-  /// The links of Places.
+  /// The deep links of Places.
   package var placesLinks: [DeepLink] {
     [
       DeepLink("city/:id", "a city, beside the others", samples: [CityScreen(id: "timgad")]) {
@@ -15,7 +15,7 @@ extension PlacesFeature {
     ]
   }
 
-  /// Why one cannot go to a city.
+  /// Returns the error for a city that does not exist.
   func noCity(_ screen: CityScreen) -> NavigationError {
     let known = placesService.cities.map(\.id.rawValue).joined(separator: ", ")
     return .custom(code: "places.no-city", message: "there is no city '\(screen.id.rawValue)'; there are \(known)")

@@ -1,7 +1,7 @@
 import Groma
 import PlacesInterface
 
-/// The cities, beside one of them.
+/// The split with the list of cities and one of them as its detail.
 struct PlacesScreen: Screen {
   typealias Current = Split
   static let name = "places"

@@ -1,13 +1,13 @@
 import Groma
 package import PlacesInterface
 
-/// Where cities come from.
+/// The source of cities.
 package protocol PlacesService: Sendable {
-  /// The cities. The same for as long as the app runs: actions and links depend on them.
+  /// The cities. They must not change while the app runs, because actions and links depend on them.
   var cities: [City] { get }
 }
 
-/// A few cities that were laid out with a groma.
+/// A few sample cities that were laid out with a groma.
 struct SampleCities: PlacesService {
   var cities: [City] {
     [

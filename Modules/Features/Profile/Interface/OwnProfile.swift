@@ -1,15 +1,15 @@
 import Groma
 
-/// What who is signed in says about themselves.
+/// The text that the signed-in user has entered about themselves.
 package struct OwnProfile: StateValue, ScreenOutput {
-  /// `own-profile`
+  /// The name of the state value: `own-profile`.
   package static let name = "own-profile"
-  /// Nothing was said yet.
+  /// The initial value, without a text.
   package static let initial = OwnProfile()
 
-  /// The text; nil for what people know of them, empty for nothing.
+  /// The entered text; empty if the user removed it. If nil, the profile shows the text of the service.
   package var about: String?
 
-  /// A text, or none yet.
+  /// Creates the value with a text, or without one.
   package init(about: String? = nil) { self.about = about }
 }

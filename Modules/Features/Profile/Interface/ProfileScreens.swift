@@ -1,14 +1,15 @@
 package import Groma
 
-/// What others may open of Profile.
+/// The screens of Profile that other features may open.
 package protocol ProfileScreens: Sendable {
-  /// A person's profile, by user name; one's own without.
+  /// Returns the profile of a person by user name, or the user's own profile without a name.
   func profile(user: String?) -> AnyScreen<Page>
-  /// What one says about oneself, with what is typed so far: to be pushed. Finishes with the ``OwnProfile``, which it puts.
+  /// Returns the form for the user's own profile, with the text typed so far, to be pushed. It stores the ``OwnProfile`` and finishes with
+  /// it.
   func editProfile(about: String?) -> AnyScreen<Page>
 }
 
 extension ProfileScreens {
-  /// What one says about oneself, with nothing typed yet.
+  /// Returns the form for the user's own profile, with nothing typed yet.
   package func editProfile() -> AnyScreen<Page> { editProfile(about: nil) }
 }

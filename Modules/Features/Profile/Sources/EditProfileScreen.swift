@@ -2,17 +2,17 @@ import AuthorizationInterface
 import Groma
 import ProfileInterface
 
-/// What one says about oneself, with what is typed so far.
+/// The form for the user's own profile, with the text typed so far.
 struct EditProfileScreen: Screen {
   typealias Output = OwnProfile
   static let name = "edit-profile"
   var about: String?
 
-  /// Whether something is typed that is not saved.
+  /// Whether the typed text differs from the saved one.
   func isDirty(saved: OwnProfile) -> Bool { about != nil && about != saved.about }
 }
 
-/// What the user enters about themselves.
+/// The text that the user enters about themselves.
 struct About: Codable, Sendable {
   var about: String
 }
@@ -26,7 +26,7 @@ extension ProfileFeature {
         let cancel = UserAction("cancel") { $0.back() }
         if transaction.value(Session.self).user == nil { return [cancel] }
         let saved = transaction.value(OwnProfile.self)
-        // What is entered replaces the screen: what is not saved is not discarded unasked.
+        // The entered text replaces the screen. A text that is not saved locks it, so that discarding it asks for confirmation.
         let enter = UserAction("type", taking: About.self, samples: [About(about: "I survey")]) { entered, route in
           let screen = EditProfileScreen(about: entered.about)
           let lock: Lock? = screen.isDirty(saved: saved) ? .kept.asking("Discard the changes?") : nil
@@ -39,7 +39,7 @@ extension ProfileFeature {
       contents: { screen in StateContent { ["about: \(screen.about ?? said(in: &$0) ?? "")"] } })
   }
 
-  /// What who is signed in says about themselves, or is known for.
+  /// Returns the text of the signed-in user: the entered one, otherwise that of the service.
   @MainActor func said(in transaction: inout NavigationTransaction) -> String? {
     transaction.value(OwnProfile.self).about ?? transaction.value(Session.self).user.flatMap(profileService.about)
   }

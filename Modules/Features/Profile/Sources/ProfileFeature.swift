@@ -4,21 +4,21 @@ package import Groma
 package import ProfileInterface
 package import SupportInterface
 
-/// What Profile provides and needs. An app's screens conform to it.
+/// The screens that Profile provides, and the service and features it needs. The type that lists an app's screens conforms to it.
 package protocol ProfileFeature: ProfileScreens, AuthorizationScreens, ChatScreens, SupportScreens {
-  /// Where people are known: samples unless the app has its own.
+  /// The source of profiles. By default it returns samples.
   var profileService: any ProfileService { get }
 }
 
 extension ProfileFeature {
-  /// Sample people.
+  /// The service with sample profiles.
   package var profileService: any ProfileService { SampleProfiles() }
 
-  /// Somebody's profile, or one's own.
+  /// Returns the profile of a person, or the user's own profile.
   package func profile(user: String?) -> AnyScreen<Page> { AnyScreen(ProfileScreen(user: user)) }
-  /// What one says about oneself, with what is typed so far: to be pushed.
+  /// Returns the form for the user's own profile, with the text typed so far, to be pushed.
   package func editProfile(about: String?) -> AnyScreen<Page> { AnyScreen(EditProfileScreen(about: about)) }
 
-  /// The screens of Profile.
+  /// The screen definitions of Profile.
   package var profileEntries: [ScreenDefinition] { [profileEntry, editProfileEntry] }
 }

@@ -4,7 +4,7 @@ import Groma
 package import GromaLinks
 
 extension ProfileFeature {
-  /// The links of Profile.
+  /// The deep links of Profile.
   package var profileLinks: [DeepLink] {
     [
       DeepLink("profile", "one's own profile", destination: { (_: Oneself) in ProfileScreen().key }) { _ in
@@ -18,5 +18,5 @@ extension ProfileFeature {
   }
 }
 
-/// What a link to one's own profile carries.
+/// The parameters of the link to the user's own profile. There are none.
 private struct Oneself: Codable {}

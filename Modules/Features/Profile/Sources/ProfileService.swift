@@ -1,10 +1,10 @@
-/// Where people are known.
+/// The source of profiles.
 package protocol ProfileService: Sendable {
-  /// What a person says of themselves; nil for somebody unknown.
+  /// Returns a person's text about themselves, or nil if the person is unknown.
   @MainActor func about(_ user: String) -> String?
 }
 
-/// A few people to look up.
+/// A few sample profiles.
 struct SampleProfiles: ProfileService {
   func about(_ user: String) -> String? {
     switch user {

@@ -1,25 +1,25 @@
 import Groma
 
-/// The language the app speaks.
+/// The state value that contains the language of the app.
 package struct Language: StateValue {
-  /// The languages there are.
+  /// The available languages.
   package enum Choice: String, Hashable, Codable, Sendable, CaseIterable {
-    /// Spoken until another is chosen.
+    /// English, the default.
     case english
-    /// Spoken in the north.
+    /// German.
     case german
-    /// Spoken by those who built the roads.
+    /// Latin.
     case latin
   }
 
-  /// `language`
+  /// The name of the state value: `language`.
   package static let name = "language"
-  /// English.
+  /// The initial value: English.
   package static let initial = Language(.english)
 
-  /// Which it is.
+  /// The selected language.
   package var choice: Choice
 
-  /// A language.
+  /// Creates the value with a language.
   package init(_ choice: Choice) { self.choice = choice }
 }

@@ -1,11 +1,11 @@
 package import Groma
 
-/// What others may open of Settings.
+/// The screens of Settings that other features may open.
 package protocol SettingsScreens: Sendable {
-  /// What people set to their taste.
+  /// Returns the settings.
   func settings() -> AnyScreen<Page>
-  /// The languages to choose from.
+  /// Returns the list of languages.
   func language() -> AnyScreen<Page>
-  /// A color to look at.
+  /// Returns the page of a color.
   func color(_ hex: HexColor) -> AnyScreen<Page>
 }

@@ -1,7 +1,7 @@
 import Groma
 import SettingsInterface
 
-/// A color to look at.
+/// The page of a color.
 struct ColorScreen: Screen {
   static let name = "color"
   var hex: HexColor

@@ -1,7 +1,7 @@
 import Groma
 import SettingsInterface
 
-/// The languages to choose from.
+/// The list of languages.
 struct LanguageScreen: Screen {
   static let name = "language"
 }

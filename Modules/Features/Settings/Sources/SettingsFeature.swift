@@ -2,23 +2,23 @@ package import FeedbackInterface
 package import Groma
 package import SettingsInterface
 
-/// What Settings provides and needs. An app's screens conform to it.
+/// The screens that Settings provides, and the service and features it needs. The type that lists an app's screens conforms to it.
 package protocol SettingsFeature: SettingsScreens, FeedbackScreens {
-  /// What can be set: samples unless the app has its own.
+  /// The source of the available colors. By default it returns samples.
   var settingsService: any SettingsService { get }
 }
 
 extension SettingsFeature {
-  /// Sample settings.
+  /// The service with sample colors.
   package var settingsService: any SettingsService { SampleSettings() }
 
-  /// All that can be set.
+  /// Returns the settings.
   package func settings() -> AnyScreen<Page> { AnyScreen(SettingsScreen()) }
-  /// The languages to choose from.
+  /// Returns the list of languages.
   package func language() -> AnyScreen<Page> { AnyScreen(LanguageScreen()) }
-  /// One color.
+  /// Returns the page of a color.
   package func color(_ hex: HexColor) -> AnyScreen<Page> { AnyScreen(ColorScreen(hex: hex)) }
 
-  /// The screens of Settings.
+  /// The screen definitions of Settings.
   package var settingsEntries: [ScreenDefinition] { [settingsEntry, languageEntry, colorEntry] }
 }

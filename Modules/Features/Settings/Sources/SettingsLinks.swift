@@ -3,7 +3,7 @@ package import GromaLinks
 import SettingsInterface
 
 extension SettingsFeature {
-  /// The links of Settings.
+  /// The deep links of Settings.
   package var settingsLinks: [DeepLink] {
     [
       DeepLink("settings", "what people set to their taste") { (_: SettingsScreen) in AppRoute().land(on: settings()) },

@@ -2,7 +2,7 @@ import FeedbackInterface
 import Groma
 import SettingsInterface
 
-/// What people set to their taste.
+/// The settings.
 struct SettingsScreen: Screen {
   static let name = "settings"
 }
@@ -22,7 +22,7 @@ extension SettingsFeature {
       contents: { _ in StaticContent(["language", "colors: \(settingsService.palette.map(\.rawValue).joined(separator: " "))"]) })
   }
 
-  /// All languages at once, without leaving the settings.
+  /// An action sheet with all languages, which keeps the settings visible.
   private var languageSheet: Effect {
     Language.Choice.allCases.reduce(Effect.actionSheet("Language")) { sheet, choice in
       sheet.on(choice.rawValue) { $0.put(Language(choice)) }
@@ -30,7 +30,7 @@ extension SettingsFeature {
     .on("keep", .cancel)
   }
 
-  /// Asks before anything is lost, and lets those who meant the language alone go there.
+  /// An alert that confirms the reset. It also offers to change only the language.
   private var resetAlert: Effect {
     .alert("Reset all settings?", message: "The language will be english again.")
       .on("reset", .destructive) { $0.put(Language.initial) }

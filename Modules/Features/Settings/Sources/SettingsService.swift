@@ -1,12 +1,12 @@
 package import SettingsInterface
 
-/// What can be set.
+/// The source of the available colors.
 package protocol SettingsService: Sendable {
-  /// The colors on offer. The same for as long as the app runs: actions depend on them.
+  /// The available colors. They must not change while the app runs, because the actions of screens depend on them.
   var palette: [HexColor] { get }
 }
 
-/// The colors that a surveyor paints marks with.
+/// Two sample colors.
 struct SampleSettings: SettingsService {
   var palette: [HexColor] { [HexColor(red: 204, green: 119, blue: 34), HexColor(red: 179, green: 66, blue: 51)] }
 }

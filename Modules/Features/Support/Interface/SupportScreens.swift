@@ -1,12 +1,12 @@
 package import Groma
 
-/// What others may open of Support.
+/// The screens of Support that other features may open.
 package protocol SupportScreens: Sendable {
-  /// Help, on a topic if there is one.
+  /// Returns the help page, on a topic or in general.
   func support(topic: String?) -> AnyScreen<Page>
 }
 
 extension SupportScreens {
-  /// Help with anything.
+  /// Returns the general help page.
   package func support() -> AnyScreen<Page> { support(topic: nil) }
 }

@@ -2,13 +2,13 @@ package import FeedbackInterface
 package import Groma
 package import SupportInterface
 
-/// What Support provides and needs. An app's screens conform to it.
+/// The screens that Support provides, and the feature it needs. The type that lists an app's screens conforms to it.
 package protocol SupportFeature: SupportScreens, FeedbackScreens {}
 
 extension SupportFeature {
-  /// Help, on a topic or with anything.
+  /// Returns the help page, on a topic or in general.
   package func support(topic: String?) -> AnyScreen<Page> { AnyScreen(SupportScreen(topic: topic)) }
 
-  /// The screens of Support.
+  /// The screen definitions of Support.
   package var supportEntries: [ScreenDefinition] { [supportEntry] }
 }

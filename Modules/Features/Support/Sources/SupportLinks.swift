@@ -2,7 +2,7 @@ import Groma
 package import GromaLinks
 
 extension SupportFeature {
-  /// The links of Support.
+  /// The deep links of Support.
   package var supportLinks: [DeepLink] {
     [
       DeepLink("support", "help, on a topic or with anything", samples: [SupportScreen(), SupportScreen(topic: "profile")]) {

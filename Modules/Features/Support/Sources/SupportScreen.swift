@@ -1,7 +1,7 @@
 import FeedbackInterface
 import Groma
 
-/// Help, on a topic if there is one.
+/// The help page, on a topic or in general.
 struct SupportScreen: Screen {
   static let name = "support"
   var topic: String?
@@ -12,7 +12,7 @@ extension SupportFeature {
     ScreenDefinition(
       SupportScreen.self, "help, on a topic or with anything", samples: [SupportScreen(), SupportScreen(topic: "profile")],
       actions: { _, _, _ throws(NavigationError) in
-        // On top, or where it is shown without a stack, over it.
+        // Pushed on the stack. Without a stack, presented.
         [
           UserAction("feedback") {
             $0.stack.push(textInput()).fallback(to: AppRoute().present(textInput().withStackContainer()))

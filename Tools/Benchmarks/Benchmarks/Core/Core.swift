@@ -3,7 +3,7 @@ import Workloads
 
 /// All workloads as benchmarks, for percentiles, baselines and comparisons: `swift package benchmark`.
 ///
-/// The measure is a custom one: the library's own CPU time comes in ticks of 10 ms on Linux.
+/// The metric is a custom one, because the library's own CPU time has a resolution of 10 ms on Linux.
 let benchmarks: @Sendable () -> Void = {
   for workload in Workload.all {
     let isMemory = if case .bytes = workload.measure { true } else { false }

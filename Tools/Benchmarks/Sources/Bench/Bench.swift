@@ -1,7 +1,7 @@
 import Foundation
 import Workloads
 
-/// Measures the workloads and prints a table: `Tools/bench --help` says how.
+/// The command that measures the workloads and prints a table. Run it with `Tools/bench`.
 @main struct Bench {
   private static let usage = """
     USAGE: Tools/bench [ID…]                           the table: all workloads, or those that begin so
@@ -33,7 +33,7 @@ import Workloads
     }
   }
 
-  /// The workloads of these ids, or of those that begin so; all without any.
+  /// Returns the workloads with these identifiers or identifier prefixes, or all workloads if there are no words.
   private static func selected(_ words: [String]) throws -> [Workload] {
     if words.isEmpty { return Workload.all }
     return try words.flatMap { word in
@@ -45,7 +45,7 @@ import Workloads
   }
 }
 
-/// Why there is no figure.
+/// The reason why a measurement failed.
 struct Failure: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }

@@ -1,12 +1,14 @@
 import Foundation
 import Workloads
 
-/// The instructions of an operation, counted by Valgrind: the same on a busy machine, so that a change of a few per cent is a fact.
+/// The number of instructions per operation, counted by Valgrind. It does not depend on the load of the machine, so a change of a few
+/// percent is significant.
 enum Instructions {
   private static let file = "Tools/Benchmarks/instructions.txt"
   private static let tolerance = 0.05
 
-  /// Compares the counts with the committed ones, or commits them. False when one grew by more than the tolerance.
+  /// Compares the counts with the committed ones, or writes them if `isBlessing` is set. Returns false if a count grew by more than the
+  /// tolerance.
   static func check(_ workloads: [Workload], isBlessing: Bool) throws -> Bool {
     guard (try? Child.output(["valgrind", "--version"])) != nil else {
       throw Failure("there is no valgrind in the PATH; install it, e.g. apt-get install valgrind")
@@ -35,7 +37,7 @@ enum Instructions {
     let operations = min(batch, 200)
     let output = FileManager.default.temporaryDirectory.appendingPathComponent("bench-\(getpid())-\(id).callgrind").path
     defer { try? FileManager.default.removeItem(atPath: output) }
-    // What runs under the clock is counted, and nothing else. Without the seed, hashing would differ from run to run.
+    // Only the measured code is counted. Deterministic hashing keeps the counts equal from run to run.
     _ = try Child.output(
       [
         "valgrind", "--quiet", "--tool=callgrind", "--toggle-collect=*measuredNanoseconds*", "--callgrind-out-file=\(output)",

@@ -1,14 +1,14 @@
 import Foundation
 import Workloads
 
-/// The figure of a workload, from a process of its own: nothing that ran before is in its memory and caches.
+/// The figure of a workload, measured in a separate process whose memory and caches contain nothing of other workloads.
 struct Measurement {
-  /// Nanoseconds of a step of the calibration, in that process.
+  /// The duration of one calibration step in that process, in nanoseconds.
   let calibration: Double
-  /// Microseconds or bytes.
+  /// The result, in microseconds or bytes.
   let figure: Double
 
-  /// Measures in this process: a warm-up, then the median of seven samples.
+  /// Measures in this process: one warm-up, then the median of seven samples. Memory is measured once.
   @MainActor init(of workload: Workload) throws {
     if case .bytes = workload.measure {
       figure = try workload.sample()
@@ -20,7 +20,7 @@ struct Measurement {
     }
   }
 
-  /// Measures in a child.
+  /// Measures in a child process.
   init(inChild id: String) throws {
     let output = try Child.output([CommandLine.arguments[0], "--sample", id])
     let numbers = output.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
@@ -29,16 +29,16 @@ struct Measurement {
     figure = numbers[1]
   }
 
-  /// Prints it for the parent.
+  /// Prints the measurement for the parent process.
   func write() { print(calibration, figure) }
 
-  /// The figure as it would be on the machine of the peers.
+  /// The figure converted to the speed of the machine on which the peers were measured.
   var calibrated: Double { figure * Calibration.peers / calibration }
 }
 
-/// Another process.
+/// A child process.
 enum Child {
-  /// Its standard output, once it has ended well.
+  /// Returns the standard output of a command. Throws if the command fails.
   static func output(_ command: [String], environment: [String: String] = [:]) throws -> String {
     let process = Process()
     let pipe = Pipe()

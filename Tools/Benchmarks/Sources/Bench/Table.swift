@@ -1,9 +1,9 @@
 import Foundation
 import Workloads
 
-/// The table: ours beside the peers'.
+/// The table that compares our figures with those of the peers.
 enum Table {
-  /// Measures and prints row by row. False when a figure is over its limit.
+  /// Measures the workloads and prints one row for each. Returns false if a figure exceeds its limit.
   static func print(_ workloads: [Workload]) throws -> Bool {
     let speed = try Calibration.nanoseconds()
     Swift.print(

@@ -1,7 +1,8 @@
 import Foundation
 import GromaExplorer
 
-/// Measures the explorer on a market, beside Spin on the model of the same: `Tools/bench-explorer` builds and runs this.
+/// The command that measures the explorer on a market app, and Spin on the generated model of the same app. Run it with
+/// `Tools/bench-explorer`.
 @main struct ExplorerBench {
   private static let usage = """
     USAGE: explorer-bench [TABS DEPTH LAYERS]
@@ -29,7 +30,7 @@ import GromaExplorer
     }
   }
 
-  /// Whether all figures are within their limits.
+  /// Measures all subjects. Returns whether all figures are within their limits.
   @MainActor private static func compare(_ subjects: [Measurement.Subject]) throws -> Bool {
     var table = Table()
     print("a market, all properties; seconds are the processor's")
@@ -55,7 +56,7 @@ import GromaExplorer
     return table.isWithin
   }
 
-  /// What the packed engine takes.
+  /// Measures the packed engine and prints its figures.
   @MainActor private static func measure(
     _ subject: Measurement.Subject, besides small: Measurement, in table: inout Table
   ) throws -> Measurement {
@@ -82,10 +83,10 @@ import GromaExplorer
     return packed
   }
 
-  /// Whether an exploration shows what each state takes: in smaller ones it is mostly learning, and the process itself.
+  /// Returns whether the exploration is large enough for limits per state. In smaller ones, learning and the process itself dominate.
   @MainActor private static func isLarge(_ packed: Measurement) -> Bool { Double(packed.states) ?? 0 >= 10_000_000 }
 
-  /// What Spin takes for the model of the same.
+  /// Measures Spin on the generated model of the same app and compares it with the packed engine.
   @MainActor private static func compare(_ packed: Measurement, of subject: Measurement.Subject, in table: inout Table) throws {
     guard SpinRun.isInstalled else { return print("Spin, or a C compiler, is not installed: nothing is held against it") }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("groma-spin-\(getpid())")
@@ -105,7 +106,7 @@ import GromaExplorer
   }
 }
 
-/// Prints figures beside their limits.
+/// The printed table of figures and limits.
 private struct Table {
   /// Whether all figures so far are within their limits.
   private(set) var isWithin = true

@@ -1,12 +1,12 @@
 import Groma
 import GromaLinks
 
-/// An app of any number of tabs, to explore: a shop, a search, a bag, an inbox and a profile, again and again.
+/// An app with any number of tabs for the explorer. The tabs repeat: a shop, a search, a bag, an inbox and a profile.
 ///
-/// Each tab is a stack of a few screens. A link or a tap that needs a member shows the login over all, and waits for it; over that lie an offer
-/// and its terms. Twelve links lead in.
+/// Each tab is a stack of a few screens. A link or a tap that requires a member presents the login over everything and waits for it. An
+/// offer and its terms can be presented above that. There are twelve links.
 enum Market {
-  /// The market of so many tabs.
+  /// Returns the market with a number of tabs.
   static func app(tabs: Int) -> AppDefinition {
     let screens = Screens(tabs: tabs)
     return AppDefinition(
@@ -14,7 +14,7 @@ enum Market {
       values: [Session.self], parts: [LinkTable(screens.links, from: [.scheme("market")])], root: screens.home.anyModal)
   }
 
-  /// Who is signed in.
+  /// The state value that records whether a member is signed in.
   struct Session: StateValue {
     static let name = "session"
     static let initial = Session()
@@ -65,7 +65,7 @@ enum Market {
 
     var home: AnyTabsScreen { AnyScreen(Home(), (0..<tabs).map { AnyScreen(Tab(number: $0)).withStackContainer().anyModal }) }
 
-    /// Lets members pass; anybody else signs in first.
+    /// The guard that allows members, and redirects everyone else to the login.
     var member: Guard {
       Guard("member", "somebody must be signed in") { _, transaction in
         transaction.value(Session.self).isMember
@@ -73,7 +73,7 @@ enum Market {
       }
     }
 
-    // MARK: What is offered
+    // MARK: Screens
 
     var entries: [ScreenDefinition] {
       [

@@ -1,22 +1,22 @@
 import Foundation
 import GromaExplorer
 
-/// What an exploration of a market took, in a process of its own: so its memory is its own.
+/// The figures of one exploration, measured in a separate process so that its memory can be measured alone.
 struct Measurement: Codable {
   var states: String
   var transitions: Int
-  /// How often links were opened.
+  /// The number of links opened.
   var links: Int
-  /// How often the app's own code was run.
+  /// The number of times that the app's own code ran.
   var runs: Int
-  /// Of the processor.
+  /// The CPU time in seconds.
   var seconds: Double
-  /// The most memory that the process had, in bytes.
+  /// The peak memory of the process in bytes.
   var memory: Int
 
-  /// What is explored.
+  /// The app, bounds and engine of an exploration.
   struct Subject {
-    /// A ``Market``, or ``Stacks``.
+    /// The explored app: ``Market`` or ``Stacks``.
     enum App: String { case market, stacks }
 
     var app = App.market
@@ -26,10 +26,10 @@ struct Measurement: Codable {
     var engine: Exploration.Engine
     var scope = Scope.all
 
-    /// Which properties are held against it: all that every app has, or that every link lands.
+    /// The properties to check: all built-in ones, or only that every link lands.
     enum Scope: String { case all, links }
 
-    /// Within bounds that states alone never meet.
+    /// The bounds. The maximum number of states is never reached.
     var bounds: Bounds { Bounds(depth: depth, layers: layers, samples: 3, states: 1_000_000_000) }
 
     var arguments: [String] { [app.rawValue, "\(tabs)", "\(depth)", "\(layers)", engine.rawValue, scope.rawValue] }
@@ -54,9 +54,9 @@ struct Measurement: Codable {
     }
   }
 
-  /// Explores here.
+  /// Explores in this process.
   ///
-  /// - Throws: Something is wrong with the market, so that the figures would be those of something else.
+  /// - Throws: ``Failure`` if the exploration is incomplete or has findings, because its figures would not be comparable.
   @MainActor init(exploring subject: Subject) throws {
     let report = subject.exploration.run()
     guard report.isComplete, report.findings.isEmpty else {
@@ -69,21 +69,22 @@ struct Measurement: Codable {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     seconds = usage.seconds
-    // What the system counts of a process begins with what its parent had.
+    // The kernel's resource usage of a child includes the peak of its parent from before exec. The process's own peak is in
+    // `/proc/self/status`.
     let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let peak = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }?.split(whereSeparator: \.isWhitespace).dropFirst().first
     guard let peak, let kilobytes = Int(peak) else { throw Failure("the system does not say how much memory there was") }
     memory = kilobytes * 1_024
   }
 
-  /// Explores in a process of its own.
+  /// Explores in a separate process.
   init(of subject: Subject) throws {
     let (output, _) = try Command(CommandLine.arguments[0], ["measure"] + subject.arguments).run()
     self = try JSONDecoder().decode(Self.self, from: Data(output.utf8))
   }
 }
 
-/// Something that cannot be measured.
+/// The reason why a measurement failed.
 struct Failure: Error, CustomStringConvertible {
   var description: String
   init(_ description: String) { self.description = description }
@@ -99,9 +100,9 @@ struct Command {
     (self.path, self.arguments, self.folder) = (path, arguments, folder)
   }
 
-  /// Runs it.
+  /// Runs the program.
   ///
-  /// - Returns: What it printed, and the seconds of the processor that it took.
+  /// - Returns: The standard output, and the CPU time of the program in seconds.
   func run() throws -> (output: String, seconds: Double) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)

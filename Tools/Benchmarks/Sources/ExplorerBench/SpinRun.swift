@@ -1,32 +1,33 @@
 import Foundation
 
-/// What Spin finds in a model, and what that took.
+/// The result and cost of one verification run of Spin.
 struct SpinRun {
   var states: Int
-  /// As Spin writes it: with eight digits.
+  /// The number of transitions, as printed by Spin with eight digits.
   var transitions: Double
-  /// Of the processor, without the time of the compilers.
+  /// The CPU time in seconds, without that of the compilers.
   var seconds: Double
-  /// In bytes, as Spin says.
+  /// The memory in bytes, as reported by Spin.
   var memory: Int
 
-  /// How Spin goes through states: each is exact, and keeps them all.
+  /// The search order of Spin. Both orders are exact and store all states.
   enum Order: String, CaseIterable {
     case depthFirst = "depth first"
-    /// Finds shortest ways, as the explorer does.
+    /// Finds shortest paths, as the explorer does.
     case breadthFirst = "breadth first"
   }
 
-  /// A number as Spin writes it.
+  /// Returns a number rounded to eight digits, as Spin prints it.
   static func written(_ number: Int) -> Double { Double(String(format: "%.8g", Double(number))) ?? 0 }
 
   static var isInstalled: Bool {
     ["/usr/bin/spin", "/usr/bin/cc"].allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// Lets Spin go through the model in a folder.
+  /// Compiles and runs a model in a folder.
   ///
-  /// - Parameter states: How many states there are: the more, the deeper it goes, and for each step down it keeps room from the beginning.
+  /// - Parameter states: The expected number of states. It determines the maximum search depth, for which Spin allocates memory at the
+  ///   start.
   init(_ model: String, in folder: URL, _ order: Order, states: Int) throws {
     _ = try Command("/usr/bin/spin", ["-a", model], in: folder).run()
     let flags = ["-O2", "-w", "-DSAFETY", "-DNOREDUCE", "-DMEMLIM=16000"] + (order == .breadthFirst ? ["-DBFS"] : [])

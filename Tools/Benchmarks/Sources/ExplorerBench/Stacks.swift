@@ -1,12 +1,12 @@
 import Groma
 import GromaLinks
 
-/// An app of any number of tabs, to explore: on each tab's stack two letters are pushed as one likes.
+/// An app with any number of tabs for the explorer. Each tab is a stack on which the user can push two different letters in any order.
 ///
-/// Of stacks no deeper than four there are 15 in each tab, and nothing in one tab depends on another: as many states as can be of what is known
-/// of each tab on its own.
+/// A tab has 15 possible stacks with at most four screens. The tabs are independent of each other, so the number of states is the largest
+/// possible for these tabs.
 enum Stacks {
-  /// The stacks of so many tabs.
+  /// Returns the app with a number of tabs.
   static func app(tabs: Int) -> AppDefinition {
     let stack = AnyScreen(Letter(name: "a")).withStackContainer().anyModal
     let root = AnyScreen(Home(), (0..<tabs).map { _ in stack })

@@ -1,25 +1,25 @@
 import Glibc
 
-/// A program that is started, and how long that takes.
+/// A program whose run time is measured.
 struct Program {
-  /// What it is called in the table.
+  /// The name of the program in the table.
   var name: String
-  /// Its path, then its arguments.
+  /// The path of the program, followed by its arguments.
   var command: [String]
-  /// What it writes when it is ready for a person.
+  /// The text that the program prints when it is ready for input.
   var prompt = ""
-  /// A line, and a part of what it answers, which is not in the line.
+  /// A line to type, and a part of the expected answer that does not occur in the line.
   var question = (line: "", answer: "")
 
-  /// Milliseconds.
+  /// A duration in milliseconds.
   struct Time {
-    /// On the clock.
+    /// The wall-clock time.
     var wall: Double
-    /// Of the processor, in the program and in the system for it.
+    /// The CPU time of the program, including system time.
     var processor: Double
   }
 
-  /// The time from its start to its end, without a terminal.
+  /// Returns the time from the start to the end of the program, without a terminal.
   func timeToEnd(input: String = "/dev/null") throws -> Time {
     let start = Self.now
     let process = try spawn { actions in
@@ -32,10 +32,10 @@ struct Program {
     return Time(wall: wall, processor: processor)
   }
 
-  /// The time from its start to its prompt, at a terminal of its own.
+  /// Returns the time from the start of the program to its prompt, in a new pseudo-terminal.
   func timeToPrompt() throws -> Time { try timeAtTerminal { _, written in written.contains(prompt.utf8) } }
 
-  /// The time from its start to its answer to a line, which is typed as soon as its prompt is up.
+  /// Returns the time from the start of the program to its answer to a line, which is typed when the prompt appears.
   func timeToAnswer() throws -> Time {
     var isAsked = false
     return try timeAtTerminal { terminal, written in
@@ -48,7 +48,7 @@ struct Program {
     }
   }
 
-  /// The time from its start at a terminal of its own until what it wrote is enough.
+  /// Returns the time from the start of the program in a new pseudo-terminal until its output satisfies `isEnough`.
   private func timeAtTerminal(until isEnough: (_ terminal: Int32, _ written: [UInt8]) throws -> Bool) throws -> Time {
     let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     defer { close(terminal) }
@@ -60,7 +60,7 @@ struct Program {
     let other = "/dev/pts/\(number)"
     let start = Self.now
     let process = try spawn { actions in
-      // The first terminal that the leader of a session opens is the session's.
+      // The first terminal that a session leader opens becomes the controlling terminal of the session.
       posix_spawn_file_actions_addopen(&actions, 0, other, O_RDWR, 0)
       posix_spawn_file_actions_adddup2(&actions, 0, 1)
       posix_spawn_file_actions_adddup2(&actions, 0, 2)
@@ -80,12 +80,12 @@ struct Program {
     return Time(wall: wall, processor: processor)
   }
 
-  /// A fixed environment: what a person has set is not measured.
+  /// A fixed environment, so that the user's own settings do not affect the result.
   private static let environment = [
     "TERM=xterm-256color", "LANG=C.UTF-8", "PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/nonexistent", "XDG_STATE_HOME=/nonexistent",
   ]
 
-  /// What Linux calls `TIOCSPTLCK`, `TIOCGPTN` and `POSIX_SPAWN_SETSID`: Glibc's module does not show macros of macros.
+  /// The values of `TIOCSPTLCK`, `TIOCGPTN` and `POSIX_SPAWN_SETSID`. The Glibc module does not import macros that use other macros.
   private enum System {
     static let unlockTerminal: UInt = 0x4004_5431
     static let numberOfTerminal: UInt = 0x8004_5430
@@ -127,7 +127,7 @@ struct Program {
   }
 }
 
-/// Why there is no figure.
+/// The reason why a measurement failed.
 struct Failure: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Measures the shell beside the shells that people know: `Tools/bench-shell` builds both, and runs this.
+/// The command that measures the shell and compares it with well-known shells. Run it with `Tools/bench-shell`.
 @main struct ShellBench {
   private static let usage = "USAGE: shell-bench GROMA [ROUNDS]"
   private static let replayedLines = 400_000
@@ -42,13 +42,13 @@ import Foundation
     ]
   }
 
-  /// Measures programs in turn, ours first and its peer second; those that are not there are left out.
+  /// Measures the programs in alternation. The first program is ours, the second is its peer. Programs that are not installed are skipped.
   private static func compare(
     _ title: String, limit: Double?, _ rounds: Int, _ programs: [Program], _ measure: (Program) throws -> Program.Time
   ) throws -> Bool {
     let present = programs.filter { FileManager.default.isExecutableFile(atPath: $0.command[0]) }
     var times: [String: [Program.Time]] = [:]
-    // The first round fills caches.
+    // The first round warms up the caches and is not counted.
     for round in 0...rounds {
       for program in present {
         let time = try measure(program)
@@ -66,8 +66,8 @@ import Foundation
     return verdict != "over"
   }
 
-  /// Lines a second of the processor's time, of a file of pushes and pops: in an app of pages alone, as the peers' work is done, or in one whose
-  /// flows, links and launch are asked after each change.
+  /// Measures how many lines per second of CPU time the shell replays from a file of pushes and pops. The app either has pages alone, like
+  /// the work of the peers, or has flows, links and a launch that are called after each change.
   private static func replay(_ groma: String, _ app: String, push: String, atLeast limit: Double?) throws -> Bool {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("groma-replay-\(getpid()).nav")
     defer { try? FileManager.default.removeItem(at: file) }

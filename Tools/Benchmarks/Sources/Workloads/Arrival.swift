@@ -1,12 +1,12 @@
 import Groma
 import Synchronization
 
-/// A callback of a route: sees that it is called on the screen it was made for.
+/// A route action that counts its calls and checks that it is called on the expected screen.
 struct Arrival: Action {
-  /// How often any has been called.
+  /// The number of calls of all actions.
   static let count = Atomic(0)
 
-  /// The screen; nil for any.
+  /// The expected screen; nil for any.
   var key: ScreenKey?
 
   var text: String { "arrive" }

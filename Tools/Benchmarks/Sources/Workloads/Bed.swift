@@ -1,14 +1,14 @@
 import Groma
 import Logging
 
-/// The screen under test: a value with one number.
+/// The screen of the workloads: a value with one number.
 struct Numbered: SendingScreen {
   typealias Message = Int
   static let name = "numbered"
   var id: Int
 }
 
-/// What is behind a screen in sight.
+/// The content of a visible screen.
 final class NumberedContents: ScreenContent {
   let id: Int
   private(set) var isInSight = false
@@ -21,42 +21,43 @@ final class NumberedContents: ScreenContent {
 
 func numbered(_ id: Int) -> AnyScreen<Page> { AnyScreen(Numbered(id: id)) }
 
-/// A stack of screens with these numbers, bottom first.
+/// Returns a stack of screens with these numbers, bottom first.
 func stack(_ ids: Range<Int>) -> AnyStackScreen { .stack(ids.map { numbered($0).anyModal }) }
 
-/// Five tabs, each a stack of `depth` screens, numbered through.
+/// Returns five tabs. Each is a stack of `depth` screens with consecutive numbers.
 func tree(_ depth: Int, from first: Int = 0) -> AnyTabsScreen {
   .tabs((0..<5).map { stack(first + $0 * depth..<first + ($0 + 1) * depth).anyModal })
 }
 
 typealias StackRoute = Route<Stack, Stack>
 
-/// A live navigator with all that belongs to it: contents, history, and an observer of what screens send each other, as the peers have.
+/// A live navigator with screen contents, a history, and an observer of messages between screens, as the peers have.
 @MainActor final class Bed {
   let navigator: Navigator
   private(set) var done = 0
   private var observations: [ObservationToken] = []
 
-  /// - Parameter isObserved: Whether somebody is told of every event too. The peers tell nobody of what came, went, and was seen.
+  /// - Parameter isObserved: Whether an observer receives every event too. The peers do not report which screens were added, removed or
+  ///   shown.
   init<K>(_ root: AnyScreen<K>, logger: Logger = .off, parts: [any AppPart] = [], isObserved: Bool = false) {
     navigator = Navigator(Self.app(root, parts: parts), logger: logger)
     observations.append(navigator.observe(Numbered.self) { _, _ in })
     if isObserved { observations.append(navigator.observe { _ in }) }
   }
 
-  /// An app that begins with a screen.
+  /// Returns an app with a screen as its root.
   static func app<K>(_ root: AnyScreen<K>, parts: [any AppPart] = []) -> AppDefinition {
     let entry = ScreenDefinition(Numbered.self, "a screen with a number", contents: { NumberedContents(id: $0.id) })
     return AppDefinition("bench", "screens with numbers", entries: [entry], parts: parts, root: root.anyModal)
   }
 
-  /// How many changes were made.
+  /// The number of committed changes.
   var commits: Int { navigator.history.commits.count }
 
-  /// How many children the container at a place holds.
+  /// Returns the number of children of the container at a path.
   func count(at path: TreePath) -> Int { navigator.state.node(at: path)?.children.count ?? 0 }
 
-  /// The number of the screen in sight, as its contents know it.
+  /// The number of the visible screen, read from its content.
   var numberInSight: Int? {
     guard let path = navigator.state.visibleLeaf(of: .app), let contents = navigator.contents(at: path) as? NumberedContents,
       contents.isInSight
@@ -64,7 +65,7 @@ typealias StackRoute = Route<Stack, Stack>
     return contents.id
   }
 
-  /// Runs a route, which must be done.
+  /// Runs a route. Throws if the route does not complete at once.
   func run<Root, Current>(_ route: Route<Root, Current>, on path: TreePath? = nil) throws {
     let outcome = try navigator.run(route, on: path)
     try check(outcome == .done, "a route waits")
@@ -73,18 +74,18 @@ typealias StackRoute = Route<Stack, Stack>
 }
 
 extension TreePath {
-  /// The root of the window: the stack of most workloads.
+  /// The root of the window, which is the stack of most workloads.
   static let root = TreePath.app.child(0)?.child(0) ?? .app
 
-  /// A child, of a place that is not deep.
+  /// Returns a child of a path. The path must not be at the depth limit.
   func below(_ index: Int) -> TreePath { child(index) ?? self }
 }
 
 extension Logger {
-  /// Says nothing, as in the peers' runs.
+  /// A logger that discards every message, as in the runs of the peers.
   static let off = Logger(label: "bench") { _ in SwiftLogNoOpLogHandler() }
 
-  /// Writes every line, to nowhere.
+  /// A logger that formats every message and discards the text.
   static func written() -> Logger {
     var logger = Logger(label: "bench") { _ in LineCounter() }
     logger.logLevel = .trace
@@ -92,7 +93,7 @@ extension Logger {
   }
 }
 
-/// Makes each line of the log, and drops it.
+/// A log handler that formats each line and discards it.
 private struct LineCounter: LogHandler {
   var metadata: Logger.Metadata = [:]
   var logLevel = Logger.Level.trace

@@ -1,7 +1,7 @@
 import Glibc
 
 extension Workload {
-  /// One sample: nanoseconds of CPU time a step, or bytes.
+  /// Returns one sample: the CPU time of a step in nanoseconds, or a number of bytes.
   @MainActor public func sample() throws -> Double {
     switch measure {
     case .bytes(let bytes): return try bytes()
@@ -16,8 +16,8 @@ extension Workload {
     }
   }
 
-  /// Runs a number of operations in one batch, once, after a warm-up: for a profiler, and for the count of instructions. Nothing for
-  /// memory.
+  /// Runs a number of operations once in one batch, after a warm-up, for a profiler or an instruction count. Does nothing for workloads
+  /// that measure memory.
   @MainActor public func runOnce(operations: Int) throws {
     guard case .time(_, _, _, let prepare) = measure else { return }
     try prepare(1).run()
@@ -31,7 +31,8 @@ extension Workload {
   }
 }
 
-/// The CPU time of a run and of the release of what it holds. Callgrind counts what runs under this name.
+/// Returns the CPU time of a run, including the release of everything that the run retains. Callgrind counts the instructions in this
+/// function.
 @MainActor @inline(never)
 func measuredNanoseconds(of run: inout (() throws -> Void)?) throws -> Int {
   let start = processNanoseconds()
@@ -40,19 +41,19 @@ func measuredNanoseconds(of run: inout (() throws -> Void)?) throws -> Int {
   return processNanoseconds() - start
 }
 
-/// The CPU time of this process so far. Machines are shared, so it is not the time on the wall.
+/// Returns the CPU time of this process in nanoseconds. Wall-clock time would depend on the load of the machine.
 func processNanoseconds() -> Int {
   var time = timespec()
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
   return time.tv_sec * 1_000_000_000 + time.tv_nsec
 }
 
-/// The speed of the machine: times of two runs are compared as ratios of it.
+/// The measurement of the machine's speed, for comparing times from different machines.
 public enum Calibration {
-  /// What it was when the peers were measured.
+  /// The calibration in nanoseconds of the machine on which the peers were measured.
   public static let peers = 1.35
 
-  /// Nanoseconds of a SplitMix64 step: the best of five runs of 20 million.
+  /// Returns the nanoseconds of one SplitMix64 step: the best of five runs of 20 million steps.
   public static func nanoseconds() throws -> Double {
     let steps = 20_000_000
     var best = Int.max
@@ -68,7 +69,7 @@ public enum Calibration {
   }
 }
 
-/// Vigna's SplitMix64: small, and the same numbers everywhere.
+/// Vigna's SplitMix64 generator. It is small and gives the same numbers on all platforms.
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
@@ -82,6 +83,6 @@ struct SplitMix64: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// An id below `count`, as the peers' runs drew it.
+  /// Returns a number below `count`, drawn as in the runs of the peers.
   mutating func id(below count: Int) -> Int { Int(next() % UInt64(count)) }
 }

@@ -1,57 +1,58 @@
-/// A piece of work that is measured, here and on the peers: the same work, defined once.
+/// A unit of work that is measured. The peers were measured on the same work.
 ///
-/// It checks its own results, and fails loudly when they are wrong: a figure of work that was not done is no figure.
+/// A workload checks its own results and throws if they are wrong, so that no figure is reported for work that was not done.
 public struct Workload: Sendable {
-  /// Operations on a fresh bed, ready to run.
+  /// A number of operations on a fresh bed, ready to run.
   @MainActor public struct Batch {
-    /// Runs all operations of the batch, and checks each.
+    /// Runs and checks all operations of the batch.
     let run: () throws -> Void
-    /// What outlives the measuring. All else that `run` holds, a navigator with its history too, is released while the clock runs.
+    /// The objects to release after the measurement. Everything else that `run` retains, such as a navigator with its history, is released
+    /// during it.
     var kept: [AnyObject] = []
   }
 
-  /// What is measured.
+  /// The measured quantity.
   public enum Measure: Sendable {
-    /// CPU time of an operation, in batches of `batch` operations, each on a navigator of its own: history is on, and this is its
-    /// bound. A sample is `operations` long, or a quarter of a second of CPU time. The time of an operation is divided by its `steps`.
+    /// The CPU time of an operation divided by its `steps`. A batch has `batch` operations on a navigator of its own, which bounds the
+    /// growth of the history. A sample runs `operations` operations, or runs for a quarter of a second of CPU time.
     case time(batch: Int, operations: Int?, steps: Int, prepare: @MainActor @Sendable (_ operations: Int) throws -> Batch)
-    /// Bytes, measured once in a process.
+    /// A number of bytes, measured once in a process.
     case bytes(@MainActor @Sendable () throws -> Double)
   }
 
-  /// What a figure must not exceed.
+  /// The maximum of a figure.
   public enum Limit: Sendable {
-    /// Microseconds, or bytes.
+    /// A fixed maximum, in microseconds or bytes.
     case figure(Double)
-    /// This many times the figure of another workload, and so many microseconds more.
+    /// A multiple of another workload's figure, plus a number of microseconds.
     case times(Double, of: String, plus: Double = 0)
   }
 
-  /// The figure of a system that does the same work, measured elsewhere.
+  /// The figure of another framework for the same work, measured elsewhere.
   public struct Peer: Sendable {
-    /// The system.
+    /// The name of the framework.
     public let name: String
-    /// Microseconds, or bytes.
+    /// The result, in microseconds or bytes.
     public let figure: Double
 
     static func nivelir(_ figure: Double) -> Peer { Peer(name: "Nivelir", figure: figure) }
     static func routeComposer(_ figure: Double) -> Peer { Peer(name: "RouteComposer", figure: figure) }
   }
 
-  /// Short and unique: `a1-10`.
+  /// The short, unique identifier, such as `a1-10`.
   public let id: String
-  /// One line for a person.
+  /// The one-line description in the table.
   public let title: String
-  /// What is measured.
+  /// The measured quantity.
   public let measure: Measure
-  /// Who else does it.
+  /// The figure of another framework for the same work.
   public let peer: Peer?
-  /// What it must not exceed.
+  /// The maximum of the figure.
   public let limit: Limit?
-  /// Whether its instructions are counted to find regressions.
+  /// Whether instructions are counted to detect regressions.
   public let isCounted: Bool
 
-  /// A workload whose CPU time is measured.
+  /// Creates a workload that measures CPU time.
   init(
     _ id: String, _ title: String, peer: Peer? = nil, limit: Limit? = nil, batch: Int = 500, operations: Int? = nil, steps: Int = 1,
     isCounted: Bool = false, prepare: @escaping @MainActor @Sendable (_ operations: Int) throws -> Batch
@@ -64,7 +65,7 @@ public struct Workload: Sendable {
     measure = .time(batch: batch, operations: operations, steps: steps, prepare: prepare)
   }
 
-  /// A workload whose memory is measured.
+  /// Creates a workload that measures memory.
   init(_ id: String, _ title: String, peer: Peer?, limit: Limit?, bytes: @escaping @MainActor @Sendable () throws -> Double) {
     self.id = id
     self.title = title
@@ -75,13 +76,13 @@ public struct Workload: Sendable {
   }
 }
 
-/// Work that was not done as it should have been.
+/// The error of a workload whose result is wrong.
 public struct WrongResult: Error, CustomStringConvertible {
-  /// What was wrong.
+  /// A sentence that describes the wrong result.
   public let description: String
 }
 
-/// Fails unless a result is as it should be.
+/// Throws ``WrongResult`` if a condition is false.
 @inline(__always)
 func check(_ isRight: Bool, _ sentence: @autoclosure () -> String) throws(WrongResult) {
   if !isRight { throw WrongResult(description: sentence()) }

@@ -1,14 +1,15 @@
 import Groma
 import GromaDestinations
 
-// Go to a destination: three steps, each found where it is, and made where it is not.
+// Destinations of three steps. Each step uses an open screen, or builds it if there is none.
 extension Workload {
   static let composer: [Workload] = [
     found, pushed("r2", "destination of three steps: pushed", 25.68, limit: 6) { destination }, made, madeAndBack,
     pushed("r4", "r2, and the destination is made each time", 39.90, limit: nil) { makeDestination() }, assembled, both,
   ]
 
-  /// What RouteComposer's three steps do: the screen where it is; else on a stack; else in tabs; else at the root of the window.
+  /// Returns RouteComposer's destination of three steps: the open screen, else pushed on a stack, else on a new stack in tabs, else in new
+  /// tabs at the root.
   private static func makeDestination() -> Destination<Numbered> {
     let tabs = Step(found: .target(.tabs)) { (_: Numbered) in AnyTabsScreen.tabs([]) }.asRoot()
     let stack = Step(found: .target(.stack)) { (_: Numbered) in AnyStackScreen.stack([]) }.added(to: tabs)
@@ -31,7 +32,7 @@ extension Workload {
     }
   }
 
-  /// A bed for each operation, on which the destination has been reached and left again.
+  /// Returns a bed for each operation, on which the destination has been reached and popped again.
   @MainActor private static func leftBeds(_ operations: Int) throws -> [Bed] {
     try (0..<operations).map { index in
       let bed = bed(Workloads.stack(0..<1).withTabsContainer())
@@ -57,8 +58,9 @@ extension Workload {
     }
   }
 
-  /// A bed for each operation, whose root is one plain screen after the destination has been reached and its root set back. With the peer, to
-  /// set a root back is an assignment; here it is a navigation that can be undone, as a pop is: row `r3-back` measures it as well.
+  /// Each operation has a bed of its own. The destination has been reached there once, and the root then reset to one plain screen. In the
+  /// peer, resetting a root is an assignment. Here it is a navigation that can be undone, like a pop: benchmark row `r3-back` measures it
+  /// as well.
   private static let made = Workload(
     "r3", "destination of three steps: all three made", peer: .routeComposer(23.41), limit: .figure(7.8), batch: 100, isCounted: true
   ) { operations in

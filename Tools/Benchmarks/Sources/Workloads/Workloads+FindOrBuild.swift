@@ -1,6 +1,6 @@
 import Groma
 
-// Find a screen where it is, or build it.
+// Finding an open screen, or building it.
 extension Workload {
   static let findOrBuild: [Workload] = [
     miss("g1", "find by key, or push: pushed", peer: .nivelir(108), route: findOrPush),
@@ -12,7 +12,7 @@ extension Workload {
     return AppRoute().last(.screen(screen)).makeVisible().fallback(to: AppRoute().top(.stack).push(screen))
   }
 
-  /// Each operation has a bed of its own, on which one such route has been run and taken back: the peers are set back to one screen without
+  /// Each operation has a bed of its own, on which one such route has been run and popped again. The peers are reset to one screen without
   /// navigating, which is not possible here.
   private static func miss(
     _ id: String, _ title: String, peer: Peer, route: @escaping @Sendable (Int) -> AppRoute

@@ -2,7 +2,7 @@ import Groma
 import GromaLinks
 import Synchronization
 
-// A URL comes from outside, one of many links is found, its query decoded, and its route run.
+// Opening a URL: one of many links is found, its query is decoded, and its route is run.
 extension Workload {
   static let links: [Workload] =
     [(1, 13.42), (10, 116), (100, 1_140), (1_000, 12_100), (5_000, nil)].map { count, peer in
@@ -32,7 +32,7 @@ extension Workload {
 
   private struct Nothing: Codable {}
 
-  /// Adds what links carry.
+  /// A route action that adds up the identifiers decoded from links.
   private struct Sink: Action {
     static let sum = Atomic(0)
     var id: Int
@@ -44,7 +44,7 @@ extension Workload {
     }
   }
 
-  /// So many links, made once: what is measured finds them.
+  /// Tables with different numbers of links. They are created once, because only the search in them is measured.
   @MainActor private static var tables: [Int: LinkTable] = [:]
 
   @MainActor private static func table(_ count: Int) -> LinkTable {

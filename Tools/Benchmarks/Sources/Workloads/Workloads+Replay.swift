@@ -1,7 +1,7 @@
 import Groma
 import GromaConsole
 
-// Lines that are typed, piped or scripted.
+// Lines that the shell reads from a prompt, pipe or script.
 extension Workload {
   static let replay: [Workload] = [
     Workload(

@@ -2,7 +2,7 @@ import CMalloc
 import Glibc
 import Groma
 
-// What long routes and large trees cost.
+// The cost of long routes and large trees.
 extension Workload {
   static let sizes: [Workload] = [
     flatRoute("flat-10000", steps: 10_000, limit: nil),
@@ -33,7 +33,7 @@ extension Workload {
     }
   }
 
-  /// What the process holds in memory, after the allocator has given back what is free.
+  /// Returns the resident memory of the process in bytes, after the allocator has returned its free memory.
   static func residentBytes() -> Int {
     malloc_trim(0)
     guard let file = fopen("/proc/self/statm", "r") else { return 0 }
@@ -46,6 +46,6 @@ extension Workload {
 }
 
 extension Workload {
-  /// All of them, in the order of the table.
+  /// All workloads, in the order of the table.
   public static let all = stacks + trees + findOrBuild + composer + links + sizes + replay
 }

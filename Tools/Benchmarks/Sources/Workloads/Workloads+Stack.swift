@@ -1,6 +1,6 @@
 import Groma
 
-// One stack: pushes, pops, presentations.
+// Work on one stack: pushes, pops and presentations.
 extension Workload {
   static let stacks: [Workload] = [
     pushAndPop("a1-10", depth: 10, peer: 59.4, isCounted: true),
@@ -19,7 +19,7 @@ extension Workload {
   ]
 
   private static func pushAndPop(_ id: String, depth: Int, peer: Double, isCounted: Bool = false) -> Workload {
-    // The more screens, the more operations: what it takes to release the stack itself is not theirs.
+    // Deeper stacks run more operations, so that the release of the stack itself is a negligible part of the figure.
     Workload(
       id, "push and pop on \(depth) screens", peer: .nivelir(peer), limit: .figure(4), batch: max(500, 4 * depth), isCounted: isCounted
     ) { operations in
@@ -48,8 +48,8 @@ extension Workload {
     }
   }
 
-  /// The stack is not set back: that takes a navigation here, and none with the peers. It grows to a thousand screens and more, which they
-  /// do not have to carry.
+  /// The stack is not reset, because resetting is a navigation here and an assignment in the peers. It grows to more than a thousand
+  /// screens, which those of the peers do not.
   private static func pushMany(_ id: String, count: Int, peer: Double, limit: Double, batch: Int) -> Workload {
     Workload(id, "\(count) chained pushes", peer: .nivelir(peer), limit: .figure(limit), batch: batch, isCounted: true) { operations in
       let bed = Bed(stack(0..<1))
@@ -80,6 +80,6 @@ extension Workload {
   }
 }
 
-/// The value, in a way that the compiler cannot see through.
+/// Returns the value without letting the compiler optimize it away.
 @inline(never) @_optimize(none)
 func keep<T>(_ value: T) -> T { value }

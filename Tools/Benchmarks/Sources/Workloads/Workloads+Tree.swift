@@ -1,6 +1,6 @@
 import Groma
 
-// Five tabs of stacks: building, finding, showing.
+// Work on five tabs with stacks: building, finding and showing.
 extension Workload {
   static let trees: [Workload] =
     [setRoot]
@@ -23,7 +23,7 @@ extension Workload {
     }
     + [(100, 111), (1_000, 7_380), (10_000, 704_920)].map { count, peer in miss("r8-\(count)", count, .routeComposer(peer)) }
 
-  // Each tree has other numbers: an equal one would change nothing.
+  // Each tree has different numbers, because setting an equal tree would change nothing.
   private static let setRoot = Workload(
     "c1", "set root: five tabs of 20 screens", peer: .nivelir(245), limit: .figure(40), batch: 100, isCounted: true
   ) { operations in
@@ -47,7 +47,7 @@ extension Workload {
     }
   }
 
-  /// The tree stands, and has been searched once: the index is there, as after any search.
+  /// The tree has been searched once, so that the index exists as after any search.
   private static func find(
     _ id: String, _ title: String, _ count: Int, _ peer: Peer, limit: Double,
     _ search: @escaping @Sendable (AppRoute, AnyScreen<Page>, (Route<Page, Page>) -> Route<Page, Page>) -> AppRoute
@@ -68,7 +68,7 @@ extension Workload {
     }
   }
 
-  /// What it costs to let a live screen go that nobody has touched for a while.
+  /// The cost of releasing a live screen that was not accessed for a while.
   private static let release = Workload("release", "let go of one of 10000 live screens", batch: 4, steps: 10_000) { operations in
     let beds = try (0..<operations).map { _ in
       let bed = Bed(tree(2_000))
@@ -78,8 +78,8 @@ extension Workload {
     return Batch { try check(beds.allSatisfy { $0.numberInSight == 1_999 }, "another screen is in sight") }
   }
 
-  /// Each operation has a tree of its own, which has been searched once. A tenth of the screens go, on the average: the limit is that of
-  /// showing one, and what it costs to let the others go.
+  /// Each operation has a tree of its own, which has been searched once. On average a tenth of the screens are removed. The limit is the
+  /// cost of showing one screen plus that of releasing the removed ones.
   private static func show(_ count: Int, peer: Double, batch: Int, operations: Int) -> Workload {
     Workload(
       "c6-\(count)", "show the last of \(count) screens by key", peer: .nivelir(peer),
@@ -105,6 +105,6 @@ extension Workload {
     }
   }
 
-  /// Goes on over the batches of a sample.
+  /// The generator of screen numbers. It continues over the batches of a sample.
   @MainActor private static var ids = SplitMix64(seed: 42)
 }
