@@ -7,11 +7,7 @@ import GromaScriptTesting
 import Plaza
 import Testing
 
-<<<<<<< HEAD
 /// The Swift code of the README and of the documents, so that it is compiled. `ReadmeTests` looks for each block here, and names a missing one.
-=======
-/// The Swift code of the README, so that it is compiled. `ReadmeTests` fails if a code block of the README is missing here.
->>>>>>> 79eab252c7f1db11f522d7e41e919cb4fc0101f4
 @MainActor
 enum ReadmeExamples {
   /// The routes of the table, in order.

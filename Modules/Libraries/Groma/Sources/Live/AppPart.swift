@@ -93,11 +93,11 @@ extension TreePart {
   /// Returns nil: the part handles no outputs.
   public func listener(to report: Report, in transaction: inout NavigationTransaction) -> Listener? { nil }
   /// Does nothing.
-  public func screenLeft(_ departure: Departure, in transaction: inout NavigationTransaction) throws(NavigationError) {}
+  public func screenLeft(_ departure: Departure, in transaction: inout NavigationTransaction) {}
   /// Does nothing.
-  public func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError) {}
+  public func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) {}
   /// Does nothing.
-  public func restored(in transaction: inout NavigationTransaction) throws(NavigationError) {}
+  public func restored(in transaction: inout NavigationTransaction) {}
 }
 
 /// A notice for observers about the work of a step, by a library above the core. It is sent after the transaction is committed, and dropped
