@@ -6,7 +6,7 @@ extension JUnitDocument {
   ///
   /// - Parameters:
   ///   - report: The results of the exploration.
-  ///   - requirement: The result that the report must show. None by default.
+  ///   - requirement: The result that the report must show, apart from violations. By default, that something was checked.
   public static func text(of report: ExplorationReport, requirement: ExplorationReport.Requirement = .nothing) -> String {
     // The time is measured for all properties together, so only the first suite has it.
     let time = report.counts.seconds * 1000
