@@ -40,7 +40,8 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
   ///   - name: The name, unique across modules.
   ///   - summary: A one-line description.
   ///   - step: The target screen with its chain. The properties of its context are the arguments of the destination at the prompt.
-  ///   - samples: Example contexts.
+  ///   - samples: Example contexts. Empty by default.
+  ///   - owner: The module and file that declare the destination.
   public init<Kind>(
     _ name: String, _ summary: String, to step: Step<Context, Kind>, samples: [Context] = [], owner: String = #fileID
   ) {
@@ -107,8 +108,10 @@ public struct DestinationTable: AppPart {
 
   /// Creates a table of the destinations of all features.
   ///
-  /// - Parameter guards: The names of guards for all destinations, such as a login that replaces the root or `Launch.homeGuard`. They are
-  ///   checked after the search, if the target can be made or a screen of its chain is not found.
+  /// - Parameters:
+  ///   - all: The destinations of the features, in order.
+  ///   - guards: The names of guards for all destinations, such as a login that replaces the root or `Launch.homeGuard`. They are checked
+  ///     after the search, if the target can be made or a screen of its chain is not found. None by default.
   public init(_ all: [AnyDestination], guardedBy guards: String...) {
     self.all = all
     self.guards = guards
@@ -124,7 +127,7 @@ public struct DestinationTable: AppPart {
 }
 
 extension Route {
-  /// Goes to a destination in the window of the route. Fails with ``Groma/NavigationError/unknownStep(_:)`` in an app that does not list
+  /// Goes to a destination in the window of the route. Fails with ``/Groma/NavigationError/unknownStep(_:)`` in an app that does not list
   /// it.
   public consuming func go<Context>(to destination: Destination<Context>, _ context: Context) -> Self {
     take(destination.stepName, context)

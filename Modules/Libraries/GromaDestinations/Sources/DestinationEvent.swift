@@ -1,6 +1,6 @@
 public import Groma
 
-/// A destination that was reached, sent to observers as ``Groma/Event/announced(_:)``. There is no event for a destination that is not
+/// A destination that was reached, sent to observers as ``/Groma/Event/announced(_:)``. There is no event for a destination that is not
 /// reached.
 public struct DestinationEvent: Announcement, Hashable {
   /// The name of the destination and its arguments.

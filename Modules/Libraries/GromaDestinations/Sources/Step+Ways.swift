@@ -29,16 +29,18 @@ extension Step {
   /// Adds the screen as a tab and selects it.
   ///
   /// - Parameters:
+  ///   - tabs: The step that leads to the tabs.
   ///   - index: The index of the tab. By default, or if there are fewer tabs, it is added at the end.
-  ///   - replacing: Whether the screen replaces the tab at the index.
+  ///   - replacing: Whether the screen replaces the tab at the index. False by default.
   public func added(to tabs: Step<Context, Tabs>, at index: Int? = nil, replacing: Bool = false) -> Self {
     placed(.addTab(at: index, replacing: replacing), on: tabs)
   }
   /// Inserts the screen into pages, a split or a custom container, and makes it visible there.
   ///
   /// - Parameters:
+  ///   - container: The step that leads to the container.
   ///   - index: The index of the screen. By default, or if there are fewer children, it is added at the end.
-  ///   - replacing: Whether the screen replaces the child at the index.
+  ///   - replacing: Whether the screen replaces the child at the index. False by default.
   public func inserted<Other: OpenContainer>(
     into container: Step<Context, Other>, at index: Int? = nil, replacing: Bool = false
   ) -> Self {

@@ -13,7 +13,7 @@ public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
   let chain: Chain<Context>
 
   /// Creates a step whose screen is found by its key, or made by its feature. A found screen takes over the data of the made screen: see
-  /// ``Groma/Screen/dataArguments``.
+  /// ``/Groma/Screen/dataArguments``.
   ///
   /// The screen is shown only with a placement such as ``pushed(on:)`` or ``presented(on:style:)``. Without one it is only found.
   ///

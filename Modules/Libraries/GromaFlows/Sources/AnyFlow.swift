@@ -55,7 +55,8 @@ public struct AnyFlow: Sendable {
   /// - Parameters:
   ///   - type: The type of the output that is handled.
   ///   - screen: The name of the screen that sends it; nil for any screen.
-  ///   - answer: A function of the output and the state. Its route ends the flow with ``Groma/Route/finish(with:)``.
+  ///   - owner: The module and file that customize the flow.
+  ///   - answer: A function of the output and the state. Its route ends the flow with ``/Groma/Route/finish(with:)``.
   public func on<Value: ScreenOutput>(
     _ type: Value.Type, from screen: String? = nil, owner: String = #fileID,
     _ answer: @escaping @Sendable (Value, inout NavigationTransaction) throws(NavigationError) -> FlowAnswer<NoOutput>

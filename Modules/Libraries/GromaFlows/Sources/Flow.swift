@@ -4,8 +4,8 @@ public import GromaLinks
 /// A coordinator as a state machine. A flow belongs to a screen and decides where the screens inside it lead.
 ///
 /// A flow needs no start call: it runs while its screen is in the tree, and ends with it, however the screen is removed. It encloses
-/// everything that is pushed on its screen, contained in it or presented from it. Screens send outputs with ``Groma/Route/report(_:)`` and
-/// finish with ``Groma/Route/finish(_:with:)``. The nearest enclosing flow that handles the output responds with a route. The screen does
+/// everything that is pushed on its screen, contained in it or presented from it. Screens send outputs with ``/Groma/Route/report(_:)`` and
+/// finish with ``/Groma/Route/finish(_:with:)``. The nearest enclosing flow that handles the output responds with a route. The screen does
 /// not depend on the flow.
 ///
 /// ```swift
@@ -34,6 +34,7 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
   ///   - screen: The screen to which the flow belongs. The output of the screen is the output of the flow.
   ///   - data: The data of a new flow.
   ///   - summary: A one-line description.
+  ///   - owner: The module and file that declare the flow.
   public init(of screen: S.Type, keeping data: Data, _ summary: String, owner: String = #fileID) {
     initial = data
     any = AnyFlow(name: S.name, summary: summary, owner: owner, initial: AnyFlowData(data))
@@ -60,7 +61,7 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
   /// Adds a handler for a type of output, which a screen or a child flow inside this flow reports or finishes with.
   ///
   /// - Parameters:
-  ///   - type: The type of the output; ``Groma/NoOutput`` for a screen that finishes without a value.
+  ///   - type: The type of the output; ``/Groma/NoOutput`` for a screen that finishes without a value.
   ///   - screen: The only screen whose output is handled; nil for any screen. A handler for one screen takes precedence.
   ///   - answer: A function of the output, the flow and the state.
   public func on<Value: ScreenOutput>(
@@ -81,7 +82,9 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
 
   /// Adds a handler for a child flow that is left: its screen was removed and the flow had not finished.
   ///
-  /// - Parameter screen: The name of the child flow's screen.
+  /// - Parameters:
+  ///   - screen: The name of the child flow's screen.
+  ///   - answer: A function of the flow and the state.
   public func onLeft(
     _ screen: String, _ answer: @escaping @Sendable (inout Running, inout NavigationTransaction) throws(NavigationError) -> Answer
   ) -> Self {

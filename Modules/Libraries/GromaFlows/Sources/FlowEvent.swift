@@ -1,6 +1,6 @@
 public import Groma
 
-/// Events of flows, sent to observers as ``Groma/Event/announced(_:)``.
+/// Events of flows, sent to observers as ``/Groma/Event/announced(_:)``.
 public enum FlowEvent: Announcement, Hashable {
   /// A flow started: its screen became visible, or the flow had to handle an event.
   case started(ScreenKey)

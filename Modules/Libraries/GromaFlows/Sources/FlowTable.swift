@@ -99,8 +99,8 @@ public struct FlowTable: TreePart {
 
   /// Starts the flows that became visible, outermost first, until their start routes show no further flow.
   ///
-  /// - Throws: ``NavigationError/limit(_:)`` for flows that start each other without end; otherwise the error of a start handler or its
-  ///   route.
+  /// - Throws: ``/Groma/NavigationError/limit(_:)`` for flows that start each other without end; otherwise the error of a start handler or
+  ///   its route.
   public func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError) {
     var places = arrivals
     var starts = 0
@@ -140,7 +140,7 @@ public struct FlowTable: TreePart {
 
   // MARK: Links
 
-  /// Offers a link to the visible flows, innermost first, before its own route runs. Add it to the ``GromaLinks/LinkTable`` of the app.
+  /// Offers a link to the visible flows, innermost first, before its own route runs. Add it to the ``/GromaLinks/LinkTable`` of the app.
   public var interceptor: LinkInterceptor {
     LinkInterceptor("flows", "a flow under way may take a link") { link, transaction in
       guard let path = link.window(in: &transaction).flatMap({ transaction.visible($0) }) else { return .proceed }

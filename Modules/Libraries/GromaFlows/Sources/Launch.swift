@@ -41,7 +41,7 @@ public enum LaunchInstruction: Sendable {
 ///
 /// Replacing the root respects locks. A locked screen with a question comes to the front and asks, even under a sheet, on another tab or in
 /// another window. The whole route waits for the answer. A lock without a question makes the route fail, unless `discardsLocks` is set:
-/// then the launch unlocks the screens that it replaces, and observers get a ``Groma/LocksDiscarded``.
+/// then the launch unlocks the screens that it replaces, and observers get a ``/Groma/LocksDiscarded``.
 ///
 /// ```swift
 /// Launch { transaction in
@@ -78,7 +78,7 @@ public struct Launch: TreePart {
   /// The initial launch state.
   public var values: [any StateValue] { [LaunchState()] }
 
-  /// Makes links wait until home is shown. Add it to the ``GromaLinks/LinkTable`` of the app.
+  /// Makes links wait until home is shown. Add it to the ``/GromaLinks/LinkTable`` of the app.
   public var interceptor: LinkInterceptor {
     LinkInterceptor("launch", "links wait until home is shown") { link, transaction in
       transaction.value(LaunchState.self).isHome || admits(link) ? .proceed : .wait("home is not shown yet")
@@ -119,7 +119,7 @@ public struct Launch: TreePart {
 
   /// Replaces the root if the result of the instruction has changed, or if the window has no root.
   ///
-  /// - Throws: The error of the route, such as ``NavigationError/locked(_:_:)`` for a locked screen that would be removed.
+  /// - Throws: The error of the route, such as ``/Groma/NavigationError/locked(_:_:)`` for a locked screen that would be removed.
   public func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError) {
     let before = transaction.value(LaunchState.self)
     let window = window(&transaction)

@@ -74,7 +74,9 @@ public struct DeepLink: Sendable {
   ///   - pattern: The pattern of its URLs: see ``LinkPattern``.
   ///   - summary: A one-line description.
   ///   - samples: Example arguments, which the shell offers and the explorer opens. Optional for a link without required arguments.
-  ///   - destination: Returns the screen on which the link lands. By default the arguments, if they are a ``Screen``.
+  ///   - owner: The module and file that declare the link.
+  ///   - line: The line of the declaration in that file.
+  ///   - destination: Returns the screen on which the link lands. By default the arguments, if they are a ``/Groma/Screen``.
   ///   - route: Returns the route, which starts at the link's ``window``. It reads the state only through the transaction.
   /// - Precondition: The pattern is valid.
   public init<Arguments: Codable & Sendable>(
@@ -108,7 +110,9 @@ public struct DeepLink: Sendable {
   ///   - pattern: The pattern of its URLs: see ``LinkPattern``.
   ///   - summary: A one-line description.
   ///   - samples: Example arguments, which the shell offers and the explorer opens. Optional for a link without required arguments.
-  ///   - destination: Returns the screen on which the link lands. By default the arguments, if they are a ``Screen``.
+  ///   - owner: The module and file that declare the link.
+  ///   - line: The line of the declaration in that file.
+  ///   - destination: Returns the screen on which the link lands. By default the arguments, if they are a ``/Groma/Screen``.
   ///   - route: Returns the route, which starts at the link's ``window``.
   /// - Precondition: The pattern is valid.
   public init<Arguments: Codable & Sendable, End>(
@@ -145,7 +149,9 @@ public struct DeepLink: Sendable {
 
   /// Returns the link with a shortcut type that also carries it.
   ///
-  /// - Parameter names: The property of each payload name that differs from it, for all notifications and shortcuts of the link.
+  /// - Parameters:
+  ///   - type: The type of the shortcut.
+  ///   - names: The property of each payload name that differs from it, for all notifications and shortcuts of the link. Empty by default.
   public func shortcut(_ type: String, names: [String: String] = [:]) -> DeepLink {
     changed { parts in
       parts.shortcuts.append(type)

@@ -5,7 +5,9 @@ extension LinkTable {
   ///
   /// If several links land there, the link whose pattern names most arguments is used.
   ///
-  /// - Parameter origin: The origin of the URL, unless the pattern has one; by default the first origin of the table.
+  /// - Parameters:
+  ///   - key: The key of the screen.
+  ///   - origin: The origin of the URL, unless the pattern has one; by default the first origin of the table.
   public func url(of key: ScreenKey, from origin: LinkOrigin? = nil) -> String? {
     let urls = links.compactMap { link in
       link.record(to: key, rules: rules).flatMap { link.url($0, from: origin ?? origins[0], rules: rules) }
@@ -16,7 +18,9 @@ extension LinkTable {
 
   /// Returns the URL of a resolved link, for example of a notification; nil if its values cannot be written.
   ///
-  /// - Parameter origin: The origin of the URL, unless the pattern has one; by default the first origin of the table.
+  /// - Parameters:
+  ///   - resolved: The resolved link.
+  ///   - origin: The origin of the URL, unless the pattern has one; by default the first origin of the table.
   public func url(of resolved: ResolvedLink, from origin: LinkOrigin? = nil) -> String? {
     resolved.target.record.flatMap { resolved.link.url($0, from: origin ?? origins[0], rules: rules) }
   }

@@ -52,7 +52,9 @@ extension ScreenCatalog {
   /// Returns the mistakes in the catalog, as sentences: a case whose screen and definition have different names, or a case that can never
   /// be shown. Empty for a valid catalog.
   ///
-  /// - Parameter app: The app that contains the catalog. If given, the screens and guards of each ``Audience`` are looked up in it.
+  /// - Parameters:
+  ///   - assembler: The feature that makes the screens.
+  ///   - app: The app that contains the catalog. If given, the screens and guards of each ``Audience`` are looked up in it.
   public static func problems(by assembler: Assembler, in app: AppDefinition? = nil) -> [String] {
     samples.flatMap { sample in
       let assembly = sample.assembly(by: assembler)
@@ -70,7 +72,8 @@ extension Route where Current == Stack {
   /// Shows a case of a screen catalog on the stack: on top, or as its only screen.
   ///
   /// Fails with ``ScreenCatalogError/notPermitted(within:at:)`` outside of the case's ``Audience``, and with
-  /// ``NavigationError/unknownGuard(_:)`` in an app that does not list the catalog's ``ScreenCatalog/guards``. The state is then unchanged.
+  /// ``/Groma/NavigationError/unknownGuard(_:)`` in an app that does not list the catalog's ``ScreenCatalog/guards``. The state is then
+  /// unchanged.
   ///
   /// - Parameters:
   ///   - screen: The case.

@@ -31,6 +31,8 @@ public enum NavScripts {
   ///   - folder: The folder, as for ``all(in:beside:)``.
   ///   - app: The app for scripts that do not name one.
   ///   - apps: The apps that a script can name with `#: app NAME`.
+  ///   - options: The options of each run. By default, a script ends at its first failure.
+  ///   - file: The test's source file.
   @MainActor
   public static func run(
     in folder: String, on app: AppDefinition, of apps: [AppDefinition] = [], options: ScriptRunner.Options = .init(),
@@ -52,6 +54,7 @@ public struct NavScript: Hashable, Sendable {
   /// - Parameters:
   ///   - app: The app, if the script does not name one.
   ///   - apps: The apps that the script can name with `#: app NAME`.
+  ///   - options: The options of the run. By default, the script ends at its first failure.
   /// - Returns: The report of the run.
   @MainActor @discardableResult
   public func run(on app: AppDefinition, of apps: [AppDefinition] = [], options: ScriptRunner.Options = .init()) -> ScriptReport {

@@ -50,7 +50,9 @@ public protocol TreePart: AppPart {
   ///
   /// Also called once on the launch state.
   ///
-  /// - Parameter arrivals: The places of containers that were added or may have become visible, without those inside another of them.
+  /// - Parameters:
+  ///   - arrivals: The places of containers that were added or may have become visible, without those inside another of them.
+  ///   - transaction: The transaction. The edits of the part are committed with it.
   /// - Throws: An error with which the whole transaction fails.
   func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError)
   /// Changes a state that was read from a snapshot, before it is shown.

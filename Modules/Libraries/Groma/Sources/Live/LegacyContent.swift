@@ -63,7 +63,7 @@ extension ScreenDefinition {
   /// - Parameters:
   ///   - name: The name in keys.
   ///   - summary: A one-line description for people.
-  ///   - owner: The module and file that defines the screen.
+  ///   - owner: The module and file that define the screen.
   ///   - line: The line in that file.
   ///   - make: Creates the object.
   ///   - lines: Returns the lines of text that the object shows.
@@ -92,8 +92,18 @@ extension ScreenDefinition {
   /// ```
   ///
   /// - Parameters:
+  ///   - name: The name in keys.
+  ///   - summary: A one-line description for people.
   ///   - type: A type whose stored properties are the arguments, like those of a ``Screen``.
-  ///   - samples: Arguments for trying the screen in shells and tests.
+  ///   - samples: Arguments for trying the screen in shells and tests. Empty by default.
+  ///   - owner: The module and file that define the screen.
+  ///   - line: The line in that file.
+  ///   - make: Creates the object from the arguments.
+  ///   - lines: Returns the lines of text that the object shows. None by default.
+  ///   - appeared: Called when the screen has become visible.
+  ///   - disappeared: Called when the screen is not visible any more.
+  ///   - refreshed: Called when a route requests a reload of the screen.
+  ///   - removed: Called when the screen has been removed.
   public static func legacy<Arguments: Codable & Sendable, Object: AnyObject>(
     _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
     make: @escaping @MainActor @Sendable (Arguments) -> Object,

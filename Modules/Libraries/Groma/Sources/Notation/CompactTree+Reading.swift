@@ -10,7 +10,7 @@ extension CompactTree {
   /// Returns the windows that a text describes, and the index of the key window.
   ///
   /// - Parameters:
-  ///   - text: The tree, as ``text(of:)`` writes it.
+  ///   - text: The tree, as ``text(of:)-(NavigationState)`` writes it.
   ///   - kinds: The custom containers of the app.
   ///   - screen: Creates the screen of a key, so that arguments become canonical and unknown names are rejected. Its initial children are
   ///     replaced by those in the text. By default, any name is a screen.
@@ -28,7 +28,7 @@ extension CompactTree {
   /// Returns the container that a text describes.
   ///
   /// - Parameters:
-  ///   - text: The tree, as ``text(of:)`` writes it.
+  ///   - text: The tree, as ``text(of:)-(Node)`` writes it.
   ///   - kinds: The custom containers of the app.
   ///   - screen: Creates the screen of a key, so that arguments become canonical and unknown names are rejected. By default, any name is a
   ///     screen.

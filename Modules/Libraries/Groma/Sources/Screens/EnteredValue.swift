@@ -9,8 +9,11 @@ public struct EnteredValue: Hashable, Sendable {
 
   /// Creates a text for a field.
   ///
-  /// - Parameter isSecret: Whether the text is never printed or saved. A text for a field of the type ``Secret`` becomes secret when the
-  ///   route runs.
+  /// - Parameters:
+  ///   - label: The name of the field.
+  ///   - text: The entered text.
+  ///   - isSecret: Whether the text is never printed or saved. False by default. A text for a field of the type ``Secret`` becomes secret
+  ///     when the route runs.
   public init(label: String, text: String, isSecret: Bool = false) {
     self.label = label
     self.text = text

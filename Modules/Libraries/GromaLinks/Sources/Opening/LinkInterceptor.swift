@@ -32,7 +32,11 @@ public struct LinkInterceptor: Sendable {
 
   /// Creates an interceptor.
   ///
-  /// - Parameter check: Evaluates a link. It reads the state only through the transaction.
+  /// - Parameters:
+  ///   - name: The name, shown in messages and events.
+  ///   - summary: A one-line description, shown by the shell. Empty by default.
+  ///   - owner: The module and file that declare the interceptor.
+  ///   - check: Evaluates a link. It reads the state only through the transaction.
   public init(
     _ name: String, _ summary: String = "", owner: String = #fileID,
     check: @escaping @Sendable (ResolvedLink, inout NavigationTransaction) -> Verdict

@@ -59,7 +59,7 @@ public struct PendingLink: HeldValue {
   }
 }
 
-/// Events of link handling, sent to observers as ``Event/announced(_:)``.
+/// Events of link handling, sent to observers as ``/Groma/Event/announced(_:)``.
 public enum LinkEvent: Announcement, Hashable {
   /// A link is followed. Carries its pattern, and its destination screen if that is known.
   case followed(LinkSource, LinkPattern, to: ScreenKey?)

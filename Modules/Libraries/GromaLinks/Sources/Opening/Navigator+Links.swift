@@ -54,13 +54,15 @@ extension LinkOutcome {
 }
 
 extension Route {
-  /// Follows a URL as if it arrived from outside; the route stays at its container. Fails with ``NavigationError/unknownStep(_:)`` in an
-  /// app without links.
+  /// Follows a URL as if it arrived from outside; the route stays at its container. Fails with
+  /// ``/Groma/NavigationError/unknownStep(_:)`` in an app without links.
   public consuming func open(_ url: String) -> Self { open(.url(url)) }
 
   /// Follows a link as if it arrived from outside; the route stays at its container.
   ///
-  /// - Parameter isFirst: Whether the link is followed even if other links of its scope wait.
+  /// - Parameters:
+  ///   - source: The link as it arrives.
+  ///   - isFirst: Whether the link is followed even if other links of its scope wait. False by default.
   public consuming func open(_ source: LinkSource, isFirst: Bool = false) -> Self {
     let first: Bool? = isFirst ? true : nil
     return switch source {

@@ -11,10 +11,12 @@ extension AppRoute {
   ///
   /// Data arguments that `screen` omits are reset: `category/instruments` shows an open category in its default order.
   ///
-  /// Screens in the way are closed and popped. If a lock prevents that, the next alternative is tried. If none is left, the route fails with
-  /// ``NavigationError/locked(_:_:)``.
+  /// Screens in the way are closed and popped. If a lock prevents that, the next alternative is tried. If none is left, the route fails
+  /// with ``/Groma/NavigationError/locked(_:_:)``.
   ///
-  /// - Parameter backStack: The screens that belong below `screen`, the lowest first: a synthetic back stack.
+  /// - Parameters:
+  ///   - screen: The screen to go to.
+  ///   - backStack: The screens that belong below `screen`, the lowest first: a synthetic back stack.
   public consuming func land(on screen: AnyScreen<Page>, above backStack: AnyScreen<Page>...) -> AppRoute {
     let found = AppRoute().last(.screen(screen)).makeVisible()
     var landing = (screen.key.dataLabels.isEmpty ? found : found.update(screen)).refresh().erased

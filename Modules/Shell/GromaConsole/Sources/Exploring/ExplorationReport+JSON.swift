@@ -13,7 +13,9 @@ extension ExplorationReport {
 
   /// Reads a report from a file.
   ///
-  /// - Parameter app: The app that the report must be of, or nil for any.
+  /// - Parameters:
+  ///   - file: The path of the file.
+  ///   - app: The app that the report must be of, or nil for any.
   /// - Throws: An error with the code `file.read` if the file cannot be read, is not a report, or is of another app.
   public static func read(_ file: String, of app: String? = nil) throws(FileError) -> ExplorationReport {
     let report = try whatever(file)

@@ -12,8 +12,10 @@ public struct SARIFDocument {
 
   /// Creates a document.
   ///
-  /// - Parameter path: Returns the path of a source file relative to the source root, given its module and name (`Chat/ChatLinks.swift`),
-  ///   or nil if there is none. A result without a path has only its module as a location.
+  /// - Parameters:
+  ///   - report: The results of the exploration.
+  ///   - path: Returns the path of a source file relative to the source root, given its module and name (`Chat/ChatLinks.swift`), or nil if
+  ///     there is none. A result without a path has only its module as a location.
   public init(_ report: ExplorationReport, path: @escaping (String) -> String?) {
     self.report = report
     self.path = path

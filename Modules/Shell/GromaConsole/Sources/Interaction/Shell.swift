@@ -46,6 +46,8 @@ public final class Shell {
   /// Creates a shell.
   ///
   /// - Parameters:
+  ///   - session: The session in which the lines run.
+  ///   - style: The input and output style.
   ///   - clock: The clock that drives the navigator of a live session.
   ///   - writeError: Writes a line to standard error, after all previous output.
   public init(

@@ -29,6 +29,7 @@ public struct CommandReader {
   /// Adds a line of text, without its line end. Call `next()` until it returns nil before you add a line.
   ///
   /// - Parameters:
+  ///   - line: The text of the line.
   ///   - number: The line number for error messages.
   ///   - column: The column of the first character for error messages, from 1.
   public mutating func feed(_ line: String, number: Int, column: Int = 1) { lexer.feed(line, line: number, column: column) }

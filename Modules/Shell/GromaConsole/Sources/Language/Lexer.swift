@@ -11,7 +11,7 @@
 /// removes
 /// the line end, except inside single quotes.
 ///
-/// A text can be read line by line: see ``feed(_:line:column:)``.
+/// A text can be read line by line: see `feed(_:line:column:)`.
 ///
 /// The lexer reads Unicode scalars, not Characters, so that a combining mark after a quote does not hide the quote.
 ///

@@ -65,7 +65,9 @@ public struct PartialWord: Hashable, Sendable {
   ///
   /// Flags, labels and command names are not values; they are inserted as they are.
   ///
-  /// - Parameter isFinal: Whether the value completes the word. If not, its quotes stay open: more follows, as after a folder name.
+  /// - Parameters:
+  ///   - value: The value, without quotes.
+  ///   - isFinal: Whether the value completes the word. If not, its quotes stay open: more follows, as after a folder name.
   public func written(_ value: String, isFinal: Bool = true) -> String {
     let whole: String
     switch quote {

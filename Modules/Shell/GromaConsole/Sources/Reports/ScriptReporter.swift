@@ -6,7 +6,9 @@ public protocol ScriptReporter {
   func lines(of report: ScriptReport, number: Int) -> [ReportLine]
   /// Returns the lines after all scripts.
   ///
-  /// - Parameter coverage: The coverage, if it was measured.
+  /// - Parameters:
+  ///   - summary: The totals of the run.
+  ///   - coverage: The coverage of each subject, app by app; empty if it was not measured.
   func end(_ summary: ScriptSummary, coverage: [ScriptSummary.Reached]) -> [ReportLine]
 }
 

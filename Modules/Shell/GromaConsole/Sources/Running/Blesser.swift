@@ -13,6 +13,7 @@ public enum Blesser {
   /// Decides based on the report of a run that continued after failures.
   ///
   /// - Parameters:
+  ///   - report: The report of the run.
   ///   - text: The text of the script that was run.
   ///   - accepts: Returns whether to update a step with a different output. By default, all are updated.
   public static func decide(_ report: ScriptReport, text: String, accepts: (ScriptReport.Step) -> Bool = { _ in true }) -> Decision {

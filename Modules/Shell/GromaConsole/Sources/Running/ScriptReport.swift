@@ -132,7 +132,11 @@ public struct ScriptReport: Hashable, Codable, Sendable {
 
   /// Creates the report of a script that was not run to its end.
   ///
-  /// - Parameter message: The reason.
+  /// - Parameters:
+  ///   - file: The file of the script.
+  ///   - outcome: The outcome, such as ``Outcome/unreadable`` or ``Outcome/crashed``.
+  ///   - code: The stable code of the reason, for machines.
+  ///   - message: The reason.
   public init(file: String, _ outcome: Outcome, code: String, _ message: String) {
     self.init(file: file)
     end(outcome, Problem(Diagnostic(code: code, message: message), file: file))

@@ -27,6 +27,7 @@ public struct ScriptRunner {
   /// - Parameters:
   ///   - app: The app for scripts that do not name one.
   ///   - apps: The apps that a script can name with `#: app NAME`.
+  ///   - options: The options of each run. By default, a script ends at its first failure.
   public init(_ app: AppDefinition, of apps: [AppDefinition] = [], options: Options = Options()) {
     self.app = app
     self.apps = apps.contains { $0.name == app.name } ? apps : [app] + apps
@@ -44,7 +45,9 @@ public struct ScriptRunner {
 
   /// Runs the text of a script.
   ///
-  /// - Parameter file: The file that the text is from. Names in the script are relative to its folder.
+  /// - Parameters:
+  ///   - text: The text of the script.
+  ///   - file: The file that the text is from. Names in the script are relative to its folder.
   public func run(_ text: String, file: String) -> ScriptReport {
     let clock = ContinuousClock()
     let start = clock.now

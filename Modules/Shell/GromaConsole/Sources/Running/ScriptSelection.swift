@@ -17,7 +17,9 @@ public struct ScriptSelection: Sendable {
 
   /// Returns whether to run a script. A script that cannot be read is selected, so that its error is reported.
   ///
-  /// - Parameter text: The text of the script, for a file that cannot be read twice.
+  /// - Parameters:
+  ///   - file: The file of the script, absolute or relative to ``folder``.
+  ///   - text: The text of the script, for a file that cannot be read twice. By default, the file is read.
   public func contains(file: String, text: String? = nil) -> Bool {
     if let shard, Self.shard(of: normalised(file), among: shard.count) != shard.number { return false }
     if wanted.isEmpty, unwanted.isEmpty, pattern == nil { return true }

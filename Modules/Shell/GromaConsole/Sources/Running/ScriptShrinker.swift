@@ -42,7 +42,10 @@ public struct ScriptShrinker {
 
   /// Reduces the text of a script.
   ///
-  /// - Parameter begin: Called before each run.
+  /// - Parameters:
+  ///   - text: The text of a failing script.
+  ///   - file: The file that the text is from. Names in the script are relative to its folder.
+  ///   - begin: Called before each run.
   /// - Throws: ``Refusal/passes`` or ``Refusal/unreadable(_:)``.
   /// - Complexity: O(n²) runs in the number of steps in the worst case, typically O(n log n).
   public func shrink(_ text: String, file: String, beforeEachRun begin: () -> Void = {}) throws(Refusal) -> Result {

@@ -7,6 +7,7 @@ public enum Blessing {
   /// removed, except for `...`. The result can be parsed, and its blocks match the outputs.
   ///
   /// - Parameters:
+  ///   - script: The parsed script.
   ///   - outputs: The output lines of each step that ran, by the line number of the step.
   ///   - isStrict: Whether to treat every script as strict.
   public static func blessed(_ script: Script, outputs: [Int: [String]], isStrict: Bool = false) -> String {

@@ -84,6 +84,7 @@ public final class Session {
   /// Parses and runs one line.
   ///
   /// - Parameters:
+  ///   - text: The text of the line.
   ///   - line: The line number for error messages, from 1.
   ///   - column: The column of the first character for error messages, from 1.
   /// - Throws: A diagnostic with its place in the line. The state is unchanged then.
@@ -128,7 +129,9 @@ public final class Session {
 
   /// Runs one parsed line.
   ///
-  /// - Parameter settling: Whether the clock may advance after the line.
+  /// - Parameters:
+  ///   - syntax: The parsed line.
+  ///   - settling: Whether the clock may advance after the line. True by default.
   /// - Throws: A diagnostic with its place in the line.
   public func run(_ syntax: RouteSyntax, settling: Bool = true) throws(Diagnostic) -> Reply {
     try run(syntax, settling: settling) { _ in }
