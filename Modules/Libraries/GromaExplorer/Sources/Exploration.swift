@@ -169,7 +169,9 @@ public struct Exploration {
   /// Returns a shortest sequence of moves to a state that meets a condition; nil if there is none within the bounds, or if the caller stops
   /// the search.
   ///
-  /// - Parameter goesOn: Called after each state with the number of states visited so far. False stops the search.
+  /// - Parameters:
+  ///   - holds: The condition.
+  ///   - goesOn: Called after each state with the number of states visited so far. False stops the search.
   public func way(to holds: (NavigationState) -> Bool, while goesOn: (Int) -> Bool = { _ in true }) -> [Move]? {
     var found: [Move]?
     var states = 0
@@ -203,8 +205,9 @@ public struct Exploration {
 
   /// Opens a link in every state within the bounds, and checks where it lands.
   ///
-  /// - Parameter goesOn: Called before each state with the number of states checked so far. False stops the check, and the landings are not
-  ///   complete.
+  /// - Parameters:
+  ///   - url: The URL of the link.
+  ///   - goesOn: Called before each state with the number of states checked so far. False stops the check, and the landings are not complete.
   /// - Returns: The landings; nil if the link declares no destination.
   /// - Throws: The error of the URL if it matches no link, or if it is malformed.
   public func landings(of url: String, while goesOn: (Int) -> Bool = { _ in true }) throws(LinkError) -> Landings? {

@@ -18,8 +18,10 @@ public struct Listener: Sendable {
 
   /// Creates a handler that belongs to a container.
   ///
-  /// - Parameter answer: Returns a route to run on the container, in the transaction of the output. Called once; if the screen finishes,
-  ///   after it has been removed.
+  /// - Parameters:
+  ///   - place: The path of the container.
+  ///   - answer: Returns a route to run on the container, in the transaction of the output. Called once; if the screen finishes, after it has
+  ///     been removed.
   public init(at place: TreePath, answer: @escaping @Sendable (inout NavigationTransaction) throws(NavigationError) -> AppRoute) {
     self.place = place
     self.answer = answer

@@ -1,7 +1,7 @@
 /// Work outside the tree that a route requests: a question to the user, a mail, a picture from the camera, a vibration.
 ///
 /// An effect is a value: a request, its possible outcomes, and the route that each outcome runs. A requested effect is part of the state,
-/// as a ``RunningEffect``, until one of its outcomes arrives: chosen by the user, or passed to ``Navigator/complete(_:with:values:)`` by
+/// as a ``RunningEffect``, until one of its outcomes arrives: chosen by the user, or passed to ``Navigator/complete(_:with:values:at:)`` by
 /// the code that does the work. An effect without outcomes is only reported to observers; the state does not contain it.
 ///
 /// A route can wait for an effect that is a layer, as it waits for a screen, because of a guard (``Verdict/detour(_:until:)``) or a

@@ -46,7 +46,9 @@ public struct NavigationState: Hashable, Sendable {
   /// Feature values and held items are kept. Routes that wait for a screen and running effects are kept if their screen is at the same
   /// path. Deferred routes and the transition are removed.
   ///
-  /// - Parameter key: The index of the key window.
+  /// - Parameters:
+  ///   - windows: The windows.
+  ///   - key: The index of the key window.
   public func replacing(windows: [Node], key: Int = 0) -> NavigationState {
     var state = self
     state.root = Node(key: root.key, kind: .app, children: windows, selection: key)

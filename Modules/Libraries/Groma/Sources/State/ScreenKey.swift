@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// * `==` compares all arguments. The equality of states uses it.
 /// * ``identifies(_:)`` compares the arguments that identify the screen. Searches use it.
-/// * ``describes(_:)`` compares these and the data that the key contains. Conditions that a person writes use it.
+/// * `describes(_:)` compares these and the data that the key contains. Conditions that a person writes use it.
 ///
 /// A key is stored as one reference.
 public struct ScreenKey: Hashable, Sendable {

@@ -37,7 +37,7 @@ extension CodingUserInfoKey {
 extension HeldItem: Codable {
   private enum CodingKeys: String, CodingKey { case name, value, deadline }
 
-  /// Decodes an item as one of the types in ``Swift/CodingUserInfoKey/heldValueTypes``.
+  /// Decodes an item as one of the types in `CodingUserInfoKey.heldValueTypes`.
   ///
   /// - Throws: `DecodingError` for a value of an unknown type.
   public init(from decoder: any Decoder) throws {
@@ -72,6 +72,7 @@ extension NavigationTransaction {
   /// Holds a value back.
   ///
   /// - Parameters:
+  ///   - value: The value.
   ///   - milliseconds: The time after which the value is dropped, at least 1; nil for never.
   ///   - isFirst: Whether the value is inserted at the beginning of the list instead of the end.
   /// - Throws: ``NavigationError/limit(_:)`` if ``maximumPending`` items are already held back.

@@ -96,7 +96,7 @@ extension NavigationState {
     set { setWaiting(.screen, newValue.map(Waiting.screen)) }
   }
 
-  /// The deferred routes, in order of arrival. Routes whose instant has passed are excluded: see ``isPast(_:)``.
+  /// The deferred routes, in order of arrival. Routes whose instant has passed are excluded: see `isPast(_:)`.
   public package(set) var deferred: [DeferredRoute] {
     get {
       waiting(.later).compactMap { item in
@@ -113,7 +113,7 @@ extension NavigationState {
     set { setWaiting(.outcome, newValue.map(Waiting.outcome)) }
   }
 
-  /// The items that parts of the app hold back, in list order. Items whose deadline has passed are excluded: see ``isPast(_:)``.
+  /// The items that parts of the app hold back, in list order. Items whose deadline has passed are excluded: see `isPast(_:)`.
   public var held: [HeldItem] {
     waiting(.held).compactMap { item in
       guard case .held(let held) = item, !isPast(item) else { return nil }
