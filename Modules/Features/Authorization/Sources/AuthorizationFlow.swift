@@ -25,7 +25,7 @@ struct TermsAnswer: ScreenOutput {
 extension AuthorizationFeature {
   /// From the login to the sign-up, to its terms and back with the answer; whoever signs in or up ends it.
   package var authorizationFlow: AnyFlow {
-    Flow(of: AuthorizationScreen.self, "signing in, or up")
+    Flow(of: AuthorizationScreen.self, "signing in or signing up")
       .on(AuthorizationChoice.self) { choice, _, _ in
         switch choice.way {
         case .signUp: .go { $0.stack.push(AnyScreen(SignUpScreen())) }

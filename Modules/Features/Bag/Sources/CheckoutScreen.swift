@@ -42,7 +42,7 @@ struct Purchase: FlowData {
 extension BagFeature {
   /// From the address to the payment and the thanks. From the address on nothing throws it away unasked, and nobody goes back to what is paid.
   package var checkoutFlow: AnyFlow {
-    Flow(of: CheckoutScreen.self, keeping: Purchase(), "buying what is in the bag")
+    Flow(of: CheckoutScreen.self, keeping: Purchase(), "the purchase of the bag's contents")
       .on(Address.self) { address, flow, _ in
         flow.data.city = address.city
         return .go { $0.lock(.inSight, asking: "Leave the checkout?").stack.push(payment()) }
@@ -57,7 +57,7 @@ extension BagFeature {
 
   var checkoutEntry: ScreenDefinition {
     ScreenDefinition(
-      CheckoutScreen.self, "the way to buy what is in the bag", samples: [CheckoutScreen()], make: { _ in checkout() },
+      CheckoutScreen.self, "the checkout of the bag", samples: [CheckoutScreen()], make: { _ in checkout() },
       actions: { _, path, transaction throws(NavigationError) in
         // A root cannot be closed, and what is bought not given up, whatever an app shows then.
         let isUnpaid = [AddressScreen.name, PaymentScreen.name].contains(transaction.visibleKey(path)?.name)
@@ -68,17 +68,17 @@ extension BagFeature {
   var checkoutStepEntries: [ScreenDefinition] {
     [
       ScreenDefinition(
-        AddressScreen.self, "where it is sent", samples: [AddressScreen()],
+        AddressScreen.self, "the delivery address", samples: [AddressScreen()],
         actions: { _, _, _ throws(NavigationError) in
           [UserAction("to-payment", taking: Address.self, samples: [Address(city: "Aosta")]) { $1.report($0) }]
         },
         contents: { _ in StaticContent(["Where shall the cart go?"]) }),
       ScreenDefinition(
-        PaymentScreen.self, "how it is paid", samples: [PaymentScreen()],
+        PaymentScreen.self, "the payment method", samples: [PaymentScreen()],
         actions: { _, _, _ throws(NavigationError) in [UserAction("pay") { $0.report(Payment()) }] },
         contents: { _, context throws(ServiceError) in PaymentModel(try context.services.resolve(), context) }),
       ScreenDefinition(
-        DoneScreen.self, "it is bought", samples: [DoneScreen()],
+        DoneScreen.self, "the confirmation of a purchase", samples: [DoneScreen()],
         actions: { _, _, _ throws(NavigationError) in [UserAction("close") { $0.finish() }] },
         contents: { _ in StaticContent(["Thank you. The cart leaves at dawn."]) }
       ),

@@ -51,7 +51,7 @@ struct Interpreter {
   }
 
   private static let maximumCalls = 100_000
-  private static var tooManyCalls: NavigationError { .limit("steps that make steps \(maximumCalls) deep") }
+  private static var tooManyCalls: NavigationError { .limit("at most \(maximumCalls) steps made inside each other") }
 
   /// Executes all instructions.
   ///
@@ -186,8 +186,8 @@ struct Interpreter {
       try call(route.code, on: path, in: &transaction)
     case .wait(let milliseconds):
       // What belongs to a change may wait as well; what is left of one must not be lost for the other.
-      guard transaction.deferral == nil else { throw .limit("two waits in one change") }
-      guard transaction.nesting == 1 else { throw .limit("a wait in a route that an action runs") }
+      guard transaction.deferral == nil else { throw .limit("at most one wait in a change") }
+      guard transaction.nesting == 1 else { throw .limit("no wait in a route that an action runs") }
       transaction.deferral = NavigationTransaction.Deferral(code: try rest(), start: current, milliseconds: max(0, milliseconds))
       self = Interpreter([], at: current)
     default:
@@ -218,8 +218,8 @@ struct Interpreter {
         goOn(code[counter...], backTo: path)
         code = caller
         counter = callerCounter
-      case .watched, .ensuring: throw .limit("a wait in steps that something watches over")
-      case .animated: throw .limit("a wait in steps that are animated")
+      case .watched, .ensuring: throw .limit("no wait in steps with a fallback or 'ensure'")
+      case .animated: throw .limit("no wait in animated steps")
       }
     }
     goOn(code[counter...], backTo: nil)

@@ -102,7 +102,7 @@ extension AtOnce {
     let (found, expected) = (CompactTree.text(of: end), CompactTree.text(of: wanted))
     return found == expected
       ? "it ends with \(end.differences(from: wanted).joined(separator: ", "))"
-      : "it ends with another tree: it changes \(TreeChange(from: wanted, to: end))"
+      : "the tree differs: it changes \(TreeChange(from: wanted, to: end))"
   }
 
   /// Lines of the shell in which both happen at once.
@@ -132,8 +132,8 @@ extension NavigationState {
   /// What it has otherwise than another beside the tree.
   fileprivate func differences(from other: NavigationState) -> [String] {
     let values = Set((storedValues + other.storedValues).map(\.name)).sorted().filter { value(named: $0) != other.value(named: $0) }
-    return values.map { value(named: $0)?.description ?? "\($0) as at first" }
-      + (running != other.running ? ["\(running.count) requests under way rather than \(other.running.count)"] : [])
-      + (pending != other.pending ? ["\(pending.count) routes waiting rather than \(other.pending.count)"] : [])
+    return values.map { value(named: $0)?.description ?? "\($0) with its initial value" }
+      + (running != other.running ? ["\(running.count) unfinished effects instead of \(other.running.count)"] : [])
+      + (pending != other.pending ? ["\(pending.count) waiting routes instead of \(other.pending.count)"] : [])
   }
 }
