@@ -51,7 +51,7 @@ import Testing
 
   @Test func nothingIsPresentedOnAnEmptyWindow() throws {
     try expect("", bag.presented(on: .root), fails: "found no root of the window from /0")
-    try expect("", bag.presented(on: .current), fails: "found no screen in sight from /0")
+    try expect("", bag.presented(on: .current), fails: "found no visible screen from /0")
   }
 
   // MARK: Tabs

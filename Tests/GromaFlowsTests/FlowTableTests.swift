@@ -131,7 +131,7 @@ import Testing
     try navigator.run { $0.first(Target<AnyContainer>.named(ended)).finish(with: AnyOutput(Receipt(number: 1))) }
     expectTree(navigator, tree)
     #expect(navigator.flows == [#"home: ["receipt 1"]"#, "  \(ended): "])
-    #expect(diary.read() == ["home hears receipt number=1 from \(ended)", "starts \(ended)"])
+    #expect(diary.read() == ["home handles receipt number=1 from \(ended)", "starts \(ended)"])
     expectInvariants(navigator)
   }
 
@@ -162,28 +162,29 @@ import Testing
   @Test func twoFlowsOfOneScreenAreNamedWithBothOwners() {
     let first = Flow(of: Buy.self, "", owner: "Bag/A.swift").any
     let second = Flow(of: Buy.self, "", owner: "Shop/B.swift").on(Counter.self) { _, _, _ in .finish(with: Receipt(number: 0)) }.any
-    #expect(problems(first, second) == ["the screen 'buy' has the flows of Bag/A.swift and Shop/B.swift"])
+    #expect(problems(first, second) == ["the screen 'buy' has several flows: those of Bag/A.swift and Shop/B.swift"])
     #expect(FlowTable([first, second])["buy"]?.hears == [], "the first counts")
   }
 
   @Test func screensThatNobodyListsAreNamed() {
     struct Nowhere: Screen { static let name = "nowhere" }
     let lost = Flow(of: Nowhere.self, "", owner: "A.swift").any
-    #expect(problems(lost) == ["the flow of A.swift speaks of 'nowhere', which no feature lists"])
+    #expect(problems(lost) == ["the flow of A.swift names the screen 'nowhere', which is not defined"])
     let typo = Flow(of: Buy.self, "", owner: "A.swift").onLeft("quikc") { _, _ in .stay }.on(Counter.self, from: Nowhere.self) { _, _, _ in
       .stay
     }
     #expect(
       problems(typo.any) == [
-        "the flow of A.swift speaks of 'nowhere', which no feature lists", "the flow of A.swift speaks of 'quikc', which no feature lists",
+        "the flow of A.swift names the screen 'nowhere', which is not defined",
+        "the flow of A.swift names the screen 'quikc', which is not defined",
       ])
     let customised = buying.any.on(Counter.self, from: "paeg", owner: "App.swift") { _, _ in .stay }
-    #expect(problems(customised) == ["the flow of App.swift speaks of 'paeg', which no feature lists"])
+    #expect(problems(customised) == ["the flow of App.swift names the screen 'paeg', which is not defined"])
   }
 
   @Test func whoMindsThatAScreenWithoutAFlowIsLeftIsNamed() {
     let shop = Flow(of: P.self, "", owner: "A.swift").onLeft("quick") { _, _ in .stay }.any
-    #expect(problems(shop) == ["the flow of A.swift minds that 'quick' is left, which has no flow"])
+    #expect(problems(shop) == ["the flow of A.swift has an onLeft handler for 'quick', which has no flow"])
     #expect(problems(shop, quickBuying.any) == [])
   }
 

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func whatIsNeverTheSameIsRefused() throws {
-    let unstable = "a wheel does not keep what it says it holds: what it arranges, it arranges otherwise again"
+    let unstable = "the arrangement of a wheel is unstable: it arranges its own result differently"
     let navigator = try navigator("stack[wheel[]]")
     expectFailure(navigator, AppRoute().top(.kind(Wheel.self)).setChildren([a.anyModal, b.anyModal]), unstable)
     try navigator.run { $0.top(.kind(Wheel.self)).insert(a) }
@@ -76,7 +76,7 @@ import Testing
 
   @Test func whatCannotStandInItIsRefused() throws {
     let navigator = try navigator("stack[frame[]]")
-    expectFailure(navigator, AppRoute().first(.kind(Frame.self)).insert(a), "a window cannot stand in a frame")
+    expectFailure(navigator, AppRoute().first(.kind(Frame.self)).insert(a), "a window cannot be in a frame")
     holds(navigator)
   }
 

@@ -112,7 +112,7 @@ extension NavigationError: CustomStringConvertible {
     case .alreadyPresenting(let path, let presented): "the layer at \(path) is already presenting '\(presented)'"
     case .alreadyOpen(let name): "the window '\(name)' is already open"
     case .badName(let name): "'\(name.name)' cannot be the name of a window"
-    case .unstable(let kind): "\(kind.withArticle) is unstable: it arranges its own result differently"
+    case .unstable(let kind): "the arrangement of \(kind.withArticle) is unstable: it arranges its own result differently"
     case .locked(let path, let key): "'\(key)' at \(path) is locked"
     case .nowhereBack(let path): "there is nowhere to go back to from \(path)"
     case .unknownScreen(let name): "unknown screen '\(name)'"

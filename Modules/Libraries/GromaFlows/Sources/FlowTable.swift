@@ -29,7 +29,7 @@ public struct FlowTable: TreePart {
   /// handlers for screens that have no flow.
   public func problems(in app: AppDefinition) -> [String] {
     let clashes = Dictionary(grouping: all, by: \.name).filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { name, flows in
-      "the screen '\(name)' has more than one flow: those of \(flows.map(\.owner).joined(separator: " and "))"
+      "the screen '\(name)' has several flows: those of \(flows.map(\.owner).joined(separator: " and "))"
     }
     let unlisted = all.flatMap { flow in
       ([flow.name] + flow.screens).filter { app.entries[$0] == nil }.map {

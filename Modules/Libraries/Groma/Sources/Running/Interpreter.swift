@@ -51,7 +51,7 @@ struct Interpreter {
   }
 
   private static let maximumCalls = 100_000
-  private static var tooManyCalls: NavigationError { .limit("at most \(maximumCalls) steps made inside each other") }
+  private static var tooManyCalls: NavigationError { .limit("at most \(maximumCalls) nested calls of steps") }
 
   /// Executes all instructions.
   ///

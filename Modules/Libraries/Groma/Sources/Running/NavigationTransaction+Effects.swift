@@ -87,5 +87,5 @@ extension NavigationTransaction {
 
 extension RunningEffect {
   /// Why the route of an outcome did not run.
-  static var askerIsGone: NavigationError { .noContainer("container that made the request", in: .app) }
+  static var askerIsGone: NavigationError { .noContainer("requesting container", in: .app) }
 }

@@ -184,7 +184,7 @@ extension NavigationTransaction {
 
   private var tooManySteps: NavigationError {
     let maker = makers.last?.description ?? performer?.base.text
-    return .limit("at most \(Self.maximumSteps) steps in one change" + (maker.map { ", made by '\($0)'" } ?? ""))
+    return .limit("at most \(Self.maximumSteps) steps in one change" + (maker.map { " (in '\($0)')" } ?? ""))
   }
 
   private mutating func noteAnimation(of path: TreePath) {
