@@ -43,7 +43,7 @@ import Testing
     expectTree(navigator, after)
     #expect(navigator.flows.last?.hasSuffix(#"["receipt 7"]"#) == true, "\(navigator.flows)")
     let lines = diary.read()
-    #expect(count("hears receipt", lines) == 1 && count("left", lines) == 0, "\(lines)")
+    #expect(count("handles receipt", lines) == 1 && count("left", lines) == 0, "\(lines)")
     let child = try #require(FlowTree(of: try app(before), table).nodes.last)
     #expect(child.depth > 0)
     navigator.undo()
@@ -62,8 +62,8 @@ import Testing
     try navigator.run { $0.top(.page).report(Counter(count: 3)) }
     expectTree(navigator, after)
     let lines = diary.read()
-    #expect(lines.prefix(1).allSatisfy { $0.contains("hears counter count=3") })
-    #expect(count("hears receipt number=3", lines) == 1 && lines.count == 2, "\(lines)")
+    #expect(lines.prefix(1).allSatisfy { $0.contains("handles counter count=3") })
+    #expect(count("handles receipt number=3", lines) == 1 && lines.count == 2, "\(lines)")
   }
 
   @Test(arguments: places) func aChildThatIsTakenAwayIsLeftOnce(_ before: String, _ after: String) throws {

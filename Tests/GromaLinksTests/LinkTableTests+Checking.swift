@@ -27,7 +27,7 @@ extension LinkTableTests {
     let links = [link(first, Shop.Home(), owner: "A"), link(second, Shop.Home(), owner: "B")]
     for links in [links, links.reversed()] {
       let table = LinkTable(links, from: [.scheme("plaza"), .web("plaza.example")])
-      #expect(table.problems().filter { $0.contains("could be") } == [sentence])
+      #expect(table.problems().filter { $0.contains("matches both") } == [sentence])
       #expect(table.overlaps().map(\.description) == [sentence] && table.overlaps()[0].isAmbiguous)
     }
   }

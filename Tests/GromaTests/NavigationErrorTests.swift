@@ -12,7 +12,7 @@ struct NavigationErrorTests {
     (.typeMismatch(.app, found: .app, needed: .window), "nav.type-mismatch", "needs a window, but there is the app at /"),
     (.alreadyPresenting(path(0, 0), presented: "x"), "nav.already-presenting", "the layer at /0/0 is already presenting 'x'"),
     (.alreadyOpen("main"), "nav.already-open", "the window 'main' is already open"),
-    (.badName(ScreenKey(name: "")), "nav.bad-name", "a window cannot be called ''"),
+    (.badName(ScreenKey(name: "")), "nav.bad-name", "'' cannot be the name of a window"),
     (.unstable(.pages), "nav.unstable", "the arrangement of pages is unstable: it arranges its own result differently"),
     (.locked(path(0, 1), "x"), "nav.locked", "'x' at /0/1 is locked"),
     (.nowhereBack(path(0, 0)), "nav.nowhere-back", "there is nowhere to go back to from /0/0"),

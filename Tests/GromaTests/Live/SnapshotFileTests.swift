@@ -10,7 +10,7 @@ import Testing
   @Test(arguments: [
     (#"{"format":0}"#, "it is not a snapshot: the format 0 does not exist"),
     (#"{"format":-1,"app":"other"}"#, "it is not a snapshot: the format -1 does not exist"),
-    (#"{"format":2,"app":"other"}"#, "its format is 2, and the newest supported format is 1"),
+    (#"{"format":2,"app":"other"}"#, "it is in format 2, and the newest supported format is 1"),
     (#"{"app":"other"}"#, "it is not a snapshot: 'format' is missing"), (#"{"format":1}"#, "it is not a snapshot: 'app' is missing"),
     (#"{"format":1,"app":"other","state":7}"#, "it is a snapshot of the app 'other', not of 'stub'"),
     (#"{"format":1,"app":"ot\u001bher"}"#, #"it is a snapshot of the app 'ot\u{1B}her', not of 'stub'"#),

@@ -124,7 +124,7 @@ import Testing
         "'a' at /0/0/0", "'b' at /0/0/1", "'x='' at /0/0/2", "a container at /0/0/3", "a container at /0/0/4", "a container at /0/0/5",
         "'window' at /0/0/6", "'c' at /0/0/7", "'a' at /0/0/8/0", "'tabs' at /0/0/9", "the selection", "'page' at /0/0/11",
       ])
-    #expect(read.dropped.first == "'a' at /0/0/0: there is no kind of container 'carousel'")
+    #expect(read.dropped.first == "'a' at /0/0/0: the container kind 'carousel' is unknown")
   }
 
   @Test func valuesThatNobodyKnowsAreLeftOut() throws {

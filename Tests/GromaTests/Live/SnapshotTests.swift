@@ -167,7 +167,7 @@ import Testing
 
   @Test func saysWhatANewerFormatIs() throws {
     #expect(throws: SnapshotError.newer(format: 7)) { try Snapshot.read(Array(#"{"format":7,"planets":[]}"#.utf8), for: app) }
-    #expect(SnapshotError.newer(format: 7).description == "its format is 7, and the newest supported format is 1")
+    #expect(SnapshotError.newer(format: 7).description == "it is in format 7, and the newest supported format is 1")
   }
 
   // MARK: Damage

@@ -43,7 +43,7 @@ import Testing
   // MARK: Names
 
   @Test func aNameThatDoesNotReadBackIsRefused() throws {
-    try expect("a", { $0.openWindow(ScreenKey(name: ""), b) }, fails: "a window cannot be called ''")
+    try expect("a", { $0.openWindow(ScreenKey(name: ""), b) }, fails: "'' cannot be the name of a window")
     let odd = ScreenKey(name: "w", arguments: [.init(label: "", text: "x")])
     try expect("a", { $0.openWindow(odd, b) }, fails: "'w' cannot be the name of a window")
   }

@@ -128,6 +128,7 @@ import Testing
       static let name = ""
       static let visibility = Kind.Visibility.all
     }
-    #expect(StubApp.app(kinds: [Nameless.self]).problems() == ["the kind of container '' cannot be typed: A-Z, a-z, 0-9, _, . and -"])
+    let problems = StubApp.app(kinds: [Nameless.self]).problems()
+    #expect(problems == ["the name of the container kind '' cannot be typed: use A-Z, a-z, 0-9, _, . and -"])
   }
 }

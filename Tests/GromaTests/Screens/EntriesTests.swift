@@ -121,7 +121,7 @@ import Testing
   @Test func aScreenIsNotCalledAfterAKindOfContainer() {
     #expect(
       problems(ScreenDefinition(Named.self, "", owner: "Named.swift")) == [
-        "screen 'stack' of Named.swift is called after a kind of container"
+        "screen 'stack' of Named.swift has the name of a container kind"
       ])
   }
 

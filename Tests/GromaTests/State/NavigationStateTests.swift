@@ -108,7 +108,7 @@ struct NavigationStateTests {
     (#"{"windows":[{"kind":"window","children":[{"key":"a","children":[{"key":"b"}]}]}]}"#, "the screen at /0/0 has children"),
     (#"{"windows":[],"values":{"moon":{}}}"#, "the value 'moon' is not defined"),
     (#"{"windows":[],"values":{"counter":{"count":0}}}"#, "value 'counter' is not canonical"),
-    (#"{"windows":[{"kind":"moon"}]}"#, "there is no kind of container called 'moon'"),
+    (#"{"windows":[{"kind":"moon"}]}"#, "the container kind 'moon' is unknown"),
   ]) func whatBreaksALawIsRefusedWithIt(text: String, sentence: String) {
     #expect(refusal(of: NavigationState.self, text, knowing: Self.values) == sentence)
   }

@@ -140,7 +140,7 @@ extension SnapshotError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadable(let why): "it is not a snapshot: \(why)".escapingControls
-    case .newer(let format): "its format is \(format), and the newest supported format is \(Snapshot.format)"
+    case .newer(let format): "it is in format \(format), and the newest supported format is \(Snapshot.format)"
     case .otherApp(let app, let expected): "it is a snapshot of the app '\(app)', not of '\(expected)'".escapingControls
     case .unwritable(let why): "the state cannot be written: \(why)".escapingControls
     }
