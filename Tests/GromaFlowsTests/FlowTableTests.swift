@@ -190,7 +190,7 @@ import Testing
 
   @Test func whatIsHeardIsToldForAPerson() {
     let flow = buying.onLeft("quick") { _, _ in .stay }.on(Session.self, from: P.self) { _, _, _ in .stay }
-    #expect(flow.any.hears == ["counter", "quick left", "session of p"])
+    #expect(flow.any.hears == ["counter", "removal of quick", "session of p"])
     #expect(flow.any.name == "buy" && flow.any.summary == "buying")
     #expect(FlowTable([flow.any]).outputs.map { $0.name } == ["counter", "session"])
   }

@@ -171,11 +171,11 @@ struct LinkDecoderTests {
     ("items=x", "argument 'items[0]' is 'x', which is not a record"),
     ("items[0][tags][]=x", "missing argument 'items[0][id]' (Int)"),
     ("items[0][id]=1&items[1][id]=x", "argument 'items[1][id]' is 'x', which is not an Int"),
-    ("items[x][id]=1", "not usable as an argument: 'items' is a record, but must be of the type list"),
-    ("items[-1][id]=1", "not usable as an argument: 'items' is a record, but must be of the type list"),
+    ("items[x][id]=1", "not usable as an argument: 'items' is a record, but must be a list"),
+    ("items[-1][id]=1", "not usable as an argument: 'items' is a record, but must be a list"),
     ("items[0][id]=1&items=2", "not usable as an argument: 'items' is both a value and a list or record"),
-    ("filter[]=1", "not usable as an argument: 'filter' is a list, but must be of the type record"),
-    ("items[0][id]=1&items[0][tags][x]=1", "not usable as an argument: 'items[0][tags]' is a record, but must be of the type list"),
+    ("filter[]=1", "not usable as an argument: 'filter' is a list, but must be a record"),
+    ("items[0][id]=1&items[0][tags][x]=1", "not usable as an argument: 'items[0][tags]' is a record, but must be a list"),
   ]) func saysWhereSomethingIsWrong(query: String, sentence: String) throws {
     #expect(try problem(Search.self, query) == sentence)
   }

@@ -84,8 +84,8 @@ struct LinkDecoder: Decoder {
     case .text(let text): .mistyped(label: label, text: text, type: type)
     case .flag, .null: .missing(label: label, type: type)
     case .mixed: .unsupported("'\(label)' is both a value and a list or record")
-    case .repeated, .list: .unsupported("'\(label)' is a list, but must be of the type \(type)")
-    case .record: .unsupported("'\(label)' is a record, but must be of the type \(type)")
+    case .repeated, .list: .unsupported("'\(label)' is a list, but must be a \(type)")
+    case .record: .unsupported("'\(label)' is a record, but must be a \(type)")
     }
   }
 
