@@ -18,7 +18,7 @@ extension KioskScreens {
   }
 
   var homeEntry: ScreenDefinition {
-    ScreenDefinition(HomeScreen.self, "the tabs: catalog, bag, settings and support", samples: [HomeScreen()], make: { _ in home() })
+    ScreenDefinition(HomeScreen.self, "the tabs catalog, bag, settings and support", samples: [HomeScreen()], make: { _ in home() })
   }
 
   private func tab(_ title: String, _ page: AnyScreen<Page>) -> AnyModalScreen {

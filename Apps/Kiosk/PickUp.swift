@@ -28,7 +28,7 @@ extension KioskScreens {
 
   var pickUpEntry: ScreenDefinition {
     ScreenDefinition(
-      PickUpScreen.self, "it is bought, and where it is", samples: [PickUpScreen()],
+      PickUpScreen.self, "the confirmation of a purchase and the place of collection", samples: [PickUpScreen()],
       actions: { _, _, _ throws(NavigationError) in [UserAction("close") { $0.finish() }] },
       contents: { _ in StaticContent(["Thank you. It is at the counter."]) })
   }

@@ -61,9 +61,9 @@ package struct PlazaScreens:
   package var properties: [Property] {
     let home = home().key
     return [
-      Property("who is at home is signed in") { transaction in
+      Property("home requires a signed-in user") { transaction in
         let isOpen = !transaction.places(of: home).isEmpty
-        return isOpen && transaction.value(Session.self).user == nil ? "nobody is signed in" : nil
+        return isOpen && transaction.value(Session.self).user == nil ? "no user is signed in" : nil
       }
     ]
   }

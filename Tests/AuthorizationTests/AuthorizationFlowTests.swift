@@ -37,8 +37,8 @@ struct AuthorizationFlowTests {
     #expect(try guests(navigator) == "[bob]", "it is heard once")
     #expect(
       diary.read() == [
-        "authorization hears session user=bob from login", "finished authorization with session user=bob",
-        "starts hall", "hall hears session user=bob from authorization",
+        "authorization handles session user=bob from login", "finished authorization with session user=bob",
+        "starts hall", "hall handles session user=bob from authorization",
       ])
     expectInvariants(navigator)
   }
@@ -94,7 +94,7 @@ struct AuthorizationFlowTests {
     for (way, action) in [([], "sign-in"), (["sign-up", "terms", "accept"], "sign-up")] {
       let navigator = try signing()
       for step in way { try navigator.tap(step) }
-      expectFailure(navigator, AppRoute().tap(action, ["user": name]), "everybody has a name")
+      expectFailure(navigator, AppRoute().tap(action, ["user": name]), "a user needs a name")
     }
   }
 
@@ -150,7 +150,7 @@ struct AuthorizationFlowTests {
 
   @Test func whoCameByALinkMayGiveItUp() throws {
     let navigator = try navigator("stack authorization[login]", of: Self.app)
-    #expect(try navigator.open("house://secret") == .pending("'door' says: the door is closed"))
+    #expect(try navigator.open("house://secret") == .pending("the door is closed ('door')"))
     #expect(navigator.offered == ["sign-in", "sign-up", "cancel"])
     try navigator.run { $0.tap("cancel") }
     #expect(navigator.state.pendingLinks == [])
@@ -203,6 +203,6 @@ struct AuthorizationFlowTests {
     let key = screen.replacing("(", with: " ").replacing(")", with: "")
     try expect(
       "stack[secret > \(screen)]", of: Self.app,
-      { value == "session" ? $0.tap(action, ["user": "ann"]) : $0.tap(action) }, fails: "nobody around '\(key)' hears '\(value)'")
+      { value == "session" ? $0.tap(action, ["user": "ann"]) : $0.tap(action) }, fails: "no flow around '\(key)' handles '\(value)'")
   }
 }

@@ -27,11 +27,11 @@ struct BagFeatureTests {
 
   @Test func showsWhatIsInItAndWhatThatCosts() throws {
     let navigator = try navigator("stack[bag]", of: Self.app)
-    #expect(navigator.lines() == ["nothing is in it yet"])
+    #expect(navigator.lines() == ["the bag is empty"])
     try navigator.run { $0.put(Self.two) }
-    #expect(navigator.lines() == ["product 2", "product 7", "12 denarii", "yours until somebody else buys it"])
+    #expect(navigator.lines() == ["product 2", "product 7", "12 denarii", "reserved until another user buys it"])
     navigator.undo()
-    #expect(navigator.lines() == ["nothing is in it yet"])
+    #expect(navigator.lines() == ["the bag is empty"])
   }
 
   @Test func whatIsInItIsLookedAtThrownOutAndBought() throws {

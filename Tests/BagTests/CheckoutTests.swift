@@ -72,8 +72,8 @@ struct CheckoutTests {
     try signInAndTap("to-payment", "pay", "close")
     #expect(
       diary.read() == [
-        "starts checkout", "checkout hears address city=Aosta from address", "checkout hears payment from payment", "finished done",
-        "checkout hears none from done", "finished checkout",
+        "starts checkout", "checkout handles address city=Aosta from address", "checkout handles payment from payment", "finished done",
+        "checkout handles none from done", "finished checkout",
       ])
   }
 
@@ -203,7 +203,7 @@ struct CheckoutTests {
   func outsideOfItNobodyHearsItsSteps(_ screen: String, _ action: String) throws {
     try expect(
       "stack[bag > \(screen)]", of: Self.app, { screen == "address" ? $0.tap(action, ["city": "Aosta"]) : $0.tap(action) },
-      fails: "nobody around '\(screen)' hears '\(screen)'")
+      fails: "no flow around '\(screen)' handles '\(screen)'")
   }
 
   @Test func theThanksAreReadAndPutAwayAnywhere() throws {

@@ -41,8 +41,8 @@ struct CatalogLinksTests {
   @Test(arguments: [
     ("shop://product/9", "catalog.no-product", "there is no product 9"),
     ("shop://product/-1", "catalog.no-product", "there is no product -1"),
-    ("shop://category/toys", "catalog.no-category", "there is no category 'toys': there are fruit, pots"),
-    ("shop://category/Fruit", "catalog.no-category", "there is no category 'Fruit': there are fruit, pots"),
+    ("shop://category/toys", "catalog.no-category", "there is no category 'toys'; the categories are fruit, pots"),
+    ("shop://category/Fruit", "catalog.no-category", "there is no category 'Fruit'; the categories are fruit, pots"),
   ])
   func whatIsNotThereIsRefusedBeforeAnythingMoves(_ url: String, _ code: String, _ sentence: String) throws {
     for tree in ["stack[catalog > product(id=7)] ^ bag", "stack[bag]"] {

@@ -40,6 +40,6 @@ struct FeedbackLinksTests {
   @Test func noLinkSendsAnything() throws {
     let table = try #require(Self.app.part(LinkTable.self))
     #expect(table.url(of: FeedbackAlone().textConfirmation(text: "Hi").key) == nil)
-    expectFailure(Navigator(Self.app), AppRoute().open("f://feedback/Hi"), "no link has the shape of 'f://feedback/Hi'")
+    expectFailure(Navigator(Self.app), AppRoute().open("f://feedback/Hi"), "no link matches 'f://feedback/Hi'")
   }
 }

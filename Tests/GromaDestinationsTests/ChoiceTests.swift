@@ -69,7 +69,7 @@ import Testing
 
   @Test func oneThatChoosesItselfHasAnEnd() throws {
     @Sendable func itself() -> Step<NoContext, Stack> { .choosing { _, _ in itself() } }
-    try expect("start", made(Shop.bag()).pushed(on: itself()), fails: "beyond a limit: more than 200 steps to a destination")
+    try expect("start", made(Shop.bag()).pushed(on: itself()), fails: "limit exceeded: at most 200 steps to a destination")
   }
 
   // MARK: adapted

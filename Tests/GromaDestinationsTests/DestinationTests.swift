@@ -95,7 +95,7 @@ import Testing
     let other = Destination("bag", "another", to: made(Shop.bag()), owner: "Other/Other.swift")
     #expect(
       Shop.app(bag.any, other.any).problems() == [
-        "step 'go.bag' is offered by GromaDestinationsTests/DestinationTests.swift and Other/Other.swift"
+        "step 'go.bag' is defined by GromaDestinationsTests/DestinationTests.swift and Other/Other.swift"
       ])
   }
 

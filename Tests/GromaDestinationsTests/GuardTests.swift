@@ -54,7 +54,7 @@ import Testing
 
   @Test func oneThatNobodyOffersFails() throws {
     try expect("bag", made(Shop.bag()).guarded(by: "nobody"), fails: "unknown guard 'nobody'")
-    #expect(Shop.app(guardedBy: "nobody").problems() == ["the destinations ask a guard 'nobody' that nobody offers"])
+    #expect(Shop.app(guardedBy: "nobody").problems() == ["the destinations check the guard 'nobody', which is not defined"])
   }
 
   // MARK: Waiting

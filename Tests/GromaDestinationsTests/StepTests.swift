@@ -51,7 +51,7 @@ import Testing
 
   @Test func nothingIsPresentedOnAnEmptyWindow() throws {
     try expect("", bag.presented(on: .root), fails: "found no root of the window from /0")
-    try expect("", bag.presented(on: .current), fails: "found no screen in sight from /0")
+    try expect("", bag.presented(on: .current), fails: "found no visible screen from /0")
   }
 
   // MARK: Tabs
@@ -96,7 +96,7 @@ import Testing
   @Test func foundInWhatIsMadeBefore() throws {
     let home = made(Shop.home()).presented(on: .current)
     try expect("login", bag.found(in: home), gives: "login ^ tabs home[stack[start] | *stack[bag]]")
-    try expect("login", made(Shop.account()).found(in: home), fails: "found no 'account' in what was made from /0/1")
+    try expect("login", made(Shop.account()).found(in: home), fails: "found no 'account' in the made container from /0/1")
   }
 
   @Test func broughtInSightWhereverItIs() throws {
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func failsWhereItIsFoundNowhereAndNothingSaysHowItIsShown() throws {
-    try expect("start", bag, fails: "found no 'bag', and nothing says where it is shown from /0")
+    try expect("start", bag, fails: "found no 'bag' (no step defines where it is shown) from /0")
   }
 
   @Test func aContainerOfAnotherKindThanExpectedIsNotTaken() throws {

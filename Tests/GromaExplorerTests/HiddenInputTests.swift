@@ -38,7 +38,7 @@ struct HiddenInputTests {
     #expect(report.isComplete, sourceLocation: sourceLocation)
     #expect(!report.verdicts.contains { $0.verdict == .proved }, sourceLocation: sourceLocation)
     let line = report.lines.first { $0.hasPrefix("  hidden input: \(name) (GromaTesting/StubApp.swift:") }
-    let end = ") depends on something that no state holds, first noticed in stack[a]"
+    let end = ") depends on something outside the state, first noticed in stack[a]"
     #expect(line?.hasSuffix(end) == true, "\(report.lines)", sourceLocation: sourceLocation)
   }
 

@@ -169,11 +169,11 @@ struct SupervisionTests {
     // The double-tap check would ask for the actions as well.
     let (report, lost) = explore(app, properties: Property.builtIn.filter { $0.builtIn != .doubleTap }, engine: engine)
     #expect(lost.count == 1)
-    #expect(report.lost == ["what can happen on 'b'"])
+    #expect(report.lost == ["the list of moves on 'b'"])
     #expect(report.stateCount == 2)
     let found = try #require(report.violations.first)
     #expect(report.violations.count == 1, "where nobody knows what can happen there may be a way home")
-    #expect(found.sentence == "what can happen on 'b' traps: so it is" && found.moves.count == 1 && found.checks == ["actions"])
+    #expect(found.sentence == "the list of moves on 'b' traps: so it is" && found.moves.count == 1 && found.checks == ["actions"])
   }
 
   /// The launch is explored again. Its result is not applied to any other state.
@@ -264,6 +264,6 @@ struct SupervisionTests {
     let exploration = Exploration(app, supervision: Supervision(lost: lost))
     _ = exploration.record()
     #expect(throws: PromelaModel.Problem.lost(["tap fall"])) { try exploration.promela() }
-    #expect("\(PromelaModel.Problem.lost(["tap fall"]))" == "it did not come back: tap fall")
+    #expect("\(PromelaModel.Problem.lost(["tap fall"]))" == "runs trapped or did not end: tap fall")
   }
 }

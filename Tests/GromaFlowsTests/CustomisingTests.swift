@@ -53,6 +53,7 @@ import Testing
     let mine = flow.onStart { _ in .stay }
     #expect(flow.owner == "GromaFlowsTests/Trip.swift")
     #expect(mine.owner == "GromaFlowsTests/CustomisingTests.swift")
-    #expect(FlowTable([flow, mine]).problems(in: StubApp.app()) == ["the screen 'room' has the flows of \(flow.owner) and \(mine.owner)"])
+    let problems = FlowTable([flow, mine]).problems(in: StubApp.app())
+    #expect(problems == ["the screen 'room' has several flows: those of \(flow.owner) and \(mine.owner)"])
   }
 }

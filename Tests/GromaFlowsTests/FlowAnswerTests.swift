@@ -28,7 +28,7 @@ import Testing
     try navigator.run { $0.top(.page).put(Session(user: "ann")).finish() }
     expectTree(navigator, "stack room(id=1)[a > x]")
     #expect(navigator.flows == [#"room id=1: heard=[4]"#])
-    #expect(diary.read() == ["room id=1 hears counter count=4 from c"])
+    #expect(diary.read() == ["room id=1 handles counter count=4 from c"])
   }
 
   @Test func whereTheGuardsScreenIsGivenUpNothingIsHeard() throws {
@@ -68,7 +68,7 @@ import Testing
     try navigator.run { $0.top(.page).report(Counter(count: 4)) }
     expectTree(navigator, "tabs home[*stack[a > x(id=4)] | stack[d]]")
     #expect(navigator.flows == [#"home: [left]"#])
-    #expect(diary.read() == ["room id=1 hears counter count=4 from c", "left room id=1"])
+    #expect(diary.read() == ["room id=1 handles counter count=4 from c", "left room id=1"])
     expectInvariants(navigator)
   }
 
@@ -107,7 +107,7 @@ import Testing
     let (navigator, _) = try begun("stack[p]", of: app)
     try navigator.run { $0.top(.page).report(Counter(count: 3)) }
     expectTree(navigator, "stack[p > x]")
-    expectFailure(navigator, AppRoute().top(.page).report(Session(user: "ann")), "nobody around 'x' hears 'session'")
+    expectFailure(navigator, AppRoute().top(.page).report(Session(user: "ann")), "no flow around 'x' handles 'session'")
     #expect(navigator.flows == [#"p: heard=[3]"#])
   }
 

@@ -77,7 +77,7 @@ import Testing
     try navigator.run(route)
     #expect(navigator.tree.contains("stack room(id=1)[c > x > y]"))
     #expect(navigator.flows == [#"room id=1: heard=[0,5]"#])
-    #expect(diary.read() == ["starts room id=1", "room id=1 hears counter count=5 from c"])
+    #expect(diary.read() == ["starts room id=1", "room id=1 handles counter count=5 from c"])
     expectInvariants(navigator)
   }
 
@@ -97,7 +97,7 @@ import Testing
   @Test func thoseThatShowOneAnotherWithoutEndAreRefused() throws {
     let app = StubApp.app(Flow(of: P.self, "").onStart { flow, _ in .go { $0.stack.push(page("p", (flow.parameters.id ?? 0) + 1)) } }.any)
     expectFailure(
-      Navigator(app), AppRoute().window.setRoot(screen("stack[p]")), "beyond a limit: 1000 flows started by one change")
+      Navigator(app), AppRoute().window.setRoot(screen("stack[p]")), "limit exceeded: at most 1000 flows started by one change")
   }
 
   @Test func oneMayEndAsItStarts() throws {
@@ -107,7 +107,7 @@ import Testing
     try navigator.run { $0.top(.stack).push(screen("stack buy[quick]")) }
     expectTree(navigator, "stack[p]")
     #expect(navigator.flows == [#"p: ["receipt 5"]"#])
-    #expect(diary.read() == ["starts buy", "p hears receipt number=5 from buy"])
+    #expect(diary.read() == ["starts buy", "p handles receipt number=5 from buy"])
   }
 
   @Test func severalStartWithOneChange() throws {
@@ -131,7 +131,7 @@ import Testing
     expectTree(navigator, "stack room(id=1)[a > x]")
     expectFailure(
       navigator, AppRoute().window.setRoot(screen("stack room(id=2)[a]")).wait(milliseconds: 1).top(.stack).push(page("y")),
-      "beyond a limit: two waits in one change")
+      "limit exceeded: at most one wait in a change")
   }
 
   @Test func whereItsStartFailsNothingHasHappened() throws {

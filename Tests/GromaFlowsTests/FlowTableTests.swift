@@ -43,7 +43,7 @@ import Testing
     expectTree(navigator, after)
     #expect(navigator.flows.last?.hasSuffix(#"["receipt 7"]"#) == true, "\(navigator.flows)")
     let lines = diary.read()
-    #expect(count("hears receipt", lines) == 1 && count("left", lines) == 0, "\(lines)")
+    #expect(count("handles receipt", lines) == 1 && count("left", lines) == 0, "\(lines)")
     let child = try #require(FlowTree(of: try app(before), table).nodes.last)
     #expect(child.depth > 0)
     navigator.undo()
@@ -62,8 +62,8 @@ import Testing
     try navigator.run { $0.top(.page).report(Counter(count: 3)) }
     expectTree(navigator, after)
     let lines = diary.read()
-    #expect(lines.prefix(1).allSatisfy { $0.contains("hears counter count=3") })
-    #expect(count("hears receipt number=3", lines) == 1 && lines.count == 2, "\(lines)")
+    #expect(lines.prefix(1).allSatisfy { $0.contains("handles counter count=3") })
+    #expect(count("handles receipt number=3", lines) == 1 && lines.count == 2, "\(lines)")
   }
 
   @Test(arguments: places) func aChildThatIsTakenAwayIsLeftOnce(_ before: String, _ after: String) throws {
@@ -131,7 +131,7 @@ import Testing
     try navigator.run { $0.first(Target<AnyContainer>.named(ended)).finish(with: AnyOutput(Receipt(number: 1))) }
     expectTree(navigator, tree)
     #expect(navigator.flows == [#"home: ["receipt 1"]"#, "  \(ended): "])
-    #expect(diary.read() == ["home hears receipt number=1 from \(ended)", "starts \(ended)"])
+    #expect(diary.read() == ["home handles receipt number=1 from \(ended)", "starts \(ended)"])
     expectInvariants(navigator)
   }
 
@@ -162,34 +162,35 @@ import Testing
   @Test func twoFlowsOfOneScreenAreNamedWithBothOwners() {
     let first = Flow(of: Buy.self, "", owner: "Bag/A.swift").any
     let second = Flow(of: Buy.self, "", owner: "Shop/B.swift").on(Counter.self) { _, _, _ in .finish(with: Receipt(number: 0)) }.any
-    #expect(problems(first, second) == ["the screen 'buy' has the flows of Bag/A.swift and Shop/B.swift"])
+    #expect(problems(first, second) == ["the screen 'buy' has several flows: those of Bag/A.swift and Shop/B.swift"])
     #expect(FlowTable([first, second])["buy"]?.hears == [], "the first counts")
   }
 
   @Test func screensThatNobodyListsAreNamed() {
     struct Nowhere: Screen { static let name = "nowhere" }
     let lost = Flow(of: Nowhere.self, "", owner: "A.swift").any
-    #expect(problems(lost) == ["the flow of A.swift speaks of 'nowhere', which no feature lists"])
+    #expect(problems(lost) == ["the flow of A.swift names the screen 'nowhere', which is not defined"])
     let typo = Flow(of: Buy.self, "", owner: "A.swift").onLeft("quikc") { _, _ in .stay }.on(Counter.self, from: Nowhere.self) { _, _, _ in
       .stay
     }
     #expect(
       problems(typo.any) == [
-        "the flow of A.swift speaks of 'nowhere', which no feature lists", "the flow of A.swift speaks of 'quikc', which no feature lists",
+        "the flow of A.swift names the screen 'nowhere', which is not defined",
+        "the flow of A.swift names the screen 'quikc', which is not defined",
       ])
     let customised = buying.any.on(Counter.self, from: "paeg", owner: "App.swift") { _, _ in .stay }
-    #expect(problems(customised) == ["the flow of App.swift speaks of 'paeg', which no feature lists"])
+    #expect(problems(customised) == ["the flow of App.swift names the screen 'paeg', which is not defined"])
   }
 
   @Test func whoMindsThatAScreenWithoutAFlowIsLeftIsNamed() {
     let shop = Flow(of: P.self, "", owner: "A.swift").onLeft("quick") { _, _ in .stay }.any
-    #expect(problems(shop) == ["the flow of A.swift minds that 'quick' is left, which has no flow"])
+    #expect(problems(shop) == ["the flow of A.swift has an onLeft handler for 'quick', which has no flow"])
     #expect(problems(shop, quickBuying.any) == [])
   }
 
   @Test func whatIsHeardIsToldForAPerson() {
     let flow = buying.onLeft("quick") { _, _ in .stay }.on(Session.self, from: P.self) { _, _, _ in .stay }
-    #expect(flow.any.hears == ["counter", "quick left", "session of p"])
+    #expect(flow.any.hears == ["counter", "removal of quick", "session of p"])
     #expect(flow.any.name == "buy" && flow.any.summary == "buying")
     #expect(FlowTable([flow.any]).outputs.map { $0.name } == ["counter", "session"])
   }

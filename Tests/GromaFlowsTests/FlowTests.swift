@@ -38,7 +38,7 @@ import Testing
 
   @Test func whatNobodyHearsIsAnError() throws {
     let (navigator, _) = try begun("stack[a]", of: app)
-    expectFailure(navigator, AppRoute().top(.page).report(Counter(count: 1)), "nobody around 'a' hears 'counter'")
+    expectFailure(navigator, AppRoute().top(.page).report(Counter(count: 1)), "no flow around 'a' handles 'counter'")
     try navigator.run { $0.top(.page).report(Counter(count: 1)).fallback(to: AppRoute().top(.stack).push(page("c"))) }
     expectTree(navigator, "stack[a > c]")
   }

@@ -41,9 +41,9 @@ import Testing
 
   @Test func linksWaitForHomeAndAreDeliveredOnce() throws {
     let navigator = Navigator(app)
-    #expect(try navigator.open("stub://c/1") == .pending("'launch' says: home is not shown yet"))
-    #expect(try navigator.open("stub://c/1") == .pending("'launch' says: home is not shown yet"))
-    #expect(try navigator.open("stub://c/2") == .pending("others come first"))
+    #expect(try navigator.open("stub://c/1") == .pending("home is not shown yet ('launch')"))
+    #expect(try navigator.open("stub://c/1") == .pending("home is not shown yet ('launch')"))
+    #expect(try navigator.open("stub://c/2") == .pending("earlier links are waiting"))
     try navigator.run { $0.put(Session(user: "ann")) }
     expectTree(navigator, "o")
     try navigator.run { $0.put(Counter(count: 1)) }
@@ -285,7 +285,7 @@ import Testing
       let bytes = Array(String(decoding: saved, as: UTF8.self).replacing(word, with: other).utf8)
       let restored = try Snapshot.read(bytes, for: app)
       #expect(CompactTree.text(of: restored.state) == "stack[l]")
-      #expect(restored.dropped.last?.description == "the tree: the app shows 'stack[l]' instead, from the rest of the state")
+      #expect(restored.dropped.last?.description == "the tree: the parts of the app changed it to 'stack[l]'")
       #expect(Navigator(app, state: restored.state).tree == "stack[l]")
       try navigator.restore(bytes)
       #expect(navigator.tree == "stack[l]")
@@ -341,7 +341,7 @@ import Testing
     try navigator.run { $0.top(.page).report(Counter(count: 1)) }
     expectTree(navigator, "stack buy[a > x]")
     #expect(navigator.flows == [#"buy: heard=[0]"#])
-    #expect(diary.read() == ["buy hears counter count=1 from x", "launches buy", "starts buy"])
+    #expect(diary.read() == ["buy handles counter count=1 from x", "launches buy", "starts buy"])
     expectInvariants(navigator)
   }
 
@@ -370,7 +370,7 @@ import Testing
     let navigator = Navigator(app)
     #expect(try navigator.open("stub://c/1") == .followed)
     expectTree(navigator, "stack[l > c(id=1)]")
-    #expect(try navigator.open("stub://c/2") == .pending("'launch' says: home is not shown yet"))
+    #expect(try navigator.open("stub://c/2") == .pending("home is not shown yet ('launch')"))
     try navigator.run { $0.put(Session(user: "ann")) }
     expectTree(navigator, "stack[h > c(id=2)]")
   }

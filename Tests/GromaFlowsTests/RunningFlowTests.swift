@@ -85,7 +85,7 @@ import Testing
     let saved = try handling(Trip()) { _ in }
     let navigator = try begun("stack[a]", of: StubApp.app()).navigator
     let lost = try navigator.restore(try saved.snapshot())
-    #expect(lost.map(\.description) == ["'room id=4' at /0/0/1: it has no flow any more; the data of that flow is gone"])
+    #expect(lost.map(\.description) == ["'room id=4' at /0/0/1: it no longer has a flow; the data of the flow is discarded"])
     expectTree(navigator, "stack[a > stack room(id=4)[c]]")
   }
 

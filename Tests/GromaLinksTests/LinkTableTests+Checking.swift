@@ -9,25 +9,25 @@ extension LinkTableTests {
   @Test func reportsOverlapsWithAURLThatBothMatchAndBothOwners() {
     #expect(
       Set(shop.overlaps().map(\.description)) == [
-        "plaza://product/new is product/new (News), and fits product/:id (Shop), too",
-        "plaza://product/all is product/:id (Shop), and fits :slug/all (Shop), too",
-        "plaza://files/all is files/*path (Shop), and fits :slug/all (Shop), too",
+        "plaza://product/new is followed as product/new (News), and also matches product/:id (Shop)",
+        "plaza://product/all is followed as product/:id (Shop), and also matches :slug/all (Shop)",
+        "plaza://files/all is followed as files/*path (Shop), and also matches :slug/all (Shop)",
       ])
     #expect(shop.problems() == [])
   }
 
   @Test(arguments: [
-    ("product/:id", "product/:slug", "plaza://product/x could be product/:id (A) or product/:slug (B)"),
-    ("a/:id?", "a", "plaza://a could be a/:id? (A) or a (B)"),
-    ("a/:id?", "a/:slug?", "plaza://a/x could be a/:id? (A) or a/:slug? (B)"),
-    ("a/*x?", "a/*y", "plaza://a/x could be a/*x? (A) or a/*y (B)"),
-    ("plaza://a", "a", "plaza://a could be plaza://a (A) or a (B)"),
-    ("https://x.example/a", "HTTPS://X.example/a", "https://x.example/a could be https://x.example/a (A) or https://x.example/a (B)"),
+    ("product/:id", "product/:slug", "plaza://product/x matches both product/:id (A) and product/:slug (B)"),
+    ("a/:id?", "a", "plaza://a matches both a/:id? (A) and a (B)"),
+    ("a/:id?", "a/:slug?", "plaza://a/x matches both a/:id? (A) and a/:slug? (B)"),
+    ("a/*x?", "a/*y", "plaza://a/x matches both a/*x? (A) and a/*y (B)"),
+    ("plaza://a", "a", "plaza://a matches both plaza://a (A) and a (B)"),
+    ("https://x.example/a", "HTTPS://X.example/a", "https://x.example/a matches both https://x.example/a (A) and https://x.example/a (B)"),
   ]) func reportsPatternsOfOneShapeOnce(first: String, second: String, sentence: String) {
     let links = [link(first, Shop.Home(), owner: "A"), link(second, Shop.Home(), owner: "B")]
     for links in [links, links.reversed()] {
       let table = LinkTable(links, from: [.scheme("plaza"), .web("plaza.example")])
-      #expect(table.problems().filter { $0.contains("could be") } == [sentence])
+      #expect(table.problems().filter { $0.contains("matches both") } == [sentence])
       #expect(table.overlaps().map(\.description) == [sentence] && table.overlaps()[0].isAmbiguous)
     }
   }
@@ -45,13 +45,13 @@ extension LinkTableTests {
       }
       #expect(owners == ["A", "A", "B", "B", "C", "D"])
       #expect(table.overlaps().allSatisfy { !$0.isAmbiguous } && table.overlaps().count == 6)
-      #expect(table.overlaps().map(\.description).contains("plaza://find?tag=x&text=x is find (D), and fits find (C), too"))
+      #expect(table.overlaps().map(\.description).contains("plaza://find?tag=x&text=x is followed as find (D), and also matches find (C)"))
     }
   }
 
   @Test func linksThatDifferOnlyInOptionalQueryItemsAreAmbiguous() {
     let links = [link("find", Finding.Anything(page: 1), owner: "A"), link("find", Shop.Home(), owner: "B")]
-    #expect(LinkTable(links, from: [.scheme("plaza")]).problems().contains("plaza://find could be find (A) or find (B)"))
+    #expect(LinkTable(links, from: [.scheme("plaza")]).problems().contains("plaza://find matches both find (A) and find (B)"))
   }
 
   @Test func reportsALinkWithoutASample() {
@@ -62,7 +62,8 @@ extension LinkTableTests {
 
   @Test(arguments: ["p/:nr", "p/:nr?", "p/*nr?"]) func reportsANameThatTheLinkDoesNotCarry(pattern: String) {
     #expect(
-      table(link(pattern, Shop.Product(id: 7))).problems() == ["the link \(pattern) of Shop names 'nr', which it does not carry"])
+      table(link(pattern, Shop.Product(id: 7))).problems()
+        == ["the link \(pattern) of Shop names 'nr', which is not one of its properties"])
   }
 
   @Test(arguments: [("c/:slug", ""), ("c", "a\nb"), ("c/*slug", "a")]) func reportsASampleThatCannotBeWritten(pattern: String, slug: String)
@@ -86,7 +87,7 @@ extension LinkTableTests {
     }
     #expect(
       table(link("p/:id", Lossy())).problems()
-        == ["the sample plaza://p/7 of the link p/:id of Shop is read with other values than it was written with"])
+        == ["the sample plaza://p/7 of the link p/:id of Shop is read back with different values"])
   }
 
   @Test func reportsASampleThatCannotBeRead() {
@@ -97,7 +98,7 @@ extension LinkTableTests {
     }
     #expect(
       table(link("p/:id", Strict())).problems() == [
-        "the sample plaza://p/7 of the link p/:id of Shop: 'plaza://p/7' leads nowhere: p/:id (Shop): missing argument 'x' (Int)"
+        "the sample plaza://p/7 of the link p/:id of Shop: no link can read the arguments of 'plaza://p/7': p/:id (Shop): missing argument 'x' (Int)"
       ])
   }
 
@@ -105,8 +106,9 @@ extension LinkTableTests {
     let links = [link("a", Shop.Home(), owner: "A").shortcut("x"), link("b", Shop.Home(), owner: "B").shortcut("x").shortcut("y")]
     #expect(
       LinkTable(links, from: [.scheme("plaza")], inactiveScopes: ["main", "z", "y"]).problems() == [
-        "a shortcut of the type 'x' could be a (A) or b (B)",
-        "the scope 'y', not active at launch, is no link's", "the scope 'z', not active at launch, is no link's",
+        "a shortcut of the type 'x' matches a (A) and b (B)",
+        "the scope 'y' is not active at the launch, but no link is in it",
+        "the scope 'z' is not active at the launch, but no link is in it",
       ])
   }
 

@@ -76,20 +76,23 @@ struct LinkTableTests {
   }
 
   @Test(arguments: [
-    ("", "link.unreadable: '' is no URL to follow: it does not begin with a scheme, such as https:"),
-    ("plaza://a%", "link.unreadable: 'plaza://a%' is no URL to follow: it has a % that is not followed by two hexadecimal digits"),
+    ("", "link.unreadable: '' is not a valid URL: it does not begin with a scheme, such as https:"),
+    ("plaza://a%", "link.unreadable: 'plaza://a%' is not a valid URL: it has a % that is not followed by two hexadecimal digits"),
     (
-      "plaza://product/8?a=%FF", "link.unreadable: 'plaza://product/8?a=%FF' is no URL to follow: what it encodes is not UTF-8"
+      "plaza://product/8?a=%FF", "link.unreadable: 'plaza://product/8?a=%FF' is not a valid URL: its percent-encoded bytes are not UTF-8"
     ),
     ("https://plaza.example/", "link.foreign: 'https://plaza.example/' is not a link of this app, whose links begin with plaza://"),
-    ("plaza://nowhere", "link.unmatched: no link has the shape of 'plaza://nowhere'"),
-    ("plaza://Product/8", "link.unmatched: no link has the shape of 'plaza://Product/8'"),
+    ("plaza://nowhere", "link.unmatched: no link matches 'plaza://nowhere'"),
+    ("plaza://Product/8", "link.unmatched: no link matches 'plaza://Product/8'"),
     (
       "plaza://product/x?isNew=maybe",
-      "link.unmatched: 'plaza://product/x?isNew=maybe' leads nowhere: "
+      "link.unmatched: no link can read the arguments of 'plaza://product/x?isNew=maybe': "
         + "product/:id (Shop): argument 'id' is 'x', which is not an Int"
     ),
-    ("plaza://search", "link.unmatched: 'plaza://search' leads nowhere: search (Shop): missing argument 'text' (String)"),
+    (
+      "plaza://search",
+      "link.unmatched: no link can read the arguments of 'plaza://search': search (Shop): missing argument 'text' (String)"
+    ),
   ]) func saysWhyItDoesNot(url: String, sentence: String) {
     #expect(shop.reading(url) == sentence)
     #expect(!shop.canHandle(.url(url)))
@@ -186,7 +189,7 @@ struct LinkTableTests {
       #expect(table.canHandle(.url(url)), "\(url)")
     }
     for url in ["https://shop.example/a", "store://a", "plaza://b", "plaza://c"] {
-      #expect(table.reading(url) == "link.unmatched: no link has the shape of '\(url)'")
+      #expect(table.reading(url) == "link.unmatched: no link matches '\(url)'")
     }
     let origins = "plaza://, https://*.plaza.example/, https://shop.example/, store://"
     for url in [
@@ -210,7 +213,7 @@ struct LinkTableTests {
       from: [.scheme("plaza"), .web("*.plaza.example")])
     #expect(
       table.problems().first
-        == "https://shop.plaza.example/a could be a (A) or https://shop.plaza.example/a (B)")
+        == "https://shop.plaza.example/a matches both a (A) and https://shop.plaza.example/a (B)")
   }
 
   // MARK: Notifications and shortcuts
@@ -223,7 +226,7 @@ struct LinkTableTests {
       (#"{"type": "sale", "id": "x"}"#, "shop", "buy", "a id: '-1'"),
       (#"{"type": "else", "id": 1}"#, "shop", "buy", "a id: '-1'"),
       (#"{"number": "2"}"#, nil, nil, "a id: '2'"),
-      (#"[]"#, nil, nil, "link.bad-payload: 'notification []': what it carries is no JSON object"),
+      (#"[]"#, nil, nil, "link.bad-payload: 'notification []': the payload is not a JSON object"),
     ] as [(String, String?, String?, String)])
   func resolvesTheNotificationThatSaysMost(payload: String, category: String?, action: String?, reading: String) {
     struct Lenient: Codable {
@@ -242,7 +245,7 @@ struct LinkTableTests {
     for links in [links, links.reversed()] {
       let table = LinkTable(links, from: [.scheme("plaza")])
       #expect(table.reading(.notification(payload: payload, category: category, action: action)) == reading)
-      #expect(table.problems() == ["the link a of Shop reads 'id' of notifications and shortcuts as 'else', which it does not carry"])
+      #expect(table.problems() == ["the link a of Shop maps the payload name 'id' to 'else', which is not one of its properties"])
     }
   }
 
@@ -259,10 +262,10 @@ struct LinkTableTests {
       link("c", Shop.Home(), owner: "C").notification(category: "shop").notification("x", action: "buy"))
     #expect(
       table.problems() == [
-        "a notification with type=sale category=shop could be a (A) or c (C)",
-        "a notification with type=sale category=shop could be b (B) or c (C)",
-        "a notification with type=sale could be a (A) or b (B)",
-        "a notification with type=x category=shop could be b (B) or c (C)",
+        "a notification with type=sale category=shop matches both a (A) and c (C)",
+        "a notification with type=sale category=shop matches both b (B) and c (C)",
+        "a notification with type=sale matches both a (A) and b (B)",
+        "a notification with type=x category=shop matches both b (B) and c (C)",
       ])
   }
 
@@ -270,8 +273,8 @@ struct LinkTableTests {
     let table = table(link("product/:id", Shop.Product(id: 1)).shortcut("last", names: ["nr": "id"]))
     #expect(table.reading(.shortcut(type: "last", payload: #"{"nr": 8}"#)) == "product/:id id: '8'")
     #expect(table.reading(.shortcut(type: "last")).hasSuffix("product/:id (Shop): missing argument 'id' (Int)"))
-    #expect(table.reading(.shortcut(type: "first")) == "link.unmatched: no link has the shape of 'shortcut first'")
-    #expect(table.reading(.shortcut(type: "last", payload: "{")) == "link.bad-payload: 'shortcut last {': what it carries is no JSON")
+    #expect(table.reading(.shortcut(type: "first")) == "link.unmatched: no link matches 'shortcut first'")
+    #expect(table.reading(.shortcut(type: "last", payload: "{")) == "link.bad-payload: 'shortcut last {': the payload is not JSON")
   }
 
   // MARK: Order
@@ -299,7 +302,7 @@ struct LinkTableTests {
       AppRoute().check("confirm")
     }
     let app = AppDefinition("shop", "", entries: [], parts: [LinkTable([link], from: [.scheme("plaza")])])
-    #expect(app.problems().contains("the link product/:id of Shop.swift asks the guard 'confirm', which no feature offers"))
+    #expect(app.problems().contains("the link product/:id of Shop.swift checks the guard 'confirm', which is not defined"))
   }
 
   @Test func refusesNoOriginAndTooMany() async {
@@ -307,7 +310,7 @@ struct LinkTableTests {
     await #expect(processExitsWith: .failure) { _ = LinkTable([], from: (0...64).map { .scheme("s\($0)") }) }
     let table = LinkTable([link("a", Shop.Home())], from: (0..<64).map { .scheme("s\($0)") })
     let more = LinkTable((0...64).map { link("s\($0)://a", Shop.Home()) }, from: [.scheme("plaza")])
-    #expect(more.problems().contains("the table and its patterns name 66 origins; at most 64 are read"))
+    #expect(more.problems().contains("the table and its patterns have 66 origins; the maximum is 64"))
     #expect(table.canHandle(.url("s63://a")) && table.canHandle(.url("s0://a")) && table.problems() == [])
   }
 }

@@ -77,13 +77,13 @@ import Testing
   func isRefusedElsewhere(_ before: String, _ place: String) throws {
     try expect(
       before, of: app, { $0.then(show(.payment)) },
-      fails: "the screen is shown within 'bag' alone, and nothing of that name is around \(place)")
+      fails: "the screen may only be shown within 'bag', and \(place) is not")
   }
 
   @Test func whatIsAboveItsStackIsNotAroundIt() throws {
     try expect(
       "stack[orders] ^ bag", of: app, { $0.first(.stack).show(.payment as Purchase, by: shop) },
-      fails: "the screen is shown within 'bag' alone, and nothing of that name is around /0/0/1")
+      fails: "the screen may only be shown within 'bag', and /0/0/1 is not")
   }
 
   @Test func anyOfSeveralWillDo() throws {
@@ -93,13 +93,13 @@ import Testing
     }
     try expect(
       "stack[bag]", of: app, { $0.then(show(.receipt(order: 4))) },
-      fails: "the screen is shown within 'payment' or 'orders' alone, and nothing of that name is around /0/0/1")
+      fails: "the screen may only be shown within 'payment' or 'orders', and /0/0/1 is not")
   }
 
   @Test func whatGoesForItIsNotAroundIt() throws {
     try expect(
       "stack[bag]", of: app, { $0.then(show(.payment, firstPosition: true)) },
-      fails: "the screen is shown within 'bag' alone, and nothing of that name is around /0/0/0")
+      fails: "the screen may only be shown within 'bag', and /0/0/0 is not")
     try expect("bag ^ stack[orders]", of: app, { $0.then(show(.payment, firstPosition: true)) }, gives: "bag ^ stack[payment]")
   }
 
@@ -150,9 +150,9 @@ import Testing
     let without = AppDefinition("shop", "", entries: Purchase.entries(by: shop), guards: Purchase.payment.audience.guards)
     #expect(
       Purchase.problems(by: shop, in: without) == [
-        "'receipt(order: 1)' is shown within 'orders', which no feature lists",
-        "'receipt(order: 1)' is shown past the guard 'within-payment-or-orders', which no feature lists",
-        "'receipt(order: 1)' is shown past the guard 'within-payment-or-orders-first', which no feature lists",
+        "'receipt(order: 1)' may only be shown within 'orders', which is not defined",
+        "'receipt(order: 1)' requires the guard 'within-payment-or-orders', which is not defined",
+        "'receipt(order: 1)' requires the guard 'within-payment-or-orders-first', which is not defined",
       ])
   }
 
@@ -163,6 +163,6 @@ import Testing
       var audience: Audience { .within("payment") }
       func assembly(by _: Shop) -> Assembly { Assembly(AnyScreen(Payment()), ScreenDefinition(Payment.self, "stub")) }
     }
-    #expect(Alone.problems(by: shop) == ["nobody can show 'payment' first: it is shown within itself alone"])
+    #expect(Alone.problems(by: shop) == ["'payment' can never be shown: it may only be shown within itself"])
   }
 }

@@ -85,6 +85,6 @@ import Testing
         Assembly(AnyScreen(Start()), ScreenDefinition(Note.self, "", samples: [Note(text: "a")]))
       }
     }
-    #expect(Mixed.problems(by: maker) == ["'start' shows 'start', and its entry is that of 'note'"])
+    #expect(Mixed.problems(by: maker) == ["'start' shows 'start', but its definition is that of 'note'"])
   }
 }

@@ -32,7 +32,7 @@ import Testing
     try navigator.run { $0.put(StubApp.Counter(count: 1)) }
     #expect(Laws.restorationLoss(of: navigator.state, in: StubApp.plain) == nil)
     let forgetful = AppDefinition("forgetful", "", entries: StubApp.entries())
-    #expect(Laws.restorationLoss(of: navigator.state, in: forgetful)?.contains("no feature has a value called 'counter'") == true)
+    #expect(Laws.restorationLoss(of: navigator.state, in: forgetful)?.contains("the value 'counter' is not defined") == true)
   }
 
   @Test func expectationsFailWhenTheyShould() throws {

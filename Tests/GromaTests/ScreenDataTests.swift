@@ -64,7 +64,7 @@ import Testing
       var id: Int
     }
     let problems = AppDefinition("stub", "", entries: [ScreenDefinition(Bad.self, "", owner: "T")]).problems()
-    #expect(problems == ["screen 'bad' of T has no argument 'colour' that could be its data"])
+    #expect(problems == ["screen 'bad' of T has no argument 'colour', which is declared as data"])
   }
 
   // MARK: Searches
@@ -245,6 +245,6 @@ import Testing
     try navigator.run { $0.at(path(0, 0, 0)).update(shelf(1, "red")) }
     #expect(Laws.violation(of: navigator) == nil)
     navigator.live.screens.tree = before
-    #expect(Laws.violation(of: navigator) == "the live tree is not that of the state")
+    #expect(Laws.violation(of: navigator) == "the live tree differs from the state")
   }
 }

@@ -7,7 +7,7 @@ struct SoughtTests {
   @Test(
     arguments: [
       ("stack", "stack"), (Sought(Match(kind: .stack), isInSight: false), "stack"),
-      (Sought(Match(key: "chat room=1"), isInSight: true), "chat room=1 in sight"),
+      (Sought(Match(key: "chat room=1"), isInSight: true), "visible chat room=1"),
       ("window '\(ScreenKey(name: "main"))'", "window 'main'"),
     ] as [(Sought, String)]) func readsAsAPersonSaysIt(sought: Sought, words: String)
   {
@@ -16,8 +16,8 @@ struct SoughtTests {
 
   @Test func isEqualToWhatReadsTheSame() {
     let match = Sought(Match(name: "b"), isInSight: true)
-    #expect(match == "b in sight")
+    #expect(match == "visible b")
     #expect(match != "b")
-    #expect(Set([match, "b in sight"]).count == 1)
+    #expect(Set([match, "visible b"]).count == 1)
   }
 }

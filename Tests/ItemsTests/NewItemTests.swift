@@ -43,8 +43,8 @@ struct NewItemTests {
     #expect(added(navigator) == ["Rope"])
     #expect(
       diary.read() == [
-        "new-item hears new-item title=Rope from new-item-review title=Rope", "finished new-item with new-item title=Rope",
-        "items hears new-item title=Rope from new-item",
+        "new-item handles new-item title=Rope from new-item-review title=Rope", "finished new-item with new-item title=Rope",
+        "items handles new-item title=Rope from new-item",
       ], "it is heard once")
     expectInvariants(navigator)
   }
@@ -200,8 +200,8 @@ struct NewItemTests {
   }
 
   @Test(arguments: [
-    ("new-item-title", "next", "nobody around 'new-item-title' hears 'entered-title'"),
-    ("new-item-review(title=Rope)", "save", "nobody around 'new-item-review title=Rope' hears 'new-item'"),
+    ("new-item-title", "next", "no flow around 'new-item-title' handles 'entered-title'"),
+    ("new-item-review(title=Rope)", "save", "no flow around 'new-item-review title=Rope' handles 'new-item'"),
   ])
   func outsideOfItNobodyHearsItsSteps(_ screen: String, _ action: String, _ sentence: String) throws {
     try expect(
@@ -212,7 +212,7 @@ struct NewItemTests {
   @Test func withoutTheFlowOfItemsNobodyHearsWhatIsChosen() throws {
     let items = ItemsAlone()
     let app = AppDefinition("items", "no flows", entries: items.itemsEntries, values: [AddedItems.self])
-    try expect("stack[items]", of: app, { $0.tap("open-item-2") }, fails: "nobody around 'items' hears 'item-choice'")
-    try expect("stack[items]", of: app, { $0.tap("new-item") }, fails: "nobody around 'items' hears 'item-choice'")
+    try expect("stack[items]", of: app, { $0.tap("open-item-2") }, fails: "no flow around 'items' handles 'item-choice'")
+    try expect("stack[items]", of: app, { $0.tap("new-item") }, fails: "no flow around 'items' handles 'item-choice'")
   }
 }

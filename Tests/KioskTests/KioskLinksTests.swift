@@ -30,6 +30,6 @@ struct KioskLinksTests {
     let navigator = Navigator(AppDefinition.kiosk)
     expectFailure(navigator, AppRoute().open("kiosk://product/1"), "there is no product 1")
     expectFailure(
-      navigator, AppRoute().open("kiosk://category/instruments"), "there is no category 'instruments': there are maps, provisions")
+      navigator, AppRoute().open("kiosk://category/instruments"), "there is no category 'instruments'; the categories are maps, provisions")
   }
 }

@@ -87,7 +87,7 @@ struct OnboardingFeatureTests {
     expectTree(navigator, Self.pages("welcome"))
   }
 
-  @Test(arguments: [("gate", "ida invites you"), ("wall", "nobody gave out 'wall'")])
+  @Test(arguments: [("gate", "ida invites you"), ("wall", "the invitation 'wall' does not exist")])
   func anInvitationSaysWhoWroteIt(_ code: String, _ line: String) throws {
     try navigator.run { $0.root.present(screens.invite(code: code)) }
     #expect(navigator.lines() == [line])

@@ -90,6 +90,6 @@ struct OnboardingFlowTests {
   func outsideOfItNobodyHearsThatAPageWasEnough(_ step: String, _ action: String) throws {
     try expect(
       "stack[whats-new > onboarding-step(step=\(step))]", of: Self.app, { $0.tap(action) },
-      fails: "nobody around 'onboarding-step step=\(step)' hears 'onboarding'")
+      fails: "no flow around 'onboarding-step step=\(step)' handles 'onboarding'")
   }
 }

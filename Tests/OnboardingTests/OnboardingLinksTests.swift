@@ -62,6 +62,6 @@ struct OnboardingLinksTests {
 
   @Test(arguments: ["o://invite", "o://invite/", "o://invite/gate/2"])
   func withoutACodeThereIsNoInvitation(_ url: String) throws {
-    expectFailure(try member("whats-new"), AppRoute().open(url), "no link has the shape of '\(url)'")
+    expectFailure(try member("whats-new"), AppRoute().open(url), "no link matches '\(url)'")
   }
 }

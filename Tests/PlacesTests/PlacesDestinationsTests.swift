@@ -34,11 +34,11 @@ struct PlacesDestinationsTests {
     expectTree(navigator, "stack[cities] ^ login")
     try navigator.run { $0.put(Member(isSignedIn: true)).top(.page).finish() }
     expectTree(navigator, "stack[cities] ^ split places[cities || city(id=byblos)]")
-    expectFailure(navigator, city("atlantis"), "there is no city 'atlantis'; there are acre, byblos, cadiz")
+    expectFailure(navigator, city("atlantis"), "there is no city 'atlantis'; the cities are acre, byblos, cadiz")
   }
 
   @Test func anUnknownCityMovesNothing() throws {
     try expect(
-      "stack[cities]", of: app, { $0.then(city("atlantis")) }, fails: "there is no city 'atlantis'; there are acre, byblos, cadiz")
+      "stack[cities]", of: app, { $0.then(city("atlantis")) }, fails: "there is no city 'atlantis'; the cities are acre, byblos, cadiz")
   }
 }

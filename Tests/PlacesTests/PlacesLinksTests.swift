@@ -49,11 +49,11 @@ struct PlacesLinksTests {
   @Test(arguments: ["split places[cities || city(id=acre)] ^ cities", "stack[cities]"])
   func anUnknownCityMovesNothing(_ tree: String) throws {
     expectFailure(
-      try navigator(tree, of: app), AppRoute().open("p://city/atlantis"), "there is no city 'atlantis'; there are acre, byblos, cadiz")
+      try navigator(tree, of: app), AppRoute().open("p://city/atlantis"), "there is no city 'atlantis'; the cities are acre, byblos, cadiz")
   }
 
   @Test func theRefusalHasACode() {
-    #expect(throws: NavigationError.custom(code: "places.no-city", message: "there is no city 'x'; there are acre, byblos, cadiz")) {
+    #expect(throws: NavigationError.custom(code: "places.no-city", message: "there is no city 'x'; the cities are acre, byblos, cadiz")) {
       try Navigator(app).open("p://city/x")
     }
   }

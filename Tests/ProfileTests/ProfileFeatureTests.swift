@@ -63,7 +63,7 @@ struct ProfileFeatureTests {
   }
 
   @Test func showsWhoIsSignedIn() throws {
-    #expect(navigator.lines() == ["your profile", "nobody is signed in"])
+    #expect(navigator.lines() == ["your profile", "no user is signed in"])
     for user in ["cleo", "nobody"] {
       try navigator.run { $0.put(Session(user: user)) }
       #expect(navigator.lines() == ["your profile", user] + (user == "cleo" ? ["Maps of the harbour."] : []))

@@ -69,7 +69,7 @@ struct ExploreTests {
     #expect(results[0].output == results[1].output)
     #expect(results[0].output != results[2].output)
     #expect(results[0].output.hasPrefix("kiosk: 40 states, "))
-    #expect(results[2].output.contains(" random walks with seed 2 were looked at\n"))
+    #expect(results[2].output.contains(" random walks with seed 2 were explored\n"))
     #expect(results[0].output.contains("  no violation in 40 states, not proved   every link lands\n"))
     #expect(!results[0].output.contains("proved within"))
   }
@@ -78,7 +78,7 @@ struct ExploreTests {
     let folder = try ScriptFolder()
     let result = try groma(Self.few + ["--json", folder["a.json"], "--promela", folder["a.pml"]])
     #expect(result.code == 2)
-    #expect(result.error == "error: there is no model in Promela: not everything within the bounds was looked at\n")
+    #expect(result.error == "error: there is no model in Promela: the exploration within the bounds is not complete\n")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.json"])
   }
 

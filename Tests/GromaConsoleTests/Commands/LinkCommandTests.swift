@@ -50,10 +50,10 @@ import Testing
   @Test(arguments: [
     ("open", "nav.missing-argument", "'open': missing argument 'url' (String)"),
     ("open a b", "nav.bad-argument", "'open': argument 'first' is 'b', which is not a Bool"),
-    ("open app://chats/1/2", "link.unmatched", "no link has the shape of 'app://chats/1/2'"),
+    ("open app://chats/1/2", "link.unmatched", "no link matches 'app://chats/1/2'"),
     ("opne app://chat/1/2", "command.unknown", "unknown command 'opne'"),
-    ("activate attic", "link.unknown-scope", "no link is in the scope 'attic'; there are main"),
-    ("notify '[]'", "link.bad-payload", "'notification []': what it carries is no JSON object"),
+    ("activate attic", "link.unknown-scope", "no link is in the scope 'attic'; the scopes are main"),
+    ("notify '[]'", "link.bad-payload", "'notification []': the payload is not a JSON object"),
   ])
   func aMistakeIsNamed(line: String, code: String, message: String) {
     let error = #expect(throws: Diagnostic.self) { try session.run(line) }
@@ -137,7 +137,7 @@ import Testing
   @Test func helpSaysWhoOffersAStep() throws {
     #expect(
       try session.lines("help open").prefix(2) == [
-        "open url:String [first:Bool]", "  Follows a URL from outside. With first=yes it does not wait behind other links.",
+        "open url:String [first:Bool]", "  Follows a URL from outside the app. With first=yes it does not wait behind other links.",
       ])
     #expect(try session.lines("help authorize").last == "  A guard, offered by GromaConsoleTests/SampleApp.swift.")
     #expect(try session.lines("help").contains("Steps of the app"))

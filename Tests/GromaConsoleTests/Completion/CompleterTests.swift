@@ -54,7 +54,7 @@ struct CompleterTests {
     #expect(try candidates("push profile user=ann", after: before) == ["'ann b'", "\"ann's\""])
     #expect(try candidates("push profile ann\\ ", after: before) == ["'ann b'"])
     #expect(try candidates("push profile \"ann", after: before) == ["\"ann b\"", "\"ann's\""])
-    #expect(try candidates("push profile 'ann", after: before) == ["'ann b'"], "the other cannot stand in these")
+    #expect(try candidates("push profile 'ann", after: before) == ["'ann b'"], "the other cannot be in these")
     #expect(try candidates("push profile bob", after: before) == [])
   }
 

@@ -94,8 +94,8 @@ struct PlantedMistakesTests {
         }
       ]),
     Mistake(
-      property: "'d' is in sight only past 'member'",
-      lines: ["open url=app://d", #"expect property "'d' is in sight only past 'member'""#],
+      property: "'d' is visible only past 'member'",
+      lines: ["open url=app://d", #"expect property "'d' is visible only past 'member'""#],
       links: [link("d") { $0.land(on: page("d"), above: page("a")).erased }], guards: [member],
       properties: [.screen("d", onlyPast: member)]),
     Mistake(
@@ -140,7 +140,7 @@ struct PlantedMistakesTests {
   @Test func whoMakesStepsWithoutEndIsNamed() throws {
     let spin = try #require(Self.mistakes.first { $0.lines == ["tap spin"] })
     let report = Exploration(spin.app).run()
-    #expect(report.findings.first?.sentence == "tap spin failed: beyond a limit: 500000 steps in one change, made by 'tap spin on a'")
+    #expect(report.findings.first?.sentence == "tap spin failed: limit exceeded: at most 500000 steps in one change (in 'tap spin on a')")
     #expect(report.isComplete)
   }
 }

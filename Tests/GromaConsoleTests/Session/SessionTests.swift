@@ -185,7 +185,7 @@ struct SessionTests {
       #"{"format":1,"app":"sample","state":{"windows":[{"kind":"window","key":"main","children":[{"key":"rooms"},{"key":"moon"}]}]}}"#
     try Data(saved.utf8).write(to: URL(filePath: file))
     let session = Session(.sample)
-    #expect(try session.lines("load \(Quoting.quoted(file))") == ["warning: 'moon' at /0/1: no feature lists 'moon'"])
+    #expect(try session.lines("load \(Quoting.quoted(file))") == ["warning: 'moon' at /0/1: the screen 'moon' is not defined"])
     #expect(session.tree == "rooms")
     _ = try session.run("undo")
     #expect(session.tree == "tabs home[*stack[rooms] | stack[profile]]")

@@ -91,7 +91,7 @@ import Testing
     }
     try navigator.run { $0.activateLinks() }
     #expect(waiting(navigator) == ["app://b/2"])
-    #expect(diary.read().last == "dropped: app://a/1, for a newer link came")
+    #expect(diary.read().last == "dropped app://a/1 because a newer link arrived")
     observation.cancel()
   }
 
@@ -138,7 +138,7 @@ import Testing
     let navigator = try navigator("stack[z]", of: letters(and: [round]))
     expectFailure(
       navigator, AppRoute().open("app://round"),
-      "beyond a limit: steps that lead to themselves without end: open url=app://round → open url=app://round")
+      "limit exceeded: no step may lead to itself: open url=app://round → open url=app://round")
   }
 
   @Test func twoThatOpenEachOtherAreAnError() throws {

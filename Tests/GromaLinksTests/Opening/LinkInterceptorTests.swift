@@ -41,7 +41,7 @@ import Testing
     ])
     #expect(try navigator.open("app://a/1") == .followed)
     expectTree(navigator, "stack[z > b(id=2)]")
-    #expect(diary.read() == ["'moved' put app://b/2 in the place of app://a/1", "follows app://b/2: b/:id"])
+    #expect(diary.read() == ["'moved' rewrote app://a/1 to app://b/2", "follows app://b/2: b/:id"])
   }
 
   @Test func cannotSendALinkRoundInACircle() throws {
@@ -49,7 +49,7 @@ import Testing
       interceptor("round") { url, _ in .rewrite(url == "app://a/1" ? "app://b/1" : "app://a/1") }
     ])
     expectFailure(
-      navigator, AppRoute().open("app://a/1"), "interceptors send a link round in a circle: app://a/1 → app://b/1 → app://a/1")
+      navigator, AppRoute().open("app://a/1"), "interceptors rewrite the link in a circle: app://a/1 → app://b/1 → app://a/1")
   }
 
   @Test func cannotRewriteALinkForEver() throws {
@@ -66,7 +66,7 @@ import Testing
     ])
     #expect(try navigator.open("app://a/1") == .followed)
     expectTree(navigator, "stack[z] ^ y")
-    #expect(diary.read() == ["'elsewhere' led app://a/1 elsewhere"])
+    #expect(diary.read() == ["'elsewhere' redirected app://a/1"])
   }
 
   @Test func letALinkWaitUntilAChangeLetsItPass() throws {
@@ -75,8 +75,8 @@ import Testing
         transaction.value(Session.self).user == nil ? .wait("nobody is here") : .proceed
       }
     ])
-    #expect(try navigator.open("app://a/1") == .pending("'onboarding' says: nobody is here"))
-    #expect(try navigator.open("app://b/2") == .pending("others come first"))
+    #expect(try navigator.open("app://a/1") == .pending("nobody is here ('onboarding')"))
+    #expect(try navigator.open("app://b/2") == .pending("earlier links are waiting"))
     try navigator.run { $0.top(.stack).push(page("y")) }
     expectTree(navigator, "stack[z > y]")
     try navigator.run { $0.put(Session(user: "ann")) }
@@ -93,7 +93,7 @@ import Testing
     try navigator.open("app://a/1")
     #expect(try navigator.open("app://c/2") == .followed)
     expectTree(navigator, "stack[z > c(id=2)]")
-    #expect(try navigator.open("app://b/3") == .pending("others come first"))
+    #expect(try navigator.open("app://b/3") == .pending("earlier links are waiting"))
     try navigator.run { $0.put(Session(user: "ann")) }
     expectTree(navigator, "stack[z > c(id=2) > a(id=1) > b(id=3)]")
   }
@@ -113,14 +113,14 @@ import Testing
   @Test func areExplained() throws {
     let (navigator, _) = try opening(interceptors: [interceptor("no") { _, _ in .refuse("never") }])
     let explanation = navigator.explain(AppRoute().open("app://a/1"))
-    #expect(explanation.trace.events.contains(.noted("interceptor 'no' says no: never")))
+    #expect(explanation.trace.events.contains(.noted("interceptor 'no': refuse: never")))
     #expect(navigator.history.commits.isEmpty)
   }
 
   @Test func everyVerdictIsASentence() {
     let all: [(LinkInterceptor.Verdict, String)] = [
-      (.proceed, "go on"), (.rewrite("app://b"), "follow 'app://b' instead"), (.redirect(AppRoute().refresh()), "go elsewhere: refresh"),
-      (.refuse("no"), "no: no"), (.wait("later"), "wait: later"),
+      (.proceed, "proceed"), (.rewrite("app://b"), "rewrite to 'app://b'"), (.redirect(AppRoute().refresh()), "redirect: refresh"),
+      (.refuse("no"), "refuse: no"), (.wait("later"), "wait: later"),
     ]
     for (verdict, sentence) in all { #expect(verdict.description == sentence) }
   }

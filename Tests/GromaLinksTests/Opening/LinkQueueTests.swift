@@ -29,7 +29,7 @@ import Testing
     try navigator.run { $0.activateLinks(of: "other") }
     expectTree(navigator, "stack[z > c(id=2)]")
     #expect(waiting(navigator) == ["app://a/1"])
-    expectFailure(navigator, AppRoute().activateLinks(of: "none"), "no link is in the scope 'none'; there are main, other")
+    expectFailure(navigator, AppRoute().activateLinks(of: "none"), "no link is in the scope 'none'; the scopes are main, other")
   }
 
   @Test func twoScopesThatActivateTogetherDeliverEachLinkOnce() throws {
@@ -76,7 +76,7 @@ import Testing
     try navigator.open("app://a/1")
     try navigator.open("app://b/2")
     #expect(waiting(navigator) == ["app://b/2"])
-    #expect(diary.read().contains("dropped: app://a/1, for a newer link came"), "nothing is forgotten in silence")
+    #expect(diary.read().contains("dropped app://a/1 because a newer link arrived"), "nothing is forgotten in silence")
     try navigator.run { $0.activateLinks() }
     expectTree(navigator, "stack[z > b(id=2)]")
   }
@@ -85,7 +85,7 @@ import Testing
     let (navigator, _) = try opening(inactive: ["main", "other"], queue: LinkQueue(limit: 2))
     try navigator.open("app://a/1")
     try navigator.open("app://a/2")
-    expectFailure(navigator, AppRoute().open("app://a/3"), "2 links wait already")
+    expectFailure(navigator, AppRoute().open("app://a/3"), "the queue is full: 2 links are waiting already")
     #expect(waiting(navigator) == ["app://a/1", "app://a/2"])
   }
 
@@ -139,7 +139,7 @@ import Testing
     _ = diary.read()
     navigator.advance(by: 1)
     #expect(waiting(navigator) == ["app://b/2"])
-    #expect(diary.read() == ["dropped: app://a/1, for it waited too long"])
+    #expect(diary.read() == ["dropped app://a/1 because it waited too long"])
     try navigator.run { $0.activateLinks() }
     expectTree(navigator, "stack[z > b(id=2)]")
   }
@@ -160,7 +160,7 @@ import Testing
     #expect(waiting(navigator) == ["app://b/2"])
     try navigator.run { $0.dropLinks() }
     #expect(waiting(navigator) == [])
-    #expect(diary.read() == ["dropped: app://a/1", "dropped: app://b/2"])
+    #expect(diary.read() == ["dropped app://a/1", "dropped app://b/2"])
   }
 
   // MARK: Part of the state

@@ -29,20 +29,20 @@ import Testing
   }
 
   @Test(arguments: [
-    ("app://e/7", "link.unmatched", "no link has the shape of 'app://e/7'"),
+    ("app://e/7", "link.unmatched", "no link matches 'app://e/7'"),
     (
       "app://a/x", "link.unmatched",
-      "'app://a/x' leads nowhere: a/:id (GromaLinksTests/LetterLinks.swift): argument 'id' is 'x', which is not an Int"
+      "no link can read the arguments of 'app://a/x': a/:id (GromaLinksTests/LetterLinks.swift): argument 'id' is 'x', which is not an Int"
     ),
     ("other://a/7", "link.foreign", "'other://a/7' is not a link of this app, whose links begin with app://, https://app.example/"),
     (
       "http://app.example/a/7", "link.foreign",
       "'http://app.example/a/7' is not a link of this app, whose links begin with app://, https://app.example/"
     ),
-    ("app://a/%zz", "link.unreadable", "'app://a/%zz' is no URL to follow: it has a % that is not followed by two hexadecimal digits"),
-    ("app://a/%FF", "link.unreadable", "'app://a/%FF' is no URL to follow: what it encodes is not UTF-8"),
-    ("app://a/1?x=%00", "link.unreadable", "'app://a/1?x=%00' is no URL to follow: it has a space or a control character in it"),
-    ("a/7", "link.unreadable", "'a/7' is no URL to follow: it does not begin with a scheme, such as https:"),
+    ("app://a/%zz", "link.unreadable", "'app://a/%zz' is not a valid URL: it has a % that is not followed by two hexadecimal digits"),
+    ("app://a/%FF", "link.unreadable", "'app://a/%FF' is not a valid URL: its percent-encoded bytes are not UTF-8"),
+    ("app://a/1?x=%00", "link.unreadable", "'app://a/1?x=%00' is not a valid URL: it contains a space or a control character"),
+    ("a/7", "link.unreadable", "'a/7' is not a valid URL: it does not begin with a scheme, such as https:"),
     ("app://bad/1", "letter.bad", "it is bad"),
   ])
   func aLinkThatLeadsNowhereSaysWhyAndChangesNothing(url: String, code: String, sentence: String) throws {
@@ -94,7 +94,7 @@ import Testing
     func notes(_ url: String) -> [String] {
       navigator.explain(AppRoute().open(url)).trace.events.compactMap { if case .noted(let text) = $0 { text } else { nil } }
     }
-    #expect(notes("app://a/7") == ["link a/:id (GromaLinksTests/LetterLinks.swift): it is this"])
+    #expect(notes("app://a/7") == ["link a/:id (GromaLinksTests/LetterLinks.swift): followed"])
     #expect(notes("app://a/x") == ["link a/:id (GromaLinksTests/LetterLinks.swift): argument 'id' is 'x', which is not an Int"])
     #expect(notes("app://e/7") == [])
   }

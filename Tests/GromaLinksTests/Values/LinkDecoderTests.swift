@@ -157,9 +157,9 @@ struct LinkDecoderTests {
     ("a=1.0", "argument 'a' is '1.0', which is not an Int"),
     ("a=99999999999999999999", "argument 'a' is '99999999999999999999', which is not an Int"),
     ("a", "argument 'a' is '', which is not an Int"),
-    ("a[]=1", "not usable as an argument: 'a' is a list where a value is wanted"),
-    ("a[b]=1", "not usable as an argument: 'a' is a record where a value is wanted"),
-    ("a=1&a[b]=1", "not usable as an argument: 'a' is a value and a list or record at once"),
+    ("a[]=1", "not usable as an argument: 'a' is a list, but must be a value"),
+    ("a[b]=1", "not usable as an argument: 'a' is a record, but must be a value"),
+    ("a=1&a[b]=1", "not usable as an argument: 'a' is both a value and a list or record"),
   ]) func saysWhyThereIsNoNumber(query: String, sentence: String) throws {
     #expect(try problem(One<Int>.self, query) == sentence)
     #expect(try problem(One<RoomID>.self, query) == sentence)
@@ -171,11 +171,11 @@ struct LinkDecoderTests {
     ("items=x", "argument 'items[0]' is 'x', which is not a record"),
     ("items[0][tags][]=x", "missing argument 'items[0][id]' (Int)"),
     ("items[0][id]=1&items[1][id]=x", "argument 'items[1][id]' is 'x', which is not an Int"),
-    ("items[x][id]=1", "not usable as an argument: 'items' is a record where a list is wanted"),
-    ("items[-1][id]=1", "not usable as an argument: 'items' is a record where a list is wanted"),
-    ("items[0][id]=1&items=2", "not usable as an argument: 'items' is a value and a list or record at once"),
-    ("filter[]=1", "not usable as an argument: 'filter' is a list where a record is wanted"),
-    ("items[0][id]=1&items[0][tags][x]=1", "not usable as an argument: 'items[0][tags]' is a record where a list is wanted"),
+    ("items[x][id]=1", "not usable as an argument: 'items' is a record, but must be a list"),
+    ("items[-1][id]=1", "not usable as an argument: 'items' is a record, but must be a list"),
+    ("items[0][id]=1&items=2", "not usable as an argument: 'items' is both a value and a list or record"),
+    ("filter[]=1", "not usable as an argument: 'filter' is a list, but must be a record"),
+    ("items[0][id]=1&items[0][tags][x]=1", "not usable as an argument: 'items[0][tags]' is a record, but must be a list"),
   ]) func saysWhereSomethingIsWrong(query: String, sentence: String) throws {
     #expect(try problem(Search.self, query) == sentence)
   }
@@ -206,6 +206,6 @@ struct LinkDecoderTests {
   }
 
   @Test func looksForNoValueWithoutAName() throws {
-    #expect(try problem(Int.self, "a=1") == "not usable as an argument: '' is a record where a value is wanted")
+    #expect(try problem(Int.self, "a=1") == "not usable as an argument: '' is a record, but must be a value")
   }
 }

@@ -17,17 +17,17 @@ struct LinkValueJSONTests {
   }
 
   @Test(arguments: [
-    ("", "what it carries is no JSON"),
-    ("{", "what it carries is no JSON"),
-    ("{a: 1}", "what it carries is no JSON"),
-    (#"{"a": 1} 2"#, "what it carries is no JSON"),
-    (#"{"a": 1e999}"#, "what it carries is no JSON"),
-    (String(repeating: "[", count: 60_000), "what it carries is no JSON"),
-    ("1", "what it carries is no JSON object"),
-    ("null", "what it carries is no JSON object"),
-    (#""x""#, "what it carries is no JSON object"),
-    ("[{}]", "what it carries is no JSON object"),
-    (#"{"a": ""# + String(repeating: "x", count: 70_000) + #""}"#, "what it carries is 70009 bytes long, and at most 65536 are read"),
+    ("", "the payload is not JSON"),
+    ("{", "the payload is not JSON"),
+    ("{a: 1}", "the payload is not JSON"),
+    (#"{"a": 1} 2"#, "the payload is not JSON"),
+    (#"{"a": 1e999}"#, "the payload is not JSON"),
+    (String(repeating: "[", count: 60_000), "the payload is not JSON"),
+    ("1", "the payload is not a JSON object"),
+    ("null", "the payload is not a JSON object"),
+    (#""x""#, "the payload is not a JSON object"),
+    ("[{}]", "the payload is not a JSON object"),
+    (#"{"a": ""# + String(repeating: "x", count: 70_000) + #""}"#, "the payload is 70009 bytes long; the maximum is 65536"),
   ]) func refuses(text: String, sentence: String) {
     #expect { try LinkRecord(json: text) } throws: { "\($0)" == sentence }
   }

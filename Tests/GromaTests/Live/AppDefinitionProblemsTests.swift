@@ -38,7 +38,7 @@ import Testing
 
   @Test func aGuardThatNoFeatureOffersIsFoundInAnAction() {
     let app = app(offering: { _, _, _ in [UserAction("go") { $0.top(.container).check("confirm") }] })
-    #expect(app.problems() == ["action 'go' of screen 'desk' of Desk.swift asks the guard 'confirm', which no feature offers"])
+    #expect(app.problems() == ["action 'go' of screen 'desk' of Desk.swift checks the guard 'confirm', which is not defined"])
   }
 
   @Test func aGuardThatNoFeatureOffersIsFoundInAnOutcomeAndACompletion() {
@@ -46,13 +46,13 @@ import Testing
       make: { AnyScreen($0).whenGone { $0.check("left") } },
       offering: { _, _, _ in [UserAction("ask") { $0.request(.alert("Sure?").on("yes") { $0.check("sure") }.on("no", .cancel)) }] })
     #expect(app.problems().count == 2)
-    #expect(app.problems().contains { $0.hasSuffix("of Desk.swift asks the guard 'sure', which no feature offers") })
-    #expect(app.problems().contains("what runs once screen 'desk' of Desk.swift is gone asks the guard 'left', which no feature offers"))
+    #expect(app.problems().contains { $0.hasSuffix("of Desk.swift checks the guard 'sure', which is not defined") })
+    #expect(app.problems().contains("the completion of screen 'desk' of Desk.swift checks the guard 'left', which is not defined"))
   }
 
   @Test func aGuardThatNoFeatureOffersIsFoundInADetour() {
     let guards = [Guard("member", owner: "Guards.swift") { _, _ in .detour(AppRoute().check("meber").erased, until: "a") }]
-    #expect(app(guards: guards).problems() == ["guard 'member' of Guards.swift asks the guard 'meber', which no feature offers"])
+    #expect(app(guards: guards).problems() == ["guard 'member' of Guards.swift checks the guard 'meber', which is not defined"])
   }
 
   @Test func aStepThatNoFeatureOffersIsFoundInAStep() {
@@ -60,7 +60,7 @@ import Testing
     let visit = NamedAction("visit", "", taking: Visit.self, samples: [Visit(user: "ann")], owner: "Visits.swift") { visit, _, _ in
       AppRoute().take("greet", visit)
     }
-    #expect(app(actions: [visit]).problems() == ["step 'visit' of Visits.swift performs the step 'greet', which no feature offers"])
+    #expect(app(actions: [visit]).problems() == ["step 'visit' of Visits.swift performs the step 'greet', which is not defined"])
   }
 
   // MARK: Requests
@@ -70,15 +70,15 @@ import Testing
   @Test func aScreenThatIsCalledLikeARequestOfAnActionIsFound() {
     let scan = scan
     let app = app(offering: { _, _, _ in [UserAction("scan") { $0.request(scan) }] })
-    #expect(app.problems() == ["screen 'desk' of Desk.swift is called like a request"])
+    #expect(app.problems() == ["screen 'desk' of Desk.swift has the name of a request"])
   }
 
   @Test func aScreenThatIsCalledLikeARequestOfAnOutcomeOrADetourIsFound() {
     let scan = scan
     let nested = app(offering: { _, _, _ in [UserAction("ask") { $0.request(.alert("Scan?").on("yes") { $0.request(scan) }) }] })
-    #expect(nested.problems() == ["screen 'desk' of Desk.swift is called like a request"])
+    #expect(nested.problems() == ["screen 'desk' of Desk.swift has the name of a request"])
     let detoured = app(guards: [Guard("scanned") { _, _ in .detour(AppRoute().request(scan).erased, until: scan.request) }])
-    #expect(detoured.problems() == ["screen 'desk' of Desk.swift is called like a request"])
+    #expect(detoured.problems() == ["screen 'desk' of Desk.swift has the name of a request"])
   }
 
   // MARK: State values
@@ -87,12 +87,12 @@ import Testing
     let app = app(
       values: [Counter.self],
       offering: { _, _, transaction in transaction.value(Session.self).user == nil ? [] : [UserAction("leave") { $0.back() }] })
-    #expect(app.problems() == ["screen 'desk' of Desk.swift reads the value 'session', which the app does not list"])
+    #expect(app.problems() == ["screen 'desk' of Desk.swift reads the value 'session', which is not listed"])
   }
 
   @Test func aValueThatIsPutAndNotListedIsFound() {
     let app = app(values: [Session.self], offering: { _, _, _ in [UserAction("add") { $0.put(Counter(count: 1)) }] })
-    #expect(app.problems() == ["action 'add' of screen 'desk' of Desk.swift puts the value 'counter', which the app does not list"])
+    #expect(app.problems() == ["action 'add' of screen 'desk' of Desk.swift sets the value 'counter', which is not listed"])
   }
 
   // MARK: Containers
@@ -112,13 +112,13 @@ import Testing
       AppDefinition("app", "", entries: StubApp.entries() + [cards], kinds: kinds)
     }
     #expect(app([Carousel.self]).problems() == [])
-    #expect(app([]).problems() == ["screen 'cards' of Cards.swift shows a container of the kind 'carousel', which the app does not list"])
+    #expect(app([]).problems() == ["screen 'cards' of Cards.swift contains a container of the kind 'carousel', which is not listed"])
   }
 
   @Test func aKindOfContainerThatTheLaunchShowsAndTheAppDoesNotListIsFound() {
     let root = AnyScreen<Carousel>.container([page("a").anyModal])
     let app = AppDefinition("app", "", entries: StubApp.entries(), root: root.anyModal)
-    #expect(app.problems() == ["the launch state shows a container of the kind 'carousel', which the app does not list"])
+    #expect(app.problems() == ["the launch state contains a container of the kind 'carousel', which is not listed"])
   }
 
   // MARK: Types

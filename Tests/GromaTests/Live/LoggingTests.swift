@@ -114,7 +114,7 @@ import Testing
     let round = Guard("round") { _, _ in .redirect(AppRoute().check("round")) }
     let navigator = try logged("a", guards: [round])
     #expect(throws: NavigationError.self) { try navigator.run { $0.check("round") } }
-    #expect(log.read() == ["debug failed error=redirects go round in a circle: round: round → round: round"])
+    #expect(log.read() == ["debug failed error=redirects form a circle: round: round → round: round"])
   }
 
   @Test func aRouteThatARedirectLeadsToFailsOnce() throws {
@@ -163,7 +163,7 @@ import Testing
     #expect(
       log.read() == [
         "warning a message is not delivered from='b', which left the tree message=Int",
-        "warning a message is not delivered from=contents of no screen message=String",
+        "warning a message is not delivered from=contents without a screen message=String",
       ])
   }
 

@@ -8,12 +8,12 @@ import Testing
   private let app = StubApp.plain
 
   @Test(arguments: [
-    (#"{"format":0}"#, "it is no snapshot: there is no format 0"),
-    (#"{"format":-1,"app":"other"}"#, "it is no snapshot: there is no format -1"),
-    (#"{"format":2,"app":"other"}"#, "it is of format 2, and formats up to 1 are known"),
-    (#"{"app":"other"}"#, "it is no snapshot: it has no 'format'"), (#"{"format":1}"#, "it is no snapshot: it has no 'app'"),
-    (#"{"format":1,"app":"other","state":7}"#, "it is one of the app 'other', not of 'stub'"),
-    (#"{"format":1,"app":"ot\u001bher"}"#, #"it is one of the app 'ot\u{1B}her', not of 'stub'"#),
+    (#"{"format":0}"#, "it is not a snapshot: the format 0 does not exist"),
+    (#"{"format":-1,"app":"other"}"#, "it is not a snapshot: the format -1 does not exist"),
+    (#"{"format":2,"app":"other"}"#, "it is in format 2, and the newest supported format is 1"),
+    (#"{"app":"other"}"#, "it is not a snapshot: 'format' is missing"), (#"{"format":1}"#, "it is not a snapshot: 'app' is missing"),
+    (#"{"format":1,"app":"other","state":7}"#, "it is a snapshot of the app 'other', not of 'stub'"),
+    (#"{"format":1,"app":"ot\u001bher"}"#, #"it is a snapshot of the app 'ot\u{1B}her', not of 'stub'"#),
   ]) func theFirstThingThatIsWrongIsSaid(_ text: String, _ sentence: String) throws {
     do throws(SnapshotError) {
       _ = try Snapshot.read(Array(text.utf8), for: app)

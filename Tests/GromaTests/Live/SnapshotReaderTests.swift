@@ -8,7 +8,7 @@ import Testing
   @Test func aScreenThatNobodyListsLeavesTheRest() throws {
     let read = try readState(layer: #"{"kind":"stack","children":[{"key":"a"},{"key":"moon x=1"},{"key":"b"}]}"#)
     #expect(read.tree == "stack[a > b]")
-    #expect(read.dropped == ["'moon x=1' at /0/0/1: no feature lists 'moon'"])
+    #expect(read.dropped == ["'moon x=1' at /0/0/1: the screen 'moon' is not defined"])
   }
 
   @Test func argumentsThatMakeNoScreenLeaveTheRest() throws {
@@ -38,7 +38,7 @@ import Testing
     navigator.advance(by: 1_000)
     #expect(
       try navigator.restore(Array(saved.utf8)).map(\.description) == [
-        "the clock: it is at -9223372036854775808, which is before its start; it begins anew"
+        "the clock: its time -9223372036854775808 is negative; it starts again at 0"
       ])
     #expect(navigator.tree == "a")
   }
@@ -66,7 +66,7 @@ import Testing
     let window = { (name: String) in #"{"kind":"window","key":"\#(name)","children":[{"key":"a"}]}"# }
     let read = try readState(#"{"key":2,"windows":[\#(window("one")),{"kind":"stack"},\#(window("two"))]}"#)
     #expect(read.tree == "one: a & *two: a")
-    #expect(read.dropped == ["'stack' at /1: a stack cannot stand in the app"])
+    #expect(read.dropped == ["'stack' at /1: a stack cannot be in the app"])
   }
 
   @Test func layersOverOneThatIsGoneStayInOrder() throws {
@@ -82,8 +82,8 @@ import Testing
     #expect(read.tree == "stack[a] ^ b")
     #expect(
       read.dropped == [
-        "'moon' at /0/0/0: no feature lists 'moon'", "'stack' at /0/0: nothing is left in it",
-        "the root at /0/0: the one that the app begins with stands there",
+        "'moon' at /0/0/0: the screen 'moon' is not defined", "'stack' at /0/0: none of its children can be restored",
+        "the root at /0/0: it cannot be restored; the launch root is used instead",
       ])
     #expect(try readState(saved).tree == "b", "an app without a launch root has none to give")
   }
@@ -96,7 +96,7 @@ import Testing
   @Test func aScreenOfAnotherKindBeginsAnew() throws {
     let read = try readState(layer: #"{"kind":"stack","children":[{"key":"b"},{"key":"home","decoration":\#(Self.locked)}]}"#)
     #expect(read.tree == "stack[b > tabs home[*stack[a] | stack[b]]!]")
-    #expect(read.dropped == ["'home' at /0/0/1: it was a screen and is tabs now; it begins anew"])
+    #expect(read.dropped == ["'home' at /0/0/1: it was a screen and is tabs now; it is created again"])
   }
 
   @Test(arguments: [
@@ -105,7 +105,7 @@ import Testing
   ]) func whatIsLockedStaysSoWhenTheRestCannotBeRead(_ decoration: String, _ tree: String) throws {
     let read = try readState(layer: #"{"kind":"stack","children":[{"key":"b"},{"key":"c","decoration":\#(decoration)}]}"#)
     #expect(read.tree == "stack[b > \(tree)]")
-    #expect(read.dropped.first?.hasPrefix("'c' at /0/0/1: what it wears cannot be read: ") == true)
+    #expect(read.dropped.first?.hasPrefix("'c' at /0/0/1: its appearance cannot be read: ") == true)
     #expect(read.dropped.dropFirst() == (tree == "c" ? [] : ["'c' at /0/0/1: it stays locked"]))
   }
 
@@ -124,7 +124,7 @@ import Testing
         "'a' at /0/0/0", "'b' at /0/0/1", "'x='' at /0/0/2", "a container at /0/0/3", "a container at /0/0/4", "a container at /0/0/5",
         "'window' at /0/0/6", "'c' at /0/0/7", "'a' at /0/0/8/0", "'tabs' at /0/0/9", "the selection", "'page' at /0/0/11",
       ])
-    #expect(read.dropped.first == "'a' at /0/0/0: there is no kind of container 'carousel'")
+    #expect(read.dropped.first == "'a' at /0/0/0: the container kind 'carousel' is unknown")
   }
 
   @Test func valuesThatNobodyKnowsAreLeftOut() throws {
@@ -132,14 +132,14 @@ import Testing
     #expect(read.state[Session.self].user == "ann")
     #expect(read.state.storedValues.count == 1)
     #expect(read.dropped.map { $0.prefix { $0 != ":" } } == ["value 'counter'", "value 'moon'"])
-    #expect(read.dropped.last == "value 'moon': no feature has a value called 'moon'")
+    #expect(read.dropped.last == "value 'moon': the value 'moon' is not defined")
     #expect(try readState(#"{"windows":[],"values":{"counter":{"count":0}}}"#).state.storedValues == [], "an initial value is not stored")
-    #expect(try readState(#"{"windows":[],"values":7}"#).dropped == ["the values: they cannot be read; they are as at the launch"])
+    #expect(try readState(#"{"windows":[],"values":7}"#).dropped == ["the values: they cannot be read; the launch values are used instead"])
   }
 
   @Test(arguments: [
-    (#"{"windows":[{"kind":"stack"}]}"#, "none is left; those of the launch stand there"),
-    (#"{"windows":7}"#, "they cannot be read; those of the launch stand there"),
+    (#"{"windows":[{"kind":"stack"}]}"#, "none can be restored; the launch windows are used instead"),
+    (#"{"windows":7}"#, "they cannot be read; the launch windows are used instead"),
   ]) func withoutWindowsItBeginsAsAtTheLaunch(_ saved: String, _ why: String) throws {
     let read = try readState(saved, for: otherVersion())
     #expect(read.tree == "stack[a]")
@@ -149,7 +149,7 @@ import Testing
   @Test(arguments: [#","state":7"#, #","state":null"#, ""]) func aStateThatIsNoneIsThatOfTheLaunch(_ state: String) throws {
     let restored = try Snapshot.read(Array(#"{"format":1,"app":"stub"\#(state)}"#.utf8), for: otherVersion())
     #expect(CompactTree.text(of: restored.state) == "stack[a]")
-    #expect(restored.dropped.map(\.description) == ["the state: it cannot be read; the app begins as at its launch"])
+    #expect(restored.dropped.map(\.description) == ["the state: it cannot be read; the launch state is used instead"])
   }
 
   // MARK: Limits
@@ -161,7 +161,7 @@ import Testing
     let read = try readState(layer: nested)
     #expect(read.state.root.height() == min(levels + 3, TreePath.maximumDepth + 1))
     #expect(read.dropped.isEmpty == (levels == 10))
-    if levels > 10 { #expect(read.dropped.first?.hasSuffix("it is below the level 12, the last that there is") == true) }
+    if levels > 10 { #expect(read.dropped.first?.hasSuffix("it is below level 12, the deepest level") == true) }
   }
 
   @Test func aContainerHoldsNoMoreThanItMay() throws {
@@ -178,7 +178,7 @@ import Testing
     let tabs = #"{"kind":"tabs","selection":5,"children":[{"key":"moon"},\#(pages)]}"#
     let saved = try decoded(Saved.self, #"{"windows":[{"kind":"window","key":"main","children":[\#(tabs)]}]}"#)
     #expect(CompactTree.text(of: saved.state) == "tabs[a(id=0) | a(id=1) | *a(id=2)]")
-    #expect(saved.dropped.last?.description == "3 containers at /0/0: a container holds at most 3")
+    #expect(saved.dropped.last?.description == "3 containers at /0/0: a container has at most 3 children")
   }
 
   // MARK: Windows and custom containers
@@ -188,7 +188,7 @@ import Testing
     let other = #"{"kind":"window","key":"v","children":[{"key":"b"}]}"#
     let read = try readState(#"{"key":2,"windows":[\#(window),\#(window),\#(other)]}"#)
     #expect(read.tree == "w: a & *v: b")
-    #expect(read.dropped == ["'w' at /1: a window is called so already"])
+    #expect(read.dropped == ["'w' at /1: another window has this name"])
   }
 
   /// A container that keeps its last two children, in alphabetical order.
@@ -216,7 +216,7 @@ import Testing
     #expect(read.tree == "shelf[*c | d]")
     #expect(
       read.dropped == [
-        "'moon' at /0/0/1: no feature lists 'moon'", "'a' at /0/0/0: shelf does not hold it now",
+        "'moon' at /0/0/1: the screen 'moon' is not defined", "'a' at /0/0/0: shelf no longer contains it",
         "the effect 'call number=1': the container that it belongs to is gone",
       ])
     #expect(read.state.running.map(\.at) == [path(0, 0, 1), path(0, 0, 0)])
@@ -226,6 +226,6 @@ import Testing
     let carousel = #"{"kind":"carousel","children":[{"key":"a"},{"key":"b"}]}"#
     let read = try readState(layer: #"{"kind":"tabs","children":[\#(carousel),{"key":"c"}]}"#, for: StubApp.app(kinds: [Carousel.self]))
     #expect(read.tree == "tabs[c]")
-    #expect(read.dropped == ["'carousel' at /0/0/0: carousel does not keep what it says it holds"])
+    #expect(read.dropped == ["'carousel' at /0/0/0: the arrangement by carousel is unstable"])
   }
 }

@@ -32,9 +32,9 @@ import Testing
     #expect(restored.state.pending == [pending(push, at: path(0, 1)), pending(push, start: path(0, 0, 0), at: path(0, 1))])
     #expect(
       restored.dropped.suffix(3).map(\.description) == [
-        "the waiting route 'top stack | push x': no feature lists 'x'",
-        "the waiting route 'top stack | push b': /0/0/0/0, where it starts, is gone",
-        "the waiting route 'top stack | push b': no feature lists 'y'",
+        "the waiting route 'top stack | push x': the screen 'x' is not defined",
+        "the waiting route 'top stack | push b': its start at /0/0/0/0 is gone",
+        "the waiting route 'top stack | push b': the screen 'y' is not defined",
       ])
   }
 
@@ -45,7 +45,7 @@ import Testing
     let app = otherVersion(StubApp.entries().filter { $0.name != "x" })
     let restored = try Snapshot.read(Snapshot.data(of: state, app: app), for: app)
     #expect(restored.state.pending == [])
-    #expect(restored.dropped.last?.description == "the waiting route 'first container': 'z', for which it waits, is gone")
+    #expect(restored.dropped.last?.description == "the waiting route 'first container': the screen 'z' that it waits for is gone")
   }
 
   @Test func noMoreWaitThanMay() throws {
@@ -63,7 +63,7 @@ import Testing
       #"{"windows":[{"kind":"window","key":"main","children":[{"key":"a"},{"key":"z"}]}],"waiting":[{"screen":\#(route)}]}"#)
     #expect(read.state.pending == [])
     #expect(read.dropped.count == 1)
-    #expect(read.dropped.first?.hasPrefix("an item that waits: it cannot be read: ") == true)
+    #expect(read.dropped.first?.hasPrefix("a waiting item: it cannot be read: ") == true)
   }
 
   nonisolated private static func waiting(_ code: String) -> String {
@@ -78,13 +78,13 @@ import Testing
     let twins = try readState(#"{\#(windows),"waiting":[\#(try wait(1, path(0))),\#(try wait(1, path(0))),\#(try wait(2, path(7, 7)))]}"#)
     #expect(
       twins.dropped == [
-        "the deferred route 'top stack | push a': another has its number, 1",
-        "the deferred route 'top stack | push a': /7/7, where it starts, is gone",
+        "the deferred route 'top stack | push a': another item has the number 1",
+        "the deferred route 'top stack | push a': its start at /7/7 is gone",
       ])
     let many = try readState(#"{\#(windows),"waiting":[\#(try (1...70).map { try wait($0, path(0)) }.joined(separator: ","))]}"#)
     #expect(many.state.deferred.count == 64)
     #expect(many.dropped.count == 6)
-    #expect(many.dropped.first == "the deferred route 'top stack | push a': at most 64 deferred routes are kept")
-    #expect(try readState(#"{\#(windows),"transition":7}"#).dropped == ["the transition: it cannot be read; the change is there"])
+    #expect(many.dropped.first == "the deferred route 'top stack | push a': at most 64 deferred routes are restored")
+    #expect(try readState(#"{\#(windows),"transition":7}"#).dropped == ["the transition: it cannot be read; its change is complete"])
   }
 }

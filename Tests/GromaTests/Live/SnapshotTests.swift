@@ -22,9 +22,9 @@ import Testing
     #expect(read.state.running.isEmpty && read.state.deferred.isEmpty)
     #expect(
       read.dropped.map(\.description) == [
-        "an effect under way: no feature lists 'c'",
-        "'alert title=Sure?' at /0/1: no feature lists 'alert'",
-        "the deferred route 'push c': no feature lists 'c'",
+        "an unfinished effect: the screen 'c' is not defined",
+        "'alert title=Sure?' at /0/1: the screen 'alert' is not defined",
+        "the deferred route 'push c': the screen 'c' is not defined",
       ])
     #expect(Invariants.violation(of: read.state) == nil)
   }
@@ -167,7 +167,7 @@ import Testing
 
   @Test func saysWhatANewerFormatIs() throws {
     #expect(throws: SnapshotError.newer(format: 7)) { try Snapshot.read(Array(#"{"format":7,"planets":[]}"#.utf8), for: app) }
-    #expect(SnapshotError.newer(format: 7).description == "it is of format 7, and formats up to 1 are known")
+    #expect(SnapshotError.newer(format: 7).description == "it is in format 7, and the newest supported format is 1")
   }
 
   // MARK: Damage

@@ -87,7 +87,7 @@ import Testing
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run(push(b.anyModal))
     for _ in 0..<NavigationTransaction.maximumPending { try navigator.run(push(c.anyModal)) }
-    expectFailure(navigator, push(c.anyModal).erased, "beyond a limit: 64 deferred routes")
+    expectFailure(navigator, push(c.anyModal).erased, "limit exceeded: at most 64 deferred routes")
     navigator.settle()
     #expect(navigator.state.node(at: path(0, 0))?.children.count == 66)
   }

@@ -82,12 +82,13 @@ struct CompactTreeReadingTests {
     ("a ! lost", "'l' is not expected here", 5), ("a > b", "'>' is not expected here", 3), (",", "expected a screen, found ','", 1),
     ("a ^", "expected a screen, found the end", 4), ("^ a", "expected a screen, found '^'", 1),
     ("(popover) a", "expected a screen, found '('", 1),
-    ("a ^ (big) b", "'big' is no style of presentation", 6), ("a ^ () b", "'' is no style of presentation", 6),
+    ("a ^ (big) b", "'big' is not a presentation style", 6), ("a ^ () b", "'' is not a presentation style", 6),
     ("a ^ (popover b", "expected ')', found 'b'", 14), ("a ^ (popover)", "expected a screen, found the end", 14),
-    ("a(x", "expected ')' at the end", 4), ("a(1)", "'1' is no list of arguments", 3), ("a(x=1 2)", "'x=1 2' is no list of arguments", 3),
-    (#"a(x="\u{zz}")"#, #"'x="\u{zz}"' is no list of arguments"#, 3), ("a(x='1)", "expected ')' at the end", 8),
+    ("a(x", "expected ')' at the end", 4), ("a(1)", "'1' is not a list of arguments", 3),
+    ("a(x=1 2)", "'x=1 2' is not a list of arguments", 3),
+    (#"a(x="\u{zz}")"#, #"'x="\u{zz}"' is not a list of arguments"#, 3), ("a(x='1)", "expected ')' at the end", 8),
     ("a(x=1\\)", "expected ')' at the end", 8),
-    ("'a", "a quote is open", 1), ("stack[a > \"b]", "a quote is open", 11), (#""a\"#, "a quote is open", 1),
+    ("'a", "the quote is not closed", 1), ("stack[a > \"b]", "the quote is not closed", 11), (#""a\"#, "the quote is not closed", 1),
     ("''", "expected a screen, found the end", 1),
     (#""\u{zz}""#, "expected a screen, found the end", 1),
     ("main: a & b", "expected ':' at the end", 12), ("main: a & : b", "expected a window, found ':'", 11),
@@ -96,9 +97,9 @@ struct CompactTreeReadingTests {
     (
       "stack[stack[stack[stack[stack[stack[stack[stack[stack[stack[stack[a]]]]]]]]]]]", "containers are nested more than 12 levels deep", 67
     ),
-    ("tabs[*a | *b]", "there is one selected child, and '*' marked it before", 11),
-    ("split[*a || b || *c]", "there is one selected child, and '*' marked it before", 18),
-    ("*main: a & *other: b", "there is one key window, and '*' marked it before", 12),
+    ("tabs[*a | *b]", "only one selected child may be marked with '*'", 11),
+    ("split[*a || b || *c]", "only one selected child may be marked with '*'", 18),
+    ("*main: a & *other: b", "only one key window may be marked with '*'", 12),
   ]) func saysWhatIsWrongAndWhere(text: String, sentence: String, column: Int) {
     let problem = problem(text)
     #expect(problem?.description == sentence)
@@ -116,7 +117,7 @@ struct CompactTreeReadingTests {
   @Test func depthCostsNoStack() {
     let deep = 20_000
     #expect(problem(String(repeating: "stack[", count: deep))?.description == "containers are nested more than 12 levels deep")
-    #expect(problem("'" + String(repeating: "[", count: deep))?.description == "a quote is open")
+    #expect(problem("'" + String(repeating: "[", count: deep))?.description == "the quote is not closed")
     #expect(problem(String(repeating: "(", count: deep))?.column == 1)
     #expect(problem("a" + String(repeating: " ", count: deep) + "b")?.column == deep + 2)
   }

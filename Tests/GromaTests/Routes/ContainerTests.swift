@@ -80,10 +80,10 @@ import Testing
     #expect(navigator.state.node(at: path(0, 1))?.decoration.detent == nil)
     expectFailure(
       navigator, AppRoute().first(.screen(b)).changeSheet(resting: .medium),
-      "the sheet does not rest at medium, only at content, 40% at /0/1")
-    expectFailure(navigator, AppRoute().first(.screen(a)).changeSheet(resting: .large), "found no sheet around it from /0/0/0")
+      "the sheet has no detent medium, only content, 40% at /0/1")
+    expectFailure(navigator, AppRoute().first(.screen(a)).changeSheet(resting: .large), "found no enclosing sheet from /0/0/0")
     try navigator.run { $0.first(.screen(b)).dismiss().presenting.dismiss().present(c.decorated { $0.style = .popover }) }
-    expectFailure(navigator, AppRoute().first(.screen(c)).changeSheet(resting: .large), "found no sheet around it from /0/1")
+    expectFailure(navigator, AppRoute().first(.screen(c)).changeSheet(resting: .large), "found no enclosing sheet from /0/1")
   }
 
   @Test func aRouteGoesOnAfterASheetChanged() throws {
@@ -200,6 +200,6 @@ import Testing
       static let visibility = Kind.Visibility.last
     }
     let app = AppDefinition("custom", "", entries: StubApp.entries(), kinds: [Stacks.self])
-    #expect(app.problems() == ["kind of container 'stack' is offered by Stacks and the framework"])
+    #expect(app.problems() == ["container kind 'stack' is defined by Stacks and the framework"])
   }
 }

@@ -57,12 +57,12 @@ struct MatchTests {
     let text = try encoded(match)
     let kinds: [any CustomContainer.Type] = [CustomContainerTests.Pile.self]
     #expect(try decoded(Match.self, text, knowing: [.containerKinds: kinds]) == match)
-    #expect(refusal(of: Match.self, text) == "there is no kind of container called 'pile'")
+    #expect(refusal(of: Match.self, text) == "the container kind 'pile' is unknown")
   }
 
   @Test(arguments: [
     (#"{"key":"'a"}"#, "''a' is not a screen key"),
-    (#"{"kind":"sheet"}"#, "there is no kind of container called 'sheet'"),
+    (#"{"kind":"sheet"}"#, "the container kind 'sheet' is unknown"),
   ]) func refusesWhatNoMatchIs(text: String, sentence: String) {
     #expect(refusal(of: Match.self, text) == sentence)
   }

@@ -127,12 +127,12 @@ import Testing
     let navigator = try navigator("stack[a]", of: app)
     expectFailure(
       navigator, AppRoute().take("endless", Visit(letter: "a")),
-      "beyond a limit: steps that lead to themselves without end: endless letter=a → endless letter=a")
+      "limit exceeded: no step may lead to itself: endless letter=a → endless letter=a")
   }
 
   @Test func anAppSaysThatTwoHaveOneName() {
     let member = Guard("visit", owner: "Guards") { _, _ in .allow }
     let app = AppDefinition("stub", "", entries: StubApp.entries(), guards: [member], actions: [Self.visit])
-    #expect(app.problems() == ["step 'visit' is offered by Guards and Tests"])
+    #expect(app.problems() == ["step 'visit' is defined by Guards and Tests"])
   }
 }

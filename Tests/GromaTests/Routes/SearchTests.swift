@@ -55,8 +55,8 @@ import Testing
     #expect(try place("tabs[*stack[a > b] | stack[c]]") { $0.top(.page) } == "/0/0/0/1")
     #expect(try place("tabs[*a | b] ^ x") { $0.top(.tabs) } == "/0/0", "a layer that is covered stays in sight")
     #expect(try place("split[a || stack[b]]") { $0.top(.page) } == "/0/0/1/0")
-    #expect(throws: NavigationError.noContainer("stack in sight", in: path(0))) { try self.place("tabs[*a | stack[b]]") { $0.top(.stack) } }
-    #expect(throws: NavigationError.noContainer("a in sight", in: path(0))) { try self.place("stack[a > b]") { $0.top(.screen(a)) } }
+    #expect(throws: NavigationError.noContainer("visible stack", in: path(0))) { try self.place("tabs[*a | stack[b]]") { $0.top(.stack) } }
+    #expect(throws: NavigationError.noContainer("visible a", in: path(0))) { try self.place("stack[a > b]") { $0.top(.screen(a)) } }
   }
 
   @Test func aSearchPrefersWhatIsBelowItsStart() throws {
@@ -149,9 +149,9 @@ import Testing
   }
 
   @Test func relationsThatLeadNowhereFail() throws {
-    try expect("a", { $0.stack }, fails: "found no stack around it from /0")
-    try expect("a", { $0.tabs }, fails: "found no tabs around it from /0")
-    try expect("a", { $0.first(.page).parent }, fails: "found no container around it from /0/0")
+    try expect("a", { $0.stack }, fails: "found no enclosing stack from /0")
+    try expect("a", { $0.tabs }, fails: "found no enclosing tabs from /0")
+    try expect("a", { $0.first(.page).parent }, fails: "found no enclosing container from /0/0")
     try expect("", { $0.root }, fails: "found no root of the window from /0")
     try expect("a", { $0.presented }, fails: "found no layer above from /0")
     try expect("a", { $0.presenting }, fails: "found no layer below from /0")

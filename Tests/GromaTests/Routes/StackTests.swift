@@ -27,19 +27,19 @@ import Testing
 
   @Test func onlyAStackCanBePushedInto() throws {
     try expect("tabs[*a | b]", { $0.first(.tabs).erased.adding(.push(c.node)) }, fails: "needs a stack, but there are tabs at /0/0")
-    try expect("a", { $0.top(.stack).push(c) }, fails: "found no stack in sight from /0")
+    try expect("a", { $0.top(.stack).push(c) }, fails: "found no visible stack from /0")
   }
 
   @Test func aWindowIsNotPushed() throws {
     let window = AnyModalScreen(NavigationState.window("w"))
-    try expect("stack[a]", { $0.top(.stack).push(window) }, fails: "a window cannot stand in a stack")
+    try expect("stack[a]", { $0.top(.stack).push(window) }, fails: "a window cannot be in a stack")
   }
 
   @Test func aWindowInsideWhatIsPushedIsFoundBeforeTheEdit() throws {
     let window = AnyModalScreen(Node(key: "stack", kind: .stack, children: [NavigationState.window("w")]))
-    try expect("stack[a]", { $0.top(.stack).push(window) }, fails: "a window cannot stand in a stack")
+    try expect("stack[a]", { $0.top(.stack).push(window) }, fails: "a window cannot be in a stack")
     let page = AnyModalScreen(Node(key: "a", kind: .page, children: [b.node]))
-    try expect("stack[a]", { $0.top(.stack).push(page) }, fails: "a screen cannot stand in a screen")
+    try expect("stack[a]", { $0.top(.stack).push(page) }, fails: "a screen cannot be in a screen")
   }
 
   // MARK: pop

@@ -30,7 +30,7 @@ import Testing
   @Test func makesTheWindowKey() throws {
     try expect("*main: a & other: b", { $0.window("other").makeKey() }, gives: "main: a & *other: b")
     try expect("*main: a & other: stack[b]", { $0.at(path(1, 0, 0)).makeKey() }, gives: "main: a & *other: stack[b]")
-    try expect("a", { $0.at(.app).makeKey() }, fails: "the app cannot stand in a window")
+    try expect("a", { $0.at(.app).makeKey() }, fails: "the app cannot be in a window")
   }
 
   @Test func searchesAfterMakingAWindowKeyStartThere() throws {
@@ -43,9 +43,9 @@ import Testing
   // MARK: Names
 
   @Test func aNameThatDoesNotReadBackIsRefused() throws {
-    try expect("a", { $0.openWindow(ScreenKey(name: ""), b) }, fails: "a window cannot be called ''")
+    try expect("a", { $0.openWindow(ScreenKey(name: ""), b) }, fails: "'' cannot be the name of a window")
     let odd = ScreenKey(name: "w", arguments: [.init(label: "", text: "x")])
-    try expect("a", { $0.openWindow(odd, b) }, fails: "a window cannot be called 'w'")
+    try expect("a", { $0.openWindow(odd, b) }, fails: "'w' cannot be the name of a window")
   }
 
   @Test(arguments: [
@@ -74,7 +74,7 @@ import Testing
     try expect("*main: a & other: b", { $0.action(double) }, fails: "the window 'other' is already open")
     try expect("*main: a", { $0.action(double) }, gives: "other:  & *main: a")
     let state = NavigationState(windows: [NavigationState.window("main"), NavigationState.window("main")])
-    #expect(Invariants.violation(of: state) == "two windows have one name")
+    #expect(Invariants.violation(of: state) == "two windows have the same name")
     #expect(throws: NavigationError.alreadyOpen("main")) { try navigator("a").restore(state) }
   }
 }

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func aFailedActionChangesNothing() throws {
-    try expect("tabs[*a | b]", { $0.first(.page).action(PushMany(count: 1)) }, fails: "a screen cannot stand in a screen")
+    try expect("tabs[*a | b]", { $0.first(.page).action(PushMany(count: 1)) }, fails: "a screen cannot be in a screen")
   }
 
   @Test func aRouteThatFailsInsideAnActionLeavesNothingBehind() throws {
@@ -63,7 +63,7 @@ import Testing
 
   @Test func actionsNestDownToALimit() throws {
     try expect("a", { $0.action(Deep(levels: 60)) }, gives: "a")
-    try expect("a", { $0.put(Counter(count: 1)).action(Deep(levels: 70)) }, fails: "beyond a limit: actions that run actions 64 deep")
+    try expect("a", { $0.put(Counter(count: 1)).action(Deep(levels: 70)) }, fails: "limit exceeded: at most 64 nested actions")
   }
 
   @Test func actionsAreEqualByValue() {
@@ -157,11 +157,11 @@ import Testing
   @Test func actionsThatTapEachOtherForeverAreALimit() throws {
     expectFailure(
       try tapping("stack[b]"), AppRoute().tap("again"),
-      "beyond a limit: steps that lead to themselves without end: tap again on b → tap again on b")
+      "limit exceeded: no step may lead to itself: tap again on b → tap again on b")
   }
 
   @Test func fallbacksThatMakeFallbacksForeverAreALimit() throws {
-    try expect("a", { _ in hopeless() }, fails: "beyond a limit: steps that make steps 100000 deep")
+    try expect("a", { _ in hopeless() }, fails: "limit exceeded: at most 100000 nested calls of steps")
   }
 
   // MARK: put

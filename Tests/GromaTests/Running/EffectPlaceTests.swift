@@ -69,7 +69,7 @@ import Testing
     try navigator.run { $0.window("other").top(.page).request(question) }
     try navigator.run { $0.window("other").root.dismiss().request(.call("112")).closeWindow() }
     expectTree(navigator, "*main: stack[a] & third: stack[x]")
-    #expect(diary.read().contains("failed alert title=Sure?: no: found no container that asked from /"))
+    #expect(diary.read().contains("failed alert title=Sure?: no: found no requesting container from /"))
     check(navigator)
   }
 
@@ -109,7 +109,7 @@ import Testing
     try navigator.run { $0.top(.stack).request(question) }
     try navigator.run { $0.first(.tabs).removeTab(0).dismiss() }
     expectTree(navigator, "tabs[stack[b]]")
-    #expect(diary.read().suffix(2) == ["alert title=Sure?: no", "failed alert title=Sure?: no: found no container that asked from /"])
+    #expect(diary.read().suffix(2) == ["alert title=Sure?: no", "failed alert title=Sure?: no: found no requesting container from /"])
   }
 
   @Test func aChoiceWhoseAskerIsGoneEndsTheQuestion() throws {
@@ -122,7 +122,7 @@ import Testing
     try navigator.run { $0.tap("yes") }
     expectTree(navigator, "stack[a]")
     #expect(navigator.state.running == [])
-    #expect(diary.read().last == "failed alert title=Sure?: yes: found no container that asked from /")
+    #expect(diary.read().last == "failed alert title=Sure?: yes: found no requesting container from /")
     for _ in 0..<2 { #expect(navigator.undo()) }
     #expect(navigator.state.running.map(\.asker) == [path(0, 0, 1)])
     try navigator.run { $0.tap("yes") }
@@ -145,7 +145,7 @@ import Testing
     try navigator.run { $0.window("main").closeWindow() }
     expectTree(navigator, "*other: stack[b] ^ (alert) alert(title=Sure?)")
     #expect(navigator.state.running.map(\.at) == [path(0, 1)])
-    #expect(diary.read().suffix(2) == ["alert title=Sure?: no", "failed alert title=Sure?: no: found no container that asked from /"])
+    #expect(diary.read().suffix(2) == ["alert title=Sure?: no", "failed alert title=Sure?: no: found no requesting container from /"])
     check(navigator)
   }
 

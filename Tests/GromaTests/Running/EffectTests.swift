@@ -46,7 +46,7 @@ import Testing
   @Test func aScreenNamedLikeARequestOfThePlatformIsAProblemOfTheApp() {
     let mail = ScreenDefinition("mail", "letters", taking: StubApp.Room.self, samples: [StubApp.Room(id: 1)], owner: "Post")
     let app = AppDefinition("post", "", entries: [mail])
-    #expect(app.problems() == ["screen 'mail' of Post is called like a request"])
+    #expect(app.problems() == ["screen 'mail' of Post has the name of a request"])
   }
 
   // MARK: Alerts
@@ -101,7 +101,7 @@ import Testing
 
   @Test func aCoveredLayerAsksNothing() throws {
     try expect("stack[a] ^ x", { $0.first(.screen(a)).request(question) }, fails: "the layer at /0/0 is already presenting 'x'")
-    try expect("stack[a]", { $0.top(.page).request(.alert("Sure?")) }, fails: "'alert title=Sure?': it offers no choice")
+    try expect("stack[a]", { $0.top(.page).request(.alert("Sure?")) }, fails: "'alert title=Sure?': it has no choices")
   }
 
   /// Returns a navigator of an app with the custom step `sign user:String [nick:String]`, which puts the session.
@@ -186,9 +186,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (Effect.webPage("ftp://a.b"), "only http and https pages can be shown"), (.openURL("nothing"), "a URL begins with a scheme"),
-    (.mail(to: "nobody"), "a mail address has an @"), (.call("abc"), "a number has digits only"),
-    (.storePage("x"), "an item of the store is a number"),
+    (Effect.webPage("ftp://a.b"), "only http and https pages can be shown"), (.openURL("nothing"), "the URL must begin with a scheme"),
+    (.mail(to: "nobody"), "the mail address must contain an @"), (.call("abc"), "the phone number must consist of digits"),
+    (.storePage("x"), "the item must be a number"),
   ])
   func whatCannotBeDoneAnywhereFails(_ effect: Effect, _ problem: String) throws {
     try expect("a", { $0.top(.page).request(effect) }, fails: "'\(effect.request)': \(problem)")

@@ -237,7 +237,7 @@ import Testing
     let two = AppRoute().check("one")
     let navigator = try navigator("a", guards: [Guard("one") { _, _ in .redirect(one) }, Guard("two") { _, _ in .redirect(two) }])
     expectFailure(
-      navigator, AppRoute().check("one"), "redirects go round in a circle: one: two → two: one → one: two")
+      navigator, AppRoute().check("one"), "redirects form a circle: one: two → two: one → one: two")
     #expect(throws: NavigationError.redirectLoop(["one: two", "two: one", "one: two"])) { try navigator.plan(AppRoute().check("one")) }
   }
 

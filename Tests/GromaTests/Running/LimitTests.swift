@@ -12,23 +12,23 @@ import Testing
     let deep = try #require(navigator.state.allPaths.last)
     #expect(deep.depth == TreePath.maximumDepth)
     try navigator.run { $0.last(.stack).clear().push(screen("stack[]")) }
-    expectFailure(navigator, AppRoute().last(.stack).push(b), "beyond a limit: containers 12 levels deep")
+    expectFailure(navigator, AppRoute().last(.stack).push(b), "limit exceeded: at most 12 levels of containers")
     expectFailure(
       navigator, AppRoute().first(.stack).push(screen("stack[stack[stack[stack[stack[stack[stack[stack[stack[stack[a]]]]]]]]]]")),
-      "beyond a limit: containers 12 levels deep")
+      "limit exceeded: at most 12 levels of containers")
   }
 
   @Test func whatIsNestedWithoutEndIsRefusedWhenItIsShown() throws {
     var deep = a.withStackContainer()
     for _ in 0..<100_000 { deep = deep.anyModal.withStack() }
-    try expect("stack[a]", { $0.top(.stack).push(deep) }, fails: "beyond a limit: containers 12 levels deep")
+    try expect("stack[a]", { $0.top(.stack).push(deep) }, fails: "limit exceeded: at most 12 levels of containers")
   }
 
   @Test func aContainerHoldsAMillionChildren() throws {
     let half = Array(repeating: a.anyModal, count: 500_001)
     let navigator = try navigator("stack[]")
     try navigator.run { $0.top(.stack).setStack(half) }
-    #expect(throws: NavigationError.limit("1000000 children of a container")) {
+    #expect(throws: NavigationError.limit("at most 1000000 children of a container")) {
       try navigator.run { $0.top(.stack).push(b).setStack(half + half) }
     }
     #expect(navigator.state.node(at: path(0, 0))?.children.count == 500_001)
@@ -48,9 +48,9 @@ import Testing
     let spin = UserAction("round") { $0.action(Spin()) }
     let app = StubApp.app { _, _, _ throws(NavigationError) in [spin] }
     let navigator = try navigator("stack[a]", of: app)
-    expectFailure(navigator, AppRoute().tap("round"), "beyond a limit: 500000 steps in one change, made by 'tap round on a'")
+    expectFailure(navigator, AppRoute().tap("round"), "limit exceeded: at most 500000 steps in one change (in 'tap round on a')")
     expectFailure(
-      navigator, AppRoute().action(Spin()), "beyond a limit: 500000 steps in one change, made by 'spin'")
+      navigator, AppRoute().action(Spin()), "limit exceeded: at most 500000 steps in one change (in 'spin')")
   }
 
   @Test func sixtyFourRoutesWait() throws {
@@ -60,7 +60,7 @@ import Testing
     let navigator = try navigator("stack[a]", guards: [member])
     for id in 0..<64 { try navigator.run { $0.check("member").first(.stack).push(page("b", id)) } }
     #expect(navigator.state.pending.count == 64)
-    expectFailure(navigator, AppRoute().check("member").first(.stack).push(c), "beyond a limit: 64 waiting routes")
+    expectFailure(navigator, AppRoute().check("member").first(.stack).push(c), "limit exceeded: at most 64 waiting routes")
     try navigator.run { $0.put(Session(user: "ann")).last(.screen(z)).finish() }
     #expect(navigator.state.node(at: path(0, 0))?.children.count == 65)
     #expect(navigator.state.node(at: path(0, 0))?.children.last?.key == page("b", 63).key)

@@ -101,8 +101,8 @@ import Testing
     #expect(isDone(navigator))
     expectTree(navigator, "tabs[*stack[a > x] | stack[c]]")
     try navigator.run { $0.top(.stack).push(page("m").whenGone { $0.wait(milliseconds: 1) }) }
-    expectFailure(navigator, AppRoute().back(), "beyond a limit: a wait in the completion of a screen")
-    expectFailure(navigator, AppRoute().back().wait(milliseconds: 1), "beyond a limit: two waits in one change")
+    expectFailure(navigator, AppRoute().back(), "limit exceeded: no wait in the completion of a screen")
+    expectFailure(navigator, AppRoute().back().wait(milliseconds: 1), "limit exceeded: at most one wait in a change")
   }
 
   @Test func isSavedAndPrinted() throws {
@@ -197,7 +197,7 @@ import Testing
 
   @Test func changesThatLeadToOneAnotherWithoutEndAreRefused() throws {
     let app = AppDefinition("stub", "", entries: StubApp.entries(), values: StubApp.values, parts: [Restless()], root: page("a").anyModal)
-    #expect(app.problems() == ["the launch fails: beyond a limit: 1000 changes that lead to one another"])
-    expectFailure(Navigator(app), AppRoute().put(Session(user: "ann")), "beyond a limit: 1000 changes that lead to one another")
+    #expect(app.problems() == ["the launch fails: limit exceeded: at most 1000 changes in response to each other"])
+    expectFailure(Navigator(app), AppRoute().put(Session(user: "ann")), "limit exceeded: at most 1000 changes in response to each other")
   }
 }

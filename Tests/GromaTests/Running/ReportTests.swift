@@ -68,7 +68,7 @@ import Testing
     let navigator = try navigator("stack room(id=1)[a > b]", of: app)
     expectFailure(navigator, AppRoute().top(.page).finish(with: AnyOutput(Counter(count: 4))), "no")
     expectFailure(navigator, report(4), "no")
-    expectFailure(navigator, AppRoute().top(.page).report(Session(user: "ann")), "nobody around 'b' hears 'session'")
+    expectFailure(navigator, AppRoute().top(.page).report(Session(user: "ann")), "no flow around 'b' handles 'session'")
   }
 
   @Test func anAnswerMayWaitForTimeAndForAScreen() throws {

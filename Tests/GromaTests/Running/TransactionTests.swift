@@ -89,7 +89,7 @@ import Testing
     Question("top", path(0, 0, 0)) { try $0.top(.stack, from: .app) },
     Question("first beside its start", path(0, 1)) { try $0.first(.screen(x), from: path(0, 0, 0)) },
     Question("first of none", fails: .noContainer("z", in: path(0))) { try $0.first(.screen(z), from: path(0)) },
-    Question("top of what is covered", fails: .noContainer("a in sight", in: path(0))) { try $0.top(.screen(a), from: path(0)) },
+    Question("top of what is covered", fails: .noContainer("visible a", in: path(0))) { try $0.top(.screen(a), from: path(0)) },
     Question("look-up", path(0, 0, 1, 0)) { try $0.lookUp(.screen(c), from: .root, at: path(0)) },
     Question("look-up of what it may not find", fails: .noContainer("c (current,visible, from root)", in: path(0))) {
       try $0.lookUp(.screen(c), .currentVisibleOnly, from: .root, at: path(0))

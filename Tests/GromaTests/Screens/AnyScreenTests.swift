@@ -62,7 +62,7 @@ struct AnyScreenTests {
     for _ in 0..<100_000 { screen = screen.withStackContainer().anyModal }
     #expect(screen.node.height() == TreePath.maximumDepth + 1)
     let navigator = try navigator("a")
-    expectFailure(navigator, AppRoute().top(.page).present(screen), "beyond a limit: containers 12 levels deep")
+    expectFailure(navigator, AppRoute().top(.page).present(screen), "limit exceeded: at most 12 levels of containers")
   }
 
   // MARK: Type erasure

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func whatIsNeverTheSameIsRefused() throws {
-    let unstable = "a wheel does not keep what it says it holds: what it arranges, it arranges otherwise again"
+    let unstable = "the arrangement of a wheel is unstable: it arranges its own result differently"
     let navigator = try navigator("stack[wheel[]]")
     expectFailure(navigator, AppRoute().top(.kind(Wheel.self)).setChildren([a.anyModal, b.anyModal]), unstable)
     try navigator.run { $0.top(.kind(Wheel.self)).insert(a) }
@@ -76,7 +76,7 @@ import Testing
 
   @Test func whatCannotStandInItIsRefused() throws {
     let navigator = try navigator("stack[frame[]]")
-    expectFailure(navigator, AppRoute().first(.kind(Frame.self)).insert(a), "a window cannot stand in a frame")
+    expectFailure(navigator, AppRoute().first(.kind(Frame.self)).insert(a), "a window cannot be in a frame")
     holds(navigator)
   }
 
@@ -128,6 +128,7 @@ import Testing
       static let name = ""
       static let visibility = Kind.Visibility.all
     }
-    #expect(StubApp.app(kinds: [Nameless.self]).problems() == ["the kind of container '' cannot be typed: A-Z, a-z, 0-9, _, . and -"])
+    let problems = StubApp.app(kinds: [Nameless.self]).problems()
+    #expect(problems == ["the name of the container kind '' cannot be typed: use A-Z, a-z, 0-9, _, . and -"])
   }
 }

@@ -71,10 +71,10 @@ import Testing
   }
 
   @Test func aClashNamesAllOwners() {
-    #expect(problems(chat, other) == ["screen 'chat' is listed by Chat/Entries.swift and Profile/Entries.swift"])
+    #expect(problems(chat, other) == ["screen 'chat' is defined by Chat/Entries.swift and Profile/Entries.swift"])
     #expect(
       problems(other, other, ScreenDefinition(Chat.self, "", owner: "Chat/Entries.swift"))
-        == ["screen 'chat' is listed by Profile/Entries.swift and Profile/Entries.swift and Chat/Entries.swift"])
+        == ["screen 'chat' is defined by Profile/Entries.swift and Profile/Entries.swift and Chat/Entries.swift"])
   }
 
   @Test func aForgottenScreenIsFound() {
@@ -83,7 +83,7 @@ import Testing
       make: { AnyScreen($0, [screen("stack[lost > stack lost-too[]]"), AnyScreen(Chat(room: 1, chat: 1)).anyModal]) })
     #expect(
       problems(chat, hub) == [
-        "Hub.swift: 'hub' shows 'lost', which no feature lists", "Hub.swift: 'hub' shows 'lost-too', which no feature lists",
+        "Hub.swift: 'hub' contains 'lost', which is not defined", "Hub.swift: 'hub' contains 'lost-too', which is not defined",
       ])
   }
 
@@ -91,7 +91,7 @@ import Testing
     let odd = ScreenDefinition(
       Chat.self, "odd", samples: [Chat(room: 1, chat: 2), Chat(room: 1, chat: 9)], owner: "Odd.swift",
       make: { AnyScreen(Chat(room: $0.room, chat: 9)) })
-    #expect(problems(odd) == ["Odd.swift: the sample 'chat room=1 chat=2' makes 'chat room=1 chat=9'"])
+    #expect(problems(odd) == ["Odd.swift: the sample 'chat room=1 chat=2' creates 'chat room=1 chat=9'"])
   }
 
   @Test func aSampleThatIsNotReadBackIsFound() {
@@ -115,20 +115,20 @@ import Testing
     }
     #expect(
       problems(ScreenDefinition(Garment.self, "", owner: "Garment.swift"))
-        == ["screen 'garment' of Garment.swift has the argument 'größe', whose label cannot be typed: A-Z, a-z, 0-9, _, . and -"])
+        == ["screen 'garment' of Garment.swift has the argument 'größe', whose label cannot be typed: use A-Z, a-z, 0-9, _, . and -"])
   }
 
   @Test func aScreenIsNotCalledAfterAKindOfContainer() {
     #expect(
       problems(ScreenDefinition(Named.self, "", owner: "Named.swift")) == [
-        "screen 'stack' of Named.swift is called after a kind of container"
+        "screen 'stack' of Named.swift has the name of a container kind"
       ])
   }
 
   @Test func guardsAndValuesThatClashAreFound() {
     let guards = [Guard("member", owner: "A.swift") { _, _ in .allow }, Guard("member", owner: "B.swift") { _, _ in .allow }]
     let app = AppDefinition("x", "", entries: [], guards: guards, values: [Counter.self, Counter.self])
-    #expect(app.problems() == ["step 'member' is offered by A.swift and B.swift", "value 'counter' is offered by Counter and Counter"])
+    #expect(app.problems() == ["step 'member' is defined by A.swift and B.swift", "value 'counter' is defined by Counter and Counter"])
   }
 
   @Test func clashesOfFormerNamesAreFound() {
@@ -137,12 +137,12 @@ import Testing
       problems(
         letter("one").formerly("was", "two"), letter("two").formerly("was"),
         letter("three").formerly(labels: ["id": "number", "old": "id", "gone": nil, "odd": "even"])) == [
-          "screen 'two' of two.swift has a former name of 'one' of one.swift",
-          "screens 'one' of one.swift and 'two' of two.swift were both called 'was'",
-          "screen 'three' of three.swift still takes 'id', a former label",
-          "screen 'three' of three.swift has no argument 'even', which was called 'odd'",
+          "the name of screen 'two' of two.swift is a former name of 'one' of one.swift",
+          "screens 'one' of one.swift and 'two' of two.swift have the same former name 'was'",
+          "screen 'three' of three.swift still has the argument 'id', which is listed as a former label",
+          "screen 'three' of three.swift has no argument 'even', the new label of 'odd'",
         ])
     #expect(problems(letter("one").formerly("was", "was")) == [], "what is said twice is one name")
-    #expect(problems(letter("one").formerly("one")) == ["screen 'one' of one.swift has a former name of 'one' of one.swift"])
+    #expect(problems(letter("one").formerly("one")) == ["the name of screen 'one' of one.swift is a former name of 'one' of one.swift"])
   }
 }

@@ -145,7 +145,7 @@ import Testing
       var pin: Secret?
     }
     let problems = ScreenDefinitions([ScreenDefinition(Vault.self, "what is kept", owner: "Vaults")]).problems().map(\.description)
-    #expect(problems == ["screen 'vault' of Vaults has the secret 'pin', which its key would show"])
+    #expect(problems == ["screen 'vault' of Vaults has the secret argument 'pin', which would be visible in its key"])
   }
 
   @Test func isOpaqueWhenARouteOfItsSamplesIs() {

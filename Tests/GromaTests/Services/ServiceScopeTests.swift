@@ -67,9 +67,10 @@ import Testing
         Service(Float.self, taking: String.self) { scope, _ throws(ServiceError) in Float(try scope.resolve(Double.self)) },
         Service(Bool.self) { scope throws(ServiceError) in try scope.resolve() },
       ])
-    let round = "services need each other in a circle: Double → Float taking String → Double"
+    let round = "services depend on each other in a circle: Double → Float taking String → Double"
     #expect(refusal(of: Int.self, in: scope) == round, "who leads into the circle is no part of it")
-    #expect(refusal(of: Bool.self, in: ServiceScope("checkout", [], parent: scope)) == "services need each other in a circle: Bool → Bool")
+    let inner = ServiceScope("checkout", [], parent: scope)
+    #expect(refusal(of: Bool.self, in: inner) == "services depend on each other in a circle: Bool → Bool")
     #expect(refusal(of: Int.self, in: scope) == round, "nor is it kept that somebody asked")
   }
 

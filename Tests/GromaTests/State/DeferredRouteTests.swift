@@ -375,7 +375,7 @@ import Testing
       .detour(AppRoute().first(.container).present(z).wait(milliseconds: 5).top(.page).present(y).erased, until: z.key)
     }
     let navigator = try navigator("stack[a]", .queue, guards: [slow])
-    expectFailure(navigator, AppRoute().check("slow"), "beyond a limit: a wait in the detour of a guard")
-    #expect(throws: NavigationError.limit("a wait in the detour of a guard")) { try navigator.plan(AppRoute().check("slow")) }
+    expectFailure(navigator, AppRoute().check("slow"), "limit exceeded: no wait in the redirect of a guard")
+    #expect(throws: NavigationError.limit("no wait in the redirect of a guard")) { try navigator.plan(AppRoute().check("slow")) }
   }
 }

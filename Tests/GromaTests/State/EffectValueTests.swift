@@ -76,15 +76,16 @@ struct EffectValueTests {
 
   @Test(
     arguments: [
-      (Effect.alert("A"), "it offers no choice"), (.actionSheet("A"), "it offers no choice"), (Effect.alert("A").on("b"), nil),
+      (Effect.alert("A"), "it has no choices"), (.actionSheet("A"), "it has no choices"), (Effect.alert("A").on("b"), nil),
       (.webPage("http://x"), nil), (.webPage("x.org"), "only http and https pages can be shown"),
       (.webPage(""), "only http and https pages can be shown"),
-      (.webPage("HTTPS://x"), nil), (.openURL("tel:112"), nil), (.openURL(":x"), "a URL begins with a scheme"),
-      (.openURL(""), "a URL begins with a scheme"), (.mail(to: "@"), nil), (.mail(to: ""), "a mail address has an @"),
-      (.call("+49 (1) 2-3"), nil), (.call(""), "a number has digits only"), (.call("1;2"), "a number has digits only"),
-      (.call("+"), "a number has digits only"), (.call("( )"), "a number has digits only"),
-      (.storePage("-1"), "an item of the store is a number"), (.storePage("18446744073709551616"), "an item of the store is a number"),
-      (Effect("mail"), "a mail address has an @"), (Effect("call"), "a number has digits only"),
+      (.webPage("HTTPS://x"), nil), (.openURL("tel:112"), nil), (.openURL(":x"), "the URL must begin with a scheme"),
+      (.openURL(""), "the URL must begin with a scheme"), (.mail(to: "@"), nil), (.mail(to: ""), "the mail address must contain an @"),
+      (.call("+49 (1) 2-3"), nil), (.call(""), "the phone number must consist of digits"),
+      (.call("1;2"), "the phone number must consist of digits"),
+      (.call("+"), "the phone number must consist of digits"), (.call("( )"), "the phone number must consist of digits"),
+      (.storePage("-1"), "the item must be a number"), (.storePage("18446744073709551616"), "the item must be a number"),
+      (Effect("mail"), "the mail address must contain an @"), (Effect("call"), "the phone number must consist of digits"),
       (Effect("web-page"), "only http and https pages can be shown"),
       (Effect("anything else", style: .alert), nil), (.haptic("nothing there is"), nil),
     ] as [(Effect, String?)]) func saysWhatIsWrong(effect: Effect, problem: String?)
@@ -95,7 +96,7 @@ struct EffectValueTests {
   /// `on` cannot produce such an effect, but a file can contain one.
   @Test func twoOutcomesOfOneNameAreAProblem() throws {
     let text = try encoded(Effect("ask").on("yes").on("no")).replacing(#""no""#, with: #""yes""#)
-    #expect(try decoded(Effect.self, text).problem == "two outcomes have one name")
+    #expect(try decoded(Effect.self, text).problem == "two outcomes have the same name")
   }
 
   // MARK: Saving

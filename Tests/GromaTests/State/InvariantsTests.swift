@@ -22,7 +22,7 @@ struct InvariantsTests {
 
   /// Changes to the valid state, each with the law that it breaks.
   private static let violations: [(@Sendable (inout NavigationState) -> Void, String)] = [
-    ({ $0.root.kind = .window }, "the root is not the app"), ({ $0.root.decoration.title = "T" }, "the app wears something"),
+    ({ $0.root.kind = .window }, "the root is not the app"), ({ $0.root.decoration.title = "T" }, "the app has an appearance or a lock"),
     ({ $0.root.selection = 2 }, "/ selects child 2 of 2"), ({ $0.root.selection = -1 }, "/ selects child -1 of 2"),
     ({ $0.root.children[0].selection = 1 }, "/0 selects child 1 of 2"),
     ({ $0.root.children[0].children[0].selection = 2 }, "/0/0 selects child 2 of 2"),
@@ -40,7 +40,7 @@ struct InvariantsTests {
         let wheel = Kind.custom(CustomKind(Wheel.self))
         $0.root.children[1].children = [Node(key: "wheel", kind: wheel, children: [a.node, b.node])]
         $0.root.children[1].children[0].children = [a.node, b.node]
-      }, "wheel at /1/0 does not hold what it says it would"
+      }, "the arrangement by wheel at /1/0 is unstable"
     ),
     ({ $0.root.children[1].children[0].key = ScreenKey(name: "") }, "the key '''' at /1/0 is not canonical"),
     ({ $0.root.children[0] = Node(key: "a", kind: .stack) }, "a stack at /0 is in the app"),
@@ -54,16 +54,16 @@ struct InvariantsTests {
         $0.root.children[1].children[0] = node
       }, "/1/0/0/0/0/0/0/0/0/0/0/0 is deeper than 12 levels"
     ),
-    ({ $0.root.children[1].key = "main" }, "two windows have one name"),
+    ({ $0.root.children[1].key = "main" }, "two windows have the same name"),
     ({ $0.values["counter"] = AnyStateValue(Counter.initial) }, "value 'counter' is not canonical"),
     ({ $0.values["other"] = AnyStateValue(Counter(count: 1)) }, "value 'other' is not canonical"),
     ({ $0.pending[0].at = path(0, 0) }, "a route waits for 'x', which is not at /0/0"),
     ({ $0.pending[0].at = path(7) }, "a route waits for 'x', which is not at /7"),
-    ({ $0.running[0].at = path(1, 0) }, "'haptic kind=success' lives with 'x', which is not at /1/0"),
+    ({ $0.running[0].at = path(1, 0) }, "'haptic kind=success' belongs to 'x', which is not at /1/0"),
     ({ $0.running.append($0.running[0]) }, "the same item waits twice"),
     (
       { $0.deferred.append(DeferredRoute(id: 0, route: AppRoute(), start: path(1), when: .at(5))) },
-      "two deferred routes have one number"
+      "two deferred routes have the same number"
     ),
     ({ $0.pending.append($0.pending[0]) }, "the same item waits twice"),
   ]

@@ -37,8 +37,8 @@ struct KindTests {
   }
 
   @Test func oneThatNobodyListsIsRefused() {
-    #expect(refusal(of: [Kind].self, #"["deck"]"#) == "there is no kind of container called 'deck'")
-    #expect(refusal(of: [Kind].self, #"[""]"#) == "there is no kind of container called ''")
+    #expect(refusal(of: [Kind].self, #"["deck"]"#) == "the container kind 'deck' is unknown")
+    #expect(refusal(of: [Kind].self, #"[""]"#) == "the container kind '' is unknown")
   }
 
   @Test func customKindsAreEqualWhenTheirTypesAre() {

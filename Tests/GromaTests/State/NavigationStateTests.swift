@@ -104,11 +104,11 @@ struct NavigationStateTests {
 
   @Test(arguments: [
     (#"{"windows":[{"key":"a"}]}"#, "a screen at /0 is in the app"),
-    (#"{"windows":[{"kind":"window","key":"w"},{"kind":"window","key":"w"}]}"#, "two windows have one name"),
+    (#"{"windows":[{"kind":"window","key":"w"},{"kind":"window","key":"w"}]}"#, "two windows have the same name"),
     (#"{"windows":[{"kind":"window","children":[{"key":"a","children":[{"key":"b"}]}]}]}"#, "the screen at /0/0 has children"),
-    (#"{"windows":[],"values":{"moon":{}}}"#, "no feature has a value called 'moon'"),
+    (#"{"windows":[],"values":{"moon":{}}}"#, "the value 'moon' is not defined"),
     (#"{"windows":[],"values":{"counter":{"count":0}}}"#, "value 'counter' is not canonical"),
-    (#"{"windows":[{"kind":"moon"}]}"#, "there is no kind of container called 'moon'"),
+    (#"{"windows":[{"kind":"moon"}]}"#, "the container kind 'moon' is unknown"),
   ]) func whatBreaksALawIsRefusedWithIt(text: String, sentence: String) {
     #expect(refusal(of: NavigationState.self, text, knowing: Self.values) == sentence)
   }
@@ -120,7 +120,7 @@ struct NavigationStateTests {
 
   @Test func withoutTypesNoValueIsKnown() {
     let text = #"{"windows":[],"values":{"counter":{"count":1}}}"#
-    #expect(refusal(of: NavigationState.self, text) == "no feature has a value called 'counter'")
+    #expect(refusal(of: NavigationState.self, text) == "the value 'counter' is not defined")
     #expect(refusal(of: NavigationState.self, text, knowing: Self.values) == nil)
   }
 }

@@ -186,7 +186,7 @@ struct NodeTests {
   }
 
   @Test func whatIsNoNodeIsRefused() {
-    #expect(refusal(of: Node.self, #"{"kind":"moon"}"#) == "there is no kind of container called 'moon'")
+    #expect(refusal(of: Node.self, #"{"kind":"moon"}"#) == "the container kind 'moon' is unknown")
     #expect(refusal(of: Node.self, #"{"key":"x='"}"#) == "'x='' is not a screen key")
     for text in [#"{"children":7}"#, #"{"selection":"one"}"#, #"{"decoration":[]}"#, "[]"] {
       #expect(refusal(of: Node.self, text) != nil, "\(text)")

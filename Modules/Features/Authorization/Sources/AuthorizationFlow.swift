@@ -25,7 +25,7 @@ struct TermsAnswer: ScreenOutput {
 extension AuthorizationFeature {
   /// The flow from the login to the sign-up and its terms. It ends when the user signs in or up.
   package var authorizationFlow: AnyFlow {
-    Flow(of: AuthorizationScreen.self, "signing in, or up")
+    Flow(of: AuthorizationScreen.self, "signing in or signing up")
       .on(AuthorizationChoice.self) { choice, _, _ in
         switch choice.way {
         case .signUp: .go { $0.stack.push(AnyScreen(SignUpScreen())) }

@@ -12,7 +12,7 @@ struct AuthorizationScreen: Screen {
 extension AuthorizationFeature {
   var authorizationEntry: ScreenDefinition {
     ScreenDefinition(
-      AuthorizationScreen.self, "the way to sign in", samples: [AuthorizationScreen()], make: { _ in authorization() },
+      AuthorizationScreen.self, "signing in or signing up", samples: [AuthorizationScreen()], make: { _ in authorization() },
       actions: { _, path, transaction throws(NavigationError) in
         if path.isPresented { return [UserAction("cancel") { $0.close() }] }
         // A root cannot be closed. If a link is waiting for the sign-in, the user can drop the link.
@@ -22,7 +22,7 @@ extension AuthorizationFeature {
 
   /// The guard that allows a route if a user is signed in, and otherwise redirects to the sign-in first.
   var authorizeGuard: Guard {
-    Guard("authorize", "somebody must be signed in") { _, transaction in
+    Guard("authorize", "a user must be signed in") { _, transaction in
       if transaction.value(Session.self).user != nil { return .allow }
       let show = AppRoute().last(.screen(authorization())).makeVisible()
         .fallback(to: AppRoute().top(.container).present(authorization()))

@@ -16,7 +16,7 @@ struct Credentials: Codable, Sendable {
   ///
   /// - Throws: `authorization.no-name` if the name is empty or only whitespace.
   func report(_ route: AppRoute) throws(NavigationError) -> AppRoute {
-    if user.allSatisfy(\.isWhitespace) { throw .custom(code: "authorization.no-name", message: "everybody has a name") }
+    if user.allSatisfy(\.isWhitespace) { throw .custom(code: "authorization.no-name", message: "a user needs a name") }
     return route.report(Session(user: user))
   }
 }
@@ -24,7 +24,7 @@ struct Credentials: Codable, Sendable {
 extension AuthorizationFeature {
   var loginEntry: ScreenDefinition {
     ScreenDefinition(
-      LoginScreen.self, "name and password", samples: [LoginScreen()],
+      LoginScreen.self, "the form for name and password", samples: [LoginScreen()],
       actions: { _, _, _ throws(NavigationError) in
         [signing("sign-in", as: "ann"), UserAction("sign-up") { $0.report(AuthorizationChoice(.signUp)) }]
       },

@@ -14,7 +14,7 @@ struct TermsScreen: Screen {
 extension AuthorizationFeature {
   var signUpEntry: ScreenDefinition {
     ScreenDefinition(
-      SignUpScreen.self, "a name for somebody new", samples: [SignUpScreen(), SignUpScreen(accepted: true)],
+      SignUpScreen.self, "the form for a new user", samples: [SignUpScreen(), SignUpScreen(accepted: true)],
       actions: { screen, _, _ throws(NavigationError) in
         let terms = UserAction("terms") { $0.report(AuthorizationChoice(.terms)) }
         return screen.accepted == true ? [signing("sign-up", as: "ida"), terms] : [terms]
@@ -24,7 +24,7 @@ extension AuthorizationFeature {
 
   var termsEntry: ScreenDefinition {
     ScreenDefinition(
-      TermsScreen.self, "what one accepts by signing up", samples: [TermsScreen()],
+      TermsScreen.self, "the terms of use", samples: [TermsScreen()],
       actions: { _, _, _ throws(NavigationError) in
         [
           UserAction("accept") { $0.report(TermsAnswer(accepted: true)) },

@@ -6,6 +6,6 @@ extension BagFeature {
   /// visible screen.
   package var bagDestinations: [AnyDestination] {
     let bag = Step { (_: NoContext) in self.bag() }.pushed(on: .newStack.presented(on: .current))
-    return [Destination("bag", "what one is about to buy", to: bag).any]
+    return [Destination("bag", "the contents of the bag", to: bag).any]
   }
 }

@@ -4,6 +4,6 @@ package import GromaLinks
 extension BagFeature {
   /// The deep links of Bag.
   package var bagLinks: [DeepLink] {
-    [DeepLink("bag", "what one is about to buy") { (_: BagScreen) in AppRoute().land(on: bag()) }]
+    [DeepLink("bag", "the contents of the bag") { (_: BagScreen) in AppRoute().land(on: bag()) }]
   }
 }

@@ -11,7 +11,7 @@ struct BagScreen: Screen {
 extension BagFeature {
   var bagEntry: ScreenDefinition {
     ScreenDefinition(
-      BagScreen.self, "what one is about to buy", samples: [BagScreen()],
+      BagScreen.self, "the contents of the bag", samples: [BagScreen()],
       actions: { _, _, transaction throws(NavigationError) in
         let ids = transaction.value(BagContents.self).ids
         if ids.isEmpty { return [] }
@@ -24,8 +24,8 @@ extension BagFeature {
       contents: { _ in
         StateContent { transaction in
           let bag = transaction.value(BagContents.self)
-          if bag.ids.isEmpty { return ["nothing is in it yet"] }
-          return bag.ids.map { "product \($0)" } + ["\(bag.total) denarii", "yours until somebody else buys it"]
+          if bag.ids.isEmpty { return ["the bag is empty"] }
+          return bag.ids.map { "product \($0)" } + ["\(bag.total) denarii", "reserved until another user buys it"]
         }
       })
   }

@@ -43,7 +43,7 @@ extension BagFeature {
   /// The flow from the address to the payment and the confirmation. It locks the checkout when the address is entered and unlocks it after
   /// the payment. After the payment the earlier steps are gone from the stack.
   package var checkoutFlow: AnyFlow {
-    Flow(of: CheckoutScreen.self, keeping: Purchase(), "buying what is in the bag")
+    Flow(of: CheckoutScreen.self, keeping: Purchase(), "the purchase of the bag's contents")
       .on(Address.self) { address, flow, _ in
         flow.data.city = address.city
         return .go { $0.lock(.inSight, asking: "Leave the checkout?").stack.push(payment()) }
@@ -58,7 +58,7 @@ extension BagFeature {
 
   var checkoutEntry: ScreenDefinition {
     ScreenDefinition(
-      CheckoutScreen.self, "the way to buy what is in the bag", samples: [CheckoutScreen()], make: { _ in checkout() },
+      CheckoutScreen.self, "the checkout of the bag", samples: [CheckoutScreen()], make: { _ in checkout() },
       actions: { _, path, transaction throws(NavigationError) in
         // A root cannot be closed. A completed purchase cannot be cancelled.
         let isUnpaid = [AddressScreen.name, PaymentScreen.name].contains(transaction.visibleKey(path)?.name)
@@ -69,17 +69,17 @@ extension BagFeature {
   var checkoutStepEntries: [ScreenDefinition] {
     [
       ScreenDefinition(
-        AddressScreen.self, "where it is sent", samples: [AddressScreen()],
+        AddressScreen.self, "the delivery address", samples: [AddressScreen()],
         actions: { _, _, _ throws(NavigationError) in
           [UserAction("to-payment", taking: Address.self, samples: [Address(city: "Aosta")]) { $1.report($0) }]
         },
         contents: { _ in StaticContent(["Where shall the cart go?"]) }),
       ScreenDefinition(
-        PaymentScreen.self, "how it is paid", samples: [PaymentScreen()],
+        PaymentScreen.self, "the payment method", samples: [PaymentScreen()],
         actions: { _, _, _ throws(NavigationError) in [UserAction("pay") { $0.report(Payment()) }] },
         contents: { _, context throws(ServiceError) in PaymentModel(try context.services.resolve(), context) }),
       ScreenDefinition(
-        DoneScreen.self, "it is bought", samples: [DoneScreen()],
+        DoneScreen.self, "the confirmation of a purchase", samples: [DoneScreen()],
         actions: { _, _, _ throws(NavigationError) in [UserAction("close") { $0.finish() }] },
         contents: { _ in StaticContent(["Thank you. The cart leaves at dawn."]) }
       ),

@@ -9,7 +9,7 @@ extension CatalogFeature {
       .pushed(on: .existing(.stack, .currentVisibleOnly).or(.newStack.presented(on: .current)))
     return [
       Destination(
-        "product", "one product", to: product, samples: catalogService.products.prefix(1).map { ProductScreen(id: $0.id) }
+        "product", "a product", to: product, samples: catalogService.products.prefix(1).map { ProductScreen(id: $0.id) }
       ).any
     ]
   }

@@ -8,22 +8,22 @@ extension CatalogFeature {
   package var catalogLinks: [DeepLink] {
     [
       DeepLink(
-        "category/:name", "the products of a category, in an order",
+        "category/:name", "the products of a category, sorted",
         samples: catalogService.categories.prefix(1).flatMap { [CategoryScreen(name: $0), CategoryScreen(name: $0, sort: .price)] }
       ) { (screen: CategoryScreen, _) throws(NavigationError) in
         let names = catalogService.categories
         guard names.contains(screen.name) else {
           let only = names.joined(separator: ", ")
-          throw .custom(code: "catalog.no-category", message: "there is no category '\(screen.name)': there are \(only)")
+          throw .custom(code: "catalog.no-category", message: "there is no category '\(screen.name)'; the categories are \(only)")
         }
         return AppRoute().land(on: category(name: screen.name, sort: screen.sort), above: catalog())
       },
-      DeepLink("product/:id", "one product", samples: catalogService.products.prefix(1).map { ProductScreen(id: $0.id) }) {
+      DeepLink("product/:id", "a product", samples: catalogService.products.prefix(1).map { ProductScreen(id: $0.id) }) {
         (screen: ProductScreen, _) throws(NavigationError) in
         let found = try found(screen.id)
         return AppRoute().land(on: product(id: found.id), above: catalog(), category(name: found.category, sort: nil))
       },
-      DeepLink("wish-list/:kind", "what one wishes for", samples: [WishListScreen(kind: .favourites)]) { (screen: WishListScreen) in
+      DeepLink("wish-list/:kind", "a wish list", samples: [WishListScreen(kind: .favourites)]) { (screen: WishListScreen) in
         AppRoute().authorize().land(on: wishList(kind: screen.kind), above: catalog())
       },
     ]

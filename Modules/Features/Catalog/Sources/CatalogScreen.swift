@@ -10,7 +10,7 @@ struct CatalogScreen: Screen {
 extension CatalogFeature {
   var catalogEntry: ScreenDefinition {
     ScreenDefinition(
-      CatalogScreen.self, "all categories, and what is new", samples: [CatalogScreen()],
+      CatalogScreen.self, "all categories and the new products", samples: [CatalogScreen()],
       actions: { _, _, _ throws(NavigationError) in
         let categories = catalogService.categories.map { name in
           UserAction("open-category-\(name)") { $0.stack.push(category(name: name, sort: nil)) }

@@ -12,7 +12,7 @@ struct ProductScreen: Screen {
 extension CatalogFeature {
   var productEntry: ScreenDefinition {
     ScreenDefinition(
-      ProductScreen.self, "one product", samples: [ProductScreen(id: 1), ProductScreen(id: 4)],
+      ProductScreen.self, "a product", samples: [ProductScreen(id: 1), ProductScreen(id: 4)],
       actions: { screen, _, transaction throws(NavigationError) in
         guard let product = catalogService.product(screen.id) else { return [] }
         let contents = transaction.value(BagContents.self)

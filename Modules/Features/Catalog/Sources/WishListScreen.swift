@@ -10,7 +10,7 @@ struct WishListScreen: Screen {
 extension CatalogFeature {
   var wishListEntry: ScreenDefinition {
     ScreenDefinition(
-      WishListScreen.self, "what one wishes for", samples: WishList.allCases.map { WishListScreen(kind: $0) },
+      WishListScreen.self, "a wish list", samples: WishList.allCases.map { WishListScreen(kind: $0) },
       actions: { screen, _, _ throws(NavigationError) in
         let others = WishList.allCases.filter { $0 != screen.kind }.map { kind in
           UserAction("show-\(kind.rawValue)") { $0.stack.replace(with: wishList(kind: kind)) }

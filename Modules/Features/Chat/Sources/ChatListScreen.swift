@@ -10,7 +10,7 @@ struct ChatListScreen: Screen {
 extension ChatFeature {
   var chatListEntry: ScreenDefinition {
     ScreenDefinition(
-      ChatListScreen.self, "the chats in a room", samples: [ChatListScreen(room: 1), ChatListScreen(room: 2)],
+      ChatListScreen.self, "the chats of a room", samples: [ChatListScreen(room: 1), ChatListScreen(room: 2)],
       actions: { screen, _, _ throws(NavigationError) in
         let found = chats(in: screen.room)
         if found.isEmpty { return [] }

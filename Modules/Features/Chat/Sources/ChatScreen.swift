@@ -12,7 +12,7 @@ struct ChatScreen: Screen {
 extension ChatFeature {
   var chatEntry: ScreenDefinition {
     ScreenDefinition(
-      ChatScreen.self, "one conversation", samples: [ChatScreen(room: 1, chat: 1), ChatScreen(room: 1, chat: 2)],
+      ChatScreen.self, "a chat", samples: [ChatScreen(room: 1, chat: 1), ChatScreen(room: 1, chat: 2)],
       actions: { screen, _, _ throws(NavigationError) in
         let refresh = UserAction("refresh") { $0.refresh() }
         guard let user = chats(in: screen.room).first(where: { $0.id == screen.chat })?.user else { return [refresh] }

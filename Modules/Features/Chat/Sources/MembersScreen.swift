@@ -11,7 +11,7 @@ struct MembersScreen: Screen {
 extension ChatFeature {
   var membersEntry: ScreenDefinition {
     ScreenDefinition(
-      MembersScreen.self, "who one can talk to in a room", samples: [MembersScreen(room: 1), MembersScreen(room: 2)],
+      MembersScreen.self, "the members of a room", samples: [MembersScreen(room: 1), MembersScreen(room: 2)],
       actions: { screen, _, _ throws(NavigationError) in
         users(in: screen.room).map { user in UserAction("open-\(user)") { $0.stack.push(profile(user: user)) } }
       },

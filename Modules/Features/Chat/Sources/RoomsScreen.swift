@@ -9,7 +9,7 @@ struct RoomsScreen: Screen {
 extension ChatFeature {
   var roomsEntry: ScreenDefinition {
     ScreenDefinition(
-      RoomsScreen.self, "all rooms", samples: [RoomsScreen()],
+      RoomsScreen.self, "the chat rooms", samples: [RoomsScreen()],
       actions: { _, _, _ throws(NavigationError) in
         chatService.rooms.map { room in
           UserAction("open-list-\(room.id.rawValue)") { $0.stack.push(chatList(room: room.id)) }

@@ -8,7 +8,7 @@ extension FeedbackFeature {
       (wanted: TextInputScreen) in textInput(text: wanted.text)
     }.pushed(on: .newStack.presented(on: .current))
     return [
-      Destination("feedback", "where one says what one thinks", to: input, samples: [TextInputScreen(), TextInputScreen(text: "Hello")]).any
+      Destination("feedback", "the form for feedback", to: input, samples: [TextInputScreen(), TextInputScreen(text: "Hello")]).any
     ]
   }
 }

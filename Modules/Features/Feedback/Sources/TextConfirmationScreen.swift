@@ -10,7 +10,7 @@ struct TextConfirmationScreen: Screen {
 extension FeedbackFeature {
   var textConfirmationEntry: ScreenDefinition {
     ScreenDefinition(
-      TextConfirmationScreen.self, "what one is about to send", samples: [TextConfirmationScreen(text: "Hello")],
+      TextConfirmationScreen.self, "the feedback before it is sent", samples: [TextConfirmationScreen(text: "Hello")],
       actions: { screen, _, _ throws(NavigationError) in
         [UserAction("send") { $0.then(send) }, UserAction("edit") { $0.then(edit(screen.text)) }]
       },

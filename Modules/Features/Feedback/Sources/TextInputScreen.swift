@@ -15,7 +15,7 @@ struct EnteredText: Codable, Sendable {
 extension FeedbackFeature {
   var textInputEntry: ScreenDefinition {
     ScreenDefinition(
-      TextInputScreen.self, "where one says what one thinks", samples: [TextInputScreen(text: "Hello"), TextInputScreen()],
+      TextInputScreen.self, "the form for feedback", samples: [TextInputScreen(text: "Hello"), TextInputScreen()],
       actions: { screen, _, _ throws(NavigationError) in
         [
           UserAction("confirm", taking: EnteredText.self, samples: [EnteredText(text: "Hello")]) { entered, route throws(NavigationError) in

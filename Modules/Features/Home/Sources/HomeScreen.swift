@@ -9,6 +9,6 @@ struct HomeScreen: Screen {
 extension HomeFeature {
   var homeEntry: ScreenDefinition {
     ScreenDefinition(
-      HomeScreen.self, "the tabs: rooms, catalog, items, profile and places", samples: [HomeScreen()], make: { _ in home() })
+      HomeScreen.self, "the tabs rooms, catalog, items, profile and places", samples: [HomeScreen()], make: { _ in home() })
   }
 }

@@ -10,7 +10,7 @@ struct ItemScreen: Screen {
 extension ItemsFeature {
   var itemEntry: ScreenDefinition {
     ScreenDefinition(
-      ItemScreen.self, "one item", samples: [ItemScreen(id: 1)],
+      ItemScreen.self, "an item for sale", samples: [ItemScreen(id: 1)],
       contents: { screen in
         StateContent { transaction in
           let found = items(&transaction).first { $0.id == screen.id }

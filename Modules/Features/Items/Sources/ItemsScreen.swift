@@ -17,7 +17,7 @@ struct ItemChoice: ScreenOutput {
 extension ItemsFeature {
   /// The flow from the list to one item, or to the form for a new item, which is then shown.
   package var itemsFlow: AnyFlow {
-    Flow(of: ItemsScreen.self, "what one sells, and selling more")
+    Flow(of: ItemsScreen.self, "the user's items and the form for new ones")
       .on(ItemChoice.self) { choice, _, _ in
         if let id = choice.id { return .go { $0.stack.push(item(id: id)) } }
         return .go { $0.present(newItem()) }
@@ -32,7 +32,7 @@ extension ItemsFeature {
 
   var itemsEntry: ScreenDefinition {
     ScreenDefinition(
-      ItemsScreen.self, "all that one sells", samples: [ItemsScreen()],
+      ItemsScreen.self, "the items that the user sells", samples: [ItemsScreen()],
       actions: { _, _, transaction throws(NavigationError) in
         items(&transaction).map { found in UserAction("open-item-\(found.id.rawValue)") { $0.report(ItemChoice(id: found.id)) } }
           + [UserAction("new-item") { $0.report(ItemChoice()) }]

@@ -29,7 +29,7 @@ struct EnteredTitle: ScreenOutput {
 extension ItemsFeature {
   /// The flow from the title form to the preview. Once a title is entered, closing the flow asks for confirmation.
   package var newItemFlow: AnyFlow {
-    Flow(of: NewItemScreen.self, "putting one more item up")
+    Flow(of: NewItemScreen.self, "the creation of an item")
       .on(EnteredTitle.self) { entered, _, _ in
         .go { $0.lock(asking: "Discard the item?").stack.push(AnyScreen(NewItemReviewScreen(title: entered.title))) }
       }
@@ -43,13 +43,13 @@ extension ItemsFeature {
   var newItemEntries: [ScreenDefinition] {
     [
       ScreenDefinition(
-        NewItemScreen.self, "the way to one more item", samples: [NewItemScreen()], make: { _ in newItem() },
+        NewItemScreen.self, "the creation of an item", samples: [NewItemScreen()], make: { _ in newItem() },
         actions: { _, path, _ throws(NavigationError) in
           // A root cannot be closed.
           path.isPresented ? [UserAction("cancel") { $0.close() }] : []
         }),
       ScreenDefinition(
-        NewItemTitleScreen.self, "the form for a title", samples: [NewItemTitleScreen()],
+        NewItemTitleScreen.self, "the form for the title of an item", samples: [NewItemTitleScreen()],
         actions: { _, _, _ throws(NavigationError) in
           [
             UserAction("next", taking: EnteredTitle.self, samples: [EnteredTitle(title: "Rope")]) {
@@ -61,7 +61,7 @@ extension ItemsFeature {
         },
         contents: { _ in StaticContent(["What is it called?"]) }),
       ScreenDefinition(
-        NewItemReviewScreen.self, "how an item will look", samples: [NewItemReviewScreen(title: "Rope")],
+        NewItemReviewScreen.self, "the preview of an item", samples: [NewItemReviewScreen(title: "Rope")],
         actions: { screen, _, _ throws(NavigationError) in [UserAction("save") { $0.report(NewItem(title: screen.title)) }] },
         contents: { screen in StaticContent([screen.title]) }),
     ]

@@ -9,7 +9,7 @@ struct InviteScreen: Screen {
 extension OnboardingFeature {
   var inviteEntry: ScreenDefinition {
     ScreenDefinition(
-      InviteScreen.self, "what an invitation says", samples: [InviteScreen(code: "crossing")], make: { invite(code: $0.code) },
+      InviteScreen.self, "an invitation", samples: [InviteScreen(code: "crossing")], make: { invite(code: $0.code) },
       actions: { _, _, _ throws(NavigationError) in [UserAction("done") { $0.finish() }] },
       contents: { screen, context in InviteModel(onboardingService.host(ofInvitation: screen.code), screen.code, context) })
   }
@@ -21,7 +21,7 @@ final class InviteModel: ScreenContent {
   private let context: ScreenContext
 
   init(_ host: String?, _ code: String, _ context: ScreenContext) {
-    lines = [host.map { "\($0) invites you" } ?? "nobody gave out '\(code)'"]
+    lines = [host.map { "\($0) invites you" } ?? "the invitation '\(code)' does not exist"]
     self.context = context
   }
 

@@ -7,7 +7,7 @@ extension OnboardingFeature {
   /// The deep links of Onboarding.
   package var onboardingLinks: [DeepLink] {
     [
-      DeepLink("invite/:code", "what an invitation says", samples: [InviteScreen(code: "crossing")]) { (screen: InviteScreen) in
+      DeepLink("invite/:code", "an invitation", samples: [InviteScreen(code: "crossing")]) { (screen: InviteScreen) in
         let invite = invite(code: screen.code)
         let open = AppRoute().last(.screen(invite)).makeVisible().fallback(to: AppRoute().top(.container).present(invite))
         return AppRoute().authorize().then(open)

@@ -12,7 +12,7 @@ struct OnboardingScreen: Screen {
 extension OnboardingFeature {
   /// The flow that stores the ``Onboarding`` value in the state when the user completes or skips the pages.
   package var onboardingFlow: AnyFlow {
-    Flow(of: OnboardingScreen.self, "showing a newcomer around")
+    Flow(of: OnboardingScreen.self, "the introduction for a new user")
       .on(Onboarding.self) { onboarding, _, transaction throws(NavigationError) in
         try transaction.put(onboarding)
         return .finish(with: onboarding)
@@ -21,6 +21,6 @@ extension OnboardingFeature {
   }
 
   var onboardingEntry: ScreenDefinition {
-    ScreenDefinition(OnboardingScreen.self, "the way to show a newcomer around", samples: [OnboardingScreen()], make: { _ in onboarding() })
+    ScreenDefinition(OnboardingScreen.self, "the introduction for a new user", samples: [OnboardingScreen()], make: { _ in onboarding() })
   }
 }

@@ -31,7 +31,7 @@ extension OnboardingFeature {
 
   var stepEntry: ScreenDefinition {
     ScreenDefinition(
-      StepScreen.self, "one page of what a newcomer is shown", samples: OnboardingStep.allCases.map { StepScreen(step: $0) },
+      StepScreen.self, "a page of the introduction", samples: OnboardingStep.allCases.map { StepScreen(step: $0) },
       actions: { screen, _, _ throws(NavigationError) in
         guard let next = screen.step.next.map(step) else { return [seen("finish")] }
         // In pages, selects the next page. Elsewhere, pushes it on the stack.

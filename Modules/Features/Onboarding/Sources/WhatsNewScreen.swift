@@ -8,7 +8,7 @@ struct WhatsNewScreen: Screen {
 extension OnboardingFeature {
   var whatsNewEntry: ScreenDefinition {
     ScreenDefinition(
-      WhatsNewScreen.self, "what changed since the last visit", samples: [WhatsNewScreen()], make: { _ in whatsNew() },
+      WhatsNewScreen.self, "the changes since the last visit", samples: [WhatsNewScreen()], make: { _ in whatsNew() },
       actions: { _, _, _ throws(NavigationError) in [UserAction("done") { $0.finish() }] },
       contents: { _ in StaticContent(onboardingService.news) })
   }

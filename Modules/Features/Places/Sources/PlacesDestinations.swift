@@ -11,6 +11,6 @@ extension PlacesFeature {
       guard found(screen.id) != nil else { throw noCity(screen) }
       return self.city(screen.id)
     }.guarded(by: "authorize").asDetail(of: places.adapted { screen in screen.id })
-    return [Destination("city", "a city, beside the others", to: city, samples: [CityScreen(id: "timgad")]).any]
+    return [Destination("city", "a city beside the list of cities", to: city, samples: [CityScreen(id: "timgad")]).any]
   }
 }

@@ -6,7 +6,7 @@ extension PlacesFeature {
   /// The deep links of Places.
   package var placesLinks: [DeepLink] {
     [
-      DeepLink("city/:id", "a city, beside the others", samples: [CityScreen(id: "timgad")]) {
+      DeepLink("city/:id", "a city beside the list of cities", samples: [CityScreen(id: "timgad")]) {
         (screen: CityScreen, _) throws(NavigationError) in
         guard found(screen.id) != nil else { throw noCity(screen) }
         return AppRoute().last(.screen(places())).makeVisible().showDetail(city(screen.id))
@@ -18,6 +18,6 @@ extension PlacesFeature {
   /// Returns the error for a city that does not exist.
   func noCity(_ screen: CityScreen) -> NavigationError {
     let known = placesService.cities.map(\.id.rawValue).joined(separator: ", ")
-    return .custom(code: "places.no-city", message: "there is no city '\(screen.id.rawValue)'; there are \(known)")
+    return .custom(code: "places.no-city", message: "there is no city '\(screen.id.rawValue)'; the cities are \(known)")
   }
 }

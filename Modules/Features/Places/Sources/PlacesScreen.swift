@@ -9,6 +9,6 @@ struct PlacesScreen: Screen {
 
 extension PlacesFeature {
   var placesEntry: ScreenDefinition {
-    ScreenDefinition(PlacesScreen.self, "the cities, beside one of them", samples: [PlacesScreen()], make: { _ in places() })
+    ScreenDefinition(PlacesScreen.self, "the list of cities beside one city", samples: [PlacesScreen()], make: { _ in places() })
   }
 }

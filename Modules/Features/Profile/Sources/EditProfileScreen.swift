@@ -20,7 +20,7 @@ struct About: Codable, Sendable {
 extension ProfileFeature {
   var editProfileEntry: ScreenDefinition {
     ScreenDefinition(
-      EditProfileScreen.self, "what one says about oneself", samples: [EditProfileScreen(), EditProfileScreen(about: "I survey")],
+      EditProfileScreen.self, "the form for the user's own profile", samples: [EditProfileScreen(), EditProfileScreen(about: "I survey")],
       make: { editProfile(about: $0.about) },
       actions: { screen, _, transaction throws(NavigationError) in
         let cancel = UserAction("cancel") { $0.back() }

@@ -7,11 +7,11 @@ extension ProfileFeature {
   /// The deep links of Profile.
   package var profileLinks: [DeepLink] {
     [
-      DeepLink("profile", "one's own profile", destination: { (_: Oneself) in ProfileScreen().key }) { _ in
+      DeepLink("profile", "the user's own profile", destination: { (_: Oneself) in ProfileScreen().key }) { _ in
         AppRoute().authorize().land(on: profile(user: nil))
       }
       .shortcut("profile"),
-      DeepLink("user/:user", "a person's profile", samples: [ProfileScreen(user: "cleo")]) { (screen: ProfileScreen) in
+      DeepLink("user/:user", "the profile of a user", samples: [ProfileScreen(user: "cleo")]) { (screen: ProfileScreen) in
         AppRoute().land(on: profile(user: screen.user), above: rooms())
       },
     ]

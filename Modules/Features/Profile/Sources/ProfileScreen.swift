@@ -16,7 +16,7 @@ struct ProfileScreen: Screen {
 extension ProfileFeature {
   var profileEntry: ScreenDefinition {
     ScreenDefinition(
-      ProfileScreen.self, "a person's profile, or one's own", samples: [ProfileScreen(), ProfileScreen(user: "cleo")],
+      ProfileScreen.self, "the profile of a user, or the user's own", samples: [ProfileScreen(), ProfileScreen(user: "cleo")],
       actions: { screen, _, transaction throws(NavigationError) in
         let session = transaction.value(Session.self).user
         return screen.isOwn(of: session) ? ownActions(isSignedIn: session != nil) : actions(for: screen.user)
@@ -43,7 +43,7 @@ extension ProfileFeature {
     let session = transaction.value(Session.self).user
     let isOwn = screen.isOwn(of: session)
     let heading = isOwn ? ["your profile"] : []
-    guard let user = screen.user ?? session else { return heading + ["nobody is signed in"] }
+    guard let user = screen.user ?? session else { return heading + ["no user is signed in"] }
     let about = isOwn ? said(in: &transaction) : profileService.about(user)
     return heading + [user] + [about ?? ""].filter { !$0.isEmpty }
   }

@@ -10,7 +10,7 @@ struct ColorScreen: Screen {
 extension SettingsFeature {
   var colorEntry: ScreenDefinition {
     ScreenDefinition(
-      ColorScreen.self, "a color to look at", samples: [ColorScreen(hex: HexColor(red: 204, green: 119, blue: 34))],
+      ColorScreen.self, "a color", samples: [ColorScreen(hex: HexColor(red: 204, green: 119, blue: 34))],
       contents: { screen in
         StaticContent(["#\(screen.hex.rawValue)"] + zip(["red", "green", "blue"], screen.hex.parts).map { "\($0) \($1)" })
       })

@@ -9,7 +9,7 @@ struct LanguageScreen: Screen {
 extension SettingsFeature {
   var languageEntry: ScreenDefinition {
     ScreenDefinition(
-      LanguageScreen.self, "the languages to choose from", samples: [LanguageScreen()],
+      LanguageScreen.self, "the list of languages", samples: [LanguageScreen()],
       actions: { _, _, transaction throws(NavigationError) in
         let spoken = transaction.value(Language.self).choice
         return Language.Choice.allCases.filter { $0 != spoken }.map { choice in

@@ -7,8 +7,8 @@ extension SettingsFeature {
     let settings = Step { (_: NoContext) in self.settings() }.pushed(on: .newStack.presented(on: .current))
     let language = Step { (_: NoContext) in self.language() }.pushed(above: settings)
     return [
-      Destination("settings", "what people set to their taste", to: settings).any,
-      Destination("language", "the languages to choose from", to: language).any,
+      Destination("settings", "the settings", to: settings).any,
+      Destination("language", "the list of languages", to: language).any,
     ]
   }
 }

@@ -6,11 +6,11 @@ extension SettingsFeature {
   /// The deep links of Settings.
   package var settingsLinks: [DeepLink] {
     [
-      DeepLink("settings", "what people set to their taste") { (_: SettingsScreen) in AppRoute().land(on: settings()) },
-      DeepLink("settings/language", "the languages to choose from") { (_: LanguageScreen) in
+      DeepLink("settings", "the settings") { (_: SettingsScreen) in AppRoute().land(on: settings()) },
+      DeepLink("settings/language", "the list of languages") { (_: LanguageScreen) in
         AppRoute().land(on: language(), above: settings())
       },
-      DeepLink("color/:hex", "a color to look at", samples: [ColorScreen(hex: HexColor(red: 204, green: 119, blue: 34))]) {
+      DeepLink("color/:hex", "a color", samples: [ColorScreen(hex: HexColor(red: 204, green: 119, blue: 34))]) {
         (screen: ColorScreen) in AppRoute().land(on: color(screen.hex), above: settings())
       },
     ]

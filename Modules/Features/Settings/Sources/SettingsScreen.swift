@@ -10,7 +10,7 @@ struct SettingsScreen: Screen {
 extension SettingsFeature {
   var settingsEntry: ScreenDefinition {
     ScreenDefinition(
-      SettingsScreen.self, "what people set to their taste", samples: [SettingsScreen()],
+      SettingsScreen.self, "the settings", samples: [SettingsScreen()],
       actions: { _, _, _ throws(NavigationError) in
         [
           UserAction("language") { $0.stack.push(language()) },

@@ -5,7 +5,7 @@ extension SupportFeature {
   /// The deep links of Support.
   package var supportLinks: [DeepLink] {
     [
-      DeepLink("support", "help, on a topic or with anything", samples: [SupportScreen(), SupportScreen(topic: "profile")]) {
+      DeepLink("support", "help on a topic, or general help", samples: [SupportScreen(), SupportScreen(topic: "profile")]) {
         (screen: SupportScreen) in AppRoute().land(on: support(topic: screen.topic))
       }
     ]

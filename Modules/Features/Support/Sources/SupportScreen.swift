@@ -10,7 +10,7 @@ struct SupportScreen: Screen {
 extension SupportFeature {
   var supportEntry: ScreenDefinition {
     ScreenDefinition(
-      SupportScreen.self, "help, on a topic or with anything", samples: [SupportScreen(), SupportScreen(topic: "profile")],
+      SupportScreen.self, "help on a topic, or general help", samples: [SupportScreen(), SupportScreen(topic: "profile")],
       actions: { _, _, _ throws(NavigationError) in
         // Pushed on the stack. Without a stack, presented.
         [

@@ -111,8 +111,8 @@ extension NavigationError: CustomStringConvertible {
       "needs \(needed.withArticle), but there \(found.isPlural ? "are" : "is") \(found.withArticle) at \(path)"
     case .alreadyPresenting(let path, let presented): "the layer at \(path) is already presenting '\(presented)'"
     case .alreadyOpen(let name): "the window '\(name)' is already open"
-    case .badName(let name): "a window cannot be called '\(name.name)'"
-    case .unstable(let kind): "\(kind.withArticle) does not keep what it says it holds: what it arranges, it arranges otherwise again"
+    case .badName(let name): "'\(name.name)' cannot be the name of a window"
+    case .unstable(let kind): "the arrangement of \(kind.withArticle) is unstable: it arranges its own result differently"
     case .locked(let path, let key): "'\(key)' at \(path) is locked"
     case .nowhereBack(let path): "there is nowhere to go back to from \(path)"
     case .unknownScreen(let name): "unknown screen '\(name)'"
@@ -124,10 +124,10 @@ extension NavigationError: CustomStringConvertible {
     case .unknownAction(let name, let key, let offered):
       "'\(key)' offers no action '\(name)'" + (offered.isEmpty ? "" : ": it offers " + offered.joined(separator: ", "))
     case .badEntry(let action, let error): "'\(action)': \(error.sentence(of: "field"))"
-    case .unheard(let value, let screen): "nobody around '\(screen)' hears '\(value)'"
-    case .misplaced(let kind, let container): "\(kind.withArticle) cannot stand in \(container.withArticle)"
-    case .limit(let limit): "beyond a limit: \(limit)"
-    case .redirectLoop(let path): "redirects go round in a circle: " + path.joined(separator: " → ")
+    case .unheard(let value, let screen): "no flow around '\(screen)' handles '\(value)'"
+    case .misplaced(let kind, let container): "\(kind.withArticle) cannot be in \(container.withArticle)"
+    case .limit(let limit): "limit exceeded: \(limit)"
+    case .redirectLoop(let path): "redirects form a circle: " + path.joined(separator: " → ")
     case .opaque(let step): "a step made by a closure cannot be saved or wait: \(step)"
     case .busy: "another transition is under way"
     case .gone(let what): "\(what) is not in the tree"

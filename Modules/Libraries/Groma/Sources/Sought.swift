@@ -22,7 +22,7 @@ extension Sought: CustomStringConvertible {
   public var description: String {
     switch content {
     case .text(let words): words
-    case .match(let match, let isInSight): isInSight ? "\(match.words) in sight" : match.words
+    case .match(let match, let isInSight): isInSight ? "visible \(match.words)" : match.words
     }
   }
 }

@@ -119,7 +119,7 @@ final class Chain<Context: Sendable>: Sendable {
         return itinerary.begin(at: path, kind, settings, data: key, &transaction)
       }
       if outer?.place == nil, previous == nil {
-        throw .noContainer("'\(key)', and nothing says where it is shown", in: itinerary.start)
+        throw .noContainer("'\(key)' (no step defines where it is shown)", in: itinerary.start)
       }
       if let integration = integration(outer) {
         transaction.note("makes '\(key)'")

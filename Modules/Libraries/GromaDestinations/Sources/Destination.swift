@@ -122,7 +122,9 @@ public struct DestinationTable: AppPart {
 
   /// Returns a sentence for each guard of the table that the app does not list.
   public func problems(in app: AppDefinition) -> [String] {
-    guards.filter { name in !app.guards.contains { $0.name == name } }.map { "the destinations ask a guard '\($0)' that nobody offers" }
+    guards.filter { name in !app.guards.contains { $0.name == name } }.map {
+      "the destinations check the guard '\($0)', which is not defined"
+    }
   }
 }
 

@@ -105,10 +105,10 @@ extension Node {
 struct FindAgain: Action {
   let what: String
   let find: @Sendable (TreePath, inout NavigationTransaction) -> TreePath?
-  var text: String { "find \(what) in what was made" }
+  var text: String { "find \(what) in the made container" }
 
   func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
-    guard let found = find(path, &transaction) else { throw .noContainer("\(what) in what was made", in: path) }
+    guard let found = find(path, &transaction) else { throw .noContainer("\(what) in the made container", in: path) }
     return found
   }
 

@@ -51,7 +51,7 @@ struct Itinerary: Sendable {
   /// - Throws: ``NavigationError/limit(_:)`` beyond ``maximumSteps``.
   mutating func count() throws(NavigationError) {
     steps += 1
-    if steps > Self.maximumSteps { throw .limit("more than \(Self.maximumSteps) steps to a destination") }
+    if steps > Self.maximumSteps { throw .limit("at most \(Self.maximumSteps) steps to a destination") }
   }
 
   /// Counts a step and adds its guards.

@@ -80,9 +80,9 @@ extension Step where Kind == AnyContainer {
       .resolved { _, settings, itinerary, transaction throws(NavigationError) in
         try itinerary.count(settings)
         guard let path = transaction.visible(itinerary.start), path.depth > 1 else {
-          throw .noContainer("screen in sight", in: itinerary.start)
+          throw .noContainer("visible screen", in: itinerary.start)
         }
-        transaction.note("begins at what is in sight")
+        transaction.note("begins at the visible screen")
         itinerary.begin(at: path, nil, settings, &transaction)
       })
   }
@@ -122,7 +122,7 @@ extension Step {
         } catch {
           guard error.isNotFound else { throw error }
           itinerary = before
-          transaction.note("instead, for \(error)")
+          transaction.note("tries the alternative: \(error)")
           try other.chain.resolve(context, in: settings, &itinerary, &transaction)
         }
       })

@@ -43,12 +43,12 @@ extension Bounds {
 
   /// All limits, in the order in which they are printed.
   public static let all = [
-    Bound(name: "depth", summary: "how many screens a stack holds", value: \.depth, limit: 1_000_000),
-    Bound(name: "layers", summary: "how many layers a window has", value: \.layers, limit: 1_000_000),
-    Bound(name: "waiting", summary: "how many links wait at once, and how many routes", value: \.waiting, limit: 1_000_000),
-    Bound(name: "samples", summary: "how many samples of each link are opened", value: \.samples, limit: 1_000_000),
-    Bound(name: "pairs", summary: "how many pairs of links are opened at once", value: \.pairs, limit: 1_000_000),
-    Bound(name: "states", summary: "how many states are looked at", value: \.states, limit: 1_000_000_000),
+    Bound(name: "depth", summary: "the maximum number of screens in a stack", value: \.depth, limit: 1_000_000),
+    Bound(name: "layers", summary: "the maximum number of layers in a window", value: \.layers, limit: 1_000_000),
+    Bound(name: "waiting", summary: "the maximum number of waiting links, and of waiting routes", value: \.waiting, limit: 1_000_000),
+    Bound(name: "samples", summary: "the number of samples of each link that are opened", value: \.samples, limit: 1_000_000),
+    Bound(name: "pairs", summary: "the number of pairs of links that are opened at once", value: \.pairs, limit: 1_000_000),
+    Bound(name: "states", summary: "the maximum number of states that are explored", value: \.states, limit: 1_000_000_000),
   ]
 
   /// All limits with their values: `{depth 3, layers 2, waiting 1, samples 1, pairs 0, states 40}`.

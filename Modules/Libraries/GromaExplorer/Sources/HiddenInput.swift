@@ -20,8 +20,8 @@ struct HiddenInput: CustomStringConvertible {
       case .move(let move): "\(move)"
       case .pair(let pair): pair.description
       case .property(let name): name
-      case .offers: "what can happen"
-      case .sight: "what is in sight"
+      case .offers: "the list of moves"
+      case .sight: "the visible screen"
       }
     }
   }

@@ -64,10 +64,10 @@ public struct Property: Sendable {
   ///   - owner: The module and file of the declaration.
   ///   - line: The line of the declaration.
   public static func screen(_ screen: String, onlyPast guard: Guard, owner: String = #fileID, line: Int = #line) -> Property {
-    var property = Property("'\(screen)' is in sight only past '\(`guard`.name)'", owner: owner, line: line) { transaction in
+    var property = Property("'\(screen)' is visible only past '\(`guard`.name)'", owner: owner, line: line) { transaction in
       guard let place = transaction.visible(.app), transaction.key(place)?.name == screen else { return nil }
       let verdict = `guard`.check(place, &transaction)
-      return verdict == .allow ? nil : "'\(`guard`.name)' does not let pass, and '\(screen)' is in sight"
+      return verdict == .allow ? nil : "'\(screen)' is visible, but '\(`guard`.name)' does not allow it"
     }
     property.screen = screen
     return property
@@ -130,7 +130,7 @@ public struct Properties: AppPart {
   /// Returns a sentence for each property whose name is already used.
   public func problems(in app: AppDefinition) -> [String] {
     var seen = Set(Property.builtIn.map(\.name))
-    return all.compactMap { seen.insert($0.name).inserted ? nil : "there are two properties '\($0.name)'" }
+    return all.compactMap { seen.insert($0.name).inserted ? nil : "two properties have the name '\($0.name)'" }
   }
 }
 

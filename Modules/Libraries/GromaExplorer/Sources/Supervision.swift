@@ -147,12 +147,12 @@ extension Supervision.Subject: CustomStringConvertible {
     switch self {
     case .launch: "the launch"
     case .link(let pattern): "the samples of the link \(pattern)"
-    case .offers(let screen): "what can happen on '\(screen)'"
-    case .sight: "what is in sight"
+    case .offers(let screen): "the list of moves on '\(screen)'"
+    case .sight: "the visible screen"
     case .move(let move): "\(move)"
     case .pair(let pair): pair.description
     case .property(let name): name
-    case .way: "the way to a violation"
+    case .way: "the moves to a violation"
     case .pictures: "the pictures of a violation"
     }
   }
@@ -166,7 +166,7 @@ extension NavigationError {
   static func lost(_ end: String) -> NavigationError { .custom(code: lostCode, message: "it \(end)") }
 
   /// The error of a move that is skipped because its run was lost in another state.
-  static let leftOut = NavigationError.custom(code: leftOutCode, message: "it is left out, for it did not come back elsewhere")
+  static let leftOut = NavigationError.custom(code: leftOutCode, message: "it is left out because it did not end in another state")
 
   private var customCode: String? { if case .custom(let code, _) = self { code } else { nil } }
 
@@ -223,7 +223,7 @@ extension Search {
     let owner = screen.flatMap { app.entries[$0.name]?.owner } ?? app.name
     record.add(
       property, at: number, about: "offers", screen: screen, owner: owner, way: way,
-      "what can happen on '\(screen?.description ?? "nothing")' \(end)", checks: ["actions"])
+      "the list of moves on '\(screen?.description ?? "nothing")' \(end)", checks: ["actions"])
   }
 }
 

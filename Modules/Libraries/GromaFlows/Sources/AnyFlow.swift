@@ -111,9 +111,9 @@ public struct AnyFlow: Sendable {
   public var hears: [String] {
     rules.keys.map { rule in
       switch rule {
-      case .said(NoOutput.name, let screen): "\(screen ?? "a screen") finish"
+      case .said(NoOutput.name, let screen): "finish" + (screen.map { " of \($0)" } ?? "")
       case .said(let value, let screen): value + (screen.map { " of \($0)" } ?? "")
-      case .left(let screen): "\(screen) left"
+      case .left(let screen): "removal of \(screen)"
       }
     }.sorted()
   }

@@ -18,7 +18,7 @@ public enum FlowEvent: Announcement, Hashable {
   public var description: String {
     switch self {
     case .started(let flow): "starts \(flow)"
-    case .heard(let value, let screen, let flow): "\(flow) hears \(value) from \(screen)"
+    case .heard(let value, let screen, let flow): "\(flow) handles \(value) from \(screen)"
     case .left(let flow): "left \(flow)"
     case .launched(let root): "launches \(root)"
     }

@@ -29,16 +29,16 @@ public struct FlowTable: TreePart {
   /// handlers for screens that have no flow.
   public func problems(in app: AppDefinition) -> [String] {
     let clashes = Dictionary(grouping: all, by: \.name).filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { name, flows in
-      "the screen '\(name)' has the flows of \(flows.map(\.owner).joined(separator: " and "))"
+      "the screen '\(name)' has several flows: those of \(flows.map(\.owner).joined(separator: " and "))"
     }
     let unlisted = all.flatMap { flow in
       ([flow.name] + flow.screens).filter { app.entries[$0] == nil }.map {
-        "the flow of \(flow.owner) speaks of '\($0)', which no feature lists"
+        "the flow of \(flow.owner) names the screen '\($0)', which is not defined"
       }
     }
     let unminded = all.flatMap { flow in
       flow.minds.filter { app.entries[$0] != nil && byName[$0] == nil }.map {
-        "the flow of \(flow.owner) minds that '\($0)' is left, which has no flow"
+        "the flow of \(flow.owner) has an onLeft handler for '\($0)', which has no flow"
       }
     }
     return clashes + unlisted + unminded
@@ -111,7 +111,7 @@ public struct FlowTable: TreePart {
       }
       guard let (flow, key) = flow(at: path, in: &transaction), try start(flow, key, at: path, &transaction) else { continue }
       starts += 1
-      guard starts <= Self.maximumStarts else { throw .limit("\(Self.maximumStarts) flows started by one change") }
+      guard starts <= Self.maximumStarts else { throw .limit("at most \(Self.maximumStarts) flows started by one change") }
       places = [.app]
     }
   }
@@ -142,7 +142,7 @@ public struct FlowTable: TreePart {
 
   /// Offers a link to the visible flows, innermost first, before its own route runs. Add it to the ``/GromaLinks/LinkTable`` of the app.
   public var interceptor: LinkInterceptor {
-    LinkInterceptor("flows", "a flow under way may take a link") { link, transaction in
+    LinkInterceptor("flows", "offers links to the visible flows") { link, transaction in
       guard let path = link.window(in: &transaction).flatMap({ transaction.visible($0) }) else { return .proceed }
       for place in [path] + transaction.surroundings(of: path, named: names) {
         guard let (flow, key) = flow(at: place, in: &transaction), let receive = flow.link else { continue }

@@ -80,7 +80,7 @@ public struct Launch: TreePart {
 
   /// Makes links wait until home is shown. Add it to the ``/GromaLinks/LinkTable`` of the app.
   public var interceptor: LinkInterceptor {
-    LinkInterceptor("launch", "links wait until home is shown") { link, transaction in
+    LinkInterceptor("launch", "makes links wait until home is shown") { link, transaction in
       transaction.value(LaunchState.self).isHome || admits(link) ? .proceed : .wait("home is not shown yet")
     }
   }
@@ -93,7 +93,7 @@ public struct Launch: TreePart {
   /// The route waits until the screen at the root finishes or the launch replaces it. If the next root is not home either, the route waits
   /// again. The guard denies the route if the window `main` has no screen.
   public var homeGuard: Guard {
-    Guard(Self.guardName, "waits until home is shown") { _, transaction in
+    Guard(Self.guardName, "makes routes wait until home is shown") { _, transaction in
       if transaction.value(LaunchState.self).isHome { return .allow }
       guard let screen = screenAtRoot(&transaction) else { return .deny(.custom(code: "flow.no-home", message: "home is not shown yet")) }
       return .detour(AppRoute().window(.mainWindow).last(Target<AnyContainer>.key(screen)).makeVisible().erased, until: screen)

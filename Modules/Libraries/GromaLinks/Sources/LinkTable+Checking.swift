@@ -12,9 +12,9 @@ extension LinkTable {
     /// Whether no rule prefers one of the links.
     public let isAmbiguous: Bool
 
-    /// The overlap as a sentence: `plaza://product/new is product/new (Catalog), and fits product/:id (Shop), too`.
+    /// The overlap as a sentence: `plaza://product/new is followed as product/new (Catalog), and also matches product/:id (Shop)`.
     public var description: String {
-      isAmbiguous ? "\(url) could be \(first) or \(second)" : "\(url) is \(first), and fits \(second), too"
+      isAmbiguous ? "\(url) matches both \(first) and \(second)" : "\(url) is followed as \(first), and also matches \(second)"
     }
   }
 
@@ -76,7 +76,7 @@ extension LinkTable {
 
   private func originProblems() -> [String] {
     let count = index.value.originCount
-    return count > Self.maximumOrigins ? ["the table and its patterns name \(count) origins; at most \(Self.maximumOrigins) are read"] : []
+    return count > Self.maximumOrigins ? ["the table and its patterns have \(count) origins; the maximum is \(Self.maximumOrigins)"] : []
   }
 
   private func problems(of link: DeepLink) -> [String] {
@@ -84,14 +84,14 @@ extension LinkTable {
     if records.isEmpty { return ["the link \(link.pattern) of \(link.owner) has no sample"] }
     let known = link.parameters.map { Set($0.map(\.label)) }
     let misnamed = link.names.sorted { $0.key < $1.key }.filter { known?.contains($0.value) == false }.map { name, property in
-      "the link \(link.pattern) of \(link.owner) reads '\(name)' of notifications and shortcuts as '\(property)', which it does not carry"
+      "the link \(link.pattern) of \(link.owner) maps the payload name '\(name)' to '\(property)', which is not one of its properties"
     }
     return misnamed
       + records.flatMap { record -> [String] in
         let unknown = link.pattern.segments.compactMap { segment -> String? in
           guard let name = segment.name, record[name] == nil else { return nil }
           if segment.isOptional, known?.contains(name) ?? true { return nil }
-          return "the link \(link.pattern) of \(link.owner) names '\(name)', which it does not carry"
+          return "the link \(link.pattern) of \(link.owner) names '\(name)', which is not one of its properties"
         }
         if !unknown.isEmpty { return unknown }
         guard let url = link.url(record, from: origins[0], rules: rules) else {
@@ -103,7 +103,7 @@ extension LinkTable {
           guard resolved.link.pattern == link.pattern, resolved.link.owner == link.owner else {
             return ["\(sample) as \(resolved.link.pattern) of \(resolved.link.owner)"]
           }
-          return resolved.target.record == record ? [] : ["\(sample) with other values than it was written with"]
+          return resolved.target.record == record ? [] : ["\(sample) back with different values"]
         } catch {
           return ["the sample \(url) of the link \(link.pattern) of \(link.owner): \(error)"]
         }
@@ -117,19 +117,19 @@ extension LinkTable {
         guard one.link != other.link, one.shape.precision == other.shape.precision, let both = one.shape.met(with: other.shape) else {
           return nil
         }
-        return "a notification with \(both) could be \(candidate(one.link)) or \(candidate(other.link))"
+        return "a notification with \(both) matches both \(candidate(one.link)) and \(candidate(other.link))"
       }
     }
     let types = links.flatMap { link in link.shortcuts.map { (type: $0, link: link) } }
     let byType = Dictionary(grouping: types, by: \.type).filter { $0.value.count > 1 }.map { type, all in
-      "a shortcut of the type '\(type)' could be \(all.map { "\($0.link.pattern) (\($0.link.owner))" }.joined(separator: " or "))"
+      "a shortcut of the type '\(type)' matches \(all.map { "\($0.link.pattern) (\($0.link.owner))" }.joined(separator: " and "))"
     }
     return byShape.sorted() + byType.sorted()
   }
 
   private func scopeProblems() -> [String] {
     let known = Set(scopes)
-    return Set(inactiveScopes).subtracting(known).sorted().map { "the scope '\($0)', not active at launch, is no link's" }
+    return Set(inactiveScopes).subtracting(known).sorted().map { "the scope '\($0)' is not active at the launch, but no link is in it" }
   }
 }
 

@@ -115,7 +115,7 @@ public final class LinkTable: ActingPart {
     interceptors: [LinkInterceptor] = [],
     queue: LinkQueue = LinkQueue(), coding: LinkCoding = LinkCoding(), notificationType: String = "type"
   ) {
-    precondition(!origins.isEmpty && origins.count <= Self.maximumOrigins, "a table has 1 to \(Self.maximumOrigins) origins")
+    precondition(!origins.isEmpty && origins.count <= Self.maximumOrigins, "a table must have 1 to \(Self.maximumOrigins) origins")
     let origins = origins.map(\.normalized)
     self.origins = origins
     self.interceptors = interceptors

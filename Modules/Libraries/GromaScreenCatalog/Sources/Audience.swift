@@ -25,12 +25,12 @@ public struct Audience: Hashable, Sendable {
   /// screen or guard.
   func problems(of sample: String, showing screen: String, in app: AppDefinition?) -> [String] {
     guard let names else { return [] }
-    let circle = names.allSatisfy { $0 == screen } ? ["nobody can show '\(sample)' first: it is shown within itself alone"] : []
+    let circle = names.allSatisfy { $0 == screen } ? ["'\(sample)' can never be shown: it may only be shown within itself"] : []
     guard let app else { return circle }
     let unlisted = names.filter { app.entries[$0] == nil }
     let unguarded = guards.map(\.name).filter { name in !app.guards.contains { $0.name == name } }
-    return circle + unlisted.map { "'\(sample)' is shown within '\($0)', which no feature lists" }
-      + unguarded.map { "'\(sample)' is shown past the guard '\($0)', which no feature lists" }
+    return circle + unlisted.map { "'\(sample)' may only be shown within '\($0)', which is not defined" }
+      + unguarded.map { "'\(sample)' requires the guard '\($0)', which is not defined" }
   }
 }
 
@@ -45,7 +45,7 @@ extension Audience {
     guard let names else { return [] }
     return [false, true].compactMap { isFirst in
       guardName(isFirst: isFirst).map { name in
-        Guard(name, "\(names.quoted) must be around\(isFirst ? ", outside of the stack" : "")") { path, transaction in
+        Guard(name, "\(names.quoted) must enclose the screen\(isFirst ? " from outside the stack" : "")") { path, transaction in
           var below = 0
           if !isFirst, case .number(let count?) = transaction.ask(.count(path)) { below = count }
           guard let place = path.child(below), transaction.surroundings(of: place, named: Set(names)).isEmpty else { return .allow }

@@ -59,7 +59,8 @@ extension ScreenCatalog {
     samples.flatMap { sample in
       let assembly = sample.assembly(by: assembler)
       let name = assembly.screen.key.name
-      let misnamed = name == assembly.entry.name ? [] : ["'\(sample)' shows '\(name)', and its entry is that of '\(assembly.entry.name)'"]
+      let misnamed =
+        name == assembly.entry.name ? [] : ["'\(sample)' shows '\(name)', but its definition is that of '\(assembly.entry.name)'"]
       return misnamed + sample.audience.problems(of: "\(sample)", showing: name, in: app)
     }
   }

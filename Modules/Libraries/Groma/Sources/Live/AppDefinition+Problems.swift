@@ -15,13 +15,13 @@ extension AppDefinition {
   /// - Complexity: Runs each handler once for each sample.
   public func problems() -> [String] {
     let unreadable = kinds.filter { !Identifier.isValid($0.name) }.map { kind in
-      "the kind of container '\(kind.name)' cannot be typed: A-Z, a-z, 0-9, _, . and -"
+      "the name of the container kind '\(kind.name)' cannot be typed: use A-Z, a-z, 0-9, _, . and -"
     }
     let failure = launchError.map { "the launch fails: \($0)" }
     var inspection = Inspection(of: self)
     inspection.inspect()
     let requests = entries.all.filter { inspection.requests.contains($0.name) }.map {
-      "screen '\($0.name)' of \($0.owner) is called like a request"
+      "screen '\($0.name)' of \($0.owner) has the name of a request"
     }
     return entries.problems().map(\.description) + [failure].compactMap(\.self) + unreadable + requests + typeProblems()
       + parts.flatMap { $0.problems(in: self) } + clashes() + inspection.problems
@@ -43,11 +43,11 @@ extension AppDefinition {
     let names = [
       ("step", guards.map { ($0.name, $0.owner) } + actions.map { ($0.name, $0.owner) }), ("value", values.map { ($0.name, "\($0)") }),
       ("output", outputs.map { ($0.name, "\($0)") }),
-      ("kind of container", kinds.map { ($0.name, "\($0)") } + (kinds.isEmpty ? [] : builtIn + screens)),
+      ("container kind", kinds.map { ($0.name, "\($0)") } + (kinds.isEmpty ? [] : builtIn + screens)),
     ]
     return names.flatMap { what, all in
       Dictionary(grouping: all, by: \.0).filter { $0.value.count > 1 }
-        .map { "\(what) '\($0.key)' is offered by \($0.value.map(\.1).joined(separator: " and "))" }.sorted()
+        .map { "\(what) '\($0.key)' is defined by \($0.value.map(\.1).joined(separator: " and "))" }.sorted()
     }
   }
 
@@ -129,19 +129,19 @@ private struct Inspection {
 
   private mutating func inspect(_ node: Node, _ subject: String) {
     if case .custom(let kind) = node.kind, !app.kinds.contains(where: { $0 == kind.type }) {
-      note("\(subject) shows a container of the kind '\(kind.type.name)', which the app does not list")
+      note("\(subject) contains a container of the kind '\(kind.type.name)', which is not listed")
     }
-    if let completion = node.decoration.completion { inspect(completion, "what runs once \(subject) is gone") }
+    if let completion = node.decoration.completion { inspect(completion, "the completion of \(subject)") }
     for child in node.children { inspect(child, subject) }
   }
 
   private mutating func inspect(_ route: AppRoute, _ subject: String) {
     for case .verb(let verb) in route.code {
       switch verb {
-      case .check(let name) where !guards.contains(name): note("\(subject) asks the guard '\(name)', which no feature offers")
-      case .named(let step) where !steps.contains(step.name): note("\(subject) performs the step '\(step.name)', which no feature offers")
+      case .check(let name) where !guards.contains(name): note("\(subject) checks the guard '\(name)', which is not defined")
+      case .named(let step) where !steps.contains(step.name): note("\(subject) performs the step '\(step.name)', which is not defined")
       case .put(let value) where !values.contains(value.name):
-        note("\(subject) puts the value '\(value.name)', which the app does not list")
+        note("\(subject) sets the value '\(value.name)', which is not listed")
       case .request(let effect):
         requests.insert(effect.request.name)
         for outcome in effect.outcomes {
@@ -160,7 +160,7 @@ private struct Inspection {
     var transaction = NavigationTransaction(store: Store(state), environment: app.environment, isTraced: true)
     let answer = handler(&transaction)
     for case .asked(.value(let name), _) in transaction.trace?.events ?? [] where !values.contains(name) {
-      note("\(subject) reads the value '\(name)', which the app does not list")
+      note("\(subject) reads the value '\(name)', which is not listed")
     }
     return answer
   }

@@ -48,8 +48,8 @@ extension Navigator {
   ///
   /// - Complexity: O(nodes), plus the creation of content that visible screens lack.
   package func inconsistency() -> String? {
-    if let index = live.store.index, !index.isConsistent(with: state) { return "the key index is not that of a scan" }
-    if !live.screens.tree.isConsistent(with: state, live.makeContents) { return "the live tree is not that of the state" }
+    if let index = live.store.index, !index.isConsistent(with: state) { return "the key index differs from a scan of the tree" }
+    if !live.screens.tree.isConsistent(with: state, live.makeContents) { return "the live tree differs from the state" }
     return nil
   }
 }

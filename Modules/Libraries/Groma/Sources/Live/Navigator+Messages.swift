@@ -38,7 +38,7 @@ extension Navigator {
   @discardableResult
   public func send<Message: Sendable>(_ message: Message, from contents: any ScreenContent) -> Bool {
     guard let screen = live.screen(of: contents) else {
-      let who = live.screens.departedKey(of: contents.object).map { "'\($0)', which left the tree" } ?? "contents of no screen"
+      let who = live.screens.departedKey(of: contents.object).map { "'\($0)', which left the tree" } ?? "contents without a screen"
       let logger = logger
       logger.warning("a message is not delivered", metadata: ["message": "\(Message.self)", "from": "\(who)"])
       return false

@@ -49,7 +49,7 @@ public enum Snapshot {
     /// The reason, and the replacement if there is one.
     public let reason: String
 
-    /// A sentence such as `'chat room=1' at /0/0/1: no feature lists it`.
+    /// A sentence such as `'chat room=1' at /0/0/1: the screen 'chat' is not defined`.
     public var description: String {
       let what = key.map { "'\($0)'" } ?? subject
       return "\(what)\(path.map { " at \($0)" } ?? ""): \(reason)".escapingControls
@@ -104,7 +104,7 @@ public enum Snapshot {
   /// Returns a sentence about an error of other code.
   static func sentence(of error: any Error) -> String {
     switch error {
-    case DecodingError.keyNotFound(let key, _): "it has no '\(key.stringValue)'"
+    case DecodingError.keyNotFound(let key, _): "'\(key.stringValue)' is missing"
     case DecodingError.dataCorrupted(let context), DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
       context.debugDescription
     case EncodingError.invalidValue(_, let context): context.debugDescription
@@ -142,9 +142,9 @@ extension SnapshotError: CustomStringConvertible {
   /// The sentence that the shell prints.
   public var description: String {
     switch self {
-    case .unreadable(let why): "it is no snapshot: \(why)".escapingControls
-    case .newer(let format): "it is of format \(format), and formats up to \(Snapshot.format) are known"
-    case .otherApp(let app, let expected): "it is one of the app '\(app)', not of '\(expected)'".escapingControls
+    case .unreadable(let why): "it is not a snapshot: \(why)".escapingControls
+    case .newer(let format): "it is in format \(format), and the newest supported format is \(Snapshot.format)"
+    case .otherApp(let app, let expected): "it is a snapshot of the app '\(app)', not of '\(expected)'".escapingControls
     case .unwritable(let why): "the state cannot be written: \(why)".escapingControls
     case .busy: NavigationError.busy.description
     }

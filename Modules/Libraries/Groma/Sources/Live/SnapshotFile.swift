@@ -11,9 +11,9 @@ struct SnapshotFile: Decodable {
 
   init(from decoder: any Decoder) throws {
     let file = try decoder.container(keyedBy: Keys.self)
-    guard let app = decoder.userInfo[.snapshotApp] as? AppDefinition else { throw SnapshotError.unreadable("for no app") }
+    guard let app = decoder.userInfo[.snapshotApp] as? AppDefinition else { throw SnapshotError.unreadable("no app definition is given") }
     let format = try file.decode(Int.self, forKey: .format)
-    guard format >= 1 else { throw SnapshotError.unreadable("there is no format \(format)") }
+    guard format >= 1 else { throw SnapshotError.unreadable("the format \(format) does not exist") }
     guard format <= Snapshot.format else { throw SnapshotError.newer(format: format) }
     let name = try file.decode(String.self, forKey: .app)
     guard name == app.name else { throw SnapshotError.otherApp(name, expected: app.name) }

@@ -4,7 +4,7 @@ extension SnapshotReader {
   mutating func waiting(_ saved: KeyedDecodingContainer<NavigationState.CodingKeys>) -> [Waiting] {
     guard saved.contains(.waiting) else { return [] }
     guard var list = try? saved.nestedUnkeyedContainer(forKey: .waiting) else {
-      note("what waits", "it cannot be read")
+      note("the waiting items", "they cannot be read")
       return []
     }
     var items: [Waiting] = []
@@ -12,7 +12,7 @@ extension SnapshotReader {
       do {
         if let item = renewed(try Waiting(from: element)) { items.append(item) }
       } catch {
-        note("an item that waits", "it cannot be read: \(Snapshot.sentence(of: error))")
+        note("a waiting item", "it cannot be read: \(Snapshot.sentence(of: error))")
       }
     }
     return items
@@ -26,7 +26,7 @@ extension SnapshotReader {
       let effect = try app.entries.renewed(running.effect)
       return .outcome(RunningEffect(effect: effect, asker: running.asker, at: running.at, key: running.key))
     } catch {
-      note("an effect under way", Self.reason(error))
+      note("an unfinished effect", Self.reason(error))
       return nil
     }
   }
@@ -39,11 +39,11 @@ extension SnapshotReader {
       do throws(NavigationError) {
         guard let item = try renewed(item, in: state) else { continue }
         if let id = item.deferredID, !numbers.insert(id).inserted {
-          note(item.subject, "another has its number, \(id)")
+          note(item.subject, "another item has the number \(id)")
         } else if items.contains(item) {
           continue
         } else if items.count(where: { $0.kind == item.kind }) == NavigationTransaction.maximumPending {
-          note(item.subject, "at most \(NavigationTransaction.maximumPending) \(item.kind.words) are kept")
+          note(item.subject, "at most \(NavigationTransaction.maximumPending) \(item.kind.words) are restored")
         } else {
           items.append(item)
         }
@@ -65,7 +65,7 @@ extension SnapshotReader {
       guard let start = isThere(saved.start) else { return missing(item, saved.start) }
       let known = place(now: saved.at).flatMap { state.holds(screen, at: $0) ? $0 : nil }
       guard let at = known ?? (isQuestion ? nil : state.places(of: Match(key: screen)).last) else {
-        note(item.subject, "'\(screen)', for which it waits, is gone")
+        note(item.subject, "the screen '\(screen)' that it waits for is gone")
         return nil
       }
       return .screen(PendingRoute(route: route, start: start, awaits: screen, at: at, detouredBy: saved.detouredBy))
@@ -86,7 +86,7 @@ extension SnapshotReader {
   }
 
   private mutating func missing(_ item: Waiting, _ start: TreePath) -> Waiting? {
-    note(item.subject, "\(start), where it starts, is gone")
+    note(item.subject, "its start at \(start) is gone")
     return nil
   }
 }

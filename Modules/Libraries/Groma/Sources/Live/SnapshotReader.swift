@@ -23,7 +23,7 @@ struct SnapshotReader {
   /// Reads the state; returns the launch state if nothing can be read.
   mutating func state(_ decoder: (any Decoder)?) -> NavigationState {
     guard let saved = try? decoder?.container(keyedBy: NavigationState.CodingKeys.self) else {
-      note("the state", "it cannot be read; the app begins as at its launch")
+      note("the state", "it cannot be read; the launch state is used instead")
       return app.launch
     }
     // Waiting items are read first: a layer of an effect is not a screen, and is recognized by the effect.
@@ -35,7 +35,7 @@ struct SnapshotReader {
     state.values = values(saved)
     state.now = (try? saved.decodeIfPresent(Int.self, forKey: .now)) ?? 0
     if state.now < 0 {
-      note("the clock", "it is at \(state.now), which is before its start; it begins anew")
+      note("the clock", "its time \(state.now) is negative; it starts again at 0")
       state.now = 0
     }
     state.passed = state.now
@@ -43,7 +43,7 @@ struct SnapshotReader {
     do {
       state.transition = try saved.decodeIfPresent(TreeTransition.self, forKey: .transition)
     } catch {
-      note("the transition", "it cannot be read; the change is there")
+      note("the transition", "it cannot be read; its change is complete")
     }
     return state
   }
@@ -52,11 +52,11 @@ struct SnapshotReader {
   mutating func completed(_ state: NavigationState) -> NavigationState {
     let (result, error) = app.environment.restored(state)
     if let error {
-      note("the state", "\(error); the app begins as at its launch")
+      note("the state", "\(error); the launch state is used instead")
       return app.launch
     }
     let tree = CompactTree.text(of: result)
-    if tree != CompactTree.text(of: state) { note("the tree", "the app shows '\(tree)' instead, from the rest of the state") }
+    if tree != CompactTree.text(of: state) { note("the tree", "the parts of the app changed it to '\(tree)'") }
     return result
   }
 
@@ -70,12 +70,12 @@ struct SnapshotReader {
   private mutating func windows(_ saved: KeyedDecodingContainer<NavigationState.CodingKeys>) -> NavigationState {
     let launch = NavigationState(windows: []).replacing(windows: app.launch.root.children, key: app.launch.root.selection)
     guard var list = try? saved.nestedUnkeyedContainer(forKey: .windows) else {
-      note("the windows", "they cannot be read; those of the launch stand there")
+      note("the windows", "they cannot be read; the launch windows are used instead")
       return launch
     }
     let read = children(&list, of: .app, at: .app)
     guard !read.nodes.isEmpty || read.count == 0 else {
-      note("the windows", "none is left; those of the launch stand there")
+      note("the windows", "none can be restored; the launch windows are used instead")
       return launch
     }
     let key = selection(saved, .key, of: read, "the key window")
@@ -114,14 +114,14 @@ struct SnapshotReader {
       }
       read.count += 1
     }
-    if surplus > 0 { note("\(surplus) containers", at: path, "a container holds at most \(maximumChildren)") }
+    if surplus > 0 { note("\(surplus) containers", at: path, "a container has at most \(maximumChildren) children") }
     return read
   }
 
   /// Whether a window has the name of a window before it. If so, reports it.
   private mutating func isTwin(_ node: Node, of others: [Node], at path: TreePath?) -> Bool {
     guard node.kind == .window, others.contains(where: { $0.key == node.key }) else { return false }
-    note("", at: path, key: node.key, "a window is called so already")
+    note("", at: path, key: node.key, "another window has this name")
     return true
   }
 
@@ -136,19 +136,19 @@ struct SnapshotReader {
     let word = saved.contains(.kind) ? (try? saved.decode(String.self, forKey: .kind)) ?? "" : Kind.page.name
     let subject = text.map { "'\($0)'" } ?? "a container"
     guard let path = container.child(index) else {
-      note(subject, at: place, "it is below the level \(TreePath.maximumDepth), the last that there is")
+      note(subject, at: place, "it is below level \(TreePath.maximumDepth), the deepest level")
       return nil
     }
     guard let kind = Kind(named: word, among: app.kinds) else {
-      note(subject, at: path, "there is no kind of container '\(word)'")
+      note(subject, at: path, "the container kind '\(word)' is unknown")
       return nil
     }
     guard let key = saved.contains(.key) ? text.flatMap({ ScreenKey($0) }) : Node.anonymousKey(kind), !key.name.isEmpty else {
-      note(subject, at: path, "it has no key that can be read")
+      note(subject, at: path, "its key cannot be read")
       return nil
     }
     guard parent.accepts(kind) else {
-      note(subject, at: path, key: key, "\(kind.withArticle) cannot stand in \(parent.withArticle)")
+      note(subject, at: path, key: key, "\(kind.withArticle) cannot be in \(parent.withArticle)")
       return nil
     }
     return node(saved, Node(key: key, kind: kind), at: path)
@@ -160,7 +160,7 @@ struct SnapshotReader {
     do {
       if let decoration = try saved.decodeIfPresent(Decoration.self, forKey: .decoration) { node.decoration = decoration }
     } catch {
-      note("", at: path, key: node.key, "what it wears cannot be read: \(Snapshot.sentence(of: error))")
+      note("", at: path, key: node.key, "its appearance cannot be read: \(Snapshot.sentence(of: error))")
       // A locked screen stays locked, even if the rest of what is saved with the lock cannot be read.
       node.decoration.lock = (try? saved.superDecoder(forKey: .decoration)).flatMap(Decoration.lock)
       if node.decoration.isLocked { note("", at: path, key: node.key, "it stays locked") }
@@ -181,12 +181,12 @@ struct SnapshotReader {
     if saved.contains(.flowData) { node.decoration.flowData = flowData(saved, of: node.key, at: path) }
     guard saved.contains(.children) else { return filled(node, with: Children(), at: path) }
     guard var list = try? saved.nestedUnkeyedContainer(forKey: .children) else {
-      note("", at: path, key: bare.key, "what it holds cannot be read")
+      note("", at: path, key: bare.key, "its children cannot be read")
       return filled(node, with: Children(), at: path)
     }
     let read = children(&list, of: node.kind, at: path)
     if read.nodes.isEmpty, read.count > 0, node.isAnonymous, node.kind.isContent {
-      note("", at: path, key: bare.key, "nothing is left in it")
+      note("", at: path, key: bare.key, "none of its children can be restored")
       return nil
     }
     if case .custom(let kind) = node.kind { return self.arranged(node, as: kind, with: read, saved, at: path) }
@@ -198,13 +198,13 @@ struct SnapshotReader {
   /// Reads the data of a screen's flow; returns the initial data if that fails, and nil if the screen has no flow any more.
   private mutating func flowData(_ saved: KeyedDecodingContainer<Node.CodingKeys>, of key: ScreenKey, at path: TreePath) -> AnyFlowData? {
     guard let initial = app.flowData[key.name] else {
-      note("", at: path, key: key, "it has no flow any more; the data of that flow is gone")
+      note("", at: path, key: key, "it no longer has a flow; the data of the flow is discarded")
       return nil
     }
     do {
       return try initial.decoded(from: saved.superDecoder(forKey: .flowData))
     } catch {
-      note("", at: path, key: key, "the data of its flow cannot be read: \(Snapshot.sentence(of: error)); it begins anew")
+      note("", at: path, key: key, "the data of its flow cannot be read: \(Snapshot.sentence(of: error)); the initial data is used instead")
       return initial
     }
   }
@@ -212,10 +212,10 @@ struct SnapshotReader {
   /// Returns a screen that is another kind of container than it was, as its definition creates it; nil if it would be too deep.
   private mutating func anew(_ node: Node, at path: TreePath, was saved: Node) -> Node? {
     guard path.depth - 1 + node.height() <= TreePath.maximumDepth else {
-      note("", at: path, key: saved.key, "it is \(node.kind.withArticle) now, and would reach below the level \(TreePath.maximumDepth)")
+      note("", at: path, key: saved.key, "it is \(node.kind.withArticle) now, and would reach below level \(TreePath.maximumDepth)")
       return nil
     }
-    note("", at: path, key: saved.key, "it was \(saved.kind.withArticle) and is \(node.kind.withArticle) now; it begins anew")
+    note("", at: path, key: saved.key, "it was \(saved.kind.withArticle) and is \(node.kind.withArticle) now; it is created again")
     replaced.insert(path)
     return node
   }
@@ -226,7 +226,7 @@ struct SnapshotReader {
   ) -> Node? {
     var node = Node(key: bare.key, kind: bare.kind, children: read.nodes, decoration: bare.decoration)
     if Invariants.violation(of: node, at: path) != nil {
-      note("", at: path, key: bare.key, "\(kind.type.name) does not keep what it says it holds")
+      note("", at: path, key: bare.key, "the arrangement by \(kind.type.name) is unstable")
       return nil
     }
     var kept = read
@@ -238,7 +238,7 @@ struct SnapshotReader {
         if let next = free.firstIndex(where: { node.children[$0] == child }) {
           places[index] = free.remove(at: next)
         } else {
-          note("", at: path.child(index), key: child.key, "\(kind.type.name) does not hold it now")
+          note("", at: path.child(index), key: child.key, "\(kind.type.name) no longer contains it")
         }
       }
       arranged[path] = places
@@ -257,7 +257,7 @@ struct SnapshotReader {
     guard node.kind == .window, read.count > 0, read.indices.first != 0 else { return node }
     let launch = app.launch.root.children
     guard let root = (launch.first { $0.key == node.key } ?? launch.first)?.children.first else { return node }
-    note("the root", at: path.child(0), "the one that the app begins with stands there")
+    note("the root", at: path.child(0), "it cannot be restored; the launch root is used instead")
     gone[path]?.removeFirst()
     path.child(0).map { _ = replaced.insert($0) }
     return Node(key: node.key, kind: node.kind, children: [root] + node.children, decoration: node.decoration)
@@ -292,7 +292,7 @@ struct SnapshotReader {
   private mutating func values(_ saved: KeyedDecodingContainer<NavigationState.CodingKeys>) -> [String: AnyStateValue] {
     guard saved.contains(.values) else { return [:] }
     guard let stored = try? saved.nestedContainer(keyedBy: NavigationState.Name.self, forKey: .values) else {
-      note("the values", "they cannot be read; they are as at the launch")
+      note("the values", "they cannot be read; the launch values are used instead")
       return app.launch.values
     }
     var values: [String: AnyStateValue] = [:]
@@ -311,7 +311,7 @@ struct SnapshotReader {
   /// Returns the reason for which something does not fit the current app.
   static func reason(_ error: NavigationError) -> String {
     switch error {
-    case .unknownScreen(let name): "no feature lists '\(name)'"
+    case .unknownScreen(let name): "the screen '\(name)' is not defined"
     case .badArgument(_, let error): "\(error)"
     default: "\(error)"
     }

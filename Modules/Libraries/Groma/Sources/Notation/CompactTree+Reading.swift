@@ -84,7 +84,7 @@ extension CompactTree {
           let start = position
           let word = word()
           style = ModalStyle(rawValue: word)
-          if style == nil { throw problem("'\(word)' is no style of presentation", at: start) }
+          if style == nil { throw problem("'\(word)' is not a presentation style", at: start) }
           try expect(")")
         }
         var layer = try node(screen, depth: 2)
@@ -148,7 +148,7 @@ extension CompactTree {
       skipBlanks()
       let start = position
       guard take("*") else { return false }
-      guard marked == nil else { throw problem("there is one \(what), and '*' marked it before", at: start) }
+      guard marked == nil else { throw problem("only one \(what) may be marked with '*'", at: start) }
       return true
     }
 
@@ -180,7 +180,7 @@ extension CompactTree {
       }
       let text = text(open..<position)
       try expect(")")
-      guard let key = ScreenKey("\(Quoting.quoted(name)) \(text)") else { throw problem("'\(text)' is no list of arguments", at: open) }
+      guard let key = ScreenKey("\(Quoting.quoted(name)) \(text)") else { throw problem("'\(text)' is not a list of arguments", at: open) }
       return key
     }
 
@@ -194,7 +194,7 @@ extension CompactTree {
         if characters[position] == "\\", quote == "\"" { advance() }
         advance()
       }
-      guard position < characters.count else { throw problem("a quote is open", at: start) }
+      guard position < characters.count else { throw problem("the quote is not closed", at: start) }
       position += 1
       return Quoting.words(text(start..<position))?.first?.text ?? ""
     }

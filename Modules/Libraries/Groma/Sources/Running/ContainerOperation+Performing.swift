@@ -93,7 +93,7 @@ extension ContainerOperation {
     let replaced = range(count: shape.count)?.count ?? 0
     if shape.kind == .app { try check(windows: state.root.children) }
     guard shape.count - replaced + count <= NavigationTransaction.maximumChildren else {
-      throw .limit("\(NavigationTransaction.maximumChildren) children of a container")
+      throw .limit("at most \(NavigationTransaction.maximumChildren) children of a container")
     }
   }
 

@@ -32,7 +32,7 @@ enum Detours {
     } else {
       _ = try transaction.run(detour, on: start)
       if let interrupt = transaction.interrupt { throw .interrupted(guard: interrupt.name) }
-      if transaction.deferral != nil { throw .limit("a wait in the detour of a guard") }
+      if transaction.deferral != nil { throw .limit("no wait in the redirect of a guard") }
     }
     guard let moved = pending.start.inherited(through: transaction.journal.splices(since: .waiting(.screen))) else {
       throw .noContainer("container at \(pending.start)", in: .app)

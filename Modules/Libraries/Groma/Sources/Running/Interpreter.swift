@@ -54,7 +54,7 @@ struct Interpreter {
   }
 
   private static let maximumCalls = 100_000
-  private static var tooManyCalls: NavigationError { .limit("steps that make steps \(maximumCalls) deep") }
+  private static var tooManyCalls: NavigationError { .limit("at most \(maximumCalls) nested calls of steps") }
 
   /// Executes all instructions.
   ///
@@ -190,8 +190,8 @@ struct Interpreter {
       try call(route.code, on: path, in: &transaction)
     case .wait(let milliseconds):
       // The completion of a change can wait as well. The rest of one route must not replace that of another.
-      guard transaction.deferral == nil else { throw .limit("two waits in one change") }
-      guard transaction.nesting == 1 else { throw .limit("a wait in a route that an action runs") }
+      guard transaction.deferral == nil else { throw .limit("at most one wait in a change") }
+      guard transaction.nesting == 1 else { throw .limit("no wait in a route that an action runs") }
       transaction.deferral = NavigationTransaction.Deferral(code: try rest(), start: current, milliseconds: max(0, milliseconds))
       self = Interpreter([], at: current)
     default:
@@ -222,8 +222,8 @@ struct Interpreter {
         goOn(code[counter...], backTo: path)
         code = caller
         counter = callerCounter
-      case .watched, .ensuring: throw .limit("a wait in steps that something watches over")
-      case .animated: throw .limit("a wait in steps that are animated")
+      case .watched, .ensuring: throw .limit("no wait in steps with a fallback or 'ensure'")
+      case .animated: throw .limit("no wait in animated steps")
       }
     }
     goOn(code[counter...], backTo: nil)

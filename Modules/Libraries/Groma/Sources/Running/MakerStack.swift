@@ -37,7 +37,7 @@ struct MakerStack {
     guard places.count > Self.maximumReturns else { return }
     let circle = makers[places[places.count - 2]...].map(\.description)
     stack.removeLast()
-    throw .limit("steps that lead to themselves without end: " + circle.joined(separator: " → "))
+    throw .limit("no step may lead to itself: " + circle.joined(separator: " → "))
   }
 
   /// Removes the last step, when the steps that it produced have ended.

@@ -4,7 +4,7 @@ extension Node {
   ///
   /// - Complexity: O(nodes).
   func fault(levels: Int) -> NavigationError? {
-    if levels < 1 { return .limit("containers \(TreePath.maximumDepth) levels deep") }
+    if levels < 1 { return .limit("at most \(TreePath.maximumDepth) levels of containers") }
     if case .custom(let own) = kind, own.type.arrange(children) != children { return .unstable(kind) }
     for child in children {
       if !kind.accepts(child.kind) { return .misplaced(child.kind, in: kind) }

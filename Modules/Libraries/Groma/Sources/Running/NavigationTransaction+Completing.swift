@@ -12,7 +12,7 @@ extension NavigationTransaction {
       completedEdits = journal.savepoint()
       try change.complete(in: &self)
     }
-    throw .limit("\(Self.maximumRounds) changes that lead to one another")
+    throw .limit("at most \(Self.maximumRounds) changes in response to each other")
   }
 
   /// Runs the `complete` hook of the app's parts on the launch state.

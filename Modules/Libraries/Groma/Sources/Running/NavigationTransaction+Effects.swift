@@ -97,5 +97,5 @@ extension NavigationTransaction {
 
 extension RunningEffect {
   /// The error of an outcome whose route cannot run, because the container that requested the effect is gone.
-  static var askerIsGone: NavigationError { .noContainer("container that asked", in: .app) }
+  static var askerIsGone: NavigationError { .noContainer("requesting container", in: .app) }
 }

@@ -7,7 +7,7 @@ extension NavigationTransaction {
     if let kind = Root.kind { try require(kind, at: path) }
     nesting += 1
     defer { nesting -= 1 }
-    guard nesting <= Self.maximumNesting else { throw .limit("actions that run actions \(Self.maximumNesting) deep") }
+    guard nesting <= Self.maximumNesting else { throw .limit("at most \(Self.maximumNesting) nested actions") }
     let start = savepoint()
     do throws(NavigationError) {
       var interpreter = Interpreter(route.code, at: path)

@@ -178,7 +178,7 @@ extension NavigationTransaction {
   ///
   /// - Throws: ``NavigationError/limit(_:)`` if there are more than ``maximumPending``.
   mutating func setWaiting(_ kind: Waiting.Kind, _ items: [Waiting]) throws(NavigationError) {
-    guard items.count <= Self.maximumPending else { throw .limit("\(Self.maximumPending) \(kind.words)") }
+    guard items.count <= Self.maximumPending else { throw .limit("at most \(Self.maximumPending) \(kind.words)") }
     record(.wait(kind, from: store.state.waiting(kind), to: items))
   }
 
@@ -192,7 +192,7 @@ extension NavigationTransaction {
 
   private var tooManySteps: NavigationError {
     let maker = makers.last?.description ?? performer?.base.text
-    return .limit("\(Self.maximumSteps) steps in one change" + (maker.map { ", made by '\($0)'" } ?? ""))
+    return .limit("at most \(Self.maximumSteps) steps in one change" + (maker.map { " (in '\($0)')" } ?? ""))
   }
 
   private mutating func noteAnimation(of path: TreePath) {

@@ -28,7 +28,7 @@ extension Runner {
     // With a known end the clock can stop any number of times, but not endlessly at one millisecond after the other.
     let rounds = end == nil || next - store.state.now <= 1 ? rounds + 1 : 0
     guard rounds <= Self.maximumRounds else {
-      progress.later.append(.halted(.limit("\(Self.maximumRounds) waits in a row")))
+      progress.later.append(.halted(.limit("at most \(Self.maximumRounds) waits in a row")))
       return pass(to: end ?? store.state.now)
     }
     jobs.append(.clock(until: end, rounds: rounds))
@@ -60,7 +60,7 @@ extension Runner {
       return true
     }
     guard isTimed, let next = nextDue else { return }
-    guard rounds < Self.maximumRounds else { return progress.later.append(.halted(.limit("\(Self.maximumRounds) waits in a row"))) }
+    guard rounds < Self.maximumRounds else { return progress.later.append(.halted(.limit("at most \(Self.maximumRounds) waits in a row"))) }
     jobs.append(.hurry(id, rounds: rounds + 1))
     stop(at: min(next, nextDeadline ?? next))
   }
@@ -130,7 +130,7 @@ extension Runner {
     let route = DeferredRoute(id: id, route: run.route, start: run.start, when: .afterTransition)
     if let index = items.firstIndex(where: { $0.deferredID == id }) { items.remove(at: index) }
     guard items.count < NavigationTransaction.maximumPending else {
-      throw RunFailure(.limit("\(NavigationTransaction.maximumPending) \(Waiting.Kind.later.words)"), nil)
+      throw RunFailure(.limit("at most \(NavigationTransaction.maximumPending) \(Waiting.Kind.later.words)"), nil)
     }
     store.state.setWaiting(.later, items + [.later(route)])
     tickets[id] = run.ticket ?? newTicket()

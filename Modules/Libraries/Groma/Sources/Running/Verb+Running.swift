@@ -8,7 +8,7 @@ enum Given {
   ///
   /// - Throws: ``NavigationError/limit(_:)`` for nil, which stands for a container too deep for a path.
   init(_ path: TreePath?) throws(NavigationError) {
-    guard let path else { throw .limit("containers \(TreePath.maximumDepth) levels deep") }
+    guard let path else { throw .limit("at most \(TreePath.maximumDepth) levels of containers") }
     self = .path(path)
   }
 
@@ -116,7 +116,7 @@ extension Verb {
     case .fail(let code, let message): throw .custom(code: code, message: message)
     case .check(let name): try transaction.check(guard: name, on: path)
     case .put(let value): try transaction.put(value)
-    case .wait: throw .limit("a wait in a route that an action runs")
+    case .wait: throw .limit("no wait in a route that an action runs")
     case .custom(let action):
       let outer = transaction.performer
       transaction.performer = action
@@ -225,11 +225,11 @@ extension Verb {
     switch change {
     case .detents(let detents, let resting):
       guard let layer = path.layer, case .detents(let offered?) = transaction.ask(.detents(layer)) else {
-        throw .noContainer("sheet around it", in: path)
+        throw .noContainer("enclosing sheet", in: path)
       }
       let detents = detents ?? offered
       if let resting, !detents.contains(resting) {
-        throw .noScreen("the sheet does not rest at \(resting), only at \(detents.map(\.description).joined(separator: ", "))", in: layer)
+        throw .noScreen("the sheet has no detent \(resting), only \(detents.map(\.description).joined(separator: ", "))", in: layer)
       }
       return layer
     case .hud:
@@ -281,10 +281,10 @@ extension Verb.Relation {
       }
     guard let found else {
       switch self {
-      case .stack, .tabs: throw .noContainer("\(rawValue) around it", in: path)
-      case .parent: throw .noContainer("container around it", in: path)
+      case .stack, .tabs: throw .noContainer("enclosing \(rawValue)", in: path)
+      case .parent: throw .noContainer("enclosing container", in: path)
       case .root: throw .noContainer("root of the window", in: path)
-      case .visible: throw .noContainer("screen in sight", in: path)
+      case .visible: throw .noContainer("visible screen", in: path)
       case .presented: throw .noContainer("layer above", in: path)
       case .presenting: throw .noContainer("layer below", in: path)
       }

@@ -179,7 +179,7 @@ package enum ArgumentDecoder {
       guard isNested else {
         throw ArgumentError.unsupported("'\(label)' is \(depth == 0 ? "a nested value" : "in a list of nested values")")
       }
-      guard depth < ArgumentDecoder.maximumDepth else { throw ArgumentError.unsupported("'\(label)' is nested too deep") }
+      guard depth < ArgumentDecoder.maximumDepth else { throw ArgumentError.unsupported("'\(label)' is nested too deeply") }
       let fields = try parsed("record", ArgumentNotation.fields) ?? ArgumentTexts()
       return KeyedDecodingContainer(
         Keyed(source: Source(texts: fields, recorder: isRecording ? Recorder() : nil, isNested: true, place: label, depth: depth + 1)))
@@ -187,7 +187,7 @@ package enum ArgumentDecoder {
 
     func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
       guard isNested || depth == 0 else { throw ArgumentError.unsupported("'\(label)' is in a list of nested values") }
-      guard depth < ArgumentDecoder.maximumDepth else { throw ArgumentError.unsupported("'\(label)' is nested too deep") }
+      guard depth < ArgumentDecoder.maximumDepth else { throw ArgumentError.unsupported("'\(label)' is nested too deeply") }
       let standIn = hasElement && depth < ArgumentDecoder.maximumNamedDepth ? [nil] : [] as [String?]
       return Elements(list: self, texts: try parsed("list", ArgumentNotation.elements) ?? standIn)
     }

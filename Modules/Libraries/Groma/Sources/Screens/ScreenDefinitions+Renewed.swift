@@ -72,9 +72,9 @@ extension ScreenDefinitions {
     }
     return claims.sorted { $0.key < $1.key }.flatMap { name, former in
       let listed = self[name].map { now in
-        former.map { "screen '\(name)' of \(now.owner) has a former name of '\($0.name)' of \($0.owner)" }
+        former.map { "the name of screen '\(name)' of \(now.owner) is a former name of '\($0.name)' of \($0.owner)" }
       }
-      let twice = former.count < 2 ? [] : ["screens \(former.map(\.place).joined(separator: " and ")) were both called '\(name)'"]
+      let twice = former.count < 2 ? [] : ["screens \(former.map(\.place).joined(separator: " and ")) have the same former name '\(name)'"]
       return (listed ?? []) + twice
     }
   }
@@ -84,9 +84,9 @@ extension ScreenDefinitions {
     all.flatMap { entry in
       let labels = entry.parameters.map(\.label)
       return entry.formerLabels.sorted { $0.key < $1.key }.compactMap { former, label in
-        if labels.contains(former) { return "screen \(entry.place) still takes '\(former)', a former label" }
+        if labels.contains(former) { return "screen \(entry.place) still has the argument '\(former)', which is listed as a former label" }
         guard let label, !labels.contains(label) else { return nil }
-        return "screen \(entry.place) has no argument '\(label)', which was called '\(former)'"
+        return "screen \(entry.place) has no argument '\(label)', the new label of '\(former)'"
       }
     }
   }

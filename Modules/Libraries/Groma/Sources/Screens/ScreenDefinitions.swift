@@ -76,26 +76,26 @@ public struct ScreenDefinitions: Sendable {
   public func problems() -> [Problem] {
     let owners = Dictionary(grouping: all, by: \.name)
     let clashes = owners.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { name, entries in
-      "screen '\(name)' is listed by \(entries.map(\.owner).joined(separator: " and "))"
+      "screen '\(name)' is defined by \(entries.map(\.owner).joined(separator: " and "))"
     }
     let misnamed = all.filter { Kind(named: $0.name) != nil }.map { entry in
-      "screen '\(entry.name)' of \(entry.owner) is called after a kind of container"
+      "screen '\(entry.name)' of \(entry.owner) has the name of a container kind"
     }
     let unreadable = all.flatMap { entry in
       entry.parameters.filter { !Identifier.isValid($0.label) }.map { parameter in
-        "screen '\(entry.name)' of \(entry.owner) has the argument '\(parameter.label)', whose label cannot be typed: A-Z, a-z, 0-9, _, . and -"
+        "screen '\(entry.name)' of \(entry.owner) has the argument '\(parameter.label)', whose label cannot be typed: use A-Z, a-z, 0-9, _, . and -"
       }
     }
     let secret = all.flatMap { entry in
       entry.parameters.filter(\.isSecret).map {
-        "screen '\(entry.name)' of \(entry.owner) has the secret '\($0.label)', which its key would show"
+        "screen '\(entry.name)' of \(entry.owner) has the secret argument '\($0.label)', which would be visible in its key"
       }
     }
     let data = all.flatMap { entry in
       entry.problem != nil
         ? []
         : entry.dataArguments.filter { label in !entry.parameters.contains { $0.label == label } }.map {
-          "screen '\(entry.name)' of \(entry.owner) has no argument '\($0)' that could be its data"
+          "screen '\(entry.name)' of \(entry.owner) has no argument '\($0)', which is declared as data"
         }
     }
     let unusable = all.compactMap { entry in entry.problem.map { "screen '\(entry.name)' of \(entry.owner): \($0)" } }
@@ -109,8 +109,8 @@ public struct ScreenDefinitions: Sendable {
   private func problems(of sample: ScreenKey) -> [String] {
     do throws(NavigationError) {
       let node = try screen(sample).node
-      let other = node.key == sample ? [] : ["the sample '\(sample)' makes '\(node.key)'"]
-      return other + unlisted(in: node).map { "'\(sample)' shows '\($0)', which no feature lists" }
+      let other = node.key == sample ? [] : ["the sample '\(sample)' creates '\(node.key)'"]
+      return other + unlisted(in: node).map { "'\(sample)' contains '\($0)', which is not defined" }
     } catch {
       return ["the sample '\(sample)': \(error)"]
     }

@@ -19,7 +19,7 @@ extension ServiceError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let service, let scopes): "no \(service) in \(scopes.joined(separator: ", nor in "))".escapingControls
-    case .circle(let path): "services need each other in a circle: \(path.joined(separator: " → "))"
+    case .circle(let path): "services depend on each other in a circle: \(path.joined(separator: " → "))"
     }
   }
 }

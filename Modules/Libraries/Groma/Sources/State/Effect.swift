@@ -205,16 +205,17 @@ extension Effect {
   /// The reason why the effect cannot be requested; nil if it can.
   var problem: String? {
     func scheme(_ url: String?) -> String? { url.flatMap { url in url.firstIndex(of: ":").map { url[..<$0].lowercased() } } }
-    if Set(outcomes.map(\.name)).count != outcomes.count { return "two outcomes have one name" }
+    if Set(outcomes.map(\.name)).count != outcomes.count { return "two outcomes have the same name" }
     switch request.name {
-    case "alert", "action-sheet": return outcomes.isEmpty ? "it offers no choice" : nil
+    case "alert", "action-sheet": return outcomes.isEmpty ? "it has no choices" : nil
     case "web-page": return ["http", "https"].contains(scheme(request["url"])) ? nil : "only http and https pages can be shown"
-    case "open-url": return scheme(request["url"])?.isEmpty == false ? nil : "a URL begins with a scheme"
-    case "mail": return request["to"]?.contains("@") == true ? nil : "a mail address has an @"
+    case "open-url": return scheme(request["url"])?.isEmpty == false ? nil : "the URL must begin with a scheme"
+    case "mail": return request["to"]?.contains("@") == true ? nil : "the mail address must contain an @"
     case "call":
       let number = request["number"] ?? ""
-      return number.contains { $0.isNumber } && number.allSatisfy { $0.isNumber || "+-() ".contains($0) } ? nil : "a number has digits only"
-    case "store-page": return request["item"].flatMap { UInt64($0) } != nil ? nil : "an item of the store is a number"
+      let isNumber = number.contains { $0.isNumber } && number.allSatisfy { $0.isNumber || "+-() ".contains($0) }
+      return isNumber ? nil : "the phone number must consist of digits"
+    case "store-page": return request["item"].flatMap { UInt64($0) } != nil ? nil : "the item must be a number"
     default: return nil
     }
   }

@@ -7,18 +7,18 @@ public enum Invariants {
   /// - Complexity: O(nodes).
   public static func violation(of state: NavigationState) -> String? {
     guard state.root.kind == .app else { return "the root is not the app" }
-    guard state.root.isBare else { return "the app wears something" }
+    guard state.root.isBare else { return "the app has an appearance or a lock" }
     if let problem = violation(of: state.root, at: .app) { return problem }
-    if Set(state.root.children.map(\.key)).count != state.root.children.count { return "two windows have one name" }
+    if Set(state.root.children.map(\.key)).count != state.root.children.count { return "two windows have the same name" }
     for (name, value) in state.values where value.isInitial || value.name != name { return "value '\(name)' is not canonical" }
     for pending in state.pending where !state.holds(pending.awaits, at: pending.at) {
       return "a route waits for '\(pending.awaits)', which is not at \(pending.at)"
     }
     for running in state.running where !state.holds(running.key, at: running.at) {
-      return "'\(running.effect.request)' lives with '\(running.key)', which is not at \(running.at)"
+      return "'\(running.effect.request)' belongs to '\(running.key)', which is not at \(running.at)"
     }
     let numbers = state.waiting(.later).compactMap { if case .later(let route) = $0 { route.id } else { nil } }
-    if Set(numbers).count != numbers.count { return "two deferred routes have one number" }
+    if Set(numbers).count != numbers.count { return "two deferred routes have the same number" }
     if Set(state.waiting).count != state.waiting.count { return "the same item waits twice" }
     return nil
   }
@@ -29,7 +29,7 @@ public enum Invariants {
     if !range.contains(node.selection) { return "\(path) selects child \(node.selection) of \(node.children.count)" }
     if node.kind == .page, !node.children.isEmpty { return "the screen at \(path) has children" }
     if case .custom(let kind) = node.kind, kind.type.arrange(node.children) != node.children {
-      return "\(kind.type.name) at \(path) does not hold what it says it would"
+      return "the arrangement by \(kind.type.name) at \(path) is unstable"
     }
     if !node.key.isCanonical { return "the key '\(node.key)' at \(path) is not canonical" }
     for (index, child) in node.children.enumerated() {

@@ -94,7 +94,7 @@ extension Kind: Codable {
     let name = try container.decode(String.self)
     let custom = decoder.userInfo[.containerKinds] as? [any CustomContainer.Type] ?? []
     guard let kind = Kind(named: name, among: custom) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "there is no kind of container called '\(name)'")
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "the container kind '\(name)' is unknown")
     }
     self = kind
   }

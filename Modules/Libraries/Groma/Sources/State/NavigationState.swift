@@ -250,7 +250,7 @@ extension NavigationState: Codable {
   ) throws -> AnyStateValue {
     guard let type = types.first(where: { $0.name == name.stringValue }) else {
       throw DecodingError.dataCorruptedError(
-        forKey: name, in: stored, debugDescription: "no feature has a value called '\(name.stringValue)'")
+        forKey: name, in: stored, debugDescription: "the value '\(name.stringValue)' is not defined")
     }
     return AnyStateValue(try stored.decode(type, forKey: name))
   }

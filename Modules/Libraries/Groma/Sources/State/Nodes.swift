@@ -50,7 +50,7 @@ extension Edit.Nodes: RandomAccessCollection, RangeReplaceableCollection {
   public subscript(index: Int) -> Node {
     switch storage {
     case .one(let node):
-      precondition(index == 0, "there is one node, and none at \(index)")
+      precondition(index == 0, "the only node has the index 0, not \(index)")
       return node
     case .list(let list): return list[index]
     }

@@ -45,7 +45,7 @@ extension HeldItem: Codable {
     let name = try container.decode(String.self, forKey: .name)
     let known = decoder.userInfo[.heldValueTypes] as? [any HeldValue.Type] ?? []
     guard let type = known.first(where: { $0.name == name }) else {
-      throw DecodingError.dataCorruptedError(forKey: .name, in: container, debugDescription: "no part of the app holds '\(name)'")
+      throw DecodingError.dataCorruptedError(forKey: .name, in: container, debugDescription: "the held type '\(name)' is not defined")
     }
     value = try container.decode(type, forKey: .value)
     deadline = try container.decodeIfPresent(Int.self, forKey: .deadline)

@@ -143,7 +143,7 @@ extension Waiting: Codable {
     case .outcome: self = .outcome(try container.decode(RunningEffect.self, forKey: .outcome))
     case .held: self = .held(try container.decode(HeldItem.self, forKey: .held))
     case nil:
-      throw DecodingError.dataCorrupted(.init(codingPath: container.codingPath, debugDescription: "it waits for nothing that is known"))
+      throw DecodingError.dataCorrupted(.init(codingPath: container.codingPath, debugDescription: "its kind is unknown"))
     }
   }
 
@@ -165,8 +165,8 @@ extension Waiting.Kind {
     switch self {
     case .screen: "waiting routes"
     case .later: "deferred routes"
-    case .outcome: "effects under way"
-    case .held: "items held back"
+    case .outcome: "unfinished effects"
+    case .held: "held items"
     }
   }
 }

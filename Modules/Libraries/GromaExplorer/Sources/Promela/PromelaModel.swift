@@ -33,9 +33,9 @@ extension PromelaModel.Problem: CustomStringConvertible {
   /// The reason as a sentence.
   public var description: String {
     switch self {
-    case .incomplete: "not everything within the bounds was looked at"
-    case .opaque(let names): "it depends on something that no state holds: \(names.joined(separator: ", "))"
-    case .lost(let names): "it did not come back: \(names.joined(separator: ", "))"
+    case .incomplete: "the exploration within the bounds is not complete"
+    case .opaque(let names): "it depends on hidden input: \(names.joined(separator: ", "))"
+    case .lost(let names): "runs trapped or did not end: \(names.joined(separator: ", "))"
     }
   }
 }
@@ -50,7 +50,7 @@ extension PromelaModel {
     states = record.stateCount
     transitions = record.transitions
     let header =
-      "\(record.app.name) within \(record.bounds): \(states) states, \(transitions) transitions; Spin counts the beginning as one more."
+      "\(record.app.name) within \(record.bounds): \(states) states, \(transitions) transitions; Spin counts the start as one more state."
     let options = writer.options
     text =
       ([PromelaWriter.comment(header)] + writer.declarations + [""] + writer.functions + ["", "active proctype app() {", "end:", "  do"]

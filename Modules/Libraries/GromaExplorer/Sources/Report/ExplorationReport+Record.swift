@@ -60,7 +60,7 @@ extension ExplorationRecord {
     if let walks {
       all.append(
         Reservation(
-          kind: .walks, sentence: "not complete: only the states of \(walks.count) random walks with seed \(walks.seed) were looked at"))
+          kind: .walks, sentence: "not complete: only the states of \(walks.count) random walks with seed \(walks.seed) were explored"))
     } else if exploredCount < stateCount {
       all.append(
         Reservation(kind: .incomplete, sentence: "not complete: \(stateCount - exploredCount) of the states found were not explored"))
@@ -75,7 +75,7 @@ extension ExplorationRecord {
       let place = declarations.place(of: input, of: properties)
       return Reservation(
         kind: .hiddenInput, subject: "\(input)", declaration: place,
-        sentence: "hidden input: \(input)\(place.map { " (\($0.file):\($0.line))" } ?? "") depends on something that no state holds, "
+        sentence: "hidden input: \(input)\(place.map { " (\($0.file):\($0.line))" } ?? "") depends on something outside the state, "
           + "first noticed in \(CompactTree.text(of: input.state))")
     }
     all += lost.map {
@@ -88,7 +88,7 @@ extension ExplorationRecord {
     let never = isComplete ? "never visible within the bounds" : "not visible in the explored states"
     if !beyond.isEmpty {
       let list = beyond.map { "\($0) (\(bound(of: $0) ?? ""))" }.joined(separator: ", ")
-      all.append(Reservation(kind: .beyondBounds, sentence: "\(never), but with these: \(list)"))
+      all.append(Reservation(kind: .beyondBounds, sentence: "\(never), but visible with larger bounds: \(list)"))
     }
     if !unreached.isEmpty {
       all.append(Reservation(kind: .unreached, sentence: "\(never): \(unreached.joined(separator: ", "))"))

@@ -17,7 +17,7 @@ extension ExplorationReport {
 
   /// The handlers by the number of their runs, each with what it reads most.
   public var profileLines: [String] {
-    ["", "\(counts.runs) runs of the app's own code stand for \(counts.transitions + counts.cut + counts.refused) moves"]
+    ["", "\(counts.runs) runs of the app's own code cover \(counts.transitions + counts.cut + counts.refused) moves"]
       + profile.prefix(20).flatMap { handler in
         ["  \(handler.runs) times: \(handler.handler)"] + handler.reads.prefix(8).map { "      \($0.answers) × \($0.part)" }
       }
@@ -41,14 +41,14 @@ extension ExplorationReport {
   private var coverageLines: [String] {
     coverage.map { line in
       "  \(line.reached) of \(line.total) \(line.subject)" + (line.missed.isEmpty ? "" : "; not: \(line.missed.joined(separator: ", "))")
-    } + ["  \(counts.landed) of \(counts.opened) links opened in all states landed, or wait for what comes first"]
+    } + ["  \(counts.landed) of \(counts.opened) links opened in all states landed or are waiting"]
   }
 
   private func lines(of finding: Finding) -> [String] {
     [
       "", "\(finding.property): \(finding.sentence)",
       "  on \(finding.screen), of \(finding.owner)"
-        + (finding.isConfirmed ? "" : "; not confirmed: the same moves from the launch lead elsewhere"),
+        + (finding.isConfirmed ? "" : "; not confirmed: the same moves from the launch have a different result"),
     ] + (finding.othersInWords.map { ["  \($0)"] } ?? []) + finding.steps.map { "  \($0.move)" } + finding.checks.map { "  \($0)" }
   }
 }

@@ -318,7 +318,7 @@ extension ExplorationReport.Screen {
   /// The distance of the screen in words: `3 moves from the launch`
   public var away: String {
     switch distance {
-    case nil: bound.map { "not visible, but with \($0)" } ?? "not visible"
+    case nil: bound.map { "visible only with \($0)" } ?? "not visible"
     case 0: "visible at the launch"
     case 1: "1 move from the launch"
     case .some(let distance): "\(distance) moves from the launch"
@@ -346,7 +346,7 @@ extension ExplorationReport.Finding {
     }
     let shown = counts.prefix(8).map { "\($0.place) (\($0.count))" }.joined(separator: "; ")
     let left = counts.count - min(8, counts.count)
-    return "\(others.count) more of this cause: \(shown)" + (left > 0 ? "; \(left) other places" : "")
+    return "\(others.count) more with the same cause: \(shown)" + (left > 0 ? "; \(left) more places" : "")
   }
 
   /// Returns a command file that makes the moves and fails, and passes once the fault is corrected. For a broken tree the file only makes

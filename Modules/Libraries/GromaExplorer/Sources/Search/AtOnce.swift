@@ -104,7 +104,7 @@ extension AtOnce {
     let (found, expected) = (CompactTree.text(of: end), CompactTree.text(of: wanted))
     return found == expected
       ? "it ends with \(end.differences(from: wanted).joined(separator: ", "))"
-      : "it ends with another tree: it changes \(TreeChange(from: wanted, to: end))"
+      : "the tree differs: it changes \(TreeChange(from: wanted, to: end))"
   }
 
   /// Returns shell commands that make both moves at once.
@@ -134,8 +134,8 @@ extension NavigationState {
   /// Returns the differences from another state outside the tree, in words.
   fileprivate func differences(from other: NavigationState) -> [String] {
     let values = Set((storedValues + other.storedValues).map(\.name)).sorted().filter { value(named: $0) != other.value(named: $0) }
-    return values.map { value(named: $0)?.description ?? "\($0) as at first" }
-      + (running != other.running ? ["\(running.count) requests under way rather than \(other.running.count)"] : [])
-      + (pending != other.pending ? ["\(pending.count) routes waiting rather than \(other.pending.count)"] : [])
+    return values.map { value(named: $0)?.description ?? "\($0) with its initial value" }
+      + (running != other.running ? ["\(running.count) unfinished effects instead of \(other.running.count)"] : [])
+      + (pending != other.pending ? ["\(pending.count) waiting routes instead of \(other.pending.count)"] : [])
   }
 }

@@ -60,7 +60,7 @@ extension Search {
       record.add(
         property, at: number, move, cause: "\(property.name): \(key.name) by \(move)", screen: sight(number).screen, owner: move.owner,
         way: way,
-        "\(move) takes '\(key)' away, which is locked, without a question",
+        "\(move) removes the locked screen '\(key)' without a question",
         checks: ["expect count \(state(number).places(of: Match(key: key)).count) \(key)"])
     }
   }

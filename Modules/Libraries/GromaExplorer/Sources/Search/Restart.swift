@@ -28,8 +28,8 @@ struct Restart {
       return state == before
         ? nil
         : CompactTree.text(of: state) == CompactTree.text(of: before)
-          ? "it is restored with another state beside the tree"
-          : "it is restored with another tree: it changes \(TreeChange(from: before, to: state))"
+          ? "the restored state differs, but not in the tree"
+          : "the restored tree differs: it changes \(TreeChange(from: before, to: state))"
     } catch {
       return "it cannot be saved and restored: \(error)"
     }

@@ -56,11 +56,11 @@ struct RunFacts: Hashable {
     var passed: Set<String> = []
     let observation = navigator.observeFailures { event in
       switch event {
-      case .failed(let pending, let error): failures.append(Failure("what waited, \(pending.route),", error))
-      case .deferredFailed(let route, let error): failures.append(Failure("what was deferred, \(route.route),", error))
-      case .outcomeFailed(let effect, let name, let error): failures.append(Failure("'\(name)' of \(effect.request)", error))
-      case .wentWrong(let route, let error): failures.append(Failure("\(route), which it led to,", error))
-      case .halted(let error): failures.append(Failure(sentence: "it never comes to rest: \(error)", cause: error.cause))
+      case .failed(let pending, let error): failures.append(Failure("the waiting route \(pending.route)", error))
+      case .deferredFailed(let route, let error): failures.append(Failure("the deferred route \(route.route)", error))
+      case .outcomeFailed(let effect, let name, let error): failures.append(Failure("the outcome '\(name)' of \(effect.request)", error))
+      case .wentWrong(let route, let error): failures.append(Failure("the route \(route) in response to it", error))
+      case .halted(let error): failures.append(Failure(sentence: "its changes do not end: \(error)", cause: error.cause))
       default: break
       }
     }
@@ -114,7 +114,7 @@ struct Arrival: Hashable {
   func missing(_ destination: ScreenKey) -> String? {
     if let error { return "it fails: \(error)" }
     if isWaiting || screen == destination { return nil }
-    return "it leads to '\(screen?.description ?? "nothing")' rather than to '\(destination)'"
+    return "it leads to '\(screen?.description ?? "nothing")' instead of '\(destination)'"
   }
 
   /// Returns the result under which the link is counted.

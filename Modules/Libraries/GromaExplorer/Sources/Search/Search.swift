@@ -102,7 +102,7 @@ extension Search {
     properties.compactMap { property in
       switch property.builtIn {
       case .invariants: (property, Invariants.violation(of: state))
-      case .restores: restart(in: state, { $0.loss }, lost: { "a restart there \($0)" }).map { (property, $0) }
+      case .restores: restart(in: state, { $0.loss }, lost: { "a restart in this state \($0)" }).map { (property, $0) }
       default: nil
       }
     }
@@ -130,7 +130,7 @@ extension Search {
     let screen = sight(number).screen
     record.add(
       property, at: number, cause: "\(property.name): \(screen?.name ?? "nothing")", screen: screen, owner: app.name, way: way,
-      "there is no way out of '\(screen?.description ?? "nothing")'",
+      "there is no way home from '\(screen?.description ?? "nothing")'",
       checks: ["back"])
   }
 
@@ -170,9 +170,9 @@ extension Search {
     for property in properties where property.builtIn == builtIn {
       let (sentence, checks) =
         switch ends(of: pair, in: state(number), key: number) {
-        case .done(let ends): ends.map { ($0.sentence, $0.checks(pair)) } ?? ("it ends elsewhere", [])
+        case .done(let ends): ends.map { ($0.sentence, $0.checks(pair)) } ?? ("the result differs", [])
         case .lost(let end): ("it \(end)", AtOnce.steps(pair))
-        case .leftOut: ("it ends elsewhere", [])
+        case .leftOut: ("the result differs", [])
         }
       record.add(
         property, at: number, about: pair.description, cause: "\(property.name): \(pair)", screen: sight(number).screen,
@@ -186,7 +186,7 @@ extension Search {
     guard let property = properties.first(where: { $0.builtIn == .opensOnce }) else { return }
     record.add(
       property, at: number, move, cause: "\(property.name): \(move.origin.link ?? "\(move)")", screen: sight(number).screen,
-      owner: move.owner, way: way, "opened once more, it changes \(TreeChange(from: once, to: twice))",
+      owner: move.owner, way: way, "opened again, it changes \(TreeChange(from: once, to: twice))",
       checks: ["\(move)", "expect tree \(Quoting.quoted(CompactTree.text(of: once)))"])
   }
 }

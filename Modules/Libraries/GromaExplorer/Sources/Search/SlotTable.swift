@@ -194,20 +194,20 @@ final class SlotTable {
       case .value(let name): name
       case .waiting(.screen): "the waiting routes"
       case .waiting(.later): "the deferred routes"
-      case .waiting(.outcome): "the effects under way"
-      case .waiting(.held): "the items held back"
-      case .transition: "what moves"
+      case .waiting(.outcome): "the unfinished effects"
+      case .waiting(.held): "the held items"
+      case .transition: "the transition"
       }
     return switch question {
     case .value: slot
-    case .shape: "\(slot), how many screens it has"
-    case .selection: "\(slot), which is selected"
-    case .isSelected(let index, _): "\(slot), whether \(index) is selected"
-    case .child(let index, _): "\(slot), what its screen \(index) is"
-    case .isMinded(nil, _): "\(slot), whether somebody minds"
-    case .isMinded(let child?, _): "\(slot), whether somebody minds its screen \(child)"
-    case .staysInSight: "\(slot), whether it must stay in sight"
-    case .places(let match, _): "\(slot), where \(match) is"
+    case .shape: "\(slot): the number of its children"
+    case .selection: "\(slot): its selection"
+    case .isSelected(let index, _): "\(slot): whether child \(index) is selected"
+    case .child(let index, _): "\(slot): its child \(index)"
+    case .isMinded(nil, _): "\(slot): whether a lock, a completion or flow data is in it"
+    case .isMinded(let child?, _): "\(slot): whether a lock, a completion or flow data is in its child \(child)"
+    case .staysInSight: "\(slot): whether it must stay visible"
+    case .places(let match, _): "\(slot): the places of \(match)"
     }
   }
 

@@ -206,15 +206,15 @@ extension LinkURLError: CustomStringConvertible {
   /// The reason as a sentence, without the URL.
   public var description: String {
     switch self {
-    case .tooLong(let count): "it is \(count) bytes long, and at most \(LinkURL.maximumBytes) are read"
+    case .tooLong(let count): "it is \(count) bytes long; the maximum is \(LinkURL.maximumBytes)"
     case .tooManySegments: "its path has more than \(LinkURL.maximumSegments) segments"
     case .tooManyParameters: "its query has more than \(LinkQuery.maximumParameters) parameters"
-    case .forbiddenCharacter: "it has a space or a control character in it"
+    case .forbiddenCharacter: "it contains a space or a control character"
     case .noScheme: "it does not begin with a scheme, such as https:"
     case .noHost: "it has no host"
-    case .badPort: "its port is no number"
+    case .badPort: "its port is not a number"
     case .badEncoding: "it has a % that is not followed by two hexadecimal digits"
-    case .notUTF8: "what it encodes is not UTF-8"
+    case .notUTF8: "its percent-encoded bytes are not UTF-8"
     }
   }
 }

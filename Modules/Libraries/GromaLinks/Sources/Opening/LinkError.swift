@@ -41,17 +41,17 @@ extension LinkError: CustomStringConvertible {
   /// The error as a sentence, printed by the shell.
   public var description: String {
     switch self {
-    case .unreadable(let source, let error): "'\(source.short)' is no URL to follow: \(error)"
+    case .unreadable(let source, let error): "'\(source.short)' is not a valid URL: \(error)"
     case .badPayload(let source, let error): "'\(source.short)': \(error)"
     case .foreign(let source, let origins):
       "'\(source.short)' is not a link of this app, whose links begin with \(origins.map(\.description).joined(separator: ", "))"
-    case .unmatched(let source, let candidates) where candidates.isEmpty: "no link has the shape of '\(source.short)'"
+    case .unmatched(let source, let candidates) where candidates.isEmpty: "no link matches '\(source.short)'"
     case .unmatched(let source, let candidates):
-      "'\(source.short)' leads nowhere: \(candidates.map(\.description).joined(separator: "; "))"
+      "no link can read the arguments of '\(source.short)': \(candidates.map(\.description).joined(separator: "; "))"
     case .refused(let source, let name, let reason): "'\(source.short)' was refused by '\(name)': \(reason)"
-    case .circle(let sources): "interceptors send a link round in a circle: " + sources.map(\.short).joined(separator: " → ")
-    case .unknownScope(let scope, let scopes): "no link is in the scope '\(scope)'; there are \(scopes.joined(separator: ", "))"
-    case .tooMany(let limit): "\(limit) links wait already"
+    case .circle(let sources): "interceptors rewrite the link in a circle: " + sources.map(\.short).joined(separator: " → ")
+    case .unknownScope(let scope, let scopes): "no link is in the scope '\(scope)'; the scopes are \(scopes.joined(separator: ", "))"
+    case .tooMany(let limit): "the queue is full: \(limit) links are waiting already"
     }
   }
 }

@@ -52,10 +52,10 @@ extension LinkInterceptor.Verdict: CustomStringConvertible {
   /// The verdict as `explain` prints it.
   public var description: String {
     switch self {
-    case .proceed: "go on"
-    case .rewrite(let url): "follow '\(LinkSource.url(url).short)' instead"
-    case .redirect(let route): "go elsewhere: \(route)"
-    case .refuse(let reason): "no: \(reason)"
+    case .proceed: "proceed"
+    case .rewrite(let url): "rewrite to '\(LinkSource.url(url).short)'"
+    case .redirect(let route): "redirect: \(route)"
+    case .refuse(let reason): "refuse: \(reason)"
     case .wait(let reason): "wait: \(reason)"
     }
   }

@@ -33,7 +33,7 @@ extension LinkSource: Codable {
       self = .shortcut(type: shortcut, payload: payload)
     } else {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: container.codingPath, debugDescription: "it is neither a URL nor a notification nor a shortcut"))
+        .init(codingPath: container.codingPath, debugDescription: "it is not a URL, a notification or a shortcut"))
     }
   }
 

@@ -29,7 +29,7 @@ extension LinkState: CustomStringConvertible {
   public func reason(for link: PendingLink) -> String {
     if isInBackground { return "the app is in the background" }
     if inactive.contains(link.scope) { return "the scope '\(link.scope)' is not active" }
-    return link.held.map { "'\($0.by)' says: \($0.reason)" } ?? "others come first"
+    return link.held.map { "\($0.reason) ('\($0.by)')" } ?? "earlier links are waiting"
   }
 }
 
@@ -87,11 +87,11 @@ public enum LinkEvent: Announcement, Hashable {
     switch self {
     case .followed(let source, let pattern, _): "follows \(source.short): \(pattern)"
     case .pending(let source, let reason): "\(source.short) waits: \(reason)"
-    case .rewritten(let source, let name, let url): "'\(name)' put \(LinkSource.url(url).short) in the place of \(source.short)"
-    case .redirected(let source, let name): "'\(name)' led \(source.short) elsewhere"
-    case .dropped(let source, .expired): "dropped: \(source.short), for it waited too long"
-    case .dropped(let source, .replaced): "dropped: \(source.short), for a newer link came"
-    case .dropped(let source, .asked): "dropped: \(source.short)"
+    case .rewritten(let source, let name, let url): "'\(name)' rewrote \(source.short) to \(LinkSource.url(url).short)"
+    case .redirected(let source, let name): "'\(name)' redirected \(source.short)"
+    case .dropped(let source, .expired): "dropped \(source.short) because it waited too long"
+    case .dropped(let source, .replaced): "dropped \(source.short) because a newer link arrived"
+    case .dropped(let source, .asked): "dropped \(source.short)"
     }
   }
 }

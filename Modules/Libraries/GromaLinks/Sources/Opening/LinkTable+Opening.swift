@@ -18,12 +18,12 @@ extension LinkTable {
   public var actions: [NamedAction] {
     [
       NamedAction(
-        "open", "Follows a URL from outside. With first=yes it does not wait behind other links.", taking: LinkStep.Open.self,
+        "open", "Follows a URL from outside the app. With first=yes it does not wait behind other links.", taking: LinkStep.Open.self,
         samples: self.links.flatMap(self.samples(of:)).map { LinkStep.Open(url: $0) }
       ) { [self] step, path, transaction throws(NavigationError) in
         try follow(.url(step.url), isFirst: step.first == true, at: path, in: &transaction)
       },
-      NamedAction("notify", "Follows a notification that the user opened: a JSON object.", taking: LinkStep.Notify.self) {
+      NamedAction("notify", "Follows a notification that the user opened. Its payload is a JSON object.", taking: LinkStep.Notify.self) {
         [self] step, path, transaction throws(NavigationError) in
         let source = LinkSource.notification(payload: step.payload, category: step.category, action: step.action)
         return try follow(source, isFirst: step.first == true, at: path, in: &transaction)
@@ -35,7 +35,7 @@ extension LinkTable {
         try follow(.shortcut(type: step.type, payload: step.payload), isFirst: step.first == true, at: path, in: &transaction)
       },
       NamedAction(
-        "activate", "Lets the links of a scope be followed, and those that wait for it; of all without one.", taking: LinkStep.Scope.self,
+        "activate", "Activates a scope, or all scopes: links are followed, waiting ones included.", taking: LinkStep.Scope.self,
         samples: self.scopes.map { LinkStep.Scope(scope: $0) }
       ) { [self] step, _, transaction throws(NavigationError) in
         try Self.change(&transaction) { state throws(NavigationError) in
@@ -44,20 +44,20 @@ extension LinkTable {
         }
       },
       NamedAction(
-        "deactivate", "Makes the links of a scope wait; of all without one.", taking: LinkStep.Scope.self,
+        "deactivate", "Deactivates a scope, or all scopes: links wait.", taking: LinkStep.Scope.self,
         samples: self.scopes.map { LinkStep.Scope(scope: $0) }
       ) { [self] step, _, transaction throws(NavigationError) in
         try Self.change(&transaction) { state throws(NavigationError) in
           state.inactive = Set(state.inactive).union(try named(step.scope)).sorted()
         }
       },
-      NamedAction("foreground", "The app comes to the foreground: links that came meanwhile are followed.", taking: LinkStep.Nothing.self) {
+      NamedAction("foreground", "Moves the app to the foreground: waiting links are followed.", taking: LinkStep.Nothing.self) {
         _, _, transaction throws(NavigationError) in try Self.change(&transaction) { $0.isInBackground = false }
       },
-      NamedAction("background", "The app goes to the background: links wait.", taking: LinkStep.Nothing.self) {
+      NamedAction("background", "Moves the app to the background: links wait.", taking: LinkStep.Nothing.self) {
         _, _, transaction throws(NavigationError) in try Self.change(&transaction) { $0.isInBackground = true }
       },
-      NamedAction("drop-links", "Drops a URL that waits, or all links that do.", taking: LinkStep.Drop.self) {
+      NamedAction("drop-links", "Drops the waiting link with a URL, or all waiting links.", taking: LinkStep.Drop.self) {
         step, _, transaction throws(NavigationError) in
         func isDropped(_ link: PendingLink) -> Bool { step.url == nil || link.source == .url(step.url ?? "") }
         for link in transaction.held(PendingLink.self) where isDropped(link) {
@@ -171,7 +171,7 @@ extension LinkTable {
   ) -> (name: String, verdict: LinkInterceptor.Verdict)? {
     for interceptor in interceptors {
       let verdict = interceptor.check(link, &transaction)
-      transaction.note("interceptor '\(interceptor.name)' says \(verdict)")
+      transaction.note("interceptor '\(interceptor.name)': \(verdict)")
       if verdict != .proceed { return (interceptor.name, verdict) }
     }
     return nil
@@ -226,7 +226,7 @@ extension [LinkCandidate] {
     let counts = firstIndex { $0.problem == nil }
     return enumerated().map { index, candidate in
       candidate.problem != nil
-        ? "link \(candidate)" : index == counts ? "link \(candidate): it is this" : "link \(candidate): it would do, too"
+        ? "link \(candidate)" : index == counts ? "link \(candidate): followed" : "link \(candidate): also matches"
     }.joined(separator: "\n")
   }
 }

@@ -50,12 +50,12 @@ public struct LinkPattern: Hashable, Sendable {
       path = text[scheme.upperBound...]
       if name.asciiLowercased == "https" {
         let host = path.prefix { $0 != "/" }
-        guard !host.isEmpty, !host.contains(where: ":@".contains) else { throw Problem(description: "'\(host)' is no host") }
+        guard !host.isEmpty, !host.contains(where: ":@".contains) else { throw Problem(description: "'\(host)' is not a host") }
         origin = .web(String(host))
         path = path[host.endIndex...]
       } else {
         guard Array(name.utf8)[...].isScheme, name.asciiLowercased != "http" else {
-          throw Problem(description: "'\(name)' is no scheme of an app's own")
+          throw Problem(description: "'\(name)' is not a custom scheme")
         }
         origin = .scheme(name)
       }
@@ -75,7 +75,7 @@ public struct LinkPattern: Hashable, Sendable {
     guard let first = text.first else { throw Problem(description: "it has an empty segment") }
     guard first == ":" || first == "*" else {
       guard !text.contains(where: "?#".contains) else {
-        throw Problem(description: "'\(text)' goes beyond the path: what a pattern does not name is looked for in the query")
+        throw Problem(description: "'\(text)' contains ? or #: a pattern is a path, and other properties are read from the query")
       }
       return .literal(String(text))
     }
@@ -99,8 +99,8 @@ public struct LinkPattern: Hashable, Sendable {
       throw Problem(description: "nothing can follow '*\(rest.name ?? "")'")
     }
     let last = segments.drop { !$0.isOptional }
-    guard last.allSatisfy(\.isOptional) else { throw Problem(description: "what may be missing comes last") }
-    if last.count > 1, case .rest? = last.last { throw Problem(description: "what may be missing stands before '*'") }
+    guard last.allSatisfy(\.isOptional) else { throw Problem(description: "optional segments must come last") }
+    if last.count > 1, case .rest? = last.last { throw Problem(description: "an optional segment cannot come before '*'") }
   }
 
   /// The property names in the pattern, from left to right.

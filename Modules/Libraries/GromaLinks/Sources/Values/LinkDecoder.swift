@@ -73,9 +73,9 @@ struct LinkDecoder: Decoder {
       return try LinkDecoder(value: chosen, label: label, rules: rules).text(type)
     case .flag: return ""
     case .null: throw .missing(label: label, type: "\(type)")
-    case .list: throw .unsupported("'\(label)' is a list where a value is wanted")
-    case .record: throw .unsupported("'\(label)' is a record where a value is wanted")
-    case .mixed: throw .unsupported("'\(label)' is a value and a list or record at once")
+    case .list: throw .unsupported("'\(label)' is a list, but must be a value")
+    case .record: throw .unsupported("'\(label)' is a record, but must be a value")
+    case .mixed: throw .unsupported("'\(label)' is both a value and a list or record")
     }
   }
 
@@ -83,9 +83,9 @@ struct LinkDecoder: Decoder {
     switch value {
     case .text(let text): .mistyped(label: label, text: text, type: type)
     case .flag, .null: .missing(label: label, type: type)
-    case .mixed: .unsupported("'\(label)' is a value and a list or record at once")
-    case .repeated, .list: .unsupported("'\(label)' is a list where a \(type) is wanted")
-    case .record: .unsupported("'\(label)' is a record where a \(type) is wanted")
+    case .mixed: .unsupported("'\(label)' is both a value and a list or record")
+    case .repeated, .list: .unsupported("'\(label)' is a list, but must be a \(type)")
+    case .record: .unsupported("'\(label)' is a record, but must be a \(type)")
     }
   }
 

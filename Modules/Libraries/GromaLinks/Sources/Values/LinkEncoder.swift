@@ -90,7 +90,7 @@ final class LinkEncoder: Encoder {
 
   private func encode(_ text: String?, _ number: Any) throws {
     guard let text else {
-      throw EncodingError.invalidValue(number, .init(codingPath: [], debugDescription: "\(number) has no text in a link"))
+      throw EncodingError.invalidValue(number, .init(codingPath: [], debugDescription: "\(number) cannot be written in a link"))
     }
     content = .value(.text(text))
   }

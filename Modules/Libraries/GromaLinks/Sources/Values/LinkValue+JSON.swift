@@ -76,7 +76,7 @@ extension LinkValue: Encodable {
       var container = encoder.singleValueContainer()
       try container.encodeNil()
     case .mixed:
-      throw EncodingError.invalidValue(self, .init(codingPath: encoder.codingPath, debugDescription: "it is a value and a list at once"))
+      throw EncodingError.invalidValue(self, .init(codingPath: encoder.codingPath, debugDescription: "it is both a value and a list"))
     }
   }
 }
@@ -104,9 +104,9 @@ extension LinkPayloadError: CustomStringConvertible {
   /// The reason as a sentence, without the payload.
   public var description: String {
     switch self {
-    case .tooLong(let count): "what it carries is \(count) bytes long, and at most \(LinkURL.maximumBytes) are read"
-    case .notJSON: "what it carries is no JSON"
-    case .noObject: "what it carries is no JSON object"
+    case .tooLong(let count): "the payload is \(count) bytes long; the maximum is \(LinkURL.maximumBytes)"
+    case .notJSON: "the payload is not JSON"
+    case .noObject: "the payload is not a JSON object"
     }
   }
 }
