@@ -158,7 +158,7 @@ struct ExploreTests {
     let folder = try ScriptFolder(["file": ""])
     let result = try groma(["explore", "--bounds", "states=1000000", "--trace", folder["file/a"]])
     #expect(result.code == 2)
-    #expect(result.error.hasPrefix("error: '\(folder["file/a"])' cannot be made: "), "\(result.error)")
+    #expect(result.error.hasPrefix("error: '\(folder["file/a"])' cannot be created: "), "\(result.error)")
   }
 
   @Test(arguments: ["", "{}", "no JSON", "{\"format\":99}"])
@@ -169,7 +169,7 @@ struct ExploreTests {
     ] {
       let result = try groma(arguments)
       #expect(result.code == 2)
-      #expect(result.error.hasPrefix("error: '\(folder["old.json"])' is no report of an exploration: "), "\(result.error)")
+      #expect(result.error.hasPrefix("error: '\(folder["old.json"])' is not a report of an exploration: "), "\(result.error)")
       #expect(result.output == "")
     }
   }
@@ -189,7 +189,7 @@ struct ExploreTests {
     #expect(try groma(Self.few + ["--json", folder["old.json"]]).code == 0)
     let same = try groma(Self.few + ["--baseline", folder["old.json"]])
     #expect(same.code == 0)
-    #expect(same.output.contains("\n### `kiosk`: nothing differs\n"))
+    #expect(same.output.contains("\n### `kiosk`: no differences\n"))
     // As if a link had led elsewhere, and a screen been there that is not now.
     var old = try folder.read("old.json").replacingOccurrences(of: "\"destination\" : \"color\"", with: "\"destination\" : \"bag\"")
     old = old.replacingOccurrences(of: "\"name\" : \"color\"", with: "\"name\" : \"paint\"")
@@ -211,7 +211,7 @@ struct ExploreTests {
     #expect(try groma(Self.few + ["--json", folder["kiosk.json"]]).code == 0)
     let result = try groma(["explore", "--app", "lab", "--baseline", folder["kiosk.json"]])
     #expect(result.code == 2)
-    #expect(result.error.hasSuffix("is of the app 'kiosk', not of 'lab'\n"), "\(result.error)")
+    #expect(result.error.hasSuffix("belongs to the app 'kiosk', not to 'lab'\n"), "\(result.error)")
   }
 
   // MARK: What must be shown
@@ -255,7 +255,7 @@ struct ExploreTests {
     let result = try process.end()
     #expect(result.code == 128 + signal)
     #expect(result.output.contains("\n  not complete: "), "\(result.output)")
-    #expect(result.error.contains("stopped: the report has what was found so far\n"), "\(result.error)")
+    #expect(result.error.contains("stopped: the report has the results so far\n"), "\(result.error)")
     #expect(try folder.read("a.json").contains("\"app\" : \"plaza\""))
   }
 

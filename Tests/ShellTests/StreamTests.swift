@@ -97,7 +97,7 @@ struct StreamTests {
     ]
     let result = try bash(lines.joined(separator: "; "), in: folder)
     #expect(result.error == "")
-    #expect(result.output == String(repeating: "### `lab`: nothing differs\n", count: 4) + "digraph screens {\n", "\(result.output)")
+    #expect(result.output == String(repeating: "### `lab`: no differences\n", count: 4) + "digraph screens {\n", "\(result.output)")
   }
 
   @Test func aMarkOfByteOrderIsNoCommand() throws {

@@ -23,7 +23,7 @@ struct ErrorPlaceTests {
       ("pop 1 2", "command.extra-argument", 7..<8, nil),
       ("pop", "nav.no-screen", 1..<4, nil),
       ("top tabs | push rooms", "nav.type-mismatch", 12..<22, "go to one first: 'top stack'"),
-      ("push rooms | push chat 1 2 { push rooms } | pop", "nav.type-mismatch", 30..<40, "'stack' goes to the stack around it"),
+      ("push rooms | push chat 1 2 { push rooms } | pop", "nav.type-mismatch", 30..<40, "'stack' goes to the enclosing stack"),
       ("pop || last chat | make-visible", "nav.no-container", 8..<17, nil),
       ("tree | pop", "command.not-a-step", 8..<11, nil),
       ("push rooms | tree", "command.not-a-step", 14..<18, nil),

@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func checksThatLinksCanBeToldApart() throws {
-    #expect(try session.lines("links --check") == ["2 links; no two of one shape, and every sample is read back"])
+    #expect(try session.lines("links --check") == ["2 links: no two have the same shape, and every sample is read back"])
     let rival = DeepLink("chat/:from/:to", "a rival", samples: [Rival(from: "a", to: "b")], owner: "Rival") { (_: Rival) in AppRoute() }
     let error = #expect(throws: Diagnostic.self) { try Self.session(Self.links + [rival]).run("links --check") }
     #expect(error?.code == "link.problem")
@@ -140,7 +140,7 @@ import Testing
         "open url:String [first:Bool]", "  Follows a URL from outside. With first=yes it does not wait behind other links.",
       ])
     #expect(try session.lines("help authorize").last == "  A guard, offered by GromaConsoleTests/SampleApp.swift.")
-    #expect(try session.lines("help").contains("Steps of the app"))
+    #expect(try session.lines("help").contains("Custom steps"))
   }
 
   /// What comes from outside, whatever it is made of, is read as it was printed. The argument is a seed.

@@ -105,7 +105,7 @@ struct Arguments {
   /// The next word as one of some choices.
   mutating func choice<Value>(_ choices: [String: Value]) throws(Diagnostic) -> Value {
     let sorted = choices.sorted { $0.key < $1.key }
-    return try one(of: sorted, called: \.key, wanted: "one of", else: "command.choice") { "'\($0)' is no choice here" }.value.value
+    return try one(of: sorted, called: \.key, wanted: "one of", else: "command.choice") { "'\($0)' is not a choice here" }.value.value
   }
 
   /// The next word as the name of one of some values, and its place.

@@ -25,7 +25,7 @@ public struct Command: Sendable {
     /// How steps make up routes.
     case composing = "Composing"
     /// Steps that the app brings along.
-    case own = "Steps of the app"
+    case own = "Custom steps"
     /// Commands that let time pass.
     case time = "Time"
     /// Commands that show something.
@@ -221,9 +221,9 @@ public struct Command: Sendable {
   }
 
   static let animation = Flag(
-    name: "animation", value: "NAME", choices: ["none", "default", "cross-dissolve"], summary: "how the change is shown")
+    name: "animation", value: "NAME", choices: ["none", "default", "cross-dissolve"], summary: "the animation of the change")
 
-  static let separate = Flag(name: "separate", summary: "shows what the steps before changed as a change of its own, first")
+  static let separate = Flag(name: "separate", summary: "commit the steps before first, as their own change")
 
   /// Whether it is a line of its own rather than a step of a route.
   public var isLine: Bool { if case .line = body { true } else { false } }

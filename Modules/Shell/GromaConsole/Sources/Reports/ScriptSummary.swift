@@ -26,10 +26,10 @@ public struct ScriptSummary: Hashable, Sendable {
   /// `62 passed, 2 failed`, and what else there is to say: all that did not pass has failed, one way or the other.
   public var line: String {
     let passed = counts[.passed] ?? 0
-    let why = [(ScriptReport.Outcome.unreadable, "cannot be read"), (.timedOut, "not in time"), (.crashed, "crashed")].compactMap {
+    let why = [(ScriptReport.Outcome.unreadable, "cannot be read"), (.timedOut, "timed out"), (.crashed, "crashed")].compactMap {
       outcome, words in counts[outcome].map { "\($0) \(words)" }
     }
-    let skipped = skippedSteps > 0 ? "; \(skippedSteps) \(skippedSteps == 1 ? "step" : "steps") left out by conditions" : ""
+    let skipped = skippedSteps > 0 ? "; \(skippedSteps) \(skippedSteps == 1 ? "step" : "steps") skipped by conditions" : ""
     return "\(passed) passed, \(total - passed) failed" + (why.isEmpty ? "" : " (\(why.joined(separator: ", ")))") + skipped
   }
 
@@ -43,7 +43,7 @@ public struct ScriptSummary: Hashable, Sendable {
     /// For a person: how many, and those that were not.
     public var lines: [String] {
       ["\(app.map { "\($0): " } ?? "")\(line.reached) of \(line.total) \(line.subject)"]
-        + (line.missed.isEmpty ? [] : ["  not: \(line.missed.joined(separator: ", "))"])
+        + (line.missed.isEmpty ? [] : ["  not reached: \(line.missed.joined(separator: ", "))"])
     }
   }
 

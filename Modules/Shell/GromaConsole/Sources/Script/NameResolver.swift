@@ -138,7 +138,7 @@ extension AppDefinition {
     throw Diagnostic(
       code: "expect.property", message: "there is no property '\(name)'", span: span,
       hint: EditDistance.hint(for: name, among: all.map(\.name))
-        ?? (all.isEmpty ? "this app says none" : "there are: \(all.map(\.name).joined(separator: "; "))"))
+        ?? (all.isEmpty ? "this app has no properties" : "there are: \(all.map(\.name).joined(separator: "; "))"))
   }
 }
 
@@ -177,7 +177,7 @@ extension Diagnostic {
   /// The same, with what a script writes that wants exactly this.
   var declarable: Diagnostic {
     var error = self
-    error.notes.append("'!' takes what is refused when it runs; '! [\(code)] …' takes this")
+    error.notes.append("'!' expects an error when the line runs; '! [\(code)] …' expects this error")
     return error
   }
 }
