@@ -235,7 +235,7 @@ struct RunTests {
     let folder = try ScriptFolder(["a.nav": "tree\n| x\npop\n"])
     let result = try groma(["run", "--bless", folder.path])
     #expect(result.code == 1)
-    #expect(result.error.hasPrefix("\(folder["a.nav"]): left as it is, for \(folder["a.nav"]):3 is no matter of output\n"))
+    #expect(result.error.hasPrefix("\(folder["a.nav"]): not rewritten, because \(folder["a.nav"]):3 is not a difference of output\n"))
     #expect(try folder.read("a.nav") == "tree\n| x\npop\n")
   }
 

@@ -37,7 +37,7 @@ struct ErrorPlaceTests {
       ("goto 9", "history.end", 6..<7, "'history' lists them"),
       ("undo 3", "history.end", 6..<7, nil),
       ("quit 999", "command.number", 6..<9, nil),
-      ("alert Hi", "nav.bad-request", 1..<9, "its choices stand in braces: alert TITLE { on CHOICE { ROUTE } | on CHOICE --cancel }"),
+      ("alert Hi", "nav.bad-request", 1..<9, "write its choices in braces: alert TITLE { on CHOICE { ROUTE } | on CHOICE --cancel }"),
       ("alert Hi { on a | on a --cancel }", "command.outcome", 22..<23, nil),
       ("select 1 | pop", "nav.type-mismatch", 12..<15, "go to one first: 'top stack'"),
       ("wait 1s | pop 7", "nav.no-screen", 11..<16, nil),

@@ -94,7 +94,7 @@ import Testing
       try session.lines("links") == [
         "chat/:room/:chat  one chat           app://chat/1/2",
         "search            what was searched  app://search?text=a%20b",
-        "they begin with app://",
+        "the links begin with app://",
       ])
     _ = try session.run("background")
     _ = try session.run("open app://chat/1/2")

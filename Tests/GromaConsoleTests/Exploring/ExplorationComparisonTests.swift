@@ -126,7 +126,7 @@ struct ExplorationComparisonTests {
     #expect(comparison.reservations.count == 4)
     #expect(
       comparison.markdown.contains(
-        "\n> the bounds were {depth 3, layers 2, waiting 1, samples 1, pairs 0, states 100000} and are {depth 2,"))
+        "\n> the bounds were {depth 3, layers 2, waiting 1, samples 1, pairs 0, states 100000} and are now {depth 2,"))
     #expect(!comparison.isWorse)
   }
 

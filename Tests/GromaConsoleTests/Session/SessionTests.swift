@@ -119,7 +119,7 @@ struct SessionTests {
     #expect(
       try session.lines("actions") == [
         "1  leave  [name:String] [why:String]  --destructive { stack | pop }", "2  stay   [name:String] [why:String]  --cancel",
-        "3  wait   [name:String] [why:String]  nothing more",
+        "3  wait   [name:String] [why:String]  no route",
       ])
     #expect(try session.lines("tap stay") == ["ended with 'stay': alert title=Leave?"])
   }

@@ -38,10 +38,10 @@ enum AppearanceSteps: CommandSet {
       examples: ["unlock", "window | unlock --all | set-root rooms"]
     ) { arguments, _ throws(Diagnostic) in arguments.flag("all") ? .unlockAll : .wear(.lock(nil)) },
     .step(
-      "change-sheet", .appearance, "[HEIGHT] [--detents HEIGHT,…]", "Change the height of the sheet, or the heights it can have.",
+      "change-sheet", .appearance, "[HEIGHT] [--detents HEIGHT,…]", "Change the height of the sheet, or its heights.",
       details: """
-        Without HEIGHT the sheet rests at its lowest height. A height is medium, large,
-        content, points (300pt) or a percentage of the available height (40%).
+        Without HEIGHT the sheet rests at its lowest height. A height is medium,
+        large, content, points (300pt) or a percentage of the available height (40%).
         """,
       takes: [.height],
       flags: [.init(name: "detents", value: "HEIGHTS", summary: "the heights at which it can rest, lowest first")],
@@ -83,7 +83,8 @@ enum AppearanceSteps: CommandSet {
     _ name: String, _ usage: String, _ summary: String, _ change: @escaping @Sendable (String?) -> Decoration.Change
   ) -> Command {
     .step(
-      name, .appearance, "[\(usage)]", "\(summary) Without \(usage), remove it.", takes: [.text], examples: [.init(line: "\(name) New")]
+      name, .appearance, "[\(usage)]", summary, details: "Without \(usage) it is removed.", takes: [.text],
+      examples: [.init(line: "\(name) New")]
     ) { arguments, _ throws(Diagnostic) in .wear(change(arguments.word()?.text)) }
   }
 

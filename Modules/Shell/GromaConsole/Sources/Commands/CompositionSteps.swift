@@ -24,13 +24,13 @@ enum CompositionSteps: CommandSet {
       examples: ["push chat 1 2 | separate | push support"],
       body: .composing),
     Command(
-      "do", .composing, "{ ROUTE }", "Group a route: the next step runs after any alternative.",
+      "do", .composing, "{ ROUTE }", "Group a route and its alternatives into one step.",
       examples: ["do { pop || push support } | push chat 1 2"], body: .composing),
     Command(
-      "done", .composing, "{ ROUTE }", "Run a route after the steps before, and stay where they end.",
+      "done", .composing, "{ ROUTE }", "Run a route after the steps before, and stay there.",
       examples: ["top stack | push support | done { push chat 1 2 }"], body: .composing),
     Command(
-      "ensure", .composing, "{ ROUTE }", "Run a route after the steps before, even if they fail.",
+      "ensure", .composing, "{ ROUTE }", "Run a route even if the steps before it fail.",
       details: "The route runs on the container where the line started.",
       examples: ["push support | ensure { make-key }"], body: .composing),
     Command(

@@ -40,13 +40,13 @@ enum ContainerSteps: CommandSet {
       examples: [.init(line: "show-detail chat 1 2 --in-stack", after: ["set-root 'split[rooms || support]'"])]
     ) { arguments, binding throws(Diagnostic) in .showDetail(try binding.screen(&arguments)) },
     .step(
-      "detail-push", aliases: ["push-detail"], .containers, "SCREEN", "Push a screen onto the stack that is a split's detail.",
+      "detail-push", aliases: ["push-detail"], .containers, "SCREEN", "Push a screen onto the stack in a split's detail.",
       takes: [.screen],
       flags: Command.decorations,
       examples: [.init(line: "detail-push chat 1 2", after: ["set-root 'split[rooms || stack[support]]'"])]
     ) { arguments, binding throws(Diagnostic) in .pushDetail(try binding.screen(&arguments)) },
     .step(
-      "collapse", .containers, "", "Show one column of a split at a time, the detail first.",
+      "collapse", .containers, "", "Show one column of a split at a time.", details: "The detail is shown first.",
       examples: [.init(line: "collapse", after: ["set-root 'split[rooms || support]'"])]
     ) { _, _ throws(Diagnostic) in .wear(.isCollapsed(true)) },
     .step(

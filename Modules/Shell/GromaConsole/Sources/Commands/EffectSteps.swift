@@ -7,7 +7,7 @@ enum EffectSteps: CommandSet {
 
   static let commands: [Command] = [
     .step(
-      "alert", .effects, "TITLE [MESSAGE] [--field NAME]… [--button CHOICE]… [{ on … | on … }]",
+      "alert", .effects, "TITLE [MESSAGE] [--field NAME]… [--button CHOICE]… [{ on … | … }]",
       "Ask the user a question in the middle of the screen.",
       details: """
         Each choice can run a route: on CHOICE [--cancel|--destructive] [{ ROUTE }].
@@ -26,8 +26,8 @@ enum EffectSteps: CommandSet {
       return .request(try Effect.alert(title, message: message, fields: arguments.values("field")).offering(&arguments))
     },
     .step(
-      "action-sheet", .effects, "TITLE [MESSAGE] [--anchor NAME] [--button CHOICE]… [{ on … | on … }]",
-      "Offer the user choices at the bottom edge or at an anchor.", takes: [.text],
+      "action-sheet", .effects, "TITLE [MESSAGE] [--anchor NAME] [--button CHOICE]… [{ on … | … }]",
+      "Offer the user choices at the bottom or at an anchor.", takes: [.text],
       flags: [.init(name: "anchor", value: "NAME", summary: "the anchor that it points at"), button],
       examples: ["action-sheet 'This chat' { on archive { pop-to-root } | on nothing --cancel }"]
     ) { arguments, _ throws(Diagnostic) in
@@ -37,8 +37,8 @@ enum EffectSteps: CommandSet {
       return .request(try Effect.actionSheet(title, message: message, anchor: anchor).offering(&arguments))
     },
     .step(
-      "request", .effects, "NAME [LABEL=TEXT]… [--style STYLE] [--field NAME]… [{ on … | on … }]",
-      "Request work outside the tree: a mail, a picture, a vibration.",
+      "request", .effects, "NAME [LABEL=TEXT]… [--style STYLE] [--field NAME]… [{ on … | … }]",
+      "Request work outside the tree, such as a mail.",
       details: """
         A request without outcomes is only sent. A request with outcomes is under way
         until 'complete OUTCOME' ends it; 'help on' shows how to write outcomes. The
@@ -75,8 +75,9 @@ enum EffectSteps: CommandSet {
     },
     Command(
       "on", .effects, "OUTCOME [--cancel|--destructive] [--take STEP | { ROUTE }]",
-      "Define what an outcome does, in the braces of a request.",
+      "Define what an outcome of a request does.",
       details: """
+        'on' is only allowed in the braces of a request.
         The route starts at the container that made the request. As at the start of a
         line, a first step that needs a stack or tabs searches for the topmost visible
         one: { push support }. 'here' prevents that search: { here | push support }.

@@ -6,7 +6,7 @@ import GromaLinks
 enum ExplorationCommands: CommandSet {
   static let commands: [Command] = [
     Command(
-      "explore", .exploring, boundsUsage, "Explore all states from the launch, and check properties.",
+      "explore", .exploring, boundsUsage, "Check the properties in every reachable state.",
       details: """
         In each state every action, every way out and every link is tried once, by
         the app's own code. Moves beyond the bounds are counted, but not followed.
@@ -23,7 +23,7 @@ enum ExplorationCommands: CommandSet {
         return .lines(report.lines)
       }),
     Command(
-      "graph", .exploring, "[--mermaid|--graphml] \(boundsUsage)", "Write the graph of screens and transitions, for Graphviz.",
+      "graph", .exploring, "[--mermaid|--graphml] \(boundsUsage)", "Write the graph of screens, for Graphviz.",
       flags: [.init(name: "mermaid", summary: "write it for Mermaid"), .init(name: "graphml", summary: "write it as GraphML")] + bounds,
       examples: ["graph --mermaid --states=20"],
       body: .line { session, arguments, _ throws(Diagnostic) in
@@ -33,8 +33,8 @@ enum ExplorationCommands: CommandSet {
         return .lines(SourceText(text).lines)
       }),
     Command(
-      "why", .exploring, "TARGET \(boundsUsage)", "Show the shortest way from the launch to a visible match.",
-      takes: [.target], flags: bounds, examples: ["why login"],
+      "why", .exploring, "TARGET \(boundsUsage)", "Show the shortest way to a visible match.",
+      details: "The way starts at the launch.", takes: [.target], flags: bounds, examples: ["why login"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let span = arguments.nextSpan
         let match = try session.binding.match(&arguments)

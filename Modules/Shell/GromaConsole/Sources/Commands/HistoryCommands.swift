@@ -26,7 +26,7 @@ enum HistoryCommands: CommandSet {
         return .nothing
       }),
     Command(
-      "goto", .state, "NUMBER", "Go to the state after a change of 'history'; 0 is the start.", takes: [.change],
+      "goto", .state, "NUMBER", "Go to the state after a change; 0 is the start.", takes: [.change],
       examples: [.init(line: "goto 0", after: ["push chat 1 2"])],
       body: .line { session, arguments, _ throws(Diagnostic) in try goTo(session, &arguments) }),
     Command(

@@ -8,7 +8,7 @@ enum LayerSteps: CommandSet {
       examples: ["present support", "present support --in-stack --style form-sheet"]
     ) { arguments, binding throws(Diagnostic) in .present(try binding.screen(&arguments)) },
     .step(
-      "dismiss", .layers, "[--all]", "Dismiss the layers above the container, if there are any.",
+      "dismiss", .layers, "[--all]", "Dismiss the layers above the container, if any.",
       details: """
         A line starts at the window, so 'dismiss' at the start of a line dismisses
         all layers above the root, as --all does anywhere. 'close' dismisses only
@@ -18,7 +18,7 @@ enum LayerSteps: CommandSet {
       examples: [.init(line: "dismiss", after: ["present support"]), "dismiss --all"]
     ) { arguments, _ throws(Diagnostic) in .dismiss(all: arguments.flag("all")) },
     .step(
-      "close", .layers, "", "Dismiss the container's layer. Continue at the layer below.",
+      "close", .layers, "", "Dismiss the container's layer; continue below it.",
       examples: [.init(line: "close", after: ["present support"])]
     ) { _, _ throws(Diagnostic) in .close },
     .step(

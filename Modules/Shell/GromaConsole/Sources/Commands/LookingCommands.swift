@@ -62,21 +62,22 @@ enum LookingCommands: CommandSet {
         return offered(session)
       }),
     Command(
-      "plan", .looking, "LINE", "Show the tree that a route would give. It changes nothing.", takes: [.line],
+      "plan", .looking, "LINE", "Show the tree that a route would give.",
+      details: "Nothing changes. If the route would fail, 'plan' fails with its error.", takes: [.line],
       examples: ["plan push chat 1 2"],
       body: .line { session, arguments, syntax throws(Diagnostic) in try plan(session, syntax, &arguments) }),
     Command(
-      "explain", .looking, "LINE", "Show what a route would do, step by step, without a change.",
+      "explain", .looking, "LINE", "Show the steps that a route would take.",
       details: """
-        '?' marks what a step asks of the tree, with the answer; '+' marks a change,
-        and '!' an error.
+        Nothing changes. '?' marks a question of a step about the tree, with the
+        answer; '+' marks a change, and '!' an error.
         If the route would fail, the last line is its error. The exit code is 0 then,
         too; 'plan' fails with that error.
         """, takes: [.line],
       examples: ["explain last chat 1 2 | make-visible || push chat 1 2"],
       body: .line { session, arguments, syntax throws(Diagnostic) in try explain(session, syntax, &arguments) }),
     Command(
-      "leaks", .looking, "", "List removed screens whose contents were not released.", examples: ["leaks"],
+      "leaks", .looking, "", "List removed screens whose contents still exist.", examples: ["leaks"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         try arguments.finish()
         let leaks = session.navigator.leaks()

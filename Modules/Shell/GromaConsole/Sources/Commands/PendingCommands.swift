@@ -4,7 +4,7 @@ import Groma
 enum PendingCommands: CommandSet {
   static let commands: [Command] = [
     Command(
-      "pending", .looking, "", "List what is under way: transitions, routes and requests.",
+      "pending", .looking, "", "List transitions, routes and requests under way.",
       details: """
         shown, dragged   a transition: 'settle' ends it, 'swipe' ends a drag
         later NUMBER     a deferred route: 'cancel NUMBER' cancels it

@@ -26,7 +26,7 @@ enum ScriptCommands: CommandSet {
         return try session.source(name, span, variables: variables)
       }),
     Command(
-      "record", .shell, "FILE", "Write the lines that follow, with their output, to a file.",
+      "record", .shell, "FILE", "Write the following lines and their output to a file.",
       details: """
         'stop' or the end of the session ends the recording. Each line is written when
         it has run. A line that fails is written as a line that must fail. The file

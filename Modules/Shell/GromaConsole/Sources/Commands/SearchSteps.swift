@@ -23,8 +23,8 @@ enum SearchSteps: CommandSet {
     .step(
       "at", .searching, "PATH|#ID", "Go to a path or an identity.", takes: [.place], examples: ["at /0/0"]
     ) { arguments, binding throws(Diagnostic) in .at(try binding.path(&arguments)) },
-    relation(.stack, "Go to the nearest enclosing stack, or stay on a stack.", ["stack"]),
-    relation(.tabs, "Go to the nearest enclosing tabs, or stay on tabs.", ["tabs"]),
+    relation(.stack, "Go to the nearest enclosing stack, or stay on one.", ["stack"]),
+    relation(.tabs, "Go to the nearest enclosing tabs, or stay on them.", ["tabs"]),
     relation(.parent, "Go to the parent container.", ["parent"]),
     relation(.root, "Go to the root of the window.", ["root"]),
     relation(.visible, "Go to the visible screen in the container.", ["visible"]),

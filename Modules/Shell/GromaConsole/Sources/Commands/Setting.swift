@@ -28,7 +28,7 @@ struct Setting: Sendable {
       name: "clock",
       values: [
         ("real", "time passes at the prompt, and due routes run"),
-        ("virtual", "only 'advance', 'settle' and waits move the clock, as in scripts"),
+        ("virtual", "only 'advance', 'settle' and waits move the clock"),
       ],
       apply: { session, word, place throws(Diagnostic) in
         guard session.isLive || word != "real" else {

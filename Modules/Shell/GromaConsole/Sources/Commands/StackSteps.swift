@@ -23,7 +23,7 @@ enum StackSteps: CommandSet {
       examples: ["replace support"]
     ) { arguments, binding throws(Diagnostic) in .replace(try binding.screen(&arguments)) },
     .step(
-      "set-stack", .stacks, "SCREEN, SCREEN, … | --none", "Replace all screens of the stack; the bottom is first.", takes: [.screens],
+      "set-stack", .stacks, "SCREEN, SCREEN, … | --none", "Replace all screens of the stack, bottom first.", takes: [.screens],
       flags: Command.decorations + Command.none, examples: ["set-stack rooms, chat 1 2"]
     ) { arguments, binding throws(Diagnostic) in .setStack(try binding.screens(&arguments)) },
     .step("clear-stack", .stacks, "", "Remove all screens from the stack.", examples: ["clear-stack"]) { _, _ throws(Diagnostic) in

@@ -48,7 +48,7 @@ enum StateCommands: CommandSet {
         return try setTree(session, text, span)
       }),
     Command(
-      "state", .state, "[VALUE[.PROPERTY] [TEXT] [--clear]]", "Show or set the values that features keep beside the tree.",
+      "state", .state, "[VALUE[.PROPERTY] [TEXT] [--clear]]", "Show or set the values beside the tree.",
       details: """
         'state' shows all values, 'state session' shows one. 'state session.user ann'
         sets a property, --clear resets it. A list is written [1,2], a nested value

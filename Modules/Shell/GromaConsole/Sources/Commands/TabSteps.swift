@@ -4,7 +4,7 @@ import Groma
 enum TabSteps: CommandSet {
   static let commands: [Command] = [
     .step(
-      "select-tab", .tabs, "INDEX|SCREEN", "Select a tab by its index from 0, or by its first screen.", takes: [.tab],
+      "select-tab", .tabs, "INDEX|SCREEN", "Select a tab by index from 0 or by its first screen.", takes: [.tab],
       examples: ["select-tab 1", "first tabs | select-tab 0 { pop-to-root }"]
     ) { arguments, binding throws(Diagnostic) in .selectTab(try binding.tab(&arguments)) },
     .step(
@@ -15,7 +15,8 @@ enum TabSteps: CommandSet {
       return .setupTab(try binding.screen(&arguments), at: index, replacing: replacing)
     },
     .step(
-      "remove-tab", .tabs, "INDEX|SCREEN", "Remove a tab. The selection stays or moves to the nearest.", takes: [.tab],
+      "remove-tab", .tabs, "INDEX|SCREEN", "Remove a tab.",
+      details: "The selection stays on its tab, or moves to the nearest.", takes: [.tab],
       examples: ["remove-tab 1"]
     ) { arguments, binding throws(Diagnostic) in .removeTab(try binding.tab(&arguments)) },
   ]

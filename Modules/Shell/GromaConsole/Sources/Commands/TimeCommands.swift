@@ -18,7 +18,7 @@ enum TimeCommands: CommandSet {
         }
       }),
     Command(
-      "settle", .time, "", "Advance the clock until no transition or route is left.",
+      "settle", .time, "", "Advance the clock until nothing moves or is deferred.",
       examples: [.init(line: "settle", after: ["set transitions queue", "push chat 1 2", "push support"])],
       body: .line { session, arguments, _ throws(Diagnostic) in
         try arguments.finish()
@@ -29,7 +29,7 @@ enum TimeCommands: CommandSet {
         }
       }),
     Command(
-      "swipe", .time, "begin|finish|cancel", "Drag the visible screen away as a finger does, or let it go.",
+      "swipe", .time, "begin|finish|cancel", "Drag the visible screen away, or end the drag.",
       details: "A route that runs during the drag is treated as 'set transitions' says.",
       takes: [.choice(["begin", "finish", "cancel"])],
       examples: [

@@ -19,7 +19,7 @@ enum WindowSteps: CommandSet {
       return .openWindow(name, root: arguments.isEmpty ? nil : try binding.screen(&arguments))
     },
     .step(
-      "close-window", .windows, "", "Close the window of the container. The last one stays.",
+      "close-window", .windows, "", "Close the window of the container. One stays open.",
       examples: [.init(line: "window second | close-window", after: ["open-window second support"])]
     ) { _, _ throws(Diagnostic) in .closeWindow },
     .step(

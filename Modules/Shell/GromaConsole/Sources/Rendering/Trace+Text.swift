@@ -23,7 +23,7 @@ extension Query {
     switch self {
     case .kind(let path): "kind of \(path)"
     case .key(let path): "screen at \(path)"
-    case .more(let count, let path): "more than \(count) children in \(path)"
+    case .more(let count, let path): "\(path) has more than \(count) \(count == 1 ? "child" : "children")"
     case .count(let path): "number of children in \(path)"
     case .selection(let path): "selected child of \(path)"
     case .visible(let path): "visible screen in \(path)"
