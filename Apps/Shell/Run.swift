@@ -8,8 +8,9 @@ struct Run: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run command files, each in a fresh session.",
     discussion: """
-      A folder means all .nav files in it, in order; '-' means standard input. A failure ends its file; the next file still runs. A file
-      passes if its last step was reached and at least one thing was checked. Each file runs in its own process, without a terminal.
+      A folder means all .nav files in it, in order; '-' means standard input. A failure ends its file; the next file still runs. A file \
+      passes if its last step was reached and at least one thing was checked. Each file runs in its own process, without a terminal and \
+      without standard input.
       Exit codes: 0 all files passed; 1 a file failed; 2 wrong usage, or an unreadable file; 3 a process crashed; 4 a file timed out.
       """)
 

@@ -4,7 +4,7 @@ import GromaConsole
 /// The shell: at a terminal, from a pipe, or with lines given on the command line.
 struct Talk: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "shell", abstract: "Start a shell for an app (the default).")
+    commandName: "shell", abstract: "Start a shell for an app.")
 
   @OptionGroup var options: Options
 

@@ -9,7 +9,7 @@ enum SearchSteps: CommandSet {
     .step(
       "look-up", .searching, "TARGET [--options LIST] [--from START]", "Go to the match of a search with options.",
       details: """
-        LIST says where to search from each container. It is a list of current,
+        LIST defines where to search from each container. It is a list of current,
         visible, contained, presented, presenting and parent, joined by commas; the
         default is current,contained,presented,presenting. START is topmost (the
         default), root, current or a path. The search follows the rules of

@@ -11,7 +11,7 @@ struct Setting: Sendable {
   /// All, in the order of the help.
   static let all: [Setting] = [
     Setting(
-      name: "echo", values: [("on", "show how each line changes the tree"), ("off", "do not show that")],
+      name: "echo", values: [("on", "show the changes of the tree after each line"), ("off", "show no changes")],
       apply: { session, word, _ throws(Diagnostic) in session.showsChanges = word == "on" }),
     Setting(
       name: "transitions",

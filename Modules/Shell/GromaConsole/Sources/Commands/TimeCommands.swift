@@ -30,7 +30,7 @@ enum TimeCommands: CommandSet {
       }),
     Command(
       "swipe", .time, "begin|finish|cancel", "Drag the visible screen away, or end the drag.",
-      details: "A route that runs during the drag is treated as 'set transitions' says.",
+      details: "A route that runs during the drag is treated as 'set transitions' defines.",
       takes: [.choice(["begin", "finish", "cancel"])],
       examples: [
         .init(line: "swipe begin", after: ["push chat 1 2"]), .init(line: "swipe finish", after: ["push chat 1 2", "swipe begin"]),

@@ -65,7 +65,7 @@ struct Expectation: Sendable {
       let match = try session.binding.match(&arguments)
       let state = session.navigator.state
       if places(described: match, state).contains(where: { state.isVisible($0) }) { return nil }
-      return Difference(expected: "visible \(match)", found: text(at: state.visibleLeaf(of: state.keyWindow ?? .app), state))
+      return Difference(expected: "\(match) to be visible", found: text(at: state.visibleLeaf(of: state.keyWindow ?? .app), state))
     },
     Expectation("path", "PATH [TARGET]", "the container or screen at a path", takes: [.place, .target], example: "expect path /0/0 tabs") {
       arguments, session throws(Diagnostic) in
