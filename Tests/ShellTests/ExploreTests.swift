@@ -78,7 +78,7 @@ struct ExploreTests {
     let folder = try ScriptFolder()
     let result = try groma(Self.few + ["--json", folder["a.json"], "--promela", folder["a.pml"]])
     #expect(result.code == 2)
-    #expect(result.error == "error: there is no model in Promela: not everything within the bounds was looked at\n")
+    #expect(result.error == "error: no Promela model can be written: not everything within the bounds was looked at\n")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.json"])
   }
 
@@ -116,7 +116,7 @@ struct ExploreTests {
     let folder = try graphviz(script)
     let result = try groma(Self.few + ["--html", folder["a.html"]], environment: ["PATH": "\(folder.path):/usr/bin:/bin"])
     #expect(result.code == 0)
-    #expect(try folder.read("a.html").contains("Graphviz is not there"))
+    #expect(try folder.read("a.html").contains("Graphviz is not installed"))
   }
 
   // MARK: Usage
@@ -126,11 +126,11 @@ struct ExploreTests {
       (["--bounds", "depth=0"], "from 1 to 1000000"), (["--bounds", "depth=-1"], "from 1 to 1000000"),
       (["--bounds", "states=99999999999999999999"], "from 1 to 1000000000"), (["--bounds", "layers=2000000"], "from 1 to 1000000"),
       (["--bounds", "width=3"], "There is no bound 'width'"), (["--bounds", "dept=3"], "Did you mean 'depth'?"),
-      (["--bounds", "depth"], "is not name=number"), (["--bounds", ""], "is not name=number"),
-      (["--bounds", "depth=1,depth=2"], "said twice"), (["--property", "all is well"], "There is no property 'all is well'"),
+      (["--bounds", "depth"], "is not written as name=number"), (["--bounds", ""], "is not name=number"),
+      (["--bounds", "depth=1,depth=2"], "given twice"), (["--property", "all is well"], "There is no property 'all is well'"),
       (["--property", "every link land"], "Did you mean 'every link lands'?"), (["--time", "0"], "from 1 to 1000000"),
       (["--audit", "0"], "The value '0' is invalid for '--audit <number>'"), (["--audit", "some"], "'some' is invalid"),
-      (["--html", "x", "--json", "x"], "Two reports go to 'x'"),
+      (["--html", "x", "--json", "x"], "Two reports have the file 'x'"),
     ])
   func refusesWhatMakesNoSense(_ arguments: [String], _ why: String) throws {
     let result = try groma(["explore"] + arguments)

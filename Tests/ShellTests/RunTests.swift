@@ -76,7 +76,7 @@ struct RunTests {
     try folder.addEndlessScript()
     let result = try groma(["shrink", "--timeout", "1", folder["endless.nav"]])
     #expect(result.code == 4)
-    #expect(result.error == "error: a run of '\(folder["endless.nav"])' was not done after 1 s\n")
+    #expect(result.error == "error: a run of '\(folder["endless.nav"])' did not end within 1 s\n")
   }
 
   // MARK: Signals

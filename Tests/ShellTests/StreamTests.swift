@@ -162,7 +162,7 @@ struct StreamTests {
     try wait(until: "it runs") { folder.hasBegun() }
     let result = try process.end()
     #expect(result.code == 4)
-    #expect(result.error.hasSuffix("endless.nav' was not done after 1 s\n"))
+    #expect(result.error.hasSuffix("endless.nav' did not end within 1 s\n"))
   }
 
   @Test func tooFewOpenFilesAreAnError() throws {

@@ -201,7 +201,7 @@ struct Binding {
 
   /// The target of a search: a kind of container, a screen with its arguments, its name alone, or `NAME()` for the screen without arguments.
   func match(_ arguments: inout Arguments) throws(Diagnostic) -> Match {
-    let (word, span) = try arguments.word("what to look for: \(Self.targetWords.joined(separator: ", ")) or a screen")
+    let (word, span) = try arguments.word("a target: \(Self.targetWords.joined(separator: ", ")) or a screen")
     let rest = arguments.rest()
     let isBare = entries[word] == nil && word.hasSuffix("()")
     let name = isBare ? String(word.dropLast(2)) : word

@@ -18,7 +18,7 @@ extension Command {
     Flag(name: "no-back", summary: "hide the back item"),
     Flag(name: "hide-bottom-bar", summary: "hide the tab bar"),
     Flag(name: "collapsed", summary: "show a split one column at a time"),
-    Flag(name: "when-gone", value: "ROUTE", summary: "a route to run after its removal, where it was"),
+    Flag(name: "when-gone", value: "ROUTE", summary: "a route to run at its container after its removal"),
     Flag(name: "bar-button", value: "NAME", summary: "add a bar button", isRepeatable: true),
   ]
 

@@ -54,7 +54,7 @@ enum EffectSteps: CommandSet {
         "request haptic kind=success", "request mail to=help@example.org --style=page-sheet { on done | on unavailable { push support } }",
       ]
     ) { arguments, binding throws(Diagnostic) in
-      let name = try arguments.word("what to ask for").text
+      let name = try arguments.word("the name of a request").text
       let style = try binding.style(&arguments)
       let fields = arguments.values("field")
       let key = ScreenKey(name: name, arguments: try arguments.labelled().map { .init(label: $0.label, text: $0.text) })

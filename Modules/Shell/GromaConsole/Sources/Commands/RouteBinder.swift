@@ -214,7 +214,7 @@ struct RouteBinder {
       guard let animation else { return }
       if inner.code.allSatisfy(\.isSearch) {
         throw Diagnostic(
-          code: "command.animation", message: "nothing in these braces changes what is shown", span: step.span,
+          code: "command.animation", message: "no step in these braces can be animated", span: step.span,
           hint: "put the steps to animate into them")
       }
       bound.append(.animated(animation, count: inner.code.count), step)

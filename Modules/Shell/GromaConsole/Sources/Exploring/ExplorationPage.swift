@@ -89,7 +89,7 @@ public struct ExplorationPage {
 
   private var links: [String] {
     section(
-      "links", "Where links lead",
+      "links", "Links",
       table(
         ["link", "leads to", "opened", "landed", "waiting", "elsewhere"],
         report.links.map { link in

@@ -142,7 +142,7 @@ struct Expectation: Sendable {
   /// - Throws: `expect.failed` with what was found instead.
   @MainActor
   static func check(_ arguments: inout Arguments, _ session: Session) throws(Diagnostic) {
-    let (expectation, span) = try arguments.one(of: all, called: \.word, wanted: "what to expect:", else: "command.choice") {
+    let (expectation, span) = try arguments.one(of: all, called: \.word, wanted: "an expectation:", else: "command.choice") {
       "there is no expectation '\($0)'"
     }
     let difference = try expectation.difference(&arguments, session)
