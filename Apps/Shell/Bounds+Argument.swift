@@ -11,7 +11,7 @@ extension Bounds {
     var said: Set<String> = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let words = part.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
-      guard words.count == 2, !words[1].isEmpty else { throw ValidationError("'\(part)' is not name=number.") }
+      guard words.count == 2, !words[1].isEmpty else { throw ValidationError("'\(part)' is not written as name=number.") }
       let names = Self.all.map(\.name)
       guard let bound = Self.all.first(where: { $0.name == words[0] }) else {
         let near = EditDistance.nearest(to: words[0], in: names).map { " Did you mean '\($0)'?" } ?? ""
@@ -20,7 +20,7 @@ extension Bounds {
       guard let value = Int(words[1]), (1...bound.limit).contains(value) else {
         throw ValidationError("'\(part)': the bound '\(bound.name)' is a number from 1 to \(bound.limit).")
       }
-      guard said.insert(bound.name).inserted else { throw ValidationError("The bound '\(bound.name)' is said twice.") }
+      guard said.insert(bound.name).inserted else { throw ValidationError("The bound '\(bound.name)' is given twice.") }
       self[keyPath: bound.value] = value
     }
   }

@@ -7,11 +7,11 @@ import GromaLineEditor
 /// The command `groma diff`, which compares two explorations.
 struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Print the differences of two explorations, as a comment for a pull request.",
+    abstract: "Print the differences between two explorations, as a comment for a pull request.",
     discussion: """
-      Both are reports of one app that 'groma explore --json' wrote. Which links land elsewhere, which screens are no longer reachable, what is \
-      newly violated, and what is new.
-      Exit codes: 0 nothing is worse; 1 something is; 2 usage, or a file that cannot be read.
+      Both files are reports of the same app that 'groma explore --json' wrote. The differences are new violations, links that land \
+      elsewhere, screens that are no longer reachable, and new links and screens.
+      Exit codes: 0 nothing is worse; 1 a regression; 2 wrong usage, or an unreadable file.
       """)
 
   @Argument(help: "The report to compare with.")

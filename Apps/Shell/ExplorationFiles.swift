@@ -9,43 +9,43 @@ struct ExplorationFiles: ParsableArguments {
   @Option(
     name: .customLong("trace"),
     help: ArgumentHelp(
-      "Write each violation as a command file into a folder. Those of an earlier exploration are removed.", valueName: "folder"))
+      "Write each violation as a command file into a folder. Files of an earlier exploration are removed.", valueName: "folder"))
   var folder: String?
 
   @Option(
-    help: ArgumentHelp("Write a page for a browser: verdicts, coverage, the map, each violation as drawn screens.", valueName: "file"))
+    help: ArgumentHelp("Write an HTML page: verdicts, coverage, the map, each violation as drawn screens.", valueName: "file"))
   var html: String?
 
-  @Option(help: ArgumentHelp("Write a JUnit report: a case for each property and screen, or link.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write a JUnit report, with a case for each property and screen, or link.", valueName: "file"))
   var junit: String?
 
-  @Option(help: ArgumentHelp("Write the violations as SARIF, with paths from here, where the sources are.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write the violations as SARIF, with paths relative to the current folder.", valueName: "file"))
   var sarif: String?
 
-  @Option(help: ArgumentHelp("Write the report as JSON lines, an object each.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write the report as JSON lines, one object per line.", valueName: "file"))
   var jsonl: String?
 
   @Option(help: ArgumentHelp("Write the report as JSON, for 'groma diff' and --baseline.", valueName: "file"))
   var json: String?
 
-  @Option(help: ArgumentHelp("Write which screen leads to which, for Graphviz.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write the graph of screens for Graphviz.", valueName: "file"))
   var dot: String?
 
-  @Option(help: ArgumentHelp("The same, for Mermaid.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write the graph of screens for Mermaid.", valueName: "file"))
   var mermaid: String?
 
-  @Option(help: ArgumentHelp("The same, as GraphML.", valueName: "file"))
+  @Option(help: ArgumentHelp("Write the graph of screens as GraphML.", valueName: "file"))
   var graphml: String?
 
   @Option(
-    help: ArgumentHelp("Write what was learnt as a model in Promela, for Spin. Needs all states within the bounds.", valueName: "file"))
+    help: ArgumentHelp("Write a Promela model for Spin. Needs all states within the bounds.", valueName: "file"))
   var promela: String?
 
   private var named: [String] { [html, junit, sarif, jsonl, json, dot, mermaid, graphml, promela].compactMap(\.self) }
 
   func validate() throws {
     var seen: Set<String> = []
-    if let twice = named.first(where: { !seen.insert($0).inserted }) { throw ValidationError("Two reports go to '\(twice)'.") }
+    if let twice = named.first(where: { !seen.insert($0).inserted }) { throw ValidationError("Two reports have the file '\(twice)'.") }
   }
 
   /// Checks that all files can be written, before the exploration starts.

@@ -7,52 +7,53 @@ import GromaLineEditor
 /// The command `groma explore`, which explores an app.
 struct Explore: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Make every possible move in every state, from the launch on, and report what holds.",
+    abstract: "Try every possible move in every state from the launch, and report which properties hold.",
     discussion: """
-      Every action, every way out and every link is tried in every state, by the app's own code, which runs once for each distinct set of what \
-      it reads. What lies beyond the bounds is counted, and not followed; a verdict says the bounds that it holds in.
-      It is explored in a process of its own. What traps there, or takes longer than --run-limit, is a violation, and left out from then on: all is \
-      explored once more without it.
-      Ctrl-C stops it, and reports what was found so far.
-      Exit codes: 0 nothing is violated, or with --baseline nothing is worse, and --require is met; 1 otherwise; 2 usage, or a file that cannot be read or written; \
-      3 the exploration did not come to its end.
+      Every action, every way out and every link is tried in every state, by the app's own code, which runs once for each distinct set of \
+      values that it reads. Moves beyond the bounds are counted, but not followed; a verdict names its bounds.
+      The exploration runs in its own process. A move that traps there or takes longer than --run-limit is a violation; the exploration \
+      then starts again without that move.
+      Ctrl-C stops the exploration and reports the results so far.
+      Exit codes: 0 no violation, or with --baseline no regression, and --require is met; 1 otherwise; 2 wrong usage, or a file that cannot \
+      be read or written; 3 the exploration did not end.
       """)
 
   @OptionGroup var options: Options
   @OptionGroup(title: "Reports") var files: ExplorationFiles
 
   @Option(
-    help: ArgumentHelp("What keeps it small: depth=3,layers=2,waiting=1,samples=1,pairs=0,states=100000.", valueName: "name=number,…"),
+    help: ArgumentHelp(
+      "The bounds of the exploration: depth=3,layers=2,waiting=1,samples=1,pairs=0,states=100000.", valueName: "name=number,…"),
     transform: Bounds.init(written:))
   var bounds = Bounds()
 
-  @Option(name: .customLong("property"), help: ArgumentHelp("Only this property; may be given again.", valueName: "sentence"))
+  @Option(name: .customLong("property"), help: ArgumentHelp("Check only this property; can be repeated.", valueName: "sentence"))
   var names: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "What explores: packed states in order, live apps that replay, symbolic sets of states, or random walks (walk), which prove nothing.",
+      "The engine: packed (packed states in order), replay (live apps), symbolic (sets of states), or walk (random walks, which prove nothing).",
       valueName: "name"))
   var engine = Exploration.Engine.packed
 
   @Option(
     help: ArgumentHelp(
-      "One in so many moves of the packed engine and of walks is made once more by the app's own code, and held against what was learnt: a number, all, off, or thinning, one in 10000 and fewer after each thousand.",
+      "How often the packed engine and walks run a learnt move again by the app's own code to check it: a number N for one move in N, all, off, or thinning (one in 10000, and fewer after each thousand checks).",
       valueName: "number"))
   var audit = AuditRate.thinning
 
-  @Option(help: ArgumentHelp("What chance depends on in walks: the same walks for the same number.", valueName: "number"))
+  @Option(help: ArgumentHelp("The seed of random walks; the same number gives the same walks.", valueName: "number"))
   var seed: UInt64 = 1
 
-  @Flag(help: "Say which handlers were run how often, and what they look at: what makes an exploration slow.")
+  @Flag(help: "Report how often each handler ran and what it read, to find what makes an exploration slow.")
   var profile = false
 
-  @Option(help: ArgumentHelp("How long to explore at most.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Stop the exploration after this time.", valueName: "seconds"))
   var time: Int?
 
   @Option(
     help: ArgumentHelp(
-      "How long one run of the app's own code may take before it counts as one that never ends; 0 for ever.", valueName: "seconds"))
+      "Treat a run of the app's own code as endless after this time; 0 means no limit.", valueName: "seconds"))
   var runLimit = 10
 
   @Option(help: .private)
@@ -60,15 +61,16 @@ struct Explore: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A report that --json wrote. Prints the differences; what was violated there already is no failure.", valueName: "file"))
+      "Compare with a report that --json wrote, and print the differences. Violations that it contains are not failures.", valueName: "file"
+    ))
   var baseline: String?
 
   @Option(
     help: ArgumentHelp(
       """
-      The least that must be shown: proof (every property is proved, every screen was visible; each state is checked whole, which takes some \
-      0.3 ms a state), complete (all states within the bounds were \
-      explored), or nothing (something was checked, and nothing is violated). With a --baseline that is complete: complete; else nothing.
+      The least result that counts as success: proof (every property is proved and every screen was visible; each state is checked whole, \
+      which takes about 0.3 ms per state), complete (all states within the bounds were explored), or nothing (at least one check, and no \
+      violation). The default is complete with a --baseline that is complete, else nothing.
       """, valueName: "proof|complete|nothing"))
   var require: ExplorationReport.Requirement?
 
@@ -81,7 +83,7 @@ struct Explore: AsyncParsableCommand {
   func run() async throws {
     guard let supervised else { throw ExitCode(try await Supervisor(app: options.app, runLimit: runLimit).run()) }
     guard let record = SharedRecord.atStandardError.map(RunRecord.init) else {
-      throw ValidationError("--supervised: there is no record at standard error.")
+      throw ValidationError("--supervised: standard error has no record.")
     }
     let supervision = Supervisor.supervise(supervised, record, runLimit: runLimit)
     record.beginLaunch()
@@ -103,7 +105,7 @@ struct Explore: AsyncParsableCommand {
       if let file = files.promela, let learnt { try FileError.write(Array(try learnt.get().text.utf8), to: file) }
       let comparison = old.map { ExplorationComparison(from: $0, to: report) }
       if let comparison { print("\n\(comparison.markdown)", terminator: "") }
-      if record.isStopped { StandardStreams.writeError("stopped: the report has what was found so far") }
+      if record.isStopped { StandardStreams.writeError("stopped: the report has the results so far") }
       // With a baseline, violations that it already has are not failures.
       let failures = report.failures(of: requirement, countingViolations: comparison == nil)
       // Violations are already listed in the report.
@@ -112,7 +114,7 @@ struct Explore: AsyncParsableCommand {
       }
       throw ExitCode(failures.isEmpty && comparison?.isWorse != true ? 0 : 1)
     } catch let problem as PromelaModel.Problem {
-      StandardStreams.writeError("error: there is no model in Promela: \(problem)".escapingControls)
+      StandardStreams.writeError("error: no Promela model can be written: \(problem)".escapingControls)
       throw ExitCode(2)
     } catch let error as FileError {
       StandardStreams.writeError("error: \(error)".escapingControls)

@@ -8,11 +8,11 @@ import GromaLineEditor
 struct Groma: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "groma",
-    abstract: "Type navigation, see the container tree.",
+    abstract: "Run navigation commands on an app and show its container tree.",
     discussion: """
-      Without more it starts a shell: at a terminal with a prompt, completion and history; from a pipe it runs the lines.
-      Exit codes: 0 all succeeded; 1 a line failed or an expectation differed; 2 usage, a script that cannot be read, or output that \
-      cannot be written; 3 an internal error; 4 a script was not in time; 130, 143, 129 after a signal.
+      Without a subcommand it starts a shell: at a terminal with a prompt, completion and history; from a pipe it runs the lines.
+      Exit codes: 0 all succeeded; 1 a line or an expectation failed; 2 wrong usage, an unreadable script, or output that cannot be \
+      written; 3 an internal error; 4 a script timed out; 130, 143, 129 after a signal.
       """,
     version: "groma 0.1.0",
     subcommands: [Talk.self, Run.self, Shrink.self, Explore.self, Diff.self],
@@ -46,18 +46,18 @@ struct Options: ParsableArguments {
   @Option(help: "The app: \(Apps.names.joined(separator: ", ")).")
   var app = Apps.names[0]
 
-  @Option(name: [.customShort("D")], help: ArgumentHelp("A variable of the lines.", valueName: "name=value"))
+  @Option(name: [.customShort("D")], help: ArgumentHelp("Set a variable for the lines.", valueName: "name=value"))
   var define: [String] = []
 
   @Option(help: ArgumentHelp("Colours: auto, always or never.", valueName: "when"))
   var color = Look.Colour.auto
 
-  @Flag(help: "Draw trees with ASCII.")
+  @Flag(help: "Draw trees in ASCII.")
   var ascii = false
 
   func validate() throws {
     if let name = variables.keys.first(where: { !Identifier.isValid($0) }) {
-      throw ValidationError("-D: '\(name)' is no name for a variable.")
+      throw ValidationError("-D: '\(name)' is not a variable name.")
     }
     guard Apps.has(app) else {
       throw ValidationError("There is no app '\(app)'; there are \(Apps.names.joined(separator: ", ")).")

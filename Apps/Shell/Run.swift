@@ -8,9 +8,10 @@ struct Run: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run command files, each in a fresh session.",
     discussion: """
-      A folder stands for all .nav files in it, in order, '-' for standard input. The first failure ends its file; the next file runs. A file
-      passes when its last step was reached and something was checked. Each runs in a process without a terminal and standard input.
-      Exit codes: 0 all passed; 1 one failed; 2 usage, or one that cannot be read; 3 a process crashed; 4 one was not in time.
+      A folder means all .nav files in it, in order; '-' means standard input. A failure ends its file; the next file still runs. A file \
+      passes if its last step was reached and at least one thing was checked. Each file runs in its own process, without a terminal and \
+      without standard input.
+      Exit codes: 0 all files passed; 1 a file failed; 2 wrong usage, or an unreadable file; 3 a process crashed; 4 a file timed out.
       """)
 
   @OptionGroup var options: Options
@@ -28,10 +29,10 @@ struct Run: AsyncParsableCommand {
   func validate() throws {
     guard !files.isEmpty || isWorker else { throw ValidationError("Missing expected argument '<files> ...'") }
     if blessing.isWanted, execution.jobs > 1 || execution.watch {
-      throw ValidationError("--bless and --review run one file after the other: without -j and --watch.")
+      throw ValidationError("--bless and --review cannot be combined with -j and --watch.")
     }
     if blessing.isWanted, StandardStreams.environment("CI").map({ !$0.isEmpty }) ?? false {
-      throw ValidationError("CI is set: what is expected is not rewritten there.")
+      throw ValidationError("CI is set: expected output is not rewritten in CI.")
     }
   }
 
@@ -95,10 +96,10 @@ struct Run: AsyncParsableCommand {
     do {
       let all = try scripts.selected(by: selection)
       guard all.isEmpty else { return all }
-      StandardStreams.writeError("error: no script is left by --filter, --tags and --shard")
+      StandardStreams.writeError("error: no script matches --filter, --tags and --shard")
       throw ExitCode(selection.shard == nil ? 2 : 0)
     } catch let absence as ScriptFiles.Absence {
-      StandardStreams.writeError("error: '\(absence.name)' holds no .nav files".escapingControls)
+      StandardStreams.writeError("error: '\(absence.name)' contains no .nav files".escapingControls)
       throw ExitCode(2)
     }
   }
@@ -111,7 +112,7 @@ struct Run: AsyncParsableCommand {
     // The times are taken before the run, so that changes during the run are detected after it.
     var seen = scripts.times
     _ = try await run(try selected(&scripts), of: &scripts)
-    StandardStreams.writeError("watching; Ctrl-C ends")
+    StandardStreams.writeError("watching; Ctrl-C ends it")
     while true {
       try await Task.sleep(for: .milliseconds(200))
       let now = scripts.times
@@ -131,8 +132,8 @@ extension ScriptReport {
   fileprivate init(of file: String, _ outcome: WorkerPool.Outcome, timeout: Int) {
     switch outcome {
     case .answered(.report(let report)): self = report
-    case .answered: self.init(file: file, .crashed, code: "script.crash", "the process that ran it gave another answer")
-    case .timedOut: self.init(file: file, .timedOut, code: "script.timeout", "it was not done after \(timeout) s")
+    case .answered: self.init(file: file, .crashed, code: "script.crash", "the process that ran it gave an unexpected answer")
+    case .timedOut: self.init(file: file, .timedOut, code: "script.timeout", "it did not end within \(timeout) s")
     case .lost(let end): self.init(file: file, .crashed, code: "script.crash", "the process that ran it \(end)")
     }
   }

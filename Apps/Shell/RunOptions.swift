@@ -4,13 +4,13 @@ import GromaConsole
 
 /// The options that select scripts.
 struct SelectionOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Only scripts in whose file or name this regular expression is found.", valueName: "regex"))
+  @Option(help: ArgumentHelp("Run only scripts whose file or name matches this regular expression.", valueName: "regex"))
   var filter: String?
 
-  @Option(help: ArgumentHelp("Only scripts with one of these tags, and with none of those behind '!'.", valueName: "tag,!tag"))
+  @Option(help: ArgumentHelp("Run only scripts with one of these tags, and with none of the tags after '!'.", valueName: "tag,!tag"))
   var tags: String?
 
-  @Option(help: ArgumentHelp("Only the Kth of N parts; a script is always in the same.", valueName: "K/N"))
+  @Option(help: ArgumentHelp("Run only part K of N; a script is always in the same part.", valueName: "K/N"))
   var shard: String?
 
   func validate() throws { _ = try selection() }
@@ -19,7 +19,7 @@ struct SelectionOptions: ParsableArguments {
     var selection = ScriptSelection()
     selection.folder = FileManager.default.currentDirectoryPath
     if let filter {
-      guard (try? Regex(filter)) != nil else { throw ValidationError("--filter: '\(filter)' is no regular expression.") }
+      guard (try? Regex(filter)) != nil else { throw ValidationError("--filter: '\(filter)' is not a regular expression.") }
       selection.pattern = filter
     }
     for tag in tags?.split(separator: ",") ?? [] {
@@ -38,19 +38,19 @@ struct SelectionOptions: ParsableArguments {
 
 /// The options for the execution of scripts.
 struct ExecutionOptions: ParsableArguments {
-  @Flag(help: "Go on in a file after a step that failed.")
+  @Flag(help: "Continue a file after a step that fails.")
   var keepGoing = false
 
-  @Flag(help: "A step without a block must print nothing, as if every file said '#: strict'.")
+  @Flag(help: "Require that a step without expected output prints nothing, as '#: strict' does.")
   var strict = false
 
-  @Option(name: .shortAndLong, help: "How many files run at a time.")
+  @Option(name: .shortAndLong, help: "Run this many files at a time.")
   var jobs = 1
 
-  @Option(help: ArgumentHelp("How long one file may take; 0 for ever.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Stop a file after this time; 0 means no limit.", valueName: "seconds"))
   var timeout = 60
 
-  @Flag(help: "Run again whatever changes, until Ctrl-C.")
+  @Flag(help: "Run files again when they change, until Ctrl-C.")
   var watch = false
 
   func validate() throws {
@@ -64,10 +64,10 @@ struct ReportOptions: ParsableArguments {
   /// The formats of a report.
   enum Format: String, ExpressibleByArgument, CaseIterable { case human, tap, jsonl }
 
-  @Flag(help: "Say nothing of scripts that pass.")
+  @Flag(help: "Do not report scripts that pass.")
   var quiet = false
 
-  @Option(name: .customLong("report"), help: "The form of the report: human, tap or jsonl.")
+  @Option(name: .customLong("report"), help: "The format of the report: human, tap or jsonl.")
   var form = Format.human
 
   @Flag(help: "The same as --report tap.")
@@ -76,7 +76,7 @@ struct ReportOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Write a JUnit report as well.", valueName: "file"))
   var junit: String?
 
-  @Flag(help: "Say which screens, actions, links and commands were reached.")
+  @Flag(help: "Report the screens, actions, links and commands that were reached.")
   var coverage = false
 
   var reporter: any ScriptReporter {
@@ -90,10 +90,10 @@ struct ReportOptions: ParsableArguments {
 
 /// The options for updating expected output.
 struct BlessingOptions: ParsableArguments {
-  @Flag(help: "Rewrite the blocks that differ from what is printed.")
+  @Flag(help: "Rewrite expected output that differs from the actual output.")
   var bless = false
 
-  @Flag(help: "Show each block that differs, and ask whether to rewrite it.")
+  @Flag(help: "Show each difference, and ask whether to rewrite the expected output.")
   var review = false
 
   var isWanted: Bool { bless || review }

@@ -6,23 +6,23 @@ import GromaLineEditor
 /// The command `groma shrink`, which reduces a failing script.
 struct Shrink: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Take steps away from a failing command file as long as it fails in the same way.",
+    abstract: "Remove steps from a failing command file while it fails in the same way.",
     discussion:
-      "Exit codes: 0 it is small; 1 it passes; 2 usage, or a file that cannot be read or written; 3 a process crashed; 4 a run was not in time."
+      "Exit codes: 0 success; 1 the file passes; 2 wrong usage, or a file that cannot be read or written; 3 a process crashed; 4 a run timed out."
   )
 
   @OptionGroup var options: Options
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("Write the small file here rather than to standard output.", valueName: "file"))
+  @Option(name: .shortAndLong, help: ArgumentHelp("Write the smaller file here instead of to standard output.", valueName: "file"))
   var output: String?
 
-  @Option(help: ArgumentHelp("How long one run may take; 0 for ever.", valueName: "seconds"))
+  @Option(help: ArgumentHelp("Stop a run after this time; 0 means no limit.", valueName: "seconds"))
   var timeout = 60
 
   @Flag(name: .customLong("worker"), help: .private)
   var isWorker = false
 
-  @Argument(help: "A command file that fails; '-' is standard input.")
+  @Argument(help: "The command file that fails; '-' is standard input.")
   var file: String?
 
   func validate() throws {
@@ -63,7 +63,7 @@ struct Shrink: AsyncParsableCommand {
       report.problems.flatMap(\.lines).forEach { StandardStreams.writeError($0) }
       throw ExitCode(2)
     case .answered: throw failure("'\(file)' passes", 1)
-    case .timedOut: throw failure("a run of '\(file)' was not done after \(timeout) s", 4)
+    case .timedOut: throw failure("a run of '\(file)' did not end within \(timeout) s", 4)
     case .lost(let end): throw failure("the process that ran '\(file)' \(end)", 3)
     }
   }

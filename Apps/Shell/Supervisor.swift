@@ -85,8 +85,8 @@ struct Supervisor {
         return 1
       }
       if run.number == 0 || assignment.endsThere {
-        let others = lost.isEmpty ? "" : ", after \(lost.count) runs that did not come back"
-        StandardStreams.writeError("error: the exploration did not come to its end\(others): it \(end)")
+        let others = lost.isEmpty ? "" : ", after \(lost.count) runs that did not return"
+        StandardStreams.writeError("error: the exploration did not end\(others): it \(end)")
         return 3
       }
       lost.append(.init(number: run.number, key: run.key, end: end))
@@ -134,7 +134,7 @@ struct Supervisor {
     switch status {
     case .exited(Self.timedOut): return "does not end within \(runLimit) seconds"
     case .exited(let code): return "ends the process with code \(code)"
-    case .signaled(SIGKILL): return "is killed, as when it takes all the memory there is"
+    case .signaled(SIGKILL): return "is killed, for example because it uses all memory"
     case .signaled(let signal):
       let said = text.split(whereSeparator: \.isNewline).last { $0.contains("Fatal ") }.map { line in
         // The place in the standard library that detected the error is omitted.
@@ -147,10 +147,10 @@ struct Supervisor {
 
   private static func name(of signal: Int32) -> String {
     switch signal {
-    case SIGSEGV: "it reads or writes where nothing is, as calls without end do (SIGSEGV)"
+    case SIGSEGV: "it accesses invalid memory, for example by endless recursion (SIGSEGV)"
     case SIGABRT: "it aborts (SIGABRT)"
-    case SIGILL: "a check of it fails (SIGILL)"
-    case SIGTRAP: "a check of it fails (SIGTRAP)"
+    case SIGILL: "a runtime check fails (SIGILL)"
+    case SIGTRAP: "a runtime check fails (SIGTRAP)"
     default: "signal \(signal)"
     }
   }

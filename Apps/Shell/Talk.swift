@@ -4,17 +4,17 @@ import GromaConsole
 /// The command `groma shell`: a session at a terminal, from a pipe, or with lines given on the command line.
 struct Talk: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "shell", abstract: "Talk to an app (the default).")
+    commandName: "shell", abstract: "Start a shell for an app.")
 
   @OptionGroup var options: Options
 
-  @Option(name: .customShort("c"), help: ArgumentHelp("Run these lines, separated by ';', and end.", valueName: "lines"))
+  @Option(name: .customShort("c"), help: ArgumentHelp("Run these lines, separated by ';', and exit.", valueName: "lines"))
   var commands: [String] = []
 
-  @Flag(inversion: .prefixedNo, help: "Behave as at a terminal, or not, whatever is there.")
+  @Flag(inversion: .prefixedNo, help: "Behave as at a terminal, or not, whatever standard input is.")
   var interactive: Bool?
 
-  @Option(help: ArgumentHelp("How answers are written: tree, plain or jsonl (one JSON object a line).", valueName: "form"))
+  @Option(help: ArgumentHelp("The format of answers: tree, plain or jsonl (one JSON object per line).", valueName: "form"))
   var format = Renderer.Format.tree
 
   @MainActor

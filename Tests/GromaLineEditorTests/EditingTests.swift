@@ -132,7 +132,7 @@ extension OnTerminals {
     @Test(arguments: ["probe:bind \(String(repeating: "x", count: 5000))", "bind -s a \(String(repeating: "x", count: 3000))"])
     func aLongWordInEditrcIsLeftOut(line: String) throws {
       let probe = try Probe(editrc: "\(line)\nprobe:bind -s ^G hello\n", rows: 20, columns: 200)
-      try probe.terminal.waitFor("warning: a line of \(probe.home)/.editrc is left out, for a word in it is longer than 255 bytes\n>")
+      try probe.terminal.waitFor("warning: a line of \(probe.home)/.editrc is skipped, because a word in it is longer than 255 bytes\n>")
       try probe.terminal.type("\u{7}\r", shows: "got: hello")
     }
 

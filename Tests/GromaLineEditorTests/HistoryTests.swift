@@ -63,7 +63,7 @@ extension OnTerminals {
       unsafe mkdir(home + "/state", 0o700)
       unsafe mkdir(home + "/state/history", 0o700)
       let probe = try Probe(home: home, columns: 200)
-      try probe.terminal.waitFor("warning: history is not kept: \(home)/state/history: Is a directory\n>")
+      try probe.terminal.waitFor("warning: history is not saved: \(home)/state/history: Is a directory\n>")
       try probe.terminal.type("still works\r", shows: "got: still works")
     }
   }

@@ -125,7 +125,7 @@ extension OnTerminals {
       #expect(dumb.screen.text == "error: a terminal of type 'dumb' cannot edit lines")
       let piped = try PseudoTerminal("/bin/sh", ["-c", PseudoTerminal.product("EditorProbe") + " | cat"])
       #expect(try piped.waitForEnd() == 0)
-      #expect(piped.screen.text == "error: standard input and output are not both a terminal")
+      #expect(piped.screen.text == "error: standard input or output is not a terminal")
     }
   }
 }

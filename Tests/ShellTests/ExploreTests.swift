@@ -116,7 +116,7 @@ struct ExploreTests {
     let folder = try graphviz(script)
     let result = try groma(Self.few + ["--html", folder["a.html"]], environment: ["PATH": "\(folder.path):/usr/bin:/bin"])
     #expect(result.code == 0)
-    #expect(try folder.read("a.html").contains("Graphviz is not there"))
+    #expect(try folder.read("a.html").contains("Graphviz is not installed"))
   }
 
   // MARK: Usage
@@ -126,11 +126,11 @@ struct ExploreTests {
       (["--bounds", "depth=0"], "from 1 to 1000000"), (["--bounds", "depth=-1"], "from 1 to 1000000"),
       (["--bounds", "states=99999999999999999999"], "from 1 to 1000000000"), (["--bounds", "layers=2000000"], "from 1 to 1000000"),
       (["--bounds", "width=3"], "There is no bound 'width'"), (["--bounds", "dept=3"], "Did you mean 'depth'?"),
-      (["--bounds", "depth"], "is not name=number"), (["--bounds", ""], "is not name=number"),
-      (["--bounds", "depth=1,depth=2"], "said twice"), (["--property", "all is well"], "There is no property 'all is well'"),
+      (["--bounds", "depth"], "is not written as name=number"), (["--bounds", ""], "is not name=number"),
+      (["--bounds", "depth=1,depth=2"], "given twice"), (["--property", "all is well"], "There is no property 'all is well'"),
       (["--property", "every link land"], "Did you mean 'every link lands'?"), (["--time", "0"], "from 1 to 1000000"),
       (["--audit", "0"], "The value '0' is invalid for '--audit <number>'"), (["--audit", "some"], "'some' is invalid"),
-      (["--html", "x", "--json", "x"], "Two reports go to 'x'"),
+      (["--html", "x", "--json", "x"], "Two reports have the file 'x'"),
     ])
   func refusesWhatMakesNoSense(_ arguments: [String], _ why: String) throws {
     let result = try groma(["explore"] + arguments)
@@ -158,7 +158,7 @@ struct ExploreTests {
     let folder = try ScriptFolder(["file": ""])
     let result = try groma(["explore", "--bounds", "states=1000000", "--trace", folder["file/a"]])
     #expect(result.code == 2)
-    #expect(result.error.hasPrefix("error: '\(folder["file/a"])' cannot be made: "), "\(result.error)")
+    #expect(result.error.hasPrefix("error: '\(folder["file/a"])' cannot be created: "), "\(result.error)")
   }
 
   @Test(arguments: ["", "{}", "no JSON", "{\"format\":99}"])
@@ -169,7 +169,7 @@ struct ExploreTests {
     ] {
       let result = try groma(arguments)
       #expect(result.code == 2)
-      #expect(result.error.hasPrefix("error: '\(folder["old.json"])' is no report of an exploration: "), "\(result.error)")
+      #expect(result.error.hasPrefix("error: '\(folder["old.json"])' is not a report of an exploration: "), "\(result.error)")
       #expect(result.output == "")
     }
   }
@@ -211,7 +211,7 @@ struct ExploreTests {
     #expect(try groma(Self.few + ["--json", folder["kiosk.json"]]).code == 0)
     let result = try groma(["explore", "--app", "lab", "--baseline", folder["kiosk.json"]])
     #expect(result.code == 2)
-    #expect(result.error.hasSuffix("is of the app 'kiosk', not of 'lab'\n"), "\(result.error)")
+    #expect(result.error.hasSuffix("belongs to the app 'kiosk', not to 'lab'\n"), "\(result.error)")
   }
 
   // MARK: Requirements
@@ -255,7 +255,7 @@ struct ExploreTests {
     let result = try process.end()
     #expect(result.code == 128 + signal)
     #expect(result.output.contains("\n  not complete: "), "\(result.output)")
-    #expect(result.error.contains("stopped: the report has what was found so far\n"), "\(result.error)")
+    #expect(result.error.contains("stopped: the report has the results so far\n"), "\(result.error)")
     #expect(try folder.read("a.json").contains("\"app\" : \"plaza\""))
   }
 

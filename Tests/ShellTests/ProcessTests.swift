@@ -196,7 +196,7 @@ struct ProcessTests {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     let result = try groma(["run", folder])
     #expect(result.code == 2)
-    #expect(result.error == "error: '\(folder)' holds no .nav files\n")
+    #expect(result.error == "error: '\(folder)' contains no .nav files\n")
   }
 
   @Test func aScriptThatIsNoTextIsRefused() throws {

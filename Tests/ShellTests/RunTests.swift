@@ -39,8 +39,8 @@ struct RunTests {
     let files = ["good.nav", "endless.nav", "more.nav"].map { folder[$0] }
     let result = try groma(["run", "-j", "\(jobs)", "--timeout", "2", "--junit", folder["out.xml"]] + files)
     #expect(result.code == 4)
-    #expect(result.error == "\(files[1]): error: it was not done after 2 s\n")
-    #expect(result.output.hasSuffix("2 passed, 1 failed (1 not in time)\n"))
+    #expect(result.error == "\(files[1]): error: it did not end within 2 s\n")
+    #expect(result.output.hasSuffix("2 passed, 1 failed (1 timed out)\n"))
     #expect(try folder.read("out.xml").contains("tests=\"3\" failures=\"0\" errors=\"1\""))
   }
 
@@ -76,7 +76,7 @@ struct RunTests {
     try folder.addEndlessScript()
     let result = try groma(["shrink", "--timeout", "1", folder["endless.nav"]])
     #expect(result.code == 4)
-    #expect(result.error == "error: a run of '\(folder["endless.nav"])' was not done after 1 s\n")
+    #expect(result.error == "error: a run of '\(folder["endless.nav"])' did not end within 1 s\n")
   }
 
   // MARK: Signals
@@ -235,7 +235,7 @@ struct RunTests {
     let folder = try ScriptFolder(["a.nav": "tree\n| x\npop\n"])
     let result = try groma(["run", "--bless", folder.path])
     #expect(result.code == 1)
-    #expect(result.error.hasPrefix("\(folder["a.nav"]): left as it is, for \(folder["a.nav"]):3 is no matter of output\n"))
+    #expect(result.error.hasPrefix("\(folder["a.nav"]): not rewritten, because \(folder["a.nav"]):3 is not a difference of output\n"))
     #expect(try folder.read("a.nav") == "tree\n| x\npop\n")
   }
 
@@ -277,7 +277,7 @@ struct RunTests {
   @Test func runsAgainWhatChanges() throws {
     let folder = try ScriptFolder(["a.nav": "expect no-leaks\n", "b.nav": "expect no-leaks\n"])
     let terminal = try PseudoTerminal(PseudoTerminal.product("groma"), ["run", "--watch", folder.path + "/"], rows: 40, columns: 200)
-    try terminal.waitFor("watching; Ctrl-C ends")
+    try terminal.waitFor("watching; Ctrl-C ends it")
     #expect(terminal.screen.text.contains("2 passed, 0 failed"))
     try folder.write("b.nav", "pop\n")
     try terminal.waitFor("0 passed, 1 failed")

@@ -97,7 +97,7 @@ struct StreamTests {
     ]
     let result = try bash(lines.joined(separator: "; "), in: folder)
     #expect(result.error == "")
-    #expect(result.output == String(repeating: "### `lab`: nothing differs\n", count: 4) + "digraph screens {\n", "\(result.output)")
+    #expect(result.output == String(repeating: "### `lab`: no differences\n", count: 4) + "digraph screens {\n", "\(result.output)")
   }
 
   @Test func aMarkOfByteOrderIsNoCommand() throws {
@@ -162,7 +162,7 @@ struct StreamTests {
     try wait(until: "it runs") { folder.hasBegun() }
     let result = try process.end()
     #expect(result.code == 4)
-    #expect(result.error.hasSuffix("endless.nav' was not done after 1 s\n"))
+    #expect(result.error.hasSuffix("endless.nav' did not end within 1 s\n"))
   }
 
   @Test func tooFewOpenFilesAreAnError() throws {

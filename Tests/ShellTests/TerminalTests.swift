@@ -162,7 +162,7 @@ struct TerminalTests {
 
   @Test func showsATransitionAsLongAsItTakes() throws {
     let terminal = try shell("lab")
-    try terminal.type("set transitions queue\rpush c\rpush d\r", shows: "later (1, behind the transition)")
+    try terminal.type("set transitions queue\rpush c\rpush d\r", shows: "later (1, after the transition)")
     try terminal.waitFor("d by itself") { $0.text.hasSuffix("d *\nshown for 350 ms\nlab>") }
     try leave(terminal)
   }

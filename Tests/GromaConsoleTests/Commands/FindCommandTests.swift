@@ -28,8 +28,8 @@ struct FindCommandTests {
     #expect(
       try lines("find chat 1 2 --search=top --explain", after: [tree]).map(\.words) == [
         "/0/1/0 chat room=1 chat=3 * another chat", "/0/1 stack * another name",
-        "/0/0/1 stack skipped: out of sight",
-        "/0/0/0/0 chat room=1 chat=2 skipped: out of sight", "/0/0/0/1 rooms * another name", "/0/0/0 stack * another name",
+        "/0/0/1 stack skipped: not visible",
+        "/0/0/0/0 chat room=1 chat=2 skipped: not visible", "/0/0/0/1 rooms * another name", "/0/0/0 stack * another name",
         "/0/0 tabs home * another name", "/0 window main * another kind", "found no chat room=1 chat=2",
       ])
   }

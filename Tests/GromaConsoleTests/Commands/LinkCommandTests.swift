@@ -94,7 +94,7 @@ import Testing
       try session.lines("links") == [
         "chat/:room/:chat  one chat           app://chat/1/2",
         "search            what was searched  app://search?text=a%20b",
-        "they begin with app://",
+        "the links begin with app://",
       ])
     _ = try session.run("background")
     _ = try session.run("open app://chat/1/2")
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test func checksThatLinksCanBeToldApart() throws {
-    #expect(try session.lines("links --check") == ["2 links; no two of one shape, and every sample is read back"])
+    #expect(try session.lines("links --check") == ["2 links: no two have the same shape, and every sample is read back"])
     let rival = DeepLink("chat/:from/:to", "a rival", samples: [Rival(from: "a", to: "b")], owner: "Rival") { (_: Rival) in AppRoute() }
     let error = #expect(throws: Diagnostic.self) { try Self.session(Self.links + [rival]).run("links --check") }
     #expect(error?.code == "link.problem")
@@ -140,7 +140,7 @@ import Testing
         "open url:String [first:Bool]", "  Follows a URL from outside the app. With first=yes it does not wait behind other links.",
       ])
     #expect(try session.lines("help authorize").last == "  A guard, offered by GromaConsoleTests/SampleApp.swift.")
-    #expect(try session.lines("help").contains("Steps of the app"))
+    #expect(try session.lines("help").contains("Custom steps"))
   }
 
   /// Steps with URLs, notifications and shortcuts are read as they were printed. The argument is a seed.

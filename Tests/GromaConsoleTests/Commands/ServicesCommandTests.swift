@@ -19,12 +19,12 @@ struct ServicesCommandTests {
 
   @Test func listsThoseAroundTheScreenInSight() throws {
     let session = Session(Self.app)
-    #expect(try session.lines("services") == ["shop  Clock  made when somebody asks"])
+    #expect(try session.lines("services") == ["shop  Clock  made at the first use"])
     _ = try session.run("set-root till")
     #expect(
       try session.lines("services") == [
-        "till  Till             made when somebody asks", "till  Till taking Int  made anew each time",
-        "shop  Clock            made when somebody asks",
+        "till  Till             made at the first use", "till  Till taking Int  made for each use",
+        "shop  Clock            made at the first use",
       ])
   }
 

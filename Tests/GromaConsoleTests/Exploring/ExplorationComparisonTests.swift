@@ -28,7 +28,7 @@ struct ExplorationComparisonTests {
     let comparison = compare { _ in }
     #expect(comparison.differences == [])
     #expect(!comparison.isWorse)
-    #expect(comparison.markdown.hasPrefix("### `planted`: nothing differs\n\n> before and now: "))
+    #expect(comparison.markdown.hasPrefix("### `planted`: no differences\n\n> before and now: "))
   }
 
   @Test func timeAndMemoryDoNotCount() {
@@ -107,7 +107,7 @@ struct ExplorationComparisonTests {
     let gone = compare { $0.screens[1].distance = nil }
     #expect(text(gone) == ["unreachable chat: 1 move from the launch -> "])
     #expect(gone.isWorse)
-    #expect(text(compare { $0.screens.remove(at: 1) }) == ["unreachable chat: 1 move from the launch -> not of the app any more"])
+    #expect(text(compare { $0.screens.remove(at: 1) }) == ["unreachable chat: 1 move from the launch -> no longer in the app"])
     #expect(text(back { $0.screens[1].distance = nil }) == ["newScreen chat:  -> 1 move from the launch"])
     #expect(!back { $0.screens[1].distance = nil }.isWorse)
   }
@@ -126,14 +126,14 @@ struct ExplorationComparisonTests {
     #expect(comparison.reservations.count == 4)
     #expect(
       comparison.markdown.contains(
-        "\n> the bounds were {depth 3, layers 2, waiting 1, samples 1, pairs 0, states 100000} and are {depth 2,"))
+        "\n> the bounds were {depth 3, layers 2, waiting 1, samples 1, pairs 0, states 100000} and are now {depth 2,"))
     #expect(!comparison.isWorse)
   }
 
   @Test func aPropertyThatIsNotLookedAtIsSaid() {
     let comparison = compare { $0.verdicts.removeAll { $0.property == "nothing fails" || $0.property == "no chat is open" } }
     #expect(comparison.differences == [])
-    #expect(comparison.reservations.first == "no longer looked at: nothing fails; no chat is open")
+    #expect(comparison.reservations.first == "no longer checked: nothing fails; no chat is open")
   }
 
   @Test func aProofThatIsLostIsARegression() {
@@ -160,7 +160,7 @@ struct ExplorationComparisonTests {
       report.counts.isComplete = false
     }
     #expect(Set(incomplete.differences.map(\.kind)) == [.notLookedAt])
-    #expect(incomplete.differences.allSatisfy { $0.after == "not looked at" })
+    #expect(incomplete.differences.allSatisfy { $0.after == "not checked" })
     #expect(!incomplete.isWorse)
   }
 

@@ -19,7 +19,7 @@ struct ExplorationJUnitTests {
     let summary = ExplorationReport.planted
     let elements = try elements(summary)
     #expect(
-      elements.filter { $0.name == "testsuite" }.map { $0["name"] } == summary.verdicts.map(\.property) + ["what the exploration must show"]
+      elements.filter { $0.name == "testsuite" }.map { $0["name"] } == summary.verdicts.map(\.property) + ["requirement"]
     )
     #expect(elements.filter { $0.name == "property" && $0["name"] == "verdict" }.map { $0["value"] } == summary.verdicts.map(summary.words))
   }

@@ -50,7 +50,7 @@ struct ExplorationPageTests {
     #expect(with.contains("<div class=\"map\"><svg id=\"drawn\"></svg></div>"))
     #expect(!with.contains("DOCTYPE svg"))
     let without = page()
-    #expect(without.contains("Graphviz is not there"))
+    #expect(without.contains("Graphviz is not installed"))
     #expect(without.contains("<tr><td>rooms</td><td>chat</td><td>open</td><td>action</td></tr>"))
   }
 

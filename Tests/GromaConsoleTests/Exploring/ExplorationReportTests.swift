@@ -71,19 +71,19 @@ struct ExplorationReportTests {
   @Test(
     arguments: [
       ("", "not JSON"), ("{", "not JSON"), ("[]", "not JSON"), ("{\"format\":1}", "its format is 1, this program reads 2"),
-      ("{\"format\":2}", "is missing"), ("{\"format\":2,\"app\":3}", "app is not what it should be"),
+      ("{\"format\":2}", "is missing"), ("{\"format\":2,\"app\":3}", "app has the wrong type"),
     ])
   func saysWhatCannotBeRead(_ text: String, _ why: String) throws {
     let folder = try ScriptFolder(["a.json": text])
     let error = #expect(throws: FileError.self) { try ExplorationReport.read(folder["a.json"]) }
     #expect(error?.code == "file.read")
-    #expect(error?.description.hasPrefix("'\(folder["a.json"])' is no report of an exploration: ") == true)
+    #expect(error?.description.hasPrefix("'\(folder["a.json"])' is not a report of an exploration: ") == true)
     #expect(error?.description.contains(why) == true, "\(error?.description ?? "")")
   }
 
   @Test func refusesAnotherApp() throws {
     let folder = try ScriptFolder(["a.json": summary.json])
     let error = #expect(throws: FileError.self) { try ExplorationReport.read(folder["a.json"], of: "kiosk") }
-    #expect(error?.description == "'\(folder["a.json"])' is of the app 'planted', not of 'kiosk'")
+    #expect(error?.description == "'\(folder["a.json"])' belongs to the app 'planted', not to 'kiosk'")
   }
 }

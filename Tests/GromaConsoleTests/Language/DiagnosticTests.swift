@@ -17,7 +17,7 @@ struct DiagnosticTests {
   @Test func pointsIntoAFile() {
     #expect(
       failure("pop |\npush --=a", file: "x.nav") == """
-        x.nav:2:6: error: after '--' stands the name of a flag
+        x.nav:2:6: error: the name of an option must follow '--'
         push --=a
              ^~~~
         hint: quote a word that begins with two dashes: '--'

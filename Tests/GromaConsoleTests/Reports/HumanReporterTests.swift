@@ -11,7 +11,7 @@ struct HumanReporterTests {
 
   @Test func aScriptThatPassesIsOneLineOrNone() {
     let passed = report("#: name   A thing\n#: conditions tablet\nexpect top rooms\n[tablet] pop\n")
-    #expect(lines(passed) == [.result("ok    x.nav: A thing (2 steps, 1 left out)")])
+    #expect(lines(passed) == [.result("ok    x.nav: A thing (2 steps, 1 skipped)")])
     #expect(lines(passed, isQuiet: true) == [])
     #expect(lines(report("expect top rooms\n")) == [.result("ok    x.nav (1 step)")])
   }

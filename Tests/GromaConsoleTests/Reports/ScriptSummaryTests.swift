@@ -30,7 +30,7 @@ struct ScriptSummaryTests {
   @Test(
     arguments: [
       ([], "0 passed, 0 failed"), ([.passed, .passed, .failed], "2 passed, 1 failed"),
-      ([.unreadable, .timedOut, .crashed, .crashed], "0 passed, 4 failed (1 cannot be read, 1 not in time, 2 crashed)"),
+      ([.unreadable, .timedOut, .crashed, .crashed], "0 passed, 4 failed (1 cannot be read, 1 timed out, 2 crashed)"),
     ] as [([ScriptReport.Outcome], String)])
   func saysHowManyWentHow(_ outcomes: [ScriptReport.Outcome], _ line: String) {
     #expect(summary(outcomes).line == line)
@@ -39,6 +39,6 @@ struct ScriptSummaryTests {
   @Test func saysWhatWasLeftOut() {
     var summary = ScriptSummary()
     summary.add(report("#: conditions tablet\n[tablet] pop\nexpect no-leaks\n"))
-    #expect(summary.line == "1 passed, 0 failed; 1 step left out by conditions")
+    #expect(summary.line == "1 passed, 0 failed; 1 step skipped by conditions")
   }
 }

@@ -33,7 +33,7 @@ struct SourceTests {
   }
 
   @Test func aValueIsGivenAName() {
-    #expect(report("! [command.argument] source a.nav who\n| error: 'who' is given no name\n").faults == [])
+    #expect(report("! [command.argument] source a.nav who\n| error: 'who' has no name\n").faults == [])
   }
 
   @Test func namesCountFromTheFolderOfTheFileThatSaysThem() throws {

@@ -91,7 +91,7 @@ struct FileErrorTests {
     let folder = try ScriptFolder(["a": "old"])
     try FileError.checkWriting(folder["a"])
     try FileError.checkWriting(folder["new"])
-    for (name, why) in [("no/a", "there is no such file or folder"), (".", "it is a folder"), ("a/b", "'\(folder["a"])' is no folder")] {
+    for (name, why) in [("no/a", "there is no such file or folder"), (".", "it is a folder"), ("a/b", "'\(folder["a"])' is not a folder")] {
       let error = #expect(throws: FileError.self) { try FileError.checkWriting(folder[name]) }
       #expect(error?.description == "'\(folder[name])' cannot be written: \(why)")
     }
@@ -104,7 +104,7 @@ struct FileErrorTests {
     try FileError.checkWriting(folder["b/c/d"])
     for name in ["a", "a/b/c"] {
       let error = #expect(throws: FileError.self) { try FileError.makeFolder(folder[name]) }
-      #expect(error?.description == "'\(folder[name])' cannot be made: '\(folder["a"])' is no folder")
+      #expect(error?.description == "'\(folder[name])' cannot be created: '\(folder["a"])' is not a folder")
     }
   }
 

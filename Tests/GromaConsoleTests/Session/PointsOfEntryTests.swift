@@ -76,8 +76,8 @@ struct PointsOfEntryTests {
         "step          visit  visit",
       ]
     ),
-    ("login", ["detour  link profile  open url=s://profile"]),
-    ("choosing", ["found nothing that leads to 'choosing'"]),
+    ("login", ["redirect  link profile  open url=s://profile"]),
+    ("choosing", ["nothing leads to 'choosing'"]),
   ])
   func listsWhatLeadsThere(_ screen: String, _ rows: [String]) throws {
     let before = session.navigator.state
@@ -89,7 +89,7 @@ struct PointsOfEntryTests {
   @Test func behindADetourItGoesOnAsThingsAreNow() throws {
     _ = try session.run("set-value session user=ann")
     #expect(try session.lines("screens profile --uses").contains { $0.contains("open url=s://profile") })
-    #expect(try session.lines("screens login --uses") == ["detour  link profile  open url=s://profile  after reset"])
+    #expect(try session.lines("screens login --uses") == ["redirect  link profile  open url=s://profile  after reset"])
   }
 
   @Test func eachLineShowsIt() throws {

@@ -81,8 +81,8 @@ struct SessionTests {
     for line in ["back", "push chat 1 2", "push rooms"] { _ = try session.run(line) }
     #expect(
       try session.lines("pending") == [
-        "shown    for 350 ms", "later 1  behind the transition  top stack | push chat room=1 chat=2",
-        "later 2  behind the transition  top stack | push rooms",
+        "shown    for 350 ms", "later 1  after the transition  top stack | push chat room=1 chat=2",
+        "later 2  after the transition  top stack | push rooms",
       ])
     _ = try session.run("cancel 1")
     _ = try session.run("settle")
@@ -103,7 +103,7 @@ struct SessionTests {
 
   @Test func showsTheScreenInSightAsTheStateIs() throws {
     let session = Session(.sample)
-    #expect(try session.lines("show") == ["nothing to see here"])
+    #expect(try session.lines("show") == ["there is no content to show"])
     _ = try session.run("select-tab 1")
     #expect(try session.lines("show") == ["nobody"])
     _ = try session.run("state session.user 'a\u{1B}nn'")
@@ -119,7 +119,7 @@ struct SessionTests {
     #expect(
       try session.lines("actions") == [
         "1  leave  [name:String] [why:String]  --destructive { stack | pop }", "2  stay   [name:String] [why:String]  --cancel",
-        "3  wait   [name:String] [why:String]  nothing more",
+        "3  wait   [name:String] [why:String]  no route",
       ])
     #expect(try session.lines("tap stay") == ["ended with 'stay': alert title=Leave?"])
   }
@@ -131,7 +131,7 @@ struct SessionTests {
     _ = try session.run("push chat 1 3")
     _ = try session.run("set transitions replace")
     let error = #expect(throws: Diagnostic.self) { try session.run("pop 9") }
-    #expect(error?.notes == ["given up (1): top stack | push chat room=1 chat=3"])
+    #expect(error?.notes == ["cancelled (1): top stack | push chat room=1 chat=3"])
   }
 
   @Test func setsAndClearsValues() throws {
@@ -210,10 +210,10 @@ struct SessionTests {
     #expect(try session.lines("authorize | push chat 1 2") == ["waiting for 'login' to finish"])
     #expect(
       try session.lines("tap cancel") == [
-        "dropped, for 'login' went without finishing: top container | authorize | push chat room=1 chat=2"
+        "dropped, because 'login' was removed without finishing: top container | authorize | push chat room=1 chat=2"
       ])
     _ = try session.run("authorize | stack | push chat 1 2")
-    #expect(try session.lines("tap sign-in") == ["goes on: top container | authorize | stack | push chat room=1 chat=2"])
+    #expect(try session.lines("tap sign-in") == ["continued: top container | authorize | stack | push chat room=1 chat=2"])
     #expect(session.tree == "tabs home[*stack[rooms > chat(room=1 chat=2)] | stack[profile]]")
   }
 

@@ -14,7 +14,7 @@ extension EditLine {
     for line in lines(ofFile: path) {
       guard let words = words(of: line), words.first?.hasPrefix("#") == false else { continue }
       if words.contains(where: { $0.utf8.count > Self.longestWord }) {
-        notes.append("warning: a line of \(path) is left out, for a word in it is longer than \(Self.longestWord) bytes")
+        notes.append("warning: a line of \(path) is skipped, because a word in it is longer than \(Self.longestWord) bytes")
       } else {
         run(words)
       }

@@ -41,7 +41,7 @@ import GromaConsole
     unsafe edit_set_mode(editor, "emacs")
     // libedit keeps these two pointers.
     unsafe edit_add_function(editor, strdup(Self.complete), strdup("Complete the word"), completeCallback)
-    unsafe edit_add_function(editor, strdup(Self.paste), strdup("Insert what is pasted"), pasteCallback)
+    unsafe edit_add_function(editor, strdup(Self.paste), strdup("Insert the pasted text"), pasteCallback)
   }
 
   /// Frees libedit. The terminal must be restored before.

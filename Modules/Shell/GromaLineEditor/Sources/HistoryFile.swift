@@ -99,5 +99,5 @@ struct HistoryFileError: Error, CustomStringConvertible {
   init(path: String, error: Int32) { self.init(path: path, reason: error == EINVAL ? "not a plain file" : message(of: error)) }
 
   /// The sentence to print.
-  var description: String { "history is not kept: \(path): \(reason)" }
+  var description: String { "history is not saved: \(path): \(reason)" }
 }

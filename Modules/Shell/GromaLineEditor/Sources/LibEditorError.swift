@@ -12,10 +12,10 @@ public enum LibEditorError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The sentence to print.
   public var description: String {
     switch self {
-    case .notATerminal: "standard input and output are not both a terminal"
+    case .notATerminal: "standard input or output is not a terminal"
     case .dumbTerminal(""): "TERM is not set, so lines cannot be edited"
     case .dumbTerminal(let name): "a terminal of type '\(name)' cannot edit lines"
-    case .alreadyOpen: "another line editor has the terminal"
+    case .alreadyOpen: "another line editor uses the terminal"
     case .system(let call, let error): "\(call): \(message(of: error))"
     }
   }

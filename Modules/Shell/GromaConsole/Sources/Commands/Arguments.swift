@@ -107,7 +107,7 @@ struct Arguments {
   /// Takes the next word as one of several choices.
   mutating func choice<Value>(_ choices: [String: Value]) throws(Diagnostic) -> Value {
     let sorted = choices.sorted { $0.key < $1.key }
-    return try one(of: sorted, called: \.key, wanted: "one of", else: "command.choice") { "'\($0)' is no choice here" }.value.value
+    return try one(of: sorted, called: \.key, wanted: "one of", else: "command.choice") { "'\($0)' is not a choice here" }.value.value
   }
 
   /// Takes the next word as the name of one of several values, and returns the value and the place of the word.

@@ -139,7 +139,7 @@ struct Binding {
     guard let (text, span) = arguments.value("style") else { return nil }
     guard let style = ModalStyle(rawValue: text) else {
       throw Diagnostic(
-        code: "command.choice", message: "'\(text)' is no style of presentation", span: span,
+        code: "command.choice", message: "'\(text)' is not a presentation style", span: span,
         hint: "one of " + ModalStyle.allCases.map(\.rawValue).joined(separator: ", "))
     }
     return style
@@ -157,8 +157,8 @@ struct Binding {
   func detent(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> Detent {
     guard let detent = Detent(text) else {
       throw Diagnostic(
-        code: "command.choice", message: "'\(text)' is no height of a sheet", span: span,
-        hint: "medium, large, content, points (300pt) or hundredths (40%)")
+        code: "command.choice", message: "'\(text)' is not a sheet height", span: span,
+        hint: "medium, large, content, points (300pt) or a percentage (40%)")
     }
     return detent
   }
@@ -204,7 +204,7 @@ struct Binding {
   /// Takes the target of a search: a kind of container, a screen with its arguments, a screen name alone, or `NAME()` for the screen
   /// without arguments.
   func match(_ arguments: inout Arguments) throws(Diagnostic) -> Match {
-    let (word, span) = try arguments.word("what to look for: \(Self.targetWords.joined(separator: ", ")) or a screen")
+    let (word, span) = try arguments.word("a target: \(Self.targetWords.joined(separator: ", ")) or a screen")
     let rest = arguments.rest()
     let isBare = entries[word] == nil && word.hasSuffix("()")
     let name = isBare ? String(word.dropLast(2)) : word
@@ -232,14 +232,14 @@ struct Binding {
     let options = try arguments.value("options").map { text, span throws(Diagnostic) in
       guard let options = SearchOptions(text) else {
         throw Diagnostic(
-          code: "command.choice", message: "'\(text)' are no options of a look-up", span: span,
+          code: "command.choice", message: "'\(text)' are not look-up options", span: span,
           hint: "some of \(SearchOptions.words.joined(separator: ", ")), joined by commas")
       }
       return (options, span)
     }
     let start = try arguments.value("from").map { text, span throws(Diagnostic) in
       guard let start = Self.start(text) else {
-        throw Diagnostic(code: "command.path", message: "'\(text)' is no path", span: span, hint: "topmost, root, current, or /0/0/1")
+        throw Diagnostic(code: "command.path", message: "'\(text)' is not a path", span: span, hint: "topmost, root, current, or /0/0/1")
       }
       return (start, span)
     }
@@ -285,13 +285,13 @@ struct Binding {
     if text.hasPrefix("#"), let serial = Int(text.dropFirst()) {
       guard let path = place(NodeID(serial)) else {
         throw Diagnostic(
-          code: "nav.no-container", message: "there is nothing called '\(text)' any more, or yet", span: span,
+          code: "nav.no-container", message: "there is no container '\(text)'", span: span,
           hint: "'tree --ids' shows the identities")
       }
       return path
     }
     guard let path = TreePath(text) else {
-      throw Diagnostic(code: "command.path", message: "'\(text)' is no path", span: span, hint: "a path is written /0/0/1")
+      throw Diagnostic(code: "command.path", message: "'\(text)' is not a path", span: span, hint: "a path is written /0/0/1")
     }
     return path
   }

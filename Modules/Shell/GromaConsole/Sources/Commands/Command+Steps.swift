@@ -3,41 +3,42 @@ import Groma
 extension Command {
   /// The options of every screen that a step takes.
   static let decorations: [Flag] = [
-    Flag(name: "in-stack", summary: "in a stack of its own"),
-    Flag(name: "in-tabs", summary: "in tabs of its own"),
+    Flag(name: "in-stack", summary: "wrap it in a stack"),
+    Flag(name: "in-tabs", summary: "wrap it in tabs"),
     Flag(name: "title", value: "TITLE", summary: "its title"),
     Flag(name: "tab-title", value: "TITLE", summary: "the title of its tab"),
     Flag(name: "tab-badge", value: "BADGE", summary: "the badge of its tab"),
-    Flag(name: "style", value: "STYLE", choices: ModalStyle.allCases.map(\.rawValue), summary: "how it is presented"),
-    Flag(name: "detents", value: "HEIGHTS", summary: "where the sheet can rest: medium,large"),
-    Flag(name: "detent", value: "HEIGHT", summary: "where it rests first"),
-    Flag(name: "anchor", value: "NAME", summary: "what the popover points at"),
-    Flag(name: "locked", summary: "neither to be removed nor covered"),
-    Flag(name: "kept", summary: "to be covered, but not removed"),
+    Flag(name: "style", value: "STYLE", choices: ModalStyle.allCases.map(\.rawValue), summary: "the presentation style"),
+    Flag(name: "detents", value: "HEIGHTS", summary: "the heights of the sheet: medium,large"),
+    Flag(name: "detent", value: "HEIGHT", summary: "the first height of the sheet"),
+    Flag(name: "anchor", value: "NAME", summary: "the anchor that the popover points at"),
+    Flag(name: "locked", summary: "it can be neither removed nor covered"),
+    Flag(name: "kept", summary: "it can be covered, but not removed"),
     asking,
-    Flag(name: "no-back", summary: "without a back item"),
-    Flag(name: "hide-bottom-bar", summary: "without the tab bar"),
-    Flag(name: "collapsed", summary: "of a split, one column at a time"),
-    Flag(name: "when-gone", value: "ROUTE", summary: "what to do once it has gone, on what held it"),
-    Flag(name: "bar-button", value: "NAME", summary: "with a bar button", isRepeatable: true),
+    Flag(name: "no-back", summary: "hide the back item"),
+    Flag(name: "hide-bottom-bar", summary: "hide the tab bar"),
+    Flag(name: "collapsed", summary: "show a split one column at a time"),
+    Flag(name: "when-gone", value: "ROUTE", summary: "a route to run at its container after its removal"),
+    Flag(name: "bar-button", value: "NAME", summary: "add a bar button", isRepeatable: true),
   ]
 
   /// The option for the question of a lock. Without another lock flag, the screen may be covered but not removed.
-  static let asking = Flag(name: "asking", value: "QUESTION", summary: "what the user is asked before it is left")
+  static let asking = Flag(name: "asking", value: "QUESTION", summary: "a question to the user before it is left")
 
   /// The options for the position of a child to add.
   static let position: [Flag] = [
-    Flag(name: "at", value: "INDEX", summary: "where"), Flag(name: "replacing", summary: "in the place of the one there"),
+    Flag(name: "at", value: "INDEX", summary: "the index; the default is the end"),
+    Flag(name: "replacing", summary: "replace the child at the index"),
   ]
 
   /// The options of a look-up, including its start.
   static let lookUp: [Flag] = [
-    Flag(name: "options", value: "LIST", choices: SearchOptions.words, summary: "where to look from each container"),
-    Flag(name: "from", value: "START", choices: ["topmost", "root", "current"], summary: "where to begin"),
+    Flag(name: "options", value: "LIST", choices: SearchOptions.words, summary: "where to search from each container"),
+    Flag(name: "from", value: "START", choices: ["topmost", "root", "current"], summary: "the container to start at"),
   ]
 
   /// The option for an empty list of screens.
-  static let none = [Flag(name: "none", summary: "no screen at all")]
+  static let none = [Flag(name: "none", summary: "no screens")]
 
   /// Returns a command that is a step of a route.
   static func step(

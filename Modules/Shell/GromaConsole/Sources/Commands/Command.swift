@@ -25,7 +25,7 @@ public struct Command: Sendable {
     /// Words that combine steps into routes.
     case composing = "Composing"
     /// Custom steps of the app.
-    case own = "Steps of the app"
+    case own = "Custom steps"
     /// Commands that advance the clock.
     case time = "Time"
     /// Commands that show something.
@@ -221,9 +221,9 @@ public struct Command: Sendable {
   }
 
   static let animation = Flag(
-    name: "animation", value: "NAME", choices: ["none", "default", "cross-dissolve"], summary: "how the change is shown")
+    name: "animation", value: "NAME", choices: ["none", "default", "cross-dissolve"], summary: "the animation of the change")
 
-  static let separate = Flag(name: "separate", summary: "shows what the steps before changed as a change of its own, first")
+  static let separate = Flag(name: "separate", summary: "commit the steps before first, as their own change")
 
   /// Whether the command must be a line of its own, instead of a step of a route.
   public var isLine: Bool { if case .line = body { true } else { false } }

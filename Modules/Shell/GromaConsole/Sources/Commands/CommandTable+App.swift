@@ -18,7 +18,7 @@ extension Command {
   fileprivate init(_ offered: Guard) {
     let name = offered.name
     self.init(
-      name, .own, "", offered.summary.isEmpty ? "Asks a guard." : offered.summary, details: "A guard, offered by \(offered.owner).",
+      name, .own, "", offered.summary.isEmpty ? "Run a guard." : offered.summary, details: "A guard, offered by \(offered.owner).",
       body: .step { _, _ throws(Diagnostic) in .check(guard: name) })
   }
 
@@ -28,7 +28,7 @@ extension Command {
       action.name, .own, action.summary, body: .step { arguments, _ throws(Diagnostic) in try action.verb(&arguments) }
     ) {
       Manual(
-        usage: String(action.usage.dropFirst(action.name.count + 1)), details: "A step of the app, offered by \(action.owner).",
+        usage: String(action.usage.dropFirst(action.name.count + 1)), details: "A custom step, offered by \(action.owner).",
         parameters: action.parameters.isEmpty ? [] : [.arguments(action.parameters, samples: action.samples)],
         examples: action.samples.prefix(2).map { Example(line: $0.description) })
     }

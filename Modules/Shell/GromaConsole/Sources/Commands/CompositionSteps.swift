@@ -4,32 +4,37 @@ import Groma
 enum CompositionSteps: CommandSet {
   static let commands: [Command] = [
     Command(
-      "animated", .composing, "ANIMATION { ROUTE }", "Runs a route and shows what it changes with an animation.",
+      "animated", .composing, "ANIMATION { ROUTE }", "Run a route and show its changes with an animation.",
       details: """
-        ANIMATION is none, default, cross-dissolve, or a name with its duration: flip:400ms. Steps that put screens somewhere or take them away
-        have an option for themselves alone: push chat 1 2 --animation=none.
+        ANIMATION is none, default, cross-dissolve, or a name with a duration:
+        flip:400ms. Steps that add or remove screens have an option for the step
+        alone: push chat 1 2 --animation=none.
         """, takes: [.animation],
       examples: ["animated none { push chat 1 2 }"], body: .composing),
     Command(
-      "here", .composing, "", "Begins a route at the container that it is given, without searching for a stack or tabs first.",
+      "here", .composing, "", "Start a route at its own container, without a search.",
       details: """
-        In the braces of an outcome, and in --when-gone, a first step that needs a stack or tabs searches for the topmost visible one, as at the
-        start of a line. After 'here' it runs on the container that asked, or that held the screen.
+        In the braces of an outcome and in --when-gone, a first step that needs a
+        stack or tabs searches for the topmost visible one, as at the start of a line.
+        After 'here' the step runs on the container that made the request or that
+        held the screen.
         """, examples: ["here | present support"], body: .composing),
     Command(
-      "separate", .composing, "", "Makes a change of its own of the steps before.", examples: ["push chat 1 2 | separate | push support"],
+      "separate", .composing, "", "Commit the steps before as a change of their own.",
+      examples: ["push chat 1 2 | separate | push support"],
       body: .composing),
     Command(
-      "do", .composing, "{ ROUTE }", "Makes a unit of a route, so that what follows runs after all its alternatives.",
+      "do", .composing, "{ ROUTE }", "Group a route and its alternatives into one step.",
       examples: ["do { pop || push support } | push chat 1 2"], body: .composing),
     Command(
-      "done", .composing, "{ ROUTE }", "Runs a route on the container once the steps before are done, and stays.",
+      "done", .composing, "{ ROUTE }", "Run a route after the steps before, and stay there.",
       examples: ["top stack | push support | done { push chat 1 2 }"], body: .composing),
     Command(
-      "ensure", .composing, "{ ROUTE }", "Runs a route at the start whether the steps before it are done or fail.",
+      "ensure", .composing, "{ ROUTE }", "Run a route even if the steps before it fail.",
+      details: "The route runs on the container where the line started.",
       examples: ["push support | ensure { make-key }"], body: .composing),
     Command(
-      "ignore-failure", .composing, "", "Takes the failure of the steps before it for success, with nothing changed by them.",
+      "ignore-failure", .composing, "", "If the steps before fail, revert them and continue.",
       examples: ["pop | ignore-failure"], body: .composing),
   ]
 }

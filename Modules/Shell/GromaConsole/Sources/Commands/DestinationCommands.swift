@@ -5,10 +5,11 @@ import GromaDestinations
 enum DestinationCommands: CommandSet {
   static let commands: [Command] = [
     Command(
-      "destinations", .looking, "", "Lists the destinations of the app: what one can go to from anywhere.",
+      "destinations", .looking, "", "List the destinations of the app.",
       details: """
-        'go NAME' goes to one: it is found where it is, and made and shown where it is not. 'plan go NAME' shows what that would give, and
-        'explain go NAME' what is searched, found and made.
+        'go NAME' goes to a destination from anywhere: its screen is found in the
+        tree, or else created and shown. 'plan go NAME' shows the resulting tree,
+        'explain go NAME' the steps of the search.
         """, examples: ["destinations"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         try arguments.finish()

@@ -3,14 +3,19 @@ import Groma
 /// The steps that request work outside of the tree, and complete it.
 enum EffectSteps: CommandSet {
   private static let button = Command.Flag(
-    name: "button", value: "CHOICE", summary: "a choice that leads nowhere", isRepeatable: true)
+    name: "button", value: "CHOICE", summary: "a choice without a route", isRepeatable: true)
 
   static let commands: [Command] = [
     .step(
-      "alert", .effects, "TITLE [MESSAGE] [--field NAME]… [--button CHOICE]… [{ on CHOICE [--cancel|--destructive] [{ ROUTE }] | … }]",
-      "Asks the user a question in the middle of the screen; each choice leads on.",
-      details: "'tap CHOICE' chooses, 'tap CHOICE name=Ann' with what was entered. Taken away otherwise, it ends as --cancel says.",
-      takes: [.text], flags: [.init(name: "field", value: "NAME", summary: "a text to enter", isRepeatable: true), button],
+      "alert", .effects, "TITLE [MESSAGE] [--field NAME]… [--button CHOICE]… [{ on … | … }]",
+      "Ask the user a question in the middle of the screen.",
+      details: """
+        Each choice can run a route: on CHOICE [--cancel|--destructive] [{ ROUTE }].
+        'tap CHOICE' makes a choice, 'tap CHOICE name=Ann' with a text in a field. If
+        the alert is removed without a choice, it ends with the choice that has
+        --cancel.
+        """,
+      takes: [.text], flags: [.init(name: "field", value: "NAME", summary: "a text field", isRepeatable: true), button],
       examples: [
         "alert 'Your order is on its way' --button=Fine",
         .init(line: "alert 'Leave the chat?' { on leave --destructive { back } | on stay --cancel }", after: ["push chat 1 2"]),
@@ -21,9 +26,9 @@ enum EffectSteps: CommandSet {
       return .request(try Effect.alert(title, message: message, fields: arguments.values("field")).offering(&arguments))
     },
     .step(
-      "action-sheet", .effects, "TITLE [MESSAGE] [--anchor NAME] [--button CHOICE]… [{ on CHOICE … | … }]",
-      "Offers the user choices at the bottom edge, or beside an anchor.", takes: [.text],
-      flags: [.init(name: "anchor", value: "NAME", summary: "what it points at"), button],
+      "action-sheet", .effects, "TITLE [MESSAGE] [--anchor NAME] [--button CHOICE]… [{ on … | … }]",
+      "Offer the user choices at the bottom or at an anchor.", takes: [.text],
+      flags: [.init(name: "anchor", value: "NAME", summary: "the anchor that it points at"), button],
       examples: ["action-sheet 'This chat' { on archive { pop-to-root } | on nothing --cancel }"]
     ) { arguments, _ throws(Diagnostic) in
       let title = try arguments.word("a title").text
@@ -32,32 +37,36 @@ enum EffectSteps: CommandSet {
       return .request(try Effect.actionSheet(title, message: message, anchor: anchor).offering(&arguments))
     },
     .step(
-      "request", .effects, "NAME [LABEL=TEXT]… [--style STYLE] [--field NAME]… [{ on OUTCOME … | … }]",
-      "Asks for work outside the tree: a mail, a picture, a vibration.",
+      "request", .effects, "NAME [LABEL=TEXT]… [--style STYLE] [--field NAME]… [{ on … | … }]",
+      "Request work outside the tree, such as a mail.",
       details: """
-        Without outcomes it is only told. With some it is under way until 'complete OUTCOME' ends it. The platform's own are open-url,
-        open-settings, call, mail, share, preview-document, pick-media, web-page, store-page, request-review and haptic.
+        A request without outcomes is only sent. A request with outcomes is under way
+        until 'complete OUTCOME' ends it; 'help on' shows how to write outcomes. The
+        requests of the platform are open-url, open-settings, call, mail, share,
+        preview-document, pick-media, web-page, store-page, request-review and
+        haptic.
         """, takes: [.request],
       flags: [
         .init(name: "style", value: "STYLE", choices: ModalStyle.allCases.map(\.rawValue), summary: "how it covers the screen"),
-        .init(name: "field", value: "NAME", summary: "a text to enter", isRepeatable: true),
+        .init(name: "field", value: "NAME", summary: "a text field", isRepeatable: true),
       ],
       examples: [
         "request haptic kind=success", "request mail to=help@example.org --style=page-sheet { on done | on unavailable { push support } }",
       ]
     ) { arguments, binding throws(Diagnostic) in
-      let name = try arguments.word("what to ask for").text
+      let name = try arguments.word("the name of a request").text
       let style = try binding.style(&arguments)
       let fields = arguments.values("field")
       let key = ScreenKey(name: name, arguments: try arguments.labelled().map { .init(label: $0.label, text: $0.text) })
       return .request(Effect(key, style: style, fields: fields))
     },
     .step(
-      "complete", .effects, "OUTCOME [LABEL=TEXT]… [--of REQUEST]", "Ends the work under way with one of its outcomes.",
+      "complete", .effects, "OUTCOME [LABEL=TEXT]… [--of REQUEST]", "End the request under way with one of its outcomes.",
       details: """
-        Fails at the start of a line when no such request is under way. Behind other steps, a late outcome is noted and changes nothing.
+        At the start of a line it fails if no such request is under way. After other
+        steps, a late outcome is noted and changes nothing.
         """, takes: [.outcome],
-      flags: [.init(name: "of", value: "REQUEST", summary: "which request, when not the last")],
+      flags: [.init(name: "of", value: "REQUEST", summary: "the request, if it is not the last one")],
       examples: [.init(line: "complete done", after: ["request call number=112 { on done }"])]
     ) { arguments, _ throws(Diagnostic) in
       let outcome = try arguments.word("an outcome").text
@@ -66,15 +75,19 @@ enum EffectSteps: CommandSet {
     },
     Command(
       "on", .effects, "OUTCOME [--cancel|--destructive] [--take STEP | { ROUTE }]",
-      "Says what an outcome leads to: only in the braces of a request.",
+      "Define what an outcome of a request does.",
       details: """
-        The route starts at the container that asked. Like at the start of a line, a first step that needs a stack or tabs searches for the
-        topmost visible one: { push support }. 'here' keeps it from that: { here | push support }. A step of the app's own,
-        --take='rename chat=1', gets what was entered as its other arguments.
+        'on' is only allowed in the braces of a request.
+        The route starts at the container that made the request. As at the start of a
+        line, a first step that needs a stack or tabs searches for the topmost visible
+        one: { push support }. 'here' prevents that search: { here | push support }.
+        A custom step, --take='rename chat=1', gets the entered texts as its other
+        arguments.
         """, takes: [.text],
       flags: [
-        .init(name: "cancel", summary: "also when its layer is taken away"), .init(name: "destructive", summary: "it loses something"),
-        .init(name: "take", value: "STEP", summary: "a step of the app's own that takes what was entered"),
+        .init(name: "cancel", summary: "also the outcome if its layer is removed"),
+        .init(name: "destructive", summary: "mark a choice that destroys something"),
+        .init(name: "take", value: "STEP", summary: "a custom step that gets the entered texts"),
       ],
       examples: ["request call number=112 { on done { push support } }"], body: .composing),
   ]

@@ -6,10 +6,12 @@ import GromaLinks
 enum ExplorationCommands: CommandSet {
   static let commands: [Command] = [
     Command(
-      "explore", .exploring, boundsUsage, "Lets everything happen that can, from the launch on, and says what holds in every state.",
+      "explore", .exploring, boundsUsage, "Check the properties in every reachable state.",
       details: """
-        In each state everything happens once: every action, every way out, every link, by the app's own code. What is beyond the bounds is counted,
-        and not followed; without --states at most 2000 states are looked at. Fails when something is violated. 'groma explore' writes files, too.
+        In each state every action, every way out and every link is tried once, by
+        the app's own code. Moves beyond the bounds are counted, but not followed.
+        The default of --states is 2000. It fails if a property is violated. 'groma
+        explore' on the command line also writes reports.
         """, flags: bounds, examples: ["explore --states=20"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let exploration = try Self.exploration(session, &arguments)
@@ -21,8 +23,8 @@ enum ExplorationCommands: CommandSet {
         return .lines(report.lines)
       }),
     Command(
-      "graph", .exploring, "[--mermaid|--graphml] \(boundsUsage)", "Writes which screen leads to which, for Graphviz.",
-      flags: [.init(name: "mermaid", summary: "for Mermaid"), .init(name: "graphml", summary: "as GraphML")] + bounds,
+      "graph", .exploring, "[--mermaid|--graphml] \(boundsUsage)", "Write the graph of screens, for Graphviz.",
+      flags: [.init(name: "mermaid", summary: "write it for Mermaid"), .init(name: "graphml", summary: "write it as GraphML")] + bounds,
       examples: ["graph --mermaid --states=20"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let (isMermaid, isGraphML) = (arguments.flag("mermaid"), arguments.flag("graphml"))
@@ -31,8 +33,8 @@ enum ExplorationCommands: CommandSet {
         return .lines(SourceText(text).lines)
       }),
     Command(
-      "why", .exploring, "TARGET \(boundsUsage)", "Shows the shortest way from the launch to where something is in sight.",
-      takes: [.target], flags: bounds, examples: ["why login"],
+      "why", .exploring, "TARGET \(boundsUsage)", "Show the shortest way to a visible match.",
+      details: "The way starts at the launch.", takes: [.target], flags: bounds, examples: ["why login"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let span = arguments.nextSpan
         let match = try session.binding.match(&arguments)
@@ -42,14 +44,14 @@ enum ExplorationCommands: CommandSet {
         guard let way else {
           if session.cancellation.isRequested { throw .stopped() }
           throw Diagnostic(
-            code: "explore.nowhere", message: "no state within the bounds has \(match) in sight", span: span,
-            hint: "more states are looked at with --states, --depth and --layers")
+            code: "explore.nowhere", message: "\(match) is not visible in any state within the bounds", span: span,
+            hint: "raise the bounds, for example --layers=3 --states=100000")
         }
-        return .lines(way.isEmpty ? ["\(match) is in sight at the launch"] : way.map(\.description))
+        return .lines(way.isEmpty ? ["\(match) is visible at the launch"] : way.map(\.description))
       }),
     Command(
-      "check", .exploring, "link URL \(boundsUsage)", "Opens a link in every state, and fails where it does not land.",
-      takes: [.oneOf([.init(word: "link", usage: "URL", summary: "a link, in every state", parameters: [.link])])], flags: bounds,
+      "check", .exploring, "link URL \(boundsUsage)", "Open a link in every state. Fail if it does not land.",
+      takes: [.oneOf([.init(word: "link", usage: "URL", summary: "open a link in every state", parameters: [.link])])], flags: bounds,
       examples: ["check link plaza://rooms --states=20"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         try arguments.choice(["link": ()])
@@ -58,7 +60,7 @@ enum ExplorationCommands: CommandSet {
       }),
   ]
 
-  private static let boundsUsage = Bounds.all.map { "[--\($0.name) N]" }.joined(separator: " ")
+  private static let boundsUsage = "[--depth N] [--layers N] [--states N] …"
   private static let bounds = Bounds.all.map { Command.Flag(name: $0.name, value: "N", summary: $0.summary) }
 
   /// The default maximum number of states in an interactive command.
@@ -96,13 +98,13 @@ enum ExplorationCommands: CommandSet {
       throw Diagnostic(code: error.code, message: "\(error)", span: span)
     }
     guard let landings = found else {
-      throw Diagnostic(code: "link.no-destination", message: "'\(url)' does not say on which screen it lands", span: span)
+      throw Diagnostic(code: "link.no-destination", message: "'\(url)' has no destination screen", span: span)
     }
-    if session.cancellation.isRequested { throw .stopped(["\(landings.states) states were looked at"]) }
-    let states = "\(landings.states) states within \(landings.bounds)\(landings.isComplete ? "" : ", of more")"
-    guard let failure = landings.failures.first else { return .lines(["lands, or waits for what comes first, in \(states)"]) }
+    if session.cancellation.isRequested { throw .stopped(["\(landings.states) states were checked"]) }
+    let states = "\(landings.states) states within \(landings.bounds)\(landings.isComplete ? "" : ", not all of them")"
+    guard let failure = landings.failures.first else { return .lines(["the link lands or waits in \(states)"]) }
     throw Diagnostic(
       code: "explore.violated", message: failure.sentence, span: span,
-      notes: ["so it is in \(landings.failures.count) of \(states); the shortest way there:"] + failure.moves.map { "  \($0)" })
+      notes: ["this happens in \(landings.failures.count) of \(states); the shortest way there:"] + failure.moves.map { "  \($0)" })
   }
 }

@@ -5,13 +5,15 @@ enum FindCommands: CommandSet {
   static let commands: [Command] = [
     Command(
       "find", .looking, "TARGET [--search SEARCH | --options LIST --from START] [--explain]",
-      "Lists all matches in the order of a search, with their places.",
+      "List all matches with their places, in search order.",
       details: """
-        With --search it finds the one that 'first', 'last' or 'top' goes to at the start of a line, and with --options or --from the one that
-        'look-up' goes to. With --explain it tells what it looks at, in order: why each container is not it, and what is skipped.
+        --search finds the match of 'first', 'last' or 'top' at the start of a line.
+        --options and --from find the match of 'look-up'. --explain lists the
+        containers in search order, each with the reason why it does not match or is
+        skipped.
         """, takes: [.target],
-      flags: [.init(name: "search", value: "SEARCH", choices: searches.map(\.rawValue), summary: "as that step searches")] + Command.lookUp
-        + [.init(name: "explain", summary: "what is looked at, and why the rest is skipped")],
+      flags: [.init(name: "search", value: "SEARCH", choices: searches.map(\.rawValue), summary: "the step that searches")] + Command.lookUp
+        + [.init(name: "explain", summary: "list the containers that are searched or skipped")],
       examples: [
         "find stack", "find chat", "find profile --explain", "find profile --search=top --explain", "find rooms --options=visible,current",
       ],
@@ -34,13 +36,13 @@ enum FindCommands: CommandSet {
     let start = state.keyWindow ?? .app
     let search = try arguments.value("search").map { text, span throws(Diagnostic) in
       guard let search = Verb.Search(rawValue: text) else {
-        throw Diagnostic(code: "command.choice", message: "'\(text)' is no search", span: span, hint: "one of first, last, top")
+        throw Diagnostic(code: "command.choice", message: "'\(text)' is not a search", span: span, hint: "one of first, last, top")
       }
       return search
     }
     let lookUp = try session.binding.lookUp(&arguments)
     if search != nil, let span = lookUp?.span {
-      throw Diagnostic(code: "command.choice", message: "'--search' goes without options of a look-up", span: span)
+      throw Diagnostic(code: "command.choice", message: "'--search' cannot be combined with '--options' or '--from'", span: span)
     }
     let match = try session.binding.match(&arguments)
     let report =
@@ -83,9 +85,9 @@ extension SearchReport.Verdict {
     case .differs(.kind): "another kind"
     case .differs(.name): "another name"
     case .differs(.arguments(let labels)): "another \(labels.joined(separator: ", "))"
-    case .outOfSight: "skipped: out of sight"
+    case .outOfSight: "skipped: not visible"
     case .notAsked: "not compared: without 'current'"
-    case .outside: "skipped: the search does not come here"
+    case .outside: "skipped: outside the search"
     }
   }
 }

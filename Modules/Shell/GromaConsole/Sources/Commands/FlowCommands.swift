@@ -5,11 +5,12 @@ import GromaFlows
 enum FlowCommands: CommandSet {
   static let commands: [Command] = [
     Command(
-      "flows", .looking, "[--all]", "Lists the flows that run, a child below its parent, and what they keep.",
+      "flows", .looking, "[--all]", "List the running flows with their data.",
       details: """
-        A flow belongs to a screen, and runs while that is in the tree; of a tab that was never selected it has not started.
-        --all lists the flows of the app with what each hears.
-        """, flags: [.init(name: "all", summary: "all flows of the app, and what they hear")], examples: ["flows", "flows --all"],
+        A child flow is listed below its parent. A flow belongs to a screen and runs
+        while the screen is in the tree; in a tab that was never selected it has not
+        started. --all lists all flows of the app, with the outputs that each handles.
+        """, flags: [.init(name: "all", summary: "list all flows, with the outputs that they handle")], examples: ["flows", "flows --all"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let showsAll = arguments.flag("all")
         try arguments.finish()
@@ -37,5 +38,5 @@ enum FlowCommands: CommandSet {
 }
 
 extension AnyFlow {
-  fileprivate var row: [String] { [name, summary, hears.isEmpty ? "" : "hears " + hears.joined(separator: ", ")] }
+  fileprivate var row: [String] { [name, summary, hears.isEmpty ? "" : "handles " + hears.joined(separator: ", ")] }
 }

@@ -4,7 +4,7 @@ import Groma
 enum HistoryCommands: CommandSet {
   static let commands: [Command] = [
     Command(
-      "undo", .state, "[COUNT]", "Takes the last changes back.", takes: [.number],
+      "undo", .state, "[COUNT]", "Undo the last change, or several.", takes: [.number],
       examples: [.init(line: "undo", after: ["push chat 1 2"])],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let span = arguments.nextSpan
@@ -15,7 +15,7 @@ enum HistoryCommands: CommandSet {
         return .nothing
       }),
     Command(
-      "redo", .state, "[COUNT]", "Does what was undone again.", takes: [.number],
+      "redo", .state, "[COUNT]", "Redo the last undone change, or several.", takes: [.number],
       examples: [.init(line: "redo", after: ["push chat 1 2", "undo"])],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let span = arguments.nextSpan
@@ -26,12 +26,15 @@ enum HistoryCommands: CommandSet {
         return .nothing
       }),
     Command(
-      "goto", .state, "NUMBER", "Goes to the state after a change of the history; 0 is the start.", takes: [.change],
+      "goto", .state, "NUMBER", "Go to the state after a change; 0 is the start.", takes: [.change],
       examples: [.init(line: "goto 0", after: ["push chat 1 2"])],
       body: .line { session, arguments, _ throws(Diagnostic) in try goTo(session, &arguments) }),
     Command(
-      "history", .looking, "", "Lists the changes; those in parentheses have been undone.",
-      details: "A route that makes several changes ('separate', 'wait') is one row: 'undo' takes them back together.",
+      "history", .looking, "", "List the changes. Undone changes are in parentheses.",
+      details: """
+        A route that makes several changes ('separate', 'wait') is one row; 'undo'
+        reverts them together.
+        """,
       examples: ["history"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         try arguments.finish()
@@ -67,7 +70,7 @@ enum HistoryCommands: CommandSet {
 
   @MainActor private static func listHistory(_ session: Session) -> Reply {
     let history = session.navigator.history
-    if history.commits.isEmpty { return .lines(["nothing was changed yet"]) }
+    if history.commits.isEmpty { return .lines(["nothing has changed yet"]) }
     return .table(history.changes.enumerated().map { ["\($0 + 1)", $0 < history.done ? $1.text : "(\($1.text))"] })
   }
 }
@@ -85,9 +88,9 @@ extension Commit {
   var text: String {
     switch cause {
     case .route(let route): route.description
-    case .detour(let name): "detour of '\(name)'"
-    case .restored: "another state"
-    case .time: "time: an item that waited is dropped"
+    case .detour(let name): "redirect of '\(name)'"
+    case .restored: "restored state"
+    case .time: "time: a waiting item was dropped"
     case .undo, .redo: ""
     }
   }

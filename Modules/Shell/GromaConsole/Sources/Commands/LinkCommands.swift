@@ -5,11 +5,14 @@ import GromaLinks
 enum LinkCommands: CommandSet {
   static let commands: [Command] = [
     Command(
-      "links", .looking, "[--check]", "Lists the links of the app, and those that wait.",
+      "links", .looking, "[--check]", "List the links of the app, and the links that wait.",
       details: """
-        'open URL' follows one; 'explain open URL' says which links a URL could be, and why not.
-        --check fails for links that no rule tells apart and samples that are not read back; it shows where one link is meant and another would fit.
-        """, flags: [.init(name: "check", summary: "whether all links can be told apart")], examples: ["links", "links --check"],
+        'open URL' opens a link. 'explain open URL' lists the links that could match
+        the URL, with the reason why each does not.
+        --check fails if no rule decides between two links that match the same URL,
+        or if a sample is not read back. It also lists the overlaps that a rule
+        decides.
+        """, flags: [.init(name: "check", summary: "check that every URL has one link")], examples: ["links", "links --check"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let isChecked = arguments.flag("check")
         try arguments.finish()
@@ -25,7 +28,7 @@ enum LinkCommands: CommandSet {
       [link.pattern.description, link.summary] + (showsScopes ? [link.scope] : []) + [table.samples(of: link).first ?? ""]
     }
     let waiting = session.navigator.state.pendingLinks.map { [$0.source.description, state.reason(for: $0)] }
-    let origins = "they begin with \(table.origins.map(\.description).joined(separator: " or "))"
+    let origins = "the links begin with \(table.origins.map(\.description).joined(separator: " or "))"
     return .all([.table(rows), .note(origins)] + (waiting.isEmpty ? [] : [.note("waiting:"), .table(waiting)]))
   }
 
@@ -33,7 +36,7 @@ enum LinkCommands: CommandSet {
     let problems = table.problems()
     let shadows = table.overlaps().filter { !$0.isAmbiguous }.map(\.description)
     guard let first = problems.first else {
-      return .lines(shadows + ["\(table.links.count) links; no two of one shape, and every sample is read back"])
+      return .lines(shadows + ["\(table.links.count) links: no two have the same shape, and every sample is read back"])
     }
     throw Diagnostic(code: "link.problem", message: first, notes: Array(problems.dropFirst()) + shadows)
   }
@@ -53,7 +56,7 @@ enum LinkCommands: CommandSet {
         hint: session.nearestLink(to: url).map { "did you mean '\($0)'?" } ?? "'links' lists them all")
     }
     guard let destination else {
-      throw Diagnostic(code: "link.no-destination", message: "'\(url)' does not say on which screen it lands", span: span)
+      throw Diagnostic(code: "link.no-destination", message: "'\(url)' has no destination screen", span: span)
     }
     let state = session.navigator.state
     let top = state.visibleLeaf(of: state.keyWindow ?? .app)

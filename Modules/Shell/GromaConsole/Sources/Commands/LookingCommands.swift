@@ -5,10 +5,10 @@ enum LookingCommands: CommandSet {
   static let commands: [Command] = [
     Command(
       "tree", aliases: ["ls", "t"], .looking, "[--full] [--ids] [--compact|--json]",
-      "Shows the container tree; '*' marks what is in sight.",
+      "Show the container tree; '*' marks what is visible.",
       flags: [
-        .init(name: "full", summary: "with what each container wears"), .init(name: "ids", summary: "with identities and places"),
-        .init(name: "compact", summary: "on one line, as set-tree reads it"), .init(name: "json", summary: "one JSON document"),
+        .init(name: "full", summary: "with titles, badges and other appearance"), .init(name: "ids", summary: "with identities and paths"),
+        .init(name: "compact", summary: "on one line, as set-tree reads it"), .init(name: "json", summary: "as one JSON document"),
       ], examples: ["tree", "tree --ids", "tree --compact", "tree --json"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let detail = TreeDetail(decorations: arguments.flag("full"), ids: arguments.flag("ids"))
@@ -22,15 +22,19 @@ enum LookingCommands: CommandSet {
         return isCompact ? .lines([CompactTree.text(of: session.navigator.state)]) : .tree(session.rows, detail)
       }),
     Command(
-      "screens", .looking, "[NAME [--uses]]", "Lists the screens that features offer, or shows one of them.",
+      "screens", .looking, "[NAME [--uses]]", "List the screens of the app, or show one of them.",
       details: """
-        With --uses it lists what leads to the screen, each with a line that shows it: the launch, containers that begin with it, actions of
-        screens, flows that answer what their screens say, links and destinations; a 'detour' is where a guard sends the user on the way.
-        They are found by trying, on copies of the state, as everything is now and then from the launch on ('after' says how to get there):
-        each sample at the root and its actions, each sample of a link and a destination. Only samples are tried: what needs others, an
-        entered text, something in the bag or other screens below is not found.
+        --uses lists what leads to the screen, with a line that shows each: the
+        launch, containers that begin with the screen, actions, flows that handle
+        outputs, links and destinations. A 'redirect' is a guard that sends the user
+        to the screen first.
+        The list is found by trials on copies of the state: the current state, then
+        states after the launch ('after' lists the lines that lead there). A trial
+        shows a sample of a screen at the root and performs its actions, or opens a
+        sample of a link or a destination. Ways that need other arguments, an entered
+        text, an item in the bag or other screens below are not found.
         """, takes: [.screenName],
-      flags: [.init(name: "uses", summary: "what leads to it")],
+      flags: [.init(name: "uses", summary: "list what leads to the screen")],
       examples: ["screens", "screens chat", "screens text-input --uses"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let showsUses = arguments.flag("uses")
@@ -40,34 +44,40 @@ enum LookingCommands: CommandSet {
         return try showsUses ? uses(session, of: entry(session, word)) : entry(session, word).reply
       }),
     Command(
-      "show", .looking, "", "Shows what the screen in sight shows, as the state is now.", examples: ["show"],
+      "show", .looking, "", "Show the content of the visible screen.", examples: ["show"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         try arguments.finish()
         let lines = session.navigator.lines()
-        return .lines(lines.isEmpty ? ["nothing to see here"] : lines)
+        return .lines(lines.isEmpty ? ["there is no content to show"] : lines)
       }),
     Command(
-      "actions", .looking, "", "Lists what the user can do on the screen in sight; 'tap' does it, by number or name.",
-      details: "Of an alert it lists the choices, each as 'on' wrote it: its role, and the route that it leads to.",
+      "actions", .looking, "", "List what the user can do on the visible screen.",
+      details: """
+        'tap' performs an action by its number or name. For an alert the choices are
+        listed, each with its role and route.
+        """,
       examples: ["actions", .init(line: "actions", after: ["alert Leave? { on leave --destructive { pop-to-root } | on stay --cancel }"])],
       body: .line { session, arguments, _ throws(Diagnostic) in
         try arguments.finish()
         return offered(session)
       }),
     Command(
-      "plan", .looking, "LINE", "Shows the tree that a route would give, or its error. Nothing is changed.", takes: [.line],
+      "plan", .looking, "LINE", "Show the tree that a route would give.",
+      details: "Nothing changes. If the route would fail, 'plan' fails with its error.", takes: [.line],
       examples: ["plan push chat 1 2"],
       body: .line { session, arguments, syntax throws(Diagnostic) in try plan(session, syntax, &arguments) }),
     Command(
-      "explain", .looking, "LINE", "Shows what a route would ask and change, step by step. Nothing is changed.",
+      "explain", .looking, "LINE", "Show the steps that a route would take.",
       details: """
-        The last line shows the error of a route that would fail. The exit code is 0 then, too: the route was explained. 'plan' fails with \
-        that error.
+        Nothing changes. '?' marks a question of a step about the tree, with the
+        answer; '+' marks a change, and '!' an error.
+        If the route would fail, the last line is its error. The exit code is 0 then,
+        too; 'plan' fails with that error.
         """, takes: [.line],
       examples: ["explain last chat 1 2 | make-visible || push chat 1 2"],
       body: .line { session, arguments, syntax throws(Diagnostic) in try explain(session, syntax, &arguments) }),
     Command(
-      "leaks", .looking, "", "Lists screens whose contents outlived them.", examples: ["leaks"],
+      "leaks", .looking, "", "List removed screens whose contents still exist.", examples: ["leaks"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         try arguments.finish()
         let leaks = session.navigator.leaks()
@@ -97,7 +107,7 @@ enum LookingCommands: CommandSet {
 
   @MainActor private static func uses(_ session: Session, of entry: ScreenDefinition) -> Reply {
     let points = PointsOfEntry(to: entry.name, in: session.navigator.app, from: session.navigator.state).all
-    if points.isEmpty { return .lines(["found nothing that leads to '\(entry.name)'"]) }
+    if points.isEmpty { return .lines(["nothing leads to '\(entry.name)'"]) }
     return .table(
       points.map { [$0.kind.rawValue, $0.name, $0.line] + ($0.after.isEmpty ? [] : ["after \($0.after.joined(separator: ", "))"]) })
   }
@@ -129,11 +139,11 @@ enum LookingCommands: CommandSet {
     var lines = explanation.trace.events.compactMap(\.text)
     switch explanation.result {
     case .failure(let error):
-      lines.append("the route would fail, and change nothing: \(error)")
+      lines.append("the route would fail and change nothing: \(error)")
       return .lines(lines)
     case .success(let state):
-      if let screen = explanation.waitsFor { lines.append("so it would wait for '\(screen)' to finish") }
-      lines.append("and the tree would be:")
+      if let screen = explanation.waitsFor { lines.append("the route would wait for '\(screen)' to finish") }
+      lines.append("the tree would be:")
       return .all([.lines(lines), .tree(TreeRow.rows(of: state), TreeDetail())])
     }
   }
@@ -152,7 +162,7 @@ extension Effect.Outcome {
     let words =
       (role == .normal ? [] : ["--\(role.rawValue)"]) + (step.map { ["--take=\(Quoting.quoted($0.description))"] } ?? [])
       + (route == AppRoute() ? [] : ["{ \(route) }"])
-    return words.isEmpty ? "nothing more" : words.joined(separator: " ")
+    return words.isEmpty ? "no route" : words.joined(separator: " ")
   }
 }
 
@@ -160,6 +170,6 @@ extension UserAction {
   /// The route of the action without field values. A route made by a closure has no text.
   fileprivate var consequence: String {
     let text = (try? route())?.description ?? ""
-    return text.contains("{closure at ") ? "found when it is tapped" : text
+    return text.contains("{closure at ") ? "determined when it is tapped" : text
   }
 }

@@ -4,12 +4,12 @@ import Groma
 enum PendingCommands: CommandSet {
   static let commands: [Command] = [
     Command(
-      "pending", .looking, "", "Lists what is under way: what is shown, routes that run later or wait for a screen, and requests.",
+      "pending", .looking, "", "List transitions, routes and requests under way.",
       details: """
-        shown, dragged   the change that is being shown: 'settle' ends it, 'swipe' lets go
-        later NUMBER     a route that runs by itself, and when: 'cancel NUMBER' gives it up
+        shown, dragged   a transition: 'settle' ends it, 'swipe' ends a drag
+        later NUMBER     a deferred route: 'cancel NUMBER' cancels it
         waits            a route that runs again when a screen finishes
-        asked            work outside the tree, with the outcomes that 'complete' can report
+        asked            a request, with its outcomes for 'complete'
         """,
       examples: ["pending", .init(line: "pending", after: ["set transitions queue", "push chat 1 2", "push support"])],
       body: .line { session, arguments, _ throws(Diagnostic) in
@@ -38,7 +38,7 @@ extension DeferredRoute.When {
   /// The remaining time as text for users: `in 2000 ms`.
   func text(at now: Int) -> String {
     switch self {
-    case .afterTransition: "behind the transition"
+    case .afterTransition: "after the transition"
     case .at(let instant): "in \(instant - now) ms"
     }
   }

@@ -161,7 +161,7 @@ struct RouteBinder {
       try arguments.finish()
       if let taken {
         guard let key = ScreenKey(taken.text), step.nested == nil else {
-          let problem = step.nested == nil ? "'\(taken.text)' is no step with arguments" : "an outcome takes a step, or leads along a route"
+          let problem = step.nested == nil ? "'\(taken.text)' is not a step with arguments" : "an outcome has a step or a route, not both"
           throw Diagnostic(code: "command.outcome", message: problem, span: taken.span)
         }
         effect = effect.on(name, role, take: key)
@@ -175,7 +175,7 @@ struct RouteBinder {
 
   private func notAnOutcome(_ step: StepSyntax) -> Diagnostic {
     Diagnostic(
-      code: "command.outcome", message: "in these braces stand outcomes: on NAME { ROUTE }", span: step.name.span,
+      code: "command.outcome", message: "these braces contain outcomes: on NAME { ROUTE }", span: step.name.span,
       hint: "'help request' shows how")
   }
 
@@ -183,7 +183,8 @@ struct RouteBinder {
     let name = step.name.literalText
     if name == "on" {
       throw Diagnostic(
-        code: "command.outcome", message: "'on' stands only in the braces of an alert, an action sheet or a request", span: step.name.span,
+        code: "command.outcome", message: "'on' is only allowed in the braces of an alert, an action sheet or a request",
+        span: step.name.span,
         hint: "'help request' shows how")
     }
     var arguments = try Arguments(step, flags: [], variables: variables)
@@ -214,7 +215,7 @@ struct RouteBinder {
       guard let animation else { return }
       if inner.code.allSatisfy(\.isSearch) {
         throw Diagnostic(
-          code: "command.animation", message: "nothing in these braces changes what is shown", span: step.span,
+          code: "command.animation", message: "no step in these braces can be animated", span: step.span,
           hint: "put the steps to animate into them")
       }
       bound.append(.animated(animation, count: inner.code.count), step)
@@ -237,7 +238,7 @@ struct RouteBinder {
       throw Diagnostic(code: "command.braces", message: "'here' takes no route of its own", span: nested.span)
     }
     guard bound.isStart else {
-      throw Diagnostic(code: "command.here", message: "'here' stands only at the beginning of a route", span: step.name.span)
+      throw Diagnostic(code: "command.here", message: "'here' is only allowed at the start of a route", span: step.name.span)
     }
     bound.place()
   }

@@ -4,10 +4,12 @@ import Groma
 enum ScriptCommands: CommandSet {
   static let commands: [Command] = [
     Command(
-      "source", .shell, "FILE [NAME=TEXT]…", "Runs the lines of a command file here.",
+      "source", .shell, "FILE [NAME=TEXT]…", "Run the lines of a command file here.",
       details: """
-        The file has variables of its own: those given, and those of the command line (-D). What it names is looked for beside it. Its first
-        line that fails ends it, and this line fails with it. Files source each other at most 16 deep.
+        The file has its own variables: the variables given here and those of the
+        command line (-D). File names in it are relative to its folder. The first
+        line that fails ends the file and fails this line, too. Files can source each
+        other up to 16 levels deep.
         """, takes: [.file, .text],
       examples: [.init(line: "source tour.nav", after: ["record tour.nav", "push chat 1 2", "stop", "reset"])],
       body: .line { session, arguments, _ throws(Diagnostic) in
@@ -16,7 +18,7 @@ enum ScriptCommands: CommandSet {
         for (label, text, span) in arguments.rest() {
           guard let label else {
             throw Diagnostic(
-              code: "command.argument", message: "'\(text)' is given no name", span: span, hint: "write room=1 to give the file a $room")
+              code: "command.argument", message: "'\(text)' has no name", span: span, hint: "write room=1 to give the file a $room")
           }
           variables[label] = text
         }
@@ -24,13 +26,17 @@ enum ScriptCommands: CommandSet {
         return try session.source(name, span, variables: variables)
       }),
     Command(
-      "record", .shell, "FILE", "Writes the lines that follow to a command file, with what they print.",
+      "record", .shell, "FILE", "Write the following lines and their output to a file.",
       details: """
-        'stop' ends it, as does the end of the conversation. Each line is in the file as soon as it was run. What fails is written as what must
-        fail, and the end with the tree that it must give. The file begins with the state as it is now, unless that is the launch; what was done before cannot be undone there, and identities
-        and the history begin anew, so that what 'history' and 'find' print differs. What takes its time at the prompt is done at once when the
-        file is run, before the next line; the files that lines name are looked for beside it then. A file that is there already is not
-        overwritten; one that a command file records is gone with that.
+        'stop' or the end of the session ends the recording. Each line is written when
+        it has run. A line that fails is written as a line that must fail. The file
+        ends with the tree that its lines must give.
+        If the current state is not the launch state, the file starts with it. Earlier
+        changes cannot be undone there. Identities and the history start anew, so the
+        output of 'history' and 'find' differs. Transitions and waits that take time
+        at the prompt end at once when the file runs. File names in lines are relative
+        to the folder of the file. An existing file is not overwritten. A file that a
+        command file records exists only for its own lines.
         """, takes: [.file], examples: ["record tour.nav"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let (name, span) = try arguments.word("a file")
@@ -38,15 +44,18 @@ enum ScriptCommands: CommandSet {
         return try session.record(to: name, span)
       }),
     Command(
-      "stop", .shell, "", "Ends what 'record' began.", examples: [.init(line: "stop", after: ["record tour.nav", "push chat 1 2"])],
+      "stop", .shell, "", "Stop the recording.", examples: [.init(line: "stop", after: ["record tour.nav", "push chat 1 2"])],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let span = arguments.nextSpan
         try arguments.finish()
         return try session.stopRecording(span)
       }),
     Command(
-      "log", .shell, "[LEVEL]", "Says how much of the navigator's log is shown, or lets more or less of it be shown.",
-      details: "Levels, from most to least: trace, debug, info, notice, warning, error, critical; 'off' shows nothing, as at the start.",
+      "log", .shell, "[LEVEL]", "Show or set the level of the navigator's log.",
+      details: """
+        The levels, from most to least, are trace, debug, info, notice, warning, error
+        and critical. 'off', the default, shows nothing.
+        """,
       takes: [.choice(SessionLog.levels)], examples: ["log", "log debug"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         guard !arguments.isEmpty else { return .lines([session.notes.logLevel]) }

@@ -3,14 +3,17 @@ import Groma
 /// The steps that go to a container.
 enum SearchSteps: CommandSet {
   static let commands: [Command] = [
-    search(.first, "Goes to the first match.", "first tabs"),
-    search(.last, "Goes to the last match.", "last stack"),
-    search(.top, "Goes to the last match in sight.", "top stack"),
+    search(.first, "Go to the first match.", "first tabs"),
+    search(.last, "Go to the last match.", "last stack"),
+    search(.top, "Go to the last visible match.", "top stack"),
     .step(
-      "look-up", .searching, "TARGET [--options LIST] [--from START]", "Goes to what a composer's finder would find.",
+      "look-up", .searching, "TARGET [--options LIST] [--from START]", "Go to the match of a search with options.",
       details: """
-        LIST is some of current, visible, contained, presented, presenting and parent, joined by commas: where to look from each container.
-        Unless said: current,contained,presented,presenting. START is topmost (unless said), root, current or a path.
+        LIST defines where to search from each container. It is a list of current,
+        visible, contained, presented, presenting and parent, joined by commas; the
+        default is current,contained,presented,presenting. START is topmost (the
+        default), root, current or a path. The search follows the rules of
+        RouteComposer's finders.
         """, takes: [.target],
       flags: Command.lookUp, examples: ["look-up rooms", "look-up profile --options=current,contained --from=root | make-visible"]
     ) { arguments, binding throws(Diagnostic) in
@@ -18,25 +21,28 @@ enum SearchSteps: CommandSet {
       return .lookUp(try binding.match(&arguments), lookUp?.options ?? .fullStack, from: lookUp?.start ?? .topmost)
     },
     .step(
-      "at", .searching, "PATH|#ID", "Goes to a place.", takes: [.place], examples: ["at /0/0"]
+      "at", .searching, "PATH|#ID", "Go to a path or an identity.", takes: [.place], examples: ["at /0/0"]
     ) { arguments, binding throws(Diagnostic) in .at(try binding.path(&arguments)) },
-    relation(.stack, "Goes to the nearest stack the container is in, or stays when it is one.", ["stack"]),
-    relation(.tabs, "Goes to the nearest tabs the container is in, or stays when it is one.", ["tabs"]),
-    relation(.parent, "Goes to the container that this one is in.", ["parent"]),
-    relation(.root, "Goes to the root of the window.", ["root"]),
-    relation(.visible, "Goes to the screen in sight in the container.", ["visible"]),
+    relation(.stack, "Go to the nearest enclosing stack, or stay on one.", ["stack"]),
+    relation(.tabs, "Go to the nearest enclosing tabs, or stay on them.", ["tabs"]),
+    relation(.parent, "Go to the parent container.", ["parent"]),
+    relation(.root, "Go to the root of the window.", ["root"]),
+    relation(.visible, "Go to the visible screen in the container.", ["visible"]),
     relation(
-      .presented, "Goes to the layer above the container's.", [.init(line: "root | presented", after: ["present support"])]),
-    relation(.presenting, "Goes to the layer below the container's.", [.init(line: "presenting", after: ["present support"])]),
+      .presented, "Go to the layer above the container's layer.", [.init(line: "root | presented", after: ["present support"])]),
+    relation(.presenting, "Go to the layer below the container's layer.", [.init(line: "presenting", after: ["present support"])]),
   ]
 
   private static func search(_ search: Verb.Search, _ summary: String, _ example: Command.Example) -> Command {
     .step(
       search.rawValue, .searching, "TARGET", summary,
       details: """
-        TARGET is a kind (\(Binding.targetWords.joined(separator: ", "))), a screen with its arguments, or a name alone, which matches
-        any arguments; NAME() is the screen without arguments. The search begins at the container the route is at and goes down: a container, its children (the
-        selected one's branch last), then the layers above. When nothing is there, it goes through the whole window.
+        TARGET is a kind (\(Binding.targetWords.joined(separator: ", "))), a
+        screen with its arguments, or the name of a screen, which matches any
+        arguments. NAME() matches the screen without arguments.
+        The search starts at the current container and visits its children (the
+        branch of the selected child last), then the layers above. If it finds no
+        match there, it searches the whole window.
         """, takes: [.target], examples: [example]
     ) { arguments, binding throws(Diagnostic) in .find(search, try binding.match(&arguments)) }
   }

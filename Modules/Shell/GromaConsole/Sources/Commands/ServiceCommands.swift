@@ -4,8 +4,11 @@ import Groma
 enum ServiceCommands: CommandSet {
   static let commands: [Command] = [
     Command(
-      "services", .looking, "", "Lists the services that the screen in sight finds, the nearest first.",
-      details: "A screen finds those of the screens around it, and the app's. Nothing is made by looking.",
+      "services", .looking, "", "List the services that the visible screen can use.",
+      details: """
+        They are the services of the screens around it, the nearest first, then the
+        services of the app. The list creates none of them.
+        """,
       examples: ["services", .init(line: "services", after: ["set-root checkout"])],
       body: .line { session, arguments, _ throws(Diagnostic) in
         try arguments.finish()
@@ -27,8 +30,8 @@ extension ServiceScope.Listing.Life {
   fileprivate var text: String {
     switch self {
     case .made: "made"
-    case .unmade: "made when somebody asks"
-    case .transient: "made anew each time"
+    case .unmade: "made at the first use"
+    case .transient: "made for each use"
     }
   }
 }

@@ -11,15 +11,15 @@ struct Setting: Sendable {
   /// All options, in the order of the help.
   static let all: [Setting] = [
     Setting(
-      name: "echo", values: [("on", "a change is answered with the tree"), ("off", "it is not")],
+      name: "echo", values: [("on", "show the changes of the tree after each line"), ("off", "show no changes")],
       apply: { session, word, _ throws(Diagnostic) in session.showsChanges = word == "on" }),
     Setting(
       name: "transitions",
       values: [
-        ("immediate", "changes are there at once, and a wait moves the clock"),
-        ("queue", "what is done while a change is shown runs behind it; 'advance' and 'settle' move the clock"),
-        ("reject", "what is done while a change is shown fails"),
-        ("replace", "what is done while a change is shown puts an end to that"),
+        ("immediate", "changes happen at once; a wait moves the clock"),
+        ("queue", "a route waits for the transition; 'settle' ends it"),
+        ("reject", "a route during a transition fails"),
+        ("replace", "a route during a transition ends the transition"),
       ],
       apply: { session, word, _ throws(Diagnostic) in
         if let policy = TransitionPolicy(rawValue: word) { session.navigator.policy = policy }
@@ -27,14 +27,14 @@ struct Setting: Sendable {
     Setting(
       name: "clock",
       values: [
-        ("real", "time passes while the prompt is up: what waits happens then, and is shown above it"),
-        ("virtual", "only 'advance', 'settle' and waits move the clock, as in scripts"),
+        ("real", "time passes at the prompt, and due routes run"),
+        ("virtual", "only 'advance', 'settle' and waits move the clock"),
       ],
       apply: { session, word, place throws(Diagnostic) in
         guard session.isLive || word != "real" else {
           throw Diagnostic(
-            code: "time.no-prompt", message: "the clock is real only where somebody sits at a prompt", span: place,
-            hint: "'advance' and 'settle' let it go on")
+            code: "time.no-prompt", message: "the clock is real only at a prompt", span: place,
+            hint: "'advance' and 'settle' move the clock")
         }
         session.navigator.isClockReal = word == "real"
       }),

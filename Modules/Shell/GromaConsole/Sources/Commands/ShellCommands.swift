@@ -4,21 +4,22 @@ import Groma
 enum ShellCommands: CommandSet {
   static let commands: [Command] = [
     Command(
-      "let", .shell, "NAME [=] TEXT", "Gives a variable a value; '$NAME' stands for it from then on.",
+      "let", .shell, "NAME [=] TEXT", "Set a variable. '$NAME' in later lines is its value.",
       takes: [.variable, .text],
       examples: ["let room = 1", "let room 1"],
       body: .line { session, arguments, _ throws(Diagnostic) in try assign(session, &arguments) }),
     Command(
-      "set", .shell, "OPTION VALUE", "Sets an option.", details: Setting.all.flatMap(\.rows).aligned.joined(separator: "\n"),
+      "set", .shell, "OPTION VALUE", "Set an option of the session.", details: Setting.all.flatMap(\.rows).aligned.joined(separator: "\n"),
       takes: [.oneOf(Setting.all.map(\.choice))], examples: ["set echo off", "set transitions queue", "set clock virtual"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         try Setting.set(&arguments, session)
         return .nothing
       }),
     Command(
-      "help", aliases: ["?", "man"], .shell, "[NAME] [--markdown]", "Lists the commands, or shows one of them.",
-      details: "With --markdown it writes the whole reference, without the steps of the app.", takes: [.command],
-      flags: [.init(name: "markdown", summary: "the whole reference, as Markdown")], examples: ["help", "help push", "help --markdown"],
+      "help", aliases: ["?", "man"], .shell, "[NAME] [--markdown]", "List the commands, or show the help of one.",
+      details: "--markdown writes the whole reference, without the app's custom steps.", takes: [.command],
+      flags: [.init(name: "markdown", summary: "write the whole reference as Markdown")],
+      examples: ["help", "help push", "help --markdown"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let word = arguments.word()
         let isReference = word == nil && arguments.flag("markdown")
@@ -26,7 +27,7 @@ enum ShellCommands: CommandSet {
         return isReference ? .lines(CommandReference(of: .standard).lines) : try help(session, word)
       }),
     Command(
-      "quit", aliases: ["exit", "q"], .shell, "[CODE]", "Ends the conversation, with an exit code.", takes: [.number],
+      "quit", aliases: ["exit", "q"], .shell, "[CODE]", "End the session, with an exit code or 0.", takes: [.number],
       examples: ["quit", "quit 3"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let span = arguments.nextSpan
@@ -53,8 +54,8 @@ enum ShellCommands: CommandSet {
     }
     guard Identifier.isValid(first.text) else {
       throw Diagnostic(
-        code: "variable.name", message: "'\(first.text)' is no name for a variable", span: first.span,
-        hint: "a name begins with a letter, and goes on with letters, digits, '_', '-' and '.'")
+        code: "variable.name", message: "'\(first.text)' is not a variable name", span: first.span,
+        hint: "a name begins with a letter, followed by letters, digits, '_', '-' and '.'")
     }
     if rest.first?.text == "=", rest.first?.label == nil { rest.removeFirst() }
     guard !rest.isEmpty else { throw arguments.missing("a value") }
@@ -85,8 +86,8 @@ enum ShellCommands: CommandSet {
       lines += [group.rawValue] + commands.map { row($0.name, $0.summary) }
     }
     lines += [
-      "", "A line is a route: step | step | … || what to do instead. A route in { } runs on what its step gave.",
-      "'help NAME' says more; Tab completes.",
+      "", "A line is a route: step | step | … || alternative. A route in { } runs on the",
+      "container of its step. 'help NAME' shows the help of a command; Tab completes.",
     ]
     return lines
   }

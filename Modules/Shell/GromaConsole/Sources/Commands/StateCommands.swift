@@ -4,14 +4,17 @@ import Groma
 enum StateCommands: CommandSet {
   static let commands: [Command] = [
     Command(
-      "reset", .state, "", "Puts the launch state back; 'undo' takes that back too.", examples: ["reset"],
+      "reset", .state, "", "Restore the launch state. 'undo' reverts this, too.", examples: ["reset"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         try arguments.finish()
         return try restore(session, session.navigator.app.launch, at: nil)
       }),
     Command(
-      "save", .state, "FILE", "Writes the state to a file, as JSON.",
-      details: "'-' is standard output. A command file writes nothing to disk: what it saves is there for its own lines.", takes: [.file],
+      "save", .state, "FILE", "Write the state to a file, as JSON.",
+      details: """
+        '-' is standard output. A command file writes nothing to disk: only its own
+        lines can load a state that it saves.
+        """, takes: [.file],
       examples: ["save here.json"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let (file, span) = try arguments.word("a file")
@@ -20,10 +23,10 @@ enum StateCommands: CommandSet {
         return .nothing
       }),
     Command(
-      "load", .state, "FILE", "Puts the state of a file in the place of this one.",
+      "load", .state, "FILE", "Replace the state with the state in a file.",
       details: """
-        What the app does not know any more is left out, and said. A file that is no saved state changes nothing. '-' is the rest of
-        standard input.
+        Parts that the app no longer knows are left out with a warning. A file that
+        is not a saved state changes nothing. '-' is the rest of standard input.
         """, takes: [.file],
       examples: [.init(line: "load here.json", after: ["push chat 1 2", "save here.json", "reset"])],
       body: .line { session, arguments, _ throws(Diagnostic) in
@@ -36,8 +39,8 @@ enum StateCommands: CommandSet {
         return warnings.isEmpty ? reply : .all(warnings.map { .note("warning: \($0)") })
       }),
     Command(
-      "set-tree", .state, "TREE", "Builds a tree, written on one line, in one transaction.",
-      details: "Quote it: set-tree 'stack[rooms > chat(room=1 chat=2)] ^ support'. 'tree --compact' prints this notation.", takes: [.tree],
+      "set-tree", .state, "TREE", "Build a tree from its notation, in one transaction.",
+      details: "Quote the notation. 'tree --compact' prints it.", takes: [.tree],
       examples: ["set-tree 'stack[rooms > chat(room=1 chat=2)] ^ support'"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let (text, span) = try arguments.word("a tree")
@@ -45,16 +48,18 @@ enum StateCommands: CommandSet {
         return try setTree(session, text, span)
       }),
     Command(
-      "state", .state, "[VALUE[.PROPERTY] [TEXT] [--clear]]", "Shows or sets what features keep beside the tree.",
+      "state", .state, "[VALUE[.PROPERTY] [TEXT] [--clear]]", "Show or set the values beside the tree.",
       details: """
-        Without more it shows all values; 'state session' one, 'state session.user ann' sets a property, --clear removes it. A list is
-        written [1,2], a nested value {city=Bern,zip=3000}; words with blanks or punctuation in them are quoted: '["a rope",axe]'.
+        'state' shows all values, 'state session' shows one. 'state session.user ann'
+        sets a property, --clear resets it. A list is written [1,2], a nested value
+        {city=Bern,zip=3000}. Quote words that contain spaces or punctuation:
+        '["a rope",axe]'.
         """,
-      takes: [.property], flags: [.init(name: "clear", summary: "as at the start")],
+      takes: [.property], flags: [.init(name: "clear", summary: "reset it to its initial value")],
       examples: ["state", "state session.user ann", .init(line: "state session.user --clear", after: ["state session.user ann"])],
       body: .line { session, arguments, _ throws(Diagnostic) in try value(session, &arguments) }),
     Command(
-      "expect", aliases: ["assert"], .state, "WHAT …", "Fails unless something holds.",
+      "expect", aliases: ["assert"], .state, "WHAT …", "Fail if an expectation does not hold.",
       details: Expectation.all.map { ["expect \($0.form)", $0.summary] }.aligned.joined(separator: "\n"),
       takes: [.oneOf(Expectation.all.map(\.choice))], examples: Expectation.all.map(\.example),
       body: .line { session, arguments, _ throws(Diagnostic) in
@@ -114,7 +119,7 @@ enum StateCommands: CommandSet {
     let values = ValueReader(state: session.navigator.state)
     guard let (place, span) = arguments.word() else {
       try arguments.finish()
-      return types.isEmpty ? .lines(["this app keeps nothing beside the tree"]) : .lines(types.map { values.value(of: $0).summary })
+      return types.isEmpty ? .lines(["this app has no values beside the tree"]) : .lines(types.map { values.value(of: $0).summary })
     }
     let (name, property) = ValueReader.split(place)
     guard let type = types.first(where: { $0.name == name }) else { throw session.binding.unknownValue(name, span) }

@@ -4,7 +4,7 @@ import Groma
 enum TimeCommands: CommandSet {
   static let commands: [Command] = [
     Command(
-      "advance", .time, "DURATION", "Lets the navigator's clock go on: what is due happens.", takes: [.duration],
+      "advance", .time, "DURATION", "Advance the clock and run the routes that are due.", takes: [.duration],
       examples: [.init(line: "advance 350ms", after: ["set transitions queue", "push chat 1 2"])],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let milliseconds = try arguments.duration()
@@ -18,7 +18,7 @@ enum TimeCommands: CommandSet {
         }
       }),
     Command(
-      "settle", .time, "", "Lets the clock go on until nothing moves and nothing is deferred.",
+      "settle", .time, "", "Advance the clock until nothing moves or is deferred.",
       examples: [.init(line: "settle", after: ["set transitions queue", "push chat 1 2", "push support"])],
       body: .line { session, arguments, _ throws(Diagnostic) in
         try arguments.finish()
@@ -29,15 +29,15 @@ enum TimeCommands: CommandSet {
         }
       }),
     Command(
-      "swipe", .time, "begin|finish|cancel", "Drags the screen in sight away as a user's finger does, and lets go.",
-      details: "Between begin and finish or cancel, what else is done happens as 'set transitions' says.",
+      "swipe", .time, "begin|finish|cancel", "Drag the visible screen away, or end the drag.",
+      details: "A route that runs during the drag is treated as 'set transitions' defines.",
       takes: [.choice(["begin", "finish", "cancel"])],
       examples: [
         .init(line: "swipe begin", after: ["push chat 1 2"]), .init(line: "swipe finish", after: ["push chat 1 2", "swipe begin"]),
       ],
       body: .line { session, arguments, _ throws(Diagnostic) in try swipe(session, &arguments) }),
     Command(
-      "cancel", .time, "NUMBER", "Gives up a route that was deferred.", takes: [.deferred],
+      "cancel", .time, "NUMBER", "Cancel a deferred route.", takes: [.deferred],
       examples: [.init(line: "cancel 1", after: ["set transitions queue", "push chat 1 2", "push support"])],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let span = arguments.nextSpan
@@ -57,7 +57,7 @@ enum TimeCommands: CommandSet {
     let word = try arguments.choice(["begin": "begin", "finish": "finish", "cancel": "cancel"])
     try arguments.finish()
     guard word == "begin" || session.navigator.state.transition == .interactiveBack else {
-      throw Diagnostic(code: "time.nothing", message: "nothing is being dragged", span: span, hint: "'swipe begin' begins it")
+      throw Diagnostic(code: "time.nothing", message: "nothing is being dragged", span: span, hint: "'swipe begin' starts a drag")
     }
     do throws(NavigationError) {
       switch word {
@@ -93,8 +93,8 @@ extension Arguments {
   static func animation(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> NavigationAnimation {
     guard let animation = NavigationAnimation(text) else {
       throw Diagnostic(
-        code: "command.choice", message: "'\(text)' is no animation", span: span,
-        hint: "none, default, cross-dissolve, or a name with its time: flip:400ms")
+        code: "command.choice", message: "'\(text)' is not an animation", span: span,
+        hint: "none, default, cross-dissolve, or a name with a duration: flip:400ms")
     }
     return animation
   }

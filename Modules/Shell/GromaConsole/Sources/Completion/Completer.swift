@@ -173,7 +173,7 @@ struct Completer: Sendable {
     case .command: return table.all.map { .init($0.name, note: $0.summary) }
     case .variable: return model.variables.map { .init($0) }
     case .link: return written(model.links, "")
-    case .tree: return written([model.tree], "as it is")
+    case .tree: return written([model.tree], "the current tree")
     case .code: return written(model.lastError.map { [$0] } ?? [], "the last error")
     case .file:
       return files(context.word.text).map { name in
@@ -187,7 +187,7 @@ struct Completer: Sendable {
     case .duration: return written(["350ms", "1s"], "")
     case .animation: return Self.animations
     case .height:
-      return model.heights.map { .init($0, note: "where it can rest") } + Self.heights.filter { !model.heights.contains($0.text) }
+      return model.heights.map { .init($0, note: "a height of the sheet") } + Self.heights.filter { !model.heights.contains($0.text) }
     case .request: return written(Self.requests, "")
     default: return []
     }

@@ -6,7 +6,7 @@ extension ExplorationComparison {
     let worse = differences.count { $0.kind.isWorse }
     let sum =
       differences.isEmpty
-      ? "nothing differs"
+      ? "no differences"
       : "\(worse) \(worse == 1 ? "regression" : "regressions"), \(differences.count - worse) other \(differences.count - worse == 1 ? "difference" : "differences")"
     var lines = ["### \(Self.code(app)): \(sum)"]
     for reservation in reservations { lines += ["", "> \(Self.plain(reservation))"] }
@@ -60,15 +60,15 @@ extension ExplorationComparison.Difference.Kind {
     case .proofLost: "No longer proved"
     case .anotherViolation: "More violations"
     case .landsElsewhere: "Links that land elsewhere"
-    case .linkGone: "Links that are gone"
+    case .linkGone: "Removed links"
     case .unreachable: "Screens no longer reachable"
     case .verdict: "Other verdicts"
-    case .mended: "Violations that are gone"
+    case .mended: "Fixed violations"
     case .newLink: "New links"
     case .landsAgain: "Links that land better"
     case .newScreen: "New screens"
     case .distance: "Screens nearer or further"
-    case .notLookedAt: "Not looked at"
+    case .notLookedAt: "Not checked"
     }
   }
 }

@@ -74,11 +74,11 @@ public struct ExplorationComparison: Hashable, Sendable {
     differences = Difference.Kind.allCases.flatMap { kind in all.filter { $0.kind == kind } }
     var reservations: [String] = []
     if old.bounds != new.bounds {
-      reservations.append("the bounds were \(old.bounds.inFull) and are \(new.bounds.inFull): what differs may come from that")
+      reservations.append("the bounds were \(old.bounds.inFull) and are now \(new.bounds.inFull): this may cause differences")
     }
     let properties = Set(new.verdicts.map(\.property))
     let dropped = old.verdicts.map(\.property).filter { !properties.contains($0) }
-    if !dropped.isEmpty { reservations.append("no longer looked at: \(dropped.joined(separator: "; "))") }
+    if !dropped.isEmpty { reservations.append("no longer checked: \(dropped.joined(separator: "; "))") }
     let before = old.reservations.filter(\.isSerious).map(\.sentence)
     let now = new.reservations.map(\.sentence)
     reservations += before.filter { !now.contains($0) }.map { "before: \($0)" }
@@ -137,7 +137,7 @@ public struct ExplorationComparison: Hashable, Sendable {
   }
 
   /// The text for a screen, link or violation that an incomplete exploration did not reach.
-  private static let notLookedAt = "not looked at"
+  private static let notLookedAt = "not checked"
 
   // MARK: Links
 
@@ -179,7 +179,7 @@ public struct ExplorationComparison: Hashable, Sendable {
       let isGone = after[$0.name] == nil
       return Difference(
         kind: isGone || new.isComplete ? .unreachable : .notLookedAt, subject: $0.name, before: $0.away,
-        after: isGone ? "not of the app any more" : new.isComplete ? "" : notLookedAt,
+        after: isGone ? "no longer in the app" : new.isComplete ? "" : notLookedAt,
         owner: $0.declaration.file)
     }
     return gone

@@ -74,7 +74,7 @@ public struct ExplorationPage {
     section(
       "verdicts", "Verdicts",
       table(
-        ["property", "verdict", "states looked at"],
+        ["property", "verdict", "states checked"],
         report.verdicts.map { verdict in
           let words = "<span class=\"\(verdict.kind.rawValue)\">\(report.words(of: verdict).escapingMarkup)</span>"
           return [cell(verdict.property), words, "\(verdict.looked)"]
@@ -91,7 +91,7 @@ public struct ExplorationPage {
 
   private var links: [String] {
     section(
-      "links", "Where links lead",
+      "links", "Links",
       table(
         ["link", "leads to", "opened", "landed", "waiting", "elsewhere"],
         report.links.map { link in
@@ -99,7 +99,7 @@ public struct ExplorationPage {
           let mark =
             link.destination == nil || link.elsewhere.isEmpty ? cell(elsewhere) : "<span class=\"violated\">\(cell(elsewhere))</span>"
           return [
-            "<code>\(cell(link.url))</code>", link.destination.map(cell) ?? "<i>not said</i>", "\(link.opened)", "\(link.landed)",
+            "<code>\(cell(link.url))</code>", link.destination.map(cell) ?? "<i>unknown</i>", "\(link.opened)", "\(link.landed)",
             "\(link.waiting)", mark,
           ]
         }))
@@ -117,20 +117,20 @@ public struct ExplorationPage {
     let edges = table(["from", "to", "by", ""], report.graph.edges.map { [cell($0.from), cell($0.to), cell($0.label), $0.kind.words] })
     // The XML prologue of the SVG document is not valid inside HTML.
     guard let map, let start = map.firstRange(of: "<svg")?.lowerBound else {
-      return section("map", "Map", ["<p>Graphviz is not there, so the map is a table.</p>"] + edges)
+      return section("map", "Map", ["<p>Graphviz is not installed, so the map is a table.</p>"] + edges)
     }
     return section(
       "map", "Map",
       [
-        "<p>What is done on a screen, and where it leads. Ways out and links are in the table below.</p>",
-        "<div class=\"map\">\(map[start...])</div>", "<details><summary>All that leads from screen to screen</summary>",
+        "<p>Actions and the screens that they lead to. Ways out and links are in the table below.</p>",
+        "<div class=\"map\">\(map[start...])</div>", "<details><summary>All transitions between screens</summary>",
       ] + edges + ["</details>"])
   }
 
   private var findings: [String] {
-    if report.findings.isEmpty { return section("violations", "Violations", ["<p>None was found.</p>"]) }
+    if report.findings.isEmpty { return section("violations", "Violations", ["<p>No violation was found.</p>"]) }
     let filter =
-      "<p id=\"filter\" hidden><label>Only those with <input type=\"search\"></label> <output></output></p>"
+      "<p id=\"filter\" hidden><label>Filter <input type=\"search\"></label> <output></output></p>"
     return section("violations", "Violations", [filter] + report.findings.indices.flatMap(finding))
   }
 
@@ -138,7 +138,7 @@ public struct ExplorationPage {
     let finding = report.findings[index]
     let frames = frames.indices.contains(index) ? frames[index] : []
     let place = finding.declaration.map { ", declared at <code>\(cell("\($0)"))</code>" } ?? ""
-    let unsure = finding.isConfirmed ? "" : "<p>Not confirmed: the same from the launch leads elsewhere.</p>"
+    let unsure = finding.isConfirmed ? "" : "<p>Not confirmed: the same moves from the launch lead elsewhere.</p>"
     let others = finding.othersInWords.map { "<p>\(cell($0)).</p>" } ?? ""
     func frame(_ number: Int) -> String {
       frames.indices.contains(number) ? "<pre>\(frames[number].map(\.escapingMarkup).joined(separator: "\n"))</pre>" : ""

@@ -20,7 +20,7 @@ extension ExplorationReport {
   public static func read(_ file: String, of app: String? = nil) throws(FileError) -> ExplorationReport {
     let report = try whatever(file)
     if let app, report.app != app {
-      throw FileError(code: "file.read", description: "'\(file)' is of the app '\(report.app)', not of '\(app)'")
+      throw FileError(code: "file.read", description: "'\(file)' belongs to the app '\(report.app)', not to '\(app)'")
     }
     return report
   }
@@ -28,7 +28,7 @@ extension ExplorationReport {
   private static func whatever(_ file: String) throws(FileError) -> ExplorationReport {
     let data = Data(try FileError.read(file))
     func unreadable(_ why: String) -> FileError {
-      FileError(code: "file.read", description: "'\(file)' is no report of an exploration: \(why)")
+      FileError(code: "file.read", description: "'\(file)' is not a report of an exploration: \(why)")
     }
     let decoder = JSONDecoder()
     let form: Form
@@ -59,7 +59,7 @@ extension DecodingError {
     }
     return switch self {
     case .keyNotFound(let key, let context): "\(place(context.codingPath + [key])) is missing"
-    case .typeMismatch(_, let context), .valueNotFound(_, let context): "\(place(context.codingPath)) is not what it should be"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context): "\(place(context.codingPath)) has the wrong type"
     case .dataCorrupted(let context): "\(place(context.codingPath)) cannot be read"
     @unknown default: "\(self)"
     }

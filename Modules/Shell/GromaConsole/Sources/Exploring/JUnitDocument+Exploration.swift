@@ -33,7 +33,7 @@ extension JUnitDocument {
     if !failures.isEmpty {
       required.failures = [Problem(code: "explore.requirement", message: failures[0], lines: failures)]
     }
-    return text(of: suites + [Suite(name: "what the exploration must show", cases: [required])])
+    return text(of: suites + [Suite(name: "requirement", cases: [required])])
   }
 }
 

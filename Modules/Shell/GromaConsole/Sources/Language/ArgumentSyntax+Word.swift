@@ -28,7 +28,7 @@ extension ArgumentSyntax {
       self = .flag(rest, value: nil, span: word.span)
     } else {
       throw Diagnostic(
-        code: "syntax.flag-name", message: "after '--' stands the name of a flag", span: word.span,
+        code: "syntax.flag-name", message: "the name of an option must follow '--'", span: word.span,
         hint: "quote a word that begins with two dashes: '--'")
     }
   }

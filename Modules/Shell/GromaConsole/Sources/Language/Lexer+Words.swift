@@ -156,8 +156,8 @@ extension Lexer {
     while let byte = byte(), byte & 0xC0 == 0x80 { offset += 1 }
     guard !isTolerant else { return parts.append(text(first + 1..<offset), isQuoted: true) }
     throw Diagnostic(
-      code: "syntax.unknown-escape", message: "double quotes know no escape '\(text(first..<offset))'",
-      span: span(from: start, to: offset), hint: #"known are \" \\ \$ \n \r \t and \u{1F600}"#)
+      code: "syntax.unknown-escape", message: "unknown escape '\(text(first..<offset))' in double quotes",
+      span: span(from: start, to: offset), hint: #"the escapes are \" \\ \$ \n \r \t and \u{1F600}"#)
   }
 
   /// Reads `{1F600}`. Reads nothing and returns nil if it is malformed.
@@ -186,7 +186,7 @@ extension Lexer {
       }
       guard !isTolerant else { return parts.append(text(first..<offset), isQuoted: isQuoted) }
       throw Diagnostic(
-        code: "syntax.variable-name", message: "'${' wants the name of a variable and '}'", span: span(from: start, to: offset),
+        code: "syntax.variable-name", message: "'${' needs the name of a variable and '}'", span: span(from: start, to: offset),
         hint: "write '$' in single quotes for the sign itself")
     }
     guard Identifier.isValid(name) else {

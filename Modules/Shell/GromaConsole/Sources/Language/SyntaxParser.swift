@@ -54,7 +54,7 @@ struct SyntaxBuilder {
   mutating func accept(_ token: Token) throws(Diagnostic) {
     if let ampersand, !token.isBlank {
       throw Diagnostic(
-        code: "syntax.ampersand", message: "'&' stands only at the end of a line", span: ampersand, hint: "quote it as a word: '&'")
+        code: "syntax.ampersand", message: "'&' is only allowed at the end of a line", span: ampersand, hint: "quote it as a word: '&'")
     }
     switch token.kind {
     case .comment: break
@@ -62,7 +62,7 @@ struct SyntaxBuilder {
     case .word(let word): try accept(word)
     case .separator:
       throw Diagnostic(
-        code: "syntax.separator", message: outer.isEmpty ? "another command begins behind ';'" : "';' stands in no braces",
+        code: "syntax.separator", message: outer.isEmpty ? "another command follows ';'" : "';' is not allowed in braces",
         span: token.span,
         hint: "join steps with '|', or quote it as a word: ';'")
     case .comma: try add(.comma(span: token.span))
@@ -76,8 +76,8 @@ struct SyntaxBuilder {
       guard level.step != nil else { throw missingStep(before: token) }
       guard outer.isEmpty else {
         throw Diagnostic(
-          code: "syntax.ampersand", message: "'&' stands only at the end of a line", span: token.span,
-          hint: "put it behind the last '}', or quote it as a word: '&'")
+          code: "syntax.ampersand", message: "'&' is only allowed at the end of a line", span: token.span,
+          hint: "put it after the last '}', or quote it as a word: '&'")
       }
       ampersand = token.span
     }
@@ -112,7 +112,7 @@ struct SyntaxBuilder {
     guard level.step != nil else {
       throw Diagnostic(
         code: "syntax.unexpected-comma", message: "a command cannot begin with a comma", span: argument.span,
-        hint: "a comma stands between the items of a list")
+        hint: "commas separate the items of a list")
     }
     level.step?.arguments.append(argument)
     extendStep(to: argument.span)
@@ -161,7 +161,7 @@ struct SyntaxBuilder {
     guard level.step != nil else {
       if level.separator != nil { throw missingStep(before: token) }
       throw Diagnostic(
-        code: "syntax.empty-braces", message: "nothing is in the braces", span: token.span, hint: "leave them out, or write a command")
+        code: "syntax.empty-braces", message: "the braces are empty", span: token.span, hint: "leave them out, or write a command")
     }
     let nested = route()
     outer.removeLast()
@@ -174,12 +174,12 @@ struct SyntaxBuilder {
     if level.step?.nested != nil {
       throw Diagnostic(
         code: "syntax.after-brace", message: "the command ended with its braces", span: span,
-        hint: "arguments stand before '{'; join a further command with '|'")
+        hint: "write arguments before '{'; join another command with '|'")
     }
     if level.isLineOver {
       throw Diagnostic(
         code: "syntax.line-end", message: "the command ended with its line", span: span,
-        hint: "join a further command with '|', or end the line before with a backslash")
+        hint: "join another command with '|', or end the line before with a backslash")
     }
   }
 

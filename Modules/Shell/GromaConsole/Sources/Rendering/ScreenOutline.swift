@@ -18,7 +18,7 @@ struct ScreenOutline {
       lines.append("  \(index + 1) \(action.name)\(role)")
     }
     if let hud = picture.hud {
-      lines.append("over everything: \(hud.message)" + (hud.percent.map { " \($0)%" } ?? "") + " (\(hud.style.rawValue))")
+      lines.append("hud: \(hud.message)" + (hud.percent.map { " \($0)%" } ?? "") + " (\(hud.style.rawValue))")
     }
   }
 

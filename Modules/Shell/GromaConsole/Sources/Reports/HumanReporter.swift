@@ -51,7 +51,7 @@ extension ScriptReport {
   fileprivate var length: String {
     let all = phases.map(\.count).reduce(0, +)
     let done = outcome == .passed || runCount + skippedCount == all ? "" : "\(runCount + skippedCount) of "
-    let skipped = skippedCount > 0 ? ", \(skippedCount) left out" : ""
+    let skipped = skippedCount > 0 ? ", \(skippedCount) skipped" : ""
     return "\(done)\(all) \(all == 1 ? "step" : "steps")\(skipped)"
   }
 }

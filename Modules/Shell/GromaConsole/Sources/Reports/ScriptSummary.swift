@@ -26,10 +26,10 @@ public struct ScriptSummary: Hashable, Sendable {
   /// One line such as `62 passed, 2 failed`, followed by reasons and skipped steps. Every script that did not pass counts as failed.
   public var line: String {
     let passed = counts[.passed] ?? 0
-    let why = [(ScriptReport.Outcome.unreadable, "cannot be read"), (.timedOut, "not in time"), (.crashed, "crashed")].compactMap {
+    let why = [(ScriptReport.Outcome.unreadable, "cannot be read"), (.timedOut, "timed out"), (.crashed, "crashed")].compactMap {
       outcome, words in counts[outcome].map { "\($0) \(words)" }
     }
-    let skipped = skippedSteps > 0 ? "; \(skippedSteps) \(skippedSteps == 1 ? "step" : "steps") left out by conditions" : ""
+    let skipped = skippedSteps > 0 ? "; \(skippedSteps) \(skippedSteps == 1 ? "step" : "steps") skipped by conditions" : ""
     return "\(passed) passed, \(total - passed) failed" + (why.isEmpty ? "" : " (\(why.joined(separator: ", ")))") + skipped
   }
 
@@ -43,7 +43,7 @@ public struct ScriptSummary: Hashable, Sendable {
     /// The coverage as text for users.
     public var lines: [String] {
       ["\(app.map { "\($0): " } ?? "")\(line.reached) of \(line.total) \(line.subject)"]
-        + (line.missed.isEmpty ? [] : ["  not: \(line.missed.joined(separator: ", "))"])
+        + (line.missed.isEmpty ? [] : ["  not reached: \(line.missed.joined(separator: ", "))"])
     }
   }
 

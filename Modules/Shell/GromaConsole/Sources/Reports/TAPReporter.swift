@@ -30,8 +30,8 @@ public struct TAPReporter: ScriptReporter {
   private func lines(of phase: ScriptReport.Phase, number: Int) -> [String] {
     let title = escaped(phase.title ?? "line \(phase.line)")
     // A phase after a failure was not run. A phase whose steps were all skipped has no result.
-    guard !phase.steps.isEmpty else { return ["ok \(number) - \(title) # SKIP not run, for the script ended before it"] }
-    if phase.steps.allSatisfy(\.isSkipped) { return ["ok \(number) - \(title) # SKIP left out by conditions"] }
+    guard !phase.steps.isEmpty else { return ["ok \(number) - \(title) # SKIP not run, because the script ended before it"] }
+    if phase.steps.allSatisfy(\.isSkipped) { return ["ok \(number) - \(title) # SKIP skipped by conditions"] }
     guard phase.hasFailed else { return ["ok \(number) - \(title)"] }
     return ["not ok \(number) - \(title)"] + phase.steps.compactMap(\.problem).flatMap(block)
   }

@@ -99,8 +99,8 @@ public struct ScriptReport: Hashable, Codable, Sendable {
     guard fate == nil, !steps.contains(where: { $0.problem != nil }) else { return nil }
     if isCutShort {
       return problem(
-        "script.quit", "the script ended itself before its last step", at: steps.last { !$0.isSkipped }?.line ?? 1,
-        hint: "a line '#: may-quit' at the beginning allows that")
+        "script.quit", "the script quit before its last step", at: steps.last { !$0.isSkipped }?.line ?? 1,
+        hint: "add a line '#: may-quit' at the beginning to allow that")
     }
     guard checkCount == 0 else { return nil }
     return problem(

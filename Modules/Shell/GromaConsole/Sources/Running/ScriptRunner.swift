@@ -116,6 +116,6 @@ extension Session {
   fileprivate func badEnd(at step: ScriptStep) -> Diagnostic? {
     guard isOver, let code = exitCode, code != 0 else { return nil }
     return Diagnostic(
-      code: "script.quit", message: "the script ended itself with the code \(code)", span: SourceSpan(line: step.line, columns: 1..<2))
+      code: "script.quit", message: "the script quit with the code \(code)", span: SourceSpan(line: step.line, columns: 1..<2))
   }
 }

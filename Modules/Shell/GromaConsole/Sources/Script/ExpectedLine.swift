@@ -41,7 +41,7 @@ public struct ExpectedLine: Hashable, Sendable {
     guard source.utf8.count <= longestRegularExpression else {
       throw Diagnostic(
         code: "script.regular-expression", message: "the regular expression is longer than \(longestRegularExpression) bytes", span: span,
-        hint: "use '[..]' for what may differ in a line")
+        hint: "use '[..]' for text that may differ")
     }
     do {
       _ = try Regex(source)

@@ -139,7 +139,7 @@ extension AppDefinition {
     throw Diagnostic(
       code: "expect.property", message: "there is no property '\(name)'", span: span,
       hint: EditDistance.hint(for: name, among: all.map(\.name))
-        ?? (all.isEmpty ? "this app says none" : "there are: \(all.map(\.name).joined(separator: "; "))"))
+        ?? (all.isEmpty ? "this app has no properties" : "there are: \(all.map(\.name).joined(separator: "; "))"))
   }
 }
 
@@ -178,7 +178,7 @@ extension Diagnostic {
   /// The error with a note on how a script can expect it.
   var declarable: Diagnostic {
     var error = self
-    error.notes.append("'!' takes what is refused when it runs; '! [\(code)] …' takes this")
+    error.notes.append("'!' expects an error when the line runs; '! [\(code)] …' expects this error")
     return error
   }
 }

@@ -71,9 +71,9 @@ struct ScriptLoader {
   private func checkConditions(of step: ScriptStep, _ known: Set<String>) throws(Diagnostic) {
     for condition in step.conditions where !known.contains(condition.name) {
       throw Diagnostic(
-        code: "script.unknown-condition", message: "nothing says what '\(condition.name)' is", span: condition.span,
+        code: "script.unknown-condition", message: "unknown condition '\(condition.name)'", span: condition.span,
         hint: EditDistance.hint(for: condition.name, among: known.sorted())
-          ?? "an app, a variable ('let', -D), or what a line '#: conditions \(condition.name)' above declares")
+          ?? "write the name of an app or a variable ('let', -D), or declare it above with '#: conditions \(condition.name)'")
     }
   }
 

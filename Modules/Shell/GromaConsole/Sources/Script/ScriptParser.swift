@@ -57,10 +57,10 @@ private struct ScriptReader {
       before = .nothing
       guard line.trimmed.isEmpty else {
         throw Diagnostic(
-          code: "script.indented", message: "a line of a script begins in its first column",
+          code: "script.indented", message: "a line of a script must begin in the first column",
           // A combining mark after a space forms one character with it.
           span: SourceSpan(line: number, columns: 1..<max(2, line.count - line.trimmed.count + 1)),
-          hint: "remove the blanks; expected output stands behind '| '")
+          hint: "remove the spaces; expected output begins with '| '")
       }
     default:
       try begin(line, number: number)
@@ -121,7 +121,7 @@ private struct ScriptReader {
       let name = String(Substring(line.utf8.dropFirst(3).dropLast(3))).trimmed
       guard !name.isEmpty, script[attachment: name] == nil else {
         throw Diagnostic(
-          code: "script.attachment", message: name.isEmpty ? "an attachment has a name" : "there are two attachments '\(name)'",
+          code: "script.attachment", message: name.isEmpty ? "an attachment needs a name" : "there are two attachments '\(name)'",
           span: SourceSpan(line: number, columns: 1..<line.count + 1))
       }
       script.attachments.append(Script.Attachment(name: name, text: "", line: number))
@@ -133,7 +133,7 @@ private struct ScriptReader {
     }
     guard !line.utf8.starts(with: "-- ".utf8) else {
       throw Diagnostic(
-        code: "script.attachment", message: "an attachment begins with '-- name --' alone on its line",
+        code: "script.attachment", message: "an attachment must begin with '-- name --', alone on its line",
         span: SourceSpan(line: number, columns: 1..<line.count + 1))
     }
     return false
@@ -163,13 +163,13 @@ private struct ScriptReader {
     let value = String(Substring(text.utf8.dropFirst(key.utf8.count))).trimmed
     let problem: String? =
       if !key.isEmpty, !Self.keys.contains(key) {
-        "a script says nothing of '\(key)'"
+        "unknown key '\(key)'"
       } else if key.isEmpty {
-        "behind '#:' stands a key, like name, tags or strict"
+        "a key must follow '#:', such as name, tags or strict"
       } else if script[metadata: key] != nil {
-        "the file says '\(key)' twice"
+        "'\(key)' is given twice"
       } else if !script.phases.isEmpty {
-        "what is said of the whole file stands before its first command"
+        "lines with '#:' must come before the first command"
       } else if key == "strict" || key == "may-quit", !value.isEmpty {
         "'\(key)' has no value"
       } else {
@@ -186,14 +186,14 @@ private struct ScriptReader {
   private mutating func acceptBlockLine(_ line: String, number: Int) throws(Diagnostic) {
     guard line.utf8.count == 1 || line.utf8.starts(with: "| ".utf8) else {
       throw Diagnostic(
-        code: "script.block-blank", message: "a blank follows the '|' of expected output",
+        code: "script.block-blank", message: "a space must follow the '|' of expected output",
         span: SourceSpan(line: number, columns: 1..<2))
     }
     switch before {
     case .step, .block: break
     case .nothing, .comment:
       throw Diagnostic(
-        code: "script.stray-block", message: "expected output follows its command immediately",
+        code: "script.stray-block", message: "expected output must follow its command immediately",
         span: SourceSpan(line: number, columns: 1..<2), hint: "write '|' alone for an empty line of output")
     }
     let expected = try ExpectedLine(String(Substring(line.utf8.dropFirst(2))), line: number)

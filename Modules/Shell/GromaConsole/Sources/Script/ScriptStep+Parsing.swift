@@ -67,7 +67,7 @@ private struct Prefix {
       let name = String(decoding: inside, as: UTF8.self)
       guard Identifier.isValid(name), byte(after: start + inside.count) == UInt8(ascii: "]") else {
         throw Diagnostic(
-          code: "script.condition", message: "a condition is a name in brackets", span: span(0..<start + inside.count),
+          code: "script.condition", message: "a condition must be a name in brackets", span: span(0..<start + inside.count),
           hint: "write [name] or [!name]")
       }
       conditions.append(.init(name: name, isNegated: start == 2, span: span(start..<start + inside.count)))
@@ -81,7 +81,7 @@ private struct Prefix {
     guard byte() == UInt8(ascii: "!") else { return (false, nil) }
     guard byte(after: 1).map(Self.isBlank) ?? true else {
       throw Diagnostic(
-        code: "script.failure-mark", message: "a blank follows the '!' before a command that must fail", span: span(0..<1))
+        code: "script.failure-mark", message: "a space must follow the '!' before a command that must fail", span: span(0..<1))
     }
     consumed += 1
     skipBlanks()
@@ -89,7 +89,7 @@ private struct Prefix {
     let code = String(decoding: bytes[(consumed + 1)...].prefix(while: Identifier.isPart), as: UTF8.self)
     guard code.contains("."), byte(after: code.utf8.count + 1) == UInt8(ascii: "]") else {
       throw Diagnostic(
-        code: "script.condition-order", message: "behind the '!' stands the code of an error, and conditions before it", span: span(0..<1),
+        code: "script.condition-order", message: "the code of an error follows '!'; conditions come before '!'", span: span(0..<1),
         hint: "write ! [nav.locked] pop")
     }
     consumed += code.utf8.count + 2

@@ -17,7 +17,7 @@ extension Diagnostic {
   fileprivate func instead(of code: String) -> Diagnostic {
     var error = self
     error.code = "script.other-failure"
-    error.message = "this was to fail with '\(code)', and failed with '\(self.code)': \(message)"
+    error.message = "expected the error '\(code)', but found '\(self.code)': \(message)"
     return error
   }
 }
@@ -48,7 +48,7 @@ extension Session {
       return outcome
     }
     guard !step.expectsFailure else {
-      outcome.problem = problem("script.succeeded", "this was to fail, and did not", step.line, script)
+      outcome.problem = problem("script.succeeded", "expected an error, but the line succeeded", step.line, script)
       return outcome
     }
     outcome.problem = difference(outcome.output, step, script, isStrict)

@@ -47,26 +47,26 @@ final class EventNotes {
   /// Returns the note of an event, or nil for an event that needs none.
   private func text(of event: Event) -> String? {
     switch event {
-    case .resumed(let pending): "goes on: \(pending.route)"
-    case .cancelled(let pending): "dropped, for '\(pending.awaits)' went without finishing: \(pending.route)"
+    case .resumed(let pending): "continued: \(pending.route)"
+    case .cancelled(let pending): "dropped, because '\(pending.awaits)' was removed without finishing: \(pending.route)"
     case .failed(let pending, let error): "failed: \(pending.route): \(error)"
     case .finished(let key, let output?): "'\(key)' finished with \(output)"
     case .updated(let key, _): "updated to '\(key)'"
     case .refreshed(let key, _): "refreshed '\(key)'"
-    case .requested(let effect): "asked for: \(effect.request)"
+    case .requested(let effect): "requested: \(effect.request)"
     case .outcome(let effect, let name, _): "ended with '\(name)': \(effect.request)"
     case .lateOutcome(_, let name, _): "too late: \(name)"
     case .abandoned(let effect): "abandoned: \(effect.request)"
     case .outcomeFailed(let effect, let name, let error):
-      "ended with '\(name)': \(effect.request), and then failed: \(error)"
+      "ended with '\(name)': \(effect.request); its route failed: \(error)"
     case .deferred(let route): "later (\(route.id), \(route.when.text(at: navigator.now))): \(route.route)"
-    case .gaveUp(let route): "given up (\(route.id)): \(route.route)"
+    case .gaveUp(let route): "cancelled (\(route.id)): \(route.route)"
     case .deferredFailed(let route, let error): "failed (\(route.id)): \(route.route): \(error)"
     case .announced(let announcement) where announcement.isPrinted: announcement.description
     case .wentWrong(let route, let error): "failed: \(route): \(error)"
     case .halted(let error): "stopped: \(error)"
     case .transitionBegan(.animating(let end)): "shown for \(end - navigator.now) ms"
-    case .transitionBegan(.interactiveBack): "dragged: 'swipe finish' or 'swipe cancel' lets go"
+    case .transitionBegan(.interactiveBack): "dragged: 'swipe finish' or 'swipe cancel' ends the drag"
     case .announced, .committed, .added, .removed, .shown, .hidden, .waiting, .finished, .transitionEnded: nil
     }
   }

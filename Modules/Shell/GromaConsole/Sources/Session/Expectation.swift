@@ -50,7 +50,7 @@ struct Expectation: Sendable {
       return Difference(
         expected: try canonical(text, place, session), found: CompactTree.text(of: session.navigator.state), isWholeTree: true)
     },
-    Expectation("top", "TARGET", "the screen in sight on the top layer", takes: [.target], example: "expect top rooms") {
+    Expectation("top", "TARGET", "the visible screen on the top layer", takes: [.target], example: "expect top rooms") {
       arguments, session throws(Diagnostic) in
       let match = try session.binding.match(&arguments)
       let state = session.navigator.state
@@ -59,15 +59,15 @@ struct Expectation: Sendable {
       return Difference(expected: "\(match) on top", found: text(at: top, state))
     },
     Expectation(
-      "visible", "TARGET", "something in sight", takes: [.target],
+      "visible", "TARGET", "a visible match", takes: [.target],
       example: .init(line: "expect visible rooms", after: ["present support"])
     ) { arguments, session throws(Diagnostic) in
       let match = try session.binding.match(&arguments)
       let state = session.navigator.state
       if places(described: match, state).contains(where: { state.isVisible($0) }) { return nil }
-      return Difference(expected: "\(match) in sight", found: text(at: state.visibleLeaf(of: state.keyWindow ?? .app), state))
+      return Difference(expected: "\(match) to be visible", found: text(at: state.visibleLeaf(of: state.keyWindow ?? .app), state))
     },
-    Expectation("path", "PATH [TARGET]", "what stands at a place", takes: [.place, .target], example: "expect path /0/0 tabs") {
+    Expectation("path", "PATH [TARGET]", "the container or screen at a path", takes: [.place, .target], example: "expect path /0/0 tabs") {
       arguments, session throws(Diagnostic) in
       let path = try session.binding.path(&arguments)
       let match = arguments.isEmpty ? nil : try session.binding.match(&arguments)
@@ -76,7 +76,7 @@ struct Expectation: Sendable {
       if isThere { return nil }
       return Difference(expected: "\(match?.description ?? "something") at \(path)", found: text(at: path, state))
     },
-    Expectation("count", "NUMBER TARGET", "how many there are", takes: [.number, .target], example: "expect count 1 rooms") {
+    Expectation("count", "NUMBER TARGET", "the number of matches", takes: [.number, .target], example: "expect count 1 rooms") {
       arguments, session throws(Diagnostic) in
       let count = try arguments.count()
       let match = try session.binding.match(&arguments)
@@ -87,7 +87,7 @@ struct Expectation: Sendable {
     },
     .number("pending", "how many routes wait for a screen", "waiting", example: "expect pending 0") { $0.navigator.state.pending.count },
     .number(
-      "deferred", "how many routes run later by themselves", "deferred",
+      "deferred", "how many routes are deferred", "deferred",
       example: .init(line: "expect deferred 1", after: ["set transitions queue", "push chat 1 2", "push support"])
     ) { $0.navigator.state.deferred.count },
     .number(
@@ -95,7 +95,7 @@ struct Expectation: Sendable {
       example: .init(line: "expect asked 1", after: ["request call number=112 { on done }"])
     ) { $0.navigator.state.running.count },
     Expectation(
-      "link", "URL", "the screen in sight is where the link lands", takes: [.link],
+      "link", "URL", "the link's screen is visible", takes: [.link],
       example: .init(line: "expect link plaza://chat/1/2", after: ["push chat 1 2"])
     ) { arguments, session throws(Diagnostic) in
       let (expected, found) = try LinkCommands.landing(session, &arguments)
@@ -108,19 +108,19 @@ struct Expectation: Sendable {
       FlowCommands.runningFlows($0)
     },
     Expectation(
-      "state", "VALUE[.PROPERTY] [TEXT]", "what a feature keeps beside the tree", takes: [.property],
+      "state", "VALUE[.PROPERTY] [TEXT]", "a value of a feature", takes: [.property],
       example: "expect state session.user ann"
     ) { arguments, session throws(Diagnostic) in try value(&arguments, session) },
     Expectation(
-      "property", "SENTENCE", "what the app says is to hold", takes: [.sentence],
+      "property", "SENTENCE", "a property of the app holds", takes: [.sentence],
       example: "expect property 'who is at home is signed in'"
     ) { arguments, session throws(Diagnostic) in try property(&arguments, session) },
-    Expectation("no-leaks", "", "no contents outlived their screen", example: "expect no-leaks") { _, session throws(Diagnostic) in
+    Expectation("no-leaks", "", "removed screens released their contents", example: "expect no-leaks") { _, session throws(Diagnostic) in
       let leaks = session.navigator.leaks()
       return leaks.isEmpty ? nil : Difference(expected: "no leaks", found: leaks.map(\.description).joined(separator: ", "))
     },
     Expectation(
-      "error", "CODE", "how the last failed line failed", takes: [.code],
+      "error", "CODE", "the code of the last error", takes: [.code],
       example: .init(line: "expect error nav.unknown-screen", after: ["! push nowhere"])
     ) {
       arguments, session throws(Diagnostic) in
@@ -142,8 +142,8 @@ struct Expectation: Sendable {
   /// - Throws: A diagnostic with the code `expect.failed` and the actual value if the state differs, or the error of an argument.
   @MainActor
   static func check(_ arguments: inout Arguments, _ session: Session) throws(Diagnostic) {
-    let (expectation, span) = try arguments.one(of: all, called: \.word, wanted: "what to expect:", else: "command.choice") {
-      "'\($0)' is nothing to expect"
+    let (expectation, span) = try arguments.one(of: all, called: \.word, wanted: "an expectation:", else: "command.choice") {
+      "there is no expectation '\($0)'"
     }
     let difference = try expectation.difference(&arguments, session)
     try arguments.finish()
@@ -173,7 +173,7 @@ extension Expectation {
   @MainActor private static func tab(_ choice: Verb.TabChoice, _ session: Session) -> Difference {
     let state = session.navigator.state
     guard let path = state.places(of: Match(kind: .tabs)).last(where: { state.isVisible($0) }), let tabs = state.node(at: path) else {
-      return Difference(expected: "tab \(choice)", found: "no tabs in sight")
+      return Difference(expected: "tab \(choice)", found: "no visible tabs")
     }
     let index =
       switch choice {

@@ -98,7 +98,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     do throws(SystemError) {
       try SystemFile.makeFolder(folder)
     } catch {
-      throw FileError(code: "file.write", "'\(folder)' cannot be made", Self.reason(error, folder + "/"))
+      throw FileError(code: "file.write", "'\(folder)' cannot be created", Self.reason(error, folder + "/"))
     }
   }
 
@@ -108,7 +108,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     var place = file
     while !place.isEmpty, place != "/" {
       place = place.folder
-      if let status = try? SystemFile.status(of: place), !status.isFolder { return "'\(place)' is no folder" }
+      if let status = try? SystemFile.status(of: place), !status.isFolder { return "'\(place)' is not a folder" }
     }
     return "\(error)"
   }

@@ -15,7 +15,8 @@ struct PointsOfEntry {
       case launch
       case container = "contained in"
       case start = "starts with"
-      case action, flow, link, destination, step, detour
+      case action, flow, link, destination, step
+      case detour = "redirect"
     }
 
     var kind: Kind

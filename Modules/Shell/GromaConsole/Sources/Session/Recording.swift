@@ -62,10 +62,11 @@ extension Session {
   func record(to name: String, _ span: SourceSpan) throws(Diagnostic) -> Reply {
     if let recording {
       throw Diagnostic(
-        code: "record.twice", message: "lines are being written to '\(recording.file)'", span: span, hint: "'stop' ends that")
+        code: "record.twice", message: "lines are already recorded to '\(recording.file)'", span: span, hint: "'stop' ends the recording")
     }
     guard !files.holds(name) else {
-      throw Diagnostic(code: "file.exists", message: "'\(name)' is there already", span: span, hint: "a recording overwrites nothing")
+      throw Diagnostic(
+        code: "file.exists", message: "'\(name)' already exists", span: span, hint: "choose another name; 'record' overwrites nothing")
     }
     var new: Recording
     do throws(SnapshotError) {
@@ -84,7 +85,7 @@ extension Session {
 
   func stopRecording(_ span: SourceSpan) throws(Diagnostic) -> Reply {
     guard let file = recording?.file else {
-      throw Diagnostic(code: "record.none", message: "nothing is being recorded", span: span, hint: "'record FILE' begins it")
+      throw Diagnostic(code: "record.none", message: "nothing is being recorded", span: span, hint: "'record FILE' starts a recording")
     }
     let tree = CompactTree.text(of: navigator.state)
     // Not every tree can be written on one line. And a transition in progress at the prompt would be finished in a script.

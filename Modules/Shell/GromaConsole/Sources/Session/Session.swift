@@ -224,7 +224,7 @@ public final class Session {
       guard request.map(running.contains) ?? !running.isEmpty else {
         let subject = request.map { "no request '\($0)'" } ?? "no request"
         throw Diagnostic(
-          code: "command.no-request", message: "\(subject) is under way that '\(outcome)' could end", span: bound.steps.first?.span,
+          code: "command.no-request", message: "\(subject) is under way that could end with '\(outcome)'", span: bound.steps.first?.span,
           hint: "'pending' lists the requests under way")
       }
     }
@@ -366,18 +366,18 @@ extension NavigationError {
   /// A suggestion for the user how to resolve the error.
   fileprivate var hint: String? {
     switch self {
-    case .typeMismatch(_, found: .split, needed: .pages): "a split has a selection when it is collapsed: 'collapse'"
-    case .typeMismatch(_, let found, .stack) where found == .page: "'stack' goes to the stack around it"
+    case .typeMismatch(_, found: .split, needed: .pages): "only a collapsed split has a selection: 'collapse'"
+    case .typeMismatch(_, let found, .stack) where found == .page: "'stack' goes to the enclosing stack"
     case .typeMismatch(_, _, let needed) where needed == .stack || needed == .tabs: "go to one first: 'top \(needed)'"
-    case .alreadyPresenting: "'dismiss' closes what covers it"
+    case .alreadyPresenting: "'dismiss' removes the layers above it"
     case .unknownAction(let name, _, let offered):
       EditDistance.hint(for: name, among: offered)
-        ?? (offered.isEmpty ? "'actions' lists what can be done" : nil)
-    case .locked: "it goes when it finishes, or after 'unlock'"
-    case .busy: "'settle' lets it end"
+        ?? (offered.isEmpty ? "'actions' lists the actions" : nil)
+    case .locked: "it can be removed when it finishes, or after 'unlock'"
+    case .busy: "'settle' ends the transition"
     case .custom(code: "link.unmatched", _): "'links' lists them all"
     case .badRequest(let request, _) where request.name == "alert" || request.name == "action-sheet":
-      "its choices stand in braces: \(request.name) TITLE { on CHOICE { ROUTE } | on CHOICE --cancel }"
+      "write its choices in braces: \(request.name) TITLE { on CHOICE { ROUTE } | on CHOICE --cancel }"
     default: nil
     }
   }

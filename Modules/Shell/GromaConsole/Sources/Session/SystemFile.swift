@@ -185,7 +185,7 @@ struct SystemError: Error, Hashable, CustomStringConvertible {
     case EFBIG: return "it is too large"
     case ENAMETOOLONG: return "its name is too long"
     case ELOOP: return "its symbolic links lead to each other"
-    case EINVAL: return "there can be no such file"
+    case EINVAL: return "it is not a valid file"
     case EBADF: return "it is not open"
     default:
       // The buffer may change with the next call on this thread, so the text is copied.
