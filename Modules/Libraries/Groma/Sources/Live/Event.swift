@@ -16,14 +16,14 @@
 ///
 /// `added` and `removed` are sent for each container in a window, whether it is visible or not: also for a screen below another in a stack
 /// and for a tab that was never selected. A container that a route adds and removes again causes no event. The event of a screen is sent
-/// right before the corresponding call of its ``ScreenContent``. A route that an observer runs takes effect at once; its events follow the
-/// ones already queued.
+/// right before the corresponding call of its ``ScreenContent``. A route that an observer runs takes effect immediately; its events follow
+/// the events that are already queued.
 public enum Event: Sendable {
   /// The state has changed.
   case committed(Commit)
-  /// A screen or a container has been added to the tree, at a place in the state after the change.
+  /// A screen or a container has been added to the tree, at a path in the state after the change.
   case added(ScreenKey, id: NodeID, at: TreePath)
-  /// A screen or a container has been removed from the tree, from a place in the state before the change. If it comes back, it has another
+  /// A screen or a container has been removed from the tree, from a path in the state before the change. If it is added again, it has a new
   /// identity.
   case removed(ScreenKey, id: NodeID, at: TreePath)
   /// A screen or a container has become visible.
@@ -34,9 +34,9 @@ public enum Event: Sendable {
   case updated(ScreenKey, id: NodeID)
   /// A route requested a reload of a screen.
   case refreshed(ScreenKey, id: NodeID)
-  /// A screen has finished, with its output or without one.
+  /// A screen has finished, with or without an output.
   case finished(ScreenKey, AnyOutput?)
-  /// A route waits for the user: for a screen that a guard showed first, or for the answer to the question of a locked screen.
+  /// A route waits for the user: for a screen to which a guard redirected, or for the answer to the question of a locked screen.
   case waiting(PendingRoute)
   /// A route that waited for a screen or an answer runs again.
   case resumed(PendingRoute)
@@ -45,21 +45,21 @@ public enum Event: Sendable {
   case cancelled(PendingRoute)
   /// A route that waited ran again and failed.
   case failed(PendingRoute, NavigationError)
-  /// An effect, work outside the tree, is requested: by a route, or because the restored or initial state contains it as unfinished.
+  /// A route has requested an effect (work outside the tree), or the restored or initial state contains an unfinished effect.
   case requested(Effect)
   /// An effect has ended, with the name of the outcome and its values.
   case outcome(Effect, String, [EnteredValue])
-  /// An outcome came after its effect had ended or been removed: the name of the request if it was given, the name of the outcome, and its
-  /// values.
+  /// An outcome arrived after its effect had ended or been removed. The associated values are the name of the request, if it was given, the
+  /// name of the outcome, and its values.
   case lateOutcome(String?, String, [EnteredValue])
-  /// An effect was removed with its container and has no outcome for a cancellation.
+  /// An effect was removed with its container and defines no outcome for a cancellation.
   case abandoned(Effect)
-  /// The route of an outcome failed, and no caller receives the error: the effect was cancelled by the removal of its container, or the
-  /// container that requested it has been removed.
+  /// The route of an outcome failed, and no caller receives the error: the removal of the container canceled the effect, or the container
+  /// that requested the effect has been removed.
   case outcomeFailed(Effect, String, NavigationError)
-  /// A route, or the rest of it, is deferred: it runs later by itself.
+  /// A route, or the rest of it, is deferred: it runs later automatically.
   case deferred(DeferredRoute)
-  /// A deferred route was cancelled: by its task, by ``Navigator/cancel(_:)``, by an undo or a restored state, because its start was
+  /// A deferred route was canceled: by its task, by ``Navigator/cancel(_:)``, by an undo or a restored state, because its start was
   /// removed, or because the transition it was queued behind was replaced.
   case gaveUp(DeferredRoute)
   /// A deferred route ran and failed.
@@ -68,16 +68,16 @@ public enum Event: Sendable {
   indirect case announced(any Announcement)
   /// A route that a part of the app returned in response to a change failed. See ``ActingPart/next(in:)``.
   case wentWrong(AppRoute, NavigationError)
-  /// The navigator stopped following changes or waits that lead to one another without end. The rest remains in the state.
+  /// The navigator stopped because changes or waits caused each other without end. The remaining work stays in the state.
   case halted(NavigationError)
   /// A transition began: a change is being shown, or the user drags a screen back.
   case transitionBegan(TreeTransition)
-  /// The transition has ended, or was cancelled.
+  /// The transition has ended or was canceled.
   case transitionEnded
 }
 
 extension Event {
-  /// Whether the event is one that each change of the container tree causes: the commit, or an added, removed, shown or hidden container.
+  /// Whether the event is a commit, or an added, removed, shown or hidden container. Each change of the container tree causes such events.
   public var isOfTree: Bool {
     switch self {
     case .committed, .added, .removed, .shown, .hidden: true
@@ -99,7 +99,7 @@ extension Event {
   }
 }
 
-/// A change of the state by a transaction, with everything needed to undo it. A route that separates its steps makes several commits.
+/// A change of the state by a transaction, with everything needed to undo it. A route that separates its steps creates several commits.
 public struct Commit: Hashable, Sendable {
   /// The cause of a commit.
   public enum Cause: Hashable, Sendable {
@@ -108,16 +108,16 @@ public struct Commit: Hashable, Sendable {
     /// The route of a guard that runs first (``Verdict/detour(_:until:)``), with the guard's name; `lock` for the question of a locked
     /// screen.
     case detour(guard: String)
-    /// The clock: held items expired, or a deferred route was removed after a failure or a cancellation.
+    /// The clock. Held items expired, or a deferred route was removed after a failure or a cancellation.
     case time
-    /// Another state that replaced the current one.
+    /// A state that replaced the current state.
     case restored
     /// The undo of other commits.
     case undo
     /// The redo of other commits.
     case redo
 
-    /// Returns the same cause with the values of secret fields marked as secret.
+    /// Returns a copy of the cause in which the values of secret fields are marked as secret.
     func sealing(_ secrets: Set<SecretField>) -> Cause {
       if case .route(let route) = self, !secrets.isEmpty { .route(route.sealing(secrets)) } else { self }
     }
@@ -127,13 +127,13 @@ public struct Commit: Hashable, Sendable {
   public let cause: Cause
   /// The net change: one edit per container where the order of the edits allows it, and no edit without effect.
   public var edits: [Edit] { changes.all }
-  /// The animations that steps request, by the place of the container that changes. Other containers change with the default animation.
+  /// The animations that steps requested, by the path of the container that changes. Other containers change with the default animation.
   public let animations: [TreePath: NavigationAnimation]
   /// Whether the commit is undone and redone together with the one before it: the route separates its steps into commits, or continued
   /// after a wait during which nothing else changed.
   public let isContinuation: Bool
 
-  /// The edits. Usually there is one.
+  /// The edits. Usually there is only one.
   let changes: Few<Edit>
 
   init(cause: Cause, edits: Few<Edit>, animations: [TreePath: NavigationAnimation] = [:], isContinuation: Bool = false) {
@@ -143,7 +143,7 @@ public struct Commit: Hashable, Sendable {
     self.isContinuation = isContinuation
   }
 
-  /// Returns the animations of the containers that a change edits, from the requests of its steps.
+  /// Returns the animations that steps requested for the containers that a change edits.
   static func animations(of change: Journal.Change, _ asked: [AskedAnimation]) -> [TreePath: NavigationAnimation] {
     if asked.isEmpty { return [:] }
     let changed = Set(change.edits.compactMap(\.path))
@@ -152,8 +152,8 @@ public struct Commit: Hashable, Sendable {
       uniquingKeysWith: { $0.merged(with: $1) })
   }
 
-  /// The time in milliseconds that the change takes to be shown: that of the longest animation of a container whose children or selection
-  /// change.
+  /// The duration of the change on screen, in milliseconds: the duration of the longest animation of a container whose children or
+  /// selection change.
   public var milliseconds: Int {
     edits.map { edit in
       switch edit {
@@ -164,17 +164,17 @@ public struct Commit: Hashable, Sendable {
   }
 }
 
-/// The identity of a live node, printed as `#7`. A navigator never uses an identity twice.
+/// The identity of a live node, printed as `#7`. A navigator never reuses an identity.
 public struct NodeID: Hashable, Comparable, Sendable, CustomStringConvertible {
   let serial: Int
 
   /// Creates the identity that is printed as `#serial`.
   public init(_ serial: Int) { self.serial = serial }
 
-  /// The identity as it is printed: `#7`.
+  /// The identity as text, such as `#7`.
   public var description: String { "#\(serial)" }
 
-  /// Whether `a` was added to the tree before `b`.
+  /// Returns whether `a` was added to the tree before `b`.
   public static func < (a: NodeID, b: NodeID) -> Bool { a.serial < b.serial }
 }
 
