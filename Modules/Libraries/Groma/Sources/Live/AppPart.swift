@@ -12,7 +12,7 @@ public protocol AppPart: Sendable {
   var outputs: [any ScreenOutput.Type] { get }
   /// The initial data of the part's flows, by the names of their screens: see ``NavigationTransaction/keep(_:at:)``.
   var flowData: [String: AnyFlowData] { get }
-  /// Returns samples of the routes that the part can run, each with a subject for error messages, such as `guard 'authorize'`.
+  /// Returns samples of the routes that the part can run, each with the phrase that names it in error messages.
   /// ``AppDefinition/problems()`` inspects them.
   func sampleRoutes(in transaction: inout NavigationTransaction) -> [(subject: String, route: AppRoute)]
   /// Returns the mistakes in the use of the part by an app, one sentence each. Empty if the app may run.
