@@ -104,6 +104,6 @@ extension Waiting {
 }
 
 extension TreePath {
-  /// Whether the path leads from a window to a layer above its root.
+  /// Whether the path identifies a layer above the root of a window.
   var isLayer: Bool { depth == 2 && self[1] > 0 }
 }
