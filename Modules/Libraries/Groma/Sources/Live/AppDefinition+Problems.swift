@@ -1,5 +1,5 @@
 extension AppDefinition {
-  /// Returns the mistakes in the app definition, one sentence each. Empty if the app may run.
+  /// Returns the mistakes in the app definition, one sentence each. Returns an empty array if the app may run.
   ///
   /// The mistakes are:
   ///

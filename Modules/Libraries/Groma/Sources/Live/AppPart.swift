@@ -15,9 +15,10 @@ public protocol AppPart: Sendable {
   /// Returns samples of the routes that the part can run, each with the phrase that names it in error messages.
   /// ``AppDefinition/problems()`` inspects them.
   func sampleRoutes(in transaction: inout NavigationTransaction) -> [(subject: String, route: AppRoute)]
-  /// Returns the mistakes in the use of the part by an app, one sentence each. Empty if the app may run.
+  /// Returns the mistakes in an app's use of the part, one sentence each. Returns an empty array if the app may run.
   func problems(in app: AppDefinition) -> [String]
-  /// This part, if it is a ``TreePart``; nil otherwise. A requirement, because a cast at run time would search all types of the program.
+  /// This part, if it is a ``TreePart``; nil otherwise. This is a requirement because a cast at run time would search all types of the
+  /// program.
   var treePart: (any TreePart)? { get }
   /// This part, if it is an ``ActingPart``; nil otherwise.
   var actingPart: (any ActingPart)? { get }

@@ -14,10 +14,10 @@
 ///
 /// `transitionBegan`, `transitionEnded` and `resumed` precede the `committed` of their change; a `failed` follows its `resumed`.
 ///
-/// `added` and `removed` are sent for each container in a window, whether it is visible or not: also for a screen below another in a stack
-/// and for a tab that was never selected. A container that a route adds and removes again causes no event. The event of a screen is sent
-/// right before the corresponding call of its ``ScreenContent``. A route that an observer runs takes effect immediately; its events follow
-/// the events that are already queued.
+/// `added` and `removed` are sent for each container in a window, visible or not. This includes a screen below another in a stack and a tab
+/// that was never selected. A container that a route adds and then removes causes no event. The event of a screen is sent right before the
+/// corresponding call of its ``ScreenContent``. A route that an observer runs takes effect immediately; its events follow the events that
+/// are already queued.
 public enum Event: Sendable {
   /// The state has changed.
   case committed(Commit)
@@ -28,7 +28,7 @@ public enum Event: Sendable {
   case removed(ScreenKey, id: NodeID, at: TreePath)
   /// A screen or a container has become visible.
   case shown(ScreenKey, id: NodeID)
-  /// A screen or a container is not visible any more.
+  /// A screen or a container is no longer visible.
   case hidden(ScreenKey, id: NodeID)
   /// The data of a screen has changed in place. The key contains the new data.
   case updated(ScreenKey, id: NodeID)
@@ -125,12 +125,12 @@ public struct Commit: Hashable, Sendable {
 
   /// The cause of the commit.
   public let cause: Cause
-  /// The net change: one edit per container where the order of the edits allows it, and no edit without effect.
+  /// The net change, without edits that have no effect. Edits of the same container are merged where their order allows it.
   public var edits: [Edit] { changes.all }
   /// The animations that steps requested, by the path of the container that changes. Other containers change with the default animation.
   public let animations: [TreePath: NavigationAnimation]
-  /// Whether the commit is undone and redone together with the one before it: the route separates its steps into commits, or continued
-  /// after a wait during which nothing else changed.
+  /// Whether the commit is undone and redone together with the previous commit. This is the case if the route separates its steps into
+  /// commits, or continued after a wait during which nothing else changed.
   public let isContinuation: Bool
 
   /// The edits. Usually there is only one.

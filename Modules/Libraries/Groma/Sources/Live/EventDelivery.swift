@@ -62,7 +62,7 @@ final class EventDelivery {
 }
 
 extension Event {
-  /// The key of the screen that the event is about, if the event contains no path of the screen; nil for all other events.
+  /// The key of the screen that the event is about, if the event contains no path of the screen; nil otherwise.
   fileprivate var key: ScreenKey? {
     switch self {
     case .finished(let key, _): key

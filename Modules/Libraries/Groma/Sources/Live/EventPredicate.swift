@@ -18,7 +18,7 @@ public indirect enum EventPredicate: Hashable, Sendable {
   case kind(Kind)
   /// The container at this path, and everything inside it.
   case under(TreePath)
-  /// The visible screens. A layer below a sheet or an alert is visible; a layer below a full-screen one is not.
+  /// The visible screens. A layer below a sheet or an alert is visible; a layer below a full-screen layer is not.
   case visible
   /// Everything in the layer right above the layer that contains `on`. If `recursively` is true, everything in any layer above it. If `on`
   /// is nil, everything in presented layers.

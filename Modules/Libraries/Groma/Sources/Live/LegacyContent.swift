@@ -55,10 +55,11 @@ extension ScreenDefinition {
   /// navigator.contents(OldSettings.self, at: path)?.select("privacy")
   /// ```
   ///
-  /// When the page gets a ``Screen`` of its own, add `.formerly("old-settings")` to its definition, so that saved states can still be read.
+  /// When the page is migrated to its own ``Screen`` type, add `.formerly("old-settings")` to its definition, so that saved states can
+  /// still be read.
   ///
-  /// The object is created when the screen first becomes visible and released when the screen is removed; ``Navigator/leaks()`` lists
-  /// screens whose objects are still referenced then. The closures are called in the same order as the methods of ``ScreenContent``.
+  /// The object is created when the screen first becomes visible and released when the screen is removed; after that, ``Navigator/leaks()``
+  /// lists screens whose objects are still referenced. The closures are called in the same order as the methods of ``ScreenContent``.
   ///
   /// - Parameters:
   ///   - name: The name in keys.
@@ -68,7 +69,7 @@ extension ScreenDefinition {
   ///   - make: Creates the object.
   ///   - lines: Returns the lines of text that the object shows.
   ///   - appeared: Called when the screen has become visible.
-  ///   - disappeared: Called when the screen is not visible any more.
+  ///   - disappeared: Called when the screen is no longer visible.
   ///   - refreshed: Called when a route requests a reload of the screen.
   ///   - removed: Called when the screen has been removed.
   public static func legacy<Object: AnyObject>(
@@ -101,7 +102,7 @@ extension ScreenDefinition {
   ///   - make: Creates the object from the arguments.
   ///   - lines: Returns the lines of text that the object shows. None by default.
   ///   - appeared: Called when the screen has become visible.
-  ///   - disappeared: Called when the screen is not visible any more.
+  ///   - disappeared: Called when the screen is no longer visible.
   ///   - refreshed: Called when a route requests a reload of the screen.
   ///   - removed: Called when the screen has been removed.
   public static func legacy<Arguments: Codable & Sendable, Object: AnyObject>(

@@ -53,7 +53,7 @@ final class LiveRunner {
   /// The default start of a route: the key window.
   var start: TreePath { store.state.keyWindow ?? .app }
 
-  /// Whether the state may not be changed now: screen content is being created, or a transaction is under way.
+  /// Whether the state may not be changed now: screen content is being created, or a transaction is in progress.
   var isBusy: Bool { screens.isMakingContents || isRunning }
 
   // MARK: Routes
@@ -193,7 +193,7 @@ final class LiveRunner {
   /// Runs all jobs except the first `mark`, which belong to the caller.
   private func finish(downTo mark: Int) { while runner.jobs.count > mark { project(stepping { $0.step() }) } }
 
-  /// Brings the live screens up to date after a step, and delivers the events of the step.
+  /// Updates the live screens after a step, and delivers the events of the step.
   private func project(_ progress: Runner.Progress) {
     // Creating an iterator of an empty list costs more than checking whether it is empty (benchmark rows a1 and r1 to r3).
     if !progress.transcripts.isEmpty { tell(progress.transcripts) }

@@ -54,7 +54,7 @@ struct LiveTree {
   struct Change: ~Copyable {
     /// Whether all nodes are listed. If false, only nodes with content are listed.
     let isTold: Bool
-    /// The nodes that are not visible any more, topmost first.
+    /// The nodes that are no longer visible, topmost first.
     var disappeared = Few<Located>()
     /// The removed nodes, topmost first.
     var removed = Few<Located>()
@@ -98,7 +98,8 @@ struct LiveTree {
       common += 1
     }
 
-    /// Lists the nodes that have become visible and those that are not visible any more, and makes the rebuilt list the current one.
+    /// Lists the nodes that have become visible and the nodes that are no longer visible, and replaces the current list with the rebuilt
+    /// one.
     mutating func finish(_ change: inout Change) {
       for index in next.indices where change.isTold || next[index].contents != nil {
         if !Self.holds(shown, from: common, next[index].id) { change.appeared.append(next[index]) }
@@ -150,7 +151,7 @@ struct LiveTree {
 
   /// Applies the edits of a commit. `state` is the resulting state.
   ///
-  /// The caller then gives content to the screens in ``Change/unmade``, and calls ``finish(_:)``. In between, feature code creates the
+  /// The caller then assigns content to the screens in ``Change/unmade``, and calls ``finish(_:)``. In between, feature code creates the
   /// content while the live tree is not being changed.
   ///
   /// - Parameter isTold: Whether to list all nodes in the change; if false, only those with content.
@@ -211,7 +212,7 @@ struct LiveTree {
   /// Returns the path of a screen that has become visible and has no content yet.
   func place(of screen: Unmade) -> TreePath { sight.place(at: screen.index) }
 
-  /// Gives content to the visible screen at an index.
+  /// Assigns content to the visible screen at an index.
   mutating func give(_ contents: any ScreenContent, to index: Int) {
     sight.give(contents, to: index)
     root.give(contents, at: sight.place(at: index))

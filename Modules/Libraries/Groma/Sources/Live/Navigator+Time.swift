@@ -16,8 +16,8 @@ public enum TransitionPolicy: String, Hashable, Codable, Sendable, CaseIterable 
 extension Navigator {
   /// Advances the clock. Transitions end, queued and deferred routes run, and held items expire, each at its instant and in order.
   ///
-  /// Does nothing while screen content is being created. If routes wait again at every millisecond without end, the navigator stops running
-  /// them and sends ``Event/halted(_:)``; they keep waiting.
+  /// Does nothing while screen content is being created. If routes start a new wait at every millisecond without end, the navigator stops
+  /// running them and sends ``Event/halted(_:)``; the routes stay deferred.
   ///
   /// - Parameters:
   ///   - milliseconds: The time to pass; negative values count as zero.

@@ -29,7 +29,7 @@ public protocol ScreenContent: AnyObject {
   /// Called when the screen has become visible. A screen below a sheet or an alert stays visible; a screen below a full-screen layer does
   /// not.
   func appeared()
-  /// Called when the screen is not visible any more. If it was also removed, ``removed()`` follows.
+  /// Called when the screen is no longer visible. If it was also removed, ``removed()`` follows.
   func disappeared()
   /// Called when the data of the screen has changed in place.
   ///

@@ -2,7 +2,7 @@ import FoundationEssentials
 
 /// A state as bytes that outlive the process and the version of the app: JSON with a format number, the name of the app and the state.
 ///
-/// The app that reads a snapshot may have changed since it was written. Everything that still exists is restored as it was. The rest is
+/// The app that reads a snapshot may have changed since it was written. Everything that still exists is restored unchanged. The rest is
 /// left out or replaced, and reported:
 ///
 /// * A screen is also found by a former name or former labels (``ScreenDefinition/formerly(_:labels:)``).
@@ -25,7 +25,7 @@ import FoundationEssentials
 /// restored.dropped.forEach { logger.warning("\($0)") }
 /// ```
 ///
-/// For an unchanged app nothing is left out, and the restored state is equal to the one that was written.
+/// For an unchanged app nothing is left out, and the restored state is equal to the written state.
 public enum Snapshot {
   /// The number of the format that is written. Older formats can be read. The number increases when older versions of the app could not
   /// read the new format.

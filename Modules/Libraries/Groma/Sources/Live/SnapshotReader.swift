@@ -222,7 +222,7 @@ struct SnapshotReader {
     return node
   }
 
-  /// Returns a custom container, which may arrange its children differently than when they were saved; nil if its arrangement is unstable.
+  /// Returns a custom container, which may now arrange its children differently than in the snapshot; nil if its arrangement is unstable.
   private mutating func arranged(
     _ bare: Node, as kind: CustomKind, with read: Children, _ saved: KeyedDecodingContainer<Node.CodingKeys>, at path: TreePath
   ) -> Node? {

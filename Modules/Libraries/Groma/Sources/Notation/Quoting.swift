@@ -1,7 +1,7 @@
 /// Functions that write a string so that the command language reads it as one word.
 public enum Quoting {
-  /// Returns a string as one word: bare if possible, else in single quotes, else in double quotes with escapes. The result contains no
-  /// control characters and no line breaks, so it is safe to print.
+  /// Returns a string as one word: bare if possible, otherwise in single quotes, otherwise in double quotes with escapes. The result
+  /// contains no control characters and no line breaks, so it is safe to print.
   ///
   /// At any position of a line, the result is read as a plain argument, not as a flag, a named value, a comma or `&`.
   public static func quoted(_ text: String) -> String {

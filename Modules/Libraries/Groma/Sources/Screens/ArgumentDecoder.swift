@@ -1,4 +1,4 @@
-/// Decodes values from labelled arguments. Finds the parameters of a type by decoding it with a decoder that records the requested
+/// Decodes values from labeled arguments. Finds the parameters of a type by decoding it with a decoder that records the requested
 /// properties.
 ///
 /// See ``ArgumentEncoder`` for flat and nested arguments.
@@ -65,7 +65,7 @@ package enum ArgumentDecoder {
       _ = try V(from: Source(texts: texts, recorder: recorder, isNested: isNested, depth: depth))
     } catch let error as ArgumentError {
       if case .unsupported = error { throw error }
-      // A stand-in value that the type of a property rejects ends the decoding early.
+      // If the type of a property rejects its stand-in value, decoding ends early.
       throw .needsSample("\(V.self) (\(error))")
     } catch {
       throw .needsSample("\(V.self) (\(error))")
@@ -84,12 +84,12 @@ package enum ArgumentDecoder {
       parameters.append(.init(label: label, type: type, isOptional: isOptional || askedForNil.contains(label)))
     }
 
-    /// Records that `decodeNil` was called for a label. The standard library decodes an optional of one of its own types by this call,
-    /// followed by a request for the value as if it were required.
+    /// Records that `decodeNil` was called for a label. To decode an optional of a standard type, the standard library first makes this
+    /// call, then requests the value as if it were required.
     func noteAskedForNil(_ label: String) { askedForNil.insert(label) }
   }
 
-  /// The arguments of a whole value, or the fields of a nested one.
+  /// The arguments of a whole value, or the fields of a nested value.
   private struct Source: Decoder {
     let texts: ArgumentTexts
     let recorder: Recorder?

@@ -1,4 +1,4 @@
-/// Encodes the stored properties of a value as labelled arguments in canonical text.
+/// Encodes the stored properties of a value as labeled arguments in canonical text.
 ///
 /// A property is a word, a list or a record. Words are strings, booleans, numbers, decimals, dates, and values that encode as one of these.
 /// An optional that is nil is omitted.
@@ -54,7 +54,7 @@ enum ArgumentEncoder {
   /// Collects the arguments of a whole value. Most arguments are words, which are added directly.
   ///
   /// A key stores the recorder itself, because a separate list would cost one more allocation (benchmark rows r1 to r3).
-  final class Recorder: Encoder, Properties, @unchecked Sendable {  // One encoder, on one thread; nothing changes once all is written down.
+  final class Recorder: Encoder, Properties, @unchecked Sendable {  // Used by one encoder on one thread; not changed after encoding.
     /// The state for values that are not words. Most recorders have no such state.
     private final class Nesting {
       /// The label of the single value that is being encoded; nil while the whole value is encoded.

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A value that is computed on first access, because a short launch does not need all parts of an app's description. Thread-safe.
-package final class Lazy<Value: Sendable>: @unchecked Sendable {  // The value is written once, before it is said to be made.
+package final class Lazy<Value: Sendable>: @unchecked Sendable {  // The value is written once, before `isMade` is set.
   private let make: @Sendable () -> Value
   private let lock = Mutex(())
   private let isMade = Atomic(false)
@@ -9,7 +9,7 @@ package final class Lazy<Value: Sendable>: @unchecked Sendable {  // The value i
   /// an unknown type costs more than most values.
   @safe @exclusivity(unchecked) private var made: Value?
 
-  /// Creates a lazy value. `make` may read other lazy values, but must not read this one.
+  /// Creates a lazy value. `make` may read other lazy values, but must not read this value.
   package init(_ make: @escaping @Sendable () -> Value) { self.make = make }
 
   /// The value. The first access computes it; concurrent accesses wait.

@@ -10,8 +10,8 @@
 /// ```
 ///
 /// The key of this screen prints as `chat room=1 chat=2`. A property is a string, a number, a boolean, a decimal, a date (ISO 8601), an id
-/// or an enum with such a raw value, or a list of these. An optional property may be omitted. A nested value and an enum with associated
-/// values are programming errors: ``AppDefinition/problems()`` reports them, and such a screen cannot be shown.
+/// or an enum with a raw value of these types, or a list of these. An optional property may be omitted. A nested value and an enum with
+/// associated values are programming errors: ``AppDefinition/problems()`` reports them, and such a screen cannot be shown.
 public protocol Screen: Codable, Sendable {
   /// The kind of container that the screen is. A ``Page`` by default.
   associatedtype Current: ContainerKind = Page

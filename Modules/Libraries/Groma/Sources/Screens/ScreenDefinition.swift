@@ -115,7 +115,7 @@ public struct ScreenDefinition: Sendable {
       contents: { screen, context throws(ServiceError) in try contents(screen, context.make()) })
   }
 
-  /// Creates the definition of a page without its own type, such as one of several pages with the same arguments.
+  /// Creates the definition of a page that does not have its own ``Screen`` type, such as one of several pages with the same arguments.
   ///
   /// - Parameters:
   ///   - name: The name in keys.
@@ -135,8 +135,8 @@ public struct ScreenDefinition: Sendable {
       makingContents: Self.maker(contents))
   }
 
-  /// Creates the definition of a page without its own type, whose screen content uses a ``ScreenContext``. The other parameters are the
-  /// same as in the initializer without a context.
+  /// Creates the definition of a page that does not have its own ``Screen`` type, and whose screen content uses a ``ScreenContext``. The
+  /// other parameters are the same as in the initializer without a context.
   public init<Arguments: Codable & Sendable>(
     _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
     services: [Service] = [],

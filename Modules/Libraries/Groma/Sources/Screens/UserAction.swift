@@ -164,8 +164,7 @@ public struct UserAction: Sendable {
 }
 
 extension UserAction: Hashable {
-  /// Returns whether both actions have the same name and fields. Actions without fields must also have equal routes, and actions with
-  /// fields equal samples.
+  /// Returns whether both actions have the same name and fields. Their routes, choices or samples must also be equal.
   public static func == (a: UserAction, b: UserAction) -> Bool {
     switch (a.body, b.body) {
     case (.route(let first), .route(let second)): a.name == b.name && first == second
