@@ -64,9 +64,9 @@ public enum Event: Sendable {
   case gaveUp(DeferredRoute)
   /// A deferred route ran and failed.
   case deferredFailed(DeferredRoute, NavigationError)
-  /// An announcement of a part of the app or of a custom step.
+  /// A part of the app or a custom step has sent an announcement.
   indirect case announced(any Announcement)
-  /// A route that a part of the app returned in response to a change failed. See ``ActingPart/next(in:)``.
+  /// A follow-up route that a part of the app returned has failed. See ``ActingPart/next(in:)``.
   case wentWrong(AppRoute, NavigationError)
   /// The navigator stopped because changes or waits caused each other without end. The remaining work stays in the state.
   case halted(NavigationError)

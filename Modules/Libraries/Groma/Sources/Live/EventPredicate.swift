@@ -29,11 +29,11 @@ public indirect enum EventPredicate: Hashable, Sendable {
   case pushedInto(Container)
   /// The children of a container. If `recursively` is true, everything inside the container.
   case child(of: Container, recursively: Bool = false)
-  /// Everything that meets all of these conditions.
+  /// Every event and message that meets all of these conditions.
   case all([EventPredicate])
-  /// Everything that meets at least one of these conditions.
+  /// Every event and message that meets at least one of these conditions.
   case either([EventPredicate])
-  /// Everything about a screen that does not meet this condition.
+  /// Every event and message about a screen that does not meet this condition.
   case not(EventPredicate)
 
   /// A container to which a screen is related.
@@ -139,7 +139,7 @@ extension NavigationState {
     return (parent, index)
   }
 
-  /// Returns whether the layer of a window is, or contains, a container that matches.
+  /// Returns whether a layer of a window matches the container condition, or contains a container that matches it.
   fileprivate func layer(_ index: Int, of window: TreePath, holds container: EventPredicate.Container) -> Bool {
     guard let path = window.child(index), let layer = node(at: path) else { return false }
     if case .at(let place) = container { return path.contains(place) && node(at: place) != nil }

@@ -1,7 +1,7 @@
 import Logging
 
-/// A runner of routes on the live app. It advances a ``Runner`` step by step; after each step it brings the live screens up to date and
-/// delivers the events.
+/// A runner of routes on the live app. It advances a ``Runner`` step by step. After each step, it updates the live screens and delivers the
+/// events.
 ///
 /// Changes that observers and screen content make during a delivery take effect immediately, before the next step.
 @MainActor
@@ -13,7 +13,7 @@ final class LiveRunner {
   // need no check at run time.
 
   @safe @exclusivity(unchecked) var logger: Logger
-  /// The runner of the routes. It has no access to live objects.
+  /// The runner that executes routes on the state. It has no access to live objects.
   @safe @exclusivity(unchecked) var runner: Runner
   /// A function that is called with the trace of each committed or rolled-back transaction, in order. While it is nil, nothing is traced.
   @safe @exclusivity(unchecked) var onTransaction: ((Commit.Cause, Trace) -> Void)? {

@@ -1,4 +1,5 @@
-/// The states right after and right before a change. Events of the change that are delivered later are evaluated in them.
+/// The states right after and right before a change, in which the predicates of observers are evaluated when its events are delivered
+/// later.
 @MainActor
 final class Moment {
   let state: NavigationState

@@ -3,7 +3,7 @@ extension Navigator {
   /// Returns the identity of the node at a path; nil if there is no node.
   public func id(at path: TreePath) -> NodeID? { live.screens.tree.id(at: path) }
 
-  /// A copy of the live nodes, in which nodes can be looked up after the state has changed.
+  /// A copy of the live nodes, for lookups after the state has changed.
   package var standing: Standing { Standing(tree: live.screens.treeToFollow) }
 
   /// The live nodes at an earlier time.

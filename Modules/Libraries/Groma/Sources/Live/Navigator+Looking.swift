@@ -10,8 +10,8 @@ extension Navigator {
     try explain(route, on: path).result.get()
   }
 
-  /// Returns the trace of a route, its follow-up routes and its jobs: the queries, the changes and the result. The current state does not
-  /// change.
+  /// Returns an explanation of a route: the result, and the trace of queries and changes, including follow-up routes and jobs. The current
+  /// state does not change.
   public func explain<Root, Current>(_ route: Route<Root, Current>, on path: TreePath? = nil) -> Explanation {
     live.runner.explain(Runner.Run(route: route.erased, kind: Root.kind, start: path ?? start))
   }

@@ -41,7 +41,7 @@ extension Navigator {
   /// The time in milliseconds until a transition ends, a deferred route runs or a held item expires; nil if nothing depends on time.
   ///
   /// A real clock waits for this time and then calls ``advance(by:while:)``.
-  /// - Complexity: O(items that wait).
+  /// - Complexity: O(waiting items).
   public var nextChange: Int? { live.runner.nextInstant.map { $0 - now } }
 
   // MARK: Deferred routes

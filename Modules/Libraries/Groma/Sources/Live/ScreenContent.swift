@@ -77,7 +77,7 @@ public final class StaticContent: ScreenContent {
 public final class StateContent: ScreenContent {
   private let ask: @MainActor (inout NavigationTransaction) -> [String]
 
-  /// Creates content that shows the lines which a closure computes from the state. The closure reads the state through the transaction.
+  /// Creates content whose lines a closure computes from the state. The closure reads the state through the transaction.
   public init(_ lines: @escaping @MainActor (inout NavigationTransaction) -> [String]) { ask = lines }
 
   /// Returns the lines that the closure computes.
@@ -94,7 +94,7 @@ public final class ScreenStateContent<S: Screen>: ScreenContent {
   public private(set) var screen: S
   private let ask: @MainActor (S, inout NavigationTransaction) -> [String]
 
-  /// Creates content that shows the lines which a closure computes from the screen and the state.
+  /// Creates content whose lines a closure computes from the screen and the state.
   public init(_ screen: S, _ lines: @escaping @MainActor (S, inout NavigationTransaction) -> [String]) {
     self.screen = screen
     ask = lines

@@ -47,7 +47,7 @@ public enum Snapshot {
     public let key: ScreenKey?
     /// A description of a part without a key, such as `value 'session'`.
     let subject: String
-    /// The reason, and the replacement if there is one.
+    /// The reason for the loss, and the replacement, if any.
     public let reason: String
 
     /// A sentence such as `'chat room=1' at /0/0/1: no feature lists it`.

@@ -143,7 +143,7 @@ enum ArgumentEncoder {
     }
   }
 
-  /// A keyed container with a single type parameter, because each additional parameter makes the lookup of the metadata slower (benchmark
+  /// A keyed container with a single type parameter, because each additional parameter slows down the lookup of its metadata (benchmark
   /// rows r1 to r3).
   private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let target: any Properties

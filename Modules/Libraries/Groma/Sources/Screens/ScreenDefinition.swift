@@ -50,7 +50,7 @@ public struct ScreenDefinition: Sendable {
 
   /// The labels of the arguments that are data of the screen: see ``Screen/dataArguments``.
   public let dataArguments: [String]
-  /// The services of the screen and of the screens inside it: see ``Navigator/services(at:)``.
+  /// The services for the screen and for the screens that it contains, pushes or presents: see ``Navigator/services(at:)``.
   public let services: [Service]
 
   private let described: Lazy<Result<[Parameter], ArgumentError>>

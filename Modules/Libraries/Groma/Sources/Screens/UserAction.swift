@@ -164,7 +164,7 @@ public struct UserAction: Sendable {
 }
 
 extension UserAction: Hashable {
-  /// Returns whether both actions have the same name and fields. Their routes, choices or samples must also be equal.
+  /// Returns whether both actions have the same name, fields and samples; for actions without fields, the same route or outcome.
   public static func == (a: UserAction, b: UserAction) -> Bool {
     switch (a.body, b.body) {
     case (.route(let first), .route(let second)): a.name == b.name && first == second

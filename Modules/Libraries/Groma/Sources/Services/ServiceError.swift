@@ -15,7 +15,7 @@ public enum ServiceError: Error, Hashable, Sendable {
 }
 
 extension ServiceError: CustomStringConvertible {
-  /// The sentence that the shell prints, such as `no Payments in checkout, nor in plaza`.
+  /// The error message that the shell prints, such as `no Payments in checkout, nor in plaza`.
   public var description: String {
     switch self {
     case .missing(let service, let scopes): "no \(service) in \(scopes.joined(separator: ", nor in "))".escapingControls
