@@ -26,7 +26,8 @@ public protocol AppPart: Sendable {
 
 /// A part of an app that runs routes in response to changes.
 public protocol ActingPart: AppPart {
-  /// Returns routes to run in response to a change: from the key window, in order, each in its own transaction. Usually empty.
+  /// Returns the routes to run in response to a change. They start at the key window and run in order, each in its own transaction. Usually
+  /// there are none.
   ///
   /// Called after each change of a route or of the clock while no transition is in progress, and again after the returned routes have run,
   /// until no part returns any. Not called after an undo, a redo or a restored state. The result must depend only on the state, which is

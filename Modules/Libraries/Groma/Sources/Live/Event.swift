@@ -77,7 +77,8 @@ public enum Event: Sendable {
 }
 
 extension Event {
-  /// Whether the event is a commit, or an added, removed, shown or hidden container. Each change of the container tree causes such events.
+  /// Whether the event is a commit, or a container was added, removed, shown or hidden. Each change of the container tree causes such
+  /// events.
   public var isOfTree: Bool {
     switch self {
     case .committed, .added, .removed, .shown, .hidden: true
@@ -105,8 +106,8 @@ public struct Commit: Hashable, Sendable {
   public enum Cause: Hashable, Sendable {
     /// A route that ran.
     case route(AppRoute)
-    /// The route of a guard that runs first (``Verdict/detour(_:until:)``), with the guard's name; `lock` for the question of a locked
-    /// screen.
+    /// The route to which a guard redirected (``Verdict/detour(_:until:)``), with the guard's name. The name is `lock` for the question of
+    /// a locked screen.
     case detour(guard: String)
     /// The clock. Held items expired, or a deferred route was removed after a failure or a cancellation.
     case time

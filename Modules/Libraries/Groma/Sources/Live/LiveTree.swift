@@ -130,7 +130,7 @@ struct LiveTree {
   /// Creates a live tree without windows. The first edits add them.
   init() {}
 
-  /// Postpones the edits of a commit until the live tree is read. For commits that are not observed, in an app without screen content.
+  /// Postpones the edits of a commit until the live tree is read. Used for commits that are not observed, in an app without screen content.
   mutating func followLater(_ edits: Few<Edit>, to state: NavigationState) {
     ahead.append((edits, state))
     if ahead.count > Self.maximumAhead { catchUp() }
@@ -333,7 +333,7 @@ extension LiveTree.LiveNode {
     }
   }
 
-  /// Lists this node and the nodes inside it as added, outermost first.
+  /// Appends this node and the nodes inside it to `added`, outermost first.
   fileprivate func collectAdded(at path: TreePath, into added: inout [LiveTree.Located]) {
     if path.depth > 1 { added.append(LiveTree.Located(id: id, key: key, path: path, contents: contents)) }
     for (index, child) in children.enumerated() { path.child(index).map { child.collectAdded(at: $0, into: &added) } }

@@ -1,4 +1,4 @@
-/// The states right after and right before a change, in which the predicates of observers are evaluated when its events are delivered
+/// The states right after and right before a change. Predicates of observers are evaluated in these states, even if an event is delivered
 /// later.
 @MainActor
 final class Moment {

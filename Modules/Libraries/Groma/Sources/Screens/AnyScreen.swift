@@ -22,7 +22,7 @@ public struct AnyScreen<Current: ContainerKind>: Hashable, Sendable {
     node = Node(key: screen.key, kind: Current.kind ?? .page, children: children.map(\.node), selection: selected)
   }
 
-  /// Creates a screen from a subtree, without a check that its kind is `Current`.
+  /// Creates a screen from a subtree. Does not check that the kind of the subtree is `Current`.
   package init(unchecked node: Node) { self.node = node }
 
   /// The name and the arguments of the screen.

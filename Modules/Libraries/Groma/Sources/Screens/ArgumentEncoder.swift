@@ -54,7 +54,7 @@ enum ArgumentEncoder {
   /// Collects the arguments of a whole value. Most arguments are words, which are added directly.
   ///
   /// A key stores the recorder itself, because a separate list would cost one more allocation (benchmark rows r1 to r3).
-  final class Recorder: Encoder, Properties, @unchecked Sendable {  // Used by one encoder on one thread; not changed after encoding.
+  final class Recorder: Encoder, Properties, @unchecked Sendable {  // One encoder, on one thread; nothing changes once all is written down.
     /// The state for values that are not words. Most recorders have no such state.
     private final class Nesting {
       /// The label of the single value that is being encoded; nil while the whole value is encoded.

@@ -200,7 +200,7 @@ public struct ScreenDefinition: Sendable {
     }
   }
 
-  /// Returns a copy of the definition that adds former names and labels. They are used only to read snapshots that were saved before the
+  /// Returns a copy of the definition that adds former names and labels. These are used only to read snapshots that were saved before the
   /// renaming.
   ///
   /// ```swift

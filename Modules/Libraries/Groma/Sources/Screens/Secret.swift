@@ -1,6 +1,6 @@
 /// Text that the user enters and that must not be displayed, such as a password or a card number.
 ///
-/// A field of this type (see ``UserAction``) is secret: its value does not appear in histories, recordings, logs or snapshots. The value
+/// A field of this type (see ``UserAction``) is secret: its value does not appear in histories, recordings, logs or snapshots. A secret
 /// prints as three dots. The arguments of a screen and the values of a feature must not be secrets, because keys are printed; `problems()`
 /// reports such arguments and values.
 public struct Secret: Codable, Hashable, Sendable {

@@ -85,8 +85,8 @@ public struct UserAction: Sendable {
     body = .choice(outcome: outcome, request: effect.request.name, labels: effect.fields)
   }
 
-  /// The fields, in declared order. Empty if the action has no fields, or if its type cannot be used as fields. Such an action cannot be
-  /// performed.
+  /// The fields, in declared order. Empty if the action has no fields, or if its type cannot be used as fields. An action with such a type
+  /// cannot be performed.
   public var fields: [ScreenDefinition.Parameter] {
     switch body {
     case .route: []
@@ -109,7 +109,7 @@ public struct UserAction: Sendable {
     samples.contains { sample in (try? route(entering: sample))?.isOpaque == true }
   }
 
-  /// Returns the route of the action, which starts at the screen.
+  /// Returns the route of the action. It starts at the screen.
   ///
   /// - Parameter values: The values that the user entered, by label and in any order.
   /// - Throws: ``NavigationError/badEntry(action:_:)`` if the values do not match the fields, and the error that the action throws for
