@@ -36,7 +36,7 @@ public enum Event: Sendable {
   case refreshed(ScreenKey, id: NodeID)
   /// A screen has finished, with or without an output.
   case finished(ScreenKey, AnyOutput?)
-  /// A route waits for the user: for a screen to which a guard redirected, or for the answer to the question of a locked screen.
+  /// A route waits for the user: for a screen that a guard shows first, or for the answer to the question of a locked screen.
   case waiting(PendingRoute)
   /// A route that waited for a screen or an answer runs again.
   case resumed(PendingRoute)
@@ -106,8 +106,8 @@ public struct Commit: Hashable, Sendable {
   public enum Cause: Hashable, Sendable {
     /// A route that ran.
     case route(AppRoute)
-    /// The route to which a guard redirected (``Verdict/detour(_:until:)``), with the guard's name. The name is `lock` for the question of
-    /// a locked screen.
+    /// The route that a guard runs before the guarded route (``Verdict/detour(_:until:)``), with the guard's name. The name is `lock` for
+    /// the question of a locked screen.
     case detour(guard: String)
     /// The clock. Held items expired, or a deferred route was removed after a failure or a cancellation.
     case time

@@ -1,11 +1,11 @@
 /// The commits of a navigator that can be undone and redone.
 public struct History: Sendable {
-  /// The commits that can be undone, followed by those that can be redone. Oldest first.
+  /// The commits that can be undone, followed by the commits that can be redone, oldest first.
   public private(set) var commits: [Commit] = []
   /// The number of commits that are in effect. The commits from this index on have been undone.
   public private(set) var position = 0
 
-  /// Appends a commit after those in effect. Commits that could be redone are removed.
+  /// Appends a commit to the commits that are in effect. Removes commits that could be redone.
   mutating func append(_ commit: consuming Commit) {
     if position < commits.count { commits.removeSubrange(position...) }
     commits.append(commit)

@@ -154,7 +154,7 @@ struct LiveTree {
   /// The caller then assigns content to the screens in ``Change/unmade``, and calls ``finish(_:)``. In between, feature code creates the
   /// content while the live tree is not being changed.
   ///
-  /// - Parameter isTold: Whether to list all nodes in the change; if false, only those with content.
+  /// - Parameter isTold: Whether to list all nodes in the change; if false, only nodes with content are listed.
   /// - Complexity: O(visible nodes + (added and removed nodes) × edits).
   mutating func follow(_ edits: Few<Edit>, to state: NavigationState, isTold: Bool) -> Change {
     // Reads of the live tree are not dependencies of a run, because the state does not depend on them.
@@ -200,7 +200,7 @@ struct LiveTree {
     came += splice.inserted.indices.compactMap { splice.path.child(splice.index + $0) }
   }
 
-  /// Lists the screens whose data has changed, except those that the same commit added.
+  /// Lists the screens whose data has changed, except screens that the same commit added.
   private func noteUpdated(_ change: inout Change, _ youngest: NodeID) {
     for path in change.updates.sorted(by: TreePath.isInTreeOrder) {
       guard let node = root.node(at: path), node.id <= youngest, change.isTold || node.contents != nil else { continue }

@@ -142,7 +142,7 @@ public final class Navigator {
 
   /// Reapplies the change that was undone last.
   ///
-  /// Routes and effects wait as they did after the change, except those whose time has passed. No route runs, and no effect is requested.
+  /// Routes and effects wait as they did after the change, except items whose time has passed. No route runs, and no effect is requested.
   ///
   /// - Returns: False if there is no change to redo, or while screen content is being created.
   @discardableResult
