@@ -1,14 +1,14 @@
 extension AppDefinition {
-  /// Returns the mistakes in the app definition, one sentence each. Empty if the app may run.
+  /// Returns the mistakes in the app definition, one sentence each. Returns an empty array if the app may run.
   ///
   /// The mistakes are:
   ///
   /// * Names that two features define, names that cannot be typed, and screens that have the name of a request.
   /// * Types that cannot be arguments, state values or outputs.
-  /// * Screens, guards, custom steps, state values and custom containers that the app uses but does not list. They are searched for in the
-  ///   launch state and in sample routes: the actions of each sample screen, alone in a window; the routes of guards and custom steps in
-  ///   the launch state; the sample routes of parts; and the outcomes and completions in all of these. Routes inside closures are not
-  ///   inspected.
+  /// * Screens, guards, custom steps, state values and custom containers that the app uses but does not list. The search covers the launch
+  ///   state and sample routes: the actions of each sample screen, when it is the only screen of a window; the routes of guards and custom
+  ///   steps in the launch state; the sample routes of parts; and the outcomes and completions in all of these. Routes inside closures are
+  ///   not inspected.
   /// * A launch state that the parts of the app cannot complete.
   /// * The mistakes that parts of the app find: see ``AppPart/problems(in:)``.
   ///
@@ -27,7 +27,7 @@ extension AppDefinition {
       + parts.flatMap { $0.problems(in: self) } + clashes() + inspection.problems
   }
 
-  /// The names of requests: those of every platform, and those in the routes that ``problems()`` inspects.
+  /// The names of the requests that every platform supports, and of the requests in the routes that ``problems()`` inspects.
   ///
   /// - Complexity: Runs each handler once for each sample.
   package var requestNames: Set<String> {
@@ -71,14 +71,14 @@ extension AppDefinition {
   }
 }
 
-/// A search for names that an app uses and does not list.
+/// A search for names that an app uses but does not list.
 private struct Inspection {
   private let app: AppDefinition
   private let guards: Set<String>
   private let steps: Set<String>
   private let values: Set<String>
   private(set) var problems: [String] = []
-  /// The names of requests: those of every platform, and those found so far in routes of the app.
+  /// The names of the requests that every platform supports, and of the requests found so far in routes of the app.
   private(set) var requests = Set(Effect.platformRequests)
 
   init(of app: AppDefinition) {
@@ -113,7 +113,7 @@ private struct Inspection {
     }
   }
 
-  /// Inspects a sample screen, alone in a window, and the actions that it offers there.
+  /// Inspects a sample screen as the only screen of a window, and the actions that it offers there.
   private mutating func inspect(_ sample: ScreenKey, of entry: ScreenDefinition) {
     guard let screen = try? app.entries.screen(sample).node else { return }
     let subject = "screen '\(entry.name)' of \(entry.owner)"
@@ -153,7 +153,7 @@ private struct Inspection {
     }
   }
 
-  /// Runs a handler on a state and returns its answer. Notes the state values that it reads and the app does not list.
+  /// Runs a handler on a state and returns the handler's result. Reports the state values that the handler reads but the app does not list.
   private mutating func read<Answer>(
     _ state: NavigationState, _ subject: String, _ handler: (inout NavigationTransaction) -> Answer
   ) -> Answer {

@@ -17,7 +17,8 @@ public struct AppDefinition: Sendable {
   public let guards: [Guard]
   /// The types of the values that features and parts keep in the navigation state.
   public let values: [any StateValue.Type]
-  /// The types of all outputs: those of screens, those that parts handle, and state values that are also outputs. Without ``NoOutput``.
+  /// The types of all outputs: outputs of screens, outputs that parts handle, and state values that are also outputs. Excludes
+  /// ``NoOutput``.
   public let outputs: [any ScreenOutput.Type]
   /// The initial data of flows, by the names of their screens.
   let flowData: [String: AnyFlowData]
@@ -25,14 +26,14 @@ public struct AppDefinition: Sendable {
   public let actions: [NamedAction]
   /// The parts of the app: add-ons by libraries above the core, such as links and flows.
   public let parts: [any AppPart]
-  /// The services that every screen finds.
+  /// The services that are available to every screen.
   public let services: [Service]
   /// The custom containers of the app.
   public let kinds: [any CustomContainer.Type]
   /// The state in which the app starts.
   public private(set) var launch: NavigationState
   let environment: Environment
-  /// The error of a part that could not complete the launch state; nil if there was none.
+  /// The error of a part that could not complete the launch state; nil if all parts succeeded.
   let launchError: NavigationError?
 
   /// Creates an app definition. The launch state has one window, which the parts of the app may change before it is shown.
@@ -40,13 +41,13 @@ public struct AppDefinition: Sendable {
   /// - Parameters:
   ///   - name: The name of the app.
   ///   - summary: A one-line description for people.
-  ///   - entries: The screen definitions of all features. Of two with the same name the first counts.
+  ///   - entries: The screen definitions of all features. If two have the same name, the first one is used.
   ///   - guards: The guards of all features.
   ///   - values: The types of the values that features keep in the navigation state.
   ///   - kinds: The custom containers of the app.
   ///   - actions: The custom steps of features.
   ///   - parts: The parts of the app, in the order in which they are called.
-  ///   - services: The services that every screen finds. Of several for one type the last counts.
+  ///   - services: The services that are available to every screen. If several have the same type, the last one is used.
   ///   - root: The root of the window; nil if a part provides it.
   public init(
     _ name: String, _ summary: String, entries: [ScreenDefinition], guards: [Guard] = [], values: [any StateValue.Type] = [],
@@ -79,14 +80,14 @@ public struct AppDefinition: Sendable {
     ]
   }
 
-  /// Returns the same app with another launch state.
+  /// Returns a copy of the app definition whose launch state is `state`.
   package func beginning(in state: NavigationState) -> AppDefinition {
     var app = self
     app.launch = state
     return app
   }
 
-  /// Returns the first part of a type; nil if the app has none.
+  /// Returns the first part of this type; nil if the app has none.
   public func part<Part: AppPart>(_: Part.Type) -> Part? { parts.lazy.compactMap { $0 as? Part }.first }
 }
 

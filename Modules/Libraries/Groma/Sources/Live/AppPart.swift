@@ -12,12 +12,13 @@ public protocol AppPart: Sendable {
   var outputs: [any ScreenOutput.Type] { get }
   /// The initial data of the part's flows, by the names of their screens: see ``NavigationTransaction/keep(_:at:)``.
   var flowData: [String: AnyFlowData] { get }
-  /// Returns samples of the routes that the part can run, each with the subject of a sentence about it. ``AppDefinition/problems()``
-  /// inspects them.
+  /// Returns samples of the routes that the part can run, each with the phrase that names it in error messages.
+  /// ``AppDefinition/problems()`` inspects them.
   func sampleRoutes(in transaction: inout NavigationTransaction) -> [(subject: String, route: AppRoute)]
-  /// Returns the mistakes in the use of the part by an app, one sentence each. Empty if the app may run.
+  /// Returns the mistakes in an app's use of the part, one sentence each. Returns an empty array if the app may run.
   func problems(in app: AppDefinition) -> [String]
-  /// This part, if it is a ``TreePart``; nil otherwise. A requirement, because a cast at run time would search all types of the program.
+  /// This part, if it is a ``TreePart``; nil otherwise. This is a requirement because a cast at run time would search all types of the
+  /// program.
   var treePart: (any TreePart)? { get }
   /// This part, if it is an ``ActingPart``; nil otherwise.
   var actingPart: (any ActingPart)? { get }
@@ -25,35 +26,38 @@ public protocol AppPart: Sendable {
 
 /// A part of an app that runs routes in response to changes.
 public protocol ActingPart: AppPart {
-  /// Returns routes to run in response to a change: from the key window, in order, each in its own transaction. Usually empty.
+  /// Returns the routes to run in response to a change. They start at the key window and run in order, each in its own transaction. Usually
+  /// there are none.
   ///
-  /// Called after each change of a route or of the clock while no transition is under way, and again after the returned routes have run,
-  /// until no part returns any. Not called after an undo, a redo or a restored state. The result must depend on the state alone, read
-  /// through the transaction. If one of the routes fails, the rest do not run. After 1,000 rounds the navigator stops with
+  /// Called after each change of a route or of the clock while no transition is in progress, and again after the returned routes have run,
+  /// until no part returns any. Not called after an undo, a redo or a restored state. The result must depend only on the state, which is
+  /// read through the transaction. If one of the routes fails, the rest do not run. After 1,000 rounds the navigator stops with
   /// ``Event/halted(_:)``.
   func next(in transaction: inout NavigationTransaction) -> [AppRoute]
-  /// Called when a held value of any part has expired, in the transaction that drops the value. The part may announce it. Does nothing by
-  /// default.
+  /// Called when a held value of any part has expired, in the transaction that drops the value. The part may send an announcement. By
+  /// default, does nothing.
   func expired(_ value: any HeldValue, in transaction: inout NavigationTransaction)
 }
 
-/// A part of an app that belongs to screens: it handles their outputs and may extend each change of the tree.
+/// A part of an app that works with screens: it handles their outputs and may extend each change of the tree.
 public protocol TreePart: AppPart {
-  /// Returns the handler of an output in this part; nil if there is none. Of several parts, the first in the app's list that returns a
-  /// handler is used.
+  /// Returns the handler of an output in this part; nil if there is none. If several parts return a handler, the first of them in the app's
+  /// list is used.
   func listener(to report: Report, in transaction: inout NavigationTransaction) -> Listener?
-  /// Called when a screen with flow data has been removed, in the transaction that removed it; for the outermost of several screens first.
+  /// Called when a screen with flow data has been removed, in the transaction that removed it. If several screens have been removed, the
+  /// calls are made outermost first.
   ///
-  /// - Throws: An error with which the whole transaction fails.
+  /// - Throws: An error that makes the whole transaction fail.
   func screenLeft(_ departure: Departure, in transaction: inout NavigationTransaction) throws(NavigationError)
   /// Called before a transaction is committed, so that the part can extend the change; called again until no part makes further edits.
   ///
   /// Also called once on the launch state.
   ///
   /// - Parameters:
-  ///   - arrivals: The places of containers that were added or may have become visible, without those inside another of them.
+  ///   - arrivals: The paths of containers that were added or may have become visible. Containers inside another listed container are
+  ///     omitted.
   ///   - transaction: The transaction. The edits of the part are committed with it.
-  /// - Throws: An error with which the whole transaction fails.
+  /// - Throws: An error that makes the whole transaction fail.
   func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError)
   /// Changes a state that was read from a snapshot, before it is shown.
   ///
@@ -102,8 +106,8 @@ extension TreePart {
   public func restored(in transaction: inout NavigationTransaction) {}
 }
 
-/// A notice for observers about the work of a step, by a library above the core. It is sent after the transaction is committed, and dropped
-/// with a transaction that is rolled back.
+/// A notice to observers about the work of a step. Libraries above the core define announcements. An announcement is sent after its
+/// transaction is committed, and dropped if the transaction is rolled back.
 public protocol Announcement: Sendable, CustomStringConvertible {
   /// Whether a shell prints the announcement. True by default.
   var isPrinted: Bool { get }
@@ -122,7 +126,7 @@ extension NavigationTransaction {
   }
 
   /// Adds a note to the trace that explains the decision of a handler, for `explain`. The argument is evaluated only while the transaction
-  /// is traced. An empty text adds no note.
+  /// is traced. An empty string adds no note.
   public mutating func note(_ text: @autoclosure () -> String) {
     guard trace != nil else { return }
     let text = text()

@@ -1,4 +1,4 @@
-/// The objects of screens that have been removed: those to be examined, and those that other code still references.
+/// The objects of removed screens: objects that have not been examined yet, and objects that other code still references.
 @MainActor
 struct Departed {
   struct Held {
@@ -11,7 +11,7 @@ struct Departed {
     weak var object: AnyObject?
   }
 
-  /// Objects that have not been examined. Pending deliveries reference them as well.
+  /// The objects that have not been examined yet. Pending deliveries reference them as well.
   private var recent: [Held] = []
   private var leaked: [Leaked] = []
   /// The service scopes of removed screens, kept until all events are delivered.
@@ -30,15 +30,15 @@ struct Departed {
 
   /// Removes the next object that has not been examined, moves it to `object` and returns its screen's key; nil if there is none.
   ///
-  /// The object is released by the caller, after this value has been changed: its release may run code that navigates.
+  /// The caller releases the object after this value has been changed, because the release may run code that navigates.
   mutating func takeRecent(_ object: inout AnyObject?) -> ScreenKey? {
     if recent.isEmpty { return nil }
     swap(&object, &recent[0].object)
-    // Usually there is one.
+    // Usually there is only one.
     return recent.count == 1 ? recent.removeLast().key : recent.removeFirst().key
   }
 
-  /// Records an object that other code references, weakly.
+  /// Keeps a weak reference to an object that other code references.
   mutating func watch(_ key: ScreenKey, _ object: AnyObject) { leaked.append(Leaked(key: key, object: object)) }
 
   /// Returns the keys of removed screens whose objects are still referenced.
@@ -47,7 +47,7 @@ struct Departed {
     return leaked.map(\.key)
   }
 
-  /// Returns the key of the removed screen that an object belonged to; nil if it is unknown.
+  /// Returns the key of the removed screen that an object belonged to; nil if the object is unknown.
   func key(of object: AnyObject) -> ScreenKey? {
     recent.last { $0.object === object }?.key ?? leaked.last { $0.object === object }?.key
   }

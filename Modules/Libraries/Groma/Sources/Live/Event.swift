@@ -14,29 +14,29 @@
 ///
 /// `transitionBegan`, `transitionEnded` and `resumed` precede the `committed` of their change; a `failed` follows its `resumed`.
 ///
-/// `added` and `removed` are sent for each container in a window, whether it is visible or not: also for a screen below another in a stack
-/// and for a tab that was never selected. A container that a route adds and removes again causes no event. The event of a screen is sent
-/// right before the corresponding call of its ``ScreenContent``. A route that an observer runs takes effect at once; its events follow the
-/// ones already queued.
+/// `added` and `removed` are sent for each container in a window, visible or not. This includes a screen below another in a stack and a tab
+/// that was never selected. A container that a route adds and then removes causes no event. The event of a screen is sent right before the
+/// corresponding call of its ``ScreenContent``. A route that an observer runs takes effect immediately; its events follow the events that
+/// are already queued.
 public enum Event: Sendable {
   /// The state has changed.
   case committed(Commit)
-  /// A screen or a container has been added to the tree, at a place in the state after the change.
+  /// A screen or a container has been added to the tree, at a path in the state after the change.
   case added(ScreenKey, id: NodeID, at: TreePath)
-  /// A screen or a container has been removed from the tree, from a place in the state before the change. If it comes back, it has another
+  /// A screen or a container has been removed from the tree, from a path in the state before the change. If it is added again, it has a new
   /// identity.
   case removed(ScreenKey, id: NodeID, at: TreePath)
   /// A screen or a container has become visible.
   case shown(ScreenKey, id: NodeID)
-  /// A screen or a container is not visible any more.
+  /// A screen or a container is no longer visible.
   case hidden(ScreenKey, id: NodeID)
   /// The data of a screen has changed in place. The key contains the new data.
   case updated(ScreenKey, id: NodeID)
   /// A route requested a reload of a screen.
   case refreshed(ScreenKey, id: NodeID)
-  /// A screen has finished, with its output or without one.
+  /// A screen has finished, with or without an output.
   case finished(ScreenKey, AnyOutput?)
-  /// A route waits for the user: for a screen that a guard showed first, or for the answer to the question of a locked screen.
+  /// A route waits for the user: for a screen that a guard shows first, or for the answer to the question of a locked screen.
   case waiting(PendingRoute)
   /// A route that waited for a screen or an answer runs again.
   case resumed(PendingRoute)
@@ -45,39 +45,40 @@ public enum Event: Sendable {
   case cancelled(PendingRoute)
   /// A route that waited ran again and failed.
   case failed(PendingRoute, NavigationError)
-  /// An effect, work outside the tree, is requested: by a route, or because the restored or initial state contains it as unfinished.
+  /// A route has requested an effect (work outside the tree), or the restored or initial state contains an unfinished effect.
   case requested(Effect)
   /// An effect has ended, with the name of the outcome and its values.
   case outcome(Effect, String, [EnteredValue])
-  /// An outcome came after its effect had ended or been removed: the name of the request if it was given, the name of the outcome, and its
-  /// values.
+  /// An outcome arrived after its effect had ended or been removed. The associated values are the name of the request, if it was given, the
+  /// name of the outcome, and its values.
   case lateOutcome(String?, String, [EnteredValue])
-  /// An effect was removed with its container and has no outcome for a cancellation.
+  /// An effect was removed with its container and defines no outcome for a cancellation.
   case abandoned(Effect)
-  /// The route of an outcome failed, and no caller receives the error: the effect was cancelled by the removal of its container, or the
-  /// container that requested it has been removed.
+  /// The route of an outcome failed, and no caller receives the error: the removal of the container canceled the effect, or the container
+  /// that requested the effect has been removed.
   case outcomeFailed(Effect, String, NavigationError)
-  /// A route, or the rest of it, is deferred: it runs later by itself.
+  /// A route, or the rest of it, is deferred: it runs later automatically.
   case deferred(DeferredRoute)
-  /// A deferred route was cancelled: by its task, by ``Navigator/cancel(_:)``, by an undo or a restored state, because its start was
+  /// A deferred route was canceled: by its task, by ``Navigator/cancel(_:)``, by an undo or a restored state, because its start was
   /// removed, or because the transition it was queued behind was replaced.
   case gaveUp(DeferredRoute)
   /// A deferred route ran and failed.
   case deferredFailed(DeferredRoute, NavigationError)
-  /// An announcement of a part of the app or of a custom step.
+  /// A part of the app or a custom step has sent an announcement.
   indirect case announced(any Announcement)
-  /// A route that a part of the app returned in response to a change failed. See ``ActingPart/next(in:)``.
+  /// A follow-up route that a part of the app returned has failed. See ``ActingPart/next(in:)``.
   case wentWrong(AppRoute, NavigationError)
-  /// The navigator stopped following changes or waits that lead to one another without end. The rest remains in the state.
+  /// The navigator stopped because changes or waits caused each other without end. The remaining work stays in the state.
   case halted(NavigationError)
   /// A transition began: a change is being shown, or the user drags a screen back.
   case transitionBegan(TreeTransition)
-  /// The transition has ended, or was cancelled.
+  /// The transition has ended or was canceled.
   case transitionEnded
 }
 
 extension Event {
-  /// Whether the event is one that each change of the container tree causes: the commit, or an added, removed, shown or hidden container.
+  /// Whether the event is a commit, or a container was added, removed, shown or hidden. Each change of the container tree causes such
+  /// events.
   public var isOfTree: Bool {
     switch self {
     case .committed, .added, .removed, .shown, .hidden: true
@@ -99,25 +100,25 @@ extension Event {
   }
 }
 
-/// A change of the state by a transaction, with everything needed to undo it. A route that separates its steps makes several commits.
+/// A change of the state by a transaction, with everything needed to undo it. A route that separates its steps creates several commits.
 public struct Commit: Hashable, Sendable {
   /// The cause of a commit.
   public enum Cause: Hashable, Sendable {
     /// A route that ran.
     case route(AppRoute)
-    /// The route of a guard that runs first (``Verdict/detour(_:until:)``), with the guard's name; `lock` for the question of a locked
-    /// screen.
+    /// The route that a guard runs before the guarded route (``Verdict/detour(_:until:)``), with the guard's name. The name is `lock` for
+    /// the question of a locked screen.
     case detour(guard: String)
-    /// The clock: held items expired, or a deferred route was removed after a failure or a cancellation.
+    /// The clock. Held items expired, or a deferred route was removed after a failure or a cancellation.
     case time
-    /// Another state that replaced the current one.
+    /// A state that replaced the current state.
     case restored
     /// The undo of other commits.
     case undo
     /// The redo of other commits.
     case redo
 
-    /// Returns the same cause with the values of secret fields marked as secret.
+    /// Returns a copy of the cause in which the values of secret fields are marked as secret.
     func sealing(_ secrets: Set<SecretField>) -> Cause {
       if case .route(let route) = self, !secrets.isEmpty { .route(route.sealing(secrets)) } else { self }
     }
@@ -125,15 +126,15 @@ public struct Commit: Hashable, Sendable {
 
   /// The cause of the commit.
   public let cause: Cause
-  /// The net change: one edit per container where the order of the edits allows it, and no edit without effect.
+  /// The net change, without edits that have no effect. Edits of the same container are merged where their order allows it.
   public var edits: [Edit] { changes.all }
-  /// The animations that steps request, by the place of the container that changes. Other containers change with the default animation.
+  /// The animations that steps requested, by the path of the container that changes. Other containers change with the default animation.
   public let animations: [TreePath: NavigationAnimation]
-  /// Whether the commit is undone and redone together with the one before it: the route separates its steps into commits, or continued
-  /// after a wait during which nothing else changed.
+  /// Whether the commit is undone and redone together with the previous commit. This is the case if the route separates its steps into
+  /// commits, or continued after a wait during which nothing else changed.
   public let isContinuation: Bool
 
-  /// The edits. Usually there is one.
+  /// The edits. Usually there is only one.
   let changes: Few<Edit>
 
   init(cause: Cause, edits: Few<Edit>, animations: [TreePath: NavigationAnimation] = [:], isContinuation: Bool = false) {
@@ -143,7 +144,7 @@ public struct Commit: Hashable, Sendable {
     self.isContinuation = isContinuation
   }
 
-  /// Returns the animations of the containers that a change edits, from the requests of its steps.
+  /// Returns the animations that steps requested for the containers that a change edits.
   static func animations(of change: Journal.Change, _ asked: [AskedAnimation]) -> [TreePath: NavigationAnimation] {
     if asked.isEmpty { return [:] }
     let changed = Set(change.edits.compactMap(\.path))
@@ -152,8 +153,8 @@ public struct Commit: Hashable, Sendable {
       uniquingKeysWith: { $0.merged(with: $1) })
   }
 
-  /// The time in milliseconds that the change takes to be shown: that of the longest animation of a container whose children or selection
-  /// change.
+  /// The duration of the change on screen, in milliseconds: the duration of the longest animation of a container whose children or
+  /// selection change.
   public var milliseconds: Int {
     edits.map { edit in
       switch edit {
@@ -164,17 +165,17 @@ public struct Commit: Hashable, Sendable {
   }
 }
 
-/// The identity of a live node, printed as `#7`. A navigator never uses an identity twice.
+/// The identity of a live node, printed as `#7`. A navigator never reuses an identity.
 public struct NodeID: Hashable, Comparable, Sendable, CustomStringConvertible {
   let serial: Int
 
   /// Creates the identity that is printed as `#serial`.
   public init(_ serial: Int) { self.serial = serial }
 
-  /// The identity as it is printed: `#7`.
+  /// The identity as text, such as `#7`.
   public var description: String { "#\(serial)" }
 
-  /// Whether `a` was added to the tree before `b`.
+  /// Returns whether `a` was added to the tree before `b`.
   public static func < (a: NodeID, b: NodeID) -> Bool { a.serial < b.serial }
 }
 

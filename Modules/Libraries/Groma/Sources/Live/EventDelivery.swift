@@ -1,7 +1,7 @@
 /// A queue that delivers events to observers, messages to their receivers and calls to screen content: one at a time, in the order in which
 /// they were added.
 ///
-/// A change that a receiver makes takes effect at once; the deliveries it causes are appended to the queue.
+/// A change that a receiver makes takes effect immediately; the deliveries that the change causes are appended to the queue.
 @MainActor
 final class EventDelivery {
   /// The observers of events.
@@ -11,16 +11,16 @@ final class EventDelivery {
   @safe @exclusivity(unchecked) private var outbox = Outbox()
   @safe @exclusivity(unchecked) private var isDelivering = false
 
-  /// Whether the queue is empty and no delivery is under way.
+  /// Whether the queue is empty and no delivery is in progress.
   var isIdle: Bool { outbox.isEmpty && !isDelivering }
 
   /// Appends a delivery.
   func add(_ delivery: Outbox.Delivery) { outbox.append(delivery) }
 
-  /// Appends an event with the screen it is about; nil for an event that is not about a screen.
+  /// Appends an event and the screen that it is about; pass nil if it is not about a screen.
   func add(_ event: Event, about subject: Subject?) { outbox.append(.event(Told(event: event, subject: subject))) }
 
-  /// Appends an event if an observer is interested in it. The place of its screen is looked up later by its key.
+  /// Appends an event if an observer is interested in it. The path of its screen is looked up later by the screen's key.
   ///
   /// - Parameter moment: The moment of the event, evaluated only if the event is about a screen.
   func add(_ event: @autoclosure () -> Event, at moment: @autoclosure () -> Moment) {
@@ -31,9 +31,9 @@ final class EventDelivery {
     add(event, about: event.key.map { Subject(key: $0, path: nil, isGone: false, moment: moment()) })
   }
 
-  /// Delivers everything in the queue, including what is appended meanwhile.
+  /// Delivers everything in the queue, including deliveries that are appended meanwhile.
   ///
-  /// - Returns: False if a delivery is already under way, which then delivers the rest.
+  /// - Returns: False if a delivery is already in progress; that delivery then also delivers the rest.
   func deliver() -> Bool {
     if isDelivering { return false }
     if outbox.isEmpty { return true }
@@ -53,7 +53,7 @@ final class EventDelivery {
     return true
   }
 
-  /// Makes calls without the queue, which must be empty. Deliveries that the calls add are made by the next ``deliver()``.
+  /// Runs calls to screen content without the queue, which must be empty. The next ``deliver()`` delivers what the calls append.
   func deliver(directly calls: () -> Void) {
     isDelivering = true
     calls()
@@ -62,7 +62,7 @@ final class EventDelivery {
 }
 
 extension Event {
-  /// The key of the screen that the event is about, for events without a place; nil for all others.
+  /// The key of the screen that the event is about, if the event contains no path of the screen; nil otherwise.
   fileprivate var key: ScreenKey? {
     switch self {
     case .finished(let key, _): key

@@ -5,8 +5,8 @@
 /// ```
 ///
 /// A condition is evaluated in the state right after the event, even if the state has changed again when the event is delivered. For a
-/// removed screen it is evaluated in the state right before. If the place of a screen is unknown, every condition on places is false.
-/// Events that are not about a screen, such as ``Event/committed(_:)``, meet ``any`` alone.
+/// removed screen it is evaluated in the state right before the event. If the path of a screen is unknown, every condition on its position
+/// in the tree is false. Events that are not about a screen, such as ``Event/committed(_:)``, meet only ``any``.
 public indirect enum EventPredicate: Hashable, Sendable {
   /// Every event and message.
   case any
@@ -16,29 +16,29 @@ public indirect enum EventPredicate: Hashable, Sendable {
   case named(String)
   /// The containers of this kind.
   case kind(Kind)
-  /// The container at this place, and everything inside it.
+  /// The container at this path, and everything inside it.
   case under(TreePath)
-  /// The visible screens. A layer below a sheet or an alert is visible; a layer below a full-screen one is not.
+  /// The visible screens. A layer below a sheet or an alert is visible; a layer below a full-screen layer is not.
   case visible
-  /// Everything in the layer right above the one that contains a container; recursively, in any layer above it. Without a container:
-  /// everything in presented layers.
+  /// Everything in the layer right above the layer that contains `on`. If `recursively` is true, everything in any layer above it. If `on`
+  /// is nil, everything in presented layers.
   case presented(on: Container? = nil, recursively: Bool = false)
   /// The screen right above the screen with this key in a stack.
   case pushedAfter(ScreenKey)
-  /// The screens of this stack, without what they contain.
+  /// The direct children of this stack.
   case pushedInto(Container)
-  /// The children of a container; recursively, everything inside the container.
+  /// The children of a container. If `recursively` is true, everything inside the container.
   case child(of: Container, recursively: Bool = false)
-  /// Everything that meets all of these conditions.
+  /// Every event and message that meets all of these conditions.
   case all([EventPredicate])
-  /// Everything that meets at least one of these conditions.
+  /// Every event and message that meets at least one of these conditions.
   case either([EventPredicate])
-  /// Everything about a screen that does not meet this condition.
+  /// Every event and message about a screen that does not meet this condition.
   case not(EventPredicate)
 
   /// A container to which a screen is related.
   public enum Container: Hashable, Sendable {
-    /// The container at a place.
+    /// The container at this path.
     case at(TreePath)
     /// The container with this key.
     case screen(ScreenKey)
@@ -57,7 +57,8 @@ public indirect enum EventPredicate: Hashable, Sendable {
     }
   }
 
-  /// Returns the condition that both conditions are met. Chains are flattened, so that evaluating a long one does not recurse deeply.
+  /// Returns the condition that both conditions are met. Chains are flattened, so that the evaluation of a long chain does not recurse
+  /// deeply.
   public static func && (a: Self, b: Self) -> Self {
     switch (a, b) {
     case (.all(let first), .all(let second)): .all(first + second)
@@ -67,8 +68,8 @@ public indirect enum EventPredicate: Hashable, Sendable {
     }
   }
 
-  /// Returns the condition that at least one of two conditions is met. Chains are flattened, so that evaluating a long one does not recurse
-  /// deeply.
+  /// Returns the condition that at least one of two conditions is met. Chains are flattened, so that the evaluation of a long chain does
+  /// not recurse deeply.
   public static func || (a: Self, b: Self) -> Self {
     switch (a, b) {
     case (.either(let first), .either(let second)): .either(first + second)
@@ -81,15 +82,15 @@ public indirect enum EventPredicate: Hashable, Sendable {
   /// Returns the negation of a condition.
   public static prefix func ! (a: Self) -> Self { if case .not(let other) = a { other } else { .not(a) } }
 
-  /// Returns the condition that the screen has the key of this one.
+  /// Returns the condition that the screen has the same key as the given screen.
   public static func screen<K>(_ screen: AnyScreen<K>) -> Self { .screen(screen.key) }
 }
 
 extension EventPredicate {
-  /// Whether a screen meets the condition.
+  /// Returns whether a screen meets the condition.
   ///
   /// - Complexity: O(conditions × depth); O(nodes of a window) for ``presented(on:recursively:)`` with a container that is not given by its
-  ///   place.
+  ///   path.
   @MainActor
   func isMet(by subject: Subject) -> Bool {
     switch self {
@@ -105,7 +106,7 @@ extension EventPredicate {
     }
   }
 
-  /// Whether the container at a place meets a condition on places.
+  /// Returns whether the container at a path meets a condition that depends on its position in the tree.
   private func isMet(at path: TreePath, in state: NavigationState) -> Bool {
     switch self {
     case .kind(let kind): return state.node(at: path)?.kind == kind
@@ -138,7 +139,7 @@ extension NavigationState {
     return (parent, index)
   }
 
-  /// Whether a container is a layer of a window, or inside it.
+  /// Returns whether a layer of a window matches the container condition, or contains a container that matches it.
   fileprivate func layer(_ index: Int, of window: TreePath, holds container: EventPredicate.Container) -> Bool {
     guard let path = window.child(index), let layer = node(at: path) else { return false }
     if case .at(let place) = container { return path.contains(place) && node(at: place) != nil }

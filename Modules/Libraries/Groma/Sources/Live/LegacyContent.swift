@@ -1,4 +1,4 @@
-/// Screen content that wraps an existing object: a class that knows neither ``Screen`` nor ``ScreenContent``.
+/// Screen content that wraps an existing object, whose class uses neither ``Screen`` nor ``ScreenContent``.
 ///
 /// Created by ``ScreenDefinition/legacy(_:_:owner:line:make:lines:appeared:disappeared:refreshed:removed:)``.
 public final class LegacyContent: ScreenContent {
@@ -38,11 +38,11 @@ private struct LegacyCalls<Object>: Sendable {
   let removed: @MainActor @Sendable (Object) -> Void
 }
 
-/// The arguments of a screen that takes none.
+/// The arguments of a screen without parameters.
 private struct NoArguments: Codable, Sendable {}
 
 extension ScreenDefinition {
-  /// Defines a page whose object is an existing class, so that an app can migrate one screen at a time.
+  /// Defines a page whose object is an instance of an existing class, so that an app can migrate screen by screen.
   ///
   /// ```swift
   /// // among the screen definitions of the feature
@@ -55,10 +55,11 @@ extension ScreenDefinition {
   /// navigator.contents(OldSettings.self, at: path)?.select("privacy")
   /// ```
   ///
-  /// When the page gets a ``Screen`` of its own, add `.formerly("old-settings")` to its definition, so that saved states can still be read.
+  /// When the page is migrated to its own ``Screen`` type, add `.formerly("old-settings")` to its definition, so that saved states can
+  /// still be read.
   ///
-  /// The object is created when the screen first becomes visible and released when the screen is removed; ``Navigator/leaks()`` lists
-  /// screens whose objects are still referenced then. The closures are called in the same order as the methods of ``ScreenContent``.
+  /// The object is created when the screen first becomes visible and released when the screen is removed; after that, ``Navigator/leaks()``
+  /// lists screens whose objects are still referenced. The closures are called in the same order as the methods of ``ScreenContent``.
   ///
   /// - Parameters:
   ///   - name: The name in keys.
@@ -68,7 +69,7 @@ extension ScreenDefinition {
   ///   - make: Creates the object.
   ///   - lines: Returns the lines of text that the object shows.
   ///   - appeared: Called when the screen has become visible.
-  ///   - disappeared: Called when the screen is not visible any more.
+  ///   - disappeared: Called when the screen is no longer visible.
   ///   - refreshed: Called when a route requests a reload of the screen.
   ///   - removed: Called when the screen has been removed.
   public static func legacy<Object: AnyObject>(
@@ -85,7 +86,7 @@ extension ScreenDefinition {
       appeared: appeared, disappeared: disappeared, refreshed: refreshed, removed: removed)
   }
 
-  /// Defines a page whose object is an existing class that is created from arguments.
+  /// Defines a page whose object is an instance of an existing class and is created from arguments.
   ///
   /// ```swift
   /// ScreenDefinition.legacy("old-chat", "a chat, as it was", taking: OldChat.Arguments.self) { OldChat(room: $0.room) }
@@ -94,14 +95,14 @@ extension ScreenDefinition {
   /// - Parameters:
   ///   - name: The name in keys.
   ///   - summary: A one-line description for people.
-  ///   - type: A type whose stored properties are the arguments, like those of a ``Screen``.
+  ///   - type: A type whose stored properties are the arguments, as in a ``Screen``.
   ///   - samples: Arguments for trying the screen in shells and tests. Empty by default.
   ///   - owner: The module and file that define the screen.
   ///   - line: The line in that file.
   ///   - make: Creates the object from the arguments.
   ///   - lines: Returns the lines of text that the object shows. None by default.
   ///   - appeared: Called when the screen has become visible.
-  ///   - disappeared: Called when the screen is not visible any more.
+  ///   - disappeared: Called when the screen is no longer visible.
   ///   - refreshed: Called when a route requests a reload of the screen.
   ///   - removed: Called when the screen has been removed.
   public static func legacy<Arguments: Codable & Sendable, Object: AnyObject>(
@@ -119,18 +120,18 @@ extension ScreenDefinition {
 }
 
 extension AnyScreen where Current == Page {
-  /// The page of a legacy definition without arguments.
+  /// Returns the page of a legacy definition without arguments.
   public static func legacy(_ name: String) -> Self { Self(unchecked: Node(key: ScreenKey(name: name), kind: .page)) }
 
-  /// The page of a legacy definition with arguments.
+  /// Returns the page of a legacy definition with arguments.
   public static func legacy(_ name: String, _ arguments: some Encodable & Sendable) -> Self {
     Self(unchecked: Node(page: ScreenKey(name: name, screen: arguments)))
   }
 }
 
 extension Navigator {
-  /// Returns the object behind the screen at a place: its content, or the legacy object that the content wraps. Nil if the screen has never
-  /// been visible or its object has another type.
+  /// Returns the object behind the screen at a path: its content, or the legacy object that the content wraps. Returns nil if the screen
+  /// has never been visible or its object has another type.
   public func contents<Object>(_: Object.Type, at path: TreePath) -> Object? {
     // Two steps, because in optimized builds Swift 6.3 reads a missing object when an optional is cast to a class.
     guard let object = contents(at: path)?.object else { return nil }

@@ -1,29 +1,29 @@
 import Logging
 
-/// A runner of routes on the live app. It advances a ``Runner`` step by step; after each step it brings the live screens up to date and
-/// delivers the events.
+/// A runner of routes on the live app. It advances a ``Runner`` step by step. After each step, it updates the live screens and delivers the
+/// events.
 ///
-/// Changes that observers and screen content make during a delivery take effect at once, before the next step.
+/// Changes that observers and screen content make during a delivery take effect immediately, before the next step.
 @MainActor
 final class LiveRunner {
   let app: AppDefinition
   let screens: LiveScreens
   let delivery = EventDelivery()
-  // The following properties are changed only on the main actor, and never while code of a feature runs: accesses cannot overlap, and need
-  // no check at run time.
+  // The following properties are changed only on the main actor, and never while feature code runs. Accesses therefore cannot overlap, and
+  // need no check at run time.
 
   @safe @exclusivity(unchecked) var logger: Logger
-  /// The runner of the routes. It has no access to live objects.
+  /// The runner that executes routes on the state. It has no access to live objects.
   @safe @exclusivity(unchecked) var runner: Runner
-  /// A function that is called with the trace of each transaction, committed or rolled back, in order. Nothing is traced while it is nil.
+  /// A function that is called with the trace of each committed or rolled-back transaction, in order. While it is nil, nothing is traced.
   @safe @exclusivity(unchecked) var onTransaction: ((Commit.Cause, Trace) -> Void)? {
     didSet { runner.isTraced = onTransaction != nil }
   }
   /// A function that is called with the name of each guard that allowed a step, in transactions that are committed or rolled back.
   @safe @exclusivity(unchecked) var onPass: ((String) -> Void)?
-  /// Whether a transaction is under way. The state may then be changed only through the transaction.
+  /// Whether a transaction is in progress. The state may then be changed only through the transaction.
   @safe @exclusivity(unchecked) private var isRunning = false
-  /// The announcements of committed transactions, while a caller collects them; nil otherwise.
+  /// The announcements of committed transactions; nil if no caller collects them.
   @safe @exclusivity(unchecked) private var announcements: [any Announcement]?
   /// Whether the app has parts or custom steps, which may make announcements.
   private let isExtended: Bool
@@ -53,19 +53,19 @@ final class LiveRunner {
   /// The default start of a route: the key window.
   var start: TreePath { store.state.keyWindow ?? .app }
 
-  /// Whether the state may not be changed now: screen content is being created, or a transaction is under way.
+  /// Whether the state may not be changed now: screen content is being created, or a transaction is in progress.
   var isBusy: Bool { screens.isMakingContents || isRunning }
 
   // MARK: Routes
 
-  /// Runs a route, then everything that it leads to.
+  /// Runs a route, then its follow-up routes and jobs.
   func run(_ run: Runner.Run) throws(RunFailure) -> Navigator.Outcome {
     let (outcome, ticket) = try begin(run)
     guard let ticket else { return outcome }
     return try (runner.takeEnd(of: ticket) ?? .success(outcome)).get()
   }
 
-  /// Runs a route that starts at a place as one transaction, then everything that it leads to.
+  /// Runs a route that starts at a path as one transaction, then its follow-up routes and jobs.
   func run<Root, Current>(_ route: Route<Root, Current>, on path: TreePath) throws(NavigationError) -> Navigator.Outcome {
     do throws(RunFailure) {
       return try run(Runner.Run(route: route.erased, kind: Root.kind, start: path))
@@ -74,7 +74,7 @@ final class LiveRunner {
     }
   }
 
-  /// Runs a route, then everything that it leads to, and collects announcements.
+  /// Runs a route, then its follow-up routes and jobs, and collects announcements.
   ///
   /// - Returns: The outcome, and the announcements of the given type that were made during the run, in order.
   func run<A: Announcement>(_ run: Runner.Run, collecting _: A.Type) throws(RunFailure) -> (outcome: Navigator.Outcome, announced: [A]) {
@@ -87,9 +87,9 @@ final class LiveRunner {
     return (outcome, announced)
   }
 
-  /// Runs a route up to its end or its first wait, then everything that this leads to.
+  /// Runs a route up to its end or its first wait, then the follow-up routes and jobs.
   ///
-  /// - Returns: The outcome. For a deferred route also a ticket, with which the caller takes the end of the route.
+  /// - Returns: The outcome and, if the route is deferred, a ticket with which the caller later obtains the result of the route.
   private func begin(_ run: Runner.Run) throws(RunFailure) -> (Navigator.Outcome, ticket: Runner.Ticket?) {
     if isBusy { throw RunFailure(.busy, nil) }
     let mark = runner.jobs.count
@@ -107,7 +107,7 @@ final class LiveRunner {
     return (outcome, ticket)
   }
 
-  /// Runs a route and suspends until it has ended, including its waits. Cancelling the task cancels the route.
+  /// Runs a route and suspends until it has ended, including its waits. Canceling the task cancels the route.
   func runToEnd(_ run: Runner.Run) async throws(NavigationError) -> Navigator.Outcome {
     let outcome: Navigator.Outcome
     let ticket: Runner.Ticket?
@@ -135,7 +135,7 @@ final class LiveRunner {
     if let id = runner.tickets.first(where: { $0.value == ticket })?.key { _ = giveUp(id) }
   }
 
-  /// Cancels a deferred route. False if no deferred route has this number, and while the state may not be changed.
+  /// Cancels a deferred route. Returns false if no deferred route has this number or the state may not be changed now.
   func giveUp(_ id: DeferredRoute.ID) -> Bool {
     if isBusy { return false }
     var isThere = false
@@ -149,14 +149,14 @@ final class LiveRunner {
 
   // MARK: Steps
 
-  /// Runs a job, then everything that it leads to.
+  /// Runs a job, then its follow-up routes and jobs.
   func perform(_ job: Runner.Job) {
     let mark = runner.jobs.count
     runner.jobs.append(job)
     finish(downTo: mark)
   }
 
-  /// Advances the clock to an instant, or without one until nothing is due. Stops before an instant if `goesOn` returns false.
+  /// Advances the clock to `end`, or until nothing is due if `end` is nil. Stops before an instant if `goesOn` returns false.
   func letClockGoOn(until end: Int?, while goesOn: () -> Bool) {
     let mark = runner.jobs.count
     runner.jobs.append(.clock(until: end, rounds: 0))
@@ -166,14 +166,14 @@ final class LiveRunner {
     }
   }
 
-  /// Makes a change to the state, then runs everything that it leads to.
+  /// Changes the state, then runs the follow-up routes and jobs.
   func perform(_ change: (inout Runner) -> Runner.Progress) {
     let mark = runner.jobs.count
     project(stepping(change))
     finish(downTo: mark)
   }
 
-  /// Makes a change to the state. Jobs that are left to do stay in the list.
+  /// Changes the state. Follow-up jobs stay in the list.
   ///
   /// - Returns: False if there is nothing to change.
   func performAlone<Failure>(_ change: (inout Runner) throws(Failure) -> Runner.Progress?) throws(Failure) -> Bool {
@@ -193,7 +193,7 @@ final class LiveRunner {
   /// Runs all jobs except the first `mark`, which belong to the caller.
   private func finish(downTo mark: Int) { while runner.jobs.count > mark { project(stepping { $0.step() }) } }
 
-  /// Brings the live screens up to date after a step, and delivers the events of the step.
+  /// Updates the live screens after a step, and delivers the events of the step.
   private func project(_ progress: Runner.Progress) {
     // Creating an iterator of an empty list costs more than checking whether it is empty (benchmark rows a1 and r1 to r3).
     if !progress.transcripts.isEmpty { tell(progress.transcripts) }
@@ -242,14 +242,14 @@ final class LiveRunner {
 
   // MARK: Events
 
-  /// Appends an event of the current moment to the delivery.
+  /// Appends an event in the current state to the delivery queue.
   func add(_ event: @autoclosure () -> Event) { delivery.add(event(), at: Moment(store.state)) }
 
-  /// Delivers the queued events, unless a delivery is under way. Then releases the objects of removed screens.
+  /// Delivers the queued events, then releases the objects of removed screens. Does nothing if a delivery is in progress.
   func deliver() { if delivery.deliver() { screens.releaseDeparted() } }
 
-  /// Sends the requests for effects that the first state contains, when the first observer registers: after a cold start, the app must do
-  /// their work again.
+  /// Sends the requests for the effects in the first state when the first observer registers, because the app must repeat their work after
+  /// a cold start.
   func requestEffectsAtStart() {
     if effectsAtStart.isEmpty { return }
     let effects = effectsAtStart
@@ -272,16 +272,16 @@ final class LiveRunner {
     }
   }
 
-  /// Returns the services of the screen at a place.
+  /// Returns the services of the screen at a path.
   func services(at path: TreePath) -> ServiceScope { screens.services.scope(at: path, in: store.state) { screens.tree.id(at: $0) } }
 
-  /// Returns the place of a live node with a known key; nil if it has been removed.
+  /// Returns the path of a live node with a known key; nil if the node has been removed.
   func place(of id: NodeID, _ key: ScreenKey) -> TreePath? {
     let match = Match(key: key)
     return (store.places(of: match) ?? store.state.places(of: match)).first { screens.tree.id(at: $0) == id }
   }
 
-  /// Returns the screen to which content belongs, with its current place; nil if it is not in the tree.
+  /// Returns the screen to which content belongs, with its current path; nil if the screen is not in the tree.
   func screen(of contents: any ScreenContent) -> (key: ScreenKey, path: TreePath)? {
     guard let screen = screens.tree.screen(of: contents), let path = place(of: screen.id, screen.key) else { return nil }
     return (screen.key, path)

@@ -1,9 +1,9 @@
-/// The live side of the screens in the tree: node identities, screen content and services. It follows each commit, and adds the events of
-/// the commit to the delivery.
+/// The live side of the screens in the tree: node identities, screen content and services. After each commit it is brought up to date, and
+/// the events of the commit are added to the delivery queue.
 @MainActor
 final class LiveScreens {
-  // The following properties are changed only on the main actor, and never while code of a feature runs: accesses cannot overlap, and need
-  // no check at run time.
+  // The following properties are changed only on the main actor, and never while feature code runs. Accesses therefore cannot overlap, and
+  // need no check at run time.
   @safe @exclusivity(unchecked) private var followedTree = LiveTree()
   @safe @exclusivity(unchecked) private var departed = Departed()
   /// The services of the app and of its screens.
@@ -13,7 +13,7 @@ final class LiveScreens {
   private let haveContents: Bool
   private let delivery: EventDelivery
 
-  /// Creates live screens of an empty tree. The windows come with ``begin(with:of:makeContents:)``.
+  /// Creates live screens for an empty tree. ``begin(with:of:makeContents:)`` adds the windows.
   init(_ app: AppDefinition, delivery: EventDelivery) {
     services = ScreenServices(app)
     haveContents = app.entries.haveContents
@@ -32,17 +32,17 @@ final class LiveScreens {
     }
   }
 
-  /// The live tree without its most recent edits, which it contains as a list. Copying it is cheaper than bringing it up to date.
+  /// The live tree with its most recent edits still in a list, not applied. Copying it is cheaper than bringing it up to date.
   var treeToFollow: LiveTree { followedTree }
 
   // MARK: Commits
 
-  /// Follows a commit, and adds its events to the delivery.
+  /// Applies a commit to the live tree, and adds its events to the delivery queue.
   ///
   /// - Parameters:
   ///   - state: The state after the commit.
   ///   - commits: The commits that the transaction added to the history, evaluated only if they are observed.
-  ///   - makeContents: Creates the content of a screen that has become visible at a place.
+  ///   - makeContents: Creates the content of a screen that has become visible at a path.
   func follow(
     _ commit: Runner.Published, to state: NavigationState, commits: @autoclosure () -> ArraySlice<Commit>,
     makeContents: (ScreenKey, TreePath) -> (any ScreenContent)?
@@ -70,13 +70,13 @@ final class LiveScreens {
     }
   }
 
-  /// Follows the windows of the navigator's first state. There are no observers yet.
+  /// Adds the windows of the navigator's first state to the live tree. There are no observers yet.
   func begin(with windows: [Node], of state: NavigationState, makeContents: (ScreenKey, TreePath) -> (any ScreenContent)?) {
     let edit = Edit.splice(Edit.Splice(path: .app, index: 0, removedTopFirst: [], inserted: windows))
     add(follow(Few([edit]), to: state, isObserved: false, makeContents: makeContents), nil, ofUpdates: nil, isAlone: true)
   }
 
-  /// Brings the live tree to the state that edits led to, and creates the content of screens that have become visible.
+  /// Applies the edits of a commit to the live tree, and creates content for screens that have become visible.
   private func follow(
     _ edits: Few<Edit>, to state: NavigationState, isObserved: Bool, makeContents: (ScreenKey, TreePath) -> (any ScreenContent)?
   ) -> LiveTree.Change {
@@ -100,12 +100,12 @@ final class LiveScreens {
 
   // MARK: Events
 
-  /// Adds the calls to screen content and the events of screens that a commit leads to.
+  /// Adds the calls to screen content and the screen events of a commit to the delivery queue.
   ///
   /// - Parameters:
   ///   - moment: The moment of the events; nil if no observer needs them.
   ///   - updateMoment: The moment of the events of updated screens; nil if no observer needs them.
-  ///   - isAlone: Whether the commit leads to no other deliveries.
+  ///   - isAlone: Whether the commit causes no other deliveries.
   private func add(_ change: borrowing LiveTree.Change, _ moment: Moment?, ofUpdates updateMoment: Moment?, isAlone: Bool) {
     if moment == nil, isAlone, delivery.isIdle, updateMoment == nil || change.updated.isEmpty { return callContents(change) }
     for old in change.disappeared {
@@ -137,7 +137,7 @@ final class LiveScreens {
     delivery.add(event(), about: Subject(key: screen.key, path: screen.path, isGone: isGone, moment: moment))
   }
 
-  /// Calls screen content directly, for a commit that leads to no other deliveries.
+  /// Calls screen content directly, for a commit that causes no other deliveries.
   private func callContents(_ change: borrowing LiveTree.Change) {
     delivery.deliver {
       change.disappeared.forEachContents { $0.disappeared() }
@@ -157,8 +157,8 @@ final class LiveScreens {
     return contents
   }
 
-  /// Adds the event and the call for the reload of a screen. The screen was at the given place when a step requested the reload, and may
-  /// have moved since. Does nothing if it has been removed.
+  /// Adds the event and the call for the reload of a screen. The screen was at the given path when a step requested the reload, and may
+  /// have moved since. Does nothing if the screen has been removed.
   private func refresh(_ key: ScreenKey, at place: TreePath, in state: NavigationState, _ moment: Moment?) {
     guard let path = state.holds(key, at: place) ? place : state.places(of: Match(key: key)).last else { return }
     if delivery.observers.interest < .rare, !haveContents { return }
@@ -187,7 +187,7 @@ final class LiveScreens {
     return departed.leaks()
   }
 
-  /// Returns the key of the removed screen that an object belonged to; nil if it is unknown.
+  /// Returns the key of the removed screen that an object belonged to; nil if the object is unknown.
   func departedKey(of object: AnyObject) -> ScreenKey? { departed.key(of: object) }
 }
 
@@ -200,7 +200,7 @@ extension Few<LiveTree.Located> {
 }
 
 extension NavigationTransaction.Consequence {
-  /// The event of a consequence; nil for consequences without one, and for refreshes, whose event needs the live tree.
+  /// The event of a consequence; nil if the consequence causes no event, or is a refresh, whose event needs the live tree.
   fileprivate var event: Event? {
     switch self {
     case .finish(let key, let output): .finished(key, output)

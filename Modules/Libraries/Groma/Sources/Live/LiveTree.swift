@@ -1,9 +1,10 @@
-/// The live counterpart of the container tree: the identity of each node, and the content of each screen that has been visible. It follows
-/// the state edit by edit, so that nodes which do not change keep their identity and content.
+/// The live counterpart of the container tree: the identity of each node, and the content of each screen that has been visible. The edits
+/// of each commit are applied to it, so that unchanged nodes keep their identity and content.
 @MainActor
 struct LiveTree {
   fileprivate struct LiveNode {
-    /// The identity. The lowest bit is set if the node or a node inside it has been given content.
+    /// The serial number of the identity, shifted left by one bit. The lowest bit is set if the node or a node inside it has been given
+    /// content.
     private var bits: Int
     fileprivate(set) var key: ScreenKey
     private(set) var contents: (any ScreenContent)?
@@ -34,7 +35,7 @@ struct LiveTree {
     var holdsContents: Bool { bits & 1 == 1 }
   }
 
-  /// A live node with its place.
+  /// A live node with its path.
   struct Located {
     var id: NodeID
     var key: ScreenKey
@@ -48,12 +49,12 @@ struct LiveTree {
     var key: ScreenKey
   }
 
-  /// The changes of a commit that lead to events, in the order of the events. Places are those after the commit, for removed and hidden
-  /// nodes those before. If the commit is not observed, only nodes with content are listed.
+  /// The changes of a commit that cause events, in the order of the events. Removed and hidden nodes have their paths before the commit,
+  /// all others their paths after it. If the commit is not observed, only nodes with content are listed.
   struct Change: ~Copyable {
-    /// Whether all nodes are listed. If false, only nodes with content are.
+    /// Whether all nodes are listed. If false, only nodes with content are listed.
     let isTold: Bool
-    /// The nodes that are not visible any more, topmost first.
+    /// The nodes that are no longer visible, topmost first.
     var disappeared = Few<Located>()
     /// The removed nodes, topmost first.
     var removed = Few<Located>()
@@ -63,7 +64,7 @@ struct LiveTree {
     var appeared = Few<Located>()
     /// The screens whose data has changed in place, outermost first.
     var updated: [Located] = []
-    /// The places of screens whose data has changed, after the edits followed so far.
+    /// The paths of screens whose data has changed, after the edits applied so far.
     fileprivate var updates: [TreePath] = []
     /// The screens that have become visible and have no content yet.
     var unmade = Few<Unmade>()
@@ -75,7 +76,8 @@ struct LiveTree {
   fileprivate struct Sight {
     /// The nodes that were visible before the commit.
     var shown: [Located] = []
-    /// The number of leading nodes in `shown` that are still visible. Usually all but the last are, and they are not listed again.
+    /// The number of leading nodes in `shown` that are still visible. Usually only the last node is no longer visible. Common nodes are not
+    /// listed again.
     var common = 0
     /// The visible nodes after the common ones.
     var next: [Located] = []
@@ -96,7 +98,8 @@ struct LiveTree {
       common += 1
     }
 
-    /// Lists the nodes that have become visible and those that are not visible any more, and makes the rebuilt list the current one.
+    /// Lists the nodes that have become visible and the nodes that are no longer visible, and replaces the current list with the rebuilt
+    /// one.
     mutating func finish(_ change: inout Change) {
       for index in next.indices where change.isTold || next[index].contents != nil {
         if !Self.holds(shown, from: common, next[index].id) { change.appeared.append(next[index]) }
@@ -119,23 +122,24 @@ struct LiveTree {
   private var root = LiveNode(serial: 0, key: Node.anonymousKey(.app))
   private var sight = Sight()
   private var lastSerial = 0
-  /// The commits that the live tree has not followed yet, each with the state it led to. They are followed when the live tree is read.
+  /// The commits that have not been applied to the live tree yet, each with the resulting state. They are applied when the live tree is
+  /// read.
   private var ahead: [(edits: Few<Edit>, state: NavigationState)] = []
   private static let maximumAhead = 64
 
-  /// Creates a live tree without windows, which come with the first edits.
+  /// Creates a live tree without windows. The first edits add them.
   init() {}
 
-  /// Postpones the edits of a commit until the live tree is read. For commits that are not observed, in an app without screen content.
+  /// Postpones the edits of a commit until the live tree is read. Used for commits that are not observed, in an app without screen content.
   mutating func followLater(_ edits: Few<Edit>, to state: NavigationState) {
     ahead.append((edits, state))
     if ahead.count > Self.maximumAhead { catchUp() }
   }
 
-  /// Whether the live tree has followed all commits.
+  /// Whether all commits have been applied to the live tree.
   var isUpToDate: Bool { ahead.isEmpty }
 
-  /// Follows the postponed commits.
+  /// Applies the postponed commits.
   mutating func catchUp() {
     var waiting: [(edits: Few<Edit>, state: NavigationState)] = []
     swap(&waiting, &ahead)
@@ -145,15 +149,15 @@ struct LiveTree {
     }
   }
 
-  /// Follows the edits of a commit to the `state` they led to.
+  /// Applies the edits of a commit. `state` is the resulting state.
   ///
-  /// The caller then gives content to the screens in ``Change/unmade``, and calls ``finish(_:)``. Content is created in between by code of
-  /// features, while the live tree is not being changed.
+  /// The caller then assigns content to the screens in ``Change/unmade``, and calls ``finish(_:)``. In between, feature code creates the
+  /// content while the live tree is not being changed.
   ///
-  /// - Parameter isTold: Whether to list all nodes in the change; if false, only those with content.
+  /// - Parameter isTold: Whether to list all nodes in the change; if false, only nodes with content are listed.
   /// - Complexity: O(visible nodes + (added and removed nodes) × edits).
   mutating func follow(_ edits: Few<Edit>, to state: NavigationState, isTold: Bool) -> Change {
-    // Reads of the live tree are not dependencies of a run: nothing in the state follows from them.
+    // Reads of the live tree are not dependencies of a run, because the state does not depend on them.
     var change = Change(isTold: isTold)
     ReadTracker.ignoring { followAll(edits, to: state, &change) }
     return change
@@ -196,7 +200,7 @@ struct LiveTree {
     came += splice.inserted.indices.compactMap { splice.path.child(splice.index + $0) }
   }
 
-  /// Lists the screens whose data has changed, except those that the same commit added.
+  /// Lists the screens whose data has changed, except screens that the same commit added.
   private func noteUpdated(_ change: inout Change, _ youngest: NodeID) {
     for path in change.updates.sorted(by: TreePath.isInTreeOrder) {
       guard let node = root.node(at: path), node.id <= youngest, change.isTold || node.contents != nil else { continue }
@@ -205,10 +209,10 @@ struct LiveTree {
     }
   }
 
-  /// Returns the place of a screen that has become visible and has no content yet.
+  /// Returns the path of a screen that has become visible and has no content yet.
   func place(of screen: Unmade) -> TreePath { sight.place(at: screen.index) }
 
-  /// Gives content to the visible screen at an index.
+  /// Assigns content to the visible screen at an index.
   mutating func give(_ contents: any ScreenContent, to index: Int) {
     sight.give(contents, to: index)
     root.give(contents, at: sight.place(at: index))
@@ -217,27 +221,27 @@ struct LiveTree {
   /// Completes a change, after all visible screens have been given content.
   mutating func finish(_ change: inout Change) { sight.finish(&change) }
 
-  /// Returns the identity of the node at a place; nil if there is none.
+  /// Returns the identity of the node at a path; nil if there is no node.
   func id(at path: TreePath) -> NodeID? { root.node(at: path)?.id }
 
-  /// Returns the content of the screen at a place; nil if the screen has none or has never been visible.
+  /// Returns the content of the screen at a path; nil if the screen has no content or has never been visible.
   func contents(at path: TreePath) -> (any ScreenContent)? { root.node(at: path)?.contents }
 
-  /// Returns the screen to which content belongs; nil if it is not in the tree. If several screens share the content, a visible one is
-  /// preferred.
+  /// Returns the screen to which content belongs; nil if the screen is not in the tree. If several screens share the content, a visible one
+  /// is preferred.
   ///
   /// - Complexity: O(visible nodes); O(nodes) for content of a screen that is not visible.
   func screen(of contents: any ScreenContent) -> Located? {
     sight.shown.last { $0.contents === contents } ?? root.screen(of: contents, at: .app)
   }
 
-  /// Returns the place of a node; nil if it has been removed.
+  /// Returns the path of a node; nil if the node has been removed.
   ///
   /// - Complexity: O(nodes).
   func path(of id: NodeID) -> TreePath? { root.path(of: id, at: .app) }
 
-  /// Whether the live tree has the shape and the keys of a state, and content for every visible screen whose definition creates some. Used
-  /// by tests.
+  /// Returns whether the live tree has the same shape and keys as a state, and has content for every visible screen whose definition
+  /// creates content. Used by tests.
   func isConsistent(with state: NavigationState, _ makeContents: (ScreenKey, TreePath) -> (any ScreenContent)?) -> Bool {
     root.isConsistent(with: state.root, at: .app, isVisible: true, makeContents)
   }
@@ -269,7 +273,7 @@ extension LiveTree.LiveNode {
     let range = splice.index..<splice.index + splice.removedCount
     for index in range where isTold || children[index].holdsContents { goes(&children[index], index) }
     if range.upperBound == children.count {
-      // Usually the end of a stack.
+      // Usually the removed child is the top of a stack.
       if range.count == 1 { children.removeLast() } else { children.removeSubrange(range) }
       for node in splice.inserted { children.append(LiveTree.LiveNode(node, lastSerial: &lastSerial)) }
       return
@@ -279,8 +283,7 @@ extension LiveTree.LiveNode {
     children.replaceSubrange(range, with: inserted)
   }
 
-  /// Lists the visible nodes, outermost first, and the screens among them that have no content. Mutating only so that no node is copied on
-  /// the way.
+  /// Lists the visible nodes, outermost first, and the screens among them that have no content. Mutating only to avoid copies of nodes.
   fileprivate mutating func show(
     _ node: Node, at path: TreePath, in sight: inout LiveTree.Sight, _ change: inout LiveTree.Change
   ) {
@@ -318,8 +321,8 @@ extension LiveTree.LiveNode {
     }
   }
 
-  /// Lists this node and the nodes inside it as removed, at the places that a function returns for them: those with content, and all others
-  /// if they are to be listed. Mutating only so that no node is copied on the way.
+  /// Lists this node and the nodes inside it as removed, at the paths that `place` returns for them. Nodes without content are listed only
+  /// if the change lists all nodes. Mutating only to avoid copies of nodes.
   fileprivate mutating func collectRemoved(at path: TreePath, into change: inout LiveTree.Change, _ place: (NodeID, TreePath) -> TreePath?)
   {
     if path.depth > 1, change.isTold || contents != nil, let place = place(id, path) {
@@ -330,7 +333,7 @@ extension LiveTree.LiveNode {
     }
   }
 
-  /// Lists this node and the nodes inside it as added, outermost first.
+  /// Appends this node and the nodes inside it to `added`, outermost first.
   fileprivate func collectAdded(at path: TreePath, into added: inout [LiveTree.Located]) {
     if path.depth > 1 { added.append(LiveTree.Located(id: id, key: key, path: path, contents: contents)) }
     for (index, child) in children.enumerated() { path.child(index).map { child.collectAdded(at: $0, into: &added) } }
@@ -354,12 +357,12 @@ extension LiveTree.LiveNode {
 }
 
 extension TreePath {
-  /// Returns the place after a splice of the node that is here before it; nil if the splice removes the node.
+  /// Returns the path, after a splice, of the node that is at this path before the splice; nil if the splice removes the node.
   fileprivate func after(_ splice: Edit.Splice) -> TreePath? {
     shifted(in: splice.path, at: splice.index, removing: splice.removedCount, inserting: splice.inserted.count)
   }
 
-  /// Returns the place before some edits of the node that is here after them; nil if one of the edits added the node.
+  /// Returns the path, before some edits, of the node that is at this path after the edits; nil if one of the edits added the node.
   fileprivate func before(_ edits: ArraySlice<Edit>) -> TreePath? {
     var path: TreePath? = self
     for case .splice(let splice) in edits.reversed() {
@@ -368,7 +371,7 @@ extension TreePath {
     return path
   }
 
-  /// Whether a place precedes another in the order of the tree: a container before its children, and children by index.
+  /// Returns whether a path precedes another in tree order: a container before its children, and children by index.
   fileprivate static func isInTreeOrder(_ a: TreePath, _ b: TreePath) -> Bool {
     (0..<a.depth).lazy.map { a[$0] }.lexicographicallyPrecedes((0..<b.depth).lazy.map { b[$0] })
   }

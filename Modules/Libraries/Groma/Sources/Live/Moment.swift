@@ -1,4 +1,5 @@
-/// The states right after and right before a change, for events of the change that are delivered later.
+/// The states right after and right before a change. Predicates of observers are evaluated in these states, even if an event is delivered
+/// later.
 @MainActor
 final class Moment {
   let state: NavigationState
@@ -16,17 +17,17 @@ final class Moment {
   }
 }
 
-/// The screen that an event or a message is about, at a moment.
+/// The screen that an event or a message is about, with the moment of the event.
 @MainActor
 struct Subject {
   let key: ScreenKey
-  /// The place of the screen after the change, or before it if the screen has been removed; nil if the place is to be looked up by the key.
+  /// The path of the screen after the change, or before it if the screen has been removed; nil if the path is to be looked up by the key.
   let path: TreePath?
   /// Whether the change removed the screen from the tree.
   let isGone: Bool
   let moment: Moment
 
-  /// The place of the screen, and the state in which it is there; nil if the screen is in neither state.
+  /// The path of the screen, and the state in which the screen is at this path; nil if the screen is in neither state.
   var place: (path: TreePath, state: NavigationState)? {
     if let path { return (path, isGone ? moment.before : moment.state) }
     let match = Match(key: key)
@@ -35,7 +36,7 @@ struct Subject {
   }
 }
 
-/// An event with the screen it is about. A class, because the event is large and passes through the outbox to each observer.
+/// An event with the screen that it is about. A class, because the event is large and passes through the outbox to each observer.
 @MainActor
 final class Told {
   let event: Event

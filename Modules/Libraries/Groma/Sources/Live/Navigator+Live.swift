@@ -1,16 +1,16 @@
 // Live nodes: their identities and the objects behind their screens.
 extension Navigator {
-  /// Returns the identity of the node at a place; nil if there is none.
+  /// Returns the identity of the node at a path; nil if there is no node.
   public func id(at path: TreePath) -> NodeID? { live.screens.tree.id(at: path) }
 
-  /// The live nodes as they are now, to be looked up after the state has changed.
+  /// A copy of the live nodes, for lookups after the state has changed.
   package var standing: Standing { Standing(tree: live.screens.treeToFollow) }
 
-  /// The live nodes at some earlier time.
+  /// The live nodes at an earlier time.
   package struct Standing {
     fileprivate let tree: LiveTree
 
-    /// Returns the identity of the node that was at a place.
+    /// Returns the identity of the node that was at a path.
     @MainActor
     package func id(at path: TreePath) -> NodeID? {
       var tree = tree
@@ -19,7 +19,7 @@ extension Navigator {
     }
   }
 
-  /// Returns the place of a live node; nil if it has been removed.
+  /// Returns the path of a live node; nil if the node has been removed.
   ///
   /// - Complexity: O(nodes).
   public func path(of id: NodeID) -> TreePath? { live.screens.tree.path(of: id) }
@@ -27,12 +27,13 @@ extension Navigator {
   /// The identity of the newest node. Nodes that are added later have greater identities.
   public var youngest: NodeID { live.screens.tree.youngest }
 
-  /// Returns the object behind the screen at a place; nil if the screen has none or has never been visible.
+  /// Returns the content of the screen at a path; nil if the screen has no content or has never been visible.
   public func contents(at path: TreePath) -> (any ScreenContent)? { live.screens.tree.contents(at: path) }
 
-  /// Returns the lines of text that a screen shows in the current state. Empty if the screen has no content or has never been visible.
+  /// Returns the lines of text that a screen shows in the current state. Returns an empty array if the screen has no content or has never
+  /// been visible.
   ///
-  /// - Parameter path: The place of the screen; nil for the visible screen of the key window.
+  /// - Parameter path: The path of the screen; by default, the visible screen of the key window.
   public func lines(at path: TreePath? = nil) -> [String] {
     read { transaction in
       guard let place = path ?? transaction.visible(start), let contents = contents(at: place) else { return [] }
@@ -43,10 +44,10 @@ extension Navigator {
   /// Returns the keys of removed screens whose objects are still referenced by other code.
   public func leaks() -> [ScreenKey] { live.screens.leaks() }
 
-  /// Returns a sentence about a difference between the state and the data derived from it, the key index and the live tree; nil if there is
-  /// none. Used by tests.
+  /// Returns a sentence about a difference between the state and its derived data (the key index and the live tree); nil if there is no
+  /// difference. Used by tests.
   ///
-  /// - Complexity: O(nodes), plus the creation of content that visible screens lack.
+  /// - Complexity: O(nodes), plus the creation of missing content for visible screens.
   package func inconsistency() -> String? {
     if let index = live.store.index, !index.isConsistent(with: state) { return "the key index differs from a scan of the tree" }
     if !live.screens.tree.isConsistent(with: state, live.makeContents) { return "the live tree differs from the state" }

@@ -1,31 +1,31 @@
-// Questions that do not change the state: what a route would do, and what the user can do now.
+// Queries that do not change the state: the effect of a route, and the actions that the user can perform now.
 extension Navigator {
-  /// Returns the state that a route would lead to, without changing the current state.
+  /// Returns the resulting state of a route, without changing the current state.
   ///
-  /// The route runs on a copy, with everything it leads to, and the clock of the copy advances until nothing is deferred. If the route
-  /// would have to wait for the user, the result is the state in which it waits.
+  /// The route runs on a copy with its follow-up routes and jobs, and the clock of the copy advances until nothing is deferred. If the
+  /// route would have to wait for the user, the result is the state in which it waits.
   ///
   /// - Throws: The error with which the route would fail.
   public func plan<Root, Current>(_ route: Route<Root, Current>, on path: TreePath? = nil) throws(NavigationError) -> NavigationState {
     try explain(route, on: path).result.get()
   }
 
-  /// Returns the trace of a route and of everything it would lead to, with its queries and changes, and the result. The current state does
-  /// not change.
+  /// Returns an explanation of a route: the result, and the trace of queries and changes, including follow-up routes and jobs. The current
+  /// state does not change.
   public func explain<Root, Current>(_ route: Route<Root, Current>, on path: TreePath? = nil) -> Explanation {
     live.runner.explain(Runner.Run(route: route.erased, kind: Root.kind, start: path ?? start))
   }
 
-  /// Returns the actions that the user can take now on the visible screen of the key window and on the containers around it.
+  /// Returns the actions that the user can perform now on the visible screen of the key window and on the containers around it.
   public func actions() -> [UserAction] { offers().map(\.action) }
 
-  /// Returns the actions that the user can take now, each with the screen that offers it and the place of that screen.
+  /// Returns the actions that the user can perform now, each with the key and the path of the screen that offers it.
   package func offers() -> [(action: UserAction, screen: ScreenKey, place: TreePath)] {
     let offered = read { transaction in (try? transaction.actions(at: start)) ?? [] }
     return offered.compactMap { action, place in state.node(at: place).map { (action, $0.key, place) } }
   }
 
-  /// Calls a function with a transaction on the current state. Changes in it are discarded.
+  /// Calls a function with a transaction on the current state, and returns its result. Changes in the transaction are discarded.
   package func read<Answer>(_ questions: (inout NavigationTransaction) -> Answer) -> Answer {
     var transaction = NavigationTransaction(store: live.store, environment: app.environment)
     return questions(&transaction)

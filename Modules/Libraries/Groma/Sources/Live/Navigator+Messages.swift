@@ -27,14 +27,14 @@ final class MessageBoard {
 extension Navigator {
   /// Sends a message from the content of a screen to its observers, in the order of their registration.
   ///
-  /// The message is delivered at once; if it is sent from a callback, it is delivered after everything that is already queued. Predicates
-  /// of observers are evaluated at the place of the sender when it sends.
+  /// The message is delivered immediately; if it is sent from a callback, it is delivered after everything that is already queued. The
+  /// predicates of observers are evaluated with the sender's path at the time of sending.
   ///
   /// - Parameters:
   ///   - message: The message.
   ///   - contents: The content of the screen that sends it.
-  /// - Returns: False, after a warning in the log, if the content does not belong to a screen in the tree: the screen has been removed
-  ///   (also while ``ScreenContent/removed()`` runs), or the content is still being created. No observer is then called.
+  /// - Returns: False, after a warning in the log, if the content does not belong to a screen in the tree. Either the screen has been
+  ///   removed (also while ``ScreenContent/removed()`` runs), or the content is still being created. No observer is then called.
   @discardableResult
   public func send<Message: Sendable>(_ message: Message, from contents: any ScreenContent) -> Bool {
     guard let screen = live.screen(of: contents) else {
@@ -75,8 +75,8 @@ extension Navigator {
     return ObservationToken { [weak observer] in observer?.cancel() }
   }
 
-  /// Calls the handler with each message of a type, from any screen, for as long as the owner exists. For features that import the message
-  /// types of another feature, but not its screens.
+  /// Calls the handler with each message of a type, from any screen, for as long as the owner exists. Use it in a feature that imports the
+  /// message types of another feature, but not its screens.
   ///
   /// - Parameters:
   ///   - messages: The static type with which the messages are sent.

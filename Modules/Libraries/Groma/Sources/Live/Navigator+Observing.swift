@@ -22,9 +22,9 @@ extension Navigator {
     live.requestEffectsAtStart()
   }
 
-  /// Calls the handler with each event except those of the container tree (``Event/isOfTree``), for as long as the returned token exists.
+  /// Calls the handler with each event except container tree events (``Event/isOfTree``), for as long as the returned token exists.
   ///
-  /// Commits are cheaper while every observer is of this kind: added, removed, shown and hidden screens are not recorded for events.
+  /// Commits are cheaper while all observers are registered in this way, because added, removed, shown and hidden screens are not recorded.
   ///
   /// ```swift
   /// let observation = navigator.observeBesideTree { if case .announced(let announcement) = $0 { log(announcement) } }
@@ -41,7 +41,7 @@ extension Navigator {
     return ObservationToken { [weak observer] in observer?.cancel() }
   }
 
-  /// Returns a stream of the events from now on that meet a predicate. The stream ends when the navigator is deallocated.
+  /// Returns a stream of all future events that meet a predicate. The stream ends when the navigator is deallocated.
   public func events(where predicate: EventPredicate = .any) -> AsyncStream<Event> {
     AsyncStream { continuation in
       let end = StreamEnd(continuation)

@@ -1,24 +1,23 @@
 /// A rule for a route that starts during a transition.
 public enum TransitionPolicy: String, Hashable, Codable, Sendable, CaseIterable {
-  /// Changes appear without a transition. A wait in a route advances the clock, unless ``Navigator/isClockReal`` is true. Only while the
-  /// user drags a screen back are routes queued. For scripts, tests and prompts.
+  /// Changes appear without a transition. A wait in a route advances the clock, unless ``Navigator/isClockReal`` is true. Routes are queued
+  /// only while the user drags a screen back. For scripts, tests and prompts.
   case immediate
   /// The route runs when the transition has ended. Queued routes run in the order in which they started.
   case queue
-  /// The route fails with ``NavigationError/busy``. Routes that an earlier change leads to are queued instead.
+  /// The route fails with ``NavigationError/busy``. Follow-up routes of an earlier change are queued instead.
   case reject
-  /// The transition ends at once, the routes queued behind it are cancelled, and the route runs.
+  /// The transition ends immediately, the routes queued behind it are canceled, and the route runs.
   case replace
 }
 
 // MARK: - The clock
 
 extension Navigator {
-  /// Advances the clock by some time. Transitions end, queued and deferred routes run, and held items expire, each at its instant and in
-  /// order.
+  /// Advances the clock. Transitions end, queued and deferred routes run, and held items expire, each at its instant and in order.
   ///
-  /// Does nothing while screen content is being created. If routes wait again at every millisecond without end, the navigator stops running
-  /// them and sends ``Event/halted(_:)``; they keep waiting.
+  /// Does nothing while screen content is being created. If routes start a new wait at every millisecond without end, the navigator stops
+  /// running them and sends ``Event/halted(_:)``; the routes stay deferred.
   ///
   /// - Parameters:
   ///   - milliseconds: The time to pass; negative values count as zero.
@@ -27,7 +26,7 @@ extension Navigator {
     if !live.isBusy { live.letClockGoOn(until: now.clampedSum(max(0, milliseconds)), while: goesOn) }
   }
 
-  /// Advances the clock until no transition is under way and no route is deferred. A screen that the user drags back stays.
+  /// Advances the clock until no transition is in progress and no route is deferred. An interactive back does not end.
   ///
   /// If routes defer others without end, the navigator stops after 10,000 instants and sends ``Event/halted(_:)``. Does nothing while
   /// screen content is being created.
@@ -42,24 +41,24 @@ extension Navigator {
   /// The time in milliseconds until a transition ends, a deferred route runs or a held item expires; nil if nothing depends on time.
   ///
   /// A real clock waits for this time and then calls ``advance(by:while:)``.
-  /// - Complexity: O(items that wait).
+  /// - Complexity: O(waiting items).
   public var nextChange: Int? { live.runner.nextInstant.map { $0 - now } }
 
   // MARK: Deferred routes
 
   /// Cancels a deferred route.
   ///
-  /// - Returns: False if no deferred route has this number, and while screen content is being created.
+  /// - Returns: False if no deferred route has this number, or while screen content is being created.
   @discardableResult
   public func cancel(_ id: DeferredRoute.ID) -> Bool { live.giveUp(id) }
 
   /// Runs a route and suspends until the route has ended, including the transition it is queued behind and its own waits.
   ///
   /// Under ``TransitionPolicy/queue``, and with a real clock, this requires that other code advances the clock: see ``advance(by:while:)``.
-  /// Cancelling the task cancels the part of the route that has not run; changes that are already committed stay.
+  /// Canceling the task cancels the part of the route that has not run; changes that are already committed stay.
   ///
   /// - Returns: The outcome; ``Outcome/waiting(until:)`` if a guard or a locked screen requires the user to act first.
-  /// - Throws: The error of the route; ``NavigationError/cancelled(_:)`` if the task or the deferred route was cancelled.
+  /// - Throws: The error of the route; ``NavigationError/cancelled(_:)`` if the task or the deferred route was canceled.
   @discardableResult
   public func navigate<Root, Current>(_ route: Route<Root, Current>, on path: TreePath? = nil) async throws(NavigationError) -> Outcome {
     if Task.isCancelled { throw .cancelled("\(route)") }
@@ -70,10 +69,10 @@ extension Navigator {
 
   /// Begins an interactive back: the user starts to drag the screen away. Routes that start meanwhile follow the ``policy``.
   ///
-  /// A screen whose lock has a question can be dragged; the question is put to the user in ``finishBack()``.
+  /// A screen whose lock has a question can be dragged; ``finishBack()`` shows the question to the user.
   ///
-  /// - Throws: ``NavigationError/nowhereBack(_:)`` if there is no screen to go back to, ``NavigationError/locked(_:_:)`` if the screen is
-  ///   locked without a question, ``NavigationError/busy`` during another transition. The state is then unchanged.
+  /// - Throws: ``NavigationError/nowhereBack(_:)`` if there is no previous screen, ``NavigationError/locked(_:_:)`` if the screen is locked
+  ///   without a question, ``NavigationError/busy`` during another transition. The state is then unchanged.
   public func beginBack() throws(NavigationError) {
     guard state.transition == nil, !live.isBusy else { throw .busy }
     _ = try plan(AppRoute().top(.container).back())
@@ -92,12 +91,12 @@ extension Navigator {
   /// Completes the interactive back: the user lets go, and the screen is removed. Does nothing if no screen is being dragged.
   ///
   /// - Returns: The outcome; ``Outcome/waiting(until:)`` if the screen stays until the user has answered the question of its lock.
-  /// - Throws: The error for which the screen cannot be removed; ``NavigationError/busy`` while screen content is being created.
+  /// - Throws: The reason why the screen cannot be removed; ``NavigationError/busy`` while screen content is being created.
   @discardableResult
   public func finishBack() throws(NavigationError) -> Outcome {
     if live.isBusy { throw .busy }
     guard state.transition == .interactiveBack else { return .done }
-    // The transition ends after the run, so that routes which observers start are queued behind those that already wait.
+    // The transition ends after the run, so that routes started by observers are queued behind the routes that already wait.
     defer { cancelBack() }
     do throws(RunFailure) {
       return try live.run(Runner.Run(route: AppRoute().top(.container).animated(.none) { $0.back() }.erased, start: start, isBack: true))

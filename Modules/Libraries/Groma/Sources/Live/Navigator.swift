@@ -8,8 +8,8 @@ public import Logging
 /// navigator.undo()
 /// ```
 ///
-/// Observers and ``ScreenContent`` may run routes from their callbacks. Such a route runs at once, and its events follow those that are
-/// already queued. There is no shared instance: several navigators in a process are independent of each other.
+/// Observers and ``ScreenContent`` may run routes from their callbacks. Such a route runs immediately, and its events follow the events
+/// that are already queued. There is no shared instance: several navigators in a process are independent of each other.
 @MainActor
 public final class Navigator {
   /// The result of a route that did not fail.
@@ -17,9 +17,9 @@ public final class Navigator {
     /// The route has run to its end.
     case done
     /// A guard or a locked screen requires the user to act first. The route runs again from its start when the screen with this key
-    /// finishes, or when the question with this key is answered with anything but a cancellation.
+    /// finishes, or when the user answers the question with this key other than by canceling.
     case waiting(until: ScreenKey)
-    /// The route, or the rest of it, runs later by itself: after the transition under way, or at the end of a wait.
+    /// The route, or the rest of it, runs later automatically: after the current transition, or at the end of a wait.
     case deferred(DeferredRoute.ID)
   }
 
@@ -30,7 +30,7 @@ public final class Navigator {
   ///
   /// - Parameters:
   ///   - app: The app.
-  ///   - state: The first state; nil for the app's launch state.
+  ///   - state: The first state; by default, the app's launch state.
   ///   - logger: The log of the navigator.
   public init(_ app: AppDefinition, state: NavigationState? = nil, logger: Logger = Logger(label: "groma.navigation")) {
     live = LiveRunner(app, state: state ?? app.launch, logger: logger)
@@ -45,7 +45,7 @@ public final class Navigator {
     set { live.logger = newValue }
   }
 
-  /// A function that is called with the trace of each transaction, committed or rolled back, in order. Nothing is traced while it is nil.
+  /// A function that is called with the trace of each committed or rolled-back transaction, in order. While it is nil, nothing is traced.
   package var onTransaction: ((Commit.Cause, Trace) -> Void)? {
     get { live.onTransaction }
     set { live.onTransaction = newValue }
@@ -76,8 +76,8 @@ public final class Navigator {
     set { live.runner.policy = newValue }
   }
 
-  /// Whether the owner of the navigator advances the clock as real time passes. If true, a wait takes its time under every policy. If
-  /// false, a wait advances the clock itself under ``TransitionPolicy/immediate``.
+  /// Whether the owner of the navigator advances the clock as real time passes. If true, a wait lasts its full time under every policy. If
+  /// false, a wait under ``TransitionPolicy/immediate`` advances the clock itself.
   public var isClockReal: Bool {
     get { live.runner.isClockReal }
     set { live.runner.isClockReal = newValue }
@@ -85,11 +85,11 @@ public final class Navigator {
 
   // MARK: Running
 
-  /// Runs a route as one transaction, then everything that the change leads to.
+  /// Runs a route as one transaction, then its follow-up routes and jobs.
   ///
   /// - Parameters:
   ///   - route: The route.
-  ///   - path: The place where the route starts; nil for the key window.
+  ///   - path: The path at which the route starts; by default, the key window.
   /// - Returns: The outcome of the route.
   /// - Throws: The error of the step that failed, after all its fallbacks; ``NavigationError/busy`` while screen content is being created,
   ///   while the handler of another route runs, and during a transition under ``TransitionPolicy/reject``. The state is then unchanged.
@@ -112,10 +112,10 @@ public final class Navigator {
   @discardableResult
   package func attempt(_ route: AppRoute) throws(RunFailure) -> Outcome { try live.run(Runner.Run(route: route, start: start)) }
 
-  /// Runs a route that starts at the key window, then everything that it leads to, and collects announcements.
+  /// Runs a route that starts at the key window, then its follow-up routes and jobs, and collects announcements.
   ///
   /// - Parameter type: The type of the announcements to collect.
-  /// - Returns: The outcome, and the announcements of this type that the route and everything it led to made, in order.
+  /// - Returns: The outcome, and the announcements of this type by the route, its follow-up routes and its jobs, in order.
   /// - Throws: The error of the step that failed; the state is then unchanged.
   package func run<A: Announcement>(
     _ route: AppRoute, collecting type: A.Type
@@ -131,30 +131,30 @@ public final class Navigator {
 
   // MARK: History
 
-  /// Reverts the last change, which consists of all commits of a route.
+  /// Reverts the last change: all commits of one route.
   ///
-  /// The transition under way ends, and routes queued behind it are cancelled. Routes and effects wait again as they did before the change.
+  /// The current transition ends, and routes queued behind it are canceled. Routes and effects wait again as they did before the change.
   /// The clock does not move back, and items whose time has passed stay inactive. No route runs, and no effect is requested.
   ///
-  /// - Returns: False if there is no change to undo, and while screen content is being created.
+  /// - Returns: False if there is no change to undo, or while screen content is being created.
   @discardableResult
   public func undo() -> Bool { !live.isBusy && live.performAlone { $0.undo() } }
 
-  /// Applies the change again that was undone last.
+  /// Reapplies the change that was undone last.
   ///
-  /// Routes and effects wait as they did after the change, except those whose time has passed. No route runs, and no effect is requested.
+  /// Routes and effects wait as they did after the change, except items whose time has passed. No route runs, and no effect is requested.
   ///
-  /// - Returns: False if there is no change to redo, and while screen content is being created.
+  /// - Returns: False if there is no change to redo, or while screen content is being created.
   @discardableResult
   public func redo() -> Bool { !live.isBusy && live.performAlone { $0.redo() } }
 
-  /// Replaces the current state by another, as one change that can be undone.
+  /// Replaces the current state, as one change that can be undone.
   ///
-  /// The transition under way ends, and deferred routes that the new state does not contain are cancelled. Instants in the new state are on
+  /// The current transition ends, and deferred routes that the new state does not contain are canceled. Instants in the new state are on
   /// this navigator's clock (see ``NavigationState/now``); items whose time has passed stay inactive. No route runs, and no effect is
   /// requested.
   ///
-  /// - Throws: ``NavigationError/unknownScreen(_:)`` if the app has no definition of one of the screens, ``NavigationError/busy`` while
+  /// - Throws: ``NavigationError/unknownScreen(_:)`` if the state contains a screen without a definition, ``NavigationError/busy`` while
   ///   screen content is being created. The state is then unchanged.
   public func restore(_ state: NavigationState) throws(NavigationError) {
     if live.isBusy { throw .busy }

@@ -1,7 +1,7 @@
-/// Observers in the order of their registration. An observer that is cancelled, or whose owner is gone, is not called any more, even in the
-/// middle of a delivery. An observer that is added during a delivery is called from the next one on.
+/// Observers in the order of their registration. An observer that is canceled, or whose owner has been deallocated, is no longer called,
+/// even during a delivery. An observer that is added during a delivery is first called in the next one.
 ///
-/// - Complexity: Adding and cancelling are O(1), amortised; a delivery is O(observers).
+/// - Complexity: Adding and canceling are amortized O(1); a delivery is O(observers).
 @MainActor
 final class ObserverList<Subject> {
   final class Observer {
@@ -17,7 +17,7 @@ final class ObserverList<Subject> {
       self.tell = tell
     }
 
-    /// Whether the observer may be called. If its owner is gone, its handler is released here.
+    /// Whether the observer may be called. If its owner has been deallocated, this property releases the handler.
     var isAlive: Bool {
       if isOwned, owner == nil { tell = nil }
       return tell != nil
@@ -26,15 +26,15 @@ final class ObserverList<Subject> {
     func cancel() { tell = nil }
   }
 
-  /// The observers. Every loop runs over a copy, because handlers may change the list: accesses never overlap, and need no check at run
+  /// The observers. Every loop runs over a copy, because handlers may change the list: accesses never overlap and need no check at run
   /// time.
   @safe @exclusivity(unchecked) private var observers: [Observer] = []
-  /// The number of observers at which cancelled ones are removed: twice the number that were left the last time.
+  /// The number of observers at which canceled observers are removed: twice the number that remained after the last removal.
   private var limit = 16
 
   var isEmpty: Bool { interest == .none }
 
-  /// The events that an observer needs: none, failures, all but those of the container tree, or all.
+  /// The events that an observer needs: none, failures, all except container tree events, or all.
   enum Interest: Comparable { case none, failures, rare, all }
 
   var interest: Interest {
@@ -47,8 +47,8 @@ final class ObserverList<Subject> {
   /// Adds an observer.
   ///
   /// - Parameters:
-  ///   - owner: The owner, referenced weakly; the observer ends with it. Nil for an observer without an owner.
-  ///   - interest: The events that the observer needs. Its handler has to ignore others, which it may receive as well.
+  ///   - owner: The owner, referenced weakly; the observer is not called after the owner's deallocation. Nil if the observer has no owner.
+  ///   - interest: The events that the observer needs. The handler may receive other events as well, and must ignore them.
   ///   - tell: The handler.
   func add(owner: AnyObject? = nil, interest: Interest = .all, _ tell: @escaping (Subject) -> Void) -> Observer {
     if observers.count >= limit {

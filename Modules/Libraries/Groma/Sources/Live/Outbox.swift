@@ -1,4 +1,4 @@
-/// A queue of deliveries. A delivery is released as soon as it is taken, so that nothing is kept alive by the queue afterwards.
+/// A queue of deliveries. A delivery is removed from the queue when it is taken, so that the queue does not keep objects alive afterwards.
 @MainActor
 struct Outbox {
   /// An event, a call to screen content, or a message.

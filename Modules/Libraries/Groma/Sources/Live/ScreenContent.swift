@@ -11,23 +11,25 @@
 /// The screen's ``ScreenDefinition`` creates the content when the screen first becomes visible. It is released when the screen is removed
 /// from the tree. While it is being created, it may read the navigator but not navigate: routes fail with ``NavigationError/busy``.
 ///
-/// After a commit has changed the state, the calls come in this order: `disappeared` (topmost first), `removed` (topmost first), `appeared`
-/// (outermost first), `updated` (outermost first), `refreshed`. Each call follows the corresponding ``Event``: `hidden`, `removed`,
-/// `shown`, `updated`, `refreshed`. A route that runs in a call takes effect at once; its own calls follow those that are already queued.
+/// After a commit has changed the state, the methods are called in this order: `disappeared` (topmost first), `removed` (topmost first),
+/// `appeared` (outermost first), `updated` (outermost first), `refreshed`. Each call follows the corresponding ``Event``: `hidden`,
+/// `removed`, `shown`, `updated`, `refreshed`. A route that runs in a call takes effect immediately; its own calls follow the calls that
+/// are already queued.
 @MainActor
 public protocol ScreenContent: AnyObject {
-  /// The lines of text that the content shows in every state.
+  /// The lines of text that the content shows, independent of the state.
   var lines: [String] { get }
   /// Returns the lines of text that the content shows in the current state, as a shell prints them and a test compares them
-  /// (``Navigator/lines(at:)``). ``lines`` by default.
+  /// (``Navigator/lines(at:)``). By default, returns ``lines``.
   ///
   /// - Parameter transaction: The only way to read the state. Changes in it are discarded.
   func lines(in transaction: inout NavigationTransaction) -> [String]
   /// The object that must be deallocated when the screen is removed: this content, or the object that it wraps. See ``Navigator/leaks()``.
   var object: AnyObject { get }
-  /// Called when the screen has become visible. A screen below a sheet or an alert stays visible; below a full-screen layer it does not.
+  /// Called when the screen has become visible. A screen below a sheet or an alert stays visible; a screen below a full-screen layer does
+  /// not.
   func appeared()
-  /// Called when the screen is not visible any more. If it was also removed, ``removed()`` follows.
+  /// Called when the screen is no longer visible. If it was also removed, ``removed()`` follows.
   func disappeared()
   /// Called when the data of the screen has changed in place.
   ///
@@ -35,7 +37,7 @@ public protocol ScreenContent: AnyObject {
   func updated(to key: ScreenKey)
   /// Called when a route requests a reload of the screen.
   func refreshed()
-  /// Called when the screen has been removed from the tree. If an undo brings the screen back, it gets new content.
+  /// Called when the screen has been removed from the tree. If an undo restores the screen, it gets new content.
   func removed()
 }
 
@@ -75,7 +77,7 @@ public final class StaticContent: ScreenContent {
 public final class StateContent: ScreenContent {
   private let ask: @MainActor (inout NavigationTransaction) -> [String]
 
-  /// Creates content that shows the lines which a closure computes from the state. The closure reads the state through the transaction.
+  /// Creates content whose lines a closure computes from the state. The closure reads the state through the transaction.
   public init(_ lines: @escaping @MainActor (inout NavigationTransaction) -> [String]) { ask = lines }
 
   /// Returns the lines that the closure computes.
@@ -92,7 +94,7 @@ public final class ScreenStateContent<S: Screen>: ScreenContent {
   public private(set) var screen: S
   private let ask: @MainActor (S, inout NavigationTransaction) -> [String]
 
-  /// Creates content that shows the lines which a closure computes from the screen and the state.
+  /// Creates content whose lines a closure computes from the screen and the state.
   public init(_ screen: S, _ lines: @escaping @MainActor (S, inout NavigationTransaction) -> [String]) {
     self.screen = screen
     ask = lines

@@ -1,7 +1,7 @@
-/// The connection of a screen's object to its screen: the object runs routes from the screen, sends outputs to its flow, and finds its
-/// services.
+/// The connection of a screen's object to its screen. Through it, the object runs routes from the screen, sends outputs to flows, and
+/// resolves services.
 ///
-/// A ``ScreenDefinition`` passes the context to the closure that creates the ``ScreenContent``. The context follows the screen when it
+/// A ``ScreenDefinition`` passes the context to the closure that creates the ``ScreenContent``. The context stays valid when the screen
 /// moves in the tree, and keeps neither the navigator nor the screen alive.
 ///
 /// ```swift
@@ -29,7 +29,7 @@ public final class ScreenContext {
     self.live = live
   }
 
-  /// The values from which a context is created, for the few kinds of content that need one.
+  /// The values from which a context is created, for content that needs a context.
   struct Source {
     let key: ScreenKey
     let path: TreePath
@@ -38,7 +38,7 @@ public final class ScreenContext {
     @MainActor func make() -> ScreenContext { ScreenContext(key, live.screens.tree.id(at: path) ?? NodeID(0), of: live) }
   }
 
-  /// The current place of the screen; nil once the screen has been removed.
+  /// The current path of the screen; nil once the screen has been removed.
   ///
   /// - Complexity: O(screens with this key); O(nodes) if the state has no index.
   public var path: TreePath? { live?.place(of: id, lastKey) }
@@ -59,7 +59,7 @@ public final class ScreenContext {
   @discardableResult
   public func report(_ output: some ScreenOutput) throws(NavigationError) -> Navigator.Outcome { try run { $0.report(output) } }
 
-  /// Finishes the screen without an output. Otherwise like ``finish(_:with:)``.
+  /// Finishes the screen without an output, in the same way as ``finish(_:with:)``.
   ///
   /// - Throws: The errors of ``run(_:)``.
   @discardableResult
@@ -67,8 +67,8 @@ public final class ScreenContext {
 
   /// Finishes the screen with an output.
   ///
-  /// The screen is removed, unless it is a root. Routes that wait for it run again; if there are none, the nearest flow that handles the
-  /// output receives it.
+  /// The screen is removed, unless it is a root. Routes that wait for the screen run again; if there are none, the nearest flow that
+  /// handles the output receives it.
   ///
   /// - Parameters:
   ///   - screen: The screen of this context.
@@ -87,7 +87,7 @@ public final class ScreenContext {
 }
 
 extension Navigator {
-  /// Runs a route that starts at the screen of some content, at its current place. For objects that have no ``ScreenContext``.
+  /// Runs a route that starts at the current path of the screen to which content belongs. For objects that have no ``ScreenContext``.
   ///
   /// - Throws: ``NavigationError/gone(_:)`` if the screen is not in the tree or its content is still being created, and the error of the
   ///   route. The state is then unchanged.

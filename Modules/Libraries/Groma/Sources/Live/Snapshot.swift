@@ -2,20 +2,21 @@ import FoundationEssentials
 
 /// A state as bytes that outlive the process and the version of the app: JSON with a format number, the name of the app and the state.
 ///
-/// The app that reads a snapshot may have changed since it was written. Everything that still exists is restored as it was. The rest is
+/// The app that reads a snapshot may have changed since it was written. Everything that still exists is restored unchanged. The rest is
 /// left out or replaced, and reported:
 ///
 /// * A screen is also found by a former name or former labels (``ScreenDefinition/formerly(_:labels:)``).
-/// * A screen that has no definition any more, whose arguments are not valid any more, or that cannot be read is left out with everything
-///   inside it. Its container keeps the other children in order. If the selected child is left out, the nearest one is selected; of two
-///   equally near, the later one.
-/// * A plain container is left out when all of its children are.
-/// * A screen that is another kind of container now starts again as its definition creates it.
+/// * A screen that no longer has a definition, whose arguments are no longer valid, or that cannot be read is left out with everything
+///   inside it. Its container keeps the other children in order. If the selected child is left out, the nearest child is selected; if two
+///   are equally near, the later one.
+/// * A plain container is left out if all of its children are left out.
+/// * If a screen's kind of container has changed, the screen is replaced by the initial subtree of its definition.
 /// * A window root that is left out is replaced by the root of the launch state. Layers above a layer that is left out stay, in order.
 /// * Flow data that cannot be read is replaced by the initial data of the flow.
 /// * Containers and waiting items beyond the limits of depth and number are left out. So are values and waiting items that cannot be read,
-///   routes that would show a screen which does not exist any more, and routes whose awaited screen or start is left out.
-/// * The parts of the app may change the result before it is shown: without a session, the root is the login instead of the home screen.
+///   routes that would show a screen which no longer exists, and routes whose awaited screen or start is left out.
+/// * The parts of the app may change the result before it is shown. For example, without a session the root is the login instead of the
+///   home screen.
 ///
 /// ```swift
 /// let bytes = try Snapshot.data(of: navigator.state, app: app)   // the process ends
@@ -24,13 +25,13 @@ import FoundationEssentials
 /// restored.dropped.forEach { logger.warning("\($0)") }
 /// ```
 ///
-/// For an unchanged app nothing is left out, and the restored state is equal to the one that was written.
+/// For an unchanged app nothing is left out, and the restored state is equal to the written state.
 public enum Snapshot {
   /// The number of the format that is written. Older formats can be read. The number increases when older versions of the app could not
-  /// read what is written.
+  /// read the new format.
   public static let format = 1
 
-  /// A state that was read, with a list of what could not be restored.
+  /// A restored state, with a list of the parts that could not be restored.
   public struct Restored: Hashable, Sendable {
     /// The state. It satisfies the ``Invariants``.
     public let state: NavigationState
@@ -40,13 +41,13 @@ public enum Snapshot {
 
   /// A part of a snapshot that could not be restored.
   public struct Loss: Hashable, Sendable, CustomStringConvertible {
-    /// The place in the saved tree; nil for a part that is not in the tree.
+    /// The path in the saved tree; nil if the part is not in the tree.
     public let path: TreePath?
-    /// The saved key; nil for a part without one, or if it cannot be read.
+    /// The saved key; nil if the part has no key or the key cannot be read.
     public let key: ScreenKey?
     /// A description of a part without a key, such as `value 'session'`.
     let subject: String
-    /// The reason, and the replacement if there is one.
+    /// The reason for the loss, and the replacement, if any.
     public let reason: String
 
     /// A sentence such as `'chat room=1' at /0/0/1: the screen 'chat' is not defined`.
@@ -61,7 +62,7 @@ public enum Snapshot {
   /// - Parameters:
   ///   - state: The state.
   ///   - app: The app whose state it is.
-  /// - Returns: UTF-8. Equal states at the same time of the clock give equal bytes.
+  /// - Returns: The JSON in UTF-8. Equal states at the same clock time give equal bytes.
   /// - Throws: ``SnapshotError/unwritable(_:)`` if a value of a feature throws while it is encoded.
   public static func data(of state: NavigationState, app: AppDefinition) throws(SnapshotError) -> [UInt8] {
     let encoder = JSONEncoder()
@@ -76,8 +77,8 @@ public enum Snapshot {
 
   /// Reads a snapshot, possibly of an older version of the app, and keeps everything that the current app can restore.
   ///
-  /// No input causes a trap. JSON that is nested more than 512 levels deep is rejected as a whole. Of a deeper tree, the levels beyond
-  /// ``TreePath/maximumDepth`` are left out.
+  /// No input causes a trap. JSON that is nested more than 512 levels deep is rejected as a whole. In a tree that is too deep, the levels
+  /// beyond ``TreePath/maximumDepth`` are left out.
   ///
   /// - Throws: ``SnapshotError/unreadable(_:)`` if the bytes are not a snapshot, ``SnapshotError/newer(format:)`` for a newer format,
   ///   ``SnapshotError/otherApp(_:expected:)`` for a snapshot of another app.
@@ -101,7 +102,7 @@ public enum Snapshot {
     let state: NavigationState
   }
 
-  /// Returns a sentence about an error of other code.
+  /// Returns a sentence that describes an error of app or library code.
   static func sentence(of error: any Error) -> String {
     switch error {
     case DecodingError.keyNotFound(let key, _): "'\(key.stringValue)' is missing"
@@ -113,17 +114,17 @@ public enum Snapshot {
   }
 }
 
-/// The reason for which a state cannot be written, or nothing of a snapshot can be read.
+/// The reason why a state cannot be written or a snapshot cannot be read.
 public enum SnapshotError: Error, Hashable, Sendable {
   /// The bytes are not a snapshot, for the given reason.
   case unreadable(String)
   /// The snapshot has a newer format than this version of the app can read.
   case newer(format: Int)
-  /// The snapshot is of another app.
+  /// The snapshot belongs to another app.
   case otherApp(String, expected: String)
   /// A value of a feature threw while it was encoded, for the given reason.
   case unwritable(String)
-  /// The navigator makes content or runs a transaction, so nothing may change now.
+  /// The navigator is creating content or running a transaction, so the state may not be changed now.
   case busy
 
   /// A stable name of the error for machines. Its meaning never changes.
@@ -157,13 +158,13 @@ extension Navigator {
   /// - Throws: ``SnapshotError/unwritable(_:)`` if a value of a feature throws while it is encoded.
   public func snapshot() throws(SnapshotError) -> [UInt8] { try Snapshot.data(of: state, app: app) }
 
-  /// Replaces the current state by that of a snapshot, as one change that can be undone.
+  /// Replaces the current state with the state in a snapshot, as one change that can be undone.
   ///
   /// Waiting items have as much time left as when the snapshot was written. Unfinished effects are requested again, as after a cold start.
   ///
   /// - Returns: Everything that could not be restored.
-  /// - Throws: ``SnapshotError/busy`` while content is being made or a transaction runs, and the errors of ``Snapshot/read(_:for:)``. The state is
-  ///   then unchanged.
+  /// - Throws: ``SnapshotError/busy`` while content is being created or a transaction runs, and the errors of ``Snapshot/read(_:for:)``.
+  ///   The state is then unchanged.
   @discardableResult
   public func restore(_ snapshot: [UInt8]) throws(SnapshotError) -> [Snapshot.Loss] {
     if live.isBusy { throw .busy }

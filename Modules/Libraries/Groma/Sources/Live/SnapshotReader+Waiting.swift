@@ -1,6 +1,6 @@
-// Waiting items, which depend on containers in the tree and are moved or left out with them.
+// Waiting items depend on containers in the tree, and are moved or left out together with them.
 extension SnapshotReader {
-  /// Reads the waiting items, with their saved places.
+  /// Reads the waiting items, with their saved paths.
   mutating func waiting(_ saved: KeyedDecodingContainer<NavigationState.CodingKeys>) -> [Waiting] {
     guard saved.contains(.waiting) else { return [] }
     guard var list = try? saved.nestedUnkeyedContainer(forKey: .waiting) else {
@@ -18,8 +18,8 @@ extension SnapshotReader {
     return items
   }
 
-  /// Returns an item with current screens in the routes of its effect. Nil for an effect with a screen that does not exist any more: its
-  /// layer is left out as well.
+  /// Returns an item with current screens in the routes of its effect; nil if one of these screens no longer exists. The layer of the
+  /// effect is then left out as well.
   private mutating func renewed(_ item: Waiting) -> Waiting? {
     guard case .outcome(let running) = item else { return item }
     do throws(NavigationError) {
@@ -31,7 +31,7 @@ extension SnapshotReader {
     }
   }
 
-  /// Returns the items whose containers are still there, with current places and screens: of each kind at most as many as may wait.
+  /// Returns the items whose containers still exist, with current paths and screens. The number of items of each kind is limited.
   mutating func waiting(_ saved: [Waiting], in state: NavigationState) -> [Waiting] {
     var items: [Waiting] = []
     var numbers: Set<DeferredRoute.ID> = []
@@ -54,7 +54,7 @@ extension SnapshotReader {
     return items
   }
 
-  /// Returns an item with current places and screens; nil, with a report, if a container on which it depends was left out.
+  /// Returns an item with current paths and screens. If a container on which it depends was left out, reports this and returns nil.
   private mutating func renewed(_ item: Waiting, in state: NavigationState) throws(NavigationError) -> Waiting? {
     func isThere(_ path: TreePath) -> TreePath? { place(now: path).flatMap { state.node(at: $0) == nil ? nil : $0 } }
     switch item {
@@ -104,6 +104,6 @@ extension Waiting {
 }
 
 extension TreePath {
-  /// Whether the place is that of a layer above the root of a window.
+  /// Whether the path identifies a layer above the root of a window.
   var isLayer: Bool { depth == 2 && self[1] > 0 }
 }

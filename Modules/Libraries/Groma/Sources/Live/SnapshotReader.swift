@@ -1,18 +1,18 @@
-/// A reader of a saved state, part by part. Parts that cannot be read, or do not fit the current app, are left out and reported.
+/// A reader of a saved state, part by part. Parts that cannot be read or do not fit the current app are left out and reported.
 ///
 /// Its recursion is limited by the depth of a tree: anything deeper is not read.
 struct SnapshotReader {
   let app: AppDefinition
   private let maximumChildren: Int
   private(set) var dropped: [Snapshot.Loss] = []
-  /// The saved indices of children that were left out, in order, by the saved place of their container.
+  /// The saved indices of children that were left out, in order, by the saved path of their container.
   private var gone: [TreePath: [Int]] = [:]
-  /// The saved places of containers whose children are not the saved ones any more.
+  /// The saved paths of containers whose saved children have been replaced.
   private var replaced: Set<TreePath> = []
-  /// The current indices of the children of a custom container, by saved index, where the container now arranges its children differently.
+  /// The current indices of the children of a custom container, by saved index, if the container now arranges its children differently.
   private var arranged: [TreePath: [Int: Int]] = [:]
 
-  /// The unfinished effects with a layer, by the saved place of the layer.
+  /// The unfinished effects with a layer, by the saved path of the layer.
   private(set) var effects: [TreePath: RunningEffect] = [:]
 
   init(_ app: AppDefinition, maximumChildren: Int = NavigationTransaction.maximumChildren) {
@@ -90,7 +90,8 @@ struct SnapshotReader {
     /// The number of saved children.
     var count = 0
 
-    /// Returns the current index of the child at a saved index, or else of the nearest child; of two equally near, the later one.
+    /// Returns the current index of the child at a saved index, or of the nearest child if that child was left out. If two are equally
+    /// near, the later one is used.
     func index(of saved: Int) -> Int {
       let next = indices.firstIndex { $0 >= saved } ?? indices.count
       guard next > 0 else { return 0 }
@@ -118,14 +119,14 @@ struct SnapshotReader {
     return read
   }
 
-  /// Whether a window has the name of a window before it. If so, reports it.
+  /// Returns whether a window has the same name as an earlier window. If so, reports it.
   private mutating func isTwin(_ node: Node, of others: [Node], at path: TreePath?) -> Bool {
     guard node.kind == .window, others.contains(where: { $0.key == node.key }) else { return false }
     note("", at: path, key: node.key, "another window has this name")
     return true
   }
 
-  /// Reads the container at an index of another; nil if it is left out.
+  /// Reads and returns the container at an index in its parent; nil if it is left out.
   private mutating func node(_ decoder: any Decoder, in parent: Kind, at container: TreePath, _ index: Int) -> Node? {
     let place = container.child(index) ?? container
     guard let saved = try? decoder.container(keyedBy: Node.CodingKeys.self) else {
@@ -154,14 +155,14 @@ struct SnapshotReader {
     return node(saved, Node(key: key, kind: kind), at: path)
   }
 
-  /// Reads the appearance, the lock and the children of a container with a known key and kind; nil if it is left out.
+  /// Reads the appearance, the lock and the children of a container with a known key and kind, and returns it; nil if it is left out.
   private mutating func node(_ saved: KeyedDecodingContainer<Node.CodingKeys>, _ bare: Node, at path: TreePath) -> Node? {
     var node = bare
     do {
       if let decoration = try saved.decodeIfPresent(Decoration.self, forKey: .decoration) { node.decoration = decoration }
     } catch {
       note("", at: path, key: node.key, "its appearance cannot be read: \(Snapshot.sentence(of: error))")
-      // A locked screen stays locked, even if the rest of what is saved with the lock cannot be read.
+      // A locked screen stays locked, even if the other data of the lock cannot be read.
       node.decoration.lock = (try? saved.superDecoder(forKey: .decoration)).flatMap(Decoration.lock)
       if node.decoration.isLocked { note("", at: path, key: node.key, "it stays locked") }
     }
@@ -195,7 +196,7 @@ struct SnapshotReader {
     return filled
   }
 
-  /// Reads the data of a screen's flow; returns the initial data if that fails, and nil if the screen has no flow any more.
+  /// Reads the data of a screen's flow; returns the initial data if that fails, and nil if the screen no longer has a flow.
   private mutating func flowData(_ saved: KeyedDecodingContainer<Node.CodingKeys>, of key: ScreenKey, at path: TreePath) -> AnyFlowData? {
     guard let initial = app.flowData[key.name] else {
       note("", at: path, key: key, "it no longer has a flow; the data of the flow is discarded")
@@ -209,7 +210,8 @@ struct SnapshotReader {
     }
   }
 
-  /// Returns a screen that is another kind of container than it was, as its definition creates it; nil if it would be too deep.
+  /// Returns the initial subtree of a screen whose kind of container has changed, and reports the change; nil if the tree would be too
+  /// deep.
   private mutating func anew(_ node: Node, at path: TreePath, was saved: Node) -> Node? {
     guard path.depth - 1 + node.height() <= TreePath.maximumDepth else {
       note("", at: path, key: saved.key, "it is \(node.kind.withArticle) now, and would reach below level \(TreePath.maximumDepth)")
@@ -220,7 +222,7 @@ struct SnapshotReader {
     return node
   }
 
-  /// Returns a custom container, which may arrange its children differently than when they were saved; nil if its arrangement is unstable.
+  /// Returns a custom container, which may now arrange its children differently than in the snapshot; nil if its arrangement is unstable.
   private mutating func arranged(
     _ bare: Node, as kind: CustomKind, with read: Children, _ saved: KeyedDecodingContainer<Node.CodingKeys>, at path: TreePath
   ) -> Node? {
@@ -252,7 +254,7 @@ struct SnapshotReader {
   }
 
   private mutating func filled(_ node: Node, with read: Children, at path: TreePath) -> Node {
-    // A custom container arranges its children here.
+    // The initializer arranges the children of a custom container.
     let node = Node(key: node.key, kind: node.kind, children: read.nodes, decoration: node.decoration)
     guard node.kind == .window, read.count > 0, read.indices.first != 0 else { return node }
     let launch = app.launch.root.children
@@ -274,7 +276,7 @@ struct SnapshotReader {
     }
   }
 
-  /// Returns the current place of the container at a saved place; nil if it was left out.
+  /// Returns the current path of the container at a saved path; nil if the container was left out.
   func place(now saved: TreePath) -> TreePath? {
     var now: TreePath? = .app
     for level in 0..<saved.depth {
@@ -308,7 +310,7 @@ struct SnapshotReader {
     return values
   }
 
-  /// Returns the reason for which something does not fit the current app.
+  /// Returns the reason, as text, why a saved part does not fit the current app.
   static func reason(_ error: NavigationError) -> String {
     switch error {
     case .unknownScreen(let name): "the screen '\(name)' is not defined"

@@ -1,9 +1,10 @@
 extension NavigationState: CustomStringConvertible {
-  /// The container tree in compact notation, without values and what waits: `stack[rooms > chat(room=1 chat=2)] ^ login`. See ``CompactTree``.
+  /// The container tree in compact notation, without values and waiting items: `stack[rooms > chat(room=1 chat=2)] ^ login`. See
+  /// ``CompactTree``.
   public var description: String { CompactTree.text(of: self) }
 }
 
 extension Node: CustomStringConvertible {
-  /// The container and everything in it in compact notation: `stack[a > b]`. See ``CompactTree``.
+  /// The container and its descendants in compact notation: `stack[a > b]`. See ``CompactTree``.
   public var description: String { CompactTree.text(of: self) }
 }

@@ -1,5 +1,5 @@
 extension CompactTree {
-  /// The reason why a text is not a tree.
+  /// The reason why a string is not a tree.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The error message.
     public let description: String
@@ -7,13 +7,13 @@ extension CompactTree {
     public let column: Int
   }
 
-  /// Returns the windows that a text describes, and the index of the key window.
+  /// Returns the windows that a string describes, and the index of the key window.
   ///
   /// - Parameters:
   ///   - text: The tree, as ``text(of:)-(NavigationState)`` writes it.
   ///   - kinds: The custom containers of the app.
-  ///   - screen: Creates the screen of a key, so that arguments become canonical and unknown names are rejected. Its initial children are
-  ///     replaced by those in the text. By default, any name is a screen.
+  ///   - screen: Creates the screen for a key, so that arguments become canonical and unknown names are rejected. The children in the text
+  ///     replace its initial children. By default, any name is a screen.
   /// - Throws: ``Problem`` if the text is not a tree, or if `screen` rejects a key.
   public static func windows(
     _ text: String, kinds: [any CustomContainer.Type] = [],
@@ -25,12 +25,12 @@ extension CompactTree {
     return result
   }
 
-  /// Returns the container that a text describes.
+  /// Returns the container that a string describes.
   ///
   /// - Parameters:
   ///   - text: The tree, as ``text(of:)-(Node)`` writes it.
   ///   - kinds: The custom containers of the app.
-  ///   - screen: Creates the screen of a key, so that arguments become canonical and unknown names are rejected. By default, any name is a
+  ///   - screen: Creates the screen for a key, so that arguments become canonical and unknown names are rejected. By default, any name is a
   ///     screen.
   /// - Throws: ``Problem`` if the text is not a tree, or if `screen` rejects a key.
   public static func node(
@@ -43,7 +43,7 @@ extension CompactTree {
     return node
   }
 
-  /// Reads a text from left to right.
+  /// Reads a string from left to right.
   private struct Reader {
     private let characters: [Unicode.Scalar]
     private let kinds: [any CustomContainer.Type]
@@ -123,7 +123,7 @@ extension CompactTree {
     {
       do {
         let node = try screen(key).node
-        // A container screen may be written as its name alone; then it has the children that its definition creates.
+        // A container screen may be written as only its name; it then has the children that its definition creates.
         return kind == .page || node.kind == kind ? node : Node(key: node.key, kind: kind)
       } catch {
         throw problem("\(error)", at: start)
@@ -143,7 +143,7 @@ extension CompactTree {
       return (children, selection)
     }
 
-    /// Reads the `*` before a child or a window, if there is one, and returns whether there was. A second mark among siblings is an error.
+    /// Reads the `*` mark before a child or a window, and returns whether there was one. A second mark among siblings is an error.
     private mutating func takeMark(_ what: String, after marked: Int?) throws(Problem) -> Bool {
       skipBlanks()
       let start = position
@@ -199,7 +199,7 @@ extension CompactTree {
       return Quoting.words(text(start..<position))?.first?.text ?? ""
     }
 
-    /// Moves to the next scalar, but not past the end, because an escape may be the last character.
+    /// Moves to the next scalar. Does not move past the end, because an escape may be the last character.
     private mutating func advance() { position = min(position + 1, characters.count) }
 
     private mutating func word() -> String {

@@ -1,12 +1,12 @@
 /// An identifier of the command language, used for labels, flags and variables: `[A-Za-z_][A-Za-z0-9_.-]*`.
 package enum Identifier {
-  /// Whether the whole text is an identifier.
+  /// Returns whether the whole text is an identifier.
   package static func isValid(_ text: some StringProtocol) -> Bool {
     guard let first = text.utf8.first, isPart(first), !isMark(first), !isDigit(first) else { return false }
     return text.utf8.allSatisfy(isPart)
   }
 
-  /// Whether an identifier may contain the byte.
+  /// Returns whether an identifier may contain the byte.
   package static func isPart(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "_"): true
@@ -14,7 +14,7 @@ package enum Identifier {
     }
   }
 
-  /// Whether the byte is a dot or a hyphen, which end the name of a variable without braces, as in `$host.org`.
+  /// Returns whether the byte is a dot or a hyphen. These end the name of a variable without braces, as in `$host.org`.
   package static func isMark(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
   }

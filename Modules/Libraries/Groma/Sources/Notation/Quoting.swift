@@ -1,24 +1,24 @@
-/// Functions that write a text so that the command language reads it as one word.
+/// Functions that write a string so that the command language reads it as one word.
 public enum Quoting {
-  /// Returns a text as one word: bare if possible, else in single quotes, else in double quotes with escapes. The result contains no
-  /// control characters and no line breaks, so it is safe to print.
+  /// Returns a string as one word: bare if possible, otherwise in single quotes, otherwise in double quotes with escapes. The result
+  /// contains no control characters and no line breaks, so it is safe to print.
   ///
   /// At any position of a line, the result is read as a plain argument, not as a flag, a named value, a comma or `&`.
   public static func quoted(_ text: String) -> String {
     isBare(text) ? text : single(text) ?? double(text)
   }
 
-  /// Returns a text in single quotes. Nil if it contains a single quote or a control character.
+  /// Returns a string in single quotes; nil if it contains a single quote or a control character.
   package static func single(_ text: String) -> String? {
     text.unicodeScalars.contains { $0 == "'" || $0.isControlling } ? nil : "'\(text)'"
   }
 
-  /// Returns a text in double quotes.
+  /// Returns a string in double quotes.
   package static func double(_ text: String) -> String {
     "\"\(escaped(text))\""
   }
 
-  /// Returns a text with the escapes that it needs between double quotes.
+  /// Returns a string with the escapes that it needs inside double quotes.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -28,11 +28,11 @@ public enum Quoting {
     return result
   }
 
-  /// Whether a text can be written as one word without quotes.
+  /// Returns whether a string can be written as one word without quotes.
   ///
   /// A semicolon needs quotes because it separates lines after `-c`. Blanks other than ASCII spaces get quotes so that readers notice them.
   package static func isBare(_ text: String) -> Bool {
-    // Fast path for most texts: one check per byte.
+    // Fast path for most strings: one check per byte.
     if Identifier.isValid(text) { return true }
     guard let first = text.utf8.first, first != UInt8(ascii: "#"), text.utf8.last != UInt8(ascii: ",") else { return false }
     guard text != "{", text != "}", text != "&", text != "!" else { return false }
@@ -52,7 +52,7 @@ public enum Quoting {
 // MARK: - Reading
 
 extension Quoting {
-  /// One word of a text, with its label if it is written as `label=…`.
+  /// A word in a string, with its label if it is written as `label=…`.
   struct LabelledWord {
     var label: String?
     var text = ""
@@ -60,7 +60,8 @@ extension Quoting {
     var isQuoted = false
   }
 
-  /// Splits the text of a key into words. Nil if a quote or an escape is incomplete. Variables and syntax characters are plain text here.
+  /// Splits the text of a key into words. Returns nil if a quote or an escape is incomplete. Variables and syntax characters are plain text
+  /// here.
   static func words(_ text: String) -> [LabelledWord]? {
     var words: [LabelledWord] = []
     var word: LabelledWord?
@@ -100,7 +101,7 @@ extension Quoting {
     return words
   }
 
-  /// Whether a run of plain characters ends before this one.
+  /// Returns whether a run of plain characters ends before this scalar.
   private static func endsPlainText(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case " ", "'", "\"", "\\", "=": true
@@ -108,7 +109,7 @@ extension Quoting {
     }
   }
 
-  /// Reads the text up to the closing double quote. Nil if the quote is missing or an escape is invalid.
+  /// Reads the text up to the closing double quote. Returns nil if the quote is missing or an escape is invalid.
   static func doubleQuoted(_ scalars: inout Substring.UnicodeScalarView) -> String? {
     var text = ""
     while let scalar = scalars.popFirst() {

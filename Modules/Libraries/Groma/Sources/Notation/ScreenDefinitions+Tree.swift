@@ -4,8 +4,8 @@ extension ScreenDefinitions {
   /// - Parameters:
   ///   - tree: The tree, as ``CompactTree`` writes it.
   ///   - kinds: The custom containers of the app.
-  ///   - isRequest: Whether a name without a screen definition is that of a request, such as an alert. By default, no name is.
-  /// - Throws: `CompactTree.Problem` if the text is not a tree of the app.
+  ///   - isRequest: Returns whether a name without a screen definition is the name of a request, such as an alert. By default, no name is.
+  /// - Throws: `CompactTree.Problem` if the string is not a tree of the app.
   package func windows(
     _ tree: String, kinds: [any CustomContainer.Type], isRequest: (String) -> Bool = { _ in false }
   ) throws(CompactTree.Problem) -> (windows: [Node], key: Int) {

@@ -22,23 +22,23 @@ public struct AnyScreen<Current: ContainerKind>: Hashable, Sendable {
     node = Node(key: screen.key, kind: Current.kind ?? .page, children: children.map(\.node), selection: selected)
   }
 
-  /// Creates a screen from a subtree, without checking that its kind is `Current`.
+  /// Creates a screen from a subtree. Does not check that the kind of the subtree is `Current`.
   package init(unchecked node: Node) { self.node = node }
 
   /// The name and the arguments of the screen.
   public var key: ScreenKey { node.key }
 
-  /// The same screen without its kind.
+  /// The screen with its kind erased.
   public var anyModal: AnyModalScreen { AnyModalScreen(unchecked: node) }
 
-  /// Returns the same screen with another appearance, presentation or lock.
+  /// Returns a copy of the screen whose appearance, presentation or lock `change` has modified.
   public func decorated(_ change: (inout Decoration) -> Void) -> Self {
     var screen = self
     change(&screen.node.decoration)
     return screen
   }
 
-  /// Returns the same screen with a route that runs after the screen is removed permanently, for whatever reason: see
+  /// Returns a copy of the screen with a route that runs after the screen has been removed permanently, for any reason: see
   /// ``Decoration/completion``.
   ///
   /// ```swift
@@ -70,7 +70,7 @@ extension AnyScreen where Current == AnyContainer {
   /// Creates a screen from a subtree, such as one from a snapshot, the compact notation or the live tree.
   public init(_ node: Node) { self.node = node }
 
-  /// Returns the same screen as a container of a kind.
+  /// Returns the screen as a container of this kind.
   ///
   /// - Throws: ``NavigationError/typeMismatch(_:found:needed:)`` if the screen is of another kind.
   public func of<Other: ContainerKind>(_: Other.Type) throws(NavigationError) -> AnyScreen<Other> {
@@ -98,7 +98,7 @@ extension AnyScreen where Current == Tabs {
 }
 
 extension AnyScreen where Current == Split {
-  /// Creates a plain split of columns, the primary one first.
+  /// Creates a plain split. The first column is the primary column.
   public static func split(_ columns: [AnyModalScreen]) -> Self { Self(unchecked: .container(.split, columns.map(\.node))) }
 }
 

@@ -1,17 +1,17 @@
-/// Decodes values from labelled arguments. Finds the parameters of a type by decoding it with a decoder that records the requested
+/// Decodes values from labeled arguments. Finds the parameters of a type by decoding it with a decoder that records the requested
 /// properties.
 ///
 /// See ``ArgumentEncoder`` for flat and nested arguments.
 package enum ArgumentDecoder {
-  /// The maximum nesting of lists and records in a text.
+  /// The maximum nesting of lists and records in an argument.
   private static let maximumDepth = 64
-  /// The maximum depth to which the type of a nested parameter is written out. A type may contain itself.
+  /// The maximum depth to which the type of a nested parameter is written out. Needed because a type may contain itself.
   private static let maximumNamedDepth = 3
 
-  /// Decodes a value of a type from the texts of its arguments.
+  /// Decodes a value of a type from its arguments.
   ///
   /// - Parameter isNested: Whether properties may be nested values.
-  /// - Throws: The argument that is missing, of another type, or not supported.
+  /// - Throws: An error that names the argument that is missing, of another type, or not supported.
   static func value<V: Decodable>(
     _: V.Type, from texts: ArgumentTexts, isNested: Bool = false
   ) throws(ArgumentError) -> V {
@@ -24,7 +24,7 @@ package enum ArgumentDecoder {
     }
   }
 
-  /// Returns the texts by label. Arguments without a label fill the remaining `labels` in order.
+  /// Returns the text of each argument by label. Arguments without a label fill the remaining `labels` in order.
   ///
   /// - Throws: ``ArgumentError/unknown(label:parameters:)``, ``ArgumentError/repeated(label:)`` or
   ///   ``ArgumentError/tooMany(text:parameters:)``.
@@ -65,7 +65,7 @@ package enum ArgumentDecoder {
       _ = try V(from: Source(texts: texts, recorder: recorder, isNested: isNested, depth: depth))
     } catch let error as ArgumentError {
       if case .unsupported = error { throw error }
-      // A stand-in value that the type of a property rejects ends the decoding early.
+      // If the type of a property rejects its stand-in value, decoding ends early.
       throw .needsSample("\(V.self) (\(error))")
     } catch {
       throw .needsSample("\(V.self) (\(error))")
@@ -84,12 +84,12 @@ package enum ArgumentDecoder {
       parameters.append(.init(label: label, type: type, isOptional: isOptional || askedForNil.contains(label)))
     }
 
-    /// Records that `decodeNil` was called for a label. The standard library decodes an optional of one of its own types by this call,
-    /// followed by a request for the value as if it were required.
+    /// Records that `decodeNil` was called for a label. To decode an optional of a standard type, the standard library first makes this
+    /// call, then requests the value as if it were required.
     func noteAskedForNil(_ label: String) { askedForNil.insert(label) }
   }
 
-  /// The arguments of a whole value, or the fields of a nested one.
+  /// The arguments of a whole value, or the fields of a nested value.
   private struct Source: Decoder {
     let texts: ArgumentTexts
     let recorder: Recorder?
@@ -170,7 +170,7 @@ package enum ArgumentDecoder {
     let isRecording: Bool
     let isNested: Bool
     let depth: Int
-    /// Whether a list without a text has one stand-in element, so that the type of its elements is decoded.
+    /// Whether a list without text has one stand-in element, so that the type of its elements is decoded.
     var hasElement = true
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -194,7 +194,7 @@ package enum ArgumentDecoder {
 
     func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
-    /// Returns the parsed text. Nil if there is no text and the decoder only records parameters.
+    /// Returns the parsed text; nil if there is no text and the decoder only records parameters.
     private func parsed<Parts>(_ type: String, _ parse: (String) -> Parts?) throws(ArgumentError) -> Parts? {
       guard let text else {
         if isRecording { return nil }
@@ -281,8 +281,8 @@ package enum ArgumentDecoder {
     return first(type)
   }
 
-  /// The type name for help texts and errors: the choices of an enum, the raw type of a typed id, `[Int]` for a list, `{city:String}` for a
-  /// nested value, or the name of the type.
+  /// Returns the type name for help and errors: the choices of an enum, the raw type of a typed id, `[Int]` for a list, `{city:String}` for
+  /// a nested value, or the name of the type.
   package static func typeName(_ type: any Decodable.Type) -> String { typeName(type, depth: 0) }
 
   private static func typeName(_ type: any Decodable.Type, depth: Int) -> String {
@@ -298,11 +298,11 @@ package enum ArgumentDecoder {
     return "{\(fields.map { "\($0.label):\($0.type)\($0.isOptional ? "?" : "")" }.joined(separator: ","))}"
   }
 
-  /// The type name for an error about a text that has the right raw type, but that the type rejects: the choices of an enum, or the name of
-  /// the type.
+  /// Returns the type name for an error about text that has the right raw type but is rejected by the type: the choices of an enum, or the
+  /// name of the type.
   package static func ownTypeName(_ type: any Decodable.Type) -> String { choices(type) ?? "\(type)" }
 
-  /// The raw values of an enum of strings, as `red|green`. Nil for other types.
+  /// Returns the raw values of an enum of strings, such as `red|green`; nil if the type is not such an enum.
   private static func choices(_ type: any Decodable.Type) -> String? {
     func words<C: CaseIterable>(_: C.Type) -> [String] { C.allCases.compactMap { ($0 as? any RawRepresentable)?.rawValue as? String } }
     guard let words = (type as? any CaseIterable.Type).map({ words($0) }), !words.isEmpty else { return nil }
@@ -310,7 +310,7 @@ package enum ArgumentDecoder {
   }
 }
 
-/// An optional type. Lets the decoder find the wrapped type of a generic property.
+/// An optional type. The decoder uses it to find the wrapped type of a generic property.
 private protocol OptionalArgument {
   static var wrapped: any Decodable.Type { get }
 }
@@ -319,7 +319,7 @@ extension Optional: OptionalArgument where Wrapped: Decodable {
   fileprivate static var wrapped: any Decodable.Type { Wrapped.self }
 }
 
-/// A collection type. Lets the decoder find the type of its elements.
+/// A collection type. The decoder uses it to find the type of the elements.
 private protocol ListArgument {
   static var element: any Decodable.Type { get }
 }

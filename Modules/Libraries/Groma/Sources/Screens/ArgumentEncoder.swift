@@ -1,6 +1,6 @@
-/// Encodes the stored properties of a value as labelled arguments in canonical text.
+/// Encodes the stored properties of a value as labeled arguments in canonical text.
 ///
-/// A property is a word, a list or a record. Words are strings, booleans, numbers, decimals, dates, and types that encode as one of these.
+/// A property is a word, a list or a record. Words are strings, booleans, numbers, decimals, dates, and values that encode as one of these.
 /// An optional that is nil is omitted.
 ///
 /// The arguments of screens and steps are flat: words and lists of words, which can be typed. State values, outputs and flow data may also
@@ -14,8 +14,8 @@ enum ArgumentEncoder {
     try Recorder(of: value, isNested: isNested).arguments.all
   }
 
-  /// Returns a whole value as one text, without the outer braces of a record: `city=Bern`, `[1,2]`, `4`. Empty for a value without
-  /// properties.
+  /// Returns a whole value as one string, without the outer braces of a record: `city=Bern`, `[1,2]`, `4`. The string is empty if the value
+  /// has no properties.
   ///
   /// - Throws: ``ArgumentError/unsupported(_:)`` if the value cannot be encoded.
   static func text(of value: any Encodable) throws(ArgumentError) -> String {
@@ -32,7 +32,7 @@ enum ArgumentEncoder {
       .joined(separator: " ")
   }
 
-  /// The canonical text of a value that is one word. Nil for other values.
+  /// Returns the canonical text of a value that is one word; nil if the value is not one word.
   private static func scalarText(_ value: some Encodable) -> String? {
     switch value {
     case let text as String: text
@@ -55,9 +55,9 @@ enum ArgumentEncoder {
   ///
   /// A key stores the recorder itself, because a separate list would cost one more allocation (benchmark rows r1 to r3).
   final class Recorder: Encoder, Properties, @unchecked Sendable {  // One encoder, on one thread; nothing changes once all is written down.
-    /// The state for values that are not words. Most recorders have none.
+    /// The state for values that are not words. Most recorders have no such state.
     private final class Nesting {
-      /// The label of the single value that is being encoded. Nil for the whole value.
+      /// The label of the single value that is being encoded; nil while the whole value is encoded.
       var label: String?
       /// The builders of lists and records, with the number of words before each. They are added as arguments after the whole value is
       /// encoded.
@@ -89,7 +89,7 @@ enum ArgumentEncoder {
       if nesting != nil { try close(isNested: isNested) }
     }
 
-    /// The label of the single value that is being encoded. Nil for the whole value.
+    /// The label of the single value that is being encoded; nil while the whole value is encoded.
     fileprivate var label: String? { nesting?.label }
 
     private var nested: Nesting {
@@ -143,7 +143,8 @@ enum ArgumentEncoder {
     }
   }
 
-  /// A keyed container with a single type parameter, because each further one makes the metadata slower to find (benchmark rows r1 to r3).
+  /// A keyed container with a single type parameter, because each additional parameter slows down the lookup of its metadata (benchmark
+  /// rows r1 to r3).
   private struct Keyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let target: any Properties
     var codingPath: [any CodingKey] { [] }
@@ -192,8 +193,8 @@ extension ArgumentEncoder {
     }
 
     private(set) var content = Content.absent
-    /// The number of consecutive elements that form a unit in an unordered collection: 1 in a set, 2 in a dictionary. 0 in an ordered
-    /// collection.
+    /// The number of consecutive elements that form a unit in an unordered collection: 1 in a set, 2 in a dictionary; 0 if the collection
+    /// is ordered.
     private var group = 0
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -244,7 +245,7 @@ extension ArgumentEncoder {
 
     var count: Int { if case .list(let elements) = content { elements.count } else { 0 } }
 
-    /// The text of the value as a property. Nil if the value is absent.
+    /// The text of the value as a property; nil if the value is absent.
     var text: String? {
       switch content {
       case .absent: nil
@@ -262,7 +263,7 @@ extension ArgumentEncoder {
         let texts = elements.map(\.nestedText)
         guard group > 0 else { return "[\(texts.joined(separator: ","))]" }
         let groups = stride(from: 0, to: texts.count, by: group).map { texts[$0..<min($0 + group, texts.count)].joined(separator: ",") }
-        // Shorter texts first, so that numbers are in numerical order.
+        // Sorted by length first, so that numbers are in numerical order.
         return "[\(groups.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }.joined(separator: ","))]"
       case .record(let fields):
         let texts = fields.compactMap { field in
@@ -272,7 +273,7 @@ extension ArgumentEncoder {
       }
     }
 
-    /// The reason why the value cannot be a flat argument. Nil for a word and for a list of words.
+    /// Returns the reason why the value cannot be a flat argument; nil if it is a word or a list of words.
     func flatRefusal(_ label: String) -> ArgumentError? {
       switch content {
       case .absent, .word: nil

@@ -20,7 +20,7 @@ extension ArgumentError: CustomStringConvertible {
   /// The error message that the shell prints.
   public var description: String { sentence(of: "argument") }
 
-  /// The error message, with `argument` or `field` as the noun.
+  /// Returns the error message, with `argument` or `field` as the noun.
   func sentence(of noun: String) -> String {
     switch self {
     case .missing(let label, let type): "missing \(noun) '\(label)' (\(type))"
@@ -39,7 +39,7 @@ extension ArgumentError: CustomStringConvertible {
 }
 
 extension String {
-  /// The type name with its article: `an Int`, `a Bool`, `one of red|green`. The article of `UInt` is `a`, as in speech.
+  /// The type name with its article: `an Int`, `a Bool`, `one of red|green`. The article of `UInt` is `a`, as it is spoken.
   var withArticle: String {
     if hasPrefix("[") { return "a list \(self)" }
     if hasPrefix("{") { return "a record \(self)" }

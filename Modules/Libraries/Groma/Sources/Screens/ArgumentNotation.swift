@@ -1,14 +1,14 @@
 /// The notation of lists and records in arguments: `[1,2]`, `{city=Bern,zip=3000}`, `[{id=1,tags=["a b",c]},nil]`.
 ///
 /// Commas separate elements and fields; the reader also accepts blanks. A word is written bare, or in double quotes if it could be confused
-/// with the notation. `nil` is an absent element. The reader also accepts a text without the outermost brackets.
+/// with the notation. `nil` is an absent element. The reader also accepts text without the outermost brackets.
 enum ArgumentNotation {
-  /// Returns a word as it is written in a list or a record.
+  /// Returns a word in the form in which a list or a record contains it.
   static func word(_ text: String) -> String {
     isBare(text) ? text : Quoting.double(text)
   }
 
-  /// Returns the texts of the elements of a list, with nil for absent ones. Nil if the text is not a list.
+  /// Returns the text of each element of a list, or nil for an absent element. Returns nil if the text is not a list.
   ///
   /// The text of a nested list or record includes its brackets.
   static func elements(_ text: String) -> [String?]? {
@@ -22,7 +22,7 @@ enum ArgumentNotation {
     return nil
   }
 
-  /// Returns the labels and texts of the fields of a record, without absent ones. Nil if the text is not a record.
+  /// Returns the label and text of each field of a record, without absent fields. Returns nil if the text is not a record.
   static func fields(_ text: String) -> ArgumentTexts? {
     guard var reader = Reader(text, in: ("{", "}")) else { return nil }
     var fields: [ScreenKey.Argument] = []
@@ -51,7 +51,7 @@ enum ArgumentNotation {
   private struct Reader {
     private var rest: Substring.UnicodeScalarView
 
-    /// Creates a reader of the text between two brackets, or of the whole text if it does not start with the opening one. Nil if the
+    /// Creates a reader of the text between two brackets, or of the whole text if it does not start with the opening bracket. Fails if the
     /// closing bracket is missing.
     init?(_ text: String, in brackets: (open: Unicode.Scalar, close: Unicode.Scalar)) {
       rest = text.unicodeScalars[...]
@@ -62,7 +62,7 @@ enum ArgumentNotation {
       rest = rest.dropFirst().dropLast()
     }
 
-    /// Whether another element follows, after its separator. Nil if the text is malformed.
+    /// Skips a separator, and returns whether another element follows. Returns nil if the text is malformed.
     mutating func next(isFirst: Bool) -> Bool? {
       let count = rest.count
       skipBlanks()
@@ -99,7 +99,7 @@ enum ArgumentNotation {
       return (String(rest[..<end]), false)
     }
 
-    /// Reads the text up to and including the bracket that closes the first one.
+    /// Reads the text up to and including the bracket that closes the first bracket.
     private mutating func bracketed() -> String? {
       let start = rest
       var depth = 0

@@ -1,8 +1,8 @@
 package import FoundationEssentials
 
-/// A type whose values are written as one word each.
+/// A type whose values can each be written as one word.
 package protocol ArgumentScalar {
-  /// Creates a value from its canonical text or from an accepted alternative. Nil for any other text.
+  /// Creates a value from its canonical text or from an accepted alternative. Fails for any other text.
   init?(argument text: String)
   /// The canonical text of the value.
   var argumentText: String { get }
@@ -46,7 +46,7 @@ extension ArgumentScalar where Self: FixedWidthInteger {
 extension ArgumentScalar where Self: LosslessStringConvertible & BinaryFloatingPoint {
   /// Creates a number from its Swift notation.
   package init?(argument text: String) { self.init(text) }
-  /// The shortest text that is read as the same number.
+  /// The shortest text from which the same number is read.
   package var argumentText: String { String(describing: self) }
   /// Zero.
   package static var standIn: Self { 0 }
@@ -90,8 +90,8 @@ extension Date: ArgumentScalar {
   /// The date and time in ISO 8601 and UTC, to the millisecond. Whole seconds have no fraction.
   package var argumentText: String {
     let milliseconds = (timeIntervalSince1970 * 1_000).rounded()
-    // The format style truncates to milliseconds, and most dates are stored slightly below or above a whole one. The added half millisecond
-    // keeps the truncation from changing the value.
+    // The format style truncates to milliseconds, and most dates are stored slightly below or above a whole millisecond. The added half
+    // millisecond keeps the truncation from changing the value.
     return Date(timeIntervalSince1970: (milliseconds + 0.5) / 1_000)
       .formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: milliseconds.truncatingRemainder(dividingBy: 1_000) != 0))
   }

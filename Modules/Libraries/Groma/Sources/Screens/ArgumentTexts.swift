@@ -1,4 +1,4 @@
-/// The texts of arguments by label. Stored as the arguments of a key or as a short list, because a linear search is faster than hashing
+/// The text of each argument by label. Stored as the arguments of a key or as a short list, because a linear search is faster than hashing
 /// here. If a label occurs twice, the first occurrence is used.
 struct ArgumentTexts {
   private var key: ScreenKey?

@@ -1,6 +1,6 @@
-/// A kind of container as a type, so that the compiler checks which steps a route can take at its container.
+/// A kind of container as a type, so that the compiler checks which steps are available to a route at its container.
 public protocol ContainerKind: Sendable {
-  /// The kind as a value. Nil for ``AnyContainer``, whose kind is unknown.
+  /// The kind as a value; nil if the kind is unknown, as in ``AnyContainer``.
   static var kind: Kind? { get }
 }
 
@@ -16,7 +16,7 @@ public enum AppWindow: ContainerKind {
   public static var kind: Kind? { .window }
 }
 
-/// A screen that holds no containers.
+/// A screen without children.
 public enum Page: ContainerKind {
   /// The kind `.page`.
   public static var kind: Kind? { .page }
@@ -34,7 +34,7 @@ public enum Tabs: ContainerKind {
   public static var kind: Kind? { .tabs }
 }
 
-/// A split: columns next to each other, the primary one first and the detail last.
+/// A split: columns next to each other. The first column is the primary column, and the last is the detail.
 public enum Split: ContainerKind {
   /// The kind `.split`.
   public static var kind: Kind? { .split }

@@ -7,15 +7,15 @@
 /// }
 /// ```
 ///
-/// The type defines which children are visible, how a child becomes visible, and how children are arranged. Each is a function of the
-/// container alone. Searches, `make-visible`, snapshots and undo then work as for the built-in kinds. An app lists its custom containers in
+/// The type defines which children are visible, how a child becomes visible, and how children are arranged. Each of these depends only on
+/// the container. Searches, `make-visible`, snapshots and undo then work as for the built-in kinds. An app lists its custom containers in
 /// its ``AppDefinition``.
 public protocol CustomContainer: OpenContainer {
-  /// The name in keys, files and the compact notation. Unique, and different from the names of all screens.
+  /// The name in keys, files and the compact notation. It must be unique and different from the names of all screens.
   static var name: String { get }
   /// The rule that determines which children are visible.
   static var visibility: Kind.Visibility { get }
-  /// Returns the operation that makes the child at an index visible; nil if none is needed.
+  /// Returns the operation that makes the child at an index visible; nil if no operation is needed.
   ///
   /// By default, removes the children above it if only the last child is visible, and selects it if only the selected child is visible.
   ///
@@ -23,12 +23,12 @@ public protocol CustomContainer: OpenContainer {
   ///   - index: The index of the child, from 0.
   ///   - count: The number of children.
   static func reveal(_ index: Int, of count: Int) -> ContainerOperation?
-  /// Returns the children that the container holds if it is given these children. By default, the same children.
+  /// Returns the children that the container has after it receives these children. By default, returns the same children.
   ///
   /// Equal children must give equal results, and the result must not change when it is arranged again: otherwise the change fails with
-  /// ``NavigationError/unstable(_:)``. Depend only on the keys and kinds of the children, because a change inside a child does not arrange
-  /// the container again. If the result omits a locked child, the change fails as a removal of that child would. A child that the result
-  /// adds is checked like any other.
+  /// ``NavigationError/unstable(_:)``. The result must depend only on the keys and kinds of the children, because a change inside a child
+  /// does not arrange the container again. If the result omits a locked child, the change fails in the same way as a removal of that child.
+  /// A child that the result adds is checked like any other child.
   static func arrange(_ children: [Node]) -> [Node]
 }
 

@@ -1,19 +1,19 @@
-/// A text that the user entered into a field, or a value of an effect's outcome.
+/// Text that the user entered into a field, or a value of an effect's outcome.
 public struct EnteredValue: Hashable, Sendable {
   /// The name of the field.
   public let label: String
   /// The entered text.
   public let text: String
-  /// Whether the text is secret. A secret text is printed as a variable, `password=$password`, and omitted from snapshots.
+  /// Whether the text is secret. Secret text is printed as a variable, `password=$password`, and omitted from snapshots.
   public private(set) var isSecret: Bool
 
-  /// Creates a text for a field.
+  /// Creates a value for a field.
   ///
   /// - Parameters:
   ///   - label: The name of the field.
   ///   - text: The entered text.
-  ///   - isSecret: Whether the text is never printed or saved. False by default. A text for a field of the type ``Secret`` becomes secret
-  ///     when the route runs.
+  ///   - isSecret: Whether the text must never be printed or saved. False by default. The text for a field of the type ``Secret`` becomes
+  ///     secret when the route runs.
   public init(label: String, text: String, isSecret: Bool = false) {
     self.label = label
     self.text = text
@@ -23,7 +23,7 @@ public struct EnteredValue: Hashable, Sendable {
   /// Returns the values of a dictionary literal, in order.
   static func list(_ values: KeyValuePairs<String, String>) -> [EnteredValue] { values.map { EnteredValue(label: $0.key, text: $0.value) } }
 
-  /// The same value, marked as secret.
+  /// A copy of the value that is marked as secret.
   var sealed: EnteredValue {
     var value = self
     value.isSecret = true
@@ -71,7 +71,7 @@ package struct SecretField: Hashable, Sendable {
 }
 
 extension AppRoute {
-  /// Returns the same route, in which the texts for these fields are marked as secret.
+  /// Returns a copy of the route in which the values for these fields are marked as secret.
   func sealing(_ secrets: Set<SecretField>) -> AppRoute {
     if secrets.isEmpty { return self }
     return AppRoute(

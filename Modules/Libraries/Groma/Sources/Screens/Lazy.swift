@@ -9,7 +9,7 @@ package final class Lazy<Value: Sendable>: @unchecked Sendable {  // The value i
   /// an unknown type costs more than most values.
   @safe @exclusivity(unchecked) private var made: Value?
 
-  /// Creates a lazy value. `make` may read other lazy values, but must not read this one.
+  /// Creates a lazy value. `make` may read other lazy values, but must not read this value.
   package init(_ make: @escaping @Sendable () -> Value) { self.make = make }
 
   /// The value. The first access computes it; concurrent accesses wait.

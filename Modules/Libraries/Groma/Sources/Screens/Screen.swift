@@ -1,5 +1,5 @@
 /// The arguments of a screen. The stored properties of the type are the arguments; the key, the parser and the parameters are derived from
-/// its synthesised `Codable` conformance.
+/// its synthesized `Codable` conformance.
 ///
 /// ```swift
 /// struct ChatScreen: Screen {
@@ -10,8 +10,8 @@
 /// ```
 ///
 /// The key of this screen prints as `chat room=1 chat=2`. A property is a string, a number, a boolean, a decimal, a date (ISO 8601), an id
-/// or an enum with such a raw value, or a list of these. An optional may be omitted. A nested value and an enum with associated values are
-/// programming errors: ``AppDefinition/problems()`` reports them, and such a screen cannot be shown.
+/// or an enum with a raw value of these types, or a list of these. An optional property may be omitted. A nested value and an enum with
+/// associated values are programming errors: ``AppDefinition/problems()`` reports them, and such a screen cannot be shown.
 public protocol Screen: Codable, Sendable {
   /// The kind of container that the screen is. A ``Page`` by default.
   associatedtype Current: ContainerKind = Page
@@ -21,7 +21,7 @@ public protocol Screen: Codable, Sendable {
   static var name: String { get }
   /// The labels of the arguments that are data of the screen. The other arguments identify the screen. Empty by default.
   ///
-  /// A search ignores the data of a screen and does not change it. ``Route/update(_:)`` replaces it in place: the screen keeps its
+  /// A search ignores the data of a screen and does not change it. ``Route/update(_:)`` replaces the data in place: the screen keeps its
   /// identity, its screen content, its children and its flow.
   ///
   /// ```swift
@@ -42,7 +42,7 @@ extension Screen {
   /// The key of the screen, which consists of its name and its arguments.
   public var key: ScreenKey { ScreenKey(name: Self.name, screen: self, dataLabels: Self.dataArguments) }
 
-  /// Creates the arguments from a key. Nil if the key has another name, or if its arguments do not match the properties.
+  /// Creates the arguments from a key. Fails if the key has a different name, or if its arguments do not match the properties.
   public init?(_ key: ScreenKey) {
     guard key.name == Self.name, let screen = try? key.value(as: Self.self) else { return nil }
     self = screen

@@ -8,16 +8,16 @@ public struct ScreenDefinition: Sendable {
   public struct Parameter: Hashable, Sendable {
     /// The label of the argument.
     public let label: String
-    /// The name of the type for help texts: `Int`, `String`, `red|green`.
+    /// The name of the type for help: `Int`, `String`, `red|green`.
     public let type: String
     /// Whether the argument may be omitted.
     public let isOptional: Bool
 
-    /// Whether the texts of the parameter are neither printed nor saved, because its type is ``Secret``.
+    /// Whether values of the parameter are neither printed nor saved, because its type is ``Secret``.
     public var isSecret: Bool { type == "\(Secret.self)" }
   }
 
-  /// Returns the parameters as in help texts: `user:String [password:Secret]`. Optional ones are in brackets.
+  /// Returns the parameters in the form that help uses: `user:String [password:Secret]`. Optional parameters are in brackets.
   public static func usage(_ parameters: [Parameter]) -> String {
     parameters.map { $0.isOptional ? "[\($0.label):\($0.type)]" : "\($0.label):\($0.type)" }.joined(separator: " ")
   }
@@ -28,35 +28,35 @@ public struct ScreenDefinition: Sendable {
   public let owner: String
   /// The line of the definition in that file.
   public let line: Int
-  /// A one-line description for help texts.
+  /// A one-line description for help.
   public let summary: String
-  /// The kind of container that the screen is. Nil if it depends on the arguments.
+  /// The kind of container that the screen is; nil if the kind depends on the arguments.
   public let kind: Kind?
   /// The parameters in declared order. Empty if the definition has a ``problem``.
   public var parameters: [Parameter] { (try? described.value.get()) ?? [] }
-  /// The reason why the type of the screen cannot be used as arguments: a programming error that ``AppDefinition/problems()`` reports. Nil
-  /// for a usable type.
+  /// The reason why the type of the screen cannot be used as arguments: a programming error that ``AppDefinition/problems()`` reports; nil
+  /// if the type is usable.
   ///
   /// A route that shows such a screen fails with ``NavigationError/badArgument(screen:_:)``.
   public var problem: ArgumentError? { if case .failure(let error) = described.value { error } else { nil } }
-  /// The type of the output with which the screen finishes. ``NoOutput`` for a screen without one.
+  /// The type of the output with which the screen finishes. ``NoOutput`` if the screen has no output.
   public let output: any ScreenOutput.Type
   /// Example keys for completion and exploration.
   public let samples: [ScreenKey]
   /// The former names of the screen: see ``formerly(_:labels:)``.
   public private(set) var formerNames: [String] = []
-  /// The former labels of the arguments, with their current labels. Nil for an argument that was removed.
+  /// The former labels of the arguments, with their current labels; nil if the argument was removed.
   public private(set) var formerLabels: [String: String?] = [:]
 
   /// The labels of the arguments that are data of the screen: see ``Screen/dataArguments``.
   public let dataArguments: [String]
-  /// The services of the screen and of the screens inside it: see ``Navigator/services(at:)``.
+  /// The services for the screen and for the screens that it contains, pushes or presents: see ``Navigator/services(at:)``.
   public let services: [Service]
 
   private let described: Lazy<Result<[Parameter], ArgumentError>>
   private let canonicalArguments: @Sendable (ArgumentTexts) throws(ArgumentError) -> [ScreenKey.Argument]
   private let makeScreen: @Sendable (ArgumentTexts) throws(ArgumentError) -> AnyModalScreen
-  /// Creates the screen content. Nil if the screens of this definition have none.
+  /// Creates the screen content; nil if the screens of this definition have no content.
   let makeContents: ContentsMaker<ScreenKey>?
   private let makeActions: @Sendable (ScreenKey, TreePath, inout NavigationTransaction) throws(NavigationError) -> [UserAction]
 
@@ -64,14 +64,14 @@ public struct ScreenDefinition: Sendable {
   ///
   /// - Parameters:
   ///   - type: The type of the screens.
-  ///   - summary: A one-line description for help texts.
+  ///   - summary: A one-line description for help.
   ///   - samples: Example screens, for completion and exploration.
   ///   - owner: The module and file that define the screen.
   ///   - line: The line of the definition in that file.
-  ///   - make: Creates the screen with its initial children. By default, the screen has none.
+  ///   - make: Creates the screen with its initial children. By default, the screen has no children.
   ///   - actions: Returns the actions that the user can perform now on the screen at a path. It reads the state only through the
   ///     transaction.
-  ///   - services: The services for the screen and for the screens that it contains or leads to: see ``Navigator/services(at:)``.
+  ///   - services: The services for the screen and for the screens that it contains, pushes or presents: see ``Navigator/services(at:)``.
   ///   - contents: Creates the screen content when the screen first becomes visible.
   public init<S: Screen>(
     _ type: S.Type, _ summary: String, samples: [S] = [], owner: String = #fileID, line: Int = #line,
@@ -90,7 +90,7 @@ public struct ScreenDefinition: Sendable {
   }
 
   /// Creates the definition of the screens of a type whose screen content uses a ``ScreenContext``, to run routes from its screen or to
-  /// find services. The other parameters are those of the initializer without a context.
+  /// find services. The other parameters are the same as in the initializer without a context.
   ///
   /// ```swift
   /// ScreenDefinition(CheckoutScreen.self, "the items to pay for", services: checkoutServices) { screen, context throws(ServiceError) in
@@ -98,7 +98,7 @@ public struct ScreenDefinition: Sendable {
   /// }
   /// ```
   ///
-  /// If `contents` throws because a service is missing, the error is logged and shown in place of the content.
+  /// If `contents` throws because a service is missing, the error is logged and shown instead of the content.
   public init<S: Screen>(
     _ type: S.Type, _ summary: String, samples: [S] = [], owner: String = #fileID, line: Int = #line,
     make: @escaping @Sendable (S) -> AnyScreen<S.Current> = { AnyScreen($0) },
@@ -115,16 +115,16 @@ public struct ScreenDefinition: Sendable {
       contents: { screen, context throws(ServiceError) in try contents(screen, context.make()) })
   }
 
-  /// Creates the definition of a page without a type of its own, such as one of several pages with the same arguments.
+  /// Creates the definition of a page that does not have its own ``Screen`` type, such as one of several pages with the same arguments.
   ///
   /// - Parameters:
   ///   - name: The name in keys.
-  ///   - summary: A one-line description for help texts.
-  ///   - type: A type whose stored properties are the arguments, like those of a ``Screen``.
+  ///   - summary: A one-line description for help.
+  ///   - type: A type whose stored properties are the arguments, as in a ``Screen``.
   ///   - samples: Example arguments, for completion and exploration.
   ///   - owner: The module and file that define the page.
   ///   - line: The line of the definition in that file.
-  ///   - services: The services for the page and for the screens that it leads to.
+  ///   - services: The services for the page and for the screens that it pushes or presents.
   ///   - contents: Creates the screen content when the page first becomes visible.
   public init<Arguments: Codable & Sendable>(
     _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
@@ -135,8 +135,8 @@ public struct ScreenDefinition: Sendable {
       makingContents: Self.maker(contents))
   }
 
-  /// Creates the definition of a page without a type of its own, whose screen content uses a ``ScreenContext``. The other parameters are
-  /// those of the initializer without a context.
+  /// Creates the definition of a page that does not have its own ``Screen`` type, and whose screen content uses a ``ScreenContext``. The
+  /// other parameters are the same as in the initializer without a context.
   public init<Arguments: Codable & Sendable>(
     _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
     services: [Service] = [],
@@ -200,15 +200,16 @@ public struct ScreenDefinition: Sendable {
     }
   }
 
-  /// Returns the same definition with former names and labels. They are used only to read snapshots that were saved before the renaming.
+  /// Returns a copy of the definition that adds former names and labels. These are used only to read snapshots that were saved before the
+  /// renaming.
   ///
   /// ```swift
   /// ScreenDefinition(ChatScreen.self, "one chat").formerly("talk", labels: ["roomId": "room", "theme": nil])
   /// ```
   ///
   /// - Parameters:
-  ///   - names: The former names of the screen. ``ScreenDefinitions/problems()`` reports a name that another screen has or had.
-  ///   - labels: The former labels of the arguments, with their current labels. Nil for an argument that was removed.
+  ///   - names: The former names of the screen. ``ScreenDefinitions/problems()`` reports a name that is or was the name of another screen.
+  ///   - labels: The former labels of the arguments, with their current labels; nil if the argument was removed.
   public func formerly(_ names: String..., labels: [String: String?] = [:]) -> ScreenDefinition {
     var entry = self
     entry.formerNames += names
@@ -221,10 +222,10 @@ public struct ScreenDefinition: Sendable {
     return { subject, _ in contents(subject) }
   }
 
-  /// Returns the screen with the given arguments. Labelled arguments may be in any order; the others fill the remaining parameters in
+  /// Returns the screen with the given arguments. Labeled arguments may be in any order; the others fill the remaining parameters in
   /// declared order.
   ///
-  /// - Throws: The argument that is missing, unknown, repeated, surplus or of another type, or the ``problem`` of the definition.
+  /// - Throws: An error that names the missing, unknown, repeated, surplus or mistyped argument, or the ``problem`` of the definition.
   public func screen(_ arguments: [(label: String?, text: String)]) throws(ArgumentError) -> AnyModalScreen {
     try makeScreen(ArgumentDecoder.texts(arguments, of: described.value.get().map(\.label)))
   }
@@ -234,7 +235,7 @@ public struct ScreenDefinition: Sendable {
     try canonicalArguments(ArgumentDecoder.texts(arguments, of: described.value.get().map(\.label)))
   }
 
-  /// Returns the screen with a key.
+  /// Returns the screen with this key.
   func screen(_ key: ScreenKey) throws(ArgumentError) -> AnyModalScreen {
     try screen(key.arguments.map { ($0.label, $0.text) })
   }
@@ -245,7 +246,7 @@ public struct ScreenDefinition: Sendable {
 }
 
 extension ScreenDefinition {
-  /// The name and the parameters as in help texts: `chat room:Int chat:Int`. Optional parameters are in brackets.
+  /// The name and the parameters in the form that help uses: `chat room:Int chat:Int`. Optional parameters are in brackets.
   public var usage: String { Self.usage(name, parameters) }
 
   /// Returns the parameters of a type, in declared order.
@@ -277,7 +278,7 @@ extension ScreenDefinition {
     }
   }
 
-  /// Returns a name and its parameters as in help texts.
+  /// Returns a name and its parameters in the form that help uses.
   static func usage(_ name: String, _ parameters: [Parameter]) -> String {
     parameters.isEmpty ? name : "\(name) \(usage(parameters))"
   }

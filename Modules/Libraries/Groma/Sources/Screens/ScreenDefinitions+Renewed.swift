@@ -1,12 +1,12 @@
-// Migration of saved names and labels that the app has since changed.
+// Migration of saved names and labels that have changed in the app.
 extension ScreenDefinitions {
-  /// The definition with a current name or, if there is none, with a former name.
+  /// Returns the definition with this current name; if there is none, the definition with this former name.
   func current(_ name: String) -> ScreenDefinition? { self[name] ?? byFormerName[name] }
 
   /// Returns a key with the current name and labels of its screen, in canonical text.
   ///
-  /// - Throws: ``NavigationError/unknownScreen(_:)`` if no definition has or had this name, ``NavigationError/badArgument(screen:_:)`` if
-  ///   the arguments do not match the parameters.
+  /// - Throws: ``NavigationError/unknownScreen(_:)`` if this is neither a current nor a former name of a definition,
+  ///   ``NavigationError/badArgument(screen:_:)`` if the arguments do not match the parameters.
   func renewed(_ key: ScreenKey) throws(NavigationError) -> ScreenKey {
     guard let entry = current(key.name) else { throw .unknownScreen(key.name) }
     do {
@@ -52,7 +52,7 @@ extension ScreenDefinitions {
 
   /// Returns a route with the current keys of its screens.
   ///
-  /// - Throws: The errors of ``renewed(_:)`` for a screen that the route shows. A screen that it only searches for may be missing.
+  /// - Throws: The errors of ``renewed(_:)`` for a screen that the route shows. A screen that the route only searches for may be missing.
   func renewed(_ route: AppRoute) throws(NavigationError) -> AppRoute {
     try route.mappingScreens({ node throws(NavigationError) in try renewed(node) }, { renewed($0) })
   }

@@ -3,18 +3,18 @@ public struct ScreenDefinitions: Sendable {
   /// All definitions, in the order in which the features list them.
   public let all: [ScreenDefinition]
   private let byName: [String: ScreenDefinition]
-  /// Whether at least one screen has services of its own.
+  /// Whether at least one definition lists services.
   let haveServices: Bool
-  /// The creators of screen content by name. Stored separately from the definitions, because one is needed each time a screen becomes
+  /// The creators of screen content by name. Stored separately from the definitions, because a creator is needed each time a screen becomes
   /// visible.
   private let makers: [String: ScreenDefinition.ContentsMaker<ScreenKey>]
-  /// The screens that cannot be shown, with the reason. Usually empty. Computed when a route first shows a screen.
+  /// The screens that cannot be shown, with the reason. Usually empty. Computed on first access, when a route first shows a screen.
   let unusable: Lazy<[String: ArgumentError]>
   /// The definitions by former name. Current names take precedence: see ``current(_:)``.
   let byFormerName: [String: ScreenDefinition]
 
-  /// A problem in a list of definitions, such as two definitions with one name, or a screen whose initial subtree contains a screen without
-  /// a definition.
+  /// A problem in a list of definitions, such as two definitions with the same name, or a screen whose initial subtree contains a screen
+  /// without a definition.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// A message that names the screen and the feature that defines it.
     public let description: String
@@ -35,10 +35,10 @@ public struct ScreenDefinitions: Sendable {
   /// Whether at least one screen has screen content.
   var haveContents: Bool { !makers.isEmpty }
 
-  /// The definition with a name.
+  /// The definition with this name; nil if there is none.
   public subscript(name: String) -> ScreenDefinition? { byName[name] }
 
-  /// Creates the screen content of a screen. Nil if the screen has none, or if there is no definition with this name.
+  /// Creates and returns the screen content of a screen; nil if the screen has no content or no definition.
   ///
   /// - Parameter context: The source of the context through which the content acts.
   /// - Throws: ``ServiceError`` if a service that the content needs is missing.
@@ -46,7 +46,7 @@ public struct ScreenDefinitions: Sendable {
     try makers[key.name]?(key, context)
   }
 
-  /// Returns the screen with a name and arguments. Labelled arguments may be in any order; the others fill the remaining parameters in
+  /// Returns the screen with a name and arguments. Labeled arguments may be in any order; the others fill the remaining parameters in
   /// declared order.
   ///
   /// - Throws: ``NavigationError/unknownScreen(_:)`` if there is no definition with this name, ``NavigationError/badArgument(screen:_:)``
@@ -60,7 +60,7 @@ public struct ScreenDefinitions: Sendable {
     }
   }
 
-  /// Returns the screen with a key.
+  /// Returns the screen with this key.
   ///
   /// - Throws: ``NavigationError/unknownScreen(_:)`` if there is no definition with this name, ``NavigationError/badArgument(screen:_:)``
   ///   if the arguments do not match the parameters.
@@ -69,8 +69,8 @@ public struct ScreenDefinitions: Sendable {
   }
 
   /// Returns the problems of the definitions: duplicate current or former names, names of container kinds, types and labels that cannot be
-  /// arguments, samples that do not create their own screen, and initial subtrees that contain a screen without a definition. Empty for a
-  /// correct app.
+  /// arguments, samples that do not create their own screen, and initial subtrees that contain a screen without a definition. Returns an
+  /// empty array if the app is correct.
   ///
   /// - Complexity: O(definitions + samples).
   public func problems() -> [Problem] {

@@ -1,13 +1,13 @@
-/// A text that the user enters and that must not be displayed, such as a password or a card number.
+/// Text that the user enters and that must not be displayed, such as a password or a card number.
 ///
-/// A field of this type (see ``UserAction``) is secret: its text does not appear in histories, recordings, logs or snapshots. The value
+/// A field of this type (see ``UserAction``) is secret: its value does not appear in histories, recordings, logs or snapshots. A secret
 /// prints as three dots. The arguments of a screen and the values of a feature must not be secrets, because keys are printed; `problems()`
-/// reports those that are.
+/// reports such arguments and values.
 public struct Secret: Codable, Hashable, Sendable {
   /// The secret text.
   public let text: String
 
-  /// Creates a secret from a text.
+  /// Creates a secret from a string.
   public init(_ text: String) { self.text = text }
 
   /// Decodes a single string.
@@ -21,7 +21,7 @@ public struct Secret: Codable, Hashable, Sendable {
 }
 
 extension Secret: ExpressibleByStringLiteral {
-  /// Creates a secret from a text.
+  /// Creates a secret from a string.
   public init(stringLiteral text: String) { self.init(text) }
 }
 

@@ -1,4 +1,4 @@
-/// A typed identifier of a `Subject`, which screens and deep links take as an argument. Identifiers of different subjects have different
+/// A typed identifier of a `Subject`, used as an argument of screens and deep links. Identifiers of different subjects have different
 /// types.
 ///
 /// ```swift
@@ -18,10 +18,10 @@ public struct TypedID<Subject, RawValue: Hashable & Codable & Sendable>: RawRepr
 }
 
 extension TypedID: Codable {
-  /// Decodes the raw value alone.
+  /// Decodes only the raw value.
   public init(from decoder: any Decoder) throws { rawValue = try decoder.singleValueContainer().decode(RawValue.self) }
 
-  /// Encodes the raw value alone.
+  /// Encodes only the raw value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(rawValue)

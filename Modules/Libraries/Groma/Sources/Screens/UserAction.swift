@@ -22,13 +22,13 @@ public struct UserAction: Sendable {
   private enum Body: Sendable {
     /// An action without fields.
     case route(AppRoute)
-    /// An outcome of an effect, with the labels of the texts that the user can enter.
+    /// An outcome of an effect, with the labels of the values that the user can enter.
     case choice(outcome: String, request: String, labels: [String])
     case form(Form)
   }
 
-  /// The operations on fields whose type is erased. The type is inspected only when they are called, because actions are created far more
-  /// often.
+  /// The operations on fields whose type is erased. The type is inspected only when an operation is called, because actions are created far
+  /// more often.
   private struct Form: Sendable {
     let fields: @Sendable () throws(ArgumentError) -> [ScreenDefinition.Parameter]
     let samples: @Sendable () throws(ArgumentError) -> [[ScreenKey.Argument]]
@@ -51,7 +51,8 @@ public struct UserAction: Sendable {
   /// - Parameters:
   ///   - name: The name, unique on its screen.
   ///   - type: A type whose stored properties are the fields, in declared order.
-  ///   - samples: Example values. The shell offers them as completions; the explorer enters each of them, or nothing if there are none.
+  ///   - samples: Example values. The shell offers them as completions; the explorer enters each of them, or no values if there are no
+  ///     samples.
   ///   - route: Describes the route, which starts at the screen, from the entered values. It may throw an error about these values.
   public init<Entered: Codable & Sendable, Current: ContainerKind>(
     _ name: String, taking type: Entered.Type, samples: [Entered] = [],
@@ -84,8 +85,8 @@ public struct UserAction: Sendable {
     body = .choice(outcome: outcome, request: effect.request.name, labels: effect.fields)
   }
 
-  /// The fields, in declared order. Empty for an action without fields, and for a type that cannot be used as fields: performing such an
-  /// action is an error.
+  /// The fields, in declared order. Empty if the action has no fields, or if its type cannot be used as fields. An action with such a type
+  /// cannot be performed.
   public var fields: [ScreenDefinition.Parameter] {
     switch body {
     case .route: []
@@ -95,23 +96,24 @@ public struct UserAction: Sendable {
     }
   }
 
-  /// The texts of each sample. Contains one empty list if the action has no samples.
+  /// The entered values of each sample. Contains one empty list if the action has no samples.
   public var samples: [[EnteredValue]] {
     guard case .form(let form) = body, let samples = try? form.samples(), !samples.isEmpty else { return [[]] }
     let secrets = Set(secretFields.map(\.label))
     return samples.map { $0.map { EnteredValue(label: $0.label, text: $0.text, isSecret: secrets.contains($0.label)) } }
   }
 
-  /// Whether one of the action's routes contains a step that a closure creates: see ``Route/isOpaque``. For an action with fields, these
-  /// are the routes for its samples.
+  /// Whether one of the action's routes contains a step that a closure creates: see ``Route/isOpaque``. For an action with fields, the
+  /// routes for its samples are checked.
   public var isOpaque: Bool {
     samples.contains { sample in (try? route(entering: sample))?.isOpaque == true }
   }
 
-  /// Returns the route of the action, which starts at the screen.
+  /// Returns the route of the action. It starts at the screen.
   ///
-  /// - Parameter values: The texts that the user entered, by label and in any order.
-  /// - Throws: ``NavigationError/badEntry(action:_:)`` if the texts do not match the fields, and the error that the action throws for them.
+  /// - Parameter values: The values that the user entered, by label and in any order.
+  /// - Throws: ``NavigationError/badEntry(action:_:)`` if the values do not match the fields, and the error that the action throws for
+  ///   these values.
   public func route(entering values: [EnteredValue] = []) throws(NavigationError) -> AppRoute {
     // Most actions have no fields.
     if values.isEmpty, case .route(let route) = body { return route }
@@ -132,9 +134,9 @@ public struct UserAction: Sendable {
     }
   }
 
-  /// Checks that the texts match the fields, without creating the route.
+  /// Checks that the values match the fields, without creating the route.
   ///
-  /// - Throws: The field that is missing, unknown, repeated, or of another type.
+  /// - Throws: An error that names the missing, unknown, repeated or mistyped field.
   package func check(_ values: [EnteredValue]) throws(ArgumentError) {
     let texts = try texts(of: values)
     if case .form(let form) = body { try form.check(texts) }
@@ -147,23 +149,22 @@ public struct UserAction: Sendable {
     case .choice(_, _, let offered): labels = offered
     case .form(let form): labels = values.isEmpty ? [] : try form.fields().map(\.label)
     }
-    // A secret without a text was restored from a snapshot, so it is a missing field.
+    // A secret without text was restored from a snapshot, so its field counts as missing.
     let given = values.filter { !$0.isSecret || !$0.text.isEmpty }
     return try ArgumentDecoder.texts(given.map { ($0.label, $0.text) }, of: labels)
   }
 
-  /// The fields whose texts are neither printed nor saved.
+  /// The fields whose values are neither printed nor saved.
   package var secretFields: [SecretField] { fields.filter(\.isSecret).map { SecretField(action: name, label: $0.label) } }
 
-  /// The outcome that the action chooses, and the name of its request. Nil for an action of a screen.
+  /// The outcome that the action chooses, and the name of its request; nil if the action belongs to a screen.
   package var choice: (outcome: String, request: String)? {
     if case .choice(let outcome, let request, _) = body { (outcome, request) } else { nil }
   }
 }
 
 extension UserAction: Hashable {
-  /// Whether the names and the fields are equal, and the routes if they do not depend on entered values. Actions with fields must also have
-  /// equal samples.
+  /// Returns whether both actions have the same name, fields and samples; for actions without fields, the same route or outcome.
   public static func == (a: UserAction, b: UserAction) -> Bool {
     switch (a.body, b.body) {
     case (.route(let first), .route(let second)): a.name == b.name && first == second

@@ -8,16 +8,17 @@ struct ScreenServices {
   private let entries: ScreenDefinitions
   private let haveServices: Bool
 
-  /// Creates the scope of an app, without any scope of a screen.
+  /// Creates the scope of an app. No screen has a scope yet.
   init(_ app: AppDefinition) {
     self.app = ServiceScope(app.name, app.services)
     entries = app.entries
     haveServices = app.entries.haveServices
   }
 
-  /// Returns the scope for a place: that of the nearest screen with services, itself first, else that of the app.
+  /// Returns the scope for a path: the scope of the nearest screen with services, beginning with the screen at the path; if there is none,
+  /// the scope of the app.
   ///
-  /// - Parameter id: Returns the identity of the node at a place.
+  /// - Parameter id: Returns the identity of the node at a path.
   mutating func scope(at path: TreePath, in state: NavigationState, id: (TreePath) -> NodeID?) -> ServiceScope {
     guard haveServices else { return app }
     var (unmade, nearest) = scopes(around: path, in: state, id: id)
@@ -28,7 +29,7 @@ struct ScreenServices {
     return nearest
   }
 
-  /// Returns the lists of the scopes for a place, nearest first. No scope is created.
+  /// Returns the lists of the services in the scopes for a path, nearest scope first. Creates no scope.
   func listings(at path: TreePath, in state: NavigationState, id: (TreePath) -> NodeID?) -> [ServiceScope.Listing] {
     let (unmade, nearest) = scopes(around: path, in: state, id: id)
     return unmade.map { ServiceScope($0.name, $0.services).listing } + sequence(first: nearest, next: \.parent).map(\.listing)
@@ -37,7 +38,8 @@ struct ScreenServices {
   /// Removes and returns the scope of a screen that was removed from the tree; nil if it has none.
   mutating func remove(_ id: NodeID) -> ServiceScope? { scopes.isEmpty ? nil : scopes.removeValue(forKey: id) }
 
-  /// Returns the screens with services around a place whose scopes are not created yet, nearest first, and the nearest scope that exists.
+  /// Returns the nearest scope that exists for a path, and the nearer screens with services whose scopes have not been created yet, nearest
+  /// first.
   private func scopes(
     around path: TreePath, in state: NavigationState, id: (TreePath) -> NodeID?
   ) -> (unmade: [(id: NodeID, name: String, services: [Service])], made: ServiceScope) {
@@ -52,7 +54,7 @@ struct ScreenServices {
       }
       if let scope = scopes[id] { return (unmade, scope) }
       unmade.append((id, node.key.description, own))
-      // The surroundings continue with those of this screen: other visible screens in its layer are next to it, not around it.
+      // The search continues with the surroundings of this screen: other visible screens in its layer are next to it, not around it.
       if place.layer != layer {
         layer = place.layer
         around = state.surroundings(of: place).dropFirst()

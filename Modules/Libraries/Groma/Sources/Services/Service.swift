@@ -1,5 +1,5 @@
-/// A recipe for a service. Listed in an ``AppDefinition``, it makes a service of the whole app; listed in a ``ScreenDefinition``, a service
-/// of the screen and of everything that the screen contains or leads to.
+/// A recipe for a service. In an ``AppDefinition``, it defines a service for the whole app; in a ``ScreenDefinition``, a service for the
+/// screen and for all screens that the screen contains, pushes or presents.
 ///
 /// ```swift
 /// let bagServices = [
@@ -9,8 +9,8 @@
 /// ]
 /// ```
 ///
-/// Features provide lists of recipes, and apps concatenate them. Of several recipes for one type the last counts, so that an app replaces
-/// an implementation by appending another: `bagServices + [Service((any Prices).self) { _ in NoPrices() }]`.
+/// Features provide lists of recipes, and apps concatenate them. If several recipes have the same type, the last one is used, so that an
+/// app can replace an implementation by appending a recipe: `bagServices + [Service((any Prices).self) { _ in NoPrices() }]`.
 public struct Service: Sendable {
   /// The types by which a service is found, printed as `Prices` or `Receipt taking Order`.
   struct Key: Hashable, CustomStringConvertible {
@@ -36,8 +36,8 @@ public struct Service: Sendable {
   /// A ``Maker`` of the service's type.
   let maker: any Sendable
 
-  /// Creates a recipe for a service that each scope which lists it creates once, when it is first resolved, and keeps as long as the scope
-  /// exists.
+  /// Creates a recipe for a service that is created once in each scope that lists it, when it is first resolved, and kept as long as the
+  /// scope exists.
   ///
   /// - Parameters:
   ///   - type: The type by which the service is resolved: its own type or a protocol.

@@ -1,8 +1,8 @@
-/// The reason for which a service cannot be resolved.
+/// The reason why a service cannot be resolved.
 public enum ServiceError: Error, Hashable, Sendable {
   /// No scope lists a service of this type. The list contains the names of the searched scopes, nearest first.
   case missing(String, in: [String])
-  /// A service needs itself. Each service in the list needs the next one; the last is the same as the first.
+  /// A service depends on itself. Each service in the list depends on the next one; the last is the same as the first.
   case circle([String])
 
   /// A stable name of the error for machines. Its meaning never changes.
@@ -15,7 +15,7 @@ public enum ServiceError: Error, Hashable, Sendable {
 }
 
 extension ServiceError: CustomStringConvertible {
-  /// The sentence that the shell prints, such as `no Payments in checkout, nor in plaza`.
+  /// The error message that the shell prints, such as `no Payments in checkout, nor in plaza`.
   public var description: String {
     switch self {
     case .missing(let service, let scopes): "no \(service) in \(scopes.joined(separator: ", nor in "))".escapingControls

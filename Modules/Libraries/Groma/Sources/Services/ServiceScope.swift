@@ -1,13 +1,14 @@
-/// A place where services are resolved and kept: the scope of the app, or that of a screen, with the scopes around it as parents.
+/// A container that resolves and keeps services: the scope of the app or of a screen. The parent of a screen's scope is the next scope
+/// around the screen.
 ///
-/// Services of a screen are found in the screen and in what it contains or leads to, and nowhere else. A service is created with the scope
-/// that lists it, not with the scope in which it is resolved, so that it cannot reference a service with a shorter lifetime. A scope exists
-/// as long as its screen, a child scope or other code references it. A kept service that references its own scope forms a cycle with it:
-/// neither is ever deallocated.
+/// The services of a screen are available only in the screen and in the screens that it contains, pushes or presents. A service is created
+/// with the scope that lists it, not with the scope in which it is resolved, so that it cannot reference a service with a shorter lifetime.
+/// A scope exists as long as its screen, a child scope or other code references it. A kept service that references its own scope forms a
+/// cycle with it: neither is ever deallocated.
 ///
-/// Services are not part of the state: undo, snapshots and dry runs do not include them, and handlers may depend on the
-/// ``NavigationTransaction`` alone. A service that navigation depends on stores that data in a ``StateValue``: it writes the value by a
-/// route and reads it from the state.
+/// Services are not part of the state: undo, snapshots and dry runs do not include them, and handlers may depend only on the
+/// ``NavigationTransaction``. A service that navigation depends on stores that data in a ``StateValue``: it writes the value by a route and
+/// reads it from the state.
 @MainActor
 public final class ServiceScope {
   /// The key of the screen, or the name of the app.
@@ -17,10 +18,10 @@ public final class ServiceScope {
 
   private let services: [Service.Key: Service]
   private var kept: [Service.Key: Any] = [:]
-  /// The services that are being created, each for the one before it.
+  /// The services that are being created. Each service after the first is needed by the service before it.
   private var underWay: [Service.Key] = []
 
-  /// Creates a scope in which no service exists yet. Of several recipes for one type the last counts.
+  /// Creates a scope in which no service exists yet. If several recipes have the same type, the last one is used.
   public init(_ name: String, _ services: [Service], parent: ServiceScope? = nil) {
     self.name = name
     self.parent = parent
@@ -29,8 +30,8 @@ public final class ServiceScope {
 
   /// Returns the service of a type from the nearest scope that lists it. Creates the service if necessary.
   ///
-  /// - Throws: ``ServiceError/missing(_:in:)`` if no scope lists the service or one that it needs, ``ServiceError/circle(_:)`` if it needs
-  ///   itself. The next call tries again.
+  /// - Throws: ``ServiceError/missing(_:in:)`` if no scope lists the service or a service that it needs, ``ServiceError/circle(_:)`` if it
+  ///   depends on itself. The next call tries again.
   public func resolve<S>(_: S.Type = S.self) throws(ServiceError) -> S { try resolve(S.self, with: ()) }
 
   /// Returns a new service of a type, created from an argument.
@@ -85,7 +86,7 @@ public final class ServiceScope {
     public let services: [Row]
   }
 
-  /// The list of the services in this scope. No service is created.
+  /// The list of the services in this scope. Reading it creates no service.
   public var listing: Listing {
     let rows = services.values.map { service in
       Listing.Row(service: service.key.description, life: kept[service.key] != nil ? .made : service.isKept ? .unmade : .transient)
