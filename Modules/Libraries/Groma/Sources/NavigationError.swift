@@ -36,11 +36,11 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   case unknownGuard(String)
   /// The screen does not currently offer an action with this name. Carries the names of the actions that it offers.
   case unknownAction(String, on: ScreenKey, offered: [String])
-  /// The texts that the user entered do not match the fields of an action.
+  /// The values that the user entered do not match the fields of an action.
   case badEntry(action: String, ArgumentError)
   /// No flow around the screen handles the output with this name.
   case unheard(String, by: ScreenKey)
-  /// A container of one kind cannot be a child of a container of another, such as a window in a stack.
+  /// A container of one kind cannot be a child of a container of another kind: for example, a window cannot be in a stack.
   case misplaced(Kind, in: Kind)
   /// A limit of the runtime was exceeded. Carries a description of the limit.
   case limit(String)
@@ -53,7 +53,7 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   case busy
   /// The screen from which a route was to start has left the tree. Carries its description.
   case gone(String)
-  /// The route was cancelled before it was complete. Carries its text.
+  /// The route was canceled before it was complete. Carries its text.
   case cancelled(String)
   /// A guard redirected the route, so its remaining steps do not run. No fallback catches this error.
   case interrupted(guard: String)

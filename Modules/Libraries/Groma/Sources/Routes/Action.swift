@@ -5,8 +5,8 @@ public protocol Action: Hashable, Sendable {
   /// The text of the step in traces and printed routes.
   var text: String { get }
 
-  /// Runs the action on the container at `path` and returns the path of the container that it leads to. It changes the tree only through
-  /// the transaction.
+  /// Runs the action on the container at `path` and returns the path of the resulting container, such as the one that the action shows. The
+  /// action changes the tree only through the transaction.
   ///
   /// - Throws: The reason why the action failed. An enclosing fallback then reverts its watched steps; without a fallback, the whole route
   ///   is reverted.
@@ -26,7 +26,7 @@ public struct AnyAction: Hashable, Sendable {
     self.moves = moves
   }
 
-  /// Whether the actions have the same type and are equal.
+  /// Returns whether both actions have the same type and are equal.
   public static func == (a: AnyAction, b: AnyAction) -> Bool {
     func isEqual<A: Action>(_ action: A) -> Bool { (b.base as? A) == action }
     return a.moves == b.moves && isEqual(a.base)
@@ -43,7 +43,7 @@ extension AnyAction: Codable {
   public func encode(to encoder: any Encoder) throws { throw NavigationError.opaque(base.text) }
 }
 
-/// A step that a closure creates while the route runs. Two such steps are equal if they are at the same place in the source.
+/// A step that a closure creates while the route runs. Two such steps are equal if they are at the same source location.
 struct OpaqueStep: Action {
   let place: String
   let make: @Sendable (TreePath, inout NavigationTransaction) throws(NavigationError) -> [Instruction]
@@ -57,7 +57,7 @@ struct OpaqueStep: Action {
   func hash(into hasher: inout Hasher) { hasher.combine(place) }
 }
 
-/// A fallback that a closure creates from the error. Two such fallbacks are equal if they are at the same place in the source.
+/// A fallback that a closure creates from the error. Two such fallbacks are equal if they are at the same source location.
 package struct OpaqueFallback: Hashable, Sendable {
   let place: String
   let make: @Sendable (NavigationError) -> [Instruction]?

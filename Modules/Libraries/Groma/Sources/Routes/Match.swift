@@ -1,6 +1,6 @@
 /// The criterion of a search: a kind of container, one screen, or all screens with a name.
 public struct Match: Hashable, Codable, Sendable {
-  /// The kind of container. Nil for a container of any kind, and in a search for screens.
+  /// The kind of container. Nil if the kind does not matter, or if the search is for screens.
   public let kind: Kind?
   /// The name of the screen and its identifying arguments. Nil if the search is not for one screen.
   public let key: ScreenKey?
@@ -16,7 +16,7 @@ public struct Match: Hashable, Codable, Sendable {
   /// Creates a criterion for the screens with a name and any arguments.
   public init(name: String) { self.init(kind: nil, key: nil, name: name) }
 
-  /// Whether a node is a match. The app and its windows match only when the criterion is their kind.
+  /// Returns whether a node is a match. The app and its windows match only when the criterion is their kind.
   func matches(_ node: Node) -> Bool {
     matches(node.kind, node.key)
   }
@@ -29,7 +29,7 @@ public struct Match: Hashable, Codable, Sendable {
     return true
   }
 
-  /// Whether the criteria are equal. The fields that differ most often are compared first.
+  /// Returns whether both matches have the same criteria. Fields that differ most often are compared first.
   public static func == (a: Match, b: Match) -> Bool { a.key == b.key && a.name == b.name && a.kind == b.kind }
 
   /// Hashes the field that differs most often.
@@ -37,7 +37,7 @@ public struct Match: Hashable, Codable, Sendable {
     if let key { hasher.combine(key) } else if let name { hasher.combine(name) } else { hasher.combine(kind) }
   }
 
-  /// Whether a node is a match and also has the data arguments that the key contains.
+  /// Returns whether a node is a match and also has the data arguments that the key contains.
   package func describes(_ node: Node) -> Bool { matches(node) && key?.describes(node.key) != false }
 
   var isIndexed: Bool { key != nil || name != nil }

@@ -61,8 +61,8 @@ extension Route where Current == Split {
   /// Fails with ``NavigationError/noContainer(_:in:)`` if the split has no detail, with ``NavigationError/typeMismatch(_:found:needed:)``
   /// if the detail is not a stack, and with ``NavigationError/locked(_:_:)`` if the visible screen is locked against being covered.
   public consuming func pushDetail<K>(_ screen: AnyScreen<K>) -> Self { step(.pushDetail(screen.node)) }
-  /// Collapses the split, so that it shows one column at a time, as on a narrow screen. The detail is shown first; ``Route/back()`` leads
-  /// to the column before it. The route stays on the split.
+  /// Collapses the split, so that it shows one column at a time, as on a narrow screen. The detail is shown first; ``Route/back()`` shows
+  /// the column before it. The route stays on the split.
   public consuming func collapse() -> Self { step(.wear(.isCollapsed(true))) }
   /// Expands the split, so that it shows all columns, and stays on the split.
   public consuming func expand() -> Self { step(.wear(.isCollapsed(false))) }

@@ -63,8 +63,8 @@ extension Route {
   /// Fails with ``NavigationError/noScreen(_:in:)`` if this is the only window, and with ``NavigationError/locked(_:_:)`` if one of its
   /// screens is locked.
   public consuming func closeWindow() -> Route<Root, AppWindow> { step(.closeWindow) }
-  /// Makes the window of the container the key window, and stays on the container. Fails with ``NavigationError/misplaced(_:in:)`` at the
-  /// app.
+  /// Changes the key window to the window of the container, and stays on the container. Fails with ``NavigationError/misplaced(_:in:)`` at
+  /// the app.
   public consuming func makeKey() -> Self { step(.makeKey) }
 
   /// Unavailable: the route must be at a window.

@@ -1,5 +1,5 @@
-/// A navigation as a value: a list of steps that lead from one container to another. A navigator runs a route as one transaction, which is
-/// committed completely or not at all.
+/// A navigation as a value: a list of steps from one container to another. A navigator runs a route as one transaction, which is committed
+/// completely or not at all.
 ///
 /// `Root` is the kind of container at which the route may start, and `Current` the kind at which it is after its last step. A step that
 /// needs a stack is available only where `Current` is ``Stack``.

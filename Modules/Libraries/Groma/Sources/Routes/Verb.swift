@@ -9,7 +9,7 @@ public enum Verb: Hashable, Codable, Sendable {
   indirect case find(Search, Match)
   /// Looks up a container with the options of a RouteComposer finder.
   indirect case lookUp(Match, SearchOptions, from: SearchStart)
-  /// Continues at a container near the current one.
+  /// Continues at a container related to the current one, such as its parent or its stack.
   case go(Relation)
   /// Continues at the window with a name; with nil, at the window of the container.
   case window(ScreenKey?)
@@ -78,7 +78,7 @@ public enum Verb: Hashable, Codable, Sendable {
   indirect case openWindow(ScreenKey, root: Node?)
   /// Closes the window of the container, and continues at the new key window.
   case closeWindow
-  /// Makes the window of the container the key window.
+  /// Changes the key window to the window of the container.
   case makeKey
 
   // Any container
@@ -90,7 +90,7 @@ public enum Verb: Hashable, Codable, Sendable {
   case update(ScreenKey)
   /// Unlocks the container and all screens in it.
   case unlockAll
-  /// Makes the container visible: closes layers, selects and pops, from the outside in.
+  /// Shows the container: closes layers, selects children and pops stacks, from the outside in.
   case makeVisible
   /// Refreshes the screen content of the container after the commit.
   case refresh
@@ -104,7 +104,7 @@ public enum Verb: Hashable, Codable, Sendable {
   indirect case complete(String, of: String?, values: [EnteredValue] = [])
   /// Commits the preceding changes, and continues after a delay.
   case wait(milliseconds: Int)
-  /// Performs an action that the visible screen offers, with the texts that the user entered.
+  /// Performs an action that the visible screen offers, with the values that the user entered.
   indirect case tap(String, values: [EnteredValue] = [])
   /// Fails with a feature's own error.
   indirect case fail(code: String, message: String)
@@ -117,8 +117,8 @@ public enum Verb: Hashable, Codable, Sendable {
   /// Runs an ``Action``.
   indirect case custom(AnyAction)
 
-  /// The choice among the matches of a search. The order is that of the tree: a container, its children (the branch of the selected child
-  /// last), then the layers above.
+  /// The match that a search selects. Matches are in search order: a container, its children (the branch of the selected child last), then
+  /// the layers above.
   public enum Search: String, Hashable, Codable, Sendable {
     /// The first match.
     case first
@@ -128,7 +128,7 @@ public enum Verb: Hashable, Codable, Sendable {
     case top
   }
 
-  /// A container near another.
+  /// A relation of one container to another.
   public enum Relation: String, Hashable, Codable, Sendable, CaseIterable {
     /// The nearest stack around the container, or the container itself.
     case stack

@@ -10,7 +10,7 @@ enum Detours {
     return PendingRoute(route: route, start: start, awaits: screen, at: .app, detouredBy: name)
   }
 
-  /// Returns the redirects so far with one more.
+  /// Returns a copy of the list of redirects that adds one more.
   ///
   /// - Throws: ``NavigationError/redirectLoop(_:)`` if the same redirect is already among them.
   static func extended(_ way: [String], by name: String, to route: AppRoute) throws(RunFailure) -> [String] {
@@ -54,7 +54,7 @@ enum Detours {
 }
 
 extension AppRoute {
-  /// Whether a step of the route requests an effect with this key.
+  /// Returns whether a step of the route requests an effect with this key.
   fileprivate func requests(_ key: ScreenKey) -> Bool {
     code.contains { if case .verb(.request(let effect)) = $0 { effect.request == key } else { false } }
   }

@@ -44,7 +44,7 @@ struct Interpreter {
     /// whether the step that produced them has a name.
     case call(code: [Instruction], counter: Int, returnTo: TreePath?, isNamed: Bool)
 
-    /// Whether the frame ends before the instruction at an index.
+    /// Returns whether the frame ends before the instruction at an index.
     func ends(at counter: Int) -> Bool {
       switch self {
       case .ensuring(let end, _, _, _, _), .animated(let end, _): end == counter

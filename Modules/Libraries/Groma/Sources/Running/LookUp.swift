@@ -2,14 +2,14 @@
 ///
 /// 1. with `current`, the container itself;
 /// 2. with `parent`, the containers around it, without their other contents;
-/// 3. with `visible` or `contained`, its children: the visible ones first, then, with `contained`, the others. Each child is searched with
+/// 3. with `visible` or `contained`, its children: first the visible ones, then, with `contained`, the others. Each child is searched with
 ///    `current` and `visible` if `visible` is among the options, otherwise with `current` and `contained`; also with `presented` if that is
 ///    among them;
 /// 4. with `presented`, the layer above, without `presenting`;
 /// 5. with `presenting`, the layer below, without `presented`.
 ///
-/// So `presented` or `presenting` alone find nothing, because no container is compared. With both `visible` and `contained`, only the first
-/// container enumerates all its children.
+/// So a search with only `presented` or only `presenting` finds nothing, because no container is compared. With both `visible` and
+/// `contained`, only the first container enumerates all its children.
 ///
 /// A layer can be reached from each container below it. A layer that was already searched with the same options is skipped. If the paths at
 /// which the match can be are known, only the branches to them are searched.

@@ -30,7 +30,7 @@ extension NavigationTransaction {
     return if case .key(let key) = ask(.key(path)) { key } else { nil }
   }
 
-  /// Whether the container at a path has more than `count` children.
+  /// Returns whether the container at a path has more than `count` children.
   public mutating func has(moreThan count: Int, at path: TreePath) -> Bool {
     if trace == nil { return look(at: path).map { $0.count > count } ?? false }
     return ask(.more(than: count, path)) == .flag(true)
@@ -45,7 +45,7 @@ extension NavigationTransaction {
   /// Returns the key of the visible screen below a path.
   public mutating func visibleKey(_ path: TreePath) -> ScreenKey? { visible(path).flatMap { key($0) } }
 
-  /// Whether the screen of a key is at a path or below it.
+  /// Returns whether a screen that the key identifies is at a path or below it.
   public mutating func holds(_ path: TreePath, _ key: ScreenKey) -> Bool { ask(.holds(path, key)) == .flag(true) }
 
   /// Returns the paths of all screens with a key, in search order.

@@ -134,7 +134,7 @@ extension NetChange {
     }
   }
 
-  /// Whether flow data is on a visible node in this one, or on a screen below it in a stack.
+  /// Returns whether a visible node in this one, or a screen below such a node in a stack, has flow data.
   private static func hasFlowInSight(_ node: Node) -> Bool {
     guard node.mayBeMinded else { return false }
     if !node.isBare, node.decoration.flowData != nil { return true }

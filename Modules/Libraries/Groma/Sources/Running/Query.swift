@@ -12,7 +12,7 @@ public enum Query: Hashable, Sendable {
   case selection(TreePath)
   /// The path of the visible screen below a path.
   case visible(TreePath)
-  /// Whether the screen of the key is at the path or below it.
+  /// Whether a screen that the key identifies is at the path or below it.
   case holds(TreePath, ScreenKey)
   /// The index of the topmost child that matches.
   case child(TreePath, Match)

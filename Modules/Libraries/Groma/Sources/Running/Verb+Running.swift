@@ -6,7 +6,7 @@ enum Given {
 
   /// Creates a container with a known path.
   ///
-  /// - Throws: ``NavigationError/limit(_:)`` for nil, which stands for a container too deep for a path.
+  /// - Throws: ``NavigationError/limit(_:)`` if the path is nil, which means that the container is too deep.
   init(_ path: TreePath?) throws(NavigationError) {
     guard let path else { throw .limit("containers \(TreePath.maximumDepth) levels deep") }
     self = .path(path)
@@ -292,7 +292,8 @@ extension Verb.Relation {
     return found
   }
 
-  /// Returns the path of the layer above that of a path or, with a negative offset, below it. A window counts as its root layer.
+  /// Returns the path of the layer that is `offset` layers above the layer of a path (below it if negative). A window counts as its root
+  /// layer.
   private func layer(above path: TreePath, by offset: Int) -> TreePath? {
     guard let window = path.window else { return nil }
     return window.child((path.depth < 2 ? 0 : path[1]) + offset)

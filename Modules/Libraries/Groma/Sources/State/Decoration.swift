@@ -12,7 +12,7 @@ public struct Decoration: Hashable, Sendable {
   public var detents: [Detent] = []
   /// The height at which a sheet rests, one of its ``detents``. Nil means the first.
   public var detent: Detent?
-  /// The anchor of a popover: the name of a bar button, or of a place on the screen below.
+  /// The anchor of a popover: the name of a bar button or of another position on the screen below.
   public var anchor: String?
   /// The lock of the screen; nil if it can be removed and covered.
   public var lock: Lock?
@@ -80,7 +80,7 @@ public enum ModalStyle: String, Hashable, Codable, Sendable, CaseIterable {
   var isSheet: Bool { self == .pageSheet || self == .formSheet || self == .bottomSheet }
 }
 
-/// A height at which a sheet can rest. Only valid heights can be created, so that each saved one can be read back.
+/// A height at which a sheet can rest. Only valid heights can be created, so that each saved height can be read back.
 public struct Detent: Hashable, Sendable {
   /// The unit of a height.
   public enum Measure: Hashable, Sendable {
@@ -125,7 +125,7 @@ extension Detent: LosslessStringConvertible, Codable {
     }
   }
 
-  /// Parses the text form; nil for any other text.
+  /// Parses the text form. Returns nil if the string is not in this form.
   public init?(_ description: String) {
     switch description {
     case "medium": self = .medium
@@ -210,7 +210,7 @@ extension Decoration {
     case tabBadge(String?)
     /// Sets the lock; nil removes it.
     case lock(Lock?)
-    /// Sets the heights at which a sheet can rest (nil keeps the present ones) and the one at which it rests (nil is the first).
+    /// Sets the detents of a sheet (nil keeps the current ones) and the selected detent (nil selects the first).
     case detents([Detent]? = nil, resting: Detent? = nil)
     /// Sets the names of the bar buttons.
     case barButtons([String])

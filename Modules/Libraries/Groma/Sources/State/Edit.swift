@@ -56,7 +56,7 @@ public indirect enum Edit: Hashable, Sendable {
     }
   }
 
-  /// The path of the container or screen that changes; nil for an edit outside the tree.
+  /// The path of the container or screen that changes; nil if the edit is outside the tree.
   public var path: TreePath? {
     switch self {
     case .splice(let splice): splice.path

@@ -42,7 +42,7 @@ public enum Invariants {
 }
 
 extension Kind {
-  /// Whether a container of this kind can hold one of the `other`.
+  /// Returns whether a container of this kind can have a child of the `other` kind.
   func accepts(_ other: Kind) -> Bool {
     switch self {
     case .app: other == .window

@@ -6,7 +6,7 @@ struct Journal {
   private var earlier: [Draft] = []
   /// The last draft, which can still grow. Usually it is the only one.
   private var last: Draft?
-  /// The number of drafts that are closed to merging, because a savepoint may roll back to this position.
+  /// The number of drafts into which no edit can be merged, because the transaction may be rolled back to this position.
   private var floor = 0
   /// The positions at which separate changes end, in ascending order.
   private var boundaries: [Int] = []
@@ -38,7 +38,7 @@ struct Journal {
     return floor
   }
 
-  /// Reopens the edits after an earlier savepoint to merging, when the later savepoints are no longer needed.
+  /// Permits merging into the edits after an earlier savepoint again, because the later savepoints are no longer needed.
   mutating func release(to savepoint: Int) { floor = max(boundaries.last ?? 0, min(savepoint, count)) }
 
   /// Appends a splice without wrapping it in an ``Edit``.
@@ -72,7 +72,7 @@ struct Journal {
     if last?.isTrivial == true { last = earlier.popLast() }
   }
 
-  /// Removes the edits after a savepoint, and calls `undo` with the inverse of each, the last edit first.
+  /// Removes the edits after a savepoint, and calls `undo` with the inverse of each, in reverse order.
   mutating func rollBack(to savepoint: Int, undo: (Edit) -> Void) {
     while count > savepoint, let draft = last {
       net = nil
@@ -83,7 +83,8 @@ struct Journal {
     floor = min(floor, count)
   }
 
-  /// Returns the net changes, without empty ones: one, unless steps were separated. The journal must not be used afterwards.
+  /// Returns the net changes that are not empty. There is at most one, unless steps were separated. The journal must not be used
+  /// afterwards.
   mutating func takeChanges() -> Few<Change> {
     var changes = Few<Change>()
     if boundaries.isEmpty {
@@ -101,7 +102,7 @@ struct Journal {
 
   private var drafts: [Draft] { last.map { earlier + [$0] } ?? [] }
 
-  /// Returns the net splices after the last edit of a slot outside the tree. The paths stored in that slot have yet to follow them.
+  /// Returns the net splices after the last edit of a slot outside the tree. The paths stored in that slot must still be adjusted to them.
   ///
   /// - Complexity: That of ``coalesced()``.
   mutating func splices(since slot: Edit.Slot) -> [Edit.Splice] {
@@ -139,8 +140,8 @@ struct Journal {
 
   /// Returns the net change: one edit per slot if their order allows it, and no edits that change nothing.
   ///
-  /// An edit is merged into the last one of its slot, unless an edit between them changed a container above or below, and with it the
-  /// meaning of the indices.
+  /// An edit is merged into the previous edit of its slot, unless an edit between them changed the children of a container above or below.
+  /// Such an edit changes the meaning of the indices.
   ///
   /// - Complexity: O(edits × changed slots).
   func coalesced() -> [Edit] { Journal.coalesced(drafts[...]) }
@@ -167,8 +168,8 @@ struct Journal {
     return result.compactMap { $0.finished() }
   }
 
-  /// Removes slots from `open` whose edits can no longer be reordered with later ones, because of an edit of `slot`: splices of containers
-  /// above it and, if the edit is a splice, all edits below it.
+  /// Removes the slots into whose edits later edits can no longer be merged after an edit of `slot`. These are the child lists of enclosing
+  /// containers and, if the edit is a splice, every slot inside the container.
   private static func close(_ open: inout [(slot: Edit.Slot, place: Int)], around slot: Edit.Slot) {
     guard let path = slot.path, !open.isEmpty else { return }
     let isSplice = if case .children = slot { true } else { false }
@@ -237,7 +238,7 @@ private struct Draft {
 }
 
 extension Edit.Slot {
-  /// The path of the container; nil for a slot outside the tree.
+  /// The path of the container; nil if the slot is outside the tree.
   fileprivate var path: TreePath? {
     switch self {
     case .children(let path), .selection(let path), .data(let path), .decoration(let path): path

@@ -36,7 +36,7 @@ struct KeyIndex {
     return noted.count > [TreePath].fewPlaces ? Array(Set(places)) : places
   }
 
-  /// Returns the paths of all keys with a name in a state, in any order.
+  /// Returns the paths of all screens with this name in a state, in any order.
   func places(named name: String, in state: NavigationState) -> [TreePath] { keys[name]?.flatMap { places(of: $0, in: state) } ?? [] }
 
   /// Adds the keys of a node and of everything in it.
@@ -69,7 +69,7 @@ struct KeyIndex {
   /// Adds the new key of the screen at a path.
   mutating func update(_ key: ScreenKey, at path: TreePath) { note(key, at: path) }
 
-  /// Whether the index finds the same paths in a state as a scan of the tree. Used by tests.
+  /// Returns whether the index finds the same paths in a state as a scan of the tree. Used by tests.
   func isConsistent(with state: NavigationState) -> Bool {
     var scanned: [ScreenKey: Set<TreePath>] = [:]
     func visit(_ node: Node, at path: TreePath) {
@@ -96,6 +96,6 @@ extension [TreePath] {
 }
 
 extension NavigationState {
-  /// Whether the screen of a key is at a path, regardless of its data.
+  /// Returns whether the node at a path is the screen that a key identifies, regardless of its data.
   func holds(_ key: ScreenKey, at path: TreePath) -> Bool { read(path) { key.identifies($0.key) } ?? false }
 }

@@ -237,7 +237,7 @@ extension ReadTracker {
 
 /// The way in which reads of a node are recorded.
 struct Watch: Hashable, BitwiseCopyable {
-  /// The number of the node in the lowest bits, then flags, then the index of a child plus one. 0 for a node that is not watched.
+  /// The number of the node in the lowest bits, then flags, then the index of a child plus one. 0 if the node is not watched.
   private var bits: UInt32
 
   static let none = Watch(bits: 0)
@@ -272,7 +272,7 @@ struct Watch: Hashable, BitwiseCopyable {
   /// The number of the watched node.
   var number: UInt16 { UInt16(bits & Self.number) }
 
-  /// The index of a child that is watched individually; nil for other nodes.
+  /// The index of a child that is watched individually; nil if the node is not such a child.
   var child: Int? { bits >> Self.childShift == 0 ? nil : Int(bits >> Self.childShift) - 1 }
 
   /// Whether everything in the node is watched under its number.

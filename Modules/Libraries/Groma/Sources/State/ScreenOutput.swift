@@ -16,6 +16,6 @@ public struct NoOutput: ScreenOutput {
   /// The name, `none`.
   public static let name = "none"
 
-  /// Creates the only value of this type.
+  /// Creates an empty output.
   public init() {}
 }

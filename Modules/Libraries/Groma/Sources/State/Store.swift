@@ -55,7 +55,8 @@ struct Store {
     if index?.isWornOut == true { index = nil }
   }
 
-  /// Returns the paths that match a key or a name, in any order; nil for other matches, and in a tree that is small enough to be scanned.
+  /// Returns the paths that match a key or a name, in any order. Returns nil if the match has other criteria, or if the tree is small
+  /// enough to be scanned.
   mutating func places(of match: Match) -> [TreePath]? {
     guard match.isIndexed else { return nil }
     // Counting the nodes of a watched state would read all of them.

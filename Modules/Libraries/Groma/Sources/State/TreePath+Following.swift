@@ -8,8 +8,8 @@ extension TreePath {
 
   /// Returns the path at which a route starts after splices.
   ///
-  /// Unlike in ``following(_:)``, a node that takes the place of the removed one inherits the route. A window inherits it only if it has
-  /// the same key.
+  /// Unlike in ``following(_:)``, a node that replaces the removed one inherits the route. A window inherits it only if it has the same
+  /// key.
   func inherited(through splices: [Edit.Splice]) -> TreePath? {
     following(splices) { path, splice in
       let offset = path[splice.path.depth] - splice.index

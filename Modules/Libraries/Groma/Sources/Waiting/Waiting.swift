@@ -7,7 +7,7 @@ public enum Waiting: Hashable, Sendable {
   case screen(PendingRoute)
   /// A deferred route, which runs later.
   case later(DeferredRoute)
-  /// An effect that has had no outcome.
+  /// A running effect, which waits for its outcome.
   case outcome(RunningEffect)
   /// An item that a part of the app holds back.
   case held(HeldItem)
@@ -121,8 +121,8 @@ extension NavigationState {
     }
   }
 
-  /// Whether the instant of an item has passed. An undo, a redo or a restored state can bring such an item back. It neither runs nor is
-  /// delivered, and the next change drops it.
+  /// Returns whether the instant of an item has passed. An undo, a redo or a restored state can contain such an item. It neither runs nor
+  /// is delivered, and the next change drops it.
   func isPast(_ item: Waiting) -> Bool {
     // At the largest instant, which the clock cannot pass, no item is past.
     item.instant.map { $0 <= passed && passed < .max } ?? false
