@@ -1,4 +1,4 @@
-/// The criterion of a search: a kind of container, one screen, or all screens with a name.
+/// The criterion of a search: a kind of container, one screen, or all screens with the same name.
 public struct Match: Hashable, Codable, Sendable {
   /// The kind of container. Nil if the kind does not matter, or if the search is for screens.
   public let kind: Kind?
@@ -9,11 +9,11 @@ public struct Match: Hashable, Codable, Sendable {
 
   private init(kind: Kind?, key: ScreenKey?, name: String?) { (self.kind, self.key, self.name) = (kind, key, name) }
 
-  /// Creates a criterion for the containers of a kind. With nil, every container and screen inside the windows matches.
+  /// Creates a criterion for the containers of a kind. If `kind` is nil, every container and screen inside the windows matches.
   public init(kind: Kind? = nil) { self.init(kind: kind, key: nil, name: nil) }
-  /// Creates a criterion for the screen with a key. Data arguments are ignored: see ``ScreenKey/identifies(_:)``.
+  /// Creates a criterion for the screen with this key. Data arguments are ignored: see ``ScreenKey/identifies(_:)``.
   public init(key: ScreenKey) { self.init(kind: nil, key: key, name: nil) }
-  /// Creates a criterion for the screens with a name and any arguments.
+  /// Creates a criterion for the screens with this name and any arguments.
   public init(name: String) { self.init(kind: nil, key: nil, name: name) }
 
   /// Returns whether a node is a match. The app and its windows match only when the criterion is their kind.
@@ -32,7 +32,7 @@ public struct Match: Hashable, Codable, Sendable {
   /// Returns whether both matches have the same criteria. Fields that differ most often are compared first.
   public static func == (a: Match, b: Match) -> Bool { a.key == b.key && a.name == b.name && a.kind == b.kind }
 
-  /// Hashes the field that differs most often.
+  /// Hashes one criterion: the key, or else the name, or else the kind.
   public func hash(into hasher: inout Hasher) {
     if let key { hasher.combine(key) } else if let name { hasher.combine(name) } else { hasher.combine(kind) }
   }
@@ -67,14 +67,15 @@ public struct Target<Found: ContainerKind>: Hashable, Sendable {
 
   private init(_ match: Match) { self.match = match }
 
-  /// A screen, found by its key. For a plain container, any container of its kind.
+  /// Returns a target for a screen, by its key. If `screen` is a plain container, any container of its kind matches.
   public static func screen(_ screen: AnyScreen<Found>) -> Self {
     Self(screen.node.isAnonymous ? Match(kind: screen.node.kind) : Match(key: screen.key))
   }
-  /// The container with a key. If the container found is not of the kind `Found`, the next step that needs this kind fails.
+  /// Returns a target for the container with this key. If the container found is not of the kind `Found`, the next step that needs this
+  /// kind fails.
   public static func key(_ key: ScreenKey) -> Self { Self(Match(key: key)) }
-  /// A container with a name and any arguments. If the container found is not of the kind `Found`, the next step that needs this kind
-  /// fails.
+  /// Returns a target for containers with this name and any arguments. If the container found is not of the kind `Found`, the next step
+  /// that needs this kind fails.
   public static func named(_ name: String) -> Self { Self(Match(name: name)) }
   /// Any container of the kind `Found`.
   static var any: Self { Self(Match(kind: Found.kind)) }
@@ -85,11 +86,11 @@ extension Target<AnyContainer> {
   public static var container: Self { .any }
 }
 extension Target where Found: CustomContainer {
-  /// A custom container of this type.
+  /// Returns a target for custom containers of this type.
   public static func kind(_: Found.Type) -> Self { .any }
 }
 extension Target<Page> {
-  /// A screen that holds no containers.
+  /// A screen without children.
   public static var page: Self { .any }
 }
 extension Target<Stack> {

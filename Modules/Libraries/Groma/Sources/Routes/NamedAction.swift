@@ -18,7 +18,7 @@ public struct NamedAction: Sendable {
   public let name: String
   /// The module and file that define the step.
   public let owner: String
-  /// A one-line description for help texts.
+  /// A one-line description for the help.
   public let summary: String
   /// The parameters in declared order. Empty if the step has a ``problem``.
   public var parameters: [ScreenDefinition.Parameter] { (try? described.value.get()) ?? [] }
@@ -39,8 +39,8 @@ public struct NamedAction: Sendable {
   /// Creates a custom step with arguments.
   ///
   /// - Parameters:
-  ///   - name: The name in routes.
-  ///   - summary: A one-line description for help texts.
+  ///   - name: The name of the step in routes, unique across modules.
+  ///   - summary: A one-line description for the help.
   ///   - type: A type whose stored properties are the arguments, like the properties of a ``Screen``.
   ///   - samples: Example arguments, created when they are first read. The shell offers them as completions.
   ///   - owner: The module and file that define the step.

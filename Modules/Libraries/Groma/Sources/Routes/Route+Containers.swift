@@ -82,7 +82,7 @@ extension Route {
   public consuming func lock(_ lock: Lock = .kept, asking question: String) -> Self { self.lock(lock.asking(question)) }
   /// Unlocks the container, and stays on it. The locks of screens inside the container remain.
   public consuming func unlock() -> Self { step(.wear(.lock(nil))) }
-  /// Unlocks the container and all screens inside it, and stays on the container. At the app, unlocks all windows.
+  /// Unlocks the container and all screens inside it, and stays on the container. At the app, the step unlocks the screens of all windows.
   ///
   /// Use this step for a reset that must not fail. The user is not asked; observers receive a ``LocksDiscarded`` announcement if there were
   /// locks.

@@ -5,13 +5,13 @@
 public enum Verb: Hashable, Codable, Sendable {
   // Searches: the route continues at the container that is found.
 
-  /// Searches the current container and its descendants, and the layers above; then the whole window.
+  /// Searches the current container, its descendants and the layers above, and then, if there is no match, the whole window.
   indirect case find(Search, Match)
   /// Looks up a container with the options of a RouteComposer finder.
   indirect case lookUp(Match, SearchOptions, from: SearchStart)
   /// Continues at a container related to the current one, such as its parent or its stack.
   case go(Relation)
-  /// Continues at the window with a name; with nil, at the window of the container.
+  /// Continues at the window with this name or, if it is nil, at the window of the container.
   case window(ScreenKey?)
   /// Continues at the container at a path.
   indirect case at(TreePath)
