@@ -46,7 +46,8 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   case limit(String)
   /// Guards redirect to each other in a circle. Carries the redirects in the order in which they occurred.
   case redirectLoop([String])
-  /// A closure creates a step of the route, so the route cannot be saved and cannot wait. Carries the text of the step or of the route.
+  /// A step or a value has no saved form, such as a step that a closure creates. The route cannot be saved and cannot wait. Carries the
+  /// text of the step, the value or the route.
   case opaque(String)
   /// The navigator cannot start a route now: a transition is in progress under a policy that rejects new routes, or screen content is being
   /// created.

@@ -50,7 +50,7 @@ struct OpaqueStep: Action {
 
   var text: String { "{closure at \(place)}" }
 
-  /// Never called: the interpreter calls `make` and runs its result without a stack frame of its own.
+  /// Never called: the interpreter calls `make` and runs its result without a separate stack frame.
   func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath { path }
 
   static func == (a: OpaqueStep, b: OpaqueStep) -> Bool { a.place == b.place }

@@ -58,7 +58,7 @@ extension Route {
   ) -> Self {
     step(.openWindow(name, root: root.node), nested)
   }
-  /// Closes the window of the container with everything in it, and continues at the new key window.
+  /// Closes the window of the container with all its layers, and continues at the new key window.
   ///
   /// Fails with ``NavigationError/noScreen(_:in:)`` if this is the only window, and with ``NavigationError/locked(_:_:)`` if one of its
   /// screens is locked.

@@ -1,4 +1,4 @@
-/// The result of a dry run of a route, which runs on a copy of the state until nothing more is due.
+/// The result of a dry run of a route, which runs on a copy of the state until no more work is due.
 public struct Explanation: Sendable {
   /// All queries, answers and changes, in order: of the route, of its follow-up routes and jobs, and of work that becomes due later.
   public let trace: Trace
@@ -19,7 +19,7 @@ extension Runner {
     return copy
   }
 
-  /// Runs a route on a copy, with its follow-up routes and jobs, until nothing is due.
+  /// Runs a route on a copy, with its follow-up routes and jobs, until no more work is due.
   func explain(_ run: Run) -> Explanation {
     var copy = copy()
     copy.isTraced = true
@@ -44,7 +44,7 @@ extension Runner {
     }
   }
 
-  /// Runs all remaining jobs, and advances the clock until nothing is due. A back gesture in progress is canceled.
+  /// Runs all remaining jobs, and advances the clock until no more work is due. A back gesture in progress is canceled.
   mutating func settle(_ look: (Progress) -> Void = { _ in }) {
     stepToEnd(look)
     if state.transition == .interactiveBack {

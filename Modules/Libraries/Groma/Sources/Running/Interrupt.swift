@@ -21,7 +21,7 @@ extension NavigationTransaction {
     }
   }
 
-  /// An action of a screen that the last step of a route takes.
+  /// An action of a screen that the last step of a route performs.
   struct LastTap {
     /// The steps before that step.
     var steps: ArraySlice<Instruction>

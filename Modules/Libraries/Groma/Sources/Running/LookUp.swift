@@ -20,7 +20,7 @@ struct LookUp: ~Copyable {
   private var searched: Set<Layer> = []
   /// The number of containers that were compared.
   private(set) var compared = 0
-  /// The report of the search; nil if none is wanted.
+  /// The report of the search; nil if no report was requested.
   var report: SearchReport?
 
   private struct Layer: Hashable {

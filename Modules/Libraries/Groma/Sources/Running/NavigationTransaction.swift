@@ -23,12 +23,12 @@ public struct NavigationTransaction: ~Copyable {
   var trace: Trace?
   /// The names of the guards that allowed a step, including those that were rolled back.
   var passedGuards: [String] = []
-  /// Whether announcements are wanted.
+  /// Whether the transaction records announcements.
   var isHeard = false
   /// The shape of the container that was read last, until something changes. A step usually queries the same container repeatedly.
   private var seen: NavigationState.Shape?
   private var seenPath = TreePath.app
-  /// The number of edits whose completion is done.
+  /// The number of edits for which the completions and hooks have run.
   var completedEdits = 0
   /// The number of nested runs on the native stack: custom actions can run routes.
   var nesting = 0
@@ -38,17 +38,17 @@ public struct NavigationTransaction: ~Copyable {
   var makers = MakerStack()
   /// The last step at which the outermost route failed.
   var failedStep: FailedStep?
-  /// The last step of the route, if it takes an action of a screen.
+  /// The last step of the route, if it performs an action of a screen.
   var lastTap: LastTap?
-  /// The custom action that runs, unless it is performed by name.
+  /// The custom action that is running, unless it is performed by name.
   var performer: AnyAction?
 
-  /// The maximum depth of custom actions that run routes in each other. A deeper one fails with ``NavigationError/limit(_:)``.
+  /// The maximum depth of custom actions that run nested routes. Deeper nesting fails with ``NavigationError/limit(_:)``.
   public static let maximumNesting = 64
   /// The maximum number of children of a container. A change that exceeds it fails with ``NavigationError/limit(_:)``.
   public static let maximumChildren = 1_000_000
   /// The maximum number of steps and changes of one transaction. Exceeding it fails with ``NavigationError/limit(_:)``, whose text names
-  /// the step that makes them.
+  /// the step that causes them.
   public static let maximumSteps = 500_000
   /// The maximum number of waiting items of each ``Waiting/Kind``. Exceeding it fails with ``NavigationError/limit(_:)``.
   public static let maximumPending = 64
@@ -162,8 +162,7 @@ extension NavigationTransaction {
 
   /// Stores the value of a feature. Records no query.
   ///
-  /// - Throws: ``NavigationError/limit(_:)`` after too many steps, ``NavigationError/interrupted(guard:)`` if a guard sends the route
-  ///   elsewhere.
+  /// - Throws: ``NavigationError/limit(_:)`` after too many steps, ``NavigationError/interrupted(guard:)`` if a guard redirected the route.
   public mutating func put(_ value: some StateValue) throws(NavigationError) { try put(AnyStateValue(value)) }
 
   mutating func put(_ value: AnyStateValue) throws(NavigationError) {
@@ -240,7 +239,7 @@ extension NavigationTransaction {
     animations.removeSubrange(savepoint.animations...)
   }
 
-  /// Rolls everything back.
+  /// Rolls back the whole transaction.
   mutating func rollBack() { rollBack(to: Savepoint(edits: 0, consequences: 0, animations: 0)) }
 }
 

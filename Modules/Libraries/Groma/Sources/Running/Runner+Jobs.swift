@@ -7,7 +7,8 @@ extension Runner {
   enum Job {
     /// Runs a route whose screen has finished, after the edits of the commit in which the screen finished.
     case resume(PendingRoute, start: TreePath?, after: Few<Edit>)
-    /// Ends an effect whose container was removed. `wasUnderWay` is whether an equal effect was still running after that commit.
+    /// Ends an effect whose container was removed. `wasUnderWay` is true if an equal effect was still running after the commit that removed
+    /// the container.
     case abandon(RunningEffect, asker: TreePath?, wasUnderWay: Bool)
     /// Runs a route that no caller requested.
     case run(Run, Sender)
@@ -19,7 +20,7 @@ extension Runner {
     case clock(until: Int?, rounds: Int)
     /// Advances the clock while a deferred route waits for its time.
     case hurry(DeferredRoute.ID, rounds: Int)
-    /// Marks everything that was due at an instant as done.
+    /// Marks all work that was due at an instant as finished.
     case passed(Int)
     /// Drops held items whose deadline has passed.
     case expire([Waiting])

@@ -66,7 +66,7 @@ extension Runner {
     stop(at: min(next, nextDeadline ?? next))
   }
 
-  /// Drops held items whose deadline has passed, as a commit of its own.
+  /// Drops held items whose deadline has passed, in a separate commit.
   mutating func expire(_ items: [Waiting], _ progress: inout Progress) {
     var transaction = begin()
     do throws(NavigationError) {
@@ -85,7 +85,7 @@ extension Runner {
 
   // MARK: Transitions
 
-  /// Begins to show a change. A change without a duration is shown immediately.
+  /// Starts a transition that shows a change. A change without a duration is shown immediately.
   mutating func begin(_ transition: TreeTransition, _ progress: inout Progress) {
     if case .animating(let end) = transition, end <= store.state.now, store.state.now < .max { return }
     store.state.transition = transition

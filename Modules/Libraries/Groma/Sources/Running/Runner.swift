@@ -18,7 +18,7 @@ struct Runner {
   var isClockReal = false
   /// Whether the queries and changes of each transaction are recorded.
   var isTraced = false
-  /// Whether announcements are wanted.
+  /// Whether transactions record announcements.
   var isHeard = false
   /// The remaining jobs. The next one is last.
   var jobs: [Job] = []
@@ -91,7 +91,7 @@ struct Runner {
     var passedGuards: [String]
   }
 
-  /// A commit in the form in which the live side applies it.
+  /// A commit in the form that the navigator applies to live objects and observers.
   struct Published {
     var edits: Few<Edit>
     /// The history index of the first commit that the step appended.
@@ -223,7 +223,7 @@ struct Runner {
   enum Lateness {
     /// The route was not deferred.
     case none
-    /// The commit that deferred the route is the last one of the history. Both are undone together.
+    /// The commit that deferred the route is the last one of the history. Both commits are undone together.
     case alone
     /// Other commits came in between.
     case amongOthers

@@ -26,7 +26,7 @@ enum Given {
 }
 
 extension Verb {
-  /// Executes a built-in step on a container, and returns the container that the step gives.
+  /// Executes a built-in step on a container, and returns the resulting container.
   func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> Given {
     if let needed = needs { try transaction.require(needed, at: path) }
     switch self {
@@ -143,7 +143,7 @@ extension Verb {
 
   // MARK: Layers
 
-  /// Returns the path itself or, for a window or the app, the visible screen on top: the one that a user would close or go back from.
+  /// Returns the path itself or, for a window or the app, the topmost visible screen, which a user would close or go back from.
   private func content(_ path: TreePath, in transaction: inout NavigationTransaction) -> TreePath {
     path.depth < 2 ? transaction.visible(path) ?? path : path
   }
@@ -218,7 +218,7 @@ extension Verb {
     return key
   }
 
-  /// Returns the path of the container whose decoration a change is for: the sheet or the window around a path, or the path itself.
+  /// Returns the path of the container whose decoration changes: the sheet or the window around a path, or the path itself.
   private func place(
     of change: Decoration.Change, at path: TreePath, in transaction: inout NavigationTransaction
   ) throws(NavigationError) -> TreePath {
@@ -251,7 +251,7 @@ extension Verb {
     transaction.kind(path).map { .typeMismatch(path, found: $0, needed: .pages) } ?? .noContainer("container", in: path)
   }
 
-  /// Removes the locks of a container and of everything in it.
+  /// Removes the locks of a container and of all its descendants.
   private func unlockAll(_ path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) {
     guard let node = transaction.store.state.node(at: path) else { throw .noContainer("container", in: path) }
     var locked: [(place: TreePath, key: ScreenKey)] = []

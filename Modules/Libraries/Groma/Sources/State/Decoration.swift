@@ -1,4 +1,4 @@
-/// The appearance and presentation of a screen, with its lock and flow data. Set by the code that shows the screen.
+/// The appearance and presentation of a screen, with its lock and flow data. The code that shows the screen sets them.
 public struct Decoration: Hashable, Sendable {
   /// The title in the navigation bar.
   public var title: String?
@@ -26,10 +26,11 @@ public struct Decoration: Hashable, Sendable {
   public var isCollapsed = false
   /// The message that a window shows above everything else, for example while the user waits. Always nil for a screen.
   public internal(set) var hud: HUD?
-  /// A route that runs after the screen was removed for good, on the container that held the screen; for a layer, on the layer below.
+  /// A route that runs after the screen was removed for good, on the container that contained the screen or, if the screen was a layer, on
+  /// the layer below.
   ///
-  /// It runs once, in the transaction that removes the screen, whatever removes it. If it fails, that transaction fails. Moving a screen
-  /// does not remove it, and an undo does not run the route.
+  /// It runs once, in the transaction that removes the screen, regardless of the step that removes it. If it fails, that transaction fails.
+  /// Moving a screen does not remove it, and an undo does not run the route.
   public var completion: AppRoute?
   /// The data of the screen's flow; nil until the flow has started. Set only by ``NavigationTransaction/keep(_:at:)``; encoded by the node.
   public internal(set) var flowData: AnyFlowData?

@@ -172,7 +172,7 @@ extension Effect {
   public static var openSettings: Effect { system("open-settings", [], style: nil, outcomes: [done, unavailable]) }
   /// Returns a request to call a phone number. Outcomes: ``done``, ``unavailable``.
   public static func call(_ number: String) -> Effect { system("call", [("number", number)], style: nil, outcomes: [done, unavailable]) }
-  /// Returns a request for the mail composer. Outcomes: ``done``, ``cancelled``, ``unavailable``.
+  /// Returns a request to compose a mail. Outcomes: ``done``, ``cancelled``, ``unavailable``.
   public static func mail(to address: String, subject: String? = nil, body: String? = nil) -> Effect {
     system(
       "mail", [("to", address), ("subject", subject), ("body", body)], style: .pageSheet, outcomes: [done, cancelled, unavailable])

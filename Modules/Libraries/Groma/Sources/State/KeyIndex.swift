@@ -3,11 +3,11 @@
 /// It is created at the first search of a large tree and then kept up to date, so that the cost of a search does not grow with the tree.
 ///
 /// Entries are only added. Stale entries are filtered at look-up, by comparing with the state. A change therefore costs only what it
-/// inserts, and removing a thousand screens costs nothing. When an index has about doubled in size, it is discarded and created anew.
+/// inserts, and removing a thousand screens costs nothing. When an index has about doubled in size, it is discarded and created again.
 struct KeyIndex {
   private var paths: [ScreenKey: [TreePath]] = [:]
   private var keys: [String: [ScreenKey]] = [:]
-  /// The labels of data arguments, by the names of screens that have some.
+  /// The labels of the data arguments, by screen name. Contains only screens that have data arguments.
   private var dataLabels: [String: [String]] = [:]
   private var size = 0
   private let limit: Int
@@ -17,7 +17,7 @@ struct KeyIndex {
     insert(root, at: .app)
   }
 
-  /// Whether the index has grown so much that filtering its stale entries costs more than creating it anew.
+  /// Whether the index has grown so much that filtering its stale entries costs more than creating the index again.
   var isWornOut: Bool { size > limit }
 
   /// Returns the paths of a key in a state, in any order.
@@ -39,7 +39,7 @@ struct KeyIndex {
   /// Returns the paths of all screens with this name in a state, in any order.
   func places(named name: String, in state: NavigationState) -> [TreePath] { keys[name]?.flatMap { places(of: $0, in: state) } ?? [] }
 
-  /// Adds the keys of a node and of everything in it.
+  /// Adds the keys of all nodes in a subtree.
   mutating func insert(_ node: Node, at path: TreePath) {
     note(node.key, at: path)
     for index in node.children.indices {

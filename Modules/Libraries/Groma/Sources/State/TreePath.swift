@@ -78,7 +78,7 @@ public struct TreePath: Hashable, Sendable {
   /// The path of the enclosing layer, which is the path of its outermost container. Nil if this is the path of the app or of a window.
   public var layer: TreePath? { length < 2 ? nil : prefix(2) }
 
-  /// Whether the path identifies a presented layer, which can be closed. False for the root layer.
+  /// Whether the path identifies a presented layer, which can be closed. The root layer is not presented.
   public var isPresented: Bool { length == 2 && steps[1] > 0 }
 
   /// Returns the path of the same node after its ancestor at `level` moved to another index.

@@ -1,6 +1,6 @@
 /// An item that waits in the state: a route, a running effect, or an item that a part of the app holds back.
 ///
-/// All items are in one list, ``NavigationState/waiting``. Containers that move or are removed affect all of them by the same rule, and
+/// All items are in one list, ``NavigationState/waiting``. All items follow the same rule when containers move or are removed, and
 /// snapshots store them in one form.
 public enum Waiting: Hashable, Sendable {
   /// A route that waits for a screen to finish.
@@ -59,7 +59,7 @@ extension Waiting {
     }
   }
 
-  /// Returns the item after changes of containers; nil if something that it depends on was removed.
+  /// Returns the item with its paths adjusted to changes of containers; nil if a container that it depends on was removed.
   ///
   /// A container that replaces the one at which a route starts inherits the route. The screen or container for which a route or an effect
   /// waits must be the same, but an awaited screen can have been removed and inserted elsewhere.
