@@ -10,8 +10,8 @@ extension Route where Current == Stack {
   }
   /// Removes the top `count` screens of the stack, and stays on the stack.
   ///
-  /// Fails with ``NavigationError/noScreen(_:in:)`` if no screen would remain, and with ``NavigationError/locked(_:_:)`` if one of them is
-  /// locked. Does nothing if `count` is less than 1.
+  /// Fails with ``NavigationError/noScreen(_:in:)`` if no screen would remain, and with ``NavigationError/locked(_:_:)`` if one of the
+  /// removed screens is locked. Does nothing if `count` is less than 1.
   public consuming func pop(_ count: Int = 1) -> Self { step(.pop(count)) }
   /// Removes the screens above the topmost matching screen of the stack, and stays on the stack.
   ///

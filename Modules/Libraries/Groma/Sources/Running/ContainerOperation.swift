@@ -1,4 +1,4 @@
-/// A change of one container: a total function of its children, its selection and its decoration. Performing one records no query.
+/// A change of one container: a total function of its children, its selection and its decoration. Performing an operation records no query.
 public enum ContainerOperation: Hashable, Sendable {
   /// Adds a child at the end.
   case push(Node)

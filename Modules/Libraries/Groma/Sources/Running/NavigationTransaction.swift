@@ -30,7 +30,7 @@ public struct NavigationTransaction: ~Copyable {
   private var seenPath = TreePath.app
   /// The number of edits for which the completions and hooks have run.
   var completedEdits = 0
-  /// The number of nested runs on the native stack: custom actions can run routes.
+  /// The number of nested runs, which use the native stack. Runs are nested if custom actions run routes.
   var nesting = 0
   /// The number of steps and changes so far, including those that were rolled back.
   var steps = 0

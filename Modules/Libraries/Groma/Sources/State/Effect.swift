@@ -113,7 +113,7 @@ public struct Effect: Hashable, Codable, Sendable {
   func outcome(_ name: String) -> Outcome? { outcomes.first { $0.name == name } }
 }
 
-/// An effect that was requested and has not ended with an outcome yet.
+/// An effect that was requested and has no outcome yet.
 public struct RunningEffect: Hashable, Codable, Sendable {
   /// The requested effect.
   public let effect: Effect
@@ -151,12 +151,12 @@ extension Effect {
     return outcomes.reduce(Effect(key, style: style)) { $0.on($1, $1 == cancelled ? .cancel : .normal) }
   }
 
-  /// Returns an alert: a question in the middle of the screen. Its choices are added by ``on(_:_:_:)``.
+  /// Returns an alert: a question in the middle of the screen. Add the choices with ``on(_:_:_:)``.
   public static func alert(_ title: String, message: String? = nil, fields: [String] = []) -> Effect {
     Effect(key("alert", title, message), style: .alert, fields: fields)
   }
 
-  /// Returns an action sheet: choices at the bottom edge, or beside an anchor. The choices are added by ``on(_:_:_:)``.
+  /// Returns an action sheet: choices at the bottom edge, or beside an anchor. Add the choices with ``on(_:_:_:)``.
   public static func actionSheet(_ title: String, message: String? = nil, anchor: String? = nil) -> Effect {
     Effect(key("action-sheet", title, message, anchor), style: .actionSheet)
   }

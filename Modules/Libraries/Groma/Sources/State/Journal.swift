@@ -50,7 +50,7 @@ struct Journal {
 
   /// Adds one more inserted child to the last edit.
   ///
-  /// - Returns: False, with nothing changed, if the last edit is not a splice that ends at that index of that container.
+  /// - Returns: False, without a change, if the last edit is not a splice that ends at this index of this container.
   mutating func extend(_ path: TreePath, _ index: Int, with node: Node) -> Bool {
     if net != nil { net = nil }
     return count > floor && last?.extend(path, index, with: node) == true
@@ -104,7 +104,7 @@ struct Journal {
 
   /// Returns the net splices after the last edit of a slot outside the tree. The paths stored in that slot must still be adjusted to them.
   ///
-  /// - Complexity: That of ``coalesced()``.
+  /// - Complexity: The same as ``coalesced()``.
   mutating func splices(since slot: Edit.Slot) -> [Edit.Splice] {
     if last?.isOf(slot) == true { return [] }
     return splices(after: earlier.lastIndex { $0.isOf(slot) }.map { $0 + 1 } ?? 0)
@@ -112,14 +112,14 @@ struct Journal {
 
   /// Returns the net splices after the first `count` edits. Later edits that were merged into one of these are not included.
   ///
-  /// - Complexity: That of ``coalesced()``.
+  /// - Complexity: The same as ``coalesced()``.
   mutating func splices(after count: Int) -> [Edit.Splice] {
     edits(after: count).compactMap { if case .splice(let splice) = $0 { splice } else { nil } }
   }
 
   /// Returns the net change after the first `count` edits. Later edits that were merged into one of these are not included.
   ///
-  /// - Complexity: That of ``coalesced()``.
+  /// - Complexity: The same as ``coalesced()``.
   mutating func edits(after count: Int) -> [Edit] {
     // Usually there are no edits after a mark, or one. These cases build no list of drafts.
     if count >= self.count { return [] }
@@ -212,17 +212,18 @@ private struct Draft {
 
   mutating func extend(_ path: TreePath, _ index: Int, with node: Node) -> Bool { splice?.extend(path, index, with: node) ?? false }
 
-  /// Merges the `next` splice into this draft. Returns false, with nothing changed, if this is not a splice or the runs do not touch.
+  /// Merges the `next` splice into this draft. Returns false, without a change, if this draft is not a splice, or if the ranges of children
+  /// neither overlap nor are adjacent.
   mutating func merge(_ next: Edit.Splice) -> Bool { splice?.merge(next) ?? false }
 
-  /// Merges the `next` draft into this one. Returns false, with nothing changed, if they cannot be one edit.
+  /// Merges the `next` draft into this one. Returns false, without a change, if they cannot be merged.
   mutating func merge(_ next: Draft) -> Bool {
     if let splice = next.splice { return merge(splice) }
     return next.other.map { merge($0) } ?? false
   }
 
-  /// Merges the `next` edit into this draft. Returns false, with nothing changed, if they change different slots, or runs of children that
-  /// do not touch.
+  /// Merges the `next` edit into this draft. Returns false, without a change, if they change different slots, or ranges of children that
+  /// neither overlap nor are adjacent.
   mutating func merge(_ next: Edit) -> Bool {
     switch (other, next) {
     case (nil, .splice(let next)): return merge(next)

@@ -20,7 +20,7 @@ struct KeyIndex {
   /// Whether the index has grown so much that filtering its stale entries costs more than creating the index again.
   var isWornOut: Bool { size > limit }
 
-  /// Returns the paths of a key in a state, in any order.
+  /// Returns the paths of the screens that a key identifies in a state, in any order.
   func places(of key: ScreenKey, in state: NavigationState) -> [TreePath] {
     if dataLabels[key.name] == nil, !key.dataLabels.isEmpty {
       // All entries of this name were parsed from text, so the index has no data labels for them.

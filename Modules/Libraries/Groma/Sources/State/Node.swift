@@ -312,7 +312,7 @@ extension Node {
   /// Whether the container shows one selected child.
   public var selects: Bool { visibility == .selected }
 
-  /// The kind, the number of children and whether one is selected, recorded as one read.
+  /// The kind, the number of children, and whether the container shows one selected child, recorded as one read.
   var shape: (kind: Kind, count: Int, selects: Bool) {
     let storage = seen
     return (storage.kind, storage.children.count, visibility(of: storage) == .selected)

@@ -140,7 +140,7 @@ extension ReadTracker {
     var places: UInt64 = 0
   }
 
-  /// The number of children of a node, and of matches, that the bit sets cover. Other reads are recorded in ``others``.
+  /// The number of children per node, and of matches, that the bit sets can record. Reads with larger indices are recorded in ``others``.
   private static let bits = UInt64.bitWidth
 
   private func note(_ watch: Watch) {

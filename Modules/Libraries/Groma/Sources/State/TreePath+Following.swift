@@ -49,7 +49,7 @@ extension TreePath {
     let level = splice.path.depth
     let stays = shifted(in: splice.path, at: splice.index, removing: splice.removedCount, inserting: splice.inserted.count)
     guard stays == nil, !splice.inserted.isEmpty else { return stays }
-    // Among equal children, the first removed one is the first inserted one, and so on.
+    // Equal children are paired in order: the first removed one with the first inserted one, and so on.
     let old = Array(splice.removed)
     let offset = self[level] - splice.index
     let rank = old[..<offset].count { $0 == old[offset] }
