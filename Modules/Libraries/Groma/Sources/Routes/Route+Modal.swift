@@ -23,7 +23,7 @@ extension Route {
   /// Fails with ``NavigationError/nowhereBack(_:)`` if that layer is the root of the window, and with ``NavigationError/locked(_:_:)`` if
   /// one of the removed screens is locked.
   public consuming func close() -> Route<Root, AnyContainer> { step(.close) }
-  /// Goes back as a user would, and continues at the container that is then in front. At a window, starts from its visible screen.
+  /// Goes back as a user would, and continues at the container that is in front afterwards. At a window, starts from its visible screen.
   ///
   /// From the inside out, the step pops the nearest stack with more than one screen, shows the previous column of a collapsed split, or
   /// closes the modal layer. The route is then at that stack, that column, or the layer below.

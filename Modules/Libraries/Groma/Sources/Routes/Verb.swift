@@ -41,7 +41,7 @@ public enum Verb: Hashable, Codable, Sendable {
   case dismiss(all: Bool)
   /// Closes the modal layer of the container, and continues at the layer below.
   case close
-  /// Goes back as a user would, and continues at the container that is then in front.
+  /// Goes back as a user would, and continues at the container that is in front afterwards.
   case back
 
   // Tabs
@@ -86,7 +86,7 @@ public enum Verb: Hashable, Codable, Sendable {
   /// Changes one property of a container's appearance or presentation: sheet heights on the sheet around the container, a HUD on its
   /// window, and any other property on the container itself.
   indirect case wear(Decoration.Change)
-  /// Replaces the data of the screen that this key identifies.
+  /// Replaces the data of the screen with the data of this key, which must identify the same screen.
   case update(ScreenKey)
   /// Unlocks the container and all screens in it.
   case unlockAll

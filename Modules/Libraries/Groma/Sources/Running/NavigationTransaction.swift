@@ -32,7 +32,7 @@ public struct NavigationTransaction: ~Copyable {
   var completedEdits = 0
   /// The number of nested runs, which use the native stack. Runs are nested if custom actions run routes.
   var nesting = 0
-  /// The number of steps and changes so far, including those that were rolled back.
+  /// The number of executed steps and changes, including those that were rolled back.
   var steps = 0
   /// The custom steps and actions that produced the current steps.
   var makers = MakerStack()

@@ -57,12 +57,12 @@ extension Report {
 
   /// Finishes the screen.
   ///
-  /// If no route waits for it, the screen is removed and the nearest handler is called. Without a handler, the screen is removed as by a
-  /// user's back, if possible.
+  /// If no route waits for it, the screen is removed and the nearest handler is called. Without a handler, the screen is removed as if the
+  /// user had gone back, if possible.
   ///
-  /// Routes can wait for the screen or for a screen around it, inside the container of the handler. They are resumed, and the outermost
-  /// awaited screen is removed instead; the handler is not called. Exception: if that screen is the root of the handler's window, it stays,
-  /// and the handler is called as well.
+  /// If routes wait for the screen, or for a screen around it inside the container of the handler, these routes are resumed. The outermost
+  /// awaited screen is removed instead, and the handler is not called. Exception: if that screen is the root of the handler's window, it
+  /// stays, and the handler is called as well.
   func finish(in transaction: inout NavigationTransaction) throws(NavigationError) -> Finish {
     transaction.consequences.append(.finish(screen, value))
     // Earlier steps may have moved the awaited screens.

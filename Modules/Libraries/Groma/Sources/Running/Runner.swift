@@ -22,7 +22,7 @@ struct Runner {
   var isHeard = false
   /// The remaining jobs. The next one is last.
   var jobs: [Job] = []
-  /// The secret fields of the actions that were tapped so far. Their values are not printed.
+  /// The secret fields of all actions that have been tapped. Their values are not printed.
   private(set) var secretFields: Set<SecretField> = []
   /// The tickets of deferred routes, by number.
   var tickets: [DeferredRoute.ID: Ticket] = [:]
@@ -51,7 +51,7 @@ struct Runner {
     /// The kind of container at which the route must start; nil if any kind is allowed.
     var kind: Kind?
     var start: TreePath
-    /// The redirects by guards so far, to detect loops.
+    /// The redirects that guards have made for this run, to detect loops.
     var redirects: [String] = []
     /// The number under which the route was deferred; nil if it was not.
     var id: DeferredRoute.ID?

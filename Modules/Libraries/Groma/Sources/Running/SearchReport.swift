@@ -20,7 +20,7 @@ package struct SearchReport: Hashable, Sendable {
     case outOfSight
     /// The options of the search exclude the container itself. Its contents may have been compared.
     case notAsked
-    /// The search does not reach the container from its start. Neither it nor its contents were compared.
+    /// The search cannot reach the container from the container where it starts. Neither it nor its contents were compared.
     case outside
   }
 

@@ -37,7 +37,7 @@ package final class ReadTracker {
     case shape(UInt16)
     /// The selection of a node whose children have separate numbers.
     case selection(UInt16)
-    /// Whether the child at an index of such a node is selected.
+    /// Whether the child at an index is selected, in a node whose children have separate numbers.
     case isSelected(Int, UInt16)
     /// A child of a node, with its subtree.
     case child(Int, UInt16)

@@ -10,7 +10,7 @@ struct Store {
 
   static let empty = Store(NavigationState(windows: []))
 
-  /// Applies an edit, which must fit the state.
+  /// Applies an edit. Its paths and indices must be valid in the state.
   mutating func apply(_ edit: Edit) {
     switch edit {
     case .splice(let splice): apply(splice)
@@ -97,7 +97,7 @@ extension Node {
 }
 
 extension NavigationState {
-  /// Returns the state after edits, which must fit it.
+  /// Returns the state after edits. Their paths and indices must be valid in the state that they change.
   package func applying(_ edits: some Sequence<Edit>) -> NavigationState {
     var store = Store(self)
     for edit in edits { store.apply(edit) }
