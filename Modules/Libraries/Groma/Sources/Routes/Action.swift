@@ -17,7 +17,7 @@ public protocol Action: Hashable, Sendable {
 public struct AnyAction: Hashable, Sendable {
   /// The action.
   public let base: any Action
-  /// Whether the route continues at the container that the action returns, instead of staying where it is.
+  /// Whether the route continues at the container that the action returns. If false, the route stays on its container.
   package let moves: Bool
 
   /// Erases the type of an action. `moves` is true if the route continues at the container that the action returns.

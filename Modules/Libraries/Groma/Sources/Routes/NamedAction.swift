@@ -75,7 +75,7 @@ public struct NamedAction: Sendable {
   /// Returns the key of this step with the given arguments. Labeled arguments may be in any order; the others fill the remaining parameters
   /// in declared order.
   ///
-  /// - Throws: The argument that is missing, unknown, repeated, surplus or of another type, or the ``problem`` of the step.
+  /// - Throws: An error if an argument is missing, unknown, repeated, surplus or of the wrong type, or the ``problem`` of the step.
   public func step(_ arguments: [(label: String?, text: String)]) throws(ArgumentError) -> ScreenKey {
     ScreenKey(name: name, arguments: try canonicalArguments(ArgumentDecoder.texts(arguments, of: described.value.get().map(\.label))))
   }

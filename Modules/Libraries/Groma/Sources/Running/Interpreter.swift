@@ -13,7 +13,7 @@ struct Interpreter {
     // A failure in produced steps is attributed to the step of the route that produced them.
     willSet { if calls == 0, newValue == 1 { outermost = (code.count, counter) } }
   }
-  /// The number of instructions of the route, and the index behind the instruction that produced the current steps.
+  /// The number of instructions of the route, and the index after the instruction that produced the current steps.
   private var outermost = (count: 0, counter: 0)
   /// The step that failed before the ensured steps ran. Set when its error is thrown again.
   private var rethrown: FailedStep?

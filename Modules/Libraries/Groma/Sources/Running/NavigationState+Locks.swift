@@ -8,7 +8,7 @@ extension NavigationState {
   /// - Complexity: O(removed nodes + visible levels).
   func locked(by operation: ContainerOperation, at path: TreePath) -> TreePath? { read(path) { $0.locked(by: operation, at: path) } ?? nil }
 
-  /// Returns the locked screen that a custom container would drop or cover, because it arranges its children after a change.
+  /// Returns the locked screen that a custom container would remove or cover when it arranges its children after a change.
   func locked(by operation: ContainerOperation, at path: TreePath, arrangedAs kind: CustomKind) -> TreePath? {
     read(path) { $0.locked(by: operation, at: path, arrangedAs: kind) } ?? nil
   }

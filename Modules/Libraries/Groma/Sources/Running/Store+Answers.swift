@@ -105,8 +105,8 @@ extension NavigationState {
   /// Returns whether the layer of a path is visible: no full-screen layer of its window covers it.
   func showsLayer(of path: TreePath) -> Bool { path.window.flatMap { read($0) { $0.shows(path[1]) } } ?? false }
 
-  /// Returns the path of a match that would be visible from a container if no layer covered it, and the path of the topmost full-screen
-  /// layer, which covers it.
+  /// Returns the path of a match that only a full-screen layer hides, and the path of the topmost full-screen layer. Searches the window of
+  /// `path`, or the key window.
   func coveredMatch(_ match: Match, from path: TreePath) -> (match: TreePath, cover: TreePath)? {
     guard let window = path.window ?? keyWindow, let layers = read(window, { ($0.children, $0.visibleChildren.lowerBound) }), layers.1 > 0,
       let cover = window.child(layers.1)

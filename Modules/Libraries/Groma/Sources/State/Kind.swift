@@ -44,7 +44,7 @@ public enum Kind: Hashable, Sendable {
     }
   }
 
-  /// Whether a container of this kind can be a layer of a window or be nested in one.
+  /// Whether a container of this kind can be a layer of a window or be nested in a layer.
   var isContent: Bool { self != .app && self != .window }
 }
 
