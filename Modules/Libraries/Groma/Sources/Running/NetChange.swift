@@ -1,4 +1,4 @@
-/// The net result of a transaction's edits: the screens that were removed for good, and the nodes that were inserted or selected.
+/// The net result of a transaction's edits: the screens that were permanently removed, and the nodes that were inserted or selected.
 struct NetChange {
   let edits: [Edit]
   /// The state after the edits.
@@ -29,7 +29,7 @@ struct NetChange {
     }
   }
 
-  /// The screens with a completion or flow data that were removed for good, in the order of their removal.
+  /// The screens with a completion or flow data that were permanently removed, in the order of their removal.
   private var departures: [Departure] {
     guard edits.contains(where: \.mayTakeMindedAway) else { return [] }
     let splices = edits.compactMap { if case .splice(let splice) = $0 { splice } else { nil } }
@@ -118,8 +118,8 @@ extension NetChange {
     return screens
   }
 
-  /// Visits the screens with a completion or flow data among sibling nodes and in them, outermost first. `isWithin` is whether a screen is
-  /// inside another of them that has flow data.
+  /// Visits the screens with a completion or flow data among sibling nodes and in their subtrees, outermost first. `isWithin` is true if
+  /// another of these screens, which has flow data, surrounds the screen.
   private static func visitScreensToTell(
     _ nodes: some Collection<Node>, in container: (kind: Kind, visibility: Kind.Visibility), isWithin: Bool,
     _ body: (Node, _ isWithin: Bool) -> Void

@@ -92,7 +92,7 @@ extension Runner {
     progress.earlier.append(.transitionBegan(transition))
   }
 
-  /// Ends the transition. The routes queued behind it run, up to the next one whose change is animated.
+  /// Ends the transition. The routes queued behind it run, until a route makes an animated change.
   mutating func endTransition(_ progress: inout Progress) {
     guard store.state.transition != nil else { return }
     store.state.transition = nil
@@ -146,8 +146,8 @@ extension Runner {
     let isSame = { (other: DeferredRoute) in other.id == route.id && other.when == route.when && other.route == route.route }
     let known = store.state.waiting(.later).lazy.compactMap { if case .later(let route) = $0 { route } else { nil } }
     guard let route = known.first(where: isSame) else { return }
-    // A route behind a transition is not part of the history, so it is removed here. A route that waited for its time is removed by the
-    // change that it makes.
+    // A route that is queued behind a transition is not part of the history, so it is removed here. A route that waited for an instant is
+    // removed in its own transaction.
     if route.when == .afterTransition { store.state.removeDeferred(route.id) }
     let run = Run(route: route.route, start: route.start, id: route.id, ticket: tickets[route.id], goesOn: true)
     jobs.append(.run(run, .deferred(route)))
@@ -211,7 +211,7 @@ extension NavigationState {
     setWaiting(.later, waiting(.later).filter { $0.deferredID != id })
   }
 
-  /// The state after a restart: without a back gesture, and without routes queued behind a transition that does not exist.
+  /// The state after a restart: without a back gesture, and without queued routes if there is no transition.
   var awakened: NavigationState { transition == nil || transition == .interactiveBack ? atRest : self }
 
   /// The state after the end of the transition. The routes queued behind it are due next.

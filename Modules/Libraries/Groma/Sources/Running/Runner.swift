@@ -219,7 +219,7 @@ struct Runner {
     if trace != nil || !passed.isEmpty { progress.transcripts.append(Transcript(cause: cause, trace: trace, passedGuards: passed)) }
   }
 
-  /// The relation of a run to the commit that deferred its route.
+  /// The relation of a run to the commit that deferred its route. It decides whether both are undone together.
   enum Lateness {
     /// The route was not deferred.
     case none

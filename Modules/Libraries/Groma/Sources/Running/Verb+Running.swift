@@ -308,7 +308,7 @@ extension Verb.Relation {
 extension Verb.TabChoice {
   /// Returns the index of the chosen child.
   ///
-  /// - Parameter word: The word for such a child in an error.
+  /// - Parameter word: The word for the child in an error message, such as "tab".
   fileprivate func index(_ word: String, at path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> Int {
     switch self {
     case .index(let index):

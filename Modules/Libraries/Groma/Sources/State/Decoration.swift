@@ -26,8 +26,8 @@ public struct Decoration: Hashable, Sendable {
   public var isCollapsed = false
   /// The message that a window shows above everything else, for example while the user waits. Always nil for a screen.
   public internal(set) var hud: HUD?
-  /// A route that runs after the screen was removed for good, on the container that contained the screen or, if the screen was a layer, on
-  /// the layer below.
+  /// A route that runs after the screen was permanently removed, on the container that contained the screen or, if the screen was a layer,
+  /// on the layer below.
   ///
   /// It runs once, in the transaction that removes the screen, regardless of the step that removes it. If it fails, that transaction fails.
   /// Moving a screen does not remove it, and an undo does not run the route.

@@ -2,8 +2,9 @@
 ///
 /// It is created at the first search of a large tree and then kept up to date, so that the cost of a search does not grow with the tree.
 ///
-/// Entries are only added. Stale entries are filtered at look-up, by comparing with the state. A change therefore costs only what it
-/// inserts, and removing a thousand screens costs nothing. When an index has about doubled in size, it is discarded and created again.
+/// Entries are added but not removed. A look-up compares the entries with the state and ignores stale ones. The cost of a change is
+/// therefore proportional to the inserted nodes, and removing screens costs nothing. When an index has about doubled in size, it is
+/// discarded and created again.
 struct KeyIndex {
   private var paths: [ScreenKey: [TreePath]] = [:]
   private var keys: [String: [ScreenKey]] = [:]

@@ -2,8 +2,8 @@
 ///
 /// The layers of a window, the screens of a stack and the tabs of a tab container are all ``children``; ``selection`` is an index in them.
 ///
-/// A node is a value behind one reference: a copy costs a pointer, and a change copies only the shared nodes on the path from the root to
-/// the changed node.
+/// A node is a value that is stored as one reference: a copy costs a pointer, and a change copies only the shared nodes on the path from
+/// the root to the changed node.
 public struct Node: Sendable {
   /// The contents of a node. Accesses never overlap, so exclusivity is not checked at run time.
   private final class Storage: @unchecked Sendable {  // Only a node that is its sole owner changes it.

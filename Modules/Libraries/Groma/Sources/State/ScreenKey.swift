@@ -28,7 +28,7 @@ public struct ScreenKey: Hashable, Sendable {
 
   /// The name, and the screen or its arguments. The screen is encoded when its arguments are first needed: encoding is the main cost of a
   /// key, and most keys are never printed, compared or searched for.
-  private final class Storage: @unchecked Sendable {  // What is written down is written once, under the lock, before its hash is seen.
+  private final class Storage: @unchecked Sendable {  // The arguments are written once, under the lock, before the hash is published.
     let name: String
     /// The labels of the arguments that do not identify the screen.
     let dataLabels: [String]

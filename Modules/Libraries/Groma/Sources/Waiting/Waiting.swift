@@ -62,7 +62,7 @@ extension Waiting {
   /// Returns the item with its paths adjusted to changes of containers; nil if a container that it depends on was removed.
   ///
   /// A container that replaces the one at which a route starts inherits the route. The screen or container for which a route or an effect
-  /// waits must be the same, but an awaited screen can have been removed and inserted elsewhere.
+  /// waits must be the same, but an awaited screen can have been removed and inserted at a different path.
   ///
   /// - Parameters:
   ///   - splices: The net changes since the last update of the item.
