@@ -91,7 +91,7 @@ extension Route {
   /// route.window.unlockAll().setRoot(screens.login())
   /// ```
   public consuming func unlockAll() -> Self { step(.unlockAll) }
-  /// Changes the heights of the sheet around the container, and stays on the container.
+  /// Changes the detents of the sheet around the container, and stays on the container.
   ///
   /// Fails with ``NavigationError/noContainer(_:in:)`` if the modal layer is not a sheet, and with ``NavigationError/noScreen(_:in:)`` if
   /// `resting` is not one of the heights.

@@ -83,7 +83,7 @@ public enum Verb: Hashable, Codable, Sendable {
 
   // Any container
 
-  /// Changes one property of a container's appearance or presentation: sheet heights on the sheet around the container, a HUD on its
+  /// Changes one property of a container's appearance or presentation: the detents change on the sheet around the container, the HUD on its
   /// window, and any other property on the container itself.
   indirect case wear(Decoration.Change)
   /// Replaces the data of the screen with the data of this key, which must identify the same screen.

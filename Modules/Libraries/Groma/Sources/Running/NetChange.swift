@@ -82,7 +82,7 @@ struct NetChange {
 }
 
 extension Departure {
-  /// The path of the container that held the screen; for a layer, of the layer below.
+  /// The path of the container that contained the screen or, if the screen was a layer, the path of the layer below.
   fileprivate var host: TreePath {
     guard let container = place.parent else { return .app }
     guard container.depth == 1, let index = place.index, index > 0 else { return container }

@@ -104,7 +104,7 @@ extension Runner {
   /// Returns the outcome of a run that must wait for a transition or for the routes queued behind it; nil if the run can start.
   ///
   /// - Throws: A failure with ``NavigationError/busy`` under ``TransitionPolicy/reject``, or with ``NavigationError/limit(_:)`` if too many
-  ///   routes wait.
+  ///   routes wait already.
   mutating func wait(_ run: Run, _ progress: inout Progress) throws(RunFailure) -> Navigator.Outcome? {
     guard let transition = store.state.transition else {
       let isBehindOthers = policy == .queue && run.id == nil && store.state.deferred.contains { $0.when == .afterTransition }

@@ -189,7 +189,7 @@ struct Runner {
         let nested = transaction.interrupt(after: error)
         abandon(transaction, cause: .detour(guard: interrupt.name), &progress)
         guard let nested else { throw RunFailure(error, nil) }
-        // A guard or a lock on the way of the detour comes first. The whole route waits for that, and evaluates this guard again.
+        // A guard or a lock that interrupts the detour takes precedence. The whole route waits for it, and then evaluates this guard again.
         run.redirects = try Detours.extended(run.redirects, by: interrupt.name, to: detour)
         return try handle(nested, of: run, &progress)
       }

@@ -36,7 +36,7 @@ package struct SearchReport: Hashable, Sendable {
 
   mutating func note(_ path: TreePath, _ verdict: Verdict) { steps.append(Step(path: path, verdict: verdict)) }
 
-  /// Adds the containers that the search did not reach.
+  /// Adds the outermost containers that the search did not reach, with the verdict ``Verdict/outside``.
   fileprivate mutating func noteOutside(of state: NavigationState) {
     var met: [TreePath: Verdict] = [:]
     var isOnTheWay: Set<TreePath> = []

@@ -89,8 +89,9 @@ extension NavigationState {
     return leaf
   }
 
-  /// Returns whether the node at a path is visible, assuming that each container around `start` selects the branch to `start`. No container
-  /// from `start` down selects another child, and no full-screen layer covers the node. Layers under a sheet are visible.
+  /// Returns whether the node at a path is visible, assuming that each container around `start` selects the branch to `start`. A node is
+  /// visible if no container from `start` down selects another child and no full-screen layer covers the node. Layers under a sheet are
+  /// visible.
   public func isVisible(_ path: TreePath, from start: TreePath = .app) -> Bool {
     guard start.contains(path) else { return isInScope(path, from: start) && isVisible(path, from: start.prefix(1)) }
     guard start.depth < 2 || showsLayer(of: start), var node = node(at: start) else { return false }

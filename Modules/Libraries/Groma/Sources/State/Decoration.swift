@@ -32,7 +32,8 @@ public struct Decoration: Hashable, Sendable {
   /// It runs once, in the transaction that removes the screen, regardless of the step that removes it. If it fails, that transaction fails.
   /// Moving a screen does not remove it, and an undo does not run the route.
   public var completion: AppRoute?
-  /// The data of the screen's flow; nil until the flow has started. Set only by ``NavigationTransaction/keep(_:at:)``; encoded by the node.
+  /// The data of the screen's flow; nil until the flow has started. Only ``NavigationTransaction/keep(_:at:)`` sets it. The node, not the
+  /// decoration, encodes it.
   public internal(set) var flowData: AnyFlowData?
   /// Whether the node is the layer of an ``Effect``, such as an alert, and not a screen of the app with the same name.
   public internal(set) var isRequest = false

@@ -121,7 +121,7 @@ struct Journal {
   ///
   /// - Complexity: The same as ``coalesced()``.
   mutating func edits(after count: Int) -> [Edit] {
-    // Usually there are no edits after a mark, or one. These cases build no list of drafts.
+    // Usually there is at most one edit after a mark. These cases do not need a list of drafts.
     if count >= self.count { return [] }
     if count == earlier.count { return last?.finished().map { [$0] } ?? [] }
     if let net, net.mark == count { return net.edits }
@@ -194,7 +194,7 @@ private struct Draft {
     if case .splice(let splice) = edit { self.splice = splice } else { other = edit }
   }
 
-  /// Returns the edit without the parts that do not change; nil if nothing is left.
+  /// Returns the edit without the parts that do not change; nil if the edit changes nothing.
   consuming func finished() -> Edit? {
     guard var splice = splice.take() else { return other.flatMap { $0.isEmpty ? nil : $0 } }
     splice.trim()
