@@ -52,7 +52,7 @@ extension ContainerOperation {
     var new = old
     change(&new)
     transaction.record(.decorate(path, from: old, to: new))
-    // A collapsed split shows its detail. An expanded split shows all columns and has no selection.
+    // When a split is collapsed, it shows its detail. An expanded split shows all columns and has no selection.
     guard old.isCollapsed != new.isCollapsed, shape.kind == .split else { return }
     let selection = transaction.store.state.read(path) { $0.selection } ?? 0
     transaction.record(.select(path, from: selection, to: new.isCollapsed ? max(0, shape.count - 1) : 0))

@@ -1,8 +1,8 @@
 /// One transaction of a route, the only way for routes to change the state. It answers queries, and records edits that are committed as a
 /// whole or not at all.
 ///
-/// Handlers (actions of screens, guards, custom steps) receive it as `inout` and must depend on nothing else: not on time, random numbers or
-/// objects outside. The compiler does not permit copying, storing or sending it.
+/// Handlers (actions of screens, guards, custom steps) receive it as `inout` and must depend on nothing else: not on time, random numbers
+/// or outside objects. The compiler does not permit copying, storing or sending it.
 public struct NavigationTransaction: ~Copyable {
   var store: Store
   let environment: Environment
@@ -17,7 +17,7 @@ public struct NavigationTransaction: ~Copyable {
   var animation: NavigationAnimation?
   /// The secret fields of the tapped actions, including those that were rolled back.
   var secretFields: Set<SecretField> = []
-  /// The rest of the route after a wait; nil if it does not wait.
+  /// The rest of the route after a wait; nil if the route does not wait.
   var deferral: Deferral?
   /// The trace; nil unless it was requested.
   var trace: Trace?

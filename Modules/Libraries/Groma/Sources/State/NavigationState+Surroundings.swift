@@ -16,7 +16,7 @@ extension NavigationState {
     return [path] + surroundings(outside: path)
   }
 
-  /// Returns the surroundings of a path without the path itself. There does not have to be a node at the path.
+  /// Returns the surroundings of a path without the path itself. The path does not have to contain a node.
   func surroundings(outside path: TreePath) -> [TreePath] {
     guard let window = path.window, let layer = path.layer else { return [] }
     let inLayer = (layer.depth...path.depth).reversed().flatMap { withScreensBelow(path.prefix($0)) }
