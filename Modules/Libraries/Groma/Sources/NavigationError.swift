@@ -36,24 +36,25 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   case unknownGuard(String)
   /// The screen does not currently offer an action with this name. Carries the names of the actions that it offers.
   case unknownAction(String, on: ScreenKey, offered: [String])
-  /// The texts that the user entered do not match the fields of an action.
+  /// The values that the user entered do not match the fields of an action.
   case badEntry(action: String, ArgumentError)
   /// No flow around the screen handles the output with this name.
   case unheard(String, by: ScreenKey)
-  /// A container of one kind cannot be a child of a container of another, such as a window in a stack.
+  /// A container of one kind cannot be a child of a container of another kind: for example, a window cannot be in a stack.
   case misplaced(Kind, in: Kind)
   /// A limit of the runtime was exceeded. Carries a description of the limit.
   case limit(String)
   /// Guards redirect to each other in a circle. Carries the redirects in the order in which they occurred.
   case redirectLoop([String])
-  /// A closure creates a step of the route, so the route cannot be saved and cannot wait. Carries the text of the step or of the route.
+  /// A step or a value has no saved form, such as a step that a closure creates. The route cannot be saved and cannot wait. Carries the
+  /// text of the step, the value or the route.
   case opaque(String)
   /// The navigator cannot start a route now: a transition is in progress under a policy that rejects new routes, or screen content is being
   /// created.
   case busy
   /// The screen from which a route was to start has left the tree. Carries its description.
   case gone(String)
-  /// The route was cancelled before it was complete. Carries its text.
+  /// The route was canceled before it was complete. Carries its text.
   case cancelled(String)
   /// A guard redirected the route, so its remaining steps do not run. No fallback catches this error.
   case interrupted(guard: String)

@@ -28,7 +28,7 @@ extension Sought: CustomStringConvertible {
 }
 
 extension Sought: Hashable {
-  /// Whether the texts are equal.
+  /// Returns whether both targets have the same text.
   public static func == (a: Sought, b: Sought) -> Bool { a.description == b.description }
 
   /// Hashes the text.

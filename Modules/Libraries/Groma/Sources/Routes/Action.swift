@@ -5,8 +5,8 @@ public protocol Action: Hashable, Sendable {
   /// The text of the step in traces and printed routes.
   var text: String { get }
 
-  /// Runs the action on the container at `path` and returns the path of the container that it leads to. It changes the tree only through
-  /// the transaction.
+  /// Runs the action on the container at `path` and returns the path of the resulting container, such as the one that the action shows. The
+  /// action changes the tree only through the transaction.
   ///
   /// - Throws: The reason why the action failed. An enclosing fallback then reverts its watched steps; without a fallback, the whole route
   ///   is reverted.
@@ -17,7 +17,7 @@ public protocol Action: Hashable, Sendable {
 public struct AnyAction: Hashable, Sendable {
   /// The action.
   public let base: any Action
-  /// Whether the route continues at the container that the action returns, instead of staying where it is.
+  /// Whether the route continues at the container that the action returns. If false, the route stays on its container.
   package let moves: Bool
 
   /// Erases the type of an action. `moves` is true if the route continues at the container that the action returns.
@@ -26,7 +26,7 @@ public struct AnyAction: Hashable, Sendable {
     self.moves = moves
   }
 
-  /// Whether the actions have the same type and are equal.
+  /// Returns whether both actions have the same type and are equal.
   public static func == (a: AnyAction, b: AnyAction) -> Bool {
     func isEqual<A: Action>(_ action: A) -> Bool { (b.base as? A) == action }
     return a.moves == b.moves && isEqual(a.base)
@@ -43,21 +43,21 @@ extension AnyAction: Codable {
   public func encode(to encoder: any Encoder) throws { throw NavigationError.opaque(base.text) }
 }
 
-/// A step that a closure creates while the route runs. Two such steps are equal if they are at the same place in the source.
+/// A step that a closure creates while the route runs. Two such steps are equal if they are at the same source location.
 struct OpaqueStep: Action {
   let place: String
   let make: @Sendable (TreePath, inout NavigationTransaction) throws(NavigationError) -> [Instruction]
 
   var text: String { "{closure at \(place)}" }
 
-  /// Never called: the interpreter calls `make` and runs its result without a stack frame of its own.
+  /// Never called: the interpreter calls `make` and runs its result without a separate stack frame.
   func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath { path }
 
   static func == (a: OpaqueStep, b: OpaqueStep) -> Bool { a.place == b.place }
   func hash(into hasher: inout Hasher) { hasher.combine(place) }
 }
 
-/// A fallback that a closure creates from the error. Two such fallbacks are equal if they are at the same place in the source.
+/// A fallback that a closure creates from the error. Two such fallbacks are equal if they are at the same source location.
 package struct OpaqueFallback: Hashable, Sendable {
   let place: String
   let make: @Sendable (NavigationError) -> [Instruction]?

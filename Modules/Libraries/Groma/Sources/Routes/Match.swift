@@ -1,6 +1,6 @@
-/// The criterion of a search: a kind of container, one screen, or all screens with a name.
+/// The criterion of a search: a kind of container, one screen, or all screens with the same name.
 public struct Match: Hashable, Codable, Sendable {
-  /// The kind of container. Nil for a container of any kind, and in a search for screens.
+  /// The kind of container. Nil if the kind does not matter, or if the search is for screens.
   public let kind: Kind?
   /// The name of the screen and its identifying arguments. Nil if the search is not for one screen.
   public let key: ScreenKey?
@@ -9,14 +9,14 @@ public struct Match: Hashable, Codable, Sendable {
 
   private init(kind: Kind?, key: ScreenKey?, name: String?) { (self.kind, self.key, self.name) = (kind, key, name) }
 
-  /// Creates a criterion for the containers of a kind. With nil, every container and screen inside the windows matches.
+  /// Creates a criterion for the containers of a kind. If `kind` is nil, every container and screen inside the windows matches.
   public init(kind: Kind? = nil) { self.init(kind: kind, key: nil, name: nil) }
-  /// Creates a criterion for the screen with a key. Data arguments are ignored: see ``ScreenKey/identifies(_:)``.
+  /// Creates a criterion for the screen with this key. Data arguments are ignored: see ``ScreenKey/identifies(_:)``.
   public init(key: ScreenKey) { self.init(kind: nil, key: key, name: nil) }
-  /// Creates a criterion for the screens with a name and any arguments.
+  /// Creates a criterion for the screens with this name and any arguments.
   public init(name: String) { self.init(kind: nil, key: nil, name: name) }
 
-  /// Whether a node is a match. The app and its windows match only when the criterion is their kind.
+  /// Returns whether a node is a match. The app and its windows match only when the criterion is their kind.
   func matches(_ node: Node) -> Bool {
     matches(node.kind, node.key)
   }
@@ -29,15 +29,15 @@ public struct Match: Hashable, Codable, Sendable {
     return true
   }
 
-  /// Whether the criteria are equal. The fields that differ most often are compared first.
+  /// Returns whether both matches have the same criteria. Fields that differ most often are compared first.
   public static func == (a: Match, b: Match) -> Bool { a.key == b.key && a.name == b.name && a.kind == b.kind }
 
-  /// Hashes the field that differs most often.
+  /// Hashes one criterion: the key, or else the name, or else the kind.
   public func hash(into hasher: inout Hasher) {
     if let key { hasher.combine(key) } else if let name { hasher.combine(name) } else { hasher.combine(kind) }
   }
 
-  /// Whether a node is a match and also has the data arguments that the key contains.
+  /// Returns whether a node is a match and also has the data arguments that the key contains.
   package func describes(_ node: Node) -> Bool { matches(node) && key?.describes(node.key) != false }
 
   var isIndexed: Bool { key != nil || name != nil }
@@ -67,14 +67,15 @@ public struct Target<Found: ContainerKind>: Hashable, Sendable {
 
   private init(_ match: Match) { self.match = match }
 
-  /// A screen, found by its key. For a plain container, any container of its kind.
+  /// Returns a target for a screen, by its key. If `screen` is a plain container, any container of its kind matches.
   public static func screen(_ screen: AnyScreen<Found>) -> Self {
     Self(screen.node.isAnonymous ? Match(kind: screen.node.kind) : Match(key: screen.key))
   }
-  /// The container with a key. If the container found is not of the kind `Found`, the next step that needs this kind fails.
+  /// Returns a target for the container with this key. If the container found is not of the kind `Found`, the next step that needs this
+  /// kind fails.
   public static func key(_ key: ScreenKey) -> Self { Self(Match(key: key)) }
-  /// A container with a name and any arguments. If the container found is not of the kind `Found`, the next step that needs this kind
-  /// fails.
+  /// Returns a target for containers with this name and any arguments. If the container found is not of the kind `Found`, the next step
+  /// that needs this kind fails.
   public static func named(_ name: String) -> Self { Self(Match(name: name)) }
   /// Any container of the kind `Found`.
   static var any: Self { Self(Match(kind: Found.kind)) }
@@ -85,11 +86,11 @@ extension Target<AnyContainer> {
   public static var container: Self { .any }
 }
 extension Target where Found: CustomContainer {
-  /// A custom container of this type.
+  /// Returns a target for custom containers of this type.
   public static func kind(_: Found.Type) -> Self { .any }
 }
 extension Target<Page> {
-  /// A screen that holds no containers.
+  /// A screen without children.
   public static var page: Self { .any }
 }
 extension Target<Stack> {

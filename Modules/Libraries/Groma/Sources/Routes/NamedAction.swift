@@ -18,11 +18,12 @@ public struct NamedAction: Sendable {
   public let name: String
   /// The module and file that define the step.
   public let owner: String
-  /// A one-line description for help texts.
+  /// A one-line description for the help.
   public let summary: String
   /// The parameters in declared order. Empty if the step has a ``problem``.
   public var parameters: [ScreenDefinition.Parameter] { (try? described.value.get()) ?? [] }
-  /// The reason why the argument type cannot be used: a programming error that ``AppDefinition/problems()`` reports. Nil for a usable type.
+  /// The reason why the argument type cannot be used: a programming error that ``AppDefinition/problems()`` reports. Nil if the type can be
+  /// used.
   public var problem: ArgumentError? { if case .failure(let error) = described.value { error } else { nil } }
   /// Example steps for completion and exploration.
   public var samples: [ScreenKey] { tried.value }
@@ -38,9 +39,9 @@ public struct NamedAction: Sendable {
   /// Creates a custom step with arguments.
   ///
   /// - Parameters:
-  ///   - name: The name in routes.
-  ///   - summary: A one-line description for help texts.
-  ///   - type: A type whose stored properties are the arguments, like those of a ``Screen``.
+  ///   - name: The name of the step in routes, unique across modules.
+  ///   - summary: A one-line description for the help.
+  ///   - type: A type whose stored properties are the arguments, like the properties of a ``Screen``.
   ///   - samples: Example arguments, created when they are first read. The shell offers them as completions.
   ///   - owner: The module and file that define the step.
   ///   - route: Returns the route to run on the container at a path. It reads and changes the state only through the transaction.
@@ -71,15 +72,15 @@ public struct NamedAction: Sendable {
     }
   }
 
-  /// Returns the key of this step with the given arguments. Labelled arguments may be in any order; the others fill the remaining
-  /// parameters in declared order.
+  /// Returns the key of this step with the given arguments. Labeled arguments may be in any order; the others fill the remaining parameters
+  /// in declared order.
   ///
-  /// - Throws: The argument that is missing, unknown, repeated, surplus or of another type, or the ``problem`` of the step.
+  /// - Throws: An error if an argument is missing, unknown, repeated, surplus or of the wrong type, or the ``problem`` of the step.
   public func step(_ arguments: [(label: String?, text: String)]) throws(ArgumentError) -> ScreenKey {
     ScreenKey(name: name, arguments: try canonicalArguments(ArgumentDecoder.texts(arguments, of: described.value.get().map(\.label))))
   }
 
-  /// The name and the parameters as in help texts: `visit user:String`.
+  /// The name and the parameters as the help prints them: `visit user:String`.
   public var usage: String { ScreenDefinition.usage(ScreenKey(name: name).stepText, parameters) }
 
   /// The words of the step at the prompt: the shared prefix, if the name has one, and the rest of the name.

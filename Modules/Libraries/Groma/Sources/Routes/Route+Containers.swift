@@ -61,8 +61,8 @@ extension Route where Current == Split {
   /// Fails with ``NavigationError/noContainer(_:in:)`` if the split has no detail, with ``NavigationError/typeMismatch(_:found:needed:)``
   /// if the detail is not a stack, and with ``NavigationError/locked(_:_:)`` if the visible screen is locked against being covered.
   public consuming func pushDetail<K>(_ screen: AnyScreen<K>) -> Self { step(.pushDetail(screen.node)) }
-  /// Collapses the split, so that it shows one column at a time, as on a narrow screen. The detail is shown first; ``Route/back()`` leads
-  /// to the column before it. The route stays on the split.
+  /// Collapses the split, so that it shows one column at a time, as on a narrow screen. The detail is shown first; ``Route/back()`` shows
+  /// the column before it. The route stays on the split.
   public consuming func collapse() -> Self { step(.wear(.isCollapsed(true))) }
   /// Expands the split, so that it shows all columns, and stays on the split.
   public consuming func expand() -> Self { step(.wear(.isCollapsed(false))) }
@@ -82,7 +82,7 @@ extension Route {
   public consuming func lock(_ lock: Lock = .kept, asking question: String) -> Self { self.lock(lock.asking(question)) }
   /// Unlocks the container, and stays on it. The locks of screens inside the container remain.
   public consuming func unlock() -> Self { step(.wear(.lock(nil))) }
-  /// Unlocks the container and all screens inside it, and stays on the container. At the app, unlocks all windows.
+  /// Unlocks the container and all screens inside it, and stays on the container. At the app, the step unlocks the screens of all windows.
   ///
   /// Use this step for a reset that must not fail. The user is not asked; observers receive a ``LocksDiscarded`` announcement if there were
   /// locks.
@@ -91,7 +91,7 @@ extension Route {
   /// route.window.unlockAll().setRoot(screens.login())
   /// ```
   public consuming func unlockAll() -> Self { step(.unlockAll) }
-  /// Changes the heights of the sheet around the container, and stays on the container.
+  /// Changes the detents of the sheet around the container, and stays on the container.
   ///
   /// Fails with ``NavigationError/noContainer(_:in:)`` if the modal layer is not a sheet, and with ``NavigationError/noScreen(_:in:)`` if
   /// `resting` is not one of the heights.

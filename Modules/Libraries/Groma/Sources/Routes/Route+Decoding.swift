@@ -58,7 +58,7 @@ extension [Instruction] {
     return open.allSatisfy { if case .run(count, isWatched: false) = $0 { true } else { false } }
   }
 
-  /// Whether a block starts at the index, so that no preceding step returns a container.
+  /// Returns whether a block starts at the index, so that no preceding step returns a container.
   private func isFirst(_ index: Int) -> Bool {
     guard index > 0 else { return true }
     return switch self[index - 1] {

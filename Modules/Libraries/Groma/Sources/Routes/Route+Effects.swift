@@ -15,9 +15,9 @@ extension Route {
   ///
   /// - Parameters:
   ///   - outcome: The name of the outcome.
-  ///   - request: The name of the request; nil for any. If several match, the effect of the current container is used, or else the most
-  ///     recent one.
-  ///   - values: The values of the outcome by label, such as the texts that the user entered or the picked item.
+  ///   - request: The name of the request; nil if it can have any name. If several match, the effect of the current container is used, or
+  ///     else the most recent one.
+  ///   - values: The values of the outcome by label, such as the text that the user entered or the picked item.
   public consuming func complete(_ outcome: String, of request: String? = nil, values: [EnteredValue] = []) -> Self {
     step(.complete(outcome, of: request, values: values))
   }

@@ -1,7 +1,7 @@
 // Steps on a container of any kind. Unless stated otherwise, the route stays on the container.
 extension Route {
-  /// Makes the container visible, and stays on it. From the outside in, the step makes its window the key window, closes the layers above,
-  /// selects tabs and pages, and pops stacks.
+  /// Shows the container, and stays on it. From the outside in, the step makes its window the key window, closes the layers above, selects
+  /// tabs and pages, and pops stacks.
   ///
   /// Fails with ``NavigationError/locked(_:_:)`` if a locked screen would be removed or covered.
   public consuming func makeVisible() -> Self { step(.makeVisible) }
@@ -57,13 +57,13 @@ extension Route {
   /// screen that offers it.
   ///
   /// Fails with ``NavigationError/unknownAction(_:on:offered:)`` if no action has this name, and with
-  /// ``NavigationError/badEntry(action:_:)`` if the texts do not match its fields.
+  /// ``NavigationError/badEntry(action:_:)`` if the values do not match its fields.
   ///
   /// - Parameters:
   ///   - action: The name of the action.
-  ///   - values: The texts that the user entered, by label and in any order.
+  ///   - values: The values that the user entered, by label and in any order.
   public consuming func tap(_ action: String, values: [EnteredValue] = []) -> Self { step(.tap(action, values: values)) }
-  /// Performs an action of the visible screen with the given texts by label, as in `tap("sign-in", ["user": "ann"])`, and stays on the
+  /// Performs an action of the visible screen with the given values by label, as in `tap("sign-in", ["user": "ann"])`, and stays on the
   /// container.
   public consuming func tap(_ action: String, _ values: KeyValuePairs<String, String>) -> Self {
     step(.tap(action, values: EnteredValue.list(values)))
@@ -82,13 +82,13 @@ extension Route {
 
   /// Runs an action on the container, and stays on it. Fails with the error of the action.
   public consuming func action(_ action: some Action) -> Self { step(.custom(AnyAction(action, moves: false))) }
-  /// Runs an action on the container and a route on the container that the action returns, and stays. Fails with the error of the action or
-  /// of the nested route.
+  /// Runs an action on the container and a route on the container that the action returns, and stays on the current container. Fails with
+  /// the error of the action or of the nested route.
   public consuming func action<L>(_ action: some Action, _ nested: (AppRoute) -> Route<AnyContainer, L>) -> Self {
     step(.custom(AnyAction(action, moves: false)), nested)
   }
   /// Runs an action on the container, and continues at the container that the action returns. The caller states the kind of that container;
-  /// a later step that needs this kind fails if it is another.
+  /// a later step that needs this kind fails if the container is of another kind.
   public consuming func action<K: ContainerKind>(_ action: some Action, giving _: K.Type) -> Route<Root, K> {
     step(.custom(AnyAction(action, moves: true)))
   }
@@ -96,8 +96,8 @@ extension Route {
   /// Runs steps that a closure creates from the state when the route reaches it, and stays on the container. Fails with the error of the
   /// closure or of its steps.
   ///
-  /// A route with such a step is opaque: it cannot be saved and cannot wait. Two such steps are equal if they are at the same place in the
-  /// source.
+  /// A route with such a step is opaque: it cannot be saved and cannot wait. Two such steps are equal if they are at the same source
+  /// location.
   public consuming func with(
     file: String = #fileID, line: Int = #line,
     _ make: @escaping @Sendable (TreePath, inout NavigationTransaction) throws(NavigationError) -> Route<Current, Current>

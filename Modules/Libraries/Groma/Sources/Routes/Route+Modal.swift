@@ -23,7 +23,7 @@ extension Route {
   /// Fails with ``NavigationError/nowhereBack(_:)`` if that layer is the root of the window, and with ``NavigationError/locked(_:_:)`` if
   /// one of the removed screens is locked.
   public consuming func close() -> Route<Root, AnyContainer> { step(.close) }
-  /// Goes back as a user would, and continues at the container that is then in front. At a window, starts from its visible screen.
+  /// Goes back as a user would, and continues at the container that is in front afterwards. At a window, starts from its visible screen.
   ///
   /// From the inside out, the step pops the nearest stack with more than one screen, shows the previous column of a collapsed split, or
   /// closes the modal layer. The route is then at that stack, that column, or the layer below.
@@ -58,13 +58,13 @@ extension Route {
   ) -> Self {
     step(.openWindow(name, root: root.node), nested)
   }
-  /// Closes the window of the container with everything in it, and continues at the new key window.
+  /// Closes the window of the container with all its layers, and continues at the new key window.
   ///
   /// Fails with ``NavigationError/noScreen(_:in:)`` if this is the only window, and with ``NavigationError/locked(_:_:)`` if one of its
   /// screens is locked.
   public consuming func closeWindow() -> Route<Root, AppWindow> { step(.closeWindow) }
-  /// Makes the window of the container the key window, and stays on the container. Fails with ``NavigationError/misplaced(_:in:)`` at the
-  /// app.
+  /// Changes the key window to the window of the container, and stays on the container. Fails with ``NavigationError/misplaced(_:in:)`` at
+  /// the app.
   public consuming func makeKey() -> Self { step(.makeKey) }
 
   /// Unavailable: the route must be at a window.

@@ -9,8 +9,8 @@ extension Route {
   /// Finds the last match in the order of ``first(_:)``, and continues there. Fails with ``NavigationError/noContainer(_:in:)`` if there is
   /// no match.
   public consuming func last<K>(_ target: Target<K>) -> Route<Root, K> { step(.find(.last, target.match)) }
-  /// Finds the last visible match in the order of ``first(_:)``, and continues there. Inside the current container, the search assumes that
-  /// this container is selected.
+  /// Finds the last visible match in the order of ``first(_:)``, and continues there. Inside the current container, the search treats this
+  /// container as selected.
   ///
   /// Fails with ``NavigationError/covered(_:_:by:)`` if only a full-screen layer hides a match, and with
   /// ``NavigationError/noContainer(_:in:)`` if there is no visible match.
@@ -31,7 +31,7 @@ extension Route {
 
   /// Continues at the window of the container. At the app, continues at the key window.
   public var window: Route<Root, AppWindow> { step(.window(nil)) }
-  /// Continues at the window with a name. Fails with ``NavigationError/noContainer(_:in:)`` if no such window is open.
+  /// Continues at the window with this name. Fails with ``NavigationError/noContainer(_:in:)`` if no such window is open.
   public consuming func window(_ name: ScreenKey) -> Route<Root, AppWindow> { step(.window(name)) }
   /// Continues at the container at a path. Fails with ``NavigationError/noContainer(_:in:)`` if there is none.
   public consuming func at(_ path: TreePath) -> Route<Root, AnyContainer> { step(.at(path)) }

@@ -10,8 +10,8 @@ extension Route where Current == Stack {
   }
   /// Removes the top `count` screens of the stack, and stays on the stack.
   ///
-  /// Fails with ``NavigationError/noScreen(_:in:)`` if no screen would remain, and with ``NavigationError/locked(_:_:)`` if one of them is
-  /// locked. Does nothing if `count` is less than 1.
+  /// Fails with ``NavigationError/noScreen(_:in:)`` if no screen would remain, and with ``NavigationError/locked(_:_:)`` if one of the
+  /// removed screens is locked. Does nothing if `count` is less than 1.
   public consuming func pop(_ count: Int = 1) -> Self { step(.pop(count)) }
   /// Removes the screens above the topmost matching screen of the stack, and stays on the stack.
   ///
@@ -32,8 +32,8 @@ extension Route where Current == Stack {
   }
   /// Replaces all screens of the stack with the given ones, bottom first, and stays on the stack.
   ///
-  /// Fails with ``NavigationError/locked(_:_:)`` if a locked screen would be removed or covered. Screens that the old and the new list have
-  /// in common at their start or at their end are not removed.
+  /// Fails with ``NavigationError/locked(_:_:)`` if a locked screen would be removed or covered. Screens at the start or at the end that
+  /// both lists share are not removed.
   public consuming func setStack(_ screens: [AnyModalScreen]) -> Self { step(.setStack(screens.map(\.node))) }
   /// Removes all screens of the stack, and stays on the empty stack.
   ///

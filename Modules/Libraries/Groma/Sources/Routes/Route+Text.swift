@@ -1,6 +1,7 @@
 extension Route: CustomStringConvertible {
-  /// The text of the route in the command language. In braces, the text is read as an equal route. Outside braces, the first step of a line
-  /// or of an alternative is read with a search before it if it needs a container: `push a` means `top stack | push a`.
+  /// The text of the route in the command language. If the text is in braces, parsing it gives an equal route. Outside braces, the parser
+  /// inserts a search before the first step of a line or of an alternative if that step needs a container: `push a` means `top stack | push
+  /// a`.
   ///
   /// Three things have no text: a step that a closure creates, the children of a screen container that differ from its initial ones, and
   /// the decoration of a child in compact notation, except its lock.
@@ -8,8 +9,8 @@ extension Route: CustomStringConvertible {
   /// - Complexity: O(characters), without recursion.
   public var description: String { code.isEmpty ? "" : RoutePrinter(code).text(isStart: false) }
 
-  /// The text for the braces of an outcome and for `--when-gone=`. There, too, a first step that needs a container is read with a search
-  /// before it. To prevent the search, `here` precedes such a step.
+  /// The text for the braces of an outcome and for `--when-gone=`. There, the parser also inserts a search before a first step that needs a
+  /// container. To prevent this, the text has `here` before such a step.
   fileprivate var startText: String { RoutePrinter(code).text(isStart: true) }
 }
 
@@ -102,8 +103,8 @@ private struct RoutePrinter {
     return isFirst && !isAlternatives ? jobs : [.text("do { ")] + jobs + [.text(" }")]
   }
 
-  /// Returns the jobs for a block. The block is put in braces if it consists only of alternatives, so that its `||` does not join those
-  /// around it.
+  /// Returns the jobs for a block. A block that consists only of alternatives is written in braces, to separate its `||` from the
+  /// alternatives around it.
   private func unit(_ range: Range<Int>, isStart: Bool) -> [Job] {
     let block = block(range, isStart: isStart)
     guard let first = range.first, case .attempt(let count) = code[first], case .recover(let other) = code[first + 1 + count],
@@ -209,8 +210,9 @@ extension [Node] {
 }
 
 extension Node {
-  /// The screen as an argument of a step, followed by its flags. A screen is its key. A plain stack or tab container with one undecorated
-  /// screen is the key of that screen with `--in-stack` or `--in-tabs`; any other plain container is its subtree in compact notation.
+  /// The screen as an argument of a step, followed by its flags. A screen is printed as its key. A plain stack or tab container with one
+  /// undecorated screen is printed as the key of that screen with `--in-stack` or `--in-tabs`; any other plain container is printed as its
+  /// subtree in compact notation.
   var routeText: String {
     guard isAnonymous else { return ([key.description] + decoration.flags).joined(separator: " ") }
     if kind == .stack || kind == .tabs, children.count == 1, !children[0].isAnonymous, children[0].decoration == .none {

@@ -1,5 +1,5 @@
-/// A navigation as a value: a list of steps that lead from one container to another. A navigator runs a route as one transaction, which is
-/// committed completely or not at all.
+/// A navigation as a value: a list of steps from one container to another. A navigator runs a route as one transaction, which is committed
+/// completely or not at all.
 ///
 /// `Root` is the kind of container at which the route may start, and `Current` the kind at which it is after its last step. A step that
 /// needs a stack is available only where `Current` is ``Stack``.
@@ -35,14 +35,14 @@ extension Route {
   /// The same route without the kinds of its containers.
   public var erased: AppRoute { AppRoute(code: code) }
 
-  /// Whether the route contains a step that a closure creates, also in the outcomes of its effects and in the completion routes of its
-  /// screens. An opaque route can run and be explored, but it cannot be saved and cannot wait.
+  /// Whether the route contains an ``Action``, or a step or fallback that a closure creates. Also checks the outcomes of its effects and
+  /// the completion routes of its screens. An opaque route can run and be explored, but it cannot be saved and cannot wait.
   public var isOpaque: Bool {
     code.contains { instruction in
       switch instruction {
       case .verb(.custom), .recoverBy: true
       case .verb(.request(let effect)): effect.outcomes.contains { $0.route.isOpaque }
-      // The most frequent steps first, without an array of their screens.
+      // The most frequent steps are checked separately, without an array of their screens.
       case .verb(.push(let node)), .verb(.present(let node)): node.isOpaque
       case .verb(let verb): verb.shown.contains(where: \.isOpaque)
       default: false

@@ -10,7 +10,7 @@ public struct SearchOptions: OptionSet, Hashable, Codable, Sendable {
   public static let current = SearchOptions(rawValue: 1)
   /// The visible children of the container.
   public static let visible = SearchOptions(rawValue: 2)
-  /// All children of the container, the visible ones first.
+  /// All children of the container, visible children first.
   public static let contained = SearchOptions(rawValue: 4)
   /// The modal layer above the layer of the container.
   public static let presented = SearchOptions(rawValue: 8)
@@ -44,7 +44,7 @@ extension SearchOptions: LosslessStringConvertible {
     isEmpty ? "none" : Self.names.filter { contains($0.1) }.map(\.0).joined(separator: ",")
   }
 
-  /// Creates a set of options from their names, in any order. Nil if a name is unknown.
+  /// Creates a set of options from their names, in any order. Returns nil if a name is unknown.
   public init?(_ description: String) {
     self = []
     if description == "none" { return }
@@ -68,7 +68,7 @@ public enum SearchStart: Hashable, Codable, Sendable {
 }
 
 extension SearchStart: CustomStringConvertible {
-  /// `topmost`, `root`, `current`, or the path.
+  /// The text form: `topmost`, `root`, `current`, or the path.
   public var description: String {
     switch self {
     case .topmost: "topmost"

@@ -5,13 +5,13 @@
 public enum Verb: Hashable, Codable, Sendable {
   // Searches: the route continues at the container that is found.
 
-  /// Searches the current container and its descendants, and the layers above; then the whole window.
+  /// Searches the current container, its descendants and the layers above, and then, if there is no match, the whole window.
   indirect case find(Search, Match)
   /// Looks up a container with the options of a RouteComposer finder.
   indirect case lookUp(Match, SearchOptions, from: SearchStart)
-  /// Continues at a container near the current one.
+  /// Continues at a container related to the current one, such as its parent or its stack.
   case go(Relation)
-  /// Continues at the window with a name; with nil, at the window of the container.
+  /// Continues at the window with this name or, if it is nil, at the window of the container.
   case window(ScreenKey?)
   /// Continues at the container at a path.
   indirect case at(TreePath)
@@ -41,7 +41,7 @@ public enum Verb: Hashable, Codable, Sendable {
   case dismiss(all: Bool)
   /// Closes the modal layer of the container, and continues at the layer below.
   case close
-  /// Goes back as a user would, and continues at the container that is then in front.
+  /// Goes back as a user would, and continues at the container that is in front afterwards.
   case back
 
   // Tabs
@@ -78,19 +78,19 @@ public enum Verb: Hashable, Codable, Sendable {
   indirect case openWindow(ScreenKey, root: Node?)
   /// Closes the window of the container, and continues at the new key window.
   case closeWindow
-  /// Makes the window of the container the key window.
+  /// Changes the key window to the window of the container.
   case makeKey
 
   // Any container
 
-  /// Changes one property of a container's appearance or presentation: sheet heights on the sheet around the container, a HUD on its
+  /// Changes one property of a container's appearance or presentation: the detents change on the sheet around the container, the HUD on its
   /// window, and any other property on the container itself.
   indirect case wear(Decoration.Change)
-  /// Replaces the data of the screen that this key identifies.
+  /// Replaces the data of the screen with the data of this key, which must identify the same screen.
   case update(ScreenKey)
   /// Unlocks the container and all screens in it.
   case unlockAll
-  /// Makes the container visible: closes layers, selects and pops, from the outside in.
+  /// Shows the container: closes layers, selects children and pops stacks, from the outside in.
   case makeVisible
   /// Refreshes the screen content of the container after the commit.
   case refresh
@@ -104,7 +104,7 @@ public enum Verb: Hashable, Codable, Sendable {
   indirect case complete(String, of: String?, values: [EnteredValue] = [])
   /// Commits the preceding changes, and continues after a delay.
   case wait(milliseconds: Int)
-  /// Performs an action that the visible screen offers, with the texts that the user entered.
+  /// Performs an action that the visible screen offers, with the values that the user entered.
   indirect case tap(String, values: [EnteredValue] = [])
   /// Fails with a feature's own error.
   indirect case fail(code: String, message: String)
@@ -117,8 +117,8 @@ public enum Verb: Hashable, Codable, Sendable {
   /// Runs an ``Action``.
   indirect case custom(AnyAction)
 
-  /// The choice among the matches of a search. The order is that of the tree: a container, its children (the branch of the selected child
-  /// last), then the layers above.
+  /// The match that a search selects. Matches are in search order: a container, its children (the branch of the selected child last), then
+  /// the layers above.
   public enum Search: String, Hashable, Codable, Sendable {
     /// The first match.
     case first
@@ -128,7 +128,7 @@ public enum Verb: Hashable, Codable, Sendable {
     case top
   }
 
-  /// A container near another.
+  /// A relation of one container to another.
   public enum Relation: String, Hashable, Codable, Sendable, CaseIterable {
     /// The nearest stack around the container, or the container itself.
     case stack

@@ -1,5 +1,5 @@
 extension NavigationTransaction {
-  /// An action that follows from a transaction and is done after the commit.
+  /// A follow-up action of a transaction, which takes place after the commit.
   enum Consequence: Sendable {
     case refresh(TreePath, ScreenKey)
     case finish(ScreenKey, AnyOutput?)
@@ -19,7 +19,7 @@ extension NavigationTransaction {
 
 extension NavigationTransaction.Consequence {
   /// Adjusts the path at which a route runs to the changes made since. If the container at the start of a waiting route was removed, the
-  /// route is cancelled.
+  /// route is canceled.
   mutating func follow(_ journal: inout Journal) {
     switch self {
     case .resume(var pending, let count):

@@ -1,10 +1,10 @@
-// The edits of an operation.
+// The conversion of an operation to edits.
 extension ContainerOperation {
   /// Performs the operation on the container at a path. The caller has checked the inserted nodes.
   ///
   /// - Parameter shape: The shape of the container.
   /// - Throws: ``NavigationError/typeMismatch(_:found:needed:)`` for a change of the app's decoration, ``NavigationError/noScreen(_:in:)``
-  ///   for data of another screen than the one there, and for a custom container ``NavigationError/unstable(_:)`` or the errors of
+  ///   if the new data belongs to a different screen, and for a custom container ``NavigationError/unstable(_:)`` or the errors of
   ///   ``check(in:at:of:unusable:)``. Then nothing is changed.
   func perform(in shape: NavigationState.Shape, at path: TreePath, _ transaction: inout NavigationTransaction) throws(NavigationError) {
     switch (self, shape.kind) {
@@ -52,7 +52,7 @@ extension ContainerOperation {
     var new = old
     change(&new)
     transaction.record(.decorate(path, from: old, to: new))
-    // A collapsed split shows its detail. An expanded one shows all columns and has no selection.
+    // When a split is collapsed, it shows its detail. An expanded split shows all columns and has no selection.
     guard old.isCollapsed != new.isCollapsed, shape.kind == .split else { return }
     let selection = transaction.store.state.read(path) { $0.selection } ?? 0
     transaction.record(.select(path, from: selection, to: new.isCollapsed ? max(0, shape.count - 1) : 0))
@@ -97,7 +97,7 @@ extension ContainerOperation {
     }
   }
 
-  /// Checks that each window has a valid name of its own.
+  /// Checks that each window has a valid and unique name.
   private func check(windows: [Node]) throws(NavigationError) {
     var windows = windows
     if let range = range(count: windows.count) { windows.replaceSubrange(range, with: inserted) }
@@ -116,7 +116,8 @@ extension ContainerOperation {
     if !unusable.isEmpty { try check(node, unusable) }
   }
 
-  /// Checks that all screens can be encoded as arguments. The keys of other screens would not distinguish them.
+  /// Checks that all screens can be encoded as arguments. If a screen cannot, its key does not contain its arguments, and two such screens
+  /// cannot be distinguished.
   private static func check(_ node: Node, _ unusable: [String: ArgumentError]) throws(NavigationError) {
     if let error = unusable[node.key.name] { throw .badArgument(screen: node.key.name, error) }
     for child in node.children { try check(child, unusable) }

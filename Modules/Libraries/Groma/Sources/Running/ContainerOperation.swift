@@ -1,4 +1,4 @@
-/// A change of one container: a total function of its children, its selection and its decoration. Performing one records no query.
+/// A change of one container: a total function of its children, its selection and its decoration. Performing an operation records no query.
 public enum ContainerOperation: Hashable, Sendable {
   /// Adds a child at the end.
   case push(Node)
@@ -20,13 +20,13 @@ public enum ContainerOperation: Hashable, Sendable {
   case setDetail(Node)
   /// Removes the child at an index, if there is one.
   case remove(at: Int)
-  /// Moves the child at an index behind the others, if there is one.
+  /// Moves the child at an index to the end, if there is one.
   case bringToEnd(Int)
   /// Selects the child at an index, if there is one.
   case select(Int)
   /// Changes the decoration of the container.
   case decorate(Decoration.Change)
-  /// Gives a screen the data of a key that identifies it.
+  /// Replaces the data of a screen with the data of a key that identifies the same screen.
   case update(ScreenKey)
   /// Stores or removes the flow data of the container.
   case keep(AnyFlowData?)
@@ -50,7 +50,7 @@ public enum ContainerOperation: Hashable, Sendable {
     }
   }
 
-  /// Returns the nodes that take the place of the removed ones.
+  /// Returns the nodes that replace the removed ones.
   func replacement(for removed: some BidirectionalCollection<Node>) -> Edit.Nodes {
     guard case .bringToEnd = self, let first = removed.first else { return inserted }
     return Edit.Nodes(list: removed.dropFirst() + [first])

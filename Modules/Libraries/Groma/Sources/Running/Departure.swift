@@ -1,4 +1,4 @@
-/// A screen with a completion or flow data that was removed for good.
+/// A screen with a completion or flow data that was permanently removed.
 public struct Departure: Sendable {
   /// The key of the screen.
   public let screen: ScreenKey
@@ -6,7 +6,7 @@ public struct Departure: Sendable {
   public let flowData: AnyFlowData?
   /// The path of the screen before its removal, adjusted to later changes. A node that is there now is a different one.
   public internal(set) var place: TreePath
-  /// Whether no other screen with flow data, of those that were removed together with this one, was around it.
+  /// Whether none of the screens with flow data that were removed together with this one surrounded it.
   public let isOutermost: Bool
   let completion: AppRoute?
 }

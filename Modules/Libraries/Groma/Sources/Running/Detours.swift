@@ -10,7 +10,7 @@ enum Detours {
     return PendingRoute(route: route, start: start, awaits: screen, at: .app, detouredBy: name)
   }
 
-  /// Returns the redirects so far with one more.
+  /// Returns a copy of the list of redirects that adds one more.
   ///
   /// - Throws: ``NavigationError/redirectLoop(_:)`` if the same redirect is already among them.
   static func extended(_ way: [String], by name: String, to route: AppRoute) throws(RunFailure) -> [String] {
@@ -24,7 +24,7 @@ enum Detours {
   static func perform(
     _ detour: AppRoute, for pending: PendingRoute, from start: TreePath, in transaction: inout NavigationTransaction
   ) throws(NavigationError) -> PendingRoute {
-    // Two screens that ask the same question are asked separately. A screen with the same name as the question is something else.
+    // Two screens that ask the same question are asked separately. A screen with the same name as the question is not the question.
     let asks = pending.detouredBy == NavigationTransaction.Interrupt.lock || detour.requests(pending.awaits)
     let shared = asks ? nil : transaction.store.state.pending.first { pending.awaits.identifies($0.awaits) && transaction.isScreen($0.at) }
     if let shared {
@@ -54,7 +54,7 @@ enum Detours {
 }
 
 extension AppRoute {
-  /// Whether a step of the route requests an effect with this key.
+  /// Returns whether a step of the route requests an effect with this key.
   fileprivate func requests(_ key: ScreenKey) -> Bool {
     code.contains { if case .verb(.request(let effect)) = $0 { effect.request == key } else { false } }
   }

@@ -2,7 +2,7 @@
 final class Environment: Sendable {
   let entries: ScreenDefinitions
   let guards: [String: Guard]
-  /// The functions that make the routes of custom steps, by name.
+  /// The functions that create the routes of custom steps, by name.
   let actions: [String: NamedAction.MakeRoute]
   /// The parts of the app that belong to screens.
   let parts: [any TreePart]
@@ -17,15 +17,15 @@ final class Environment: Sendable {
     self.guards = Dictionary(guards.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns a launch state after the `complete` hooks of the app's parts and everything they lead to. If a hook fails, returns the given
-  /// state and the error.
+  /// Runs the `complete` hooks of the app's parts on a launch state, with all follow-up routes and jobs, and returns the resulting state.
+  /// If a hook fails, returns the given state and the error.
   func launched(_ state: NavigationState) -> (NavigationState, NavigationError?) {
     result(on: state) { transaction throws(NavigationError) in try transaction.completeLaunch() }
   }
 
-  /// Returns a state that was read from a snapshot, after the `restored` hooks of the app's parts and everything they lead to.
+  /// Runs the `restored` hooks of the app's parts on a state from a snapshot, with all follow-up routes and jobs.
   ///
-  /// - Returns: The given state and the error if a hook fails.
+  /// - Returns: The resulting state or, if a hook fails, the given state and the error.
   func restored(_ state: NavigationState) -> (NavigationState, NavigationError?) {
     result(on: state) { transaction throws(NavigationError) in
       for part in parts { try part.restored(in: &transaction) }
@@ -34,7 +34,7 @@ final class Environment: Sendable {
     }
   }
 
-  /// Returns the state after a change and everything that it leads to. The clock does not advance.
+  /// Applies a change to a state, runs its follow-up routes and jobs, and returns the resulting state. The clock does not advance.
   private func result(
     on state: NavigationState, _ change: (inout NavigationTransaction) throws(NavigationError) -> Void
   ) -> (NavigationState, NavigationError?) {

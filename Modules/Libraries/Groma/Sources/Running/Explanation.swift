@@ -1,6 +1,6 @@
-/// The result of a dry run of a route, which runs on a copy of the state until nothing more is due.
+/// The result of a dry run of a route, which runs on a copy of the state until no more work is due.
 public struct Explanation: Sendable {
-  /// All queries, answers and changes, in order: of the route, of what it leads to, and of what becomes due later.
+  /// All queries, answers and changes, in order: of the route, of its follow-up routes and jobs, and of work that becomes due later.
   public let trace: Trace
   /// The state after the dry run, or the error with which the route would fail.
   public let result: Result<NavigationState, NavigationError>
@@ -19,7 +19,7 @@ extension Runner {
     return copy
   }
 
-  /// Runs a route on a copy, with everything that it leads to, until nothing is due.
+  /// Runs a route on a copy, with its follow-up routes and jobs, until no more work is due.
   func explain(_ run: Run) -> Explanation {
     var copy = copy()
     copy.isTraced = true
@@ -44,7 +44,7 @@ extension Runner {
     }
   }
 
-  /// Does all the remaining work, and advances the clock until nothing is due. A back gesture in progress is cancelled.
+  /// Runs all remaining jobs, and advances the clock until no more work is due. A back gesture in progress is canceled.
   mutating func settle(_ look: (Progress) -> Void = { _ in }) {
     stepToEnd(look)
     if state.transition == .interactiveBack {
@@ -58,7 +58,7 @@ extension Runner {
 }
 
 extension AppDefinition {
-  /// Explains a route in any state. No screen contents are made, and no observers are notified.
+  /// Explains a route in any state. No screen content is created, and no observers are notified.
   package func explain(_ route: AppRoute, in state: NavigationState) -> Explanation {
     let runner = Runner(state, in: environment)
     return runner.explain(Runner.Run(route: route, start: runner.start))

@@ -36,7 +36,8 @@ public struct Guard: Sendable {
   ///   - name: The name, unique across modules.
   ///   - summary: A one-line description.
   ///   - owner: The file that defines the guard.
-  ///   - check: A function of the state alone, which it reads through the transaction. `path` is the container that the route is at.
+  ///   - check: A function that depends only on the state, which it reads through the transaction. `path` is the container that the route
+  ///     is at.
   public init(
     _ name: String, _ summary: String = "", owner: String = #fileID,
     check: @escaping @Sendable (_ path: TreePath, inout NavigationTransaction) -> Verdict

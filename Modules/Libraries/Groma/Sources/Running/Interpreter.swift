@@ -13,9 +13,9 @@ struct Interpreter {
     // A failure in produced steps is attributed to the step of the route that produced them.
     willSet { if calls == 0, newValue == 1 { outermost = (code.count, counter) } }
   }
-  /// The number of instructions of the route, and the index behind the instruction that produced the current steps.
+  /// The number of instructions of the route, and the index after the instruction that produced the current steps.
   private var outermost = (count: 0, counter: 0)
-  /// The step that had failed before ensured steps ran. Set when its failure is thrown again.
+  /// The step that failed before the ensured steps ran. Set when its error is thrown again.
   private var rethrown: FailedStep?
 
   /// Creates an interpreter for a route that starts at a path.
@@ -44,7 +44,7 @@ struct Interpreter {
     /// whether the step that produced them has a name.
     case call(code: [Instruction], counter: Int, returnTo: TreePath?, isNamed: Bool)
 
-    /// Whether the frame ends before the instruction at an index.
+    /// Returns whether the frame ends before the instruction at an index.
     func ends(at counter: Int) -> Bool {
       switch self {
       case .ensuring(let end, _, _, _, _), .animated(let end, _): end == counter
@@ -58,7 +58,7 @@ struct Interpreter {
 
   /// Executes all instructions.
   ///
-  /// - Returns: The container that the route ends at.
+  /// - Returns: The path of the container at which the route ends.
   /// - Throws: The error that no fallback handled. The caller must undo the changes of the route.
   mutating func run(in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
     while true {
@@ -144,7 +144,7 @@ struct Interpreter {
     transaction.journal.release(to: savepoint.edits)
   }
 
-  /// Executes a step, or begins the steps that it produces.
+  /// Executes a step, or starts the steps that it produces.
   private mutating func step(_ verb: Verb, in transaction: inout NavigationTransaction) throws(NavigationError) {
     if let interrupt = transaction.interrupt { throw .interrupted(guard: interrupt.name) }
     try transaction.countStep()
@@ -170,7 +170,7 @@ struct Interpreter {
     case .tap(let name, let values):
       let (route, path) = try transaction.action(named: name, values: values, at: current)
       let screen = transaction.store.state.node(at: path)?.key ?? Node.anonymousKey(.app)
-      // An action with a secret waits by its name, because its steps would contain the secret.
+      // An action with a secret is stored by its name while it waits, because its steps would contain the secret.
       let isSecret = values.contains { $0.isSecret || transaction.secretFields.contains(SecretField(action: name, label: $0.label)) }
       if transaction.nesting == 1, frames.isEmpty, counter == code.count, !isSecret {
         transaction.lastTap = NavigationTransaction.LastTap(steps: code.dropLast(), screen: screen, route: route)
@@ -189,7 +189,7 @@ struct Interpreter {
       let (route, path) = try Report(value, of: current, isFinal: false, in: &transaction).answer(in: &transaction)
       try call(route.code, on: path, in: &transaction)
     case .wait(let milliseconds):
-      // The completion of a change can wait as well. The rest of one route must not replace that of another.
+      // The completion of a change can wait as well. The rest of one route must not replace the rest of another route.
       guard transaction.deferral == nil else { throw .limit("at most one wait in a change") }
       guard transaction.nesting == 1 else { throw .limit("no wait in a route that an action runs") }
       transaction.deferral = NavigationTransaction.Deferral(code: try rest(), start: current, milliseconds: max(0, milliseconds))
@@ -203,7 +203,7 @@ struct Interpreter {
   /// Returns the remaining instructions as a route that starts at the current container. Nested routes return to their containers by path.
   private func rest() throws(NavigationError) -> [Instruction] {
     var rest: [Instruction] = []
-    /// The length without the returns at the end. Nothing follows these, and a route that waits repeatedly must not grow.
+    /// The length without the trailing returns. No instruction follows them, and they would make a route that waits repeatedly grow.
     var length = 0
     var code = code
     var counter = counter
@@ -227,12 +227,12 @@ struct Interpreter {
       }
     }
     goOn(code[counter...], backTo: nil)
-    // A route nested in the wait itself runs on the container that waited.
+    // A route that is nested in the wait runs on the container at which the wait occurred.
     if case .enter? = rest.first { return [.here] + rest[..<length] }
     return Array(rest[..<length])
   }
 
-  /// Continues with steps produced at run time. Their frames are on the heap, so calls can be nested up to a high limit.
+  /// Continues with steps produced at run time. Their frames are stored on the heap, so that calls can be nested deeply.
   private mutating func call(
     _ code: [Instruction], on path: TreePath, isNamed: Bool = false, in transaction: inout NavigationTransaction
   ) throws(NavigationError) {
@@ -310,7 +310,7 @@ struct Interpreter {
     throw error
   }
 
-  /// Keeps the changes of ensured steps when a fallback handles the failure of the same steps.
+  /// Protects the changes of ensured steps from the rollback of a fallback that handles the failure of the same watched steps.
   private mutating func keepEnsured(since mark: NavigationTransaction.Savepoint, in transaction: borrowing NavigationTransaction) {
     guard case .watched(let start, let savepoint, _, let watcher)? = frames.last, savepoint.edits == mark.edits else { return }
     let kept = NavigationTransaction.Savepoint(

@@ -7,9 +7,9 @@ extension NavigationTransaction {
     let name: String
     let verdict: Verdict
     let path: TreePath
-    /// The error with which the route fails if the interrupt cannot be followed; nil to use the error of that attempt.
+    /// The error with which the route fails if the interrupt cannot be carried out; nil if the route fails with the error of that attempt.
     let failure: NavigationError?
-    /// The route that waits instead of the one that ran: see ``LastTap/resolved``.
+    /// The route that waits in place of the route that ran: see ``LastTap/resolved``.
     let resolved: AppRoute?
 
     init(name: String, verdict: Verdict, path: TreePath, failure: NavigationError? = nil, resolved: AppRoute? = nil) {
@@ -21,7 +21,7 @@ extension NavigationTransaction {
     }
   }
 
-  /// An action of a screen that the last step of a route takes.
+  /// An action of a screen that the last step of a route performs.
   struct LastTap {
     /// The steps before that step.
     var steps: ArraySlice<Instruction>

@@ -2,17 +2,17 @@
 ///
 /// 1. with `current`, the container itself;
 /// 2. with `parent`, the containers around it, without their other contents;
-/// 3. with `visible` or `contained`, its children: the visible ones first, then, with `contained`, the others. Each child is searched with
-///    `current` and `visible` if `visible` is among the options, otherwise with `current` and `contained`; also with `presented` if that is
-///    among them;
+/// 3. with `visible` or `contained`, its children: first the visible ones, then, with `contained`, the others. Each child is searched with
+///    `current` and, if `visible` is an option, with `visible`, otherwise with `contained`. If `presented` is an option, it also applies to
+///    the children;
 /// 4. with `presented`, the layer above, without `presenting`;
 /// 5. with `presenting`, the layer below, without `presented`.
 ///
-/// So `presented` or `presenting` alone find nothing, because no container is compared. With both `visible` and `contained`, only the first
-/// container enumerates all its children.
+/// So a search with only `presented` or only `presenting` finds nothing, because no container is compared. With both `visible` and
+/// `contained`, only the first container enumerates all its children.
 ///
-/// A layer can be reached from each container below it. A layer that was already searched with the same options is skipped. If the paths at
-/// which the match can be are known, only the branches to them are searched.
+/// A layer can be reached from each container below it. A layer that was already searched with the same options is skipped. If the possible
+/// paths of a match are known, only the branches to them are searched.
 struct LookUp: ~Copyable {
   private let state: NavigationState
   private let match: Match
@@ -20,7 +20,7 @@ struct LookUp: ~Copyable {
   private var searched: Set<Layer> = []
   /// The number of containers that were compared.
   private(set) var compared = 0
-  /// The report of the search; nil if none is wanted.
+  /// The report of the search; nil if no report was requested.
   var report: SearchReport?
 
   private struct Layer: Hashable {
@@ -91,11 +91,11 @@ struct LookUp: ~Copyable {
     return nil
   }
 
-  /// Returns the indices of the children on the way to paths that the match can have, in order; nil if these paths are not known.
+  /// Returns the indices of the children on the way to the possible paths of a match, in order; nil if these paths are not known.
   private func waysOn(from node: Node, at path: TreePath, _ asked: Range<Int>, _ next: SearchOptions) -> [Int]? {
     guard let candidates else { return nil }
     var ways = Set(candidates.lazy.filter { $0.depth > path.depth && path.contains($0) }.map { $0[path.depth] })
-    // The layer above is searched from the first child, whatever that contains.
+    // The layer above is searched from the first child, regardless of the contents of that child.
     if next.contains(.presented), let first = node.visibleChildren.first ?? asked.first { ways.insert(first) }
     return ways.filter(node.children.indices.contains).sorted()
   }

@@ -27,7 +27,7 @@ struct MakerStack {
 
   /// Adds a step that produces the steps which run next.
   ///
-  /// - Throws: ``NavigationError/limit(_:)`` if the step leads to itself without end.
+  /// - Throws: ``NavigationError/limit(_:)`` if the step produces itself in an endless loop.
   mutating func enter(_ maker: Maker) throws(NavigationError) {
     stack.append(maker)
     // An occasional check is enough: an endless loop is found at a later one.

@@ -3,12 +3,12 @@ extension NavigationState {
   /// Returns the topmost locked screen that a change of a container would remove or cover; nil if there is none.
   ///
   /// A child is removed if the container does not hold it after the change; a child that is set again is not removed. The front child is
-  /// covered if it stays and another child comes in front of it. Windows do not cover each other.
+  /// covered if it stays and a different child becomes the front child. Windows do not cover each other.
   ///
   /// - Complexity: O(removed nodes + visible levels).
   func locked(by operation: ContainerOperation, at path: TreePath) -> TreePath? { read(path) { $0.locked(by: operation, at: path) } ?? nil }
 
-  /// Returns the locked screen that a custom container would drop or cover, because it arranges its children after a change.
+  /// Returns the locked screen that a custom container would remove or cover when it arranges its children after a change.
   func locked(by operation: ContainerOperation, at path: TreePath, arrangedAs kind: CustomKind) -> TreePath? {
     read(path) { $0.locked(by: operation, at: path, arrangedAs: kind) } ?? nil
   }

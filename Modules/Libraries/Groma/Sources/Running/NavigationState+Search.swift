@@ -1,14 +1,14 @@
 // The search order: a container, its children (the branch of the selected one last), then the layers above.
 extension NavigationState {
-  /// Whether a search from `start` reaches a path: at or below `start` and, if `start` is the outermost container of a layer, in layers
-  /// above.
+  /// Returns whether a search from `start` reaches a path: at or below `start` and, if `start` is the outermost container of a layer, in
+  /// layers above.
   func isInScope(_ path: TreePath, from start: TreePath) -> Bool {
     if start.contains(path) { return true }
     guard start.depth == 2, path.depth >= 2 else { return false }
     return path[0] == start[0] && path[1] > start[1]
   }
 
-  /// Whether a search reaches `a` before `b`.
+  /// Returns whether a search reaches `a` before `b`.
   func precedes(_ a: TreePath, _ b: TreePath) -> Bool {
     var node = root
     for level in 0..<min(a.depth, b.depth) {

@@ -1,6 +1,6 @@
 extension NavigationTransaction {
-  /// Returns the actions that the user can take: those of the visible screen below a path, then those of the containers around it. An
-  /// action hides actions of the same name farther out.
+  /// Returns the actions that the user can take: first the actions of the visible screen below a path, then the actions of the containers
+  /// around it. An action hides outer actions with the same name.
   ///
   /// - Throws: The error of a screen that cannot list its actions.
   public mutating func actions(at path: TreePath) throws(NavigationError) -> [(action: UserAction, screen: TreePath)] {
@@ -19,13 +19,13 @@ extension NavigationTransaction {
     return actions
   }
 
-  /// Whether the node at a path is a screen of the app, and not the layer of an effect.
+  /// Returns whether the node at a path is a screen of the app, and not the layer of an effect.
   func isScreen(_ path: TreePath) -> Bool { store.state.read(path) { $0.isScreen } == true }
 
   /// Returns the route of an action that the user can take, and the path of the screen that offers it.
   ///
-  /// - Throws: ``NavigationError/unknownAction(_:on:offered:)`` if there is none with that name, and the error of values that do not fit
-  ///   it.
+  /// - Throws: ``NavigationError/unknownAction(_:on:offered:)`` if no action has this name, and the error of values that do not match its
+  ///   fields.
   mutating func action(
     named name: String, values: [EnteredValue], at path: TreePath
   ) throws(NavigationError) -> (AppRoute, TreePath) {

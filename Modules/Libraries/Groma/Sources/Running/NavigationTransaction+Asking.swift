@@ -10,7 +10,7 @@ extension NavigationTransaction {
   }
 
   /// Returns the interrupt that replaces a failure: the verdict of a guard, or the question of the lock on which the whole route failed.
-  /// Returns nil if the route simply fails. Rolls the transaction back if the failure is that of a lock with a question.
+  /// Returns nil if the failure has no interrupt. Rolls the transaction back if a lock with a question caused the failure.
   mutating func interrupt(after error: NavigationError) -> Interrupt? {
     if let interrupt { return interrupt }
     guard let asker = askers[error] else { return nil }
@@ -23,8 +23,8 @@ extension NavigationTransaction {
   }
 }
 
-/// Brings a locked screen to the front and presents the question of its lock over it, even if nothing else can cover the screen. Does
-/// nothing if that question is already presented.
+/// An action that moves a locked screen to the front and presents the question of its lock over it, even if nothing else can cover the
+/// screen. It does nothing if that question is already presented.
 private struct PutQuestion: Action {
   let question: Effect
 

@@ -45,8 +45,8 @@ extension NavigationTransaction {
   ///
   /// - Parameters:
   ///   - name: The name of the outcome.
-  ///   - request: The name of the effect; nil for any.
-  ///   - values: The values of the outcome, such as entered texts.
+  ///   - request: The name of the effect; nil if it can have any name.
+  ///   - values: The values of the outcome, such as entered text.
   ///   - path: The path of the route. An effect that belongs to this container is preferred.
   /// - Returns: The route of the outcome and its path; nil if the effect no longer runs, or the container that requested it is gone.
   mutating func complete(
@@ -76,7 +76,7 @@ extension NavigationTransaction {
     return (outcome.route(bringing: values), asker)
   }
 
-  /// Removes the layer of something finished. The layer can be locked, but the layers above it must not be.
+  /// Removes the layer of a finished screen or effect. The layer can be locked, but the layers above it must not be locked.
   ///
   /// - Returns: The path of the layer below; nil if there is no presented layer at the path.
   mutating func takeAway(layer place: TreePath) throws(NavigationError) -> TreePath? {

@@ -2,7 +2,7 @@
 extension NavigationTransaction {
   /// Answers a query, and records it in the trace.
   ///
-  /// The most frequent queries have methods of their own, which use the same evaluator and create no query if nothing is traced.
+  /// The most frequent queries have separate methods, which use the same evaluator and create no query if the run is not traced.
   public mutating func ask(_ query: Query) -> Answer {
     let answer = store.answer(query)
     trace?.events.append(.asked(query, answer))
@@ -15,7 +15,7 @@ extension NavigationTransaction {
     return if case .kind(let kind) = ask(.kind(path)) { kind } else { nil }
   }
 
-  /// Requires that the container at a path is of a kind.
+  /// Requires that the container at a path is of this kind.
   ///
   /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no container, ``NavigationError/typeMismatch(_:found:needed:)`` if it is
   ///   of another kind.
@@ -30,7 +30,7 @@ extension NavigationTransaction {
     return if case .key(let key) = ask(.key(path)) { key } else { nil }
   }
 
-  /// Whether the container at a path has more than `count` children.
+  /// Returns whether the container at a path has more than `count` children.
   public mutating func has(moreThan count: Int, at path: TreePath) -> Bool {
     if trace == nil { return look(at: path).map { $0.count > count } ?? false }
     return ask(.more(than: count, path)) == .flag(true)
@@ -45,10 +45,10 @@ extension NavigationTransaction {
   /// Returns the key of the visible screen below a path.
   public mutating func visibleKey(_ path: TreePath) -> ScreenKey? { visible(path).flatMap { key($0) } }
 
-  /// Whether the screen of a key is at a path or below it.
+  /// Returns whether a screen that the key identifies is at a path or below it.
   public mutating func holds(_ path: TreePath, _ key: ScreenKey) -> Bool { ask(.holds(path, key)) == .flag(true) }
 
-  /// Returns the paths of all screens with a key, in search order.
+  /// Returns the paths of all screens that a key identifies, in search order.
   public mutating func places(of key: ScreenKey) -> [TreePath] {
     if case .paths(let paths) = ask(.places(key)) { paths } else { [] }
   }
@@ -56,7 +56,7 @@ extension NavigationTransaction {
   /// Returns the value of a feature's state. Inlinable, because a cast to a statically known type costs a fraction of a dynamic cast.
   @inlinable public mutating func value<V: StateValue>(_: V.Type) -> V { value(named: V.name) as? V ?? V.initial }
 
-  /// Returns the stored value with a name; nil if it is the initial one.
+  /// Returns the stored value with this name; nil if the value is the initial one.
   @usableFromInline mutating func value(named name: String) -> (any StateValue)? {
     if trace == nil { return store.state.value(named: name)?.base }
     return if case .value(let value) = ask(.value(name)) { value?.base } else { nil }

@@ -1,8 +1,8 @@
 /// One transaction of a route, the only way for routes to change the state. It answers queries, and records edits that are committed as a
 /// whole or not at all.
 ///
-/// Handlers (actions of screens, guards, custom steps) receive it as `inout` and must depend on nothing else: not on time, random numbers or
-/// objects outside. The compiler does not permit copying, storing or sending it.
+/// Handlers (actions of screens, guards, custom steps) receive it as `inout` and must depend on nothing else: not on time, random numbers
+/// or outside objects. The compiler does not permit copying, storing or sending it.
 public struct NavigationTransaction: ~Copyable {
   var store: Store
   let environment: Environment
@@ -17,38 +17,38 @@ public struct NavigationTransaction: ~Copyable {
   var animation: NavigationAnimation?
   /// The secret fields of the tapped actions, including those that were rolled back.
   var secretFields: Set<SecretField> = []
-  /// The rest of the route after a wait; nil if it does not wait.
+  /// The rest of the route after a wait; nil if the route does not wait.
   var deferral: Deferral?
   /// The trace; nil unless it was requested.
   var trace: Trace?
   /// The names of the guards that allowed a step, including those that were rolled back.
   var passedGuards: [String] = []
-  /// Whether announcements are wanted.
+  /// Whether the transaction records announcements.
   var isHeard = false
   /// The shape of the container that was read last, until something changes. A step usually queries the same container repeatedly.
   private var seen: NavigationState.Shape?
   private var seenPath = TreePath.app
-  /// The number of edits whose completion is done.
+  /// The number of edits for which the completions and hooks have run.
   var completedEdits = 0
-  /// The number of nested runs on the native stack: custom actions can run routes.
+  /// The number of nested runs, which use the native stack. Runs are nested if custom actions run routes.
   var nesting = 0
-  /// The number of steps and changes so far, including those that were rolled back.
+  /// The number of executed steps and changes, including those that were rolled back.
   var steps = 0
   /// The custom steps and actions that produced the current steps.
   var makers = MakerStack()
   /// The last step at which the outermost route failed.
   var failedStep: FailedStep?
-  /// The last step of the route, if it takes an action of a screen.
+  /// The last step of the route, if it performs an action of a screen.
   var lastTap: LastTap?
-  /// The custom action that runs, unless it is performed by name.
+  /// The custom action that is running, unless it is performed by name.
   var performer: AnyAction?
 
-  /// The maximum depth of custom actions that run routes in each other. A deeper one fails with ``NavigationError/limit(_:)``.
+  /// The maximum depth of custom actions that run nested routes. Deeper nesting fails with ``NavigationError/limit(_:)``.
   public static let maximumNesting = 64
   /// The maximum number of children of a container. A change that exceeds it fails with ``NavigationError/limit(_:)``.
   public static let maximumChildren = 1_000_000
   /// The maximum number of steps and changes of one transaction. Exceeding it fails with ``NavigationError/limit(_:)``, whose text names
-  /// the step that makes them.
+  /// the step that causes them.
   public static let maximumSteps = 500_000
   /// The maximum number of waiting items of each ``Waiting/Kind``. Exceeding it fails with ``NavigationError/limit(_:)``.
   public static let maximumPending = 64
@@ -162,8 +162,7 @@ extension NavigationTransaction {
 
   /// Stores the value of a feature. Records no query.
   ///
-  /// - Throws: ``NavigationError/limit(_:)`` after too many steps, ``NavigationError/interrupted(guard:)`` if a guard sends the route
-  ///   elsewhere.
+  /// - Throws: ``NavigationError/limit(_:)`` after too many steps, ``NavigationError/interrupted(guard:)`` if a guard redirected the route.
   public mutating func put(_ value: some StateValue) throws(NavigationError) { try put(AnyStateValue(value)) }
 
   mutating func put(_ value: AnyStateValue) throws(NavigationError) {
@@ -240,7 +239,7 @@ extension NavigationTransaction {
     animations.removeSubrange(savepoint.animations...)
   }
 
-  /// Rolls everything back.
+  /// Rolls back the whole transaction.
   mutating func rollBack() { rollBack(to: Savepoint(edits: 0, consequences: 0, animations: 0)) }
 }
 

@@ -1,4 +1,4 @@
-/// The net result of a transaction's edits: the screens that were removed for good, and the nodes that were inserted or selected.
+/// The net result of a transaction's edits: the screens that were permanently removed, and the nodes that were inserted or selected.
 struct NetChange {
   let edits: [Edit]
   /// The state after the edits.
@@ -29,7 +29,7 @@ struct NetChange {
     }
   }
 
-  /// The screens with a completion or flow data that were removed for good, in the order of their removal.
+  /// The screens with a completion or flow data that were permanently removed, in the order of their removal.
   private var departures: [Departure] {
     guard edits.contains(where: \.mayTakeMindedAway) else { return [] }
     let splices = edits.compactMap { if case .splice(let splice) = $0 { splice } else { nil } }
@@ -82,7 +82,7 @@ struct NetChange {
 }
 
 extension Departure {
-  /// The path of the container that held the screen; for a layer, of the layer below.
+  /// The path of the container that contained the screen or, if the screen was a layer, the path of the layer below.
   fileprivate var host: TreePath {
     guard let container = place.parent else { return .app }
     guard container.depth == 1, let index = place.index, index > 0 else { return container }
@@ -118,8 +118,8 @@ extension NetChange {
     return screens
   }
 
-  /// Visits the screens with a completion or flow data among sibling nodes and in them, outermost first. `isWithin` is whether a screen is
-  /// inside another of them that has flow data.
+  /// Visits the screens with a completion or flow data among sibling nodes and in their subtrees, outermost first. `isWithin` is true if
+  /// another of these screens, which has flow data, surrounds the screen.
   private static func visitScreensToTell(
     _ nodes: some Collection<Node>, in container: (kind: Kind, visibility: Kind.Visibility), isWithin: Bool,
     _ body: (Node, _ isWithin: Bool) -> Void
@@ -134,7 +134,7 @@ extension NetChange {
     }
   }
 
-  /// Whether flow data is on a visible node in this one, or on a screen below it in a stack.
+  /// Returns whether a visible node in this one, or a screen below such a node in a stack, has flow data.
   private static func hasFlowInSight(_ node: Node) -> Bool {
     guard node.mayBeMinded else { return false }
     if !node.isBare, node.decoration.flowData != nil { return true }

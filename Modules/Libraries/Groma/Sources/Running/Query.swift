@@ -1,4 +1,5 @@
-/// A narrow query of the state, as `explain` prints it. Handlers may depend only on the answers. Each query has exactly one evaluator.
+/// A query of one property of the state, as `explain` prints it. Handlers may depend only on the answers. Each query is evaluated by one
+/// function only.
 public enum Query: Hashable, Sendable {
   /// The kind of the container at a path.
   case kind(TreePath)
@@ -12,7 +13,7 @@ public enum Query: Hashable, Sendable {
   case selection(TreePath)
   /// The path of the visible screen below a path.
   case visible(TreePath)
-  /// Whether the screen of the key is at the path or below it.
+  /// Whether a screen that the key identifies is at the path or below it.
   case holds(TreePath, ScreenKey)
   /// The index of the topmost child that matches.
   case child(TreePath, Match)
@@ -24,7 +25,7 @@ public enum Query: Hashable, Sendable {
   case find(Verb.Search, Match, from: TreePath)
   /// The path of a look-up's match, for a route at the path.
   case lookUp(Match, SearchOptions, from: SearchStart, at: TreePath)
-  /// The paths of all screens with the key.
+  /// The paths of all screens that the key identifies.
   case places(ScreenKey)
   /// The path of the window with this name.
   case window(ScreenKey)

@@ -6,7 +6,8 @@ public struct Report: Hashable, Sendable {
   public let place: TreePath
   /// The output; nil if the screen finishes without one.
   public let value: AnyOutput?
-  /// Whether the screen finishes with it. Then the screen is removed before the output is handled.
+  /// Whether the screen finishes. If true, a flow handles the output after the screen has been removed; a root screen stays. If a route
+  /// waits for the screen, the route is resumed, and usually no flow handles the output.
   public let isFinal: Bool
 }
 
@@ -20,8 +21,8 @@ public struct Listener: Sendable {
   ///
   /// - Parameters:
   ///   - place: The path of the container.
-  ///   - answer: Returns a route to run on the container, in the transaction of the output. Called once; if the screen finishes, after it has
-  ///     been removed.
+  ///   - answer: Returns a route to run on the container, in the transaction of the output. Called at most once. For a final output, called
+  ///     after the screen has been removed; a root screen stays.
   public init(at place: TreePath, answer: @escaping @Sendable (inout NavigationTransaction) throws(NavigationError) -> AppRoute) {
     self.place = place
     self.answer = answer
@@ -30,9 +31,9 @@ public struct Listener: Sendable {
 
 /// The result of finishing a screen.
 enum Finish {
-  /// The screen was removed, or stays because it is a root. The path is where the route is then.
+  /// The screen was removed, or stays because it is a root. Carries the path at which the route continues.
   case left(TreePath)
-  /// The output was handled. The route is the handler's answer, and the path is that of its container.
+  /// The output was handled. Carries the route that the handler returned, and the path of the container on which it runs.
   case heard(AppRoute, TreePath)
 }
 
@@ -56,12 +57,12 @@ extension Report {
 
   /// Finishes the screen.
   ///
-  /// If no route waits for it, the screen is removed and the nearest handler is called. Without a handler, the screen is removed as by a
-  /// user's back, if possible.
+  /// If no route waits for it, the screen is removed and the nearest handler is called. Without a handler, the screen is removed as if the
+  /// user had gone back, if possible.
   ///
-  /// Routes can wait for the screen or for one around it, inside the container of the handler. They are resumed, and the outermost awaited
-  /// screen is removed instead; the handler is not called. Exception: if that screen is the root of the handler's window, it stays, and the
-  /// handler is called as well.
+  /// If routes wait for the screen, or for a screen around it inside the container of the handler, these routes are resumed. The outermost
+  /// awaited screen is removed instead, and the handler is not called. Exception: if that screen is the root of the handler's window, it
+  /// stays, and the handler is called as well.
   func finish(in transaction: inout NavigationTransaction) throws(NavigationError) -> Finish {
     transaction.consequences.append(.finish(screen, value))
     // Earlier steps may have moved the awaited screens.
@@ -130,7 +131,7 @@ extension Report {
 }
 
 extension TreePath {
-  /// Whether this path is inside the container of a handler or in a layer above it. Both are around the same screen.
+  /// Returns whether this path is inside the container of a handler or in a layer above it. Both contain or surround the same screen.
   fileprivate func isWithin(_ listener: TreePath) -> Bool {
     if listener.depth < 2 { return listener.contains(self) && self != listener }
     guard depth >= 2, self[1] == listener[1] else { return depth >= 2 && self[1] > listener[1] }
@@ -139,6 +140,6 @@ extension TreePath {
 }
 
 extension NavigationTransaction {
-  /// Whether the screen at a path has flow data.
+  /// Returns whether the screen at a path has flow data.
   fileprivate mutating func isKeeping(_ path: TreePath) -> Bool { store.state.root.mayBeMinded && flowData(at: path) != nil }
 }

@@ -2,7 +2,7 @@
 package final class RunFailure: Error {
   /// The error.
   package let error: NavigationError
-  /// The step that failed; nil if something else failed, such as a part of the app that completed a change.
+  /// The step that failed; nil if the failure was not in a step, but for example in a part of the app that completed a change.
   package let step: FailedStep?
 
   /// Creates a failure with an error.
@@ -15,8 +15,8 @@ package final class RunFailure: Error {
 /// The step at which a route failed.
 package final class FailedStep: Sendable {
   private let instruction: Instruction?
-  /// The number of instructions of the route behind the one that failed, or behind the one that produced the failed step. The rest of a route
-  /// after a wait ends with the same instructions.
+  /// The number of instructions of the route after the failed one, or after the instruction that produced the failed step. The number is
+  /// counted from the end because the rest of a route after a wait ends with the same instructions.
   package let instructionsBehind: Int
   private let chain: [Maker]
 

@@ -1,4 +1,4 @@
-// Undo, redo, and the replacement of the state by another one. None of them advances the clock, requests an effect or resumes a route.
+// Undo, redo and restoring a state. None of them advances the clock, requests an effect or resumes a route.
 extension Runner {
   /// Reverts the last change; returns nil if there is none.
   mutating func undo() -> Progress? {
@@ -33,9 +33,9 @@ extension Runner {
     return progress
   }
 
-  /// Replaces the state by another one, as one change that can be undone. The instants of the new state are on the clock of this runner.
+  /// Replaces the state with a new state, as one change that can be undone. The instants of the new state are on the clock of this runner.
   ///
-  /// - Throws: The error of a change that is not possible, for example beyond a limit. Then nothing is changed.
+  /// - Throws: The error of a change that is not possible, for example because it exceeds a limit. Then nothing is changed.
   mutating func restore(_ state: NavigationState) throws(NavigationError) -> Progress {
     var progress = Progress()
     var state = state
@@ -60,7 +60,7 @@ extension Runner {
 }
 
 extension NavigationState {
-  /// Replaces the state of a transaction by this one.
+  /// Replaces the state of a transaction with this state.
   fileprivate func replaceState(of transaction: inout NavigationTransaction) throws(NavigationError) {
     try transaction.perform(.set(Edit.Nodes(list: root.children)), at: .app)
     try transaction.perform(.select(root.selection), at: .app)

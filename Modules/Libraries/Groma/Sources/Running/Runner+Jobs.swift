@@ -1,13 +1,14 @@
-// The jobs that a step leads to: routes that run again, effects whose container was removed, and parts of the app that act.
+// The follow-up jobs of a step: routes that run again, effects whose container was removed, and parts of the app that act.
 extension Runner {
   /// The maximum number of rounds in which the parts of the app can respond to each other's changes. Further routes do not run.
   static let maximumFollowUps = 1_000
 
-  /// One piece of the remaining work.
+  /// One job that remains to be run.
   enum Job {
-    /// Runs a route whose screen has finished. The edits are those of the commit in which it finished.
+    /// Runs a route whose screen has finished, after the edits of the commit in which the screen finished.
     case resume(PendingRoute, start: TreePath?, after: Few<Edit>)
-    /// Ends an effect whose container was removed. `wasUnderWay` is whether an equal effect was still running after that commit.
+    /// Ends an effect whose container was removed. `wasUnderWay` is true if an equal effect was still running after the commit that removed
+    /// the container.
     case abandon(RunningEffect, asker: TreePath?, wasUnderWay: Bool)
     /// Runs a route that no caller requested.
     case run(Run, Sender)
@@ -19,7 +20,7 @@ extension Runner {
     case clock(until: Int?, rounds: Int)
     /// Advances the clock while a deferred route waits for its time.
     case hurry(DeferredRoute.ID, rounds: Int)
-    /// Marks everything that was due at an instant as done.
+    /// Marks all work that was due at an instant as finished.
     case passed(Int)
     /// Drops held items whose deadline has passed.
     case expire([Waiting])
@@ -63,7 +64,7 @@ extension Runner {
     case deferred(DeferredRoute)
   }
 
-  /// Does the next job, if there is one.
+  /// Runs the next job, if there is one.
   mutating func step() -> Progress {
     var progress = Progress()
     guard let job = jobs.popLast() else { return progress }
@@ -98,7 +99,7 @@ extension Runner {
     return progress
   }
 
-  /// Does all the remaining jobs.
+  /// Runs all remaining jobs.
   mutating func stepToEnd(_ look: (Progress) -> Void = { _ in }) { while !jobs.isEmpty { look(step()) } }
 
   private mutating func note(_ error: NavigationError, of route: AppRoute, from sender: Sender, _ progress: inout Progress) {

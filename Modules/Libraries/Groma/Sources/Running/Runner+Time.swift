@@ -1,6 +1,7 @@
 // The clock, transitions, and deferred routes.
 extension Runner {
-  /// The maximum number of successive instants to which the clock advances for routes that wait repeatedly. The routes then stay waiting.
+  /// The maximum number of successive instants to which the clock advances for routes that wait repeatedly. After that, the routes continue
+  /// to wait.
   static let maximumRounds = 10_000
 
   // MARK: The clock
@@ -19,13 +20,13 @@ extension Runner {
   /// The next instant at which a held item is dropped.
   private var nextDeadline: Int? { store.state.held.compactMap(\.deadline).min() }
 
-  /// Advances the clock to an instant or, if there is none, until nothing is due. What is due in between happens in order, at its own
-  /// instant.
+  /// Advances the clock to an instant or, if there is none, until nothing is due. Events that are due on the way run in order, each at its
+  /// own instant.
   mutating func advance(to end: Int?, _ rounds: Int, _ progress: inout Progress) {
     guard let due = nextDue ?? end.flatMap({ _ in nextDeadline }) else { return pass(to: end ?? store.state.now) }
     let next = min(due, nextDeadline ?? due)
     if let end, next > end { return pass(to: end) }
-    // With a known end the clock can stop any number of times, but not endlessly at one millisecond after the other.
+    // With a known end the clock can stop any number of times, but not at every millisecond without end.
     let rounds = end == nil || next - store.state.now <= 1 ? rounds + 1 : 0
     guard rounds <= Self.maximumRounds else {
       progress.later.append(.halted(.limit("at most \(Self.maximumRounds) waits in a row")))
@@ -65,7 +66,7 @@ extension Runner {
     stop(at: min(next, nextDeadline ?? next))
   }
 
-  /// Drops held items whose deadline has passed, as a commit of its own.
+  /// Drops held items whose deadline has passed, in a separate commit.
   mutating func expire(_ items: [Waiting], _ progress: inout Progress) {
     var transaction = begin()
     do throws(NavigationError) {
@@ -84,14 +85,14 @@ extension Runner {
 
   // MARK: Transitions
 
-  /// Begins to show a change. A change without a duration is shown at once.
+  /// Starts a transition that shows a change. A change without a duration is shown immediately.
   mutating func begin(_ transition: TreeTransition, _ progress: inout Progress) {
     if case .animating(let end) = transition, end <= store.state.now, store.state.now < .max { return }
     store.state.transition = transition
     progress.earlier.append(.transitionBegan(transition))
   }
 
-  /// Ends the transition. The routes queued behind it run, up to the next one whose change is animated.
+  /// Ends the transition. The routes queued behind it run, until a route makes an animated change.
   mutating func endTransition(_ progress: inout Progress) {
     guard store.state.transition != nil else { return }
     store.state.transition = nil
@@ -103,7 +104,7 @@ extension Runner {
   /// Returns the outcome of a run that must wait for a transition or for the routes queued behind it; nil if the run can start.
   ///
   /// - Throws: A failure with ``NavigationError/busy`` under ``TransitionPolicy/reject``, or with ``NavigationError/limit(_:)`` if too many
-  ///   routes wait.
+  ///   routes wait already.
   mutating func wait(_ run: Run, _ progress: inout Progress) throws(RunFailure) -> Navigator.Outcome? {
     guard let transition = store.state.transition else {
       let isBehindOthers = policy == .queue && run.id == nil && store.state.deferred.contains { $0.when == .afterTransition }
@@ -140,13 +141,13 @@ extension Runner {
 
   // MARK: Deferred routes
 
-  /// Adds a job that runs a deferred route from its present start.
+  /// Adds a job that runs a deferred route from its current start.
   mutating func start(_ route: DeferredRoute) {
     let isSame = { (other: DeferredRoute) in other.id == route.id && other.when == route.when && other.route == route.route }
     let known = store.state.waiting(.later).lazy.compactMap { if case .later(let route) = $0 { route } else { nil } }
     guard let route = known.first(where: isSame) else { return }
-    // A route behind a transition is not part of the history, so it is removed here. A route that waited for its time is removed by the
-    // change that it makes.
+    // A route that is queued behind a transition is not part of the history, so it is removed here. A route that waited for an instant is
+    // removed in its own transaction.
     if route.when == .afterTransition { store.state.removeDeferred(route.id) }
     let run = Run(route: route.route, start: route.start, id: route.id, ticket: tickets[route.id], goesOn: true)
     jobs.append(.run(run, .deferred(route)))
@@ -159,7 +160,7 @@ extension Runner {
     if tickets[id] == ticket { tickets[id] = nil }
   }
 
-  /// Removes a deferred route that failed from the waiting items. What it changed is already rolled back.
+  /// Removes a deferred route that failed from the waiting items. Its changes are already rolled back.
   mutating func drop(_ id: DeferredRoute.ID, _ progress: inout Progress) {
     guard store.state.waiting(.later).contains(where: { $0.deferredID == id }) else { return }
     var transaction = begin()
@@ -190,7 +191,7 @@ extension Runner {
 }
 
 extension Waiting {
-  /// The number of a deferred route; nil for other items.
+  /// The number of the deferred route; nil if the item is not a deferred route.
   var deferredID: DeferredRoute.ID? { if case .later(let route) = self { route.id } else { nil } }
 }
 
@@ -210,7 +211,7 @@ extension NavigationState {
     setWaiting(.later, waiting(.later).filter { $0.deferredID != id })
   }
 
-  /// The state after a restart: without a back gesture, and without routes queued behind a transition that does not exist.
+  /// The state after a restart: without a back gesture, and without queued routes if there is no transition.
   var awakened: NavigationState { transition == nil || transition == .interactiveBack ? atRest : self }
 
   /// The state after the end of the transition. The routes queued behind it are due next.

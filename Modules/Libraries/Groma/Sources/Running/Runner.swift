@@ -1,10 +1,10 @@
 /// Runs routes on a state to their end: with guards, redirects, waits, the consequences of each change, and the parts of the app that act
 /// by themselves.
 ///
-/// A value without live objects. The navigator owns a runner and applies its commits to view models and observers. A copy of a runner is a
-/// dry run, so `plan`, `explain` and the launch execute the same code as a real run.
+/// The runner is a value without live objects. The navigator owns a runner and applies its commits to view models and observers. A copy of
+/// a runner is a dry run, so `plan`, `explain` and the launch execute the same code as a real run.
 ///
-/// A runner works in steps of at most one commit: ``perform(_:_:)`` runs a route, and ``step()`` does the next job that the route leads to.
+/// A runner works in steps of at most one commit: ``perform(_:_:)`` runs a route, and ``step()`` runs the next follow-up job of the route.
 /// Between two steps the owner notifies observers, which can run other routes.
 struct Runner {
   let environment: Environment
@@ -18,11 +18,11 @@ struct Runner {
   var isClockReal = false
   /// Whether the queries and changes of each transaction are recorded.
   var isTraced = false
-  /// Whether announcements are wanted.
+  /// Whether transactions record announcements.
   var isHeard = false
   /// The remaining jobs. The next one is last.
   var jobs: [Job] = []
-  /// The secret fields of the actions that were tapped so far. Their values are not printed.
+  /// The secret fields of all actions that have been tapped. Their values are not printed.
   private(set) var secretFields: Set<SecretField> = []
   /// The tickets of deferred routes, by number.
   var tickets: [DeferredRoute.ID: Ticket] = [:]
@@ -48,15 +48,15 @@ struct Runner {
   /// A run of a route.
   struct Run {
     var route: AppRoute
-    /// The kind of container at which the route must start; nil for any.
+    /// The kind of container at which the route must start; nil if any kind is allowed.
     var kind: Kind?
     var start: TreePath
-    /// The redirects by guards so far, to detect loops.
+    /// The redirects that guards have made for this run, to detect loops.
     var redirects: [String] = []
     /// The number under which the route was deferred; nil if it was not.
     var id: DeferredRoute.ID?
     var ticket: Ticket?
-    /// Whether an earlier change led to the run. Then ``TransitionPolicy/reject`` queues the run instead of rejecting it.
+    /// Whether the run follows from an earlier change. If true, ``TransitionPolicy/reject`` queues the run instead of rejecting it.
     var goesOn = false
     /// Whether the run is the end of the user's back gesture.
     var isBack = false
@@ -72,7 +72,7 @@ struct Runner {
     var transcripts: [Transcript] = []
     /// The events before the commit.
     var earlier: [Event] = []
-    /// The state at the events before the commit, and the edits that led to it; nil if it is the state after the commit.
+    /// The state in which the events before the commit occur, and the edits that produced it; nil if it is the state after the commit.
     var past: (state: NavigationState, edits: Few<Edit>)?
     var commit: Published?
     /// The events after the commit.
@@ -91,19 +91,19 @@ struct Runner {
     var passedGuards: [String]
   }
 
-  /// A commit in the form in which the live side applies it.
+  /// A commit in the form that the navigator applies to live objects and observers.
   struct Published {
     var edits: Few<Edit>
-    /// The position of the first commit in the history. A step can append several.
+    /// The history index of the first commit that the step appended.
     var first: Int
     var consequences: [NavigationTransaction.Consequence]
-    /// The undo or redo, which is not a commit of the history; nil for other commits.
+    /// The commit of an undo or redo, which is not appended to the history; nil if the step is neither.
     var replay: Commit?
   }
 
   // MARK: Routes
 
-  /// Runs a route to its end or its first wait. What the route leads to is added to ``jobs``.
+  /// Runs a route to its end or its first wait, and adds its follow-up work to ``jobs``.
   mutating func perform(_ run: Run, _ progress: inout Progress) {
     do throws(RunFailure) {
       progress.outcome = try outcome(of: run, &progress)
@@ -149,7 +149,7 @@ struct Runner {
     guard isDeferred, let route = store.state.deferred.last else { return .done }
     progress.later.append(.deferred(route))
     tickets[route.id] = run.ticket ?? newTicket()
-    // The jobs that the change leads to come first.
+    // The follow-up jobs of the change come first.
     if policy == .immediate, !isClockReal, run.id == nil { jobs.insert(.hurry(route.id, rounds: 0), at: mark) }
     return .deferred(route.id)
   }
@@ -189,7 +189,7 @@ struct Runner {
         let nested = transaction.interrupt(after: error)
         abandon(transaction, cause: .detour(guard: interrupt.name), &progress)
         guard let nested else { throw RunFailure(error, nil) }
-        // A guard or a lock on the way of the detour comes first. The whole route waits for that, and meets this guard again.
+        // A guard or a lock that interrupts the detour takes precedence. The whole route waits for it, and then evaluates this guard again.
         run.redirects = try Detours.extended(run.redirects, by: interrupt.name, to: detour)
         return try handle(nested, of: run, &progress)
       }
@@ -219,11 +219,11 @@ struct Runner {
     if trace != nil || !passed.isEmpty { progress.transcripts.append(Transcript(cause: cause, trace: trace, passedGuards: passed)) }
   }
 
-  /// The relation of a run to the commit that deferred its route.
+  /// The relation of a run to the commit that deferred its route. It decides whether both are undone together.
   enum Lateness {
     /// The route was not deferred.
     case none
-    /// The commit that deferred the route is the last one of the history. Both are undone together.
+    /// The commit that deferred the route is the last one of the history. Both commits are undone together.
     case alone
     /// Other commits came in between.
     case amongOthers
@@ -239,7 +239,7 @@ struct Runner {
     return isAlone ? .alone : .amongOthers
   }
 
-  /// Commits a transaction: takes the state from it, appends its changes to the history, and adds the jobs that they lead to.
+  /// Commits a transaction: takes the state from it, appends its changes to the history, and adds their follow-up jobs.
   mutating func commit(
     _ transaction: consuming NavigationTransaction, cause: Commit.Cause, lateness: Lateness = .none, _ progress: inout Progress
   ) {
@@ -272,7 +272,7 @@ struct Runner {
     }
     progress.commit = Published(edits: edits, first: first, consequences: consequences)
     if !jobs.isEmpty { for index in jobs.indices { jobs[index].follow(edits) } }
-    // An announcement alone does not count as a change, because it is made only if announcements are wanted.
+    // A transaction with only an announcement does not count as a change, because announcements are made only if they are wanted.
     if !environment.actingParts.isEmpty, !changes.isEmpty { followUp(after: cause) }
     if consequences.isEmpty { return }
     addJobs(for: consequences, after: edits)
@@ -290,10 +290,10 @@ struct Runner {
 
   // MARK: Ends
 
-  /// Starts keeping the end of a deferred route until ``takeEnd(of:)`` is called.
+  /// Requests that the result of a deferred route is stored until ``takeEnd(of:)`` is called.
   mutating func keepEnd(of ticket: Ticket) { if ends[ticket] == nil { ends[ticket] = .some(nil) } }
 
-  /// Returns the kept end of a route and stops keeping it; nil if the route has not ended.
+  /// Removes and returns the stored result of a route; nil if the route has not ended.
   mutating func takeEnd(of ticket: Ticket) -> Result<Navigator.Outcome, RunFailure>? { ends.removeValue(forKey: ticket) ?? nil }
 
   mutating func newTicket() -> Ticket {
@@ -301,7 +301,7 @@ struct Runner {
     return lastTicket
   }
 
-  /// Stores the end of a route, if it is awaited. Only the first end counts.
+  /// Stores the result of a route, if its end is awaited. Only the first result counts.
   mutating func end(_ ticket: Ticket?, _ result: Result<Navigator.Outcome, RunFailure>, _ progress: inout Progress) {
     guard let ticket, case .some(nil) = ends[ticket] else { return }
     ends[ticket] = result

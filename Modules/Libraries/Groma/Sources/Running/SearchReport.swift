@@ -18,9 +18,9 @@ package struct SearchReport: Hashable, Sendable {
     case differs(Match.Difference)
     /// The search is for visible containers, and this one is not visible. Neither it nor its contents were compared.
     case outOfSight
-    /// The container itself was not to be compared. Its contents may have been.
+    /// The options of the search exclude the container itself. Its contents may have been compared.
     case notAsked
-    /// The search does not reach the container from its start. Neither it nor its contents were compared.
+    /// The search cannot reach the container from the container where it starts. Neither it nor its contents were compared.
     case outside
   }
 
@@ -36,7 +36,7 @@ package struct SearchReport: Hashable, Sendable {
 
   mutating func note(_ path: TreePath, _ verdict: Verdict) { steps.append(Step(path: path, verdict: verdict)) }
 
-  /// Adds the containers that the search did not reach.
+  /// Adds the outermost containers that the search did not reach, with the verdict ``Verdict/outside``.
   fileprivate mutating func noteOutside(of state: NavigationState) {
     var met: [TreePath: Verdict] = [:]
     var isOnTheWay: Set<TreePath> = []
@@ -77,7 +77,7 @@ extension Match {
 }
 
 extension NavigationState {
-  /// Returns the report of a search for all places, as by ``places(of:)``.
+  /// Returns the report of a search for all matches, as ``places(of:)`` performs it.
   package func report(ofAll match: Match) -> SearchReport {
     var search = TreeSearch(for: match, in: self, report: SearchReport())
     _ = search.places()

@@ -89,8 +89,9 @@ extension NavigationState {
     return leaf
   }
 
-  /// Whether the user sees the place, provided that the container at `start` is selected in the containers around it: no container from
-  /// `start` down selects another child, and no full-screen layer covers the place. Layers under a sheet are visible.
+  /// Returns whether the node at a path is visible, assuming that each container around `start` selects the branch to `start`. A node is
+  /// visible if no container from `start` down selects another child and no full-screen layer covers the node. Layers under a sheet are
+  /// visible.
   public func isVisible(_ path: TreePath, from start: TreePath = .app) -> Bool {
     guard start.contains(path) else { return isInScope(path, from: start) && isVisible(path, from: start.prefix(1)) }
     guard start.depth < 2 || showsLayer(of: start), var node = node(at: start) else { return false }
@@ -102,11 +103,11 @@ extension NavigationState {
     return true
   }
 
-  /// Whether no full-screen layer of the window covers the layer of a path.
+  /// Returns whether the layer of a path is visible: no full-screen layer of its window covers it.
   func showsLayer(of path: TreePath) -> Bool { path.window.flatMap { read($0) { $0.shows(path[1]) } } ?? false }
 
-  /// Returns the path of a match that would be visible from a container if no layer covered it, and the path of the topmost full-screen
-  /// layer, which covers it.
+  /// Returns the path of a match that only a full-screen layer hides, and the path of the topmost full-screen layer. Searches the window of
+  /// `path`, or the key window.
   func coveredMatch(_ match: Match, from path: TreePath) -> (match: TreePath, cover: TreePath)? {
     guard let window = path.window ?? keyWindow, let layers = read(window, { ($0.children, $0.visibleChildren.lowerBound) }), layers.1 > 0,
       let cover = window.child(layers.1)

@@ -20,15 +20,15 @@ public struct Trace: Hashable, Sendable {
     case fallback
     /// A handler gives a reason for its decision.
     case noted(String)
-    /// A handler of a feature starts. Queries up to the matching ``ended`` are its own.
+    /// A handler of a feature starts. It makes the queries up to the matching ``ended``.
     case began(Handler)
-    /// The handler that started last, and has not ended, ends.
+    /// The most recently started handler that is still running ends.
     case ended
     /// The action with this name was found on a screen, and its route starts.
     case tapped(String, on: ScreenKey)
   }
 
-  /// A feature's code that makes queries itself, not as a step of a route.
+  /// Code of a feature that makes queries directly, not as a step of a route.
   public enum Handler: Hashable, Sendable {
     /// The code that lists the actions of a screen.
     case actions(of: ScreenKey)

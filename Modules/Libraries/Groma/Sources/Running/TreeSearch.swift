@@ -2,7 +2,7 @@
 struct TreeSearch {
   private let state: NavigationState
   private let match: Match
-  /// The report of the search; nil if none is wanted.
+  /// The report of the search; nil if no report was requested.
   private(set) var report: SearchReport?
 
   /// Creates a search for a match.
@@ -59,7 +59,7 @@ struct TreeSearch {
     return nil
   }
 
-  /// Returns the last match in a container and everything in it, or in the visible part of these.
+  /// Returns the last match in a subtree or, if `visibleOnly` is true, in its visible part.
   mutating func last(in node: Node, at path: TreePath, visibleOnly: Bool) -> TreePath? {
     // In search order the branch of the selected child comes last, so the last match is searched there first.
     let range = visibleOnly ? node.visibleChildren : 0..<node.children.count

@@ -6,7 +6,7 @@ enum Given {
 
   /// Creates a container with a known path.
   ///
-  /// - Throws: ``NavigationError/limit(_:)`` for nil, which stands for a container too deep for a path.
+  /// - Throws: ``NavigationError/limit(_:)`` if the path is nil, which means that the container is too deep.
   init(_ path: TreePath?) throws(NavigationError) {
     guard let path else { throw .limit("at most \(TreePath.maximumDepth) levels of containers") }
     self = .path(path)
@@ -26,7 +26,7 @@ enum Given {
 }
 
 extension Verb {
-  /// Executes a built-in step on a container, and returns the container that the step gives.
+  /// Executes a built-in step on a container, and returns the resulting container.
   func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> Given {
     if let needed = needs { try transaction.require(needed, at: path) }
     switch self {
@@ -143,7 +143,7 @@ extension Verb {
 
   // MARK: Layers
 
-  /// Returns the path itself or, for a window or the app, the visible screen on top: the one that a user would close or go back from.
+  /// Returns the path itself or, for a window or the app, the topmost visible screen, which a user would close or go back from.
   private func content(_ path: TreePath, in transaction: inout NavigationTransaction) -> TreePath {
     path.depth < 2 ? transaction.visible(path) ?? path : path
   }
@@ -218,7 +218,7 @@ extension Verb {
     return key
   }
 
-  /// Returns the path of the container whose decoration a change is for: the sheet or the window around a path, or the path itself.
+  /// Returns the path of the container whose decoration changes: the sheet or the window around a path, or the path itself.
   private func place(
     of change: Decoration.Change, at path: TreePath, in transaction: inout NavigationTransaction
   ) throws(NavigationError) -> TreePath {
@@ -251,7 +251,7 @@ extension Verb {
     transaction.kind(path).map { .typeMismatch(path, found: $0, needed: .pages) } ?? .noContainer("container", in: path)
   }
 
-  /// Removes the locks of a container and of everything in it.
+  /// Removes the locks of a container and of all its descendants.
   private func unlockAll(_ path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) {
     guard let node = transaction.store.state.node(at: path) else { throw .noContainer("container", in: path) }
     var locked: [(place: TreePath, key: ScreenKey)] = []
@@ -292,7 +292,8 @@ extension Verb.Relation {
     return found
   }
 
-  /// Returns the path of the layer above that of a path or, with a negative offset, below it. A window counts as its root layer.
+  /// Returns the path of the layer that is `offset` layers above the layer of a path (below it if negative). A window counts as its root
+  /// layer.
   private func layer(above path: TreePath, by offset: Int) -> TreePath? {
     guard let window = path.window else { return nil }
     return window.child((path.depth < 2 ? 0 : path[1]) + offset)
@@ -307,7 +308,7 @@ extension Verb.Relation {
 extension Verb.TabChoice {
   /// Returns the index of the chosen child.
   ///
-  /// - Parameter word: The word for such a child in an error.
+  /// - Parameter word: The word for the child in an error message, such as "tab".
   fileprivate func index(_ word: String, at path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> Int {
     switch self {
     case .index(let index):

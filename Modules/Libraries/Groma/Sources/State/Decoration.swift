@@ -1,4 +1,4 @@
-/// The appearance and presentation of a screen, with its lock and flow data. Set by the code that shows the screen.
+/// The appearance and presentation of a screen, with its lock and flow data. The code that shows the screen sets them.
 public struct Decoration: Hashable, Sendable {
   /// The title in the navigation bar.
   public var title: String?
@@ -12,7 +12,7 @@ public struct Decoration: Hashable, Sendable {
   public var detents: [Detent] = []
   /// The height at which a sheet rests, one of its ``detents``. Nil means the first.
   public var detent: Detent?
-  /// The anchor of a popover: the name of a bar button, or of a place on the screen below.
+  /// The anchor of a popover: the name of a bar button or of another position on the screen below.
   public var anchor: String?
   /// The lock of the screen; nil if it can be removed and covered.
   public var lock: Lock?
@@ -26,12 +26,14 @@ public struct Decoration: Hashable, Sendable {
   public var isCollapsed = false
   /// The message that a window shows above everything else, for example while the user waits. Always nil for a screen.
   public internal(set) var hud: HUD?
-  /// A route that runs after the screen was removed for good, on the container that held the screen; for a layer, on the layer below.
+  /// A route that runs after the screen was permanently removed, on the container that contained the screen or, if the screen was a layer,
+  /// on the layer below.
   ///
-  /// It runs once, in the transaction that removes the screen, whatever removes it. If it fails, that transaction fails. Moving a screen
-  /// does not remove it, and an undo does not run the route.
+  /// It runs once, in the transaction that removes the screen, regardless of the step that removes it. If it fails, that transaction fails.
+  /// Moving a screen does not remove it, and an undo does not run the route.
   public var completion: AppRoute?
-  /// The data of the screen's flow; nil until the flow has started. Set only by ``NavigationTransaction/keep(_:at:)``; encoded by the node.
+  /// The data of the screen's flow; nil until the flow has started. Only ``NavigationTransaction/keep(_:at:)`` sets it. The node, not the
+  /// decoration, encodes it.
   public internal(set) var flowData: AnyFlowData?
   /// Whether the node is the layer of an ``Effect``, such as an alert, and not a screen of the app with the same name.
   public internal(set) var isRequest = false
@@ -80,7 +82,7 @@ public enum ModalStyle: String, Hashable, Codable, Sendable, CaseIterable {
   var isSheet: Bool { self == .pageSheet || self == .formSheet || self == .bottomSheet }
 }
 
-/// A height at which a sheet can rest. Only valid heights can be created, so that each saved one can be read back.
+/// A height at which a sheet can rest. Only valid heights can be created, so that each saved height can be read back.
 public struct Detent: Hashable, Sendable {
   /// The unit of a height.
   public enum Measure: Hashable, Sendable {
@@ -125,7 +127,7 @@ extension Detent: LosslessStringConvertible, Codable {
     }
   }
 
-  /// Parses the text form; nil for any other text.
+  /// Parses the text form. Returns nil if the string is not in this form.
   public init?(_ description: String) {
     switch description {
     case "medium": self = .medium
@@ -210,7 +212,7 @@ extension Decoration {
     case tabBadge(String?)
     /// Sets the lock; nil removes it.
     case lock(Lock?)
-    /// Sets the heights at which a sheet can rest (nil keeps the present ones) and the one at which it rests (nil is the first).
+    /// Sets the detents of a sheet (nil keeps the current ones) and the selected detent (nil selects the first).
     case detents([Detent]? = nil, resting: Detent? = nil)
     /// Sets the names of the bar buttons.
     case barButtons([String])

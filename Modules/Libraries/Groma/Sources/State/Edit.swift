@@ -8,7 +8,7 @@ public indirect enum Edit: Hashable, Sendable {
   case update(TreePath, from: ScreenKey, to: ScreenKey)
   /// Changes the decoration of the container at a path.
   case decorate(TreePath, from: Decoration, to: Decoration)
-  /// Stores the value of a feature; nil is the initial one.
+  /// Stores the value of a feature; nil means the initial value.
   case put(name: String, from: AnyStateValue?, to: AnyStateValue?)
   /// Replaces the waiting items of one kind.
   case wait(Waiting.Kind, from: [Waiting], to: [Waiting])
@@ -56,7 +56,7 @@ public indirect enum Edit: Hashable, Sendable {
     }
   }
 
-  /// The path of the container or screen that changes; nil for an edit outside the tree.
+  /// The path of the container or screen that changes; nil if the edit is outside the tree.
   public var path: TreePath? {
     switch self {
     case .splice(let splice): splice.path
@@ -97,9 +97,9 @@ extension Edit {
 }
 
 extension Edit.Splice {
-  /// Inserts one more child behind the inserted ones.
+  /// Inserts one more child after the inserted ones.
   ///
-  /// - Returns: False, with nothing changed, if `place` in `container` is not directly behind the inserted children.
+  /// - Returns: False, without a change, if `place` in `container` is not directly after the inserted children.
   mutating func extend(_ container: TreePath, _ place: Int, with node: Node) -> Bool {
     guard place == index + inserted.count, container == path else { return false }
     inserted.append(node)
@@ -108,7 +108,8 @@ extension Edit.Splice {
 
   /// Merges the `next` splice, whose indices refer to the children after this one, into this one.
   ///
-  /// - Returns: False, with nothing changed, if the splices change different containers or runs that do not touch.
+  /// - Returns: False, without a change, if the splices change different containers, or ranges of children that neither overlap nor are
+  ///   adjacent.
   mutating func merge(_ next: Edit.Splice) -> Bool {
     let end = index + inserted.count
     let nextEnd = next.index + next.removedCount

@@ -23,7 +23,7 @@ public struct Effect: Hashable, Codable, Sendable {
 
   /// A possible outcome of an effect.
   public struct Outcome: Hashable, Codable, Sendable {
-    /// The role of an outcome among the others.
+    /// The role of an outcome.
     public enum Role: String, Hashable, Codable, Sendable, CaseIterable {
       /// An ordinary choice.
       case normal
@@ -54,24 +54,24 @@ public struct Effect: Hashable, Codable, Sendable {
   ///
   /// - Parameters:
   ///   - request: The name and arguments of the request.
-  ///   - style: The style of the layer; nil for an effect that is not a layer. A layer is part of the tree, and the request fails like a
+  ///   - style: The style of the layer; nil if the effect is not a layer. A layer is part of the tree, and the request fails like a
   ///     presentation, for example if there is a layer above already.
-  ///   - fields: The labels of the text fields. An outcome contains their texts as values.
+  ///   - fields: The labels of the text fields. An outcome contains the entered text of each field as a value.
   public init(_ request: ScreenKey, style: ModalStyle? = nil, fields: [String] = []) {
     self.request = request
     self.style = style
     self.fields = fields
   }
 
-  /// Returns the effect with one more outcome, or with another route for the outcome of that name, which keeps its role.
+  /// Returns a copy that adds an outcome. If an outcome has the same name, the copy replaces its route and keeps its role.
   public func on<Current>(
     _ name: String, _ role: Outcome.Role = .normal, _ route: (AppRoute) -> Route<AnyContainer, Current>
   ) -> Effect {
     adding(Outcome(name: name, role: role, route: route(AppRoute()).erased, step: nil))
   }
 
-  /// Returns the effect with one more outcome, which performs a custom step. The values of the outcome, such as entered texts or a picked
-  /// item, become arguments of the step.
+  /// Returns a copy that adds an outcome, which performs a custom step. The values of the outcome, such as entered text or a picked item,
+  /// become arguments of the step.
   ///
   /// ```swift
   /// let rename = NamedAction("rename", "names a chat", taking: Rename.self) { rename, _, _ in … }
@@ -97,10 +97,10 @@ public struct Effect: Hashable, Codable, Sendable {
     return effect
   }
 
-  /// Returns the effect with one more outcome, which runs no route.
+  /// Returns a copy that adds an outcome without a route.
   public func on(_ name: String, _ role: Outcome.Role = .normal) -> Effect { on(name, role) { $0 } }
 
-  /// Returns the effect with transformed routes of its outcomes.
+  /// Returns a copy in which the route of each outcome is transformed.
   func mappingRoutes<Failure: Error>(_ route: (AppRoute) throws(Failure) -> AppRoute) throws(Failure) -> Effect {
     var effect = self
     for (index, outcome) in outcomes.enumerated() {
@@ -109,11 +109,11 @@ public struct Effect: Hashable, Codable, Sendable {
     return effect
   }
 
-  /// Returns the outcome with a name; nil if there is none.
+  /// Returns the outcome with this name; nil if there is none.
   func outcome(_ name: String) -> Outcome? { outcomes.first { $0.name == name } }
 }
 
-/// An effect that has been requested and has had no outcome yet.
+/// An effect that was requested and has no outcome yet.
 public struct RunningEffect: Hashable, Codable, Sendable {
   /// The requested effect.
   public let effect: Effect
@@ -133,7 +133,7 @@ public struct RunningEffect: Hashable, Codable, Sendable {
 extension Effect {
   /// The name of the outcome of a successful request.
   public static let done = "done"
-  /// The name of the outcome of a request that the user cancelled.
+  /// The name of the outcome of a request that the user canceled.
   public static let cancelled = "cancelled"
   /// The name of the outcome of a request that the user does not permit.
   public static let denied = "denied"
@@ -151,12 +151,12 @@ extension Effect {
     return outcomes.reduce(Effect(key, style: style)) { $0.on($1, $1 == cancelled ? .cancel : .normal) }
   }
 
-  /// Returns an alert: a question in the middle of the screen. Its choices are added by ``on(_:_:_:)``.
+  /// Returns an alert: a question in the middle of the screen. Add the choices with ``on(_:_:_:)``.
   public static func alert(_ title: String, message: String? = nil, fields: [String] = []) -> Effect {
     Effect(key("alert", title, message), style: .alert, fields: fields)
   }
 
-  /// Returns an action sheet: choices at the bottom edge, or beside an anchor. The choices are added by ``on(_:_:_:)``.
+  /// Returns an action sheet: choices at the bottom edge, or beside an anchor. Add the choices with ``on(_:_:_:)``.
   public static func actionSheet(_ title: String, message: String? = nil, anchor: String? = nil) -> Effect {
     Effect(key("action-sheet", title, message, anchor), style: .actionSheet)
   }
@@ -172,12 +172,12 @@ extension Effect {
   public static var openSettings: Effect { system("open-settings", [], style: nil, outcomes: [done, unavailable]) }
   /// Returns a request to call a phone number. Outcomes: ``done``, ``unavailable``.
   public static func call(_ number: String) -> Effect { system("call", [("number", number)], style: nil, outcomes: [done, unavailable]) }
-  /// Returns a request for the mail composer. Outcomes: ``done``, ``cancelled``, ``unavailable``.
+  /// Returns a request to compose a mail. Outcomes: ``done``, ``cancelled``, ``unavailable``.
   public static func mail(to address: String, subject: String? = nil, body: String? = nil) -> Effect {
     system(
       "mail", [("to", address), ("subject", subject), ("body", body)], style: .pageSheet, outcomes: [done, cancelled, unavailable])
   }
-  /// Returns a request to share a text or a file. Outcomes: ``done``, ``cancelled``.
+  /// Returns a request to share text or a file. Outcomes: ``done``, ``cancelled``.
   public static func share(_ item: String, anchor: String? = nil) -> Effect {
     system("share", [("item", item), ("anchor", anchor)], style: .actionSheet, outcomes: [done, cancelled])
   }

@@ -23,7 +23,7 @@ struct Few<Element> {
 
   mutating func append(_ element: consuming Element) {
     if first == nil { return first = element }
-    // Usually there are two or three elements, and a growing array is reallocated (benchmark row r3).
+    // The capacity avoids reallocations: a list with several elements usually has two or three (benchmark row r3).
     if rest.isEmpty { rest.reserveCapacity(3) }
     rest.append(element)
   }

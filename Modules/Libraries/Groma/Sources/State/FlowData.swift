@@ -18,7 +18,7 @@ public struct AnyFlowData: Sendable {
   /// Creates a value that wraps data.
   public init(_ base: any FlowData) { storage = Storage(base) }
 
-  /// Decodes data of the same type.
+  /// Decodes data of the same type as the wrapped data.
   func decoded(from decoder: any Decoder) throws -> AnyFlowData {
     func decode<Data: FlowData>(_: Data) throws -> AnyFlowData { AnyFlowData(try Data(from: decoder)) }
     return try decode(base)
@@ -26,7 +26,7 @@ public struct AnyFlowData: Sendable {
 }
 
 extension AnyFlowData: Hashable {
-  /// Whether type and data are equal.
+  /// Returns whether both values have the same type and equal data.
   public static func == (a: AnyFlowData, b: AnyFlowData) -> Bool {
     func isEqual<Data: FlowData>(_ data: Data) -> Bool { (b.base as? Data) == data }
     return a.storage === b.storage || isEqual(a.base)
@@ -37,7 +37,7 @@ extension AnyFlowData: Hashable {
 }
 
 extension AnyFlowData: CustomStringConvertible {
-  /// The data as text: `city=Bern`, `[1,2]`. Empty for data without properties.
+  /// The data as text: `city=Bern`, `[1,2]`. An empty string if the data has no properties.
   public var description: String { (try? ArgumentEncoder.text(of: base)) ?? "\(base)" }
 }
 

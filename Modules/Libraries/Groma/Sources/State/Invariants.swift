@@ -1,6 +1,6 @@
 /// The invariants of every state.
 ///
-/// They are part of the library, so that decoded states and each step of the tests are checked by the same rules.
+/// They are part of the library, so that decoding and the tests check states by the same rules.
 public enum Invariants {
   /// Returns the first violation of an invariant in a state, as a sentence; nil if there is none.
   ///
@@ -42,7 +42,7 @@ public enum Invariants {
 }
 
 extension Kind {
-  /// Whether a container of this kind can hold one of the `other`.
+  /// Returns whether a container of this kind can have a child of the `other` kind.
   func accepts(_ other: Kind) -> Bool {
     switch self {
     case .app: other == .window

@@ -6,7 +6,7 @@ struct Journal {
   private var earlier: [Draft] = []
   /// The last draft, which can still grow. Usually it is the only one.
   private var last: Draft?
-  /// The number of drafts that are closed to merging, because a savepoint may roll back to this position.
+  /// The number of drafts into which no edit can be merged, because the transaction may be rolled back to this position.
   private var floor = 0
   /// The positions at which separate changes end, in ascending order.
   private var boundaries: [Int] = []
@@ -38,7 +38,7 @@ struct Journal {
     return floor
   }
 
-  /// Reopens the edits after an earlier savepoint to merging, when the later savepoints are no longer needed.
+  /// Permits merging into the edits after an earlier savepoint again, because the later savepoints are no longer needed.
   mutating func release(to savepoint: Int) { floor = max(boundaries.last ?? 0, min(savepoint, count)) }
 
   /// Appends a splice without wrapping it in an ``Edit``.
@@ -50,7 +50,7 @@ struct Journal {
 
   /// Adds one more inserted child to the last edit.
   ///
-  /// - Returns: False, with nothing changed, if the last edit is not a splice that ends at that index of that container.
+  /// - Returns: False, without a change, if the last edit is not a splice that ends at this index of this container.
   mutating func extend(_ path: TreePath, _ index: Int, with node: Node) -> Bool {
     if net != nil { net = nil }
     return count > floor && last?.extend(path, index, with: node) == true
@@ -72,7 +72,7 @@ struct Journal {
     if last?.isTrivial == true { last = earlier.popLast() }
   }
 
-  /// Removes the edits after a savepoint, and calls `undo` with the inverse of each, the last edit first.
+  /// Removes the edits after a savepoint, and calls `undo` with the inverse of each, in reverse order.
   mutating func rollBack(to savepoint: Int, undo: (Edit) -> Void) {
     while count > savepoint, let draft = last {
       net = nil
@@ -83,7 +83,8 @@ struct Journal {
     floor = min(floor, count)
   }
 
-  /// Returns the net changes, without empty ones: one, unless steps were separated. The journal must not be used afterwards.
+  /// Returns the net changes that are not empty. There is at most one, unless steps were separated. The journal must not be used
+  /// afterwards.
   mutating func takeChanges() -> Few<Change> {
     var changes = Few<Change>()
     if boundaries.isEmpty {
@@ -101,9 +102,9 @@ struct Journal {
 
   private var drafts: [Draft] { last.map { earlier + [$0] } ?? [] }
 
-  /// Returns the net splices after the last edit of a slot outside the tree. The paths stored in that slot have yet to follow them.
+  /// Returns the net splices after the last edit of a slot outside the tree. The paths stored in that slot must still be adjusted to them.
   ///
-  /// - Complexity: That of ``coalesced()``.
+  /// - Complexity: The same as ``coalesced()``.
   mutating func splices(since slot: Edit.Slot) -> [Edit.Splice] {
     if last?.isOf(slot) == true { return [] }
     return splices(after: earlier.lastIndex { $0.isOf(slot) }.map { $0 + 1 } ?? 0)
@@ -111,16 +112,16 @@ struct Journal {
 
   /// Returns the net splices after the first `count` edits. Later edits that were merged into one of these are not included.
   ///
-  /// - Complexity: That of ``coalesced()``.
+  /// - Complexity: The same as ``coalesced()``.
   mutating func splices(after count: Int) -> [Edit.Splice] {
     edits(after: count).compactMap { if case .splice(let splice) = $0 { splice } else { nil } }
   }
 
   /// Returns the net change after the first `count` edits. Later edits that were merged into one of these are not included.
   ///
-  /// - Complexity: That of ``coalesced()``.
+  /// - Complexity: The same as ``coalesced()``.
   mutating func edits(after count: Int) -> [Edit] {
-    // Usually there are no edits after a mark, or one. These cases build no list of drafts.
+    // Usually there is at most one edit after a mark. These cases do not need a list of drafts.
     if count >= self.count { return [] }
     if count == earlier.count { return last?.finished().map { [$0] } ?? [] }
     if let net, net.mark == count { return net.edits }
@@ -139,8 +140,8 @@ struct Journal {
 
   /// Returns the net change: one edit per slot if their order allows it, and no edits that change nothing.
   ///
-  /// An edit is merged into the last one of its slot, unless an edit between them changed a container above or below, and with it the
-  /// meaning of the indices.
+  /// An edit is merged into the previous edit of its slot, unless an edit between them changed the children of a container above or below.
+  /// Such an edit changes the meaning of the indices.
   ///
   /// - Complexity: O(edits × changed slots).
   func coalesced() -> [Edit] { Journal.coalesced(drafts[...]) }
@@ -167,8 +168,8 @@ struct Journal {
     return result.compactMap { $0.finished() }
   }
 
-  /// Removes slots from `open` whose edits can no longer be reordered with later ones, because of an edit of `slot`: splices of containers
-  /// above it and, if the edit is a splice, all edits below it.
+  /// Removes the slots into whose edits later edits can no longer be merged after an edit of `slot`. These are the child lists of enclosing
+  /// containers and, if the edit is a splice, every slot inside the container.
   private static func close(_ open: inout [(slot: Edit.Slot, place: Int)], around slot: Edit.Slot) {
     guard let path = slot.path, !open.isEmpty else { return }
     let isSplice = if case .children = slot { true } else { false }
@@ -193,7 +194,7 @@ private struct Draft {
     if case .splice(let splice) = edit { self.splice = splice } else { other = edit }
   }
 
-  /// Returns the edit without the parts that do not change; nil if nothing is left.
+  /// Returns the edit without the parts that do not change; nil if the edit changes nothing.
   consuming func finished() -> Edit? {
     guard var splice = splice.take() else { return other.flatMap { $0.isEmpty ? nil : $0 } }
     splice.trim()
@@ -211,17 +212,18 @@ private struct Draft {
 
   mutating func extend(_ path: TreePath, _ index: Int, with node: Node) -> Bool { splice?.extend(path, index, with: node) ?? false }
 
-  /// Merges the `next` splice into this draft. Returns false, with nothing changed, if this is not a splice or the runs do not touch.
+  /// Merges the `next` splice into this draft. Returns false, without a change, if this draft is not a splice, or if the ranges of children
+  /// neither overlap nor are adjacent.
   mutating func merge(_ next: Edit.Splice) -> Bool { splice?.merge(next) ?? false }
 
-  /// Merges the `next` draft into this one. Returns false, with nothing changed, if they cannot be one edit.
+  /// Merges the `next` draft into this one. Returns false, without a change, if they cannot be merged.
   mutating func merge(_ next: Draft) -> Bool {
     if let splice = next.splice { return merge(splice) }
     return next.other.map { merge($0) } ?? false
   }
 
-  /// Merges the `next` edit into this draft. Returns false, with nothing changed, if they change different slots, or runs of children that
-  /// do not touch.
+  /// Merges the `next` edit into this draft. Returns false, without a change, if they change different slots, or ranges of children that
+  /// neither overlap nor are adjacent.
   mutating func merge(_ next: Edit) -> Bool {
     switch (other, next) {
     case (nil, .splice(let next)): return merge(next)
@@ -237,7 +239,7 @@ private struct Draft {
 }
 
 extension Edit.Slot {
-  /// The path of the container; nil for a slot outside the tree.
+  /// The path of the container; nil if the slot is outside the tree.
   fileprivate var path: TreePath? {
     switch self {
     case .children(let path), .selection(let path), .data(let path), .decoration(let path): path

@@ -2,12 +2,13 @@
 ///
 /// It is created at the first search of a large tree and then kept up to date, so that the cost of a search does not grow with the tree.
 ///
-/// Entries are only added. Stale entries are filtered at look-up, by comparing with the state. A change therefore costs only what it
-/// inserts, and removing a thousand screens costs nothing. When an index has about doubled in size, it is discarded and created anew.
+/// Entries are added but not removed. A look-up compares the entries with the state and ignores stale ones. The cost of a change is
+/// therefore proportional to the inserted nodes, and removing screens costs nothing. When an index has about doubled in size, it is
+/// discarded and created again.
 struct KeyIndex {
   private var paths: [ScreenKey: [TreePath]] = [:]
   private var keys: [String: [ScreenKey]] = [:]
-  /// The labels of data arguments, by the names of screens that have some.
+  /// The labels of the data arguments, by screen name. Contains only screens that have data arguments.
   private var dataLabels: [String: [String]] = [:]
   private var size = 0
   private let limit: Int
@@ -17,10 +18,10 @@ struct KeyIndex {
     insert(root, at: .app)
   }
 
-  /// Whether the index has grown so much that filtering its stale entries costs more than creating it anew.
+  /// Whether the index has grown so much that filtering its stale entries costs more than creating the index again.
   var isWornOut: Bool { size > limit }
 
-  /// Returns the paths of a key in a state, in any order.
+  /// Returns the paths of the screens that a key identifies in a state, in any order.
   func places(of key: ScreenKey, in state: NavigationState) -> [TreePath] {
     if dataLabels[key.name] == nil, !key.dataLabels.isEmpty {
       // All entries of this name were parsed from text, so the index has no data labels for them.
@@ -36,10 +37,10 @@ struct KeyIndex {
     return noted.count > [TreePath].fewPlaces ? Array(Set(places)) : places
   }
 
-  /// Returns the paths of all keys with a name in a state, in any order.
+  /// Returns the paths of all screens with this name in a state, in any order.
   func places(named name: String, in state: NavigationState) -> [TreePath] { keys[name]?.flatMap { places(of: $0, in: state) } ?? [] }
 
-  /// Adds the keys of a node and of everything in it.
+  /// Adds the keys of all nodes in a subtree.
   mutating func insert(_ node: Node, at path: TreePath) {
     note(node.key, at: path)
     for index in node.children.indices {
@@ -69,7 +70,7 @@ struct KeyIndex {
   /// Adds the new key of the screen at a path.
   mutating func update(_ key: ScreenKey, at path: TreePath) { note(key, at: path) }
 
-  /// Whether the index finds the same paths in a state as a scan of the tree. Used by tests.
+  /// Returns whether the index finds the same paths in a state as a scan of the tree. Used by tests.
   func isConsistent(with state: NavigationState) -> Bool {
     var scanned: [ScreenKey: Set<TreePath>] = [:]
     func visit(_ node: Node, at path: TreePath) {
@@ -96,6 +97,6 @@ extension [TreePath] {
 }
 
 extension NavigationState {
-  /// Whether the screen of a key is at a path, regardless of its data.
+  /// Returns whether the node at a path is the screen that a key identifies, regardless of its data.
   func holds(_ key: ScreenKey, at path: TreePath) -> Bool { read(path) { key.identifies($0.key) } ?? false }
 }

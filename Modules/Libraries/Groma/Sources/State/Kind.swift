@@ -10,7 +10,8 @@ public enum Kind: Hashable, Sendable {
   case stack
   /// Tabs: containers side by side, one of them selected.
   case tabs
-  /// Columns side by side, the primary one first and the detail last. All are visible; in a collapsed split only the selected one is.
+  /// Columns side by side, from the primary column to the detail. All columns are visible; in a collapsed split, only the selected column
+  /// is visible.
   case split
   /// Pages to swipe through, one of them selected.
   case pages
@@ -32,7 +33,7 @@ public enum Kind: Hashable, Sendable {
     case all
   }
 
-  /// The visibility of the children of such a container, without regard to a collapsed split.
+  /// The rule that decides which children of a container of this kind are visible. A collapsed split follows a different rule.
   var visibility: Visibility {
     switch self {
     case .page: .none
@@ -43,7 +44,7 @@ public enum Kind: Hashable, Sendable {
     }
   }
 
-  /// Whether a container of this kind can be a layer of a window or be nested in one.
+  /// Whether a container of this kind can be a layer of a window or be nested in a layer.
   var isContent: Bool { self != .app && self != .window }
 }
 
@@ -62,7 +63,7 @@ extension Kind {
     }
   }
 
-  /// Creates the kind with a name: a built-in one, or one of `custom`. Returns nil if there is none.
+  /// Creates the kind with this name: a built-in kind or one of `custom`. Returns nil if no kind has this name.
   public init?(named name: String, among custom: [any CustomContainer.Type] = []) {
     let own = custom.lazy.filter { $0.name == name }.map { Kind.custom(CustomKind($0)) }
     guard let kind = Kind.builtIn.first(where: { $0.name == name }) ?? own.first else { return nil }
@@ -114,7 +115,7 @@ public final class CustomKind: Hashable, Sendable {
   /// Creates the value for a type.
   public init(_ type: any CustomContainer.Type) { self.type = type }
 
-  /// Whether both have the same type.
+  /// Returns whether both values have the same container type.
   public static func == (a: CustomKind, b: CustomKind) -> Bool { a === b || a.type == b.type }
 
   /// Hashes the type.

@@ -33,7 +33,7 @@ public struct Lock: Hashable, Sendable {
   /// A lock against removal and covering: for example for a payment in progress.
   public static let inSight = Lock(extent: .inSight, question: nil)
 
-  /// Returns the same lock with a question.
+  /// Returns a copy that replaces the question.
   public func asking(_ question: String) -> Lock { Lock(extent: extent, question: question) }
 
   private init(extent: Extent, question: String?) {

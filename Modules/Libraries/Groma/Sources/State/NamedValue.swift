@@ -32,7 +32,7 @@ public struct AnyNamedValue<Base: Sendable>: Hashable, Sendable {
   /// The name of the value's type.
   public var name: String { type(of: value).name }
 
-  /// Whether type and value are equal.
+  /// Returns whether both values have the same type and are equal.
   public static func == (a: Self, b: Self) -> Bool {
     func isEqual<V: NamedValue>(_ value: V) -> Bool { (b.value as? V) == value }
     return a.storage === b.storage || isEqual(a.value)
@@ -52,7 +52,7 @@ extension AnyNamedValue where Base == any StateValue {
   /// Creates a value that wraps a state value.
   public init(_ base: any StateValue) { self.init(base, base) }
 
-  /// Creates a value of a type from arguments: labelled ones in any order, the others in declared order.
+  /// Creates a value of a type from arguments. Labeled arguments can be in any order; the others must be in declared order.
   ///
   /// - Throws: The reason why the arguments do not form a value.
   public init(_ type: any StateValue.Type, _ arguments: [(label: String?, text: String)]) throws(ArgumentError) {
@@ -64,7 +64,7 @@ extension AnyNamedValue where Base == any StateValue {
     return check(base)
   }
 
-  /// Returns the value with one property changed; nil removes an optional property.
+  /// Returns a copy that replaces one property; a nil `text` removes an optional property.
   ///
   /// - Throws: ``ArgumentError/unknown(label:parameters:)`` for an unknown label, or the reason why the text does not form a value.
   public func setting(_ label: String, to text: String?) throws(ArgumentError) -> AnyStateValue {
@@ -81,7 +81,7 @@ extension AnyNamedValue where Base == any ScreenOutput {
   /// Creates a value that wraps an output.
   public init(_ base: any ScreenOutput) { self.init(base, base) }
 
-  /// Creates an output of a type from arguments: labelled ones in any order, the others in declared order.
+  /// Creates an output of a type from arguments. Labeled arguments can be in any order; the others must be in declared order.
   ///
   /// - Throws: The reason why the arguments do not form an output.
   public init(_ type: any ScreenOutput.Type, _ arguments: [(label: String?, text: String)]) throws(ArgumentError) {
@@ -106,8 +106,8 @@ extension NamedValue {
 
   /// Returns the properties of the type, in declared order.
   ///
-  /// - Throws: ``ArgumentError/unsupported(_:)`` if the type has no labelled properties; ``ArgumentError/needsSample(_:)`` if they cannot
-  ///   be found without a value. The sample of a state value is its initial value.
+  /// - Throws: ``ArgumentError/unsupported(_:)`` if the type has no labeled properties; ``ArgumentError/needsSample(_:)`` if they cannot be
+  ///   found without a value. The sample of a state value is its initial value.
   public static func parameters() throws(ArgumentError) -> [ScreenDefinition.Parameter] {
     var sample = ArgumentTexts()
     if let type = self as? any StateValue.Type { sample = ArgumentTexts(try ArgumentEncoder.arguments(of: type.initial, isNested: true)) }
@@ -121,7 +121,7 @@ extension AnyNamedValue {
 }
 
 extension AnyNamedValue: CustomStringConvertible {
-  /// The value as a key: `session user=ann`. A value without labelled properties is printed by its own description.
+  /// The value as a key: `session user=ann`. A value without labeled properties is printed as its name and its own description.
   public var description: String {
     guard let arguments = try? ArgumentEncoder.arguments(of: value, isNested: true) else { return "\(name) \(value)" }
     return ScreenKey(name: name, arguments: arguments).description

@@ -1,6 +1,6 @@
 /// The animation of a container change. It is part of the commit, not of the tree.
 public enum NavigationAnimation: Hashable, Sendable {
-  /// No animation: the change is shown at once.
+  /// No animation: the change is shown immediately.
   case none
   /// The default animation of the platform.
   case `default`
@@ -24,7 +24,7 @@ public enum NavigationAnimation: Hashable, Sendable {
 }
 
 extension NavigationAnimation: LosslessStringConvertible, Codable {
-  /// The text form: `none`, `default`, `cross-dissolve`, `flip:400ms`. A name can be any text; the duration follows the last colon.
+  /// The text form: `none`, `default`, `cross-dissolve`, `flip:400ms`. A name can be any string; the duration follows the last colon.
   public var description: String {
     switch self {
     case .none: "none"
@@ -34,8 +34,8 @@ extension NavigationAnimation: LosslessStringConvertible, Codable {
     }
   }
 
-  /// Parses the text form; nil for any other text. If the name of a custom animation is an identifier, the duration can be omitted; it is
-  /// then that of ``default``.
+  /// Parses the text form. Returns nil if the string is not in this form. If the name of a custom animation is an identifier, the duration
+  /// can be omitted; the animation then has the duration of ``default``.
   public init?(_ description: String) {
     switch description {
     case "none": self = .none

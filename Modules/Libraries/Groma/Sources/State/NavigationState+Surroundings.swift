@@ -1,4 +1,4 @@
-// The surroundings of a screen: the places in which its flow and its services are looked up.
+// The surroundings of a screen: the containers in which its flow and its services are looked up.
 extension NavigationState {
   /// Returns a path and the paths around it, nearest first.
   ///
@@ -16,15 +16,15 @@ extension NavigationState {
     return [path] + surroundings(outside: path)
   }
 
-  /// Returns the surroundings of a path without the path itself. There does not have to be a node at the path.
+  /// Returns the surroundings of a path without the path itself. The path does not have to contain a node.
   func surroundings(outside path: TreePath) -> [TreePath] {
     guard let window = path.window, let layer = path.layer else { return [] }
     let inLayer = (layer.depth...path.depth).reversed().flatMap { withScreensBelow(path.prefix($0)) }
     return inLayer.dropFirst() + (0..<layer[1]).reversed().compactMap(window.child).flatMap(inSight)
   }
 
-  /// Returns the screens with flow data that a screen surrounds, itself first: those in it, those above it in its stack and, if it is
-  /// selected in its layer, those in the layers above.
+  /// Returns the paths of the screens with flow data that a screen surrounds, starting with the screen itself: the screens in it, the
+  /// screens above it in its stack and, if it is selected in its layer, the screens in the layers above.
   func kept(within path: TreePath) -> [TreePath] {
     guard root.mayBeMinded, let container = path.parent, let index = path.index, let window = path.window, let layer = path.layer else {
       return []
@@ -59,8 +59,8 @@ extension NavigationState {
 }
 
 extension NavigationState {
-  /// Returns the screens with these names that are visible at or below a path and have no flow data, outermost first. In a stack all
-  /// screens count, because the lower ones surround the upper ones.
+  /// Returns the paths of the screens with these names that are visible at or below a path and have no flow data, outermost first. All
+  /// screens of a stack count as visible, because the lower screens surround the upper ones.
   func unstarted(below path: TreePath, _ names: Set<String>) -> [TreePath] {
     var found: [TreePath] = []
     guard isStacked(path) else { return [] }
@@ -74,7 +74,7 @@ extension NavigationState {
     return found
   }
 
-  /// Whether a path is visible, or only covered by what is above it: no container on the way, except for the app, selects another child.
+  /// Returns whether a path is visible or only covered from above: no container on the way, except for the app, selects another child.
   func isStacked(_ path: TreePath) -> Bool {
     var node = root
     for level in 0..<path.depth {

@@ -20,7 +20,7 @@ public struct NavigationState: Hashable, Sendable {
 
   private init(root: Node) { self.root = root }
 
-  /// Returns a window with the given layers, the root first. It is empty by default.
+  /// Returns a window with the given layers, root first. By default, the window is empty.
   public static func window(_ key: ScreenKey, layers: [Node] = []) -> Node {
     Node(key: key, kind: .window, children: layers)
   }
@@ -41,13 +41,13 @@ public struct NavigationState: Hashable, Sendable {
     return values.keys.filter(isAsked).sorted().compactMap { values[$0] }
   }
 
-  /// Returns the state with other windows.
+  /// Returns a copy that replaces the windows.
   ///
   /// Feature values and held items are kept. Routes that wait for a screen and running effects are kept if their screen is at the same
   /// path. Deferred routes and the transition are removed.
   ///
   /// - Parameters:
-  ///   - windows: The windows.
+  ///   - windows: The windows of the new state, in order.
   ///   - key: The index of the key window.
   public func replacing(windows: [Node], key: Int = 0) -> NavigationState {
     var state = self
@@ -179,10 +179,11 @@ extension NavigationState {
     return state
   }
 
-  /// Whether both states share the same storage outside the tree and have the same clock. If true, everything outside the trees is equal.
+  /// Returns whether both states share the same storage outside the tree and have the same clock. If true, everything outside the trees is
+  /// equal.
   package func isIdenticalBesideTree(to other: NavigationState) -> Bool { beside === other.beside && now == other.now }
 
-  /// Returns the state with its clock set to another time. All instants are shifted, so that each item has as much time left as before.
+  /// Returns a copy that sets the clock to another time. All instants are shifted, so that each item has as much time left as before.
   package func rebased(to time: Int = 0) -> NavigationState {
     var state = self
     state.now = time
@@ -198,7 +199,7 @@ extension NavigationState {
 }
 
 extension NavigationState {
-  /// Whether two states are equal, regardless of their clocks. Storage that both share is compared by pointer.
+  /// Returns whether both states are equal, regardless of their clocks. Shared storage is compared by pointer.
   public static func == (a: NavigationState, b: NavigationState) -> Bool {
     a.root == b.root && (a.beside === b.beside || a.allSeen == b.allSeen)
   }

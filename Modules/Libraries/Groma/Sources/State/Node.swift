@@ -1,11 +1,12 @@
-/// A container of the tree. All kinds of containers have the same shape.
+/// A container or screen in the tree. All kinds of nodes have the same properties.
 ///
 /// The layers of a window, the screens of a stack and the tabs of a tab container are all ``children``; ``selection`` is an index in them.
 ///
-/// A node is a value behind one reference: a copy costs a pointer, and a change copies only the shared nodes on the way down to it.
+/// A node is a value that is stored as one reference: a copy costs a pointer, and a change copies only the shared nodes on the path from
+/// the root to the changed node.
 public struct Node: Sendable {
   /// The contents of a node. Accesses never overlap, so exclusivity is not checked at run time.
-  private final class Storage: @unchecked Sendable {  // Only a node that holds it alone changes it.
+  private final class Storage: @unchecked Sendable {  // Only a node that is its sole owner changes it.
     let key: ScreenKey
     let kind: Kind
     @safe @exclusivity(unchecked) var children: [Node]
@@ -24,7 +25,7 @@ public struct Node: Sendable {
       self.worn = worn
     }
 
-    /// Returns a copy, with another key or kind if given. The copy of a watched node is marked as changed.
+    /// Returns a copy that replaces the key or the kind, if given. The copy of a watched node is marked as changed.
     func copy(key: ScreenKey? = nil, kind: Kind? = nil) -> Storage {
       Storage(
         key: key ?? self.key, kind: kind ?? self.kind, children: children, selection: selection, worn: worn, mayBeMinded: mayBeMinded,
@@ -68,7 +69,7 @@ public struct Node: Sendable {
     storage = Storage(key: key, kind: .page, children: [], selection: 0, worn: nil, mayBeMinded: false)
   }
 
-  /// Makes this node the only owner of its storage, before a change. A watched node is recorded as read at its first change.
+  /// Ensures that this node exclusively owns its storage, before a change. A watched node is recorded as read at its first change.
   private mutating func own() {
     if !isKnownUniquelyReferenced(&storage) || !storage.watch.isNone && !storage.watch.isChanged { storage = seen.copy() }
   }
@@ -104,7 +105,7 @@ public struct Node: Sendable {
   /// The way in which reads of this node are recorded.
   var watch: Watch { storage.watch }
 
-  /// Returns a copy with another watch, and optionally other children or another value of ``mayBeMinded``. Not recorded as a read.
+  /// Returns a copy that replaces the watch and, if given, the children and ``mayBeMinded``. Not recorded as a read.
   func watched(_ watch: Watch, mayBeMinded: Bool? = nil, children: [Node]? = nil) -> Node {
     var node = self
     node.storage = Storage(
@@ -113,14 +114,15 @@ public struct Node: Sendable {
     return node
   }
 
-  /// Whether two nodes are equal except for their children, and have the same number of children. Not recorded as a read.
+  /// Returns whether both nodes have the same key, kind, selection, decoration and number of children. Not recorded as a read.
   package func isSame(withoutChildren other: Node) -> Bool {
     let (one, other) = (storage, other.storage)
     return one.key == other.key && one.kind == other.kind && one.selection == other.selection && one.worn == other.worn
       && one.children.count == other.children.count
   }
 
-  /// Adds the paths of all matches in this subtree, in search order: the branch of the selected child last. Not recorded as a read.
+  /// Adds the paths of all matches in this subtree, in search order: each container before its children, and the branch of the selected
+  /// child last. Not recorded as a read.
   ///
   /// - Parameter path: The path of this node.
   func addUnseenPlaces(of match: Match, at path: TreePath, to places: inout [TreePath]) {
@@ -149,7 +151,7 @@ public struct Node: Sendable {
   /// The children, without a recorded read.
   var unseenChildren: [Node] { storage.children }
 
-  /// Whether both nodes share the same storage, and so are equal.
+  /// Returns whether both nodes share the same storage. If true, they are equal.
   package func isIdentical(to other: Node) -> Bool { storage === other.storage }
 
   /// The name and arguments of the screen. The key of a plain container is the name of its kind.
@@ -164,7 +166,7 @@ public struct Node: Sendable {
     set { storage = seen.copy(kind: newValue) }
   }
 
-  /// The child nodes: in a stack bottom first, in a window the root layer first.
+  /// The child nodes: bottom first in a stack, root layer first in a window.
   public internal(set) var children: [Node] {
     get { seen.children }
     _modify {
@@ -176,7 +178,7 @@ public struct Node: Sendable {
   /// Returns the child at an index, without a copy of the array.
   func child(_ index: Int) -> Node { seen.children[index] }
 
-  /// The index of the selected child; 0 in kinds that do not select.
+  /// The index of the selected child; 0 if the kind does not select a child.
   public internal(set) var selection: Int {
     get {
       if !watch.isNone { noteSelectionRead() }
@@ -199,7 +201,7 @@ public struct Node: Sendable {
     return storage.selection == index ? nil : Int(storage.selection)
   }
 
-  /// Whether the child at an index is the selected one.
+  /// Returns whether the child at an index is selected.
   func isSelected(_ index: Int) -> Bool { selection(otherThan: index) == nil }
 
   /// The appearance, presentation, lock and flow data of the container.
@@ -236,7 +238,7 @@ public struct Node: Sendable {
 }
 
 extension Node: Hashable {
-  /// Whether two trees are equal. Subtrees with shared storage are compared by pointer.
+  /// Returns whether both trees are equal. Subtrees with shared storage are compared by pointer.
   public static func == (a: Node, b: Node) -> Bool {
     if a.storage === b.storage { return true }
     let (one, other) = (a.seen, b.seen)
@@ -256,7 +258,7 @@ extension Node: Hashable {
 }
 
 extension Node {
-  /// Returns the key of a plain container of a kind.
+  /// Returns the key of a plain container of this kind.
   static func anonymousKey(_ kind: Kind) -> ScreenKey {
     switch kind {
     case .app: AnonymousKeys.app
@@ -281,7 +283,7 @@ extension Node {
     static let pages = ScreenKey(name: "pages")
   }
 
-  /// Whether the node is a plain container: one that is not a screen of its own.
+  /// Whether the node is a plain container, which has no screen key of its own.
   public var isAnonymous: Bool {
     let kind = kind
     return kind != .page && key == Node.anonymousKey(kind)
@@ -298,7 +300,8 @@ extension Node {
     return 1 + deepest
   }
 
-  /// The visibility of the children: that of the kind, or of one column at a time in a collapsed split.
+  /// The rule that decides which children are visible. A collapsed split shows one column; any other container follows the rule of its
+  /// kind.
   public var visibility: Kind.Visibility { visibility(of: seen) }
 
   private func visibility(of storage: Storage) -> Kind.Visibility {
@@ -309,13 +312,14 @@ extension Node {
   /// Whether the container shows one selected child.
   public var selects: Bool { visibility == .selected }
 
-  /// The kind, the number of children and whether one is selected, recorded as one read.
+  /// The kind, the number of children, and whether the container shows one selected child, recorded as one read.
   var shape: (kind: Kind, count: Int, selects: Bool) {
     let storage = seen
     return (storage.kind, storage.children.count, visibility(of: storage) == .selected)
   }
 
-  /// The indices of the children that are visible when the node itself is, topmost last. Layers below a full-screen layer are excluded.
+  /// The indices of the children that are visible when the node itself is visible, sorted from bottom to top. Layers below a full-screen
+  /// layer are excluded.
   package var visibleChildren: Range<Int> {
     let storage = seen
     let count = storage.children.count
@@ -338,14 +342,15 @@ extension Node {
     }
   }
 
-  /// Whether the child at an index is visible when the node itself is visible. In a window, only the layers above that child are read.
+  /// Returns whether the child at an index is visible when the node itself is visible. In a window, only the layers above that child are
+  /// read.
   public func shows(_ index: Int) -> Bool {
     let storage = seen
     if visibility(of: storage) == .all { return storage.children.indices.contains(index) && cover(of: storage, above: index) == nil }
     return visibleChildren.contains(index)
   }
 
-  /// Returns the index of the topmost full-screen layer above a layer of a window; nil if none covers it.
+  /// Returns the index of the topmost full-screen layer above a layer of a window; nil if no layer covers it.
   private func cover(of storage: Storage, above index: Int) -> Int? {
     guard case .window = storage.kind, storage.children.count > index + 1 else { return nil }
     return storage.children[(index + 1)...].lastIndex { $0.coversLayersBelow }

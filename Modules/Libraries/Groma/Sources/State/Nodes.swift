@@ -15,7 +15,7 @@ extension Edit {
     /// Creates a list of the given nodes.
     init(list: [Node]) { storage = list.count == 1 ? .one(list[0]) : .list(list) }
 
-    /// The node of a list with one element; otherwise nil.
+    /// The node, if the list has exactly one element; otherwise nil.
     var only: Node? { if case .one(let node) = storage { node } else { nil } }
 
     private var list: [Node] {
@@ -64,7 +64,7 @@ extension Edit.Nodes: RandomAccessCollection, RangeReplaceableCollection {
     self = Self(list: all)
   }
 
-  /// Appends a node in place, in amortised constant time.
+  /// Appends a node in place, in amortized constant time.
   public mutating func append(_ node: Node) {
     switch storage {
     case .one(let first): storage = .list([first, node])

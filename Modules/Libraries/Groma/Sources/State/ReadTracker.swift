@@ -9,7 +9,7 @@
 /// A recorder of the parts of a watched state that a run reads. The explorer uses it to find the parts on which the run depends.
 ///
 /// A state is watched in parts: nodes with a number (``Node/watched(as:)``, ``Node/watchedWhole(as:)``), and the storage outside the tree
-/// (``NavigationState/watched(root:values:waiting:transition:)``). The parts themselves record each read, whatever code reads them. If a
+/// (``NavigationState/watched(root:values:waiting:transition:)``). The parts themselves record each read, so any code can read them. If a
 /// read of a whole part would be too coarse, a narrower ``Read`` is recorded.
 ///
 /// A node is no longer watched once the run has modified it, because the modification was already recorded as a read. Unmodified children
@@ -17,7 +17,7 @@
 package final class ReadTracker {
   /// A part of a state.
   package enum Part: Hashable, Sendable {
-    /// A node, by its number: its whole subtree if it is watched whole, otherwise without its watched children.
+    /// A node, by its number: its whole subtree if it is watched as a whole, otherwise without its watched children.
     case node(UInt16)
     /// The value of a feature, by name.
     case value(String)
@@ -33,11 +33,11 @@ package final class ReadTracker {
   package enum Read: Hashable, Sendable {
     /// The whole part.
     case all(Part)
-    /// The kind, key, decoration and number of children of a node; also its selection, unless its children have numbers of their own.
+    /// The kind, key, decoration and number of children of a node; also its selection, unless its children have separate numbers.
     case shape(UInt16)
-    /// The selection of a node whose children have numbers of their own.
+    /// The selection of a node whose children have separate numbers.
     case selection(UInt16)
-    /// Whether the child at an index of such a node is selected.
+    /// Whether the child at an index is selected, in a node whose children have separate numbers.
     case isSelected(Int, UInt16)
     /// A child of a node, with its subtree.
     case child(Int, UInt16)
@@ -79,7 +79,7 @@ package final class ReadTracker {
   // Only the tracking thread changes the following properties. Accesses never overlap, so exclusivity is not checked at run time.
 
   @safe @exclusivity(unchecked) private var reads: [Read] = []
-  /// The reads of each node so far, by its number. Most reads were recorded before and are found here.
+  /// The recorded reads of each node, by its number. Most reads are repeated and are found here.
   @safe @exclusivity(unchecked) private var nodes = [Asked](repeating: Asked(), count: 16)
   /// The matches that were searched for. Their indices are the bits of ``Asked/places``.
   @safe @exclusivity(unchecked) private var matches: [Match] = []
@@ -140,7 +140,7 @@ extension ReadTracker {
     var places: UInt64 = 0
   }
 
-  /// The number of children of a node, and of matches, that the bit sets cover. Other reads are recorded in ``others``.
+  /// The number of children per node, and of matches, that the bit sets can record. Reads with larger indices are recorded in ``others``.
   private static let bits = UInt64.bitWidth
 
   private func note(_ watch: Watch) {
@@ -237,7 +237,7 @@ extension ReadTracker {
 
 /// The way in which reads of a node are recorded.
 struct Watch: Hashable, BitwiseCopyable {
-  /// The number of the node in the lowest bits, then flags, then the index of a child plus one. 0 for a node that is not watched.
+  /// The number of the node in the lowest bits, then flags, then the index of a child plus one. 0 if the node is not watched.
   private var bits: UInt32
 
   static let none = Watch(bits: 0)
@@ -252,7 +252,7 @@ struct Watch: Hashable, BitwiseCopyable {
 
   private init(bits: UInt32) { self.bits = bits }
 
-  /// Returns the watch of a container whose children have numbers of their own, if they are watched.
+  /// Returns the watch of a container whose children, if watched, have separate numbers.
   static func apart(_ number: UInt16) -> Watch { Watch(bits: UInt32(number)) }
 
   /// Returns the watch of a node with its whole subtree.
@@ -262,7 +262,7 @@ struct Watch: Hashable, BitwiseCopyable {
     Watch(bits: UInt32(number) | isWhole | (holdsWatched ? Self.holdsWatched : 0))
   }
 
-  /// Returns the watch of a child of a node that is watched whole.
+  /// Returns the watch of a child of a node that is watched as a whole.
   static func child(_ index: Int, of number: UInt16) -> Watch {
     Watch(bits: UInt32(number) | isWhole | UInt32(index + 1) << childShift)
   }
@@ -272,10 +272,10 @@ struct Watch: Hashable, BitwiseCopyable {
   /// The number of the watched node.
   var number: UInt16 { UInt16(bits & Self.number) }
 
-  /// The index of a child that is watched individually; nil for other nodes.
+  /// The index of a child that is watched individually; nil if the node is not such a child.
   var child: Int? { bits >> Self.childShift == 0 ? nil : Int(bits >> Self.childShift) - 1 }
 
-  /// Whether everything in the node is watched under its number.
+  /// Whether the whole subtree of the node is watched under its number.
   var isWhole: Bool { bits & Self.isWhole != 0 }
 
   /// Whether the node was changed. It is then already recorded as read, except for its selection and its unchanged children.
@@ -284,30 +284,31 @@ struct Watch: Hashable, BitwiseCopyable {
   /// Whether the selection of the node was changed.
   var hasOwnSelection: Bool { bits & Self.hasOwnSelection != 0 }
 
-  /// The watch of a node that is made from this one by a change.
+  /// The watch of the node after a change.
   var changed: Watch { isNone || isOne ? .none : Watch(bits: bits | Self.isChanged) }
 
   /// The watch after a change of the selection.
   var selecting: Watch { isNone ? self : Watch(bits: bits | Self.hasOwnSelection) }
 
-  /// Whether each read in the subtree counts as a read of all of it.
+  /// Whether each read in the subtree counts as a read of the whole subtree.
   var isOne: Bool { isWhole && bits & Self.holdsWatched == 0 }
 }
 
 extension Node {
-  /// Returns the node watched under a number from 1 to 32,767. Its children are watched separately, if at all.
+  /// Returns a copy that is watched under a number from 1 to 32,767. Its children are watched separately or not at all.
   ///
   /// Its ``isMinded`` is true, because the flags of its children are not known.
   package func watched(as number: UInt16) -> Node { watched(.apart(number), mayBeMinded: true) }
 
-  /// Returns the node watched with everything in it. The screens of a stack are watched individually.
+  /// Returns a copy whose whole subtree is watched under one number. The screens of a stack are watched individually.
   package func watchedWhole(as number: UInt16) -> Node {
     guard kind == .stack, children.count <= Watch.maximumChildren else { return watched(.whole(number, holdsWatched: false)) }
     let screens = children.enumerated().map { $1.watched(.child($0, of: number)) }
     return watched(.whole(number, holdsWatched: true), children: screens)
   }
 
-  /// Returns the node with the same watch and other children: itself if the children are identical, nil if their number differs.
+  /// Returns a copy that replaces the children and keeps the watch. Returns the node itself if the children are identical, and nil if their
+  /// number differs.
   package func replacing(children: [Node]) -> Node? {
     let own = unseenChildren
     guard own.count == children.count else { return nil }
@@ -334,8 +335,8 @@ extension Node {
   /// Whether this subtree may contain a lock, a completion or flow data.
   package var isMinded: Bool { mayBeMinded }
 
-  /// Whether this subtree contains a lock of extent ``Lock/Extent/inSight``. Checked for all children before the selection is read: usually
-  /// none has such a lock.
+  /// Whether this subtree contains a lock of extent ``Lock/Extent/inSight``. All children are checked before the selection is read, because
+  /// usually none of them has such a lock.
   package var staysInSight: Bool {
     if watch.isWhole, !watch.isChanged, watch.child == nil {
       ReadTracker.note(.staysInSight(watch.number))
@@ -358,8 +359,8 @@ extension Node {
 }
 
 extension NavigationState {
-  /// Returns the paths of a match, in any order; nil if the state is not watched or this thread has no tracker. In each part that is
-  /// watched whole, only the search is recorded as a read.
+  /// Returns the paths of all matches, in any order; nil if the state is not watched or this thread has no tracker. In each part that is
+  /// watched as a whole, only the search is recorded as a read.
   func watchedPlaces(of match: Match) -> [TreePath]? {
     guard isWatched, let number = ReadTracker.number(of: match) else { return nil }
     var places: [TreePath] = []
@@ -370,7 +371,7 @@ extension NavigationState {
 
 extension Node {
   fileprivate func addWatchedPlaces(of match: Match, _ number: Int, at path: TreePath, to places: inout [TreePath]) {
-    // A search in a node that is watched whole covers its children, too.
+    // A search in a node that is watched as a whole also covers its children.
     if watch.isWhole, !watch.isChanged {
       ReadTracker.notePlaces(of: match, number, in: watch.number)
       return addUnseenPlaces(of: match, at: path, to: &places)

@@ -2,8 +2,8 @@ import Synchronization
 
 /// The name and arguments of a screen as one comparable, printable value: `chat room=1 chat=2`.
 ///
-/// Arguments are labelled and ordered, and their texts are canonical: the key of a screen is the same whether it is made by a typed call,
-/// read from text, taken from a deep link or restored from a snapshot. Keys of the same screen can differ in its data (see
+/// Arguments are labeled and ordered, and each value has one canonical text form: the key of a screen is the same whether it is created by
+/// a typed call, read from text, taken from a deep link or restored from a snapshot. Keys of the same screen can differ in its data (see
 /// ``Screen/dataArguments``), so there are three comparisons:
 ///
 /// * `==` compares all arguments. The equality of states uses it.
@@ -12,7 +12,7 @@ import Synchronization
 ///
 /// A key is stored as one reference.
 public struct ScreenKey: Hashable, Sendable {
-  /// A labelled argument.
+  /// An argument with its label.
   public struct Argument: Hashable, Codable, Sendable {
     /// The name of the parameter.
     public let label: String
@@ -28,11 +28,12 @@ public struct ScreenKey: Hashable, Sendable {
 
   /// The name, and the screen or its arguments. The screen is encoded when its arguments are first needed: encoding is the main cost of a
   /// key, and most keys are never printed, compared or searched for.
-  private final class Storage: @unchecked Sendable {  // What is written down is written once, under the lock, before its hash is seen.
+  private final class Storage: @unchecked Sendable {  // The arguments are written once, under the lock, before the hash is published.
     let name: String
     /// The labels of the arguments that do not identify the screen.
     let dataLabels: [String]
-    /// The screen, or ``NoScreen`` for a key made of texts. Not optional, because casting an optional copies it (benchmark row r3).
+    /// The screen, or ``NoScreen`` if the key was created from text. Not optional, because casting an optional copies it (benchmark row
+    /// r3).
     let screen: any Encodable & Sendable
     /// The encoded arguments; nil until they are first needed.
     @safe @exclusivity(unchecked) private var written: ArgumentEncoder.Recorder?
@@ -77,7 +78,8 @@ public struct ScreenKey: Hashable, Sendable {
       }
     }
 
-    /// Whether the arguments are equal. Compares the texts one by one: copying a whole argument costs more than the comparison.
+    /// Returns whether both keys have the same arguments. Compares text and label of the first argument separately, because copying a whole
+    /// argument costs more than the comparison.
     func hasArguments(of other: Storage) -> Bool {
       let (one, other) = (text, other.text)
       return one.arguments.first?.text == other.arguments.first?.text && one.arguments.first?.label == other.arguments.first?.label
@@ -85,10 +87,11 @@ public struct ScreenKey: Hashable, Sendable {
     }
   }
 
-  /// The screen of a key that was made of texts.
+  /// The placeholder for the screen in a key that was created from text.
   private struct NoScreen: Encodable, Sendable {}
 
-  /// A hash of texts, the same in every process: FNV-1a (Fowler, Noll and Vo, 1991), with a byte that no text contains after each text.
+  /// A hash of strings, the same in every process: FNV-1a (Fowler, Noll and Vo, 1991). A byte that does not occur in UTF-8 separates the
+  /// strings.
   private struct Fingerprint {
     private var state: UInt64 = 0xcbf2_9ce4_8422_2325
 
@@ -115,7 +118,7 @@ public struct ScreenKey: Hashable, Sendable {
   /// Creates a key with arguments in their declared order.
   public init(name: String, arguments: [Argument] = []) { self.init(name: name, arguments: arguments, dataLabels: []) }
 
-  /// Creates a key of a screen whose data are the arguments with the given labels.
+  /// Creates a key. The arguments with the given labels are data of the screen.
   init(name: String, arguments: [Argument], dataLabels: [String]) {
     storage = Storage(name: name, arguments: Few(arguments), dataLabels: dataLabels)
   }
@@ -135,7 +138,8 @@ public struct ScreenKey: Hashable, Sendable {
   /// Returns the screen from which the key was made, or decodes one from the arguments. Both are equal, because the encoded properties are
   /// the whole screen.
   ///
-  /// It uses a pattern: a conditional cast looks up the metadata of an optional, which costs as much as the cast (benchmark row r3).
+  /// The code matches a pattern, because a conditional cast looks up the metadata of an optional, which costs as much as the cast
+  /// (benchmark row r3).
   ///
   /// - Throws: The error of the first argument that the type does not accept.
   func value<Value: Decodable>(as type: Value.Type) throws(ArgumentError) -> Value {
@@ -148,7 +152,7 @@ public struct ScreenKey: Hashable, Sendable {
   /// The arguments, in declared order.
   public var arguments: [Argument] { storage.text.arguments.all }
 
-  /// The text of the argument with a label; nil if there is none.
+  /// The value of the argument with this label, as text; nil if there is none.
   public subscript(label: String) -> String? {
     storage.text.arguments.first { $0.label == label }?.text
   }
@@ -156,9 +160,10 @@ public struct ScreenKey: Hashable, Sendable {
   /// Whether the text form of the key is read back as the same key: it has a name, and its labels are identifiers.
   var isCanonical: Bool { !name.isEmpty && storage.text.arguments.allSatisfy { Identifier.isValid($0.label) } }
 
-  /// Whether both keys identify the same screen: they have equal names and equal identifying arguments. Their data may differ.
+  /// Returns whether both keys identify the same screen: they have equal names and equal identifying arguments. Their data may differ.
   ///
-  /// Keys made by an app contain the labels of the data. A key made of text alone contains none; the labels of the other key apply.
+  /// Keys that an app creates contain the labels of the data. A key that was created only from text contains none; the labels of the other
+  /// key apply.
   public func identifies(_ other: ScreenKey) -> Bool {
     if storage.dataLabels.isEmpty, other.storage.dataLabels.isEmpty { return self == other }
     guard name == other.name else { return false }
@@ -168,28 +173,29 @@ public struct ScreenKey: Hashable, Sendable {
     return identifying(self).elementsEqual(identifying(other))
   }
 
-  /// Whether the key identifies another one, and each of its arguments, including data, has the same value there.
+  /// Returns whether both keys identify the same screen, and the other key has the same value for each argument of this key, including
+  /// data.
   package func describes(_ other: ScreenKey) -> Bool {
     identifies(other) && arguments.allSatisfy { other[$0.label] == $0.text }
   }
 
-  /// Returns the same key with the labels of data.
+  /// Returns a copy that records which arguments are data.
   func labelled(_ labels: [String]) -> ScreenKey { ScreenKey(name: name, arguments: arguments, dataLabels: labels) }
 
   /// The labels of the arguments that are data of the screen.
   package var dataLabels: [String] { storage.dataLabels }
 
-  /// Returns the key without its data and without the arguments with other labels; the key itself if it has none of them.
+  /// Returns the key without its data and without the arguments that have one of the given labels.
   func identity(without labels: [String] = []) -> ScreenKey {
     func isData(_ argument: Argument) -> Bool { storage.dataLabels.contains(argument.label) || labels.contains(argument.label) }
     if storage.dataLabels.isEmpty && labels.isEmpty || !arguments.contains(where: isData) { return self }
     return ScreenKey(name: name, arguments: arguments.filter { !isData($0) }, dataLabels: storage.dataLabels)
   }
 
-  /// Whether both keys share the same storage, and so are equal.
+  /// Returns whether both keys share the same storage. If true, they are equal.
   func isIdentical(to other: ScreenKey) -> Bool { storage === other.storage }
 
-  /// Whether the keys are equal. Keys with shared storage are compared by pointer.
+  /// Returns whether both keys have the same name and arguments. Keys with shared storage are compared by pointer.
   public static func == (a: ScreenKey, b: ScreenKey) -> Bool {
     if a.storage === b.storage { return true }
     guard a.storage.name == b.storage.name, a.storage.hashValue == b.storage.hashValue else { return false }
@@ -217,7 +223,7 @@ extension ScreenKey: LosslessStringConvertible {
     }
   }
 
-  /// Parses the text form; nil for a text that is not of the form `name label=value …`.
+  /// Parses the text form. Returns nil if the string is not of the form `name label=value …`.
   public init?(_ description: String) {
     if Identifier.isValid(description) {
       self.init(name: description)
@@ -251,6 +257,6 @@ extension ScreenKey: Codable {
 }
 
 extension ScreenKey: ExpressibleByStringLiteral {
-  /// Creates the key with this text form. Any other literal is the name of a key without arguments.
+  /// Creates the key with this text form. A literal that is not in the text form becomes the name of a key without arguments.
   public init(stringLiteral text: String) { self = ScreenKey(text) ?? ScreenKey(name: text) }
 }

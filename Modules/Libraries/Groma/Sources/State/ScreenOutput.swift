@@ -8,7 +8,7 @@
 /// ```
 ///
 /// A screen finishes with its ``Screen/Output`` (``Route/finish(_:with:)``), and can send any output while it stays open
-/// (``Route/report(_:)``). An output is not part of the state; a type that is both also conforms to ``StateValue``.
+/// (``Route/report(_:)``). An output is not part of the state. A type that is also a state value conforms to ``StateValue`` as well.
 public protocol ScreenOutput: NamedValue {}
 
 /// The output of a screen that finishes without a value.
@@ -16,6 +16,6 @@ public struct NoOutput: ScreenOutput {
   /// The name, `none`.
   public static let name = "none"
 
-  /// Creates the only value of this type.
+  /// Creates an empty output.
   public init() {}
 }

@@ -3,6 +3,6 @@
 /// The value is part of ``NavigationState``, so undo, snapshots and dry runs include it. The shell shows and sets its stored properties
 /// (`state session.user ann`, `state bag.products [1,2]`).
 public protocol StateValue: NamedValue {
-  /// The value until another one is stored.
+  /// The initial value, which applies until a value is stored.
   static var initial: Self { get }
 }

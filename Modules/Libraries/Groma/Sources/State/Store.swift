@@ -10,7 +10,7 @@ struct Store {
 
   static let empty = Store(NavigationState(windows: []))
 
-  /// Applies an edit, which must fit the state.
+  /// Applies an edit. Its paths and indices must be valid in the state.
   mutating func apply(_ edit: Edit) {
     switch edit {
     case .splice(let splice): apply(splice)
@@ -55,7 +55,8 @@ struct Store {
     if index?.isWornOut == true { index = nil }
   }
 
-  /// Returns the paths that match a key or a name, in any order; nil for other matches, and in a tree that is small enough to be scanned.
+  /// Returns the paths that match a key or a name, in any order. Returns nil if the match has other criteria, or if the tree is small
+  /// enough to be scanned.
   mutating func places(of match: Match) -> [TreePath]? {
     guard match.isIndexed else { return nil }
     // Counting the nodes of a watched state would read all of them.
@@ -74,7 +75,7 @@ extension Node {
     children[path[level]].modify(at: path, level: level + 1, change)
   }
 
-  /// Applies a splice to the container at its path. The recursion takes no closure, which would copy the splice at each level.
+  /// Applies a splice to the container at its path. The recursion does not use a closure, because it would copy the splice at each level.
   fileprivate mutating func replaceChildren(_ splice: Edit.Splice, level: Int = 0) {
     if level < splice.path.depth { return children[splice.path[level]].replaceChildren(splice, level: level + 1) }
     // Usually one child replaces another, or children are appended.
@@ -96,7 +97,7 @@ extension Node {
 }
 
 extension NavigationState {
-  /// Returns the state after edits, which must fit it.
+  /// Returns the state after edits. Their paths and indices must be valid in the state that they change.
   package func applying(_ edits: some Sequence<Edit>) -> NavigationState {
     var store = Store(self)
     for edit in edits { store.apply(edit) }

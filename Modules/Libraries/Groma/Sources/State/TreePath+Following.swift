@@ -8,8 +8,8 @@ extension TreePath {
 
   /// Returns the path at which a route starts after splices.
   ///
-  /// Unlike in ``following(_:)``, a node that takes the place of the removed one inherits the route. A window inherits it only if it has
-  /// the same key.
+  /// Unlike in ``following(_:)``, a node that replaces the removed one inherits the route. A window inherits it only if it has the same
+  /// key.
   func inherited(through splices: [Edit.Splice]) -> TreePath? {
     following(splices) { path, splice in
       let offset = path[splice.path.depth] - splice.index
@@ -49,7 +49,7 @@ extension TreePath {
     let level = splice.path.depth
     let stays = shifted(in: splice.path, at: splice.index, removing: splice.removedCount, inserting: splice.inserted.count)
     guard stays == nil, !splice.inserted.isEmpty else { return stays }
-    // Among equal children, the first removed one is the first inserted one, and so on.
+    // Equal children are paired in order: the first removed one with the first inserted one, and so on.
     let old = Array(splice.removed)
     let offset = self[level] - splice.index
     let rank = old[..<offset].count { $0 == old[offset] }

@@ -1,7 +1,7 @@
 /// The path of a container in the tree: child indices from the app down, written `/0/0/1`.
 ///
-/// The first index is that of a window, the second that of one of its layers (0 is the root, 1 is presented above it, …), and the others
-/// are those of children. Paths are canonical: they depend on the tree alone, not on the route that led to it. They are stored inline.
+/// The first index identifies a window, the second one of its layers (0 is the root, 1 is presented above it, …), and the others identify
+/// children. A path depends only on the tree, not on the route that created the tree. Paths are stored inline, without an allocation.
 public struct TreePath: Hashable, Sendable {
   /// The maximum depth of a container, in levels below the app. Deeper trees are rejected with ``NavigationError/limit(_:)``.
   public static let maximumDepth = 12
@@ -33,7 +33,7 @@ public struct TreePath: Hashable, Sendable {
     return Int(steps[level])
   }
 
-  /// Returns the path of a child; nil beyond the limits.
+  /// Returns the path of a child; nil if it would be too deep or the index is out of range.
   public func child(_ index: Int) -> TreePath? {
     guard length < Self.maximumDepth, index >= 0, index <= Self.maximumIndex else { return nil }
     var path = self
@@ -42,20 +42,20 @@ public struct TreePath: Hashable, Sendable {
     return path
   }
 
-  /// Returns this path continued by a relative one; nil beyond the limits.
+  /// Returns this path followed by a relative path; nil if the result would be too deep.
   package func appending(_ path: TreePath) -> TreePath? {
     var place: TreePath? = self
     for level in 0..<path.depth { place = place?.child(path[level]) }
     return place
   }
 
-  /// The path of the parent; nil for the app.
+  /// The path of the parent; nil if this is the path of the app.
   public var parent: TreePath? { length == 0 ? nil : prefix(depth - 1) }
 
-  /// The index in the parent; nil for the app.
+  /// The index in the parent; nil if this is the path of the app.
   public var index: Int? { length == 0 ? nil : Int(steps[Int(length) - 1]) }
 
-  /// Returns the first `levels` levels of this path: the whole path if it has no more, and the path of the app for 0.
+  /// Returns the first `levels` levels of this path: the whole path if it is not deeper, and the path of the app if `levels` is 0.
   public func prefix(_ levels: Int) -> TreePath {
     guard levels < depth else { return self }
     guard levels > 0 else { return .app }
@@ -65,20 +65,20 @@ public struct TreePath: Hashable, Sendable {
     return path
   }
 
-  /// Whether `other` is this path or one below it.
+  /// Returns whether `other` is this path or a path below it.
   public func contains(_ other: TreePath) -> Bool {
     guard other.length >= length else { return false }
     for level in 0..<depth where steps[level] != other.steps[level] { return false }
     return true
   }
 
-  /// The path of the enclosing window; nil for the app.
+  /// The path of the enclosing window; nil if this is the path of the app.
   public var window: TreePath? { length == 0 ? nil : prefix(1) }
 
-  /// The path of the enclosing layer: its outermost container. Nil for the app and for windows.
+  /// The path of the enclosing layer, which is the path of its outermost container. Nil if this is the path of the app or of a window.
   public var layer: TreePath? { length < 2 ? nil : prefix(2) }
 
-  /// Whether the path is that of a presented layer, which can be closed.
+  /// Whether the path identifies a presented layer, which can be closed. The root layer is not presented.
   public var isPresented: Bool { length == 2 && steps[1] > 0 }
 
   /// Returns the path of the same node after its ancestor at `level` moved to another index.
@@ -96,7 +96,7 @@ public struct TreePath: Hashable, Sendable {
     return replacing(level: level, with: self[level] - removed + inserted)
   }
 
-  /// Whether all indices are equal.
+  /// Returns whether both paths have the same indices.
   public static func == (a: TreePath, b: TreePath) -> Bool {
     a.length == b.length && a.contains(b)
   }
@@ -114,7 +114,7 @@ extension TreePath: LosslessStringConvertible, Codable {
     length == 0 ? "/" : (0..<depth).reduce(into: "") { $0 += "/\(steps[$1])" }
   }
 
-  /// Parses the text form; nil for any other text.
+  /// Parses the text form. Returns nil if the string is not a path in this form.
   public init?(_ description: String) {
     guard description.utf8.first == UInt8(ascii: "/") else { return nil }
     let parts = description.split(separator: "/", omittingEmptySubsequences: true)

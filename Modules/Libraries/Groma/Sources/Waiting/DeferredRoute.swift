@@ -1,8 +1,8 @@
 /// A route that runs later: after the current transition, or after a wait.
 public struct DeferredRoute: Hashable, Codable, Sendable, Identifiable {
-  /// The number of the route: the lowest one that was free when the route was deferred.
+  /// The number of the route: the lowest unused number when the route was deferred.
   public let id: Int
-  /// The route, or the rest of it.
+  /// The route or, after a wait, its remaining steps.
   public let route: AppRoute
   /// The path at which the route starts.
   public internal(set) var start: TreePath
@@ -20,9 +20,9 @@ public struct DeferredRoute: Hashable, Codable, Sendable, Identifiable {
 
 /// A change that is being shown: by an animation, or by the user's back gesture.
 public enum TreeTransition: Hashable, Codable, Sendable {
-  /// An animation that ends at an instant of the navigator's clock, in milliseconds since the start of the clock. The state is the one
-  /// after the change.
+  /// An animation that ends at an instant of the navigator's clock, in milliseconds since the start of the clock. The state already
+  /// contains the change.
   case animating(until: Int)
-  /// A back gesture that has not ended. The state is the one before the change.
+  /// A back gesture that has not ended. The state does not contain the change yet.
   case interactiveBack
 }

@@ -5,7 +5,8 @@
 public struct HeldItem: Hashable, Sendable {
   /// The value that is held back.
   public let value: any HeldValue
-  /// The instant of the navigator's clock at which the item is dropped, in milliseconds since the start of the clock; nil for never.
+  /// The instant of the navigator's clock at which the item is dropped, in milliseconds since the start of the clock; nil if the item is
+  /// never dropped.
   public internal(set) var deadline: Int?
 
   init(_ value: any HeldValue, deadline: Int?) {
@@ -13,7 +14,7 @@ public struct HeldItem: Hashable, Sendable {
     self.deadline = deadline
   }
 
-  /// Whether value and deadline are equal.
+  /// Returns whether both items have equal values and the same deadline.
   public static func == (a: HeldItem, b: HeldItem) -> Bool {
     func isEqual<Value: HeldValue>(_ value: Value) -> Bool { (b.value as? Value) == value }
     return a.deadline == b.deadline && isEqual(a.value)
@@ -73,7 +74,7 @@ extension NavigationTransaction {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - milliseconds: The time after which the value is dropped, at least 1; nil for never.
+  ///   - milliseconds: The time after which the value is dropped, at least 1; nil if the value is never dropped.
   ///   - isFirst: Whether the value is inserted at the beginning of the list instead of the end.
   /// - Throws: ``NavigationError/limit(_:)`` if ``maximumPending`` items are already held back.
   public mutating func hold(_ value: some HeldValue, for milliseconds: Int?, isFirst: Bool = false) throws(NavigationError) {

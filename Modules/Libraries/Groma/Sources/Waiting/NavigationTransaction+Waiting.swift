@@ -1,5 +1,6 @@
 extension NavigationTransaction {
-  /// Completes the changes so far and updates all waiting items: they follow containers that moved, and are removed with their containers.
+  /// Completes the changes made up to now, and updates all waiting items: their paths follow containers that moved, and they are removed
+  /// with their containers.
   mutating func settle() throws(NavigationError) {
     if interrupt != nil { return }
     try completeChanges()

@@ -1,13 +1,13 @@
 /// An item that waits in the state: a route, a running effect, or an item that a part of the app holds back.
 ///
-/// All items are in one list, ``NavigationState/waiting``. Containers that move or are removed affect all of them by the same rule, and
+/// All items are in one list, ``NavigationState/waiting``. All items follow the same rule when containers move or are removed, and
 /// snapshots store them in one form.
 public enum Waiting: Hashable, Sendable {
   /// A route that waits for a screen to finish.
   case screen(PendingRoute)
   /// A deferred route, which runs later.
   case later(DeferredRoute)
-  /// An effect that has had no outcome.
+  /// A running effect, which waits for its outcome.
   case outcome(RunningEffect)
   /// An item that a part of the app holds back.
   case held(HeldItem)
@@ -59,10 +59,10 @@ extension Waiting {
     }
   }
 
-  /// Returns the item after changes of containers; nil if something that it depends on was removed.
+  /// Returns the item with its paths adjusted to changes of containers; nil if a container that it depends on was removed.
   ///
   /// A container that replaces the one at which a route starts inherits the route. The screen or container for which a route or an effect
-  /// waits must be the same, but an awaited screen can have been removed and inserted elsewhere.
+  /// waits must be the same, but an awaited screen can have been removed and inserted at a different path.
   ///
   /// - Parameters:
   ///   - splices: The net changes since the last update of the item.
@@ -121,8 +121,8 @@ extension NavigationState {
     }
   }
 
-  /// Whether the instant of an item has passed. An undo, a redo or a restored state can bring such an item back. It neither runs nor is
-  /// delivered, and the next change drops it.
+  /// Returns whether the instant of an item has passed. An undo, a redo or a restored state can contain such an item. It neither runs nor
+  /// is delivered, and the next change drops it.
   func isPast(_ item: Waiting) -> Bool {
     // At the largest instant, which the clock cannot pass, no item is past.
     item.instant.map { $0 <= passed && passed < .max } ?? false
