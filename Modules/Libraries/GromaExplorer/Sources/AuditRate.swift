@@ -1,4 +1,4 @@
-/// The rate at which learnt moves are run again by the app's code, to compare the outcomes with the learnt ones.
+/// The rate at which learned moves are run again by the app's code, to compare the outcomes with the learned ones.
 public enum AuditRate: Hashable, Sendable, LosslessStringConvertible {
   /// No move is audited.
   case off
@@ -34,9 +34,9 @@ public enum AuditRate: Hashable, Sendable, LosslessStringConvertible {
   }
 }
 
-/// Decides which of a sequence of moves or states is audited.
+/// Selects the moves or states of a sequence that are audited.
 struct AuditSchedule: BitwiseCopyable {
-  /// The number of items up to and including the next that is audited.
+  /// The number of items up to and including the next audited item.
   private(set) var left: Int
   private let interval: Int
   private let isThinning: Bool
@@ -54,7 +54,7 @@ struct AuditSchedule: BitwiseCopyable {
     left = isFirst && rate != .off ? 1 : interval
   }
 
-  /// Counts items of which none is audited.
+  /// Counts a number of items, none of which is audited.
   ///
   /// - Precondition: `count` is less than ``left``.
   @inline(__always) mutating func skip(_ count: Int) { left &-= count }

@@ -10,9 +10,9 @@ struct Violation: Hashable, Sendable {
   let screen: String
   /// The module and file at fault: of the link, the screen definition or the property; or the name of the app.
   let owner: String
-  /// Distinguishes violations of one property on the same screen and by the same move.
+  /// A text that distinguishes violations of one property on the same screen and by the same move.
   let subject: String
-  /// A text that is equal for violations of one cause.
+  /// A text that is equal for all violations with the same cause.
   let cause: String
   /// The moves from the launch on. If a move is at fault, it is the last.
   let moves: [Move]
@@ -21,7 +21,7 @@ struct Violation: Hashable, Sendable {
   let checks: [String]
   /// Whether the last move traps or never ends. Repeating the moves loses the process again.
   let isLost: Bool
-  /// Whether the same moves from the launch in a live app led to the same state.
+  /// Whether the same moves, repeated from the launch in a live app, reached the same state.
   private(set) var isConfirmed: Bool
 
   /// Returns the same violation at the end of other moves. The last of them must be the violation's own move if a move is at fault.

@@ -40,7 +40,7 @@ final class BlockMaker {
   }
 
   /// Finds out on which slots the moves of a scene depend, in one of its states, and groups the moves into facets. Has no effect if a
-  /// result learnt on the way changes the groups of keys.
+  /// result learned on the way changes the groups of keys.
   func lay(_ scene: Int, from number: Int, _ record: inout ExplorationRecord) {
     let (moves, version) = (learner.places(of: Int(packed.blocks.scenes[scene].offers)), packed.version)
     for place in 0..<moves.count {
@@ -60,7 +60,7 @@ final class BlockMaker {
     sights.removeAll(keepingCapacity: true)
     let (isPoor, version) = (packed.blocks.isPoor(part) || packed.blocks.isFull, packed.version)
     var tally = StepBlocks.Tally()
-    // The steps of the block; their complete effects on keys, by which equal steps are found; and their patches as learnt, which are the
+    // The steps of the block; their complete effects on keys, by which equal steps are found; and their patches as learned, which are the
     // same in many blocks.
     var (steps, effects, patches): ([StepBlocks.Step], [[UInt64]], [[UInt64]]) = ([], [], [])
     var isLaid = true
@@ -168,7 +168,7 @@ final class BlockMaker {
     return next.isKept(ManyWords(words: space.keys.words), by: second)
   }
 
-  /// Returns the result of a function for a key, and learns it if necessary; nil if it cannot be learnt.
+  /// Returns the result of a function for a key, and learns it if necessary; nil if it cannot be learned.
   ///
   /// - Parameter outcome: The outcome that made the key. The bits that it sets are known, and not added to ``dependence``.
   private func learn(_ function: Learner.Function, of key: Key, after outcome: Int? = nil, _ record: inout ExplorationRecord) -> Int? {

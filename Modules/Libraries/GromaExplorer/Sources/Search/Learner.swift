@@ -46,7 +46,7 @@ final class Learner {
     let leadsOut: Bool
     /// The index of the pair in which the tap is made twice; -1 if that is not checked.
     let doubled: Int
-    /// Whether the move is *opaque*: it depends on a hidden input, so its outcomes are not learnt.
+    /// Whether the move is *opaque*: it depends on a hidden input, so its outcomes are not learned.
     var isOpaque = false
   }
 
@@ -174,8 +174,8 @@ final class Learner {
 extension Learner {
   /// Runs a function in a state, and learns its result.
   ///
-  /// - Returns: The number of the result, and whether it was learnt. A result is not learnt if it depends on a hidden input, or if the run
-  ///   is lost or skipped.
+  /// - Returns: The number of the result, and whether it was learned. A result is not learned if it depends on a hidden input, or if the
+  ///   run is lost or skipped.
   func learn(_ function: Function, in row: [Int32], _ record: inout ExplorationRecord) -> (result: Int, isLearnt: Bool) {
     switch function {
     case .move(let move): return learn(move, in: row, &record)
@@ -312,9 +312,9 @@ extension Learner {
 
   // MARK: Audits
 
-  /// Runs a move again, and compares the outcome with the one that was learnt.
+  /// Runs a move again, and compares the outcome with the one that was learned.
   ///
-  /// - Returns: The number of the learnt outcome if the two agree. Otherwise the move becomes opaque, and the number is that of the new
+  /// - Returns: The number of the learned outcome if the two agree. Otherwise the move becomes opaque, and the number is that of the new
   ///   outcome.
   func audit(_ move: Int, in row: [Int32], learnt: Int, _ record: inout ExplorationRecord) -> Int {
     let outcome = settled(run(move, in: row, &record).outcome, in: row)
@@ -371,7 +371,7 @@ extension Learner {
     }
   }
 
-  /// Returns the number of an outcome that was not learnt. All skipped moves share one.
+  /// Returns the number of an outcome that was not learned. All skipped moves share one.
   private func number(ofLost outcome: Outcome) -> Int {
     let isLeftOut = outcome.facts.error?.isLeftOut ?? false
     if isLeftOut, let leftOut { return leftOut }

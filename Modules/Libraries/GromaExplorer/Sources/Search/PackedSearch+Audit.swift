@@ -2,7 +2,7 @@ import Groma
 
 extension PackedSearch {
   /// Audits a state: finds its moves and evaluates the app's properties and pairs again by the app's code, and records differences from the
-  /// learnt results as hidden inputs.
+  /// learned results as hidden inputs.
   func lookOnceMore(at number: Int, _ record: inout ExplorationRecord) {
     // If the moves cannot be found, that was reported before.
     guard let list = packed.known(learner.offersFunction, in: number) else { return }

@@ -50,7 +50,7 @@ extension PackedSearch {
   /// States that agree in the slots on which a facet depends have the same block, whatever else distinguishes them. The block is looked up
   /// once for all of them, and each of its steps leads from all of them into one row.
   ///
-  /// - Returns: The states in which all moves were made; empty if something was learnt on which the result depends.
+  /// - Returns: The states in which all moves were made; empty if something was learned on which the result depends.
   private func followAlike(
     in left: KeySet, of run: KeyRuns.Run, _ width: some KeyWidth, _ record: inout ExplorationRecord
   ) -> KeySet {
@@ -82,7 +82,7 @@ extension PackedSearch {
     let home = countBlocks(in: sight, &record) | takeSteps(from: run, width, &record)
     let isHome = learner.sights[sight].isHome
     if isHome || !home.isEmpty { space.keys.finder.entry(of: runKey, width).mark(isHome ? alike : home) }
-    // Loose moves come last, because a run may change the learnt results.
+    // Loose moves come last, because a run may change the learned results.
     for place in packed.blocks.loose(in: scene) {
       expansion.loose.append(Int32(learner.move(at: moves.lowerBound + Int(packed.blocks.places[place]))))
     }
@@ -99,7 +99,7 @@ extension PackedSearch {
 
   /// Finds the blocks of some states of a scene, and makes those that are not known.
   ///
-  /// - Returns: False if something was learnt, so that the blocks are invalid.
+  /// - Returns: False if something was learned, so that the blocks are invalid.
   private func findBlocks(
     _ alike: KeySet, of run: KeyRuns.Run, _ scene: Int, _ width: some KeyWidth, _ record: inout ExplorationRecord
   ) -> Bool {
@@ -130,7 +130,7 @@ extension PackedSearch {
 
   /// Makes the block of a facet for a state, and reports the sights to which its moves lead.
   ///
-  /// - Returns: The number of the block; nil if something was learnt, so that the block is invalid.
+  /// - Returns: The number of the block; nil if something was learned, so that the block is invalid.
   private func makeBlock(of part: Int, in scene: Int, from number: Int, _ record: inout ExplorationRecord) -> Int? {
     let version = packed.version
     let block = maker.makeBlock(of: part, in: scene, from: number, &record)

@@ -1,6 +1,6 @@
 import Groma
 
-/// Explores with packed states and learnt outcomes: the app's code runs once for each distinct set of values that it reads, and its effect
+/// Explores with packed states and learned outcomes: the app's code runs once for each distinct set of values that it reads, and its effect
 /// is then applied to keys.
 ///
 /// The search finds the same states as ``ReplaySearch``, the first of them in the same order. It expands these one by one, and later states
@@ -18,7 +18,7 @@ final class PackedSearch: ListingSearch {
   let learner: Learner
   /// The states that were found.
   let space = FoundStates()
-  /// The lookup of learnt results by keys.
+  /// The lookup of learned results by keys.
   let packed: PackedLearner
   let maker: BlockMaker
   /// The counts of moves.
@@ -50,7 +50,7 @@ final class PackedSearch: ListingSearch {
   /// Creates a search.
   ///
   /// - Parameters:
-  ///   - audit: The rate at which learnt moves run again.
+  ///   - audit: The rate at which learned moves run again.
   ///   - inOrder: The number of states that are expanded one by one, in the order in which they are found.
   ///   - wholeStates: The number of states for which the properties of whole states are checked.
   init(
@@ -113,7 +113,7 @@ final class PackedSearch: ListingSearch {
     tell(sight, at: 0, &record)
   }
 
-  /// Removes all states except the launch state. Learnt results are kept.
+  /// Removes all states except the launch state. Learned results are kept.
   func forget(_ record: inout ExplorationRecord) {
     space.removeAll()
     begin(&record)

@@ -1,4 +1,4 @@
-/// The results of functions of the state that were learnt, as a tree of questions for each function.
+/// The results of functions of the state that were learned, as a tree of questions for each function.
 ///
 /// At each node a question about one slot is asked, and the answer selects the next node. At the end is the number of the result of the run
 /// that asked these questions. A deterministic function that reads nothing but the state has the same result in all states with the same

@@ -14,7 +14,7 @@ struct SymbolicFindings {
     let property: String
     let screen: String
     let move: Int?
-    /// Distinguishes violations of the property on the same screen and by the same move.
+    /// A text that distinguishes violations of the property on the same screen and by the same move.
     var subject = ""
   }
 
@@ -92,7 +92,7 @@ extension SymbolicSearch {
   private func check(_ known: MoveRule, _ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
     let set = sets.image(reached, known.test, of: rules)
     if set.isEmpty { return }
-    // The audit runs the move in another state than that in which it was learnt.
+    // The audit runs the move in another state than that in which it was learned.
     _ = learner.audit(known.move, in: row(of: set, last: true), learnt: known.outcome, &record)
     let outcome = learner.outcomes[known.outcome]
     let move = learner.moves[known.move]

@@ -1,6 +1,6 @@
 import Groma
 
-/// Construction of rules from learnt outcomes. The rules are made anew when more was learnt, because a rule lists the values, of those
+/// Construction of rules from learned outcomes. The rules are made anew when more was learned, because a rule lists the values, of those
 /// known so far, that meet its conditions.
 extension SymbolicSearch {
   /// A slot, the conditions on its old value, and its new value; nil if the value stays.

@@ -1,6 +1,6 @@
 import Groma
 
-/// Explores sets of states at once: the effect of the app's code is learnt as rules, and rules are applied to whole sets.
+/// Explores sets of states at once: the effect of the app's code is learned as rules, and rules are applied to whole sets.
 ///
 /// A rule corresponds to a path through the trie of a ``Learner``: where these questions have these answers, these slots receive these
 /// values. The search alternates two steps until nothing new is found. First it finds the moves of the new states and their outcomes, and
@@ -65,7 +65,7 @@ final class SymbolicSearch: Search {
   let learner: Learner
   @safe @exclusivity(unchecked) var sets = RowSets()
   @safe @exclusivity(unchecked) var rules = Rules()
-  /// The learnt outcomes of moves, in the order in which they were met.
+  /// The learned outcomes of moves, in the order in which they were met.
   private(set) var findings: [Finding] = []
   private var known: Set<Finding> = []
   /// For each outcome, the number of the first outcome with the same effect.
@@ -77,7 +77,7 @@ final class SymbolicSearch: Search {
   private(set) var moveRules: [MoveRule] = []
   /// All states that were found.
   private(set) var reached = RowSet.empty
-  /// The states in which the outcomes of moves were learnt.
+  /// The states in which the outcomes of moves were learned.
   private var asked = RowSet.empty
   /// The states by their distance from the launch. The next layer is computed on demand.
   private var layers: [RowSet] = []

@@ -5,7 +5,7 @@ import Groma
 /// In each state that it meets, the search makes every move and checks the results like the other searches, so that it also finds
 /// violations one move away from the walk. It then continues with the move that was made least often where the same screens are visible
 /// (the frequency strategy of Dynodroid: Machiry, Tahiliani and Naik, 2013). Every other walk starts at a state that an earlier walk found
-/// and did not expand ("First return, then explore": Ecoffet and others, 2021). ``Walk`` describes how walks differ. A step uses learnt
+/// and did not expand ("First return, then explore": Ecoffet and others, 2021). ``Walk`` describes how walks differ. A step uses learned
 /// outcomes and therefore costs a fraction of a run of the app's code.
 ///
 /// The search keeps a fingerprint of each state that it has checked. It keeps the states around the walks up to a limit, and then forgets
@@ -43,7 +43,7 @@ final class WalkSearch: Search {
   ///
   /// - Parameters:
   ///   - seed: The seed of the walks.
-  ///   - audit: The rate at which learnt moves run again.
+  ///   - audit: The rate at which learned moves run again.
   init(_ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder, seed: UInt64, audit: AuditRate) {
     self.app = app
     self.bounds = bounds

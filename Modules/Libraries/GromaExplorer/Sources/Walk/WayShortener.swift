@@ -23,7 +23,7 @@ final class WayShortener {
 
   /// Creates a shortener, and forgets the states of the search.
   ///
-  /// - Parameter search: A search that has reported its counts and keeps what it learnt.
+  /// - Parameter search: A search that has reported its counts and keeps what it learned.
   init(_ search: PackedSearch) {
     self.search = search
     aside = ExplorationRecord(search.app, bounds: search.bounds, properties: search.properties, links: [])
