@@ -31,7 +31,7 @@ public struct CoverageLine: Hashable, Codable, Sendable {
 extension AppDefinition {
   /// Returns the coverage of the app's screens, actions and links.
   ///
-  /// The actions include every action that a sample of a screen offers at the launch, and every action in `offered`.
+  /// The actions include every action that a sample of a screen offers at the launch, and every action in `offered` and `actions`.
   ///
   /// - Parameters:
   ///   - screens: The names of the screens that were visible.

@@ -31,7 +31,7 @@ import CGromaPrefetch
   /// Reallocates memory for a number of values, and keeps the old values. Large allocations move without being copied.
   private static func grown(_ base: UnsafeMutablePointer<Element>?, to capacity: Int) -> UnsafeMutablePointer<Element> {
     precondition(MemoryLayout<Element>.alignment <= 16)
-    // Swift's own allocations also end the process when memory is exhausted.
+    // Allocations by the Swift runtime also end the process when memory is exhausted.
     guard let grown = unsafe realloc(base, max(capacity * MemoryLayout<Element>.stride, 1)) else { fatalError("out of memory") }
     return unsafe grown.assumingMemoryBound(to: Element.self)
   }
@@ -62,13 +62,13 @@ import CGromaPrefetch
   /// Returns a view of the values from an index on. Valid until the array grows.
   @inline(__always) func view(at index: Int) -> RawView<Element> { unsafe RawView(base: base + index) }
 
-  /// Returns uninitialized room after the last value, to be written and then added by ``extend(by:)``.
+  /// Returns a view of uninitialized memory after the last value. Write values to it, and add them by ``extend(by:)``.
   @inline(__always) mutating func room(for added: Int) -> RawView<Element> {
     reserve(added)
     return view(at: count)
   }
 
-  /// Adds the values that were written into the room after the last value.
+  /// Adds the values that were written to the memory that ``room(for:)`` returned.
   @inline(__always) mutating func extend(by added: Int) {
     assert(added >= 0 && count + added <= capacity)
     count &+= added
