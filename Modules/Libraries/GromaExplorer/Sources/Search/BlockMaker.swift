@@ -159,7 +159,7 @@ final class BlockMaker {
     return KnownStep(outcome: outcome, sight: sight, end: end)
   }
 
-  /// Returns whether a second run of the move does not change the state, in all states that agree in ``dependence``.
+  /// Returns whether a second run of the move leaves the state unchanged, in all states that agree in ``dependence``.
   private func leadsBack(_ outcome: Int, after first: RawView<UInt64>) -> Bool {
     let second = packed.patch(outcome)
     // A slot that only the second run writes must already have that value.

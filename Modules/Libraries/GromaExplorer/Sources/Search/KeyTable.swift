@@ -118,8 +118,8 @@ struct KeyTable: ~Copyable {
     numbered = 0
   }
 
-  /// Assigns each field a position within one word. The fields of free slots come first, and wider fields before narrower ones, so that
-  /// rows have many keys.
+  /// Assigns each field a position in a word. No field crosses a word boundary. The fields of free slots come first, and wider fields
+  /// before narrower ones, so that rows have many keys.
   private mutating func lay(_ isFree: (Int) -> Bool) {
     var used = [0]
     fields = RawArray(repeating: Field(word: 0, shift: 0, mask: 0), count: widths.count)

@@ -45,12 +45,13 @@ extension PackedSearch {
     return run.first + run.set.count
   }
 
-  /// Performs all moves in the first of some states of a row, and in the other states of the same scene.
+  /// Performs all moves in the first of some states of a row, and in other states of the same scene.
   ///
   /// States that agree in the slots on which a facet depends have the same block, even if they differ in other slots. The block is looked
   /// up once for all of them, and each of its steps changes all of them into states of a single row.
   ///
-  /// - Returns: The states in which all moves were made; empty if results were learned that invalidate the blocks.
+  /// - Returns: The states in which all moves were made. Empty if the call must be repeated, because the scene was grouped into facets or
+  ///   learned results invalidated the blocks.
   private func followAlike(
     in left: KeySet, of run: KeyRuns.Run, _ width: some KeyWidth, _ record: inout ExplorationRecord
   ) -> KeySet {

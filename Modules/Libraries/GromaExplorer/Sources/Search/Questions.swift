@@ -206,7 +206,7 @@ struct Questions: ~Copyable {
     if known.checked >= values { return known.answer != Constant.various }
     while known.checked < values, known.answer != Constant.various {
       let answer = ask(number, of: known.checked, in: table)
-      // The absent value is not counted.
+      // The absent value is ignored.
       if known.checked > 0 { known.answer = known.answer == -1 || known.answer == answer ? answer : Constant.various }
       known.checked += 1
     }

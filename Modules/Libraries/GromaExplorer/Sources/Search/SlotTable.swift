@@ -90,7 +90,7 @@ final class SlotTable {
   private var transitionSlot = 0
   /// For each slot in the tree, the slots of its children by index; -1 if the child was not encountered.
   @safe @exclusivity(unchecked) private var children: [[Int]] = []
-  /// The slots outside the tree, in order; and among them the slots of features' values.
+  /// The slots outside the tree, in order.
   @safe @exclusivity(unchecked) private(set) var slotsBesideTree: [Int] = []
   @safe @exclusivity(unchecked) private(set) var valueSlots: [Int] = []
   @safe @exclusivity(unchecked) private var valueNumbers: [String: Int] = [:]

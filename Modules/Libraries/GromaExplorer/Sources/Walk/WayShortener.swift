@@ -93,7 +93,7 @@ final class WayShortener {
       search.explore(count, &record)
       count += 1
     }
-    // A search for ways home numbers more states, so it must run after the nearer states have been numbered.
+    // A search for ways home numbers more states, so it must run after the nearer states have been explored.
     for number in 0..<count { lookForWaysHome(from: number, &record) }
     return record.violations
   }
