@@ -35,7 +35,7 @@ public struct Exploration {
   public enum Engine: String, Hashable, Sendable, CaseIterable {
     /// States are packed keys, and the app's code runs once for each distinct set of values that it reads.
     case packed
-    /// Every move in every state runs in a live navigator of its own. Slow; the reference for the other engines.
+    /// Every move in every state runs in a separate live navigator. Slow; the reference for the other engines.
     case replay
     /// Sets of states are decision diagrams, and learned outcomes are applied to whole sets. The engine counts and proves even if there are
     /// too many states to list, and ignores ``Bounds/states``. The properties of whole states are checked for a sample if there are more
@@ -58,7 +58,7 @@ public struct Exploration {
   ///   - audit: The rate at which learned moves run again, to detect handlers that depend on more than the state. It applies to the packed
   ///     engine and to walks; the symbolic engine audits each learned rule once.
   ///   - seed: The seed of random walks. The same seed gives the same walks in every process.
-  ///   - wholeStates: The number of states, from the launch on, for which "the tree is whole" and "a restart changes nothing" are checked.
+  ///   - wholeStates: The number of states, from the launch, for which "the tree is whole" and "a restart changes nothing" are checked.
   ///     After them, the search checks only states in which a slot has a value for the first time. `.max` checks every state, which a proof
   ///     of the two properties requires, and takes about 0.3 ms more for each state. Replay always checks every state.
   ///   - supervision: Counts the runs of the app's code, and skips the runs that are known to be lost. By default no run is lost.
@@ -265,7 +265,7 @@ public struct Exploration {
     return search
   }
 
-  /// Repeats the moves to each violation in a live app, from its launch on. Marks the violations whose state is reached again.
+  /// Repeats the moves to each violation in a live app, from its launch. Marks the violations whose state is reached again.
   private func confirm(_ search: any Search, _ record: inout ExplorationRecord) {
     record.confirm { number in
       let way = search.way(to: number)

@@ -37,7 +37,7 @@ struct ExplorationRecord: Sendable {
   private(set) var hiddenInputs: [HiddenInput] = []
   /// The names of the lost runs. If there are any, the exploration is not exhaustive and proves nothing.
   var lost: [String] = []
-  /// The rate of audits and the number of moves that were audited; nil for an engine without such a rate.
+  /// The rate of audits and the number of moves that were audited; nil if the engine has no such rate.
   var audits: (rate: AuditRate, count: Int)?
   /// The number of moves that a feature refused.
   private(set) var refusals = 0
@@ -63,7 +63,7 @@ struct ExplorationRecord: Sendable {
   /// The runs and reads of each handler, sorted by descending number of runs. Empty if not requested, or if the engine does not learn
   /// outcomes.
   var profile: [HandlerProfile] = []
-  /// The seed and the number of random walks; nil for other engines.
+  /// The seed and the number of random walks; nil if another engine is used.
   var walks: (seed: UInt64, count: Int)?
   /// The exact counts of an engine that counts more states than it could list. The other counts are then clamped to `Int.max`.
   private(set) var totals: Totals?
@@ -73,7 +73,7 @@ struct ExplorationRecord: Sendable {
   let properties: [Property]
   private let screens: Set<String>
   private var explored = 0
-  /// Whether a state was left out because the bound of states was reached.
+  /// Whether a state was omitted because the bound of states was reached.
   private var isCutShort = false
   private var linkNumbers: [LinkSource: Int] = [:]
   private var known: Set<[String]> = []
@@ -169,7 +169,7 @@ extension ExplorationRecord {
   /// Records the number of states that the walks have checked.
   mutating func walked(states: Int) { (stateCount, explored) = (states, states) }
 
-  /// Records that a state was left out because the bound of states was reached.
+  /// Records that a state was omitted because the bound of states was reached.
   mutating func isFull() { isCutShort = true }
 
   /// Records that the first `states` states have been expanded.

@@ -9,7 +9,7 @@ public struct Move: Hashable, Sendable {
     case tap(String, screen: String)
     /// The user goes back, dismisses the top layer, or selects a tab or a page, which is possible without an action of a screen.
     case wayOut
-    /// An effect that runs outside the app completes with an outcome, and no presented screen asks the user for it.
+    /// An effect that runs outside the app completes with an outcome. No presented screen asks the user for this outcome.
     case outcome(String, request: String)
     /// A URL is opened. The value is the link's pattern.
     case link(String)

@@ -162,7 +162,7 @@ extension NavigationError {
   private static let lostCode = "explore.lost"
   private static let leftOutCode = "explore.left-out"
 
-  /// The error of a move whose run is lost.
+  /// Returns the error of a move whose run is lost.
   static func lost(_ end: String) -> NavigationError { .custom(code: lostCode, message: "it \(end)") }
 
   /// The error of a move that is skipped because its run was lost in another state.

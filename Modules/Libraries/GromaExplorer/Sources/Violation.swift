@@ -14,7 +14,7 @@ struct Violation: Hashable, Sendable {
   let subject: String
   /// A text that is equal for all violations with the same cause.
   let cause: String
-  /// The moves from the launch on. If a move is at fault, it is the last.
+  /// The moves from the launch. If a move is at fault, it is the last.
   let moves: [Move]
   /// Shell commands to run after the moves, the last of which fails. Empty if the last move itself fails, or if no command shows the fault,
   /// as for a broken tree.

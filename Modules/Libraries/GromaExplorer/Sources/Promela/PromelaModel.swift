@@ -12,7 +12,7 @@ import Groma
 public struct PromelaModel: Hashable, Sendable {
   /// The model in Promela.
   public let text: String
-  /// The number of states that Spin must find.
+  /// The number of states that Spin finds if its result agrees with the exploration.
   public let states: Int
   /// The number of transitions. Spin reports one more for the initial state, because it adds the number of stored states and the number of
   /// repeated visits.

@@ -19,7 +19,7 @@ struct Pair: Hashable, Sendable {
 /// the transition has ended, while waiting routes, deferred routes and effects of the first move may still be in progress.
 @MainActor
 struct AtOnce {
-  /// The state after both moves, when everything has settled.
+  /// The settled state after both moves.
   let end: NavigationState
   /// The accepted end states. A double tap may end in the state after one tap. Two links may end in the state after one of the links, or
   /// after both in either order.
@@ -117,7 +117,7 @@ extension AtOnce {
 }
 
 extension NavigationState {
-  /// Returns a shell command that fails in this state and succeeds in another, as far as commands can distinguish the two.
+  /// Returns a shell command that fails in this state and succeeds in another, to the extent that commands can distinguish the two.
   func check(for other: NavigationState) -> String {
     let tree = CompactTree.text(of: other)
     if CompactTree.text(of: self) != tree { return "expect tree \(Quoting.quoted(tree))" }

@@ -2,7 +2,7 @@
 /// were found.
 struct FoundKeys: ~Copyable {
   struct Found: BitwiseCopyable {
-    /// The index of the record of the row, and in the lowest bits the member.
+    /// The index of the row's record, with the member in the lowest bits.
     private let place: UInt32
     fileprivate let parent: UInt32
 

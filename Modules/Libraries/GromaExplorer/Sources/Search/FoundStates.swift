@@ -25,7 +25,7 @@ final class FoundStates {
   /// Returns the number of a slot's value in a state.
   func value(of slot: Int, in number: Int) -> Int32 { slot < keys.fields.count ? keys.fields[slot].value(in: keys.key(number)) : 0 }
 
-  /// Returns the vector of slots of a key.
+  /// Returns the vector of slots that a key represents.
   func row(_ key: Key) -> [Int32] { (0..<keys.fields.count).map { keys.fields[$0].value(in: key) } }
 
   /// Returns the opaque move by which a state was found; nil if the move was not opaque.

@@ -52,7 +52,7 @@ struct KeyRows: ~Copyable {
       return Int(truncatingIfNeeded: hash) & mask
     }
 
-    /// Returns whether all words except the first are equal.
+    /// Returns whether all words of two keys except the first are equal.
     @inline(__always) private func isEqual(_ one: Key, _ other: Key, _ words: Int) -> Bool {
       var word = 1
       while word < words {

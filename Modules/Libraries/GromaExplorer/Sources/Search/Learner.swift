@@ -7,7 +7,7 @@ import Groma
 /// learner for unknown results.
 @MainActor
 final class Learner {
-  /// A function of the state.
+  /// A function of the state whose results are learned.
   enum Function: Hashable {
     /// The moves of a state. The result is the number of a list of moves.
     case offers

@@ -17,8 +17,8 @@ extension PackedSearch {
   }
 
   /// Returns a number that identifies a state regardless of how states are packed and numbered: the sum of a random number for each slot
-  /// and its value (after Zobrist, "A New Hashing Method with Application for Game Playing", 1970). Two different states have the same
-  /// number with a probability of 2⁻⁶⁴.
+  /// and its value (after Zobrist, "A New Hashing Method with Application for Game Playing", 1970). The probability that two different
+  /// states have the same number is 2⁻⁶⁴.
   func fingerprint(of number: Int) -> UInt64 {
     let key = space.keys.key(number)
     var sum: UInt64 = 0

@@ -46,7 +46,7 @@ extension PackedSearch {
     while let number = left.popLast() {
       if home.contains(number) || sight(number).isHome { return true }
       let moves = moves(in: number, &record)
-      // If the moves of a state cannot be found, there may be a way home.
+      // If the moves of a state cannot be found, a home state may be reachable.
       if packed.known(learner.offersFunction, in: number) == nil { return true }
       for move in moves where learner.known[move].leadsOut {
         let outcome = packed.outcome(of: move, in: number, &record)

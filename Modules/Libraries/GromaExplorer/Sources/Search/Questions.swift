@@ -105,7 +105,7 @@ struct Questions: ~Copyable {
     }
   }
 
-  /// Returns the number of the question for the paths of a screen, the most frequent one.
+  /// Returns the number of the question for the paths of a screen, which is the most frequent question.
   private mutating func number(ofPlacesOf match: Match, in slot: Int) -> Int32 {
     makeRoom(for: slot)
     return number(of: .places(match, slot), at: slot, \.places, number(of: match))

@@ -59,7 +59,7 @@ import CGromaPrefetch
     count += added
   }
 
-  /// Returns a view of the values from an index on. Valid until the array grows.
+  /// Returns a view of the values starting at an index. Valid until the array grows.
   @inline(__always) func view(at index: Int) -> RawView<Element> { unsafe RawView(base: base + index) }
 
   /// Returns a view of uninitialized memory after the last value. Write values to it, and add them by ``extend(by:)``.
@@ -76,10 +76,10 @@ import CGromaPrefetch
 
   mutating func removeAll() { count = 0 }
 
-  /// Removes the values from an index on.
+  /// Removes the values starting at an index.
   mutating func removeAll(from index: Int) { count = index }
 
-  /// Sorts the values from an index on.
+  /// Sorts the values starting at an index.
   mutating func sort(from index: Int, by areInOrder: (Element, Element) -> Bool) {
     var values = unsafe UnsafeMutableBufferPointer(start: base + index, count: count - index)
     unsafe values.sort(by: areInOrder)
@@ -107,6 +107,6 @@ import CGromaPrefetch
   /// Prefetches a value into the processor's cache.
   @inline(__always) func prefetch(at index: Int) { unsafe prefetch_line(base + index) }
 
-  /// Returns a view of the values from another index on.
+  /// Returns a view of the values starting at another index.
   @inline(__always) func view(at index: Int) -> RawView { unsafe RawView(base: base + index) }
 }

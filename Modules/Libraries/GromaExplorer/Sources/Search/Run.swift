@@ -41,7 +41,7 @@ struct RunFacts: Hashable {
   var isRefused = false
   /// The locked screens that the move removed without asking.
   var discarded: [ScreenKey] = []
-  /// The names of the guards that allowed a screen or action.
+  /// The names of the guards that the move passed.
   var passedGuards: Set<String> = []
 
   /// Creates facts of a move without errors.
@@ -117,7 +117,7 @@ struct Arrival: Hashable {
     return "it leads to '\(screen?.description ?? "nothing")' rather than to '\(destination)'"
   }
 
-  /// Returns the result in the form in which it is counted.
+  /// Returns the result as a value that can be counted by destination, wait, or other screen.
   func end(_ destination: ScreenKey?) -> LinkLandings.End {
     if let error { return .elsewhere("an error: \(error.code)") }
     if isWaiting { return .waiting }

@@ -7,13 +7,13 @@ extension SlotTable {
     var values: [(slot: Int, number: Int32)] = []
     /// The slots of stacks that are recast, with the numbers of their recasts.
     var recasts: [(slot: Int, number: Int)] = []
-    /// The paths whose children from an index on are removed, unless they have new values.
+    /// The paths whose children starting at an index are removed, unless they have new values.
     var cleared: [Cleared] = []
     /// The slots whose contents were moved into new values without being read.
     var moved: [Int] = []
   }
 
-  /// A path whose children from an index on are removed.
+  /// A path whose children starting at an index are removed.
   struct Cleared: Hashable {
     var path: TreePath
     var from: Int

@@ -5,7 +5,7 @@ extension SlotTable {
   struct Writes: Equatable {
     /// The slots with their new values.
     var values: [Slot: Value] = [:]
-    /// The paths whose children from an index on are removed, unless they have new values.
+    /// The paths whose children starting at an index are removed, unless they have new values.
     var cleared: [TreePath: Int] = [:]
     /// The slots whose contents were moved into new values without being read.
     var moved: [Int] = []

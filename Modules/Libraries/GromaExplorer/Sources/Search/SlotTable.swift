@@ -211,7 +211,7 @@ final class SlotTable {
     }
   }
 
-  /// Returns the slots at paths below a path, from a child index on.
+  /// Returns the slots at paths below a path, starting at a child index.
   func slots(below path: TreePath, from index: Int) -> [Int] {
     slots.indices.filter { number in
       guard case .place(let place) = slots[number] else { return false }
@@ -223,7 +223,7 @@ final class SlotTable {
 // MARK: - States
 
 extension SlotTable {
-  /// Returns the state of a vector, watched so that reads are recorded by slot.
+  /// Returns the state that a vector represents. Its nodes are watched, so that reads are recorded by slot.
   func state(_ row: (Int) -> Int32) -> NavigationState {
     var values: [String: AnyStateValue] = [:]
     var waiting: [Waiting] = []
@@ -266,7 +266,7 @@ extension SlotTable {
     return node
   }
 
-  /// Returns the vector of a state that is not watched.
+  /// Returns the vector that represents a state. The state must not be watched.
   func row(of state: NavigationState) -> [Int32] {
     let difference = difference(of: state, from: nil)
     var row = [Int32](repeating: 0, count: slots.count)

@@ -32,7 +32,7 @@ struct StepBlocks: ~Copyable {
     var areLoose: [Bool]
   }
 
-  /// A facet as part of a scene.
+  /// A facet of a scene, with the positions of its moves.
   struct Part: BitwiseCopyable {
     fileprivate let facet: Int32
     /// The index of the first position of its moves.
@@ -116,7 +116,7 @@ struct StepBlocks: ~Copyable {
     return place.map { Int(truncatingIfNeeded: met[$0 &+ words] & 0xFFFF_FFFF) }
   }
 
-  /// The bits of the first word of keys that determine the scene within a group.
+  /// Returns the bits of the first word of keys that determine the scene within a group.
   @inline(__always) func sceneBits(in group: Int) -> UInt64 { group &* words < sceneMasks.count ? sceneMasks[group &* words] : 0 }
 
   /// Adds the scene of a key.

@@ -102,7 +102,7 @@ struct RowSets: ~Copyable {
 
   private static var largestCache: Int { 1 << 18 }
 
-  /// Creates sets.
+  /// Creates a storage that contains only the empty set and the set of the zero vector.
   ///
   /// - Parameter limit: The minimum number of nodes at which unused nodes are reclaimed.
   init(limit: Int = 1 << 14) {

@@ -13,7 +13,7 @@ struct Rules: ~Copyable {
     /// The index of the first of its pairs, which are sorted.
     var pairs: Int32
     var count: Int32
-    /// Whether no value changes.
+    /// Whether the step only tests the old value and changes nothing.
     var isTest: Bool
   }
 

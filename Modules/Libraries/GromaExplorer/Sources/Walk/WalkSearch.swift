@@ -119,7 +119,7 @@ final class WalkSearch: Search {
 
   private func isPassed(_ number: Int) -> Bool { number < passed.count && passed[number] }
 
-  /// Expands and checks a state, unless that was done before.
+  /// Expands and checks a state, unless this has already been done.
   private func look(at number: Int, _ record: inout ExplorationRecord) {
     if number >= passed.count { passed += repeatElement(false, count: max(number, search.count) + 1 - passed.count) }
     passed[number] = true

@@ -84,7 +84,7 @@ final class WayShortener {
     return (number, made)
   }
 
-  /// Returns the violations in the first states, which are numbered breadth first.
+  /// Returns the violations in the states nearest to the launch, searched breadth first.
   private func lookNearby() -> [Violation] {
     search.forget(&aside)
     var record = blank
