@@ -6,9 +6,9 @@ public enum AuditRate: Hashable, Sendable, LosslessStringConvertible {
   case one(in: Int)
   /// One in 10,000 moves is audited at first. After each 1,000 audits the interval doubles.
   ///
-  /// A move whose result differs once in a thousand runs is noticed by 1,000 audits with a probability of 63 %, and by 5,000 with more than
-  /// 99 %, regardless of the number of moves. The time for audits therefore grows slowly with the app. A constant rate detects rarer
-  /// differences.
+  /// If the result of a move differs once in a thousand runs, 1,000 audits detect the difference with a probability of 63 %, and 5,000
+  /// audits with more than 99 %, regardless of the number of moves. The time for audits therefore grows slowly with the app. A constant
+  /// rate would also detect rarer differences.
   case thinning
 
   /// Parses a number, `all`, `off` or `thinning`.

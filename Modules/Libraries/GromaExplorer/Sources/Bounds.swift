@@ -67,7 +67,7 @@ extension Bounds: CustomStringConvertible {
 extension Bounds {
   private enum CodingKeys: String, CodingKey { case depth, layers, waiting, samples, pairs, states }
 
-  /// Decodes bounds. A missing number of pairs, as in the format of older versions, becomes the default.
+  /// Decodes bounds. If the number of pairs is missing, as in older versions of the format, the default is used.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     depth = try container.decode(Int.self, forKey: .depth)
@@ -124,8 +124,8 @@ extension Bounds {
     }
   }
 
-  /// Returns whether waiting items of one kind are within the bounds. Routes that wait for a screen and items that are held back are
-  /// limited; the tree limits the others.
+  /// Returns whether waiting items of one kind are within the bounds. Only routes that wait for a screen, and items that are held back, are
+  /// limited here; the other kinds are limited by the tree.
   private func contain(_ items: [Waiting]) -> Bool {
     switch items.first?.kind {
     case .screen, .held: items.count <= waiting

@@ -81,7 +81,7 @@ public struct Exploration {
   /// Explores until nothing new is found, the bound of states is reached, or the caller stops it.
   ///
   /// - Parameters:
-  ///   - profiles: Whether to report how often each handler runs and what it reads, in ``ExplorationReport/profile``.
+  ///   - profiles: Whether to report the number of runs and the reads of each handler, in ``ExplorationReport/profile``.
   ///   - elapsed: The time that earlier processes spent on the same exploration; it is added to the reported time.
   ///   - goesOn: Called before each state, or before each set of states that are expanded together. False stops the exploration.
   /// - Complexity: O(states · moves). The packed engine runs the app's code once for each distinct set of values that it reads.
@@ -96,7 +96,7 @@ public struct Exploration {
 
   /// Explores, and returns the counts, violations and coverage.
   ///
-  /// - Parameter profiles: Whether to record how often each handler runs and what it reads.
+  /// - Parameter profiles: Whether to record the number of runs and the reads of each handler.
   func record(profiles: Bool = false, while goesOn: (ExplorationRecord) -> Bool = { _ in true }) -> ExplorationRecord {
     var record = ExplorationRecord(
       app, bounds: bounds, properties: properties, links: finder.patterns, carriers: finder.carriers,

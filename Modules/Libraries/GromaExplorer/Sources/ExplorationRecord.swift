@@ -135,7 +135,8 @@ extension ExplorationRecord {
   /// Counts states that were found.
   mutating func found(states: Int = 1) { stateCount += states }
 
-  /// Records that a screen is visible in a state, and the distance of that state if it is known. Only the first call for a screen counts.
+  /// Records that a screen is visible in a state, and the distance of that state if it is known. Only the first call for a screen has an
+  /// effect.
   mutating func found(_ screen: String, at distance: Int?) {
     if screens.contains(screen), reached.screens.insert(screen).inserted { distances[screen] = distance }
   }
@@ -218,7 +219,8 @@ extension ExplorationRecord {
     if landed { landings.landed += times }
   }
 
-  /// Records that a link is opened. The first calls for the links determine the order of ``linkLandings``.
+  /// Records that a link is opened. The order of these calls determines the order of ``linkLandings``; repeated calls for a link have no
+  /// effect on it.
   mutating func opens(_ link: OpenedLink) {
     guard linkNumbers[link.source] == nil else { return }
     linkNumbers[link.source] = linkLandings.count

@@ -8,7 +8,7 @@ public struct HandlerProfile: Hashable, Codable, Sendable {
     public let answers: Int
   }
 
-  /// The name of the handler: a move, a property, or a query of the explorer itself.
+  /// The name of the handler: a move, a property, or a query by the explorer.
   public let handler: String
   /// The number of runs: one for each distinct set of values read.
   public let runs: Int

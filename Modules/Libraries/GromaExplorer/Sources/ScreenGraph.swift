@@ -46,7 +46,7 @@ public struct ScreenGraph: Hashable, Sendable {
   /// The names of the screens that have an edge, sorted.
   public var screens: [String] { Set(found.flatMap { [$0.from, $0.to] }).sorted() }
 
-  /// The connected pairs of screens, sorted, each with the labels of its edges.
+  /// The pairs of screens that are connected by edges, sorted, each with the labels of the edges.
   private var pairs: [(from: String, to: String, labels: [String])] {
     Dictionary(grouping: found) { [$0.from, $0.to] }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
       .map { ($0.key[0], $0.key[1], $0.value.map(\.label).sorted()) }

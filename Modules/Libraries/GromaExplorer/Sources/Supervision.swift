@@ -2,7 +2,7 @@ import Groma
 
 /// Counts the runs of an app's code, and skips the runs that are known to be lost.
 ///
-/// A handler that traps ends the process, and a handler that never ends blocks it. Neither can be handled within the process. An explorer
+/// A handler that traps ends the process, and a handler that never returns blocks it. The process cannot recover from either. An explorer
 /// that runs in a child process therefore records each run when it begins. If a run is lost, the parent starts another process and passes
 /// the number of the run to it. An exploration performs the same runs each time, so the new process recognizes the run by its number and
 /// key. It reports a violation instead of running the handler, and also skips the handler in other states where its result is not known.

@@ -19,7 +19,7 @@ struct Violation: Hashable, Sendable {
   /// Shell commands to run after the moves, the last of which fails. Empty if the last move itself fails, or if no command shows the fault,
   /// as for a broken tree.
   let checks: [String]
-  /// Whether the last move traps or never ends. Repeating the moves would crash or block the process again.
+  /// Whether the last move traps or never returns. Repeating the moves would crash or block the process again.
   let isLost: Bool
   /// Whether the same moves, repeated from the launch in a live app, reached the same state.
   private(set) var isConfirmed: Bool
@@ -39,7 +39,7 @@ struct Violation: Hashable, Sendable {
 }
 
 extension String {
-  /// The text without paths, arguments and numbers, which differ from state to state.
+  /// The text without paths, arguments and numbers, because these differ from state to state.
   var withoutPlaces: String {
     split(separator: " ").filter { !$0.contains("=") && !$0.hasPrefix("/") && !$0.hasPrefix("'/") }
       .map { $0.filter { !$0.isNumber } }.joined(separator: " ")

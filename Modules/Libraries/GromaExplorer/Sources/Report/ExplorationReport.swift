@@ -226,7 +226,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var checks: [String]
     /// Whether the same moves, repeated from the launch in a live app, reached the same state.
     public var isConfirmed: Bool
-    /// Whether the last move traps or never ends.
+    /// Whether the last move traps or never returns.
     public var isLost = false
     /// The other violations with the same cause.
     public var others: [Occurrence] = []

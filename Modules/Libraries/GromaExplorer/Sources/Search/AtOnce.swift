@@ -131,7 +131,7 @@ extension NavigationState {
     return "expect tree \(Quoting.quoted(tree))"
   }
 
-  /// Returns the differences from another state outside the tree, in words.
+  /// Returns descriptions of the differences from another state, except differences in the tree.
   fileprivate func differences(from other: NavigationState) -> [String] {
     let values = Set((storedValues + other.storedValues).map(\.name)).sorted().filter { value(named: $0) != other.value(named: $0) }
     return values.map { value(named: $0)?.description ?? "\($0) as at first" }

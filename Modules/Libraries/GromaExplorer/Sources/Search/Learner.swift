@@ -23,7 +23,7 @@ final class Learner {
 
   /// The effect of a move in all states in which it reads the same values.
   struct Outcome {
-    /// The facts, shared between outcomes because they are large and usually equal.
+    /// The facts, which are shared between outcomes because they are large and usually equal.
     fileprivate let shared: SharedFacts
     let change: SlotTable.Difference
     /// Whether the end state exceeds the bounds.
@@ -270,8 +270,8 @@ extension Learner {
 
   /// Adds the result of a function after the questions that it asked. Returns false if the function depends on a hidden input.
   ///
-  /// - Parameter draft: The number of the draft, and how many of the last questions are about stacks that the run changed without reading
-  ///   them.
+  /// - Parameter draft: The number of the draft, and the number of final questions that are about stacks that the run changed without
+  ///   reading.
   func learn(_ function: Int, _ asked: [Int32], in row: [Int32], _ result: Int, draft: (number: Int, questions: Int)? = nil) -> Bool {
     // The lookup also determines the answers in this state to questions that were asked in other states.
     if trie.find(function, { answer($0, in: row) }) != nil { return true }

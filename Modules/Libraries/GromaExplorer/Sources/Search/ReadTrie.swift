@@ -88,7 +88,7 @@ struct ReadTrie: ~Copyable {
   ///   - slot: Returns the slot that a question is about.
   ///   - answer: Returns the answer in the state.
   ///   - result: The number of the result.
-  ///   - draft: The number of the draft, and how many of the last questions are about stacks that the run changed without reading them.
+  ///   - draft: The number of the draft, and the number of final questions that are about stacks that the run changed without reading.
   /// - Returns: False if the function asked different questions after the same answers, and therefore depends on a hidden input. In this
   ///   case, nothing is added.
   mutating func learn(

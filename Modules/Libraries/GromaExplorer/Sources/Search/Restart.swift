@@ -1,9 +1,9 @@
 import Groma
 
-/// The end of the process in a state, and the next launch with the saved state.
+/// A simulated end of the process in a state, followed by a launch with the saved state.
 ///
-/// The state is written as a snapshot and read back, and a navigator starts with it and settles. Waiting items and running effects
-/// (``NavigationState/running``) are restored, and the app can resume the effects. A transition that was being shown has ended.
+/// The state is written to a snapshot and read back. A navigator then starts with this state and settles. Waiting items and running effects
+/// (``NavigationState/running``) are restored, and the app can resume the effects. A transition that was in progress has ended.
 @MainActor
 struct Restart {
   private let before: NavigationState

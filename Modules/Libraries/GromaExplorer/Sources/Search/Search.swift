@@ -13,7 +13,7 @@ protocol Search: AnyObject {
   func state(_ number: Int) -> NavigationState
   /// Returns the visible screens of a state.
   func sight(_ number: Int) -> Sight
-  /// Returns a sequence of moves to a state, a shortest one unless the search walks randomly.
+  /// Returns a sequence of moves to a state. The sequence is a shortest one unless the search walks randomly.
   func way(to number: Int) -> [Move]
   /// The runs and reads of each function of the state, sorted by descending number of runs. Empty if the search does not learn outcomes.
   var profile: [HandlerProfile] { get }

@@ -77,7 +77,7 @@ extension RowSets {
     return keep(.split, number, question, slot, close(pieces: piece, of: number))
   }
 
-  /// Returns the vectors of a set that have a value in a slot.
+  /// Returns the vectors of a set whose slot has a given value.
   mutating func filter(_ set: RowSet, _ slot: Int, _ value: Int32) -> RowSet {
     tidy(keeping: set)
     return held(filter(set.node, Int32(slot), value))

@@ -1,7 +1,7 @@
 /// Rules that change vectors of slots. A rule lists some slots and, for each, pairs of an old and a new value. It applies to the vectors in
 /// which each of these slots has one of its old values, regardless of the other slots.
 struct Rules: ~Copyable {
-  /// An old value of a slot and a new one.
+  /// An old value and a new value of a slot.
   struct Pair: Hashable, BitwiseCopyable {
     var from: Int32
     var to: Int32
@@ -55,7 +55,7 @@ struct Rules: ~Copyable {
     return low
   }
 
-  /// Returns whether the pair at an index belongs to a step and has an old value.
+  /// Returns whether the pair at an index belongs to a step and has `value` as its old value.
   @inline(__always) fileprivate func isPair(_ place: Int32, _ step: Step, _ value: Int32) -> Bool {
     place < step.pairs + step.count && pairs[Int(place)].from == value
   }

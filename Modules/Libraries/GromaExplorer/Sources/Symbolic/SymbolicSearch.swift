@@ -6,7 +6,7 @@ import Groma
 /// receive certain values. The search alternates two steps until nothing new is found. First it finds the moves of the new states and their
 /// outcomes, and runs the app's code in one state of each set of states for which they are not known. Then it applies the rules in turn,
 /// each to all states found so far. States are therefore not found in the order of their distance; shortest sequences of moves are computed
-/// afterwards, layer by layer, until every violation has one.
+/// afterwards, layer by layer, until they cover every screen and violation.
 ///
 /// Properties of whole states are checked in all states if there are few, and otherwise in a sample.
 @MainActor
