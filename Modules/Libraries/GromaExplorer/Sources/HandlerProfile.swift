@@ -12,6 +12,6 @@ public struct HandlerProfile: Hashable, Codable, Sendable {
   public let handler: String
   /// The number of runs: one for each distinct set of values read.
   public let runs: Int
-  /// The parts that are read, sorted by descending number of answers.
+  /// The parts that the handler reads, sorted by descending number of answers.
   public let reads: [Read]
 }

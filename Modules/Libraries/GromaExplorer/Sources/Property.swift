@@ -124,7 +124,7 @@ public struct Properties: AppPart {
   /// The properties in the order of their declaration.
   public let all: [Property]
 
-  /// Creates the part.
+  /// Creates the part of an app's definition that declares these properties.
   public init(_ all: [Property]) { self.all = all }
 
   /// Returns a sentence for each property whose name is already used.

@@ -84,7 +84,7 @@ extension ExplorationRecord {
     let unseen = declared.screens.filter { distance(to: $0) == nil }
     let beyond = unseen.filter { bound(of: $0) != nil }
     let unreached = unseen.filter { bound(of: $0) == nil }
-    // A screen is known never to be visible only if all states were explored.
+    // Only a complete exploration shows that a screen is never visible.
     let never = isComplete ? "never visible within the bounds" : "not visible in the explored states"
     if !beyond.isEmpty {
       let list = beyond.map { "\($0) (\(bound(of: $0) ?? ""))" }.joined(separator: ", ")

@@ -222,9 +222,9 @@ struct KeyTable: ~Copyable {
   /// Returns the number of the key from which a key was found.
   func parent(of number: Int) -> Int { Int(parents[number]) }
 
-  /// Returns the number of a key; nil if it is not present or has no number.
+  /// Returns the number of a key; nil if the key is not present or has no number.
   ///
-  /// - Complexity: O(1), and O(1) for each key that received a number since the last call.
+  /// - Complexity: O(1), plus O(1) for each key that received a number since the last call.
   mutating func number(of key: Key) -> Int? {
     let other = compared.view(at: 0)
     while numbered < numberedCount {

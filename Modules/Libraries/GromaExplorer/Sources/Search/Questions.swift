@@ -83,7 +83,7 @@ struct Questions: ~Copyable {
   private var lastMatch: (match: Match, number: Int)?
   private var entries = RawArray<Entry>()
   private var answers = RunArray(empty: -1)
-  /// For each question, how many values of its slot were checked, and the single answer.
+  /// For each question, the number of checked values of its slot, and the single answer.
   private var constants = RawArray<Constant>()
   /// For each narrow question, the numbers of its answers.
   private var answerNumbers: [[Answer: Int32]] = []

@@ -295,7 +295,7 @@ extension Node {
     }
   }
 
-  /// Returns the node without watches, and adds the slots that were watched in it.
+  /// Returns the node without watches, and adds the slots that it watched to `slots`.
   func unwatched(_ slots: inout [Int]) -> Node {
     if let number = watchNumber ?? watchedChild?.number { slots.append(Int(number) - 1) }
     guard holdsWatched else { return self }
