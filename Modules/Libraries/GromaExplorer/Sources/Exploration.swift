@@ -233,7 +233,7 @@ public struct Exploration {
 
   /// The results of opening one link in many states.
   public struct Landings: Sendable {
-    /// A state in which the link does not reach its destination.
+    /// A state in which the link neither reaches its destination nor waits.
     public struct Failure: Sendable {
       /// The error, or the screen that is visible instead, as a sentence.
       public let sentence: String
@@ -247,7 +247,7 @@ public struct Exploration {
     public fileprivate(set) var states = 0
     /// Whether the link was opened in all states within the bounds.
     public fileprivate(set) var isComplete = false
-    /// The states in which the link does not reach its destination, nearest to the launch first.
+    /// The states in which the link neither reaches its destination nor waits, nearest to the launch first.
     public fileprivate(set) var failures: [Failure] = []
   }
 

@@ -45,7 +45,7 @@ struct DirectTables: ~Copyable {
   private static let maximumBits = 10
   private static let maximum = 1 << 20
 
-  /// Returns the table of a subject; ``Table/none`` if there are too many bits or ranges.
+  /// Returns the table of a subject; ``Table/none`` if there are too many bits or ranges, or the tables are full.
   ///
   /// - Parameter mask: The bits of keys that distinguish the blocks.
   mutating func table(of subject: Subject, _ mask: [UInt64]) -> Table {

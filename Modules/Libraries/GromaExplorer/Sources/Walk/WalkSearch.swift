@@ -109,7 +109,7 @@ final class WalkSearch: Search {
     return true
   }
 
-  /// Returns the first state of a walk: the launch state, or in every other walk a state that no walk has passed.
+  /// Returns the first state of a walk: the launch state, or in every other walk a state that no walk has passed, if there is one.
   private func start(of walk: Walk) -> Int {
     // The launch has the first number.
     if !walk.goesBack { return 0 }
