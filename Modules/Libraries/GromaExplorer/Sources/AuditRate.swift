@@ -1,4 +1,4 @@
-/// The rate at which learnt moves are run again by the app's code, to compare the outcomes with the learnt ones.
+/// The rate at which learned moves are run again by the app's code, to compare the outcomes with the learned ones.
 public enum AuditRate: Hashable, Sendable, LosslessStringConvertible {
   /// No move is audited.
   case off
@@ -6,9 +6,9 @@ public enum AuditRate: Hashable, Sendable, LosslessStringConvertible {
   case one(in: Int)
   /// One in 10,000 moves is audited at first. After each 1,000 audits the interval doubles.
   ///
-  /// A move whose result differs once in a thousand runs is noticed by 1,000 audits with a probability of 63 %, and by 5,000 with more than
-  /// 99 %, whatever the number of moves. The time for audits therefore grows slowly with the app. A constant rate detects rarer
-  /// differences.
+  /// If the result of a move differs once in a thousand runs, 1,000 audits detect the difference with a probability of 63 %, and 5,000
+  /// audits with more than 99 %, regardless of the number of moves. The time for audits therefore grows slowly with the app. A constant
+  /// rate would also detect rarer differences.
   case thinning
 
   /// Parses a number, `all`, `off` or `thinning`.
@@ -34,9 +34,9 @@ public enum AuditRate: Hashable, Sendable, LosslessStringConvertible {
   }
 }
 
-/// Decides which of a sequence of moves or states is audited.
+/// Selects the moves or states of a sequence that are audited.
 struct AuditSchedule: BitwiseCopyable {
-  /// The number of items up to and including the next that is audited.
+  /// The number of items up to and including the next audited item.
   private(set) var left: Int
   private let interval: Int
   private let isThinning: Bool
@@ -54,7 +54,7 @@ struct AuditSchedule: BitwiseCopyable {
     left = isFirst && rate != .off ? 1 : interval
   }
 
-  /// Counts items of which none is audited.
+  /// Counts a number of items, none of which is audited.
   ///
   /// - Precondition: `count` is less than ``left``.
   @inline(__always) mutating func skip(_ count: Int) { left &-= count }

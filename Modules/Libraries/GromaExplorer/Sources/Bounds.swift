@@ -1,20 +1,20 @@
 import Groma
 import GromaLinks
 
-/// The limits of an exploration. Moves that lead beyond them are counted and not followed.
+/// The limits of an exploration. Moves whose end state exceeds them are counted, but not followed.
 public struct Bounds: Hashable, Codable, Sendable {
-  /// The most screens of a stack.
+  /// The maximum number of screens in a stack.
   public var depth: Int
-  /// The most layers of a window, its root included.
+  /// The maximum number of modal layers in a window, including its root.
   public var layers: Int
-  /// The most waiting routes, and the most links that are held back.
+  /// The maximum number of waiting routes, and of links that are held back.
   public var waiting: Int
-  /// The number of samples of each link that are opened, for URLs and for each notification or shortcut that carries the link.
+  /// The number of samples that are opened for each link: by URL, and by each notification or shortcut that carries the link.
   public var samples: Int
-  /// The number of pairs of links that are opened at once in each state. Zero by default, because each pair costs about as much as all
+  /// The number of pairs of links that are opened simultaneously in each state. Zero by default, because a pair costs about as much as all
   /// moves of the state together.
   public var pairs: Int
-  /// The most states that are explored.
+  /// The maximum number of explored states.
   public var states: Int
 
   /// Creates bounds.
@@ -29,15 +29,15 @@ public struct Bounds: Hashable, Codable, Sendable {
 }
 
 extension Bounds {
-  /// One of the limits, as users name it.
+  /// A limit, with the name that users type.
   public struct Bound: Sendable {
     /// The name in commands and reports: `depth`.
     public let name: String
-    /// The limit in a few words.
+    /// A short description of the limit.
     public let summary: String
     /// The property that contains the limit.
     public let value: any WritableKeyPath<Bounds, Int> & Sendable
-    /// The largest value that is accepted.
+    /// The largest valid value.
     public let limit: Int
   }
 
@@ -60,14 +60,14 @@ extension Bounds {
 }
 
 extension Bounds: CustomStringConvertible {
-  /// The limits that a proof depends on: `{depth 3, layers 2, waiting 1, samples 1}`. The numbers of pairs and states are left out.
+  /// The limits that a proof depends on: `{depth 3, layers 2, waiting 1, samples 1}`. The numbers of pairs and states are omitted.
   public var description: String { text(of: Self.all.dropLast(2)) }
 }
 
 extension Bounds {
   private enum CodingKeys: String, CodingKey { case depth, layers, waiting, samples, pairs, states }
 
-  /// Decodes bounds. A missing number of pairs, as in the format of older versions, becomes the default.
+  /// Decodes bounds. If the number of pairs is missing, as in older versions of the format, the default is used.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     depth = try container.decode(Int.self, forKey: .depth)
@@ -87,7 +87,7 @@ extension Bounds {
     contain(state.root) && Waiting.Kind.allCases.allSatisfy { contain(state.waiting($0)) }
   }
 
-  /// Returns the smallest bounds that contain a state and are nowhere smaller than these.
+  /// Returns the smallest bounds that contain a state, with no limit smaller than in these bounds.
   func widened(toHold state: NavigationState) -> Bounds {
     var bounds = self
     func visit(_ node: Node) {
@@ -103,7 +103,7 @@ extension Bounds {
     return bounds
   }
 
-  /// Returns whether a subtree is within the bounds. The rest of the state may still be beyond them.
+  /// Returns whether a subtree is within the bounds. The rest of the state may exceed them.
   func contain(_ node: Node) -> Bool {
     let limit =
       switch node.kind {
@@ -114,7 +114,7 @@ extension Bounds {
     return node.children.count <= limit && node.children.allSatisfy(contain)
   }
 
-  /// Returns whether a value of one slot is within the bounds. The other slots may still be beyond them.
+  /// Returns whether a value of one slot is within the bounds. The other slots may exceed them.
   func contain(_ value: SlotTable.Value) -> Bool {
     switch value {
     case .frame(let frame): frame.kind != .window || frame.count <= layers
@@ -124,8 +124,8 @@ extension Bounds {
     }
   }
 
-  /// Returns whether waiting items of one kind are within the bounds. Routes that wait for a screen and items that are held back are
-  /// limited; the tree limits the others.
+  /// Returns whether waiting items of one kind are within the bounds. Only routes that wait for a screen, and items that are held back, are
+  /// limited here; the other kinds are limited by the tree.
   private func contain(_ items: [Waiting]) -> Bool {
     switch items.first?.kind {
     case .screen, .held: items.count <= waiting

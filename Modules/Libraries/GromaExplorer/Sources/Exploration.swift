@@ -4,9 +4,9 @@ public import GromaLinks
 /// An exploration of the states that an app can reach within bounds, by running the app's own code.
 ///
 /// The exploration starts at the launch and makes every possible move in every state that it finds. It runs the features' own handlers, not
-/// a second model of them. It reports each violation with a sequence of moves that leads to it, which is a shortest one with every engine
-/// but ``Engine/walk``. ``Property`` declares what must hold; ``ExplorationReport`` contains the verdicts and the bounds within which they
-/// hold.
+/// a second model of them. It reports each violation with a sequence of moves from the launch. The sequence is a shortest one with every
+/// engine except ``Engine/walk``. A ``Property`` declares a condition; the ``ExplorationReport`` contains the verdict on each, and the
+/// bounds within which it holds.
 ///
 /// ```swift
 /// let report = Exploration(.plaza, bounds: Bounds(depth: 3, layers: 2)).run()
@@ -35,13 +35,13 @@ public struct Exploration {
   public enum Engine: String, Hashable, Sendable, CaseIterable {
     /// States are packed keys, and the app's code runs once for each distinct set of values that it reads.
     case packed
-    /// Every move in every state runs in a live navigator of its own. Slow; the reference for the other engines.
+    /// Every move in every state runs in a separate live navigator. Slow; the reference for the other engines.
     case replay
-    /// Sets of states are decision diagrams, and learnt outcomes are applied to whole sets. The engine counts and proves where there are
+    /// Sets of states are decision diagrams, and learned outcomes are applied to whole sets. The engine counts and proves even if there are
     /// too many states to list, and ignores ``Bounds/states``. The properties of whole states are checked for a sample if there are more
     /// than `wholeStates` states or more than a million. Functions that list states use `packed` instead.
     case symbolic
-    /// Random walks start at the launch and use learnt outcomes, for apps with more states than fit in memory. They prove nothing, and the
+    /// Random walks start at the launch and use learned outcomes, for apps with more states than fit in memory. They prove nothing, and the
     /// sequences of moves are not always the shortest. ``Bounds/states`` is the number of states to check. Functions that list states use
     /// `packed` instead.
     case walk
@@ -52,16 +52,16 @@ public struct Exploration {
   /// - Parameters:
   ///   - app: The app, explored from its launch.
   ///   - bounds: The limits within which states are explored.
-  ///   - properties: The properties to check; by default all properties of the app. The property of pairs of links is left out if
+  ///   - properties: The properties to check; by default all properties of the app. The property about pairs of links is omitted if
   ///     `bounds.pairs` is zero.
   ///   - engine: The algorithm.
-  ///   - audit: The rate at which learnt moves run again, to detect handlers that depend on more than the state. It applies to the packed
-  ///     engine and to walks; the symbolic engine audits each learnt rule once.
+  ///   - audit: The rate at which learned moves run again, to detect handlers that depend on more than the state. It applies to the packed
+  ///     engine and to walks; the symbolic engine audits each learned rule once.
   ///   - seed: The seed of random walks. The same seed gives the same walks in every process.
-  ///   - wholeStates: The number of states, from the launch on, for which "the tree is whole" and "a restart changes nothing" are checked.
-  ///     Of the states after them, only those are checked in which a slot has a value for the first time. `.max` checks every state, as a
-  ///     proof of the two properties requires, and takes about 0.3 ms more for each state. Replay always checks every state.
-  ///   - supervision: Counts the runs of the app's code and contains the runs that are known to be lost. By default there are none.
+  ///   - wholeStates: The number of states, from the launch, for which "the tree is whole" and "a restart changes nothing" are checked.
+  ///     After them, the search checks only states in which a slot has a value for the first time. `.max` checks every state, which a proof
+  ///     of the two properties requires, and takes about 0.3 ms more for each state. Replay always checks every state.
+  ///   - supervision: Counts the runs of the app's code, and skips the runs that are known to be lost. By default no run is lost.
   /// - Precondition: The number of `audit` is positive.
   public init(
     _ app: AppDefinition, bounds: Bounds = Bounds(), properties: [Property]? = nil, engine: Engine = .packed, audit: AuditRate = .thinning,
@@ -81,7 +81,7 @@ public struct Exploration {
   /// Explores until nothing new is found, the bound of states is reached, or the caller stops it.
   ///
   /// - Parameters:
-  ///   - profiles: Whether to report how often each handler runs and what it reads, in ``ExplorationReport/profile``.
+  ///   - profiles: Whether to report the number of runs and the reads of each handler, in ``ExplorationReport/profile``.
   ///   - elapsed: The time that earlier processes spent on the same exploration; it is added to the reported time.
   ///   - goesOn: Called before each state, or before each set of states that are expanded together. False stops the exploration.
   /// - Complexity: O(states · moves). The packed engine runs the app's code once for each distinct set of values that it reads.
@@ -96,7 +96,7 @@ public struct Exploration {
 
   /// Explores, and returns the counts, violations and coverage.
   ///
-  /// - Parameter profiles: Whether to record how often each handler runs and what it reads.
+  /// - Parameter profiles: Whether to record the number of runs and the reads of each handler.
   func record(profiles: Bool = false, while goesOn: (ExplorationRecord) -> Bool = { _ in true }) -> ExplorationRecord {
     var record = ExplorationRecord(
       app, bounds: bounds, properties: properties, links: finder.patterns, carriers: finder.carriers,
@@ -156,7 +156,7 @@ public struct Exploration {
     }
   }
 
-  /// The states within the bounds in the order in which they are found, at most `bounds.states` of them.
+  /// Returns the states within the bounds in the order in which they are found, at most `bounds.states` of them.
   public func states() -> [NavigationState] {
     var states: [NavigationState] = []
     visit { state, _ in
@@ -184,7 +184,7 @@ public struct Exploration {
   }
 
   /// Returns the app within the bounds as a model for Spin. The app is always explored by the packed engine, because the model consists of
-  /// learnt outcomes.
+  /// learned outcomes.
   ///
   /// - Parameter goesOn: Called before each state, or before each set of states that are expanded together. False stops the exploration.
   /// - Throws: ``PromelaModel/Problem/lost(_:)`` if a run of the app's code trapped or did not end, ``PromelaModel/Problem/opaque(_:)`` if
@@ -203,11 +203,12 @@ public struct Exploration {
     return PromelaModel(search, record)
   }
 
-  /// Opens a link in every state within the bounds, and checks where it lands.
+  /// Opens a link in every state within the bounds, and checks that it reaches its destination.
   ///
   /// - Parameters:
   ///   - url: The URL of the link.
-  ///   - goesOn: Called before each state with the number of states checked so far. False stops the check, and the landings are not complete.
+  ///   - goesOn: Called before each state with the number of states checked so far. False stops the check; ``Landings/isComplete`` is then
+  ///     false.
   /// - Returns: The landings; nil if the link declares no destination.
   /// - Throws: The error of the URL if it matches no link, or if it is malformed.
   public func landings(of url: String, while goesOn: (Int) -> Bool = { _ in true }) throws(LinkError) -> Landings? {
@@ -232,9 +233,9 @@ public struct Exploration {
 
   /// The results of opening one link in many states.
   public struct Landings: Sendable {
-    /// A state from which the link does not lead to its destination.
+    /// A state in which the link neither reaches its destination nor waits.
     public struct Failure: Sendable {
-      /// The error, or the screen that the link leads to, as a sentence.
+      /// The error, or the screen that is visible instead, as a sentence.
       public let sentence: String
       /// A shortest sequence of moves to the state, followed by the link.
       public let moves: [Move]
@@ -244,9 +245,9 @@ public struct Exploration {
     public let bounds: Bounds
     /// The number of states in which the link was opened.
     public fileprivate(set) var states = 0
-    /// Whether these are all states within the bounds.
+    /// Whether the link was opened in all states within the bounds.
     public fileprivate(set) var isComplete = false
-    /// The states from which the link does not land, the nearest to the launch first.
+    /// The states in which the link neither reaches its destination nor waits, nearest to the launch first.
     public fileprivate(set) var failures: [Failure] = []
   }
 
@@ -264,8 +265,7 @@ public struct Exploration {
     return search
   }
 
-  /// Repeats the moves that lead to each violation in one live app, from its launch on, and marks the violations whose state is reached
-  /// again.
+  /// Repeats the moves to each violation in a live app, from its launch. Marks the violations whose state is reached again.
   private func confirm(_ search: any Search, _ record: inout ExplorationRecord) {
     record.confirm { number in
       let way = search.way(to: number)

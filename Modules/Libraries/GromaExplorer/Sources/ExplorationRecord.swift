@@ -7,9 +7,9 @@ struct ExplorationRecord: Sendable {
   struct Totals: Sendable {
     /// The number of states that were found.
     var states = StateCount(0)
-    /// The number of moves that led to a state within the bounds.
+    /// The number of moves that ended in a state within the bounds.
     var transitions = StateCount(0)
-    /// The number of moves that led beyond the bounds.
+    /// The number of moves whose end state exceeded the bounds.
     var cut = StateCount(0)
     /// The number of moves that a feature refused.
     var refusals = StateCount(0)
@@ -27,9 +27,9 @@ struct ExplorationRecord: Sendable {
   let bounds: Bounds
   /// The number of states that were found.
   private(set) var stateCount = 0
-  /// The number of moves that led to a state within the bounds.
+  /// The number of moves that ended in a state within the bounds.
   private(set) var transitions = 0
-  /// The number of moves that led beyond the bounds.
+  /// The number of moves whose end state exceeded the bounds.
   private(set) var cut = 0
   /// The number of runs of the app's code.
   private(set) var runs = 0
@@ -37,13 +37,13 @@ struct ExplorationRecord: Sendable {
   private(set) var hiddenInputs: [HiddenInput] = []
   /// The names of the lost runs. If there are any, the exploration is not exhaustive and proves nothing.
   var lost: [String] = []
-  /// The rate of audits and the number of moves that were audited; nil for an engine without such a rate.
+  /// The rate of audits and the number of moves that were audited; nil if the engine has no such rate.
   var audits: (rate: AuditRate, count: Int)?
   /// The number of moves that a feature refused.
   private(set) var refusals = 0
-  /// The violations: of each property, screen, move and subject the first that was found, with a shortest sequence of moves.
+  /// The first violation that was found of each property, screen, move and subject, with a shortest sequence of moves.
   private(set) var violations: [Violation] = []
-  /// The number of times that a link with a destination landed or waits, and the number of times that one was opened.
+  /// The number of times that a link with a destination landed or waits, and the number of times that such a link was opened.
   private(set) var landings = (landed: 0, opened: 0)
   /// The results of each opened link, in the order of the app.
   private(set) var linkLandings: [LinkLandings] = []
@@ -58,31 +58,33 @@ struct ExplorationRecord: Sendable {
   let declared: (screens: [String], links: [String], guards: [String])
   /// All notifications and shortcuts that carry a link, each with the pattern of its link.
   let carriers: [String]
-  /// The number of pairs of links that are opened at once in each state, and the number of all pairs.
+  /// The number of pairs of links that are opened simultaneously in each state, and the number of all pairs.
   let pairs: (opened: Int, all: Int)
-  /// The runs and reads of each handler, the most often run first; empty unless requested, and for an engine that does not learn.
+  /// The runs and reads of each handler, sorted by descending number of runs. Empty if not requested, or if the engine does not learn
+  /// outcomes.
   var profile: [HandlerProfile] = []
-  /// The seed and the number of random walks; nil for other engines.
+  /// The seed and the number of random walks; nil if another engine is used.
   var walks: (seed: UInt64, count: Int)?
   /// The exact counts of an engine that counts more states than it could list. The other counts are then clamped to `Int.max`.
   private(set) var totals: Totals?
-  /// The screens and the moves that lead from one to another.
+  /// The screens, and the moves between them.
   private(set) var graph = ScreenGraph()
 
   let properties: [Property]
   private let screens: Set<String>
   private var explored = 0
-  /// Whether a state was left out because the bound of states was reached.
+  /// Whether a state was omitted because the bound of states was reached.
   private var isCutShort = false
   private var linkNumbers: [LinkSource: Int] = [:]
   private var known: Set<[String]> = []
-  /// The numbers of the states of the violations, which are confirmed at the end.
+  /// The number of the state of each violation, which is confirmed at the end.
   private var places: [Int] = []
-  /// The length of a shortest sequence of moves to a state in which a screen is visible; for random walks, of the first that was met.
+  /// The length of a shortest sequence of moves to a state in which a screen is visible; for random walks, of the sequence to the first
+  /// such state that was found.
   private var distances: [String: Int] = [:]
   /// The number of states in which a property was checked, for properties that are not checked in every state.
   private var looks: [String: Int] = [:]
-  /// The screens that are visible in states beyond the bounds, each with bounds that contain such a state.
+  /// The screens that are visible in states that exceed the bounds, each with bounds that contain such a state.
   private var beyond: [String: Bounds] = [:]
   private var violationCounts: [String: Int] = [:]
 
@@ -114,15 +116,16 @@ extension ExplorationRecord {
   /// Returns the number of violations of a property.
   func violationCount(of property: String) -> Int { violationCounts[property] ?? 0 }
 
-  /// Returns larger bounds within which a screen would be visible that is not visible within these, as text; nil if none are known.
+  /// Returns larger bounds within which a screen becomes visible, as text; nil if the screen is visible within these bounds or no such
+  /// bounds are known.
   func bound(of screen: String) -> String? {
     guard distances[screen] == nil, !reached.screens.contains(screen), let needed = beyond[screen] else { return nil }
     return Bounds.all.filter { needed[keyPath: $0.value] > bounds[keyPath: $0.value] }
       .map { "\($0.name)=\(needed[keyPath: $0.value])" }.joined(separator: ",")
   }
 
-  /// Returns the length of a shortest sequence of moves to a state in which a screen is visible, or of the first that a walk met; nil if no
-  /// such state was found, or its distance is not known.
+  /// Returns the length of a shortest sequence of moves to a state in which a screen is visible, or of the first sequence that a walk
+  /// found; nil if no such state was found, or its distance is not known.
   func distance(to screen: String) -> Int? { distances[screen] }
 }
 
@@ -132,12 +135,13 @@ extension ExplorationRecord {
   /// Counts states that were found.
   mutating func found(states: Int = 1) { stateCount += states }
 
-  /// Records that a screen is visible in a state, and the distance of that state if it is known. Only the first call for a screen counts.
+  /// Records that a screen is visible in a state, and the distance of that state if it is known. Only the first call for a screen has an
+  /// effect.
   mutating func found(_ screen: String, at distance: Int?) {
     if screens.contains(screen), reached.screens.insert(screen).inserted { distances[screen] = distance }
   }
 
-  /// Records the screens that are visible in the end state of a run, if that state is beyond the bounds and so not explored.
+  /// Records the screens that are visible in the end state of a run, if that state exceeds the bounds and is therefore not explored.
   mutating func note(reached state: NavigationState) {
     if bounds.contain(state) { return }
     let needed = bounds.widened(toHold: state)
@@ -148,8 +152,8 @@ extension ExplorationRecord {
     }
   }
 
-  /// Records the progress of an engine that counts sets: the states found so far, and those in which moves were learnt. Properties are
-  /// checked later.
+  /// Records the progress of an engine that counts sets: the number of states found, and the number of states in which moves were learned.
+  /// Properties are checked later.
   mutating func set(states: StateCount, explored: StateCount) {
     if totals == nil { (stateCount, self.explored) = (states.clamped, explored.clamped) }
   }
@@ -166,13 +170,13 @@ extension ExplorationRecord {
   /// Records the number of states that the walks have checked.
   mutating func walked(states: Int) { (stateCount, explored) = (states, states) }
 
-  /// Records that a state was left out because the bound of states was reached.
+  /// Records that a state was omitted because the bound of states was reached.
   mutating func isFull() { isCutShort = true }
 
   /// Records that the first `states` states have been expanded.
   mutating func finish(states: Int) { explored = states }
 
-  /// Adds to the counts.
+  /// Adds the given numbers to the counts.
   mutating func count(transitions: Int = 0, cut: Int = 0, refusals: Int = 0, runs: Int = 0) {
     self.transitions += transitions
     self.cut += cut
@@ -215,7 +219,8 @@ extension ExplorationRecord {
     if landed { landings.landed += times }
   }
 
-  /// Records that a link is opened. The order of the first calls is the order of ``linkLandings``.
+  /// Records that a link is opened. The order of these calls determines the order of ``linkLandings``; repeated calls for a link have no
+  /// effect on it.
   mutating func opens(_ link: OpenedLink) {
     guard linkNumbers[link.source] == nil else { return }
     linkNumbers[link.source] = linkLandings.count
@@ -233,17 +238,17 @@ extension ExplorationRecord {
   /// Records a violation.
   ///
   /// - Parameters:
-  ///   - number: The number of the state that is at fault, or in which the move is made.
-  ///   - move: The move at fault; nil if the state is.
+  ///   - number: The number of the state that is at fault, or in which the move starts.
+  ///   - move: The move at fault; nil if the state is at fault.
   ///   - isLost: Whether the run of the move is lost.
-  ///   - subject: Distinguishes violations of the property on the same screen and by the same move.
-  ///   - cause: A text that is equal for violations of one cause; by default the property and the sentence without paths, arguments and
-  ///     numbers.
+  ///   - subject: A text that distinguishes violations of the property on the same screen and by the same move.
+  ///   - cause: A text that is equal for all violations with the same cause; by default the property and the sentence without paths,
+  ///     arguments and numbers.
   ///   - screen: The visible screen.
   ///   - owner: The module and file at fault.
   ///   - way: Returns a shortest sequence of moves to a state.
   ///   - sentence: The fault as a sentence.
-  ///   - checks: Shell commands of which the last fails after the moves; none if the move itself fails.
+  ///   - checks: Shell commands to run after the moves, the last of which fails; empty if the move itself fails.
   mutating func add(
     _ property: Property, at number: Int, _ move: Move? = nil, isLost: Bool = false, about subject: String = "", cause: String? = nil,
     screen: ScreenKey?, owner: String, way: (Int) -> [Move], _ sentence: @autoclosure () -> String, checks: @autoclosure () -> [String] = []
@@ -262,7 +267,7 @@ extension ExplorationRecord {
         moves: way(number) + (move.map { [$0] } ?? []), checks: checks(), isLost: isLost, isConfirmed: false))
   }
 
-  /// Replaces the violations by others with shorter sequences of moves. The state of each violation is then numbered by its index.
+  /// Replaces each violation by the same violation after fewer moves. The index of the violation then becomes the number of its state.
   mutating func shorten(_ shorter: (Violation) -> Violation) {
     violations = violations.map(shorter)
     places = places.enumerated().map { $1 == Self.nowhere ? $1 : $0 }
@@ -279,7 +284,7 @@ extension ExplorationRecord {
 
   /// Marks each violation as confirmed or not.
   ///
-  /// - Parameter leadsThere: Returns whether the sequence of moves to a state leads to it again.
+  /// - Parameter leadsThere: Returns whether the sequence of moves to a state reaches it again.
   mutating func confirm(_ leadsThere: (Int) -> Bool) {
     for index in violations.indices {
       violations[index] = violations[index].confirmed(places[index] == Self.nowhere || leadsThere(places[index]))

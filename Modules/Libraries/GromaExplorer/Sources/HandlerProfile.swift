@@ -1,17 +1,17 @@
-/// The runs of one handler during an exploration, and what the handler reads. Handlers that read much make an exploration slow.
+/// The runs of one handler during an exploration, and what the handler reads. Handlers that read many values slow an exploration down.
 public struct HandlerProfile: Hashable, Codable, Sendable {
   /// A part of the state that the handler reads.
   public struct Read: Hashable, Codable, Sendable {
-    /// The path of a node, the name of a value, or a narrow question about one.
+    /// The path of a node, the name of a value, or a question about a part of a node or value.
     public let part: String
-    /// The number of answers that were met, summed over all places in the trie where the question is asked.
+    /// The number of different answers, summed over all nodes of the trie that ask the question.
     public let answers: Int
   }
 
-  /// The name of the handler: a move, a property, or a query of the explorer itself.
+  /// The name of the handler: a move, a property, or a query by the explorer.
   public let handler: String
   /// The number of runs: one for each distinct set of values read.
   public let runs: Int
-  /// The parts that are read, those with the most answers first.
+  /// The parts that the handler reads, sorted by descending number of answers.
   public let reads: [Read]
 }

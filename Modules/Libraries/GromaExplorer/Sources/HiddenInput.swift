@@ -6,7 +6,7 @@ struct HiddenInput: CustomStringConvertible {
   enum Subject: Hashable, CustomStringConvertible {
     /// A move.
     case move(Move)
-    /// Two moves made at once.
+    /// Two simultaneous moves.
     case pair(Pair)
     /// A property, by its name.
     case property(String)

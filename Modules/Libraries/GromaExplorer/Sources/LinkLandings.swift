@@ -2,11 +2,11 @@
 public struct LinkLandings: Hashable, Sendable {
   /// The result of opening the link in one state.
   enum End: Hashable {
-    /// The link landed on its destination.
+    /// The link opened its destination.
     case landed
     /// The link waits for a screen or another condition.
     case waiting
-    /// The link led to another screen or failed. The value is the screen or the code of the error.
+    /// The link opened another screen or failed. The value is the screen or the code of the error.
     case elsewhere(String)
   }
 
@@ -14,15 +14,16 @@ public struct LinkLandings: Hashable, Sendable {
   public let pattern: String
   /// The URL, notification or shortcut that was opened.
   public let url: String
-  /// The screen that the link must lead to; nil if the link declares none.
+  /// The destination: the screen that the link must open. Nil if the link declares none.
   public let destination: String?
   /// The number of states in which the link was opened.
   public private(set) var opened = 0
-  /// The number of states from which the link landed on its screen.
+  /// The number of states in which the link opened its destination.
   public private(set) var landed = 0
   /// The number of states in which the link waits for a screen or another condition.
   public private(set) var waiting = 0
-  /// The other results and their numbers: a screen, with its arguments if only these are wrong, or the code of an error.
+  /// The other results, each with the number of times it occurred: a screen, with its arguments if only these are wrong, or the code of an
+  /// error.
   public private(set) var elsewhere: [String: Int] = [:]
 
   init(pattern: String, url: String, destination: String?) {

@@ -1,7 +1,7 @@
 public import Groma
 import GromaLinks
 
-/// A move: an action of the user, or an event from outside, that is possible in a state.
+/// An action of the user, or an event from outside the app, that is possible in a state.
 public struct Move: Hashable, Sendable {
   /// The cause of a move.
   public enum Origin: Hashable, Sendable {
@@ -9,14 +9,14 @@ public struct Move: Hashable, Sendable {
     case tap(String, screen: String)
     /// The user goes back, dismisses the top layer, or selects a tab or a page, which is possible without an action of a screen.
     case wayOut
-    /// An effect that runs outside the app completes with an outcome, and no presented screen asks the user for it.
+    /// An effect that runs outside the app completes with an outcome. No presented screen asks the user for this outcome.
     case outcome(String, request: String)
     /// A URL is opened. The value is the link's pattern.
     case link(String)
     /// A notification or a shortcut that carries a link is opened. The values are its name and the link's pattern.
     case carrier(String, link: String)
 
-    /// The pattern of the link that is opened; nil for other moves.
+    /// The pattern of the link that the move opens; nil if the move does not open a link.
     public var link: String? {
       switch self {
       case .link(let pattern), .carrier(_, let pattern): pattern
@@ -25,7 +25,7 @@ public struct Move: Hashable, Sendable {
     }
   }
 
-  /// The route that makes the move, starting at the key window.
+  /// The route that performs the move, starting at the key window.
   public let route: AppRoute
   /// The cause of the move.
   public let origin: Origin
@@ -49,12 +49,12 @@ public struct Move: Hashable, Sendable {
 }
 
 extension Move {
-  /// Returns the text under which a notification or shortcut is counted.
+  /// Returns the text by which the coverage counts a notification or shortcut.
   static func carrierText(_ name: String, link pattern: String) -> String { "\(pattern) by \(name)" }
 }
 
 extension Move: CustomStringConvertible {
-  /// The route as it is typed.
+  /// The route in the command language.
   public var description: String { route.description }
 }
 
@@ -65,7 +65,7 @@ struct OpenedLink {
   let source: LinkSource
   /// The URL of the same link and arguments.
   let url: String
-  /// The screen that the link must lead to; nil if the link declares none.
+  /// The destination: the screen that the link must open. Nil if the link declares none.
   let destination: ScreenKey?
   /// The move that opens the link.
   let move: Move
@@ -74,8 +74,8 @@ struct OpenedLink {
   ///
   /// - Parameters:
   ///   - source: The URL, notification or shortcut.
-  ///   - link: The link that the source is a sample of.
-  ///   - carrier: The name of the notification or shortcut; nil for a URL.
+  ///   - link: The link that the sample belongs to.
+  ///   - carrier: The name of the notification or shortcut; nil if the source is a URL.
   init(_ source: LinkSource, _ link: DeepLink, of table: LinkTable, by carrier: String? = nil) {
     let resolved = try? table.resolve(source)
     self.link = link
@@ -100,7 +100,7 @@ struct MoveFinder {
   let links: [OpenedLink]
   /// The notifications and shortcuts that carry links, each with the pattern of its link.
   let carriers: [String]
-  /// The pairs of links that are opened at once; ``pairCount`` is the number of all pairs.
+  /// The pairs of links that are opened simultaneously. ``pairCount`` is the number of all pairs.
   let pairs: [Pair]
   let pairCount: Int
 
@@ -126,7 +126,8 @@ struct MoveFinder {
     self.links = links
     lostLinks = lost.map { ($0.owner, $0.sentence) }
     let urls = links.filter { if case .link = $0.move.origin { true } else { false } }.map(\.move)
-    // Each link is paired with the next, then with the one after that, and last with itself, so that the first pairs contain every link.
+    // Each link is paired with the next link, then with the link after that, and finally with itself, so that the first pairs contain every
+    // link.
     let all = urls.indices.lazy.flatMap { offset in
       urls.indices.lazy.map { Pair(first: urls[$0], second: urls[($0 + offset + 1) % urls.count]) }
     }
@@ -144,7 +145,7 @@ struct MoveFinder {
     Dictionary(grouping: table.carriers(of: link), by: \.name).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
-  /// Returns the link of a URL.
+  /// Returns the link that a URL opens.
   ///
   /// - Throws: The error of a URL that cannot be resolved, or of an app without links.
   func link(_ url: String) throws(LinkError) -> OpenedLink? {
@@ -152,14 +153,14 @@ struct MoveFinder {
     return OpenedLink(.url(url), try table.resolve(.url(url)).link, of: table)
   }
 
-  /// The patterns of the links, each once.
+  /// The patterns of the links, without duplicates.
   var patterns: [String] {
     var seen: Set<String> = []
     return links.map { "\($0.link.pattern)" }.filter { seen.insert($0).inserted }
   }
 
-  /// Returns the moves in the current state of a navigator: taps, ways out, outcomes of effects, and links. Going back and dismissing are
-  /// included only if they change the state.
+  /// Returns the moves in the current state of a navigator: taps, ways out, outcomes of effects, and links. Includes going back and
+  /// dismissing only if they change the state.
   func moves(in navigator: Navigator) -> [Move] {
     let state = navigator.state
     var names: Set<String> = []
@@ -191,7 +192,7 @@ extension Navigator {
 }
 
 extension NavigationState {
-  /// The outcomes of running effects that no layer of the tree asks the user about.
+  /// The possible outcomes of running effects, except outcomes that a presented screen asks the user for.
   fileprivate var outcomesFromOutside: [(request: String, outcome: String)] {
     running.map(\.effect).filter { $0.style == nil }.flatMap { effect in effect.outcomes.map { (effect.request.name, $0.name) } }
   }

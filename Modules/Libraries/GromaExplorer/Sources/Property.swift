@@ -27,10 +27,10 @@ public struct Property: Sendable {
   public let name: String
   /// The module and file that declare the property.
   public let owner: String
-  /// The line of the declaration; nil for a built-in property.
+  /// The line of the declaration; nil if the property is built in.
   public let line: Int?
   let subject: Subject
-  /// The name of the screen that the property is about; nil if it is not about a single screen.
+  /// The name of the screen that the property constrains; nil if it does not constrain a single screen.
   private(set) var screen: String?
 
   /// Creates a property of single states.
@@ -45,8 +45,8 @@ public struct Property: Sendable {
   ///   - name: The condition as a sentence.
   ///   - owner: The module and file of the declaration.
   ///   - line: The line of the declaration.
-  ///   - violation: Returns the fault of a state as a sentence, or nil. It must be a function of the state and read it through the
-  ///     transaction alone; its changes are discarded.
+  ///   - violation: Returns the fault of a state as a sentence, or nil. It must depend only on the state, which it reads through the
+  ///     transaction. Its changes are discarded.
   public init(
     _ name: String, owner: String = #fileID, line: Int = #line, violation: @escaping @Sendable (inout NavigationTransaction) -> String?
   ) {
@@ -56,7 +56,7 @@ public struct Property: Sendable {
     subject = .state(violation)
   }
 
-  /// Returns the property that a screen is visible only where a guard allows it, whichever link, flow or screen leads there.
+  /// Returns the property that a screen is visible only if a guard allows it, whichever link, flow or screen opens it.
   ///
   /// - Parameters:
   ///   - screen: The name of the screen.
@@ -85,13 +85,13 @@ public struct Property: Sendable {
 }
 
 extension Property {
-  /// The built-in property; nil for a property that an app declares.
+  /// The built-in property; nil if an app declares the property.
   var builtIn: BuiltIn? { if case .builtIn(let builtIn) = subject { builtIn } else { nil } }
 
   /// Whether the property is a function of a single state, which ``violation(in:)`` can evaluate.
   public var isOfStates: Bool { if case .state = subject { true } else { false } }
 
-  /// Whether a violation is the fault of a move. Otherwise it is the fault of a state.
+  /// Whether the property is a condition on moves. Otherwise it is a condition on states.
   public var isOfMoves: Bool {
     switch subject {
     case .builtIn(.linksLand), .builtIn(.noErrors), .builtIn(.opensOnce), .builtIn(.asksBefore): true
@@ -102,7 +102,7 @@ extension Property {
   /// Whether the property depends on the whole state, so that it must be evaluated for each state.
   var isOfWholeStates: Bool { builtIn == .invariants || builtIn == .restores }
 
-  /// Whether the property is about links alone.
+  /// Whether the property concerns only links.
   public var isOfLinks: Bool {
     switch subject {
     case .builtIn(.linksLand), .builtIn(.opensOnce), .builtIn(.linksAtOnce): true
@@ -124,7 +124,7 @@ public struct Properties: AppPart {
   /// The properties in the order of their declaration.
   public let all: [Property]
 
-  /// Creates the part.
+  /// Creates the part of an app's definition that declares these properties.
   public init(_ all: [Property]) { self.all = all }
 
   /// Returns a sentence for each property whose name is already used.
@@ -135,6 +135,6 @@ public struct Properties: AppPart {
 }
 
 extension AppDefinition {
-  /// The properties to check: the built-in ones, then those that the app declares.
+  /// The properties to check: the built-in properties, followed by the properties that the app declares.
   public var properties: [Property] { Property.builtIn + (part(Properties.self)?.all ?? []) }
 }

@@ -1,8 +1,8 @@
 import Groma
 
-/// The screens of an app and the moves that lead from one to another. States with the same visible screen are one node.
+/// The screens of an app, and the moves between them. States with the same visible screen are one node.
 public struct ScreenGraph: Hashable, Sendable {
-  /// An edge: the moves with one label that lead from one screen to another.
+  /// An edge: the moves with the same label from one screen to another.
   public struct Edge: Hashable, Codable, Sendable {
     /// The cause of the move.
     public enum Kind: String, Hashable, Codable, Sendable {
@@ -31,7 +31,7 @@ public struct ScreenGraph: Hashable, Sendable {
   /// Creates a graph.
   public init(edges: [Edge] = []) { found = Set(edges) }
 
-  /// The edges, each once, sorted by the names of the two screens, the label and the kind.
+  /// The edges, without duplicates, sorted by the names of the two screens, the label and the kind.
   ///
   /// - Complexity: O(*n* log *n*) in the number of edges.
   public var edges: [Edge] {
@@ -46,7 +46,7 @@ public struct ScreenGraph: Hashable, Sendable {
   /// The names of the screens that have an edge, sorted.
   public var screens: [String] { Set(found.flatMap { [$0.from, $0.to] }).sorted() }
 
-  /// The connected pairs of screens, sorted, each with the labels of its edges.
+  /// The pairs of screens that are connected by edges, sorted, each with the labels of the edges.
   private var pairs: [(from: String, to: String, labels: [String])] {
     Dictionary(grouping: found) { [$0.from, $0.to] }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
       .map { ($0.key[0], $0.key[1], $0.value.map(\.label).sorted()) }
@@ -59,8 +59,8 @@ public struct ScreenGraph: Hashable, Sendable {
     return (["digraph screens {", "  node [shape=box];"] + nodes + lines + ["}", ""]).joined(separator: "\n")
   }
 
-  /// A smaller graph for Graphviz: all screens, and the edges of actions and outcomes alone. Links and ways out connect nearly all screens
-  /// and are left out.
+  /// A smaller graph for Graphviz: all screens, and only the edges of actions and outcomes. Links and ways out connect nearly all screens
+  /// and are omitted.
   public var map: String {
     let some = ScreenGraph(edges: found.filter { $0.kind == .action || $0.kind == .outcome })
     let nodes = screens.map { "  \(quoted($0));" }

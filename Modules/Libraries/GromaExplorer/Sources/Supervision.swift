@@ -2,11 +2,11 @@ import Groma
 
 /// Counts the runs of an app's code, and skips the runs that are known to be lost.
 ///
-/// A handler that traps ends the process, and a handler that never ends blocks it. Neither can be handled within the process. An explorer
+/// A handler that traps ends the process, and a handler that never returns blocks it. The process cannot recover from either. An explorer
 /// that runs in a child process therefore records each run when it begins. If a run is lost, the parent starts another process and passes
-/// the number of the run to it. An exploration makes the same runs each time, so the new process recognizes the run by its number and key.
-/// It reports a violation instead of running the handler, and also skips the handler in other states where its result is not known. Such an
-/// exploration is not exhaustive, and proves nothing.
+/// the number of the run to it. An exploration performs the same runs each time, so the new process recognizes the run by its number and
+/// key. It reports a violation instead of running the handler, and also skips the handler in other states where its result is not known.
+/// Such an exploration is not exhaustive, and proves nothing.
 ///
 /// An exploration in the caller's own process, as in a test, needs no supervision.
 @MainActor
@@ -38,19 +38,19 @@ public final class Supervision {
     case offers(screen: String)
     /// Finding the visible screens of a state.
     case sight
-    /// Making a move.
+    /// Performing a move.
     case move(Move)
-    /// Making two moves at once.
+    /// Performing two simultaneous moves.
     case pair(Pair)
     /// Evaluating a property, by its name.
     case property(String)
-    /// Repeating the moves that lead to a violation, by the number of its state.
+    /// Repeating the moves to a violation, by the number of its state.
     case way(Int)
     /// Drawing the screens of a violation, by its number.
     case pictures(Int)
   }
 
-  /// The result of an attempt to run something.
+  /// The result of an attempt to run the app's code.
   enum Attempt<Value> {
     /// The run ended with a value.
     case done(Value)
@@ -73,14 +73,14 @@ public final class Supervision {
   private var isRunning = false
   private var lost: [Subject: (state: NavigationState?, end: String)] = [:]
 
-  /// The purposes of the lost runs, as users read them, in the order in which they were met.
+  /// The descriptions of the lost runs, in the order in which they were encountered.
   public private(set) var names: [String] = []
 
   /// Creates a supervision.
   ///
   /// - Parameters:
   ///   - lost: The runs that were lost in earlier processes.
-  ///   - endsThere: Whether the exploration is over once all of them were met.
+  ///   - endsThere: Whether the exploration ends after the last of them.
   ///   - note: Called with the number and the key of a run when it begins, and with zeros when it has ended.
   public init(lost: [LostRun] = [], endsThere: Bool = false, note: @escaping (_ number: Int, _ key: Int) -> Void = { _, _ in }) {
     known = Dictionary(lost.map { ($0.number, $0) }) { _, last in last }
@@ -89,18 +89,18 @@ public final class Supervision {
     self.note = note
   }
 
-  /// Whether the exploration has not yet met all lost runs.
+  /// Whether the exploration has not reached the last lost run yet.
   public var isExpecting: Bool { number < last }
 
-  /// Whether nothing more is to be explored.
+  /// Whether the exploration must end.
   public var isOver: Bool { endsThere && !isExpecting }
 
-  /// Draws the screens of a violation, which runs the app's code; returns nil if that run is lost.
+  /// Calls a function that draws the screens of a violation by the app's code. Returns nil if that run is lost.
   public func pictures<Value>(of violation: Int, _ make: () -> Value) -> Value? {
     attempt(.pictures(violation), key: violation, make).value
   }
 
-  /// Runs something, unless the run is known to be lost. A run within another run counts as part of it.
+  /// Runs a function, unless its run is known to be lost. A run within another run counts as part of it.
   ///
   /// - Parameters:
   ///   - subject: The purpose of the run.
@@ -162,7 +162,7 @@ extension NavigationError {
   private static let lostCode = "explore.lost"
   private static let leftOutCode = "explore.left-out"
 
-  /// The error of a move whose run is lost.
+  /// Returns the error of a move whose run is lost.
   static func lost(_ end: String) -> NavigationError { .custom(code: lostCode, message: "it \(end)") }
 
   /// The error of a move that is skipped because its run was lost in another state.
@@ -178,7 +178,7 @@ extension NavigationError {
 }
 
 extension RunFacts {
-  /// Creates the facts of a move whose run was lost or skipped.
+  /// Creates the facts about a move whose run was lost or skipped.
   init<Value>(of move: Move, without attempt: Supervision.Attempt<Value>) {
     if case .lost(let end) = attempt {
       error = .lost(end)
@@ -209,7 +209,7 @@ extension Search {
     }
   }
 
-  /// Makes two moves at once in a state. The value is nil if the second does not happen.
+  /// Performs two simultaneous moves in a state. The value is nil if the second move does not happen.
   func ends(of pair: Pair, in state: NavigationState, key: Int) -> Supervision.Attempt<AtOnce?> {
     supervision.attempt(.pair(pair), key: key, in: state) { AtOnce(app, from: state, pair) }
   }

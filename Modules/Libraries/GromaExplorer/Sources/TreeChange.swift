@@ -1,6 +1,6 @@
 import Groma
 
-/// The difference of two trees, described at the innermost container that contains all of it.
+/// The difference between two trees, described at the innermost container that contains all changes.
 struct TreeChange: CustomStringConvertible {
   /// The path of the container; nil if windows or layers differ.
   private let place: TreePath?

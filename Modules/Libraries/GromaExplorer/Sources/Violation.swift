@@ -1,6 +1,6 @@
 import Groma
 
-/// A violation of a property, with a shortest sequence of moves that leads to it.
+/// A violation of a property, with a shortest sequence of moves to it.
 struct Violation: Hashable, Sendable {
   /// The name of the property.
   let property: String
@@ -8,23 +8,23 @@ struct Violation: Hashable, Sendable {
   let sentence: String
   /// The name of the visible screen.
   let screen: String
-  /// The module and file at fault: of the link, the screen definition or the property; or the name of the app.
+  /// The module and file of the link, screen definition or property at fault; or the name of the app.
   let owner: String
-  /// Distinguishes violations of one property on the same screen and by the same move.
+  /// A text that distinguishes violations of one property on the same screen and by the same move.
   let subject: String
-  /// A text that is equal for violations of one cause.
+  /// A text that is equal for all violations with the same cause.
   let cause: String
-  /// The moves from the launch on. If a move is at fault, it is the last.
+  /// The moves from the launch. If a move is at fault, it is the last.
   let moves: [Move]
-  /// Shell commands to run after the moves, of which the last fails. Empty if the last move itself fails, and for a fault that no command
-  /// shows, such as a broken tree.
+  /// Shell commands to run after the moves, the last of which fails. Empty if the last move itself fails, or if no command shows the fault,
+  /// as for a broken tree.
   let checks: [String]
-  /// Whether the last move traps or never ends. Repeating the moves loses the process again.
+  /// Whether the last move traps or never returns. Repeating the moves would crash or block the process again.
   let isLost: Bool
-  /// Whether the same moves from the launch in a live app led to the same state.
+  /// Whether the same moves, repeated from the launch in a live app, reached the same state.
   private(set) var isConfirmed: Bool
 
-  /// Returns the same violation at the end of other moves. The last of them must be the violation's own move if a move is at fault.
+  /// Returns the same violation with a different sequence of moves. If a move is at fault, the sequence must end with that move.
   func reached(by moves: [Move]) -> Violation {
     Violation(
       property: property, sentence: sentence, screen: screen, owner: owner, subject: subject, cause: cause, moves: moves, checks: checks,
@@ -39,7 +39,7 @@ struct Violation: Hashable, Sendable {
 }
 
 extension String {
-  /// The text without paths, arguments and numbers, which differ from state to state.
+  /// The text without paths, arguments and numbers, because these differ from state to state.
   var withoutPlaces: String {
     split(separator: " ").filter { !$0.contains("=") && !$0.hasPrefix("/") && !$0.hasPrefix("'/") }
       .map { $0.filter { !$0.isNumber } }.joined(separator: " ")

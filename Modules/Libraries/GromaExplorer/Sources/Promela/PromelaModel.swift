@@ -3,8 +3,8 @@ import Groma
 /// An app within bounds as a model in Promela, the language of the model checker Spin. An independent tool can thus check the results of an
 /// exploration.
 ///
-/// Each slot of the state is a variable that contains the number of a value. Each move is an atomic transition; functions in C decide where
-/// it is possible and what it does. Moves that fail or lead beyond the bounds are not part of the model.
+/// Each slot of the state is a variable that contains the number of a value. Each move is an atomic transition. Functions in C determine
+/// whether it is possible and which variables it sets. Moves that fail or exceed the bounds are not part of the model.
 ///
 /// ```
 /// spin -a kiosk.pml && cc -O2 -DSAFETY -DNOREDUCE -o pan pan.c && ./pan
@@ -12,10 +12,10 @@ import Groma
 public struct PromelaModel: Hashable, Sendable {
   /// The model in Promela.
   public let text: String
-  /// The number of states that Spin must find.
+  /// The number of states that Spin finds if its result agrees with the exploration.
   public let states: Int
-  /// The number of transitions. Spin counts the initial state as one more, because it adds the states that it stored and those that it met
-  /// again.
+  /// The number of transitions. Spin reports one more for the initial state, because it adds the number of stored states and the number of
+  /// repeated visits.
   public let transitions: Int
 
   /// The reasons why an app has no model.
@@ -41,7 +41,7 @@ extension PromelaModel.Problem: CustomStringConvertible {
 }
 
 extension PromelaModel {
-  /// Creates the model from the learnt results of a search.
+  /// Creates the model from the learned results of a search.
   ///
   /// - Complexity: O(values · questions + outcomes).
   @MainActor

@@ -1,6 +1,6 @@
 import Groma
 
-/// Writes the learnt results of a search as lines of Promela.
+/// Writes the learned results of a search as lines of Promela.
 @MainActor
 struct PromelaWriter {
   private let search: PackedSearch
@@ -14,7 +14,7 @@ struct PromelaWriter {
     counts = learner.table.counts
   }
 
-  /// Returns a comment of one line.
+  /// Returns a one-line comment in Promela.
   nonisolated static func comment(_ text: String) -> String { "/* \(text.escapingControls.replacing("*/", with: "* /")) */" }
 
   /// The declaration of a variable for each slot, initialized with the number of its value at the launch.
@@ -25,7 +25,7 @@ struct PromelaWriter {
     }
   }
 
-  /// The learnt results, as functions in C that Spin compiles into its search. A function branches on each question that has more than one
+  /// The learned results, as functions in C that Spin compiles into its search. A function branches at each question with more than one
   /// known answer.
   var functions: [String] {
     var functions = CFunctions()
@@ -58,7 +58,7 @@ struct PromelaWriter {
 
   /// Defines a function that returns the number of a result, or -1 if there is none.
   ///
-  /// - Parameter number: Returns the number for a result of the tree; nil to leave it out.
+  /// - Parameter number: Returns the number for a result of the tree; nil omits the result.
   private func define(_ name: String, _ tree: ReadTrie.Tree?, in functions: inout CFunctions, _ number: (Int) -> Int?) {
     let body = tree.map { lines(of: $0, in: &functions, number) } ?? []
     functions.define("int \(name)(void)", body + ["return -1;"])
@@ -92,14 +92,15 @@ private struct CFunctions {
   private(set) var blocks: [String] = []
   private var parts = 0
 
-  /// The approximate number of lines of a function at most: Spin reads no more than 64 kB at once.
+  /// The approximate maximum number of lines in a function. Spin reads at most 64 kB in one piece.
   private static let length = 400
 
   mutating func define(_ head: String, _ body: [String]) {
     blocks += ["c_code {", "static \(head) {"] + body.map { "  \($0)" } + ["}", "}"]
   }
 
-  /// Returns the lines of a body that returns a number. A long body becomes a function of its own, and the lines a call of it.
+  /// Returns the lines of a body that returns a number. A long body is moved into a new function, and the returned lines call that
+  /// function.
   mutating func shortened(_ body: [String]) -> [String] {
     if body.count < Self.length { return body }
     parts += 1

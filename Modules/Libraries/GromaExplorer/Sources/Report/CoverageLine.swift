@@ -2,7 +2,7 @@ public import Groma
 import GromaLinks
 import Logging
 
-/// A line of a coverage report: how many of the screens, actions or links of an app were reached.
+/// A line of a coverage report: the number of screens, actions or links of an app that were reached, and the names of the others.
 public struct CoverageLine: Hashable, Codable, Sendable {
   /// The counted kind: `screens`.
   public var subject: String
@@ -14,7 +14,7 @@ public struct CoverageLine: Hashable, Codable, Sendable {
   /// The number of all items.
   public var total: Int { reached + missed.count }
 
-  /// Creates a line from the names of all items and of those that were reached.
+  /// Creates a line from the names of all items and the names of the reached items.
   public init(_ subject: String, of all: some Sequence<String>, reached: Set<String>) {
     let all = Set(all)
     self.init(subject: subject, reached: all.intersection(reached).count, missed: all.subtracting(reached).sorted())
@@ -31,7 +31,7 @@ public struct CoverageLine: Hashable, Codable, Sendable {
 extension AppDefinition {
   /// Returns the coverage of the app's screens, actions and links.
   ///
-  /// The actions are those that the samples of all screens offer at the launch, and those that any screen offered since.
+  /// The actions include every action that a sample of a screen offers at the launch, and every action in `offered` and `actions`.
   ///
   /// - Parameters:
   ///   - screens: The names of the screens that were visible.
@@ -48,12 +48,12 @@ extension AppDefinition {
     ]
   }
 
-  /// Returns the actions of a screen that is alone on a stack.
+  /// Returns the actions of a screen that is the only one on a stack.
   @MainActor
   private func offeredActions(on key: ScreenKey) -> [String] {
     guard let screen = try? entries.screen(key) else { return [] }
     let root = screen.node.kind == .page ? AnyStackScreen.stack([screen]).node : screen.node
-    // A screen outside its usual place may lack a value that it needs. Such errors are not logged.
+    // A screen outside its usual container may lack a value that it needs. Such errors are not logged.
     let navigator = Navigator(
       self, state: launch.replacing(windows: [NavigationState.window("main", layers: [root])]), logger: .silent)
     return navigator.offers().map { "\($0.screen.name).\($0.action.name)" }

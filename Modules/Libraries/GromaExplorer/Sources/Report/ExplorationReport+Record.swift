@@ -84,7 +84,7 @@ extension ExplorationRecord {
     let unseen = declared.screens.filter { distance(to: $0) == nil }
     let beyond = unseen.filter { bound(of: $0) != nil }
     let unreached = unseen.filter { bound(of: $0) == nil }
-    // A screen is known never to be visible only if all states were explored.
+    // Only a complete exploration shows that a screen is never visible.
     let never = isComplete ? "never visible within the bounds" : "not visible in the explored states"
     if !beyond.isEmpty {
       let list = beyond.map { "\($0) (\(bound(of: $0) ?? ""))" }.joined(separator: ", ")
@@ -111,7 +111,7 @@ extension ExplorationRecord {
     return isComplete && hiddenInputs.isEmpty && lost.isEmpty && looked == exploredCount ? .proved : .checked
   }
 
-  /// Returns whether the app has nothing that a property is about.
+  /// Returns whether the app contains nothing to which a property applies.
   private func isVacuous(_ property: Property) -> Bool {
     if property.isOfLinks { return declared.links.isEmpty }
     if let screen = property.screen { return !declared.screens.contains(screen) }
@@ -132,7 +132,7 @@ extension AuditRate {
   }
 }
 
-/// The places in the sources where links, screens and properties of an app are declared.
+/// The source locations at which the links, screens and properties of an app are declared.
 private struct Declarations {
   let links: [String: ExplorationReport.Declaration]
   private let entries: ScreenDefinitions
@@ -152,7 +152,8 @@ private struct Declarations {
     property.line.map { ExplorationReport.Declaration(file: property.owner, line: $0) }
   }
 
-  /// Returns the declaration of the move, of the second of two moves, or of the property; otherwise that of the visible screen.
+  /// Returns the declaration of the move, of the second of two moves, or of the property. If there is none, returns the declaration of the
+  /// visible screen.
   @MainActor func place(of input: HiddenInput, of properties: [Property]) -> ExplorationReport.Declaration? {
     let place: ExplorationReport.Declaration? =
       switch input.subject {
@@ -175,7 +176,8 @@ private struct Declarations {
 }
 
 extension ExplorationReport.Finding {
-  /// Groups violations by their cause. Each finding describes the violation with the fewest moves and lists the others of that cause.
+  /// Groups violations by their cause. Each finding describes the violation with the fewest moves, and lists the other violations with the
+  /// same cause.
   @MainActor
   fileprivate static func grouped(_ violations: [Violation], of app: AppDefinition, _ declarations: Declarations) -> [Self] {
     var groups: [String: [Self]] = [:]

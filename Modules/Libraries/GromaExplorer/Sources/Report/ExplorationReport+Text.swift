@@ -4,18 +4,18 @@ extension ExplorationReport: CustomStringConvertible, CustomReflectable {
   /// The lines of the report, for the message of a test.
   public var description: String { lines.joined(separator: "\n") }
 
-  /// A mirror without children, so that a failing test prints the description and not each property.
+  /// A mirror without children. A failing test therefore prints the description instead of each property.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension ExplorationReport {
-  /// The report as text: counts, reservations, verdicts with their bounds, coverage, and findings with the moves that lead to them.
+  /// The report as text: counts, reservations, verdicts with their bounds, coverage, and findings with their sequences of moves.
   public var lines: [String] {
     [countsLine] + reservations.map { "  \($0.sentence)" } + verdicts.map { "  \(label(of: $0))   \($0.property)" } + coverageLines
       + findings.flatMap(lines(of:))
   }
 
-  /// The handlers by the number of their runs, each with what it reads most.
+  /// The handlers, sorted by descending number of runs, each with the parts that have the most answers.
   public var profileLines: [String] {
     ["", "\(counts.runs) runs of the app's own code cover \(counts.transitions + counts.cut + counts.refused) moves"]
       + profile.prefix(20).flatMap { handler in
@@ -23,7 +23,7 @@ extension ExplorationReport {
       }
   }
 
-  /// The numbers of states, transitions, moves beyond the bounds, and refusals.
+  /// The numbers of states, transitions, moves that exceed the bounds, and refusals, as text.
   var countsLine: String {
     let texts =
       counts.large.map { [$0.states, $0.transitions, $0.cut, $0.refused] }

@@ -1,10 +1,10 @@
 import Groma
 
-/// The result of an exploration: the verdict on each property, the reservations, the coverage, and the findings with the moves that lead to
-/// them.
+/// The result of an exploration: the verdict on each property, the reservations, the coverage, and the findings with their sequences of
+/// moves.
 ///
-/// The report is a value that can be written to a file and read back. The text in the terminal and all file formats are made from it alone.
-/// Apart from ``Counts/seconds`` and ``Counts/peakMemory``, the same exploration always gives an equal report.
+/// The report is a value that can be written to a file and read back. The text in the terminal and all file formats are derived only from
+/// it. Apart from ``Counts/seconds`` and ``Counts/peakMemory``, the same exploration always gives an equal report.
 ///
 /// ```swift
 /// let report = Exploration(.plaza, bounds: Bounds(depth: 2), wholeStates: .max).run()
@@ -22,7 +22,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
   public var engine: String
   /// The limits of the exploration.
   public var bounds: Bounds
-  /// The amount of work, and how much of it was done.
+  /// The numbers of states, moves, links and runs.
   public var counts: Counts
   /// The facts that limit the verdicts, in the order in which they are printed.
   public var reservations: [Reservation]
@@ -34,11 +34,11 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
   public var screens: [Screen]
   /// The links that were opened, in the order of the app.
   public var links: [DeepLink]
-  /// The violations: one finding for each cause, the nearest to the launch first.
+  /// The violations: one finding for each cause, nearest to the launch first.
   public var findings: [Finding]
-  /// The screens and the moves that lead from one to another.
+  /// The screens, and the moves between them.
   public var graph: ScreenGraph
-  /// The runs and reads of each handler, the most often run first; empty unless requested.
+  /// The runs and reads of each handler, sorted by descending number of runs. Empty if not requested.
   public var profile: [HandlerProfile] = []
 
   /// The numbers of states, moves, links and runs of an exploration.
@@ -49,9 +49,9 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var explored = 0
     /// Whether all states within the bounds were explored.
     public var isComplete = true
-    /// The number of moves that led to a state within the bounds.
+    /// The number of moves that ended in a state within the bounds.
     public var transitions = 0
-    /// The number of moves that led beyond the bounds.
+    /// The number of moves whose end state exceeded the bounds.
     public var cut = 0
     /// The number of moves that a feature refused.
     public var refused = 0
@@ -65,7 +65,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var seconds = 0.0
     /// The largest memory footprint of the process, in bytes.
     public var peakMemory = 0
-    /// The decimal digits of the counts that may be larger than an `Int`; nil if none is.
+    /// The counts that may be larger than an `Int`, as decimal digits; nil if all counts fit in an `Int`.
     public var large: Large?
 
     /// The counts that may be larger than an `Int`, as decimal digits.
@@ -74,7 +74,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
       public var states: String
       /// The number of transitions.
       public var transitions: String
-      /// The number of moves that led beyond the bounds.
+      /// The number of moves whose end state exceeded the bounds.
       public var cut: String
       /// The number of refused moves.
       public var refused: String
@@ -93,13 +93,13 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
       case hiddenInput
       /// A run of the app's code trapped or did not end.
       case lostRun
-      /// Screens were visible only in states beyond the bounds.
+      /// Screens were visible only in states that exceed the bounds.
       case beyondBounds
       /// Screens were never visible.
       case unreached
-      /// The number of moves that ran again and were compared with the learnt outcomes.
+      /// The number of moves that ran again and were compared with the learned outcomes.
       case audits
-      /// The number of pairs of links that were opened at once.
+      /// The number of pairs of links that were opened simultaneously.
       case pairs
     }
 
@@ -127,7 +127,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
       /// The property holds in every state within the bounds, and every state was checked.
       case proved
-      /// All states within the bounds were explored, and the app has nothing that the property is about.
+      /// All states within the bounds were explored, and the app contains nothing to which the property applies.
       case vacuous
       /// The property holds in every checked state, but not every state was checked.
       case checked
@@ -145,9 +145,9 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var looked = 0
     /// The number of violations.
     public var violations = 0
-    /// Whether the property is about links alone.
+    /// Whether the property concerns only links.
     public var isOfLinks = false
-    /// The declaration; nil for a built-in property.
+    /// The declaration; nil if the property is built in.
     public var declaration: Declaration?
   }
 
@@ -160,8 +160,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     /// The length of a shortest sequence of moves to a state in which the screen is visible; nil if no such state was found, or its
     /// distance is not known.
     public var distance: Int?
-    /// Larger bounds within which the screen would be visible: `depth=4`. Nil for a screen that was visible, and if no such bounds are
-    /// known.
+    /// Larger bounds within which the screen would be visible: `depth=4`. Nil if the screen was visible, or if no such bounds are known.
     public var bound: String?
   }
 
@@ -173,35 +172,35 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var url: String
     /// The declaration of the link.
     public var declaration: Declaration?
-    /// The screen that the link must lead to; nil if the link declares none.
+    /// The destination: the screen that the link must open. Nil if the link declares none.
     public var destination: String?
     /// The number of states in which the link was opened.
     public var opened: Int
-    /// The number of states from which the link landed on its screen.
+    /// The number of states in which the link opened its destination.
     public var landed: Int
     /// The number of states in which the link waits for a screen or another condition.
     public var waiting: Int
-    /// The other results and their numbers.
+    /// The other results, each with the number of times it occurred.
     public var elsewhere: [String: Int]
   }
 
-  /// A violation of a property, with the other places where the same cause shows.
+  /// A violation of a property, with the other violations that have the same cause.
   public struct Finding: Hashable, Codable, Sendable {
-    /// One move of the sequence that leads to the violation.
+    /// One move of the sequence from the launch to the violation.
     public struct Step: Hashable, Codable, Sendable {
-      /// The move as it is typed.
+      /// The move in the command language.
       public var move: String
       /// The declaration of the screen or link that offers the move; nil if there is none.
       public var declaration: Declaration?
     }
 
-    /// Another violation of the same cause.
+    /// Another violation with the same cause.
     public struct Occurrence: Hashable, Codable, Sendable {
       /// The name of the property.
       public var property: String
       /// The name of the visible screen.
       public var screen: String
-      /// The move as it is typed; nil if the state itself is at fault.
+      /// The move in the command language; nil if the state itself is at fault.
       public var move: String?
     }
 
@@ -209,13 +208,13 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var property: String
     /// The fault as a sentence.
     public var sentence: String
-    /// A text that is equal for violations of one cause.
+    /// A text that is equal for all violations with the same cause.
     public var cause: String
     /// The name of the visible screen.
     public var screen: String
-    /// The move at fault as it is typed; nil if the state itself is at fault.
+    /// The move at fault in the command language; nil if the state itself is at fault.
     public var move: String?
-    /// The pattern of the link at fault; nil if the fault is not that of a link.
+    /// The pattern of the link at fault; nil if no link is at fault.
     public var link: String?
     /// The module and file at fault, or the name of the app.
     public var owner: String
@@ -225,22 +224,22 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var steps: [Step]
     /// Shell commands to run after the moves, the last of which fails.
     public var checks: [String]
-    /// Whether the same moves from the launch in a live app led to the same state.
+    /// Whether the same moves, repeated from the launch in a live app, reached the same state.
     public var isConfirmed: Bool
-    /// Whether the last move traps or never ends.
+    /// Whether the last move traps or never returns.
     public var isLost = false
-    /// The other violations of the same cause.
+    /// The other violations with the same cause.
     public var others: [Occurrence] = []
   }
 
-  /// A place in the sources.
+  /// A source location.
   public struct Declaration: Hashable, Codable, Sendable {
     /// The module and file, as `#fileID` writes it.
     public var file: String
     /// The line, from 1.
     public var line: Int
 
-    /// Creates a place.
+    /// Creates a source location.
     public init(file: String, line: Int) {
       self.file = file
       self.line = line
@@ -329,14 +328,14 @@ extension ExplorationReport.Screen {
 extension ExplorationReport.Finding {
   /// The name of the module at fault.
   public var module: String { String(owner.split(separator: "/").first ?? "") }
-  /// All violations of the cause, the finding itself first.
+  /// All violations with this cause, starting with the finding itself.
   public var occurrences: [Occurrence] { [Occurrence(property: property, screen: screen, move: move)] + others }
   /// The names of the properties that this cause violates.
   public var properties: Set<String> { Set(occurrences.map(\.property)) }
-  /// The pattern of the link at fault, or else the name of the screen.
+  /// The pattern of the link at fault, or the name of the screen if no link is at fault.
   public var subject: String { link ?? screen }
 
-  /// The other violations of the cause in words: `3 more of this cause: on home (2); on chat (1)`. Nil if there are none.
+  /// The other violations with this cause, in words: `3 more of this cause: on home (2); on chat (1)`. Nil if there are none.
   public var othersInWords: String? {
     if others.isEmpty { return nil }
     var counts: [(place: String, count: Int)] = []
@@ -349,8 +348,8 @@ extension ExplorationReport.Finding {
     return "\(others.count) more with the same cause: \(shown)" + (left > 0 ? "; \(left) more places" : "")
   }
 
-  /// Returns a command file that makes the moves and fails, and passes once the fault is corrected. For a broken tree the file only makes
-  /// the moves. For a screen whose ways out lead in a circle, the final `back` may succeed.
+  /// Returns a command file that performs the moves and then fails as long as the fault exists. For a broken tree, the file only performs
+  /// the moves. If the ways out of a screen form a cycle, the final `back` may succeed.
   ///
   /// - Parameter app: The name of the app.
   public func script(app: String) -> String {

@@ -1,28 +1,28 @@
 import Groma
 import GromaLinks
 
-/// Two moves made at once: the second starts before the effects of the first have settled.
+/// Two simultaneous moves: the second starts before the effects of the first have settled.
 struct Pair: Hashable, Sendable {
   let first: Move
   let second: Move
 
-  /// Whether the pair is one tap made twice.
+  /// Whether the pair is a double tap: the same tap, performed twice.
   var isDoubleTap: Bool { first == second && first.isTap }
 
   /// The pair in words.
   var description: String { isDoubleTap ? "\(first), twice at once" : "\(first) and \(second) at once" }
 }
 
-/// The end state of two moves made at once, and the end states that are accepted.
+/// The end state of two simultaneous moves, and the end states that are accepted.
 ///
-/// While a transition is shown, the navigator queues further routes, and its clock does not advance. The second move therefore meets
-/// everything that the first has started, including waiting routes, deferred routes and effects, and runs when the transition has ended.
+/// While a transition is shown, the navigator queues further routes, and its clock does not advance. The second move therefore runs when
+/// the transition has ended, while waiting routes, deferred routes and effects of the first move may still be in progress.
 @MainActor
 struct AtOnce {
-  /// The state after both moves, when everything has settled.
+  /// The settled state after both moves.
   let end: NavigationState
-  /// The accepted end states: for a double tap, that of one tap; for two links, those of each link alone and of one after the other in
-  /// either order.
+  /// The accepted end states. A double tap may end in the state after one tap. Two links may end in the state after one of the links, or
+  /// after both in either order.
   let accepted: [NavigationState]
 
   /// Whether the end state is accepted.
@@ -50,8 +50,8 @@ struct AtOnce {
     }
   }
 
-  /// Makes both moves. Returns nil if the second does not happen: because a move is refused, because the first tap has finished before the
-  /// second could follow, or because the same screen no longer offers the action.
+  /// Performs both moves. Returns nil if the second does not happen: a move is refused, the first tap has finished before the second can
+  /// follow, or the same screen no longer offers the action.
   init?(_ start: Start, _ pair: Pair) {
     let both = start.both
     let offer = pair.isDoubleTap ? both.offer(of: pair.first) : nil
@@ -71,12 +71,12 @@ struct AtOnce {
     }
   }
 
-  /// Makes both moves in a state of an app.
+  /// Performs both moves in a state of an app.
   init?(_ app: AppDefinition, from state: NavigationState, _ pair: Pair) { self.init(Start(app, from: state, pair), pair) }
 }
 
 extension Move {
-  /// The name of the action that is tapped; nil for other moves.
+  /// The name of the action that is tapped; nil if the move is not a tap.
   fileprivate var action: String? { if case .tap(let action, _) = origin { action } else { nil } }
 
   /// Whether the move is an action of a screen.
@@ -84,12 +84,12 @@ extension Move {
 }
 
 extension Navigator {
-  /// Returns the screen that offers the action of a tap, with its path; nil if none does.
+  /// Returns the screen that offers the action of a tap, with its path; nil if no screen offers it.
   func offer(of move: Move) -> (screen: ScreenKey, place: TreePath)? {
     offers().first { $0.action.name == move.action }.map { ($0.screen, $0.place) }
   }
 
-  /// Returns whether something has begun since a state and not ended: a transition, a deferred route or an effect.
+  /// Returns whether a transition, deferred route or effect that began after a state is still in progress.
   fileprivate func isUnderWay(since start: NavigationState) -> Bool {
     state.transition != nil || !state.deferred.isEmpty || state.running != start.running
   }
@@ -98,7 +98,7 @@ extension Navigator {
 // MARK: - Descriptions
 
 extension AtOnce {
-  /// The difference between the end state and the accepted one, as a sentence.
+  /// The difference between the end state and the first accepted state, as a sentence.
   var sentence: String {
     guard let wanted = accepted.first else { return "it ends" }
     let (found, expected) = (CompactTree.text(of: end), CompactTree.text(of: wanted))
@@ -107,17 +107,17 @@ extension AtOnce {
       : "the tree differs: it changes \(TreeChange(from: wanted, to: end))"
   }
 
-  /// Returns shell commands that make both moves at once.
+  /// Returns shell commands that perform both moves simultaneously.
   static func steps(_ pair: Pair) -> [String] { ["set transitions queue", "\(pair.first) &", "\(pair.second)"] }
 
-  /// Returns shell commands of which the last fails.
+  /// Returns shell commands to run after both moves, the last of which fails.
   func checks(_ pair: Pair) -> [String] {
     Self.steps(pair) + (accepted.first.map { [end.check(for: $0)] } ?? [])
   }
 }
 
 extension NavigationState {
-  /// Returns a shell command that fails in this state and succeeds in another, as far as commands can distinguish the two.
+  /// Returns a shell command that fails in this state and succeeds in another, to the extent that commands can distinguish the two.
   func check(for other: NavigationState) -> String {
     let tree = CompactTree.text(of: other)
     if CompactTree.text(of: self) != tree { return "expect tree \(Quoting.quoted(tree))" }
@@ -131,7 +131,7 @@ extension NavigationState {
     return "expect tree \(Quoting.quoted(tree))"
   }
 
-  /// Returns the differences from another state outside the tree, in words.
+  /// Returns descriptions of the differences from another state, except differences in the tree.
   fileprivate func differences(from other: NavigationState) -> [String] {
     let values = Set((storedValues + other.storedValues).map(\.name)).sorted().filter { value(named: $0) != other.value(named: $0) }
     return values.map { value(named: $0)?.description ?? "\($0) with its initial value" }

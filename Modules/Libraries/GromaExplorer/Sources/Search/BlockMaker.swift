@@ -1,20 +1,20 @@
 import Groma
 
-/// Makes the blocks of a ``StepBlocks``: finds the outcomes of the moves of a scene, and the slots on which they depend.
+/// Creates the blocks of a ``StepBlocks``. Finds the outcomes of the moves of a scene, and the slots on which they depend.
 @MainActor
 final class BlockMaker {
   private let packed: PackedLearner
   private let learner: Learner
   private let space: FoundStates
   private let counts: MoveCounts
-  /// Whether the property that a link opened twice is opened once is checked.
+  /// Whether to check the property that opening a link twice has the effect of opening it once.
   private let opensOnce: Bool
   /// The bits of keys on which the results looked up since the last reset depend.
   @safe @exclusivity(unchecked) private var dependence = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
-  /// The storage of ``next``, the key of the state that a move leads to.
+  /// The storage of ``next``, the key of the state after a move.
   private let nextWords = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
   private var next: Key { nextWords.view(at: 0) }
-  /// The numbers of the sights after those moves of the last block that lead to another state.
+  /// The numbers of the sights after the moves of the last block that change the state.
   private(set) var sights: [Int] = []
 
   init(_ packed: PackedLearner, opensOnce: Bool) {
@@ -39,8 +39,8 @@ final class BlockMaker {
     packed.blocks.scene(group: group, offers: list, sight: sight, moves: learner.places(of: list).map { Int32(learner.move(at: $0)) })
   }
 
-  /// Finds out on which slots the moves of a scene depend, in one of its states, and groups the moves into facets. Has no effect if a
-  /// result learnt on the way changes the groups of keys.
+  /// Determines the slots on which the moves of a scene depend in one of its states, and groups the moves into facets. Has no effect if a
+  /// result learned in the process changes the groups of keys.
   func lay(_ scene: Int, from number: Int, _ record: inout ExplorationRecord) {
     let (moves, version) = (learner.places(of: Int(packed.blocks.scenes[scene].offers)), packed.version)
     for place in 0..<moves.count {
@@ -51,17 +51,16 @@ final class BlockMaker {
     packed.blocks.lay(scene, groups: packed.tries.mask.view(at: 0))
   }
 
-  /// Makes the block of a facet for a state, and learns the outcomes that are not known.
+  /// Creates the block of a facet for a state, and learns the outcomes that are not known.
   ///
-  /// - Returns: The number of the block; nil if the scene turned out to have other facets and was regrouped, or if the groups of keys
-  ///   changed.
+  /// - Returns: The number of the block; nil if the facets of the scene or the groups of keys changed.
   func makeBlock(of part: Int, in scene: Int, from number: Int, _ record: inout ExplorationRecord) -> Int? {
     let list = learner.places(of: Int(packed.blocks.scenes[scene].offers))
     sights.removeAll(keepingCapacity: true)
     let (isPoor, version) = (packed.blocks.isPoor(part) || packed.blocks.isFull, packed.version)
     var tally = StepBlocks.Tally()
-    // The steps of the block; their complete effects on keys, by which equal steps are found; and their patches as learnt, which are the
-    // same in many blocks.
+    // The steps of the block, their complete effects on keys, and their patches as learned. Equal steps have equal effects. The patches are
+    // the same in many blocks.
     var (steps, effects, patches): ([StepBlocks.Step], [[UInt64]], [[UInt64]]) = ([], [], [])
     var isLaid = true
     for at in packed.blocks.places(of: part) {
@@ -108,7 +107,7 @@ final class BlockMaker {
   }
 
   /// Returns the effect of an outcome on the keys of all states with this block: the mask of the bits that are kept, and the bits that are
-  /// set. The bits of the facet have known values and are resolved. Returns nil if the outcome leads back to the same state.
+  /// set. The bits of the facet have known values, so they are resolved. Returns nil if the outcome does not change the state.
   private func effect(of outcome: Int, _ part: Int, from number: Int) -> [UInt64]? {
     let (words, patch, mask) = (space.keys.words, packed.patch(outcome), packed.blocks.mask(of: part))
     packed.patch(number, outcome, into: next)
@@ -126,14 +125,14 @@ final class BlockMaker {
     let outcome: Int
     /// The number of the sight after the move.
     var sight = 0
-    /// The result of a link, as a number of ``LinkEnds``; nil for other moves.
+    /// The result of a link, as a number of ``LinkEnds``; nil if the move is not a link.
     var end: Int?
   }
 
   /// Returns the result of a move that is the same in all states that agree in the bits of ``dependence``, which it sets. Returns nil if
-  /// something must be reported in each state, so that the move is loose.
+  /// the move is loose, because something must be reported in each state.
   ///
-  /// The function learns missing results. If that changes the groups of keys, the result is of no use.
+  /// The function learns missing results. If that changes the groups of keys, the result is invalid.
   private func learnStep(_ number: Int, from start: Int, _ record: inout ExplorationRecord) -> KnownStep? {
     for word in 0..<space.keys.words { dependence[word] = 0 }
     let (move, version) = (learner.known[number], packed.version)
@@ -145,7 +144,7 @@ final class BlockMaker {
     if move.doubled >= 0 {
       guard learn(.pair(move.doubled), of: space.keys.key(start), &record) == 1, version == packed.version else { return nil }
     }
-    // The sight beyond the bounds is not needed, unless a link leads there.
+    // The sight of a state that exceeds the bounds is needed only for links.
     if marks.contains(.isBeyond), move.link < 0 { return KnownStep(outcome: outcome) }
     packed.patch(start, outcome, into: next)
     guard let sight = learn(.sight, of: next, after: outcome, &record), version == packed.version else { return nil }
@@ -160,17 +159,17 @@ final class BlockMaker {
     return KnownStep(outcome: outcome, sight: sight, end: end)
   }
 
-  /// Returns whether a second move leads back to the state in which it starts, in all states that agree in ``dependence``.
+  /// Returns whether a second run of the move leaves the state unchanged, in all states that agree in ``dependence``.
   private func leadsBack(_ outcome: Int, after first: RawView<UInt64>) -> Bool {
     let second = packed.patch(outcome)
-    // A slot that only the second move writes must have had that value before.
+    // A slot that only the second run writes must already have that value.
     for word in 0..<space.keys.words { dependence[word] |= first[word] & ~second[word] }
     return next.isKept(ManyWords(words: space.keys.words), by: second)
   }
 
-  /// Returns the result of a function for a key, and learns it if necessary; nil if it cannot be learnt.
+  /// Returns the result of a function for a key, and learns it if necessary; nil if it cannot be learned.
   ///
-  /// - Parameter outcome: The outcome that made the key. The bits that it sets are known, and not added to ``dependence``.
+  /// - Parameter outcome: The outcome that produced the key. The bits that it sets are known and are not added to ``dependence``.
   private func learn(_ function: Learner.Function, of key: Key, after outcome: Int? = nil, _ record: inout ExplorationRecord) -> Int? {
     let (number, version) = (learner.number(of: function), packed.version)
     if let known = ask(number, of: key, after: outcome) { return known }
@@ -180,7 +179,7 @@ final class BlockMaker {
 
   /// Returns the result of a function for a key; nil if it is not known. Adds the bits of the slots that it reads to ``dependence``.
   private func ask(_ function: Int, of key: Key, after outcome: Int? = nil) -> Int? {
-    // No closures, because each call would check that it is on the main actor.
+    // No closures, because each call of a closure would check that it runs on the main actor.
     var place = learner.trie.place(of: function)
     while case .question(let question, let node) = place {
       place = learner.trie.place(after: packed.answer(question, in: key), at: node)

@@ -9,7 +9,7 @@ struct DirectTables: ~Copyable {
     fileprivate var low = Bits()
     fileprivate var high = Bits()
 
-    /// The absence of a table.
+    /// A value that represents a missing table.
     static var none: Table { Table() }
 
     @inline(__always) var isNone: Bool { first < 0 }
@@ -20,7 +20,7 @@ struct DirectTables: ~Copyable {
     }
   }
 
-  /// A contiguous range of bits of a key, shifted to its place in the index.
+  /// A contiguous range of bits of a key, shifted to its position in the index.
   struct Bits: BitwiseCopyable {
     fileprivate var word: UInt8 = 0
     fileprivate var shift: UInt8 = 0
@@ -37,15 +37,15 @@ struct DirectTables: ~Copyable {
     let group: Int32
   }
 
-  /// The numbers of all tables; 0 for a block that is not known.
+  /// The block numbers of all tables; 0 if the block is not known.
   private var numbers = RawArray<Int32>()
   private var tables: [Subject: Table] = [:]
 
-  /// The most bits that index one table, and the most numbers of all tables: 4 MiB.
+  /// The maximum number of bits that index a table, and the maximum total length of all tables: 4 MiB.
   private static let maximumBits = 10
   private static let maximum = 1 << 20
 
-  /// Returns the table of a subject; none if there are too many bits or ranges.
+  /// Returns the table of a subject; ``Table/none`` if there are too many bits or ranges, or the tables are full.
   ///
   /// - Parameter mask: The bits of keys that distinguish the blocks.
   mutating func table(of subject: Subject, _ mask: [UInt64]) -> Table {
@@ -59,7 +59,7 @@ struct DirectTables: ~Copyable {
     return table
   }
 
-  /// Returns the contiguous ranges of bits in a mask; nil if there are more than two, or too many bits.
+  /// Returns the contiguous ranges of bits in a mask; nil if there are more than two ranges, or too many bits.
   private static func runs(of mask: [UInt64]) -> (low: Bits, high: Bits)? {
     var (runs, count): ([Bits], Int) = ([], 0)
     for (word, bits) in mask.enumerated() {
@@ -77,7 +77,7 @@ struct DirectTables: ~Copyable {
     return (runs.first ?? Bits(), runs.count > 1 ? runs[1] : Bits())
   }
 
-  /// The number at an index; 0 if it is not known.
+  /// The block number at an index; 0 if the block is not known.
   subscript(place: Int) -> Int {
     @inline(__always) get { Int(truncatingIfNeeded: numbers[place]) }
     @inline(__always) set { numbers[place] = Int32(truncatingIfNeeded: newValue) }

@@ -3,8 +3,8 @@ import Groma
 /// Finds the locked screens that a move removes without asking the user.
 ///
 /// A screen with unsaved input is locked, and the built-in route steps ask before they remove it. An action that edits the tree itself, or
-/// an enclosing screen that finishes, can remove it all the same. The removal is allowed if the user answered a question, if the user acted
-/// on the screen itself or inside it, and if an effect ends that was started there.
+/// an enclosing screen that finishes, can remove it nevertheless. The removal is allowed if the user answered a question, if the user acted
+/// on the screen or inside it, or if an effect that was started there ends.
 @MainActor
 struct Discarding {
   private let start: NavigationState
@@ -36,8 +36,8 @@ struct Discarding {
     }.map(\.key)
   }
 
-  /// Visits the nodes that the move changed, and collects the locked screens. An identical node is skipped. The conservative flag of the
-  /// subtree is read even if the move itself did not read it.
+  /// Visits the nodes that the move changed, and collects the locked screens. Identical nodes are skipped. The flag that indicates whether
+  /// a subtree may contain locks is read even if the move did not read it.
   private nonisolated static func addLocked(
     _ node: Node, _ other: Node?, at path: TreePath, to found: inout [(path: TreePath, key: ScreenKey)]
   ) {

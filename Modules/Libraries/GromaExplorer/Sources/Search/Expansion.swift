@@ -1,4 +1,4 @@
-/// The expansion of some states of a row: the blocks, the steps, and the keys that the steps lead to. All are found before any is applied,
+/// The expansion of some states of a row: the blocks, the steps, and the keys after the steps. All steps are found before any is applied,
 /// so that memory is prefetched for one state while the processor works on another.
 struct Expansion: ~Copyable {
   /// A block, and the states that have it.
@@ -7,7 +7,7 @@ struct Expansion: ~Copyable {
     fileprivate(set) var states: KeySet
   }
 
-  /// A step, and the states from which it leads.
+  /// A step, and the states to which it applies.
   struct StepUse: BitwiseCopyable {
     let step: StepBlocks.Step
     let patch: RawView<UInt64>
@@ -16,12 +16,12 @@ struct Expansion: ~Copyable {
 
   private(set) var blocks = RawArray<BlockUse>()
   private(set) var steps = RawArray<StepUse>()
-  /// For each step, the key that it makes of the key of the first of its states.
+  /// For each step, the key of the state after the step from the first of its states.
   private var targets = RawArray<UInt64>()
-  /// The numbers of the loose moves, which are followed one by one.
+  /// The numbers of the loose moves, which are followed one at a time.
   var loose = RawArray<Int32>()
 
-  /// Removes everything.
+  /// Removes all blocks, steps and loose moves.
   mutating func removeAll() {
     blocks.removeAll()
     steps.removeAll()
@@ -29,7 +29,7 @@ struct Expansion: ~Copyable {
     loose.removeAll()
   }
 
-  /// Adds the block of some states, or adds the states to the block if it is there.
+  /// Adds the block of some states, or adds the states to the block if it is already present.
   ///
   /// - Parameter first: The index of the first block of the same facet.
   @inline(__always) mutating func add(_ block: Int, of states: KeySet, from first: Int) {
@@ -47,7 +47,7 @@ struct Expansion: ~Copyable {
   /// Adds a step from some states.
   ///
   /// - Parameter key: The key of the first of these states.
-  /// - Returns: The key that the step makes of it.
+  /// - Returns: The key of the state after the step.
   @inline(__always)
   mutating func add(_ step: StepBlocks.Step, _ patch: RawView<UInt64>, from states: KeySet, _ key: Key, _ width: some KeyWidth) -> Key {
     steps.append(StepUse(step: step, patch: patch, states: states))
@@ -57,6 +57,6 @@ struct Expansion: ~Copyable {
     return target
   }
 
-  /// Returns the key that a step makes of the key of the first of its states.
+  /// Returns the key of the state after a step from the first of its states.
   @inline(__always) func target(_ step: Int, _ width: some KeyWidth) -> Key { targets.view(at: step &* width.words) }
 }

@@ -1,7 +1,8 @@
-/// The keys that were found and have no numbers yet. All keys of a row receive consecutive numbers, whenever they were found.
+/// The keys that were found and have no numbers yet. All keys of a row receive consecutive numbers, regardless of the order in which they
+/// were found.
 struct FoundKeys: ~Copyable {
   struct Found: BitwiseCopyable {
-    /// The index of the record of the row, and in the lowest bits the member.
+    /// The index of the row's record, with the member in the lowest bits.
     private let place: UInt32
     fileprivate let parent: UInt32
 
@@ -16,9 +17,9 @@ struct FoundKeys: ~Copyable {
 
   private let words: Int
   /// A record for each row in which keys were found: one of its keys, and the set of the members that were found. Once the keys have
-  /// numbers, the number of the first replaces the key.
+  /// numbers, the number of the first key replaces the key.
   private var records = RawArray<UInt64>()
-  /// The number of the current batch, which distinguishes its records from those of batches that already have numbers.
+  /// The number of the current batch, which distinguishes its records from the records of batches that already have numbers.
   private var batch: UInt64 = 1
   /// The keys in the order in which they were found, each with the number of the state from which it was found.
   private var keys = RawArray<Found>()
@@ -51,7 +52,7 @@ struct FoundKeys: ~Copyable {
     return record
   }
 
-  /// Adds the state from which a key was found.
+  /// Adds a member of a record, with the state from which its key was found.
   @inline(__always) mutating func add(_ member: Int, of record: Int, parent: Int) {
     keys.append(Found(member, of: record, parent: parent))
   }

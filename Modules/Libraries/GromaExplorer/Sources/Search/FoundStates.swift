@@ -1,20 +1,22 @@
-/// The states that a packed search has found: their keys and numbers, and those in which a slot has a value for the first time.
+/// The states that a packed search has found: their keys and numbers. Also tracks the states in which a slot value occurs for the first
+/// time.
 @MainActor
 final class FoundStates {
-  /// The keys. A key is marked if ways out are known to lead from its state home.
+  /// The keys. A key is marked if ways out are known to reach a home state from its state.
   @safe @exclusivity(unchecked) var keys = KeyTable()
   /// Whether states are numbered in the order in which they are found, because they are expanded one by one.
   var isInOrder = true
-  /// The fresh states, in which a slot has a value for the first time, that have a number and were not checked yet.
+  /// The numbers of the fresh states that have not been checked. A state is fresh if a slot value occurs in it for the first time.
   private(set) var fresh: Set<Int> = []
-  /// For states found by an opaque move: the number of the move, by that of the state. The trie does not contain such a move.
+  /// The opaque move by which a state was found, by the number of the state. The trie does not contain opaque moves.
   private var oddSteps: [Int: Int] = [:]
-  /// For each slot, whether each of its values was met in a state.
+  /// For each slot, whether each of its values has occurred in a state.
   private var met: [[Bool]] = []
-  /// The fresh states, and the states found by opaque moves, that have no number yet, by the order in which they were found.
+  /// The fresh states that have no number yet, as positions in the order in which they were found; and likewise the states found by opaque
+  /// moves.
   private var foundFresh: [Int] = []
   private var foundOdd: [(state: Int, move: Int)] = []
-  /// For each outcome, whether it has led to a new state.
+  /// For each outcome, whether a new state was found by it.
   @safe @exclusivity(unchecked) private var hasLed = RawArray<Bool>()
 
   /// The number of states that were found.
@@ -23,31 +25,31 @@ final class FoundStates {
   /// Returns the number of a slot's value in a state.
   func value(of slot: Int, in number: Int) -> Int32 { slot < keys.fields.count ? keys.fields[slot].value(in: keys.key(number)) : 0 }
 
-  /// Returns the vector of slots of a key.
+  /// Returns the vector of slots that a key represents.
   func row(_ key: Key) -> [Int32] { (0..<keys.fields.count).map { keys.fields[$0].value(in: key) } }
 
-  /// Returns the opaque move that led to a state; nil if another move did.
+  /// Returns the opaque move by which a state was found; nil if the move was not opaque.
   func oddMove(to number: Int) -> Int? { oddSteps[number] }
 
-  /// Removes all states. The values that were met are kept.
+  /// Removes all states, but not the record of the values that occurred.
   func removeAll() {
     keys.removeAll()
     oddSteps = [:]
     (fresh, foundFresh, foundOdd) = ([], [], [])
   }
 
-  /// Makes room for an outcome.
+  /// Reserves an entry for an outcome.
   func addOutcome(_ number: Int) { if number == hasLed.count { hasLed.append(false) } }
 
-  /// Records that an outcome led to the state that was found last.
+  /// Records that the state that was found last was found by an outcome.
   @inline(__always) func noteFound(_ key: Key, by outcome: Int) {
-    // All values of the state are those of the state before, or were written by the outcome.
+    // Each value of the state is unchanged from the previous state, or was written by the outcome.
     if hasLed[outcome] { return }
     hasLed[outcome] = true
     noteValues(of: key)
   }
 
-  /// Records that an opaque move led to the state that was found last.
+  /// Records that the state that was found last was found by an opaque move.
   func noteFound(byOdd move: Int) { foundOdd.append((count - 1, move)) }
 
   /// Records the values of the state that was found last.
@@ -70,8 +72,8 @@ final class FoundStates {
     (foundFresh, foundOdd) = ([], [])
   }
 
-  /// Removes a state from the fresh ones, because it is checked now.
+  /// Removes a state from the fresh states, because it is about to be checked.
   ///
-  /// - Returns: Whether it was one.
+  /// - Returns: Whether the state was fresh.
   func takeFresh(_ number: Int) -> Bool { !fresh.isEmpty && fresh.remove(number) != nil }
 }

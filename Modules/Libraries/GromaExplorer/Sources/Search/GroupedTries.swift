@@ -1,10 +1,10 @@
 /// A cache of the ``ReadTrie`` for keys. A lookup starts at the group of the key, and then asks only the questions whose answers differ
 /// within a group.
 ///
-/// The group of a key is determined by its small slots: features' values, waiting items and selected tabs. Most questions are about these,
-/// and there are few groups, so they are answered once for each group. Questions that have the same answer for all known values are left
-/// out as well. Usually one or two questions about stacks remain. All results are copied from the trie. The cache is reset when the fields
-/// of keys change, and when a question that was left out gets a second answer.
+/// The group of a key is determined by its small slots: features' values, waiting items and selected tabs. Most questions are about these
+/// slots, and there are few groups, so the questions are answered once for each group. Questions that have the same answer for all known
+/// values are also omitted. Usually one or two questions about stacks remain. All results are copied from the trie. The cache is reset when
+/// the fields of keys change, and when an omitted question has a second answer.
 struct GroupedTries: ~Copyable {
   /// A question, with the field of its slot.
   struct Node: BitwiseCopyable {
@@ -18,7 +18,7 @@ struct GroupedTries: ~Copyable {
     var edges = RunArray.Run()
   }
 
-  /// The most groups. With more groups, each of them is of less use.
+  /// The maximum number of groups. With more groups, each group saves less work.
   private static let maximum = 4_096
   /// The entry for an answer that is not known.
   static var unknown: Int32 { .max }
@@ -39,7 +39,7 @@ struct GroupedTries: ~Copyable {
   /// The targets of the edges: the number of a node, `~` the number of a result, or ``unknown``.
   private var edges = RunArray(empty: Self.unknown)
 
-  /// Removes everything.
+  /// Removes all groups and results, and adapts the cache to the current keys.
   ///
   /// - Parameters:
   ///   - keys: The keys.
@@ -103,8 +103,8 @@ struct GroupedTries: ~Copyable {
   /// Adds the result of a function for a key of a group.
   ///
   /// - Parameters:
-  ///   - asked: The questions on which the result depends, in order. The value of a slot answers all questions about it, so it is asked
-  ///     first where it is asked at all.
+  ///   - asked: The questions on which the result depends, in order. The value of a slot answers all questions about the slot, so that
+  ///     question comes before the others about the slot.
   ///   - result: The number of the result.
   mutating func learn(
     _ function: Int, in group: Int, _ key: Key, _ asked: [Int32], _ result: Int, _ keys: borrowing KeyTable,
@@ -140,7 +140,7 @@ struct GroupedTries: ~Copyable {
     edges.set(&nodes[edge.node].edges, edge.answer, place)
   }
 
-  /// Makes room for more functions in each group.
+  /// Reserves room for more functions in each group.
   private mutating func makeRoom(for function: Int) {
     let old = functions
     functions = max(64, functions * 2, function + 1)

@@ -32,7 +32,7 @@ extension Key {
     return true
   }
 
-  /// Returns whether the masked bits of the key are those of another, which is masked already.
+  /// Returns whether the masked bits of the key equal another key, which is already masked.
   @inline(__always) func isEqual(to other: Key, _ width: some KeyWidth, in mask: Key) -> Bool {
     for word in 0..<width.words where self[word] & mask[word] != other[word] { return false }
     return true

@@ -2,11 +2,11 @@
 ///
 /// The keys that differ only in the lowest six bits of their first word are a *row*. A row is an entry of a hash table, with one bit for
 /// each key that is present and one for each that is marked. If most combinations of the lowest bits occur together with the same higher
-/// bits, as when a stack varies independently of the rest, a key takes a few bits, and an operation applies to all keys of a row at once.
-/// The set is exact: the common bits are compared, not only their hash.
+/// bits, as when a stack varies independently of the rest, a key takes only a few bits, and an operation applies to all keys of a row
+/// simultaneously. The set is exact: the common bits are compared, not only their hash.
 struct KeyRows: ~Copyable {
   private let words: Int
-  /// The entries. Each consists of the common bits of the row, the keys that are present, those that are marked, and a note.
+  /// The entries. Each consists of the common bits of the row, the keys that are present, the keys that are marked, and a note.
   private var entries: RawArray<UInt64>
   /// The number of entries minus one, a mask for indices.
   private var mask = 1 << 6 - 1
@@ -52,7 +52,7 @@ struct KeyRows: ~Copyable {
       return Int(truncatingIfNeeded: hash) & mask
     }
 
-    /// Returns whether all words except the first are equal.
+    /// Returns whether all words of two keys except the first are equal.
     @inline(__always) private func isEqual(_ one: Key, _ other: Key, _ words: Int) -> Bool {
       var word = 1
       while word < words {
@@ -72,7 +72,7 @@ struct KeyRows: ~Copyable {
     @inline(__always) var keys: KeySet { KeySet(bits: words[keyWords]) }
     /// The keys that are marked.
     @inline(__always) var marked: KeySet { KeySet(bits: words[keyWords &+ 1]) }
-    /// A number that the user of the set stores with the row; 0 at first.
+    /// A number that the owner of the set stores with the row; initially 0.
     @inline(__always) var note: UInt64 {
       get { words[keyWords &+ 2] }
       nonmutating set { words[keyWords &+ 2] = newValue }

@@ -54,7 +54,7 @@ struct KeyRuns: ~Copyable {
     return run(at: place.index, first: place.first)
   }
 
-  /// Returns the run of a key, for callers that ask for runs in order.
+  /// Returns the run of a key, optimized for callers that request runs in order.
   ///
   /// - Complexity: O(1) for the run that was returned last, or the one after it.
   mutating func next(from number: Int) -> Run {
@@ -93,7 +93,7 @@ struct KeyRuns: ~Copyable {
     for word in 1..<max(words, 1) { key[word] = run.common[word] }
   }
 
-  /// Writes the key of a number into `key`.
+  /// Writes the key with this number into `key`.
   func read(_ number: Int, into key: Key) {
     let run = run(of: number)
     read(run.set.dropFirst(number - run.first).first, of: run, into: key)

@@ -1,6 +1,6 @@
 /// A set of keys of one row, which differ only in the lowest six bits of their first word. These bits are the *member*.
 ///
-/// The set is one word with a bit for each member, so that an operation applies to all members at once.
+/// The set is one word with a bit for each member, so that an operation applies to all members simultaneously.
 struct KeySet: BitwiseCopyable, Equatable {
   private(set) var bits: UInt64
 
@@ -14,7 +14,7 @@ struct KeySet: BitwiseCopyable, Equatable {
   /// Creates a set of one member.
   @inline(__always) init(_ member: Int) { bits = 1 &<< UInt64(truncatingIfNeeded: member) }
 
-  /// Creates the set of all members that agree with one in the bits of a mask.
+  /// Creates the set of all members that agree with a member in the bits of a mask.
   @inline(__always) init(agreeingWith member: Int, in mask: UInt64) {
     let member = UInt64(truncatingIfNeeded: member)
     bits = .max
@@ -90,10 +90,10 @@ extension KeySet {
     /// Whether all members stay the same.
     @inline(__always) var isNone: Bool { kept == KeySet.lowest }
 
-    /// Returns the member that the patch makes of a member.
+    /// Returns the member that results from applying the patch to a member.
     @inline(__always) func end(of member: Int) -> Int { Int(truncatingIfNeeded: UInt64(truncatingIfNeeded: member) & kept | added) }
 
-    /// Returns the members that the patch makes of all members.
+    /// Returns the members that result from applying the patch to all members of a set.
     @inline(__always) func ends(of set: KeySet) -> KeySet {
       if isNone { return set }
       var ends = KeySet()
@@ -101,7 +101,7 @@ extension KeySet {
       return ends
     }
 
-    /// Returns those members of a set of which the patch makes members of another set.
+    /// Returns the members of a set that the patch changes into members of another set.
     @inline(__always) func starts(of set: KeySet, leadingInto others: KeySet) -> KeySet {
       if isNone { return set & others }
       var starts = KeySet()

@@ -1,11 +1,11 @@
 /// The states of a packed search as keys of a few words, each stored once. A key consists of the value numbers of all slots side by side,
 /// in fields that are as narrow as possible.
 ///
-/// If a slot has more values than fit in its field, the field is widened and all keys are packed again. The table is exact: equal keys are
-/// equal states, and a hash alone never decides.
+/// If a slot has more values than fit in its field, the field is widened and all keys are packed again. The table is exact: equal keys
+/// represent equal states, and keys are compared in full, not only by hash.
 ///
-/// A key that is inserted is present at once, but has no number before ``numberFound(inOrder:numbersOf:)``. Until then neither the key nor
-/// its parent can be looked up by number.
+/// An inserted key is present immediately, but has no number before the next call of ``numberFound(inOrder:numbersOf:)``. Until then
+/// neither the key nor its parent can be looked up by number.
 struct KeyTable: ~Copyable {
   /// The position of a slot's value number in a key.
   struct Field: BitwiseCopyable {
@@ -18,7 +18,7 @@ struct KeyTable: ~Copyable {
     }
   }
 
-  /// The most words of a key.
+  /// The maximum number of words of a key.
   static let maximumWords = 64
 
   /// The fields, by slot.
@@ -53,7 +53,7 @@ struct KeyTable: ~Copyable {
 
   private static func widths(for counts: [Int]) -> [Int] { counts.map { Int.bitWidth - max($0 - 1, 1).leadingZeroBitCount } }
 
-  /// Makes room for the values of all slots, and packs all keys again.
+  /// Widens the fields so that the values of all slots fit, and packs all keys again.
   ///
   /// - Parameters:
   ///   - counts: The number of values of each slot.
@@ -109,7 +109,7 @@ struct KeyTable: ~Copyable {
     if !set.isEmpty { runs.append(set, last) }
   }
 
-  /// Resets the data that depend on the fields or the keys.
+  /// Resets the data that depends on the fields or the keys.
   private mutating func reset() {
     found = FoundKeys(words: words)
     last = RawArray(repeating: .max, count: words + 1)
@@ -118,8 +118,8 @@ struct KeyTable: ~Copyable {
     numbered = 0
   }
 
-  /// Places the fields in words, none across two words. The fields of free slots come first, and wider before narrower ones, so that rows
-  /// have many keys.
+  /// Assigns each field a position in a word. No field crosses a word boundary. The fields of free slots come first, and wider fields
+  /// before narrower ones, so that rows have many keys.
   private mutating func lay(_ isFree: (Int) -> Bool) {
     var used = [0]
     fields = RawArray(repeating: Field(word: 0, shift: 0, mask: 0), count: widths.count)
@@ -172,12 +172,12 @@ struct KeyTable: ~Copyable {
   /// Adds the key from which one of the inserted keys was found.
   @inline(__always) mutating func add(_ member: Int, of record: Int, parent: Int) { found.add(member, of: record, parent: parent) }
 
-  /// Numbers the keys that have no numbers, after all others.
+  /// Numbers the keys that have no numbers. The new numbers follow the existing ones.
   ///
   /// - Parameters:
   ///   - inOrder: Whether to number the keys in the order in which they were found. Otherwise the keys of a row receive consecutive
   ///     numbers.
-  ///   - some: The positions of some keys in the order in which all keys were found, the first at 0.
+  ///   - some: The positions of some keys in the order in which all keys were found, starting at 0.
   /// - Returns: The numbers of these keys.
   mutating func numberFound(inOrder: Bool, numbersOf some: [Int] = []) -> [Int] {
     precondition(count < Int(UInt32.max), "too many states")
@@ -196,7 +196,7 @@ struct KeyTable: ~Copyable {
 
   // MARK: Numbers
 
-  /// Returns the key of a number. Valid until the next call, or until the table changes.
+  /// Returns the key with this number. Valid until the next call, or until the table changes.
   func key(_ number: Int) -> Key {
     let key = last.view(at: 0)
     if key[words] != UInt64(number) {
@@ -222,9 +222,9 @@ struct KeyTable: ~Copyable {
   /// Returns the number of the key from which a key was found.
   func parent(of number: Int) -> Int { Int(parents[number]) }
 
-  /// Returns the number of a key; nil if it is not present or has no number.
+  /// Returns the number of a key; nil if the key is not present or has no number.
   ///
-  /// - Complexity: O(1), and O(1) for each key that received a number since the last call.
+  /// - Complexity: O(1), plus O(1) for each key that received a number since the last call.
   mutating func number(of key: Key) -> Int? {
     let other = compared.view(at: 0)
     while numbered < numberedCount {
@@ -255,7 +255,7 @@ struct KeyTable: ~Copyable {
   /// Marks a key that is present.
   func mark(_ key: Key) { rows.entry(of: key).mark(KeySet(key.member)) }
 
-  /// Marks the key of a number.
+  /// Marks the key with this number.
   func mark(_ number: Int) { mark(key(number)) }
 
   /// Removes all keys. The fields stay the same.

@@ -1,13 +1,14 @@
 import Groma
 
 extension Learner {
-  /// Two moves made at once, and the number of the function that returns whether the end state is accepted.
+  /// Two simultaneous moves, and the number of the function that returns whether the end state is accepted.
   struct KnownPair {
     let pair: Pair
     let function: Int
   }
 
-  /// Makes two moves at once in a state, and learns whether the end state is accepted: 1 if it is.
+  /// Performs two simultaneous moves in a state, and learns whether the end state is accepted. The result is 1 if it is accepted, and 0
+  /// otherwise.
   ///
   /// The result depends on the values that were read, and on the slots that one sequence of moves overwrites and another leaves unchanged.
   func learnPair(_ pair: Int, in row: [Int32], _ record: inout ExplorationRecord) -> (result: Int, isLearnt: Bool) {
@@ -21,7 +22,7 @@ extension Learner {
     var asked = questions.numbers(of: reads, in: table)
     if let ends {
       let all = ([ends.end] + ends.accepted).map { table.writes(of: $0, from: start) }
-      // If an accepted sequence makes the same changes, it does so whatever else the state contains.
+      // If an accepted sequence makes the same changes, it makes them regardless of the rest of the state.
       let others = all.dropFirst().contains(all[0]) ? [] : table.slots(disputedBy: all)
       for slot in others + all.flatMap(\.moved) {
         let question = questions.number(of: .value(slot))

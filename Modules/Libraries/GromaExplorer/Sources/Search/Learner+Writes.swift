@@ -1,11 +1,10 @@
 extension Learner {
-  /// Returns the slots that an outcome writes, with the numbers of their last new values.
+  /// Returns the slots that an outcome writes, with the number of the last value that it writes to each.
   func lastWrites(of number: Int) -> [Int: Int32] {
     Dictionary(writes(of: outcomes[number]).map { ($0.slot, $0.number) }) { _, last in last }
   }
 
-  /// Returns the slots that an outcome writes with the numbers of their new values, of the slots known so far. For a slot that occurs
-  /// twice, the last value counts.
+  /// Returns the known slots that an outcome writes, with the numbers of their new values. If a slot occurs twice, the last value applies.
   func writes(of outcome: Outcome) -> [(slot: Int, number: Int32)] {
     var writes: [(slot: Int, number: Int32)] = []
     for cleared in outcome.change.cleared {

@@ -1,13 +1,13 @@
 import Groma
 
-/// Learns the effects of the app's code: runs it on a live navigator over a watched state, and stores what it reads and what it changes.
+/// Learns the effects of the app's code. Runs the code on a live navigator with a watched state, and stores its reads and changes.
 ///
 /// The moves of a state, the outcome of a move, and the value of a property are functions of the state. The reads of a run are a path
-/// through a ``ReadTrie``, and the number of the result is at the end of the path. A search looks a result up in the trie, and calls the
-/// learner for results that are not known.
+/// through a ``ReadTrie``, and the number of the result is at the end of the path. A search looks results up in the trie, and calls the
+/// learner for unknown results.
 @MainActor
 final class Learner {
-  /// A function of the state.
+  /// A function of the state whose results are learned.
   enum Function: Hashable {
     /// The moves of a state. The result is the number of a list of moves.
     case offers
@@ -17,16 +17,16 @@ final class Learner {
     case team(Int)
     /// A move, by its number. The result is the number of an outcome.
     case move(Int)
-    /// A pair of moves made at once, by its index in ``pairs``. The result is 1 if the end state is accepted, and 0 otherwise.
+    /// A pair of simultaneous moves, by its index in ``pairs``. The result is 1 if the end state is accepted, and 0 otherwise.
     case pair(Int)
   }
 
   /// The effect of a move in all states in which it reads the same values.
   struct Outcome {
-    /// The facts, shared because they are large and mostly equal.
+    /// The facts, which are shared between outcomes because they are large and usually equal.
     fileprivate let shared: SharedFacts
     let change: SlotTable.Difference
-    /// Whether the move leads beyond the bounds.
+    /// Whether the end state exceeds the bounds.
     let isBeyond: Bool
 
     var facts: RunFacts { shared.facts }
@@ -41,12 +41,12 @@ final class Learner {
   /// The properties of a move that a search looks up often.
   struct KnownMove: BitwiseCopyable {
     let function: Int
-    /// The index of the link that the move opens; -1 for other moves.
+    /// The index of the link that the move opens; -1 if the move does not open a link.
     let link: Int
     let leadsOut: Bool
-    /// The index of the pair in which the tap is made twice; -1 if that is not checked.
+    /// The index of the double tap in ``Learner/pairs``; -1 if double taps are not checked for this move.
     let doubled: Int
-    /// Whether the move is *opaque*: it depends on a hidden input, so its outcomes are not learnt.
+    /// Whether the move is *opaque*: it depends on a hidden input, so its outcomes are not learned.
     var isOpaque = false
   }
 
@@ -56,7 +56,7 @@ final class Learner {
   @safe @exclusivity(unchecked) var questions = Questions()
   @safe @exclusivity(unchecked) var trie = ReadTrie()
 
-  /// The moves that were met, by number, with their properties.
+  /// The moves that were encountered, by number; and their properties.
   @safe @exclusivity(unchecked) private(set) var moves: [Move] = []
   @safe @exclusivity(unchecked) private(set) var known = RawArray<KnownMove>()
   private var moveNumbers: [Move: Int] = [:]
@@ -71,7 +71,7 @@ final class Learner {
   private let nothing = SharedFacts(RunFacts())
   /// The lists of cleared paths, stored once because many changes have equal lists.
   private var clearedLists: Set<[SlotTable.Cleared]> = []
-  /// The lists of moves, one after the other, and the index at which each list begins.
+  /// The lists of moves, concatenated, and the index at which each list begins.
   @safe @exclusivity(unchecked) private var offered = RawArray<Int32>()
   @safe @exclusivity(unchecked) private var offers = RawArray<Int32>()
   @safe @exclusivity(unchecked) private(set) var sights: [Sight] = []
@@ -79,11 +79,11 @@ final class Learner {
   /// The properties that the app declares, and the sentences that they returned.
   let teams: [(property: Property, function: Int)]
   private(set) var sentences: [String?] = []
-  /// The states whose moves cannot be found, with the error as the end of a sentence. The search reports them.
+  /// The states whose moves cannot be found, each with the error as the end of a sentence. The search reports them.
   var lostOffers: [(row: [Int32], end: String)] = []
   /// The number of the outcome that all skipped moves share.
   private var leftOut: Int?
-  /// The pairs of moves made at once: first the links, then double taps as they are met.
+  /// The pairs of simultaneous moves: the pairs of links, followed by double taps in the order in which they were encountered.
   @safe @exclusivity(unchecked) private(set) var pairs: [KnownPair]
   /// The indices of the pairs of links.
   let linkPairs: Range<Int>
@@ -119,7 +119,7 @@ final class Learner {
     }
   }
 
-  /// Returns the subject of a hidden input of a function.
+  /// Returns the subject that names a function in a report of a hidden input.
   func subject(naming function: Function) -> HiddenInput.Subject {
     switch function {
     case .offers: .offers
@@ -174,8 +174,8 @@ final class Learner {
 extension Learner {
   /// Runs a function in a state, and learns its result.
   ///
-  /// - Returns: The number of the result, and whether it was learnt. A result is not learnt if it depends on a hidden input, or if the run
-  ///   is lost or skipped.
+  /// - Returns: The number of the result, and whether it was learned. A result is not learned if it depends on a hidden input, or if the
+  ///   run is lost or skipped.
   func learn(_ function: Function, in row: [Int32], _ record: inout ExplorationRecord) -> (result: Int, isLearnt: Bool) {
     switch function {
     case .move(let move): return learn(move, in: row, &record)
@@ -252,7 +252,7 @@ extension Learner {
     return Outcome(shared: draft.shared, change: change, isBeyond: isBeyond)
   }
 
-  /// Returns the questions about the values of slots, each once, without those in `asked`.
+  /// Returns the questions about the values of slots, without duplicates and without the questions in `asked`.
   private func questions(about slots: [Int], notIn asked: [Int32]) -> [Int32] {
     var new: [Int32] = []
     for slot in slots {
@@ -270,15 +270,16 @@ extension Learner {
 
   /// Adds the result of a function after the questions that it asked. Returns false if the function depends on a hidden input.
   ///
-  /// - Parameter draft: The number of the draft, and how many of the last questions are about stacks that the run changed without reading
-  ///   them.
+  /// - Parameter draft: The number of the draft, and the number of final questions that are about stacks that the run changed without
+  ///   reading.
   func learn(_ function: Int, _ asked: [Int32], in row: [Int32], _ result: Int, draft: (number: Int, questions: Int)? = nil) -> Bool {
-    // A lookup first, because it also finds the answers in this state to questions that were asked elsewhere.
+    // The lookup also determines the answers in this state to questions that were asked in other states.
     if trie.find(function, { answer($0, in: row) }) != nil { return true }
     return trie.learn(function, asked, about: { questions.slot(of: $0) }, { answer($0, in: row) }, result, draft: draft)
   }
 
-  /// Runs a move by the app's code, and returns its draft and the questions that it asked; no questions if the run is lost or skipped.
+  /// Runs the app's code for a move, and returns its draft and the questions that it asked; nil instead of the questions if the run is lost
+  /// or skipped.
   private func run(_ move: Int, in row: [Int32], _ record: inout ExplorationRecord) -> (outcome: Outcome, asked: [Int32]?) {
     let start = state(row)
     let attempt = finder.supervision.attempt(.move(moves[move]), key: known[move].function, in: start) {
@@ -312,9 +313,9 @@ extension Learner {
 
   // MARK: Audits
 
-  /// Runs a move again, and compares the outcome with the one that was learnt.
+  /// Runs a move again, and compares the outcome with the learned outcome.
   ///
-  /// - Returns: The number of the learnt outcome if the two agree. Otherwise the move becomes opaque, and the number is that of the new
+  /// - Returns: The number of the learned outcome if both agree. Otherwise the move becomes opaque, and the number identifies the new
   ///   outcome.
   func audit(_ move: Int, in row: [Int32], learnt: Int, _ record: inout ExplorationRecord) -> Int {
     let outcome = settled(run(move, in: row, &record).outcome, in: row)
@@ -356,7 +357,7 @@ extension Learner {
     }
   }
 
-  /// Returns the result of a function other than a move without running the app's code.
+  /// Returns the result of a function, other than a move, whose run was lost or skipped.
   private func result<Value>(of function: Function, in row: [Int32], without attempt: Supervision.Attempt<Value>) -> Int {
     let end: String? = if case .lost(let end) = attempt { end } else { nil }
     switch function {
@@ -371,7 +372,7 @@ extension Learner {
     }
   }
 
-  /// Returns the number of an outcome that was not learnt. All skipped moves share one.
+  /// Returns the number of the outcome of a lost or skipped move. All skipped moves share one number.
   private func number(ofLost outcome: Outcome) -> Int {
     let isLeftOut = outcome.facts.error?.isLeftOut ?? false
     if isLeftOut, let leftOut { return leftOut }
@@ -382,7 +383,7 @@ extension Learner {
 }
 
 extension Learner {
-  /// The runs and reads of each function, the most often run first.
+  /// The runs and reads of each function, sorted by descending number of runs.
   var profile: [HandlerProfile] {
     let functions =
       [.offers, .sight] + teams.indices.map { .team($0) } + moves.indices.map { .move($0) } + pairs.indices.map { .pair($0) } as [Function]

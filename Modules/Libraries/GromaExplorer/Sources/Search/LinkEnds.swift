@@ -1,31 +1,31 @@
 /// Counts the results of links. A result is a number: twice the number of the sight after the link, plus one if the link waits.
 struct LinkEnds: ~Copyable {
   private let links: Int
-  /// The number of results of each link for which there is room.
+  /// The number of results that can be stored for each link.
   private var room = 0
   private var counts = RawArray<Int>()
-  /// For each link and result, whether the result is a miss: 1 if it is not the link's destination, 0 if it is, -1 if that is not known.
+  /// For each link and result, whether the result misses the link's destination: 1 if it does, 0 if it does not, -1 if that is not known.
   private var misses = RawArray<Int8>()
 
   init(links: Int) { self.links = links }
 
   /// Counts a result of a link.
   ///
-  /// - Returns: Whether the result is a miss; nil if that is not known.
+  /// - Returns: Whether the result misses the link's destination; nil if that is not known.
   mutating func add(_ end: Int, of link: Int, times: Int = 1) -> Bool? {
     if end >= room { makeRoom(for: end) }
     counts[link * room + end] += times
     return isMissed(end, of: link)
   }
 
-  /// Returns whether a result is not the link's destination; nil if that is not known.
+  /// Returns whether a result misses the link's destination; nil if that is not known.
   func isMissed(_ end: Int, of link: Int) -> Bool? {
     if end >= room { return nil }
     let miss = misses[link * room + end]
     return miss < 0 ? nil : miss == 1
   }
 
-  /// Stores whether a result is not the link's destination.
+  /// Stores whether a result misses the link's destination.
   mutating func set(_ end: Int, of link: Int, isMissed: Bool) {
     if end >= room { makeRoom(for: end) }
     misses[link * room + end] = isMissed ? 1 : 0

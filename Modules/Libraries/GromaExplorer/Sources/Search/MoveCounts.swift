@@ -1,4 +1,4 @@
-/// The counts that a packed search makes of moves: the sights that they connect, and the results of links.
+/// The statistics of moves in a packed search: the sights that the moves connect, and the results of links.
 @MainActor
 final class MoveCounts {
   private let learner: Learner
@@ -13,12 +13,12 @@ final class MoveCounts {
     ends = LinkEnds(links: links.count)
   }
 
-  /// Records that a move leads from one sight to another.
+  /// Records that a move changes the sight from one to another.
   func add(_ move: Int, from: Int, to: Int) { edges.insert(UInt64(move) << 48 | UInt64(from) << 24 | UInt64(to)) }
 
   /// Counts a result of a link.
   ///
-  /// - Returns: Whether the result is not the link's destination; nil if that is not known.
+  /// - Returns: Whether the result misses the link's destination; nil if that is not known.
   func add(_ end: Int, of link: Int) -> Bool? { ends.add(end, of: link) }
 
   /// Adds the counts of blocks.
@@ -34,7 +34,7 @@ final class MoveCounts {
   /// Returns the number of a link's result: twice the number of the sight, plus one if the link waits.
   func end(at sight: Int, isWaiting: Bool) -> Int { sight << 1 | (isWaiting ? 1 : 0) }
 
-  /// Returns whether a result is not the link's destination.
+  /// Returns whether a result misses the link's destination.
   func isMissed(_ end: Int, of link: Int) -> Bool {
     if let known = ends.isMissed(end, of: link) { return known }
     let isMissed = links[link].destination.flatMap(arrival(end).missing) != nil
@@ -42,7 +42,7 @@ final class MoveCounts {
     return isMissed
   }
 
-  /// Returns the screen and the waiting of a link's result.
+  /// Returns the screen of a link's result, and whether the link waits.
   func arrival(_ end: Int) -> Arrival { Arrival(isWaiting: end & 1 == 1, screen: learner.sights[end >> 1].screen) }
 
   /// Adds the counts to a record.

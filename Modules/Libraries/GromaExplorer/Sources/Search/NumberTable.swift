@@ -2,13 +2,14 @@
 struct NumberTable: ~Copyable {
   private static var free: UInt64 { .max }
 
-  /// The entries: half the hash in the upper half, and the number in the lower. At least a quarter of the entries are free.
+  /// The entries. The upper half of an entry is half of the hash, and the lower half is the number. At least a quarter of the entries are
+  /// free.
   private var entries = RawArray(repeating: Self.free, count: 1 << 6)
   private var count = 0
 
   /// Returns the number of an item; nil if it is not in the table.
   ///
-  /// - Parameter isIt: Returns whether a number is that of the item.
+  /// - Parameter isIt: Returns whether a number identifies the item.
   @inline(__always) func find(_ hash: UInt64, _ isIt: (Int) -> Bool) -> Int? {
     var place = place(hash)
     while true {

@@ -1,6 +1,6 @@
 import Groma
 
-/// Looks up the results of a ``Learner`` for packed keys, and lets it learn the others.
+/// Looks up the results of a ``Learner`` for packed keys, and has the learner add missing results.
 ///
 /// Lookups are cached by groups of keys, and the effects of outcomes are stored as patches of keys.
 @MainActor
@@ -9,21 +9,21 @@ final class PackedLearner {
   let space: FoundStates
   let counts: MoveCounts
   @safe @exclusivity(unchecked) var tries = GroupedTries()
-  /// The effects of moves on many states at once.
+  /// The effects of moves on sets of states.
   @safe @exclusivity(unchecked) var blocks = StepBlocks()
   /// The number of times that the blocks were removed.
   private(set) var version = 0
   /// Decides which known moves run again.
   @safe @exclusivity(unchecked) var moveAudits: AuditSchedule
-  /// The questions that the tries leave out because all known values give the same answer.
+  /// The questions that the tries omit because all known values have the same answer.
   private var constants: [Int32] = []
-  /// For each question, whether it is one of these.
+  /// For each question, whether it is in ``constants``.
   @safe @exclusivity(unchecked) private var isConstant = RawArray<Bool>()
   /// The slots that have too many values to be part of the group.
   private var isLarge: Set<Int> = []
   /// A buffer for the questions of one path through the trie.
   @safe @exclusivity(unchecked) private var asked: [Int32] = []
-  /// The version of the table of slots for which keys have room.
+  /// The version of the table of slots whose values fit in the keys.
   private var fittedVersion = -1
   /// For each outcome, its marks and its patch.
   @safe @exclusivity(unchecked) private(set) var marks = RawArray<OutcomeMarks>()
@@ -41,7 +41,7 @@ final class PackedLearner {
     return learner.questions.answer(to: question, of: value)
   }
 
-  /// Returns the group of a key; nil if it has none.
+  /// Returns the group of a key; nil if the key has no group.
   @inline(__always) func group(of key: Key) -> Int? { tries.group(of: key) ?? makeGroup(of: key) }
 
   private func makeGroup(of key: Key) -> Int? {
@@ -72,7 +72,7 @@ final class PackedLearner {
     version += 1
   }
 
-  /// Records that the tries leave out a question, as long as all known values give the same answer.
+  /// Records that the tries omit a question, as long as all known values have the same answer.
   @inline(__always) func addConstant(_ question: Int32) {
     if Int(question) >= isConstant.count || !isConstant[Int(question)] { addNewConstant(question) }
   }
@@ -97,7 +97,7 @@ final class PackedLearner {
   /// Looks a result up in the whole trie, and caches it for the group.
   private func lookUp(_ function: Int, in group: Int, _ key: Key) -> Int? {
     asked.removeAll(keepingCapacity: true)
-    // Loops, because each call of a closure would check that it is on the main actor.
+    // A loop instead of a closure, because each call of a closure would check that it runs on the main actor.
     var place = learner.trie.place(of: function)
     while case .question(let question, let node) = place {
       if learner.questions.isConstant(question, in: learner.table) { addConstant(question) } else { asked.append(question) }
@@ -157,7 +157,7 @@ final class PackedLearner {
     return audited
   }
 
-  /// Makes room in keys for new values, and makes the patches of new outcomes.
+  /// Widens the keys for new values if necessary, and creates the patches of new outcomes.
   func fit() {
     guard learner.table.version != fittedVersion else { return makePatches() }
     fittedVersion = learner.table.version
@@ -174,7 +174,7 @@ final class PackedLearner {
 
   // MARK: Patches
 
-  /// Writes the key that an outcome makes of a state's key into `next`.
+  /// Writes the key that results from applying an outcome to a state's key into `next`.
   @inline(__always) func patch(_ number: Int, _ outcome: Int, into next: Key) {
     let (key, patch) = (space.keys.key(number), patch(outcome))
     if space.keys.words == 1 { next.set(key, OneWord(), by: patch) } else { next.set(key, ManyWords(words: space.keys.words), by: patch) }
@@ -183,7 +183,7 @@ final class PackedLearner {
   /// Returns the patch of an outcome: the mask of the bits that are kept, followed by the bits that are set.
   @inline(__always) func patch(_ outcome: Int) -> RawView<UInt64> { patches.view(at: outcome &* space.keys.words &* 2) }
 
-  /// Makes the patches of the outcomes that have none yet.
+  /// Creates the missing patches of outcomes.
   func makePatches() {
     for number in marks.count..<learner.outcomes.count {
       let outcome = learner.outcomes[number]

@@ -1,8 +1,8 @@
 import Groma
 
 extension PackedSearch {
-  /// Audits a state: finds its moves and evaluates the app's properties and pairs again by the app's code, and records differences from the
-  /// learnt results as hidden inputs.
+  /// Audits a state: runs the app's code again to find its moves and to evaluate properties and pairs. Records differences from the learned
+  /// results as hidden inputs.
   func lookOnceMore(at number: Int, _ record: inout ExplorationRecord) {
     // If the moves cannot be found, that was reported before.
     guard let list = packed.known(learner.offersFunction, in: number) else { return }

@@ -1,11 +1,11 @@
 extension PackedSearch {
-  /// The number of states without a number after which all of them are numbered.
+  /// The number of unnumbered states at which all of them receive numbers.
   private static var foundAtOnce: Int { 1 << 19 }
 
   func exploreNext(from number: Int, _ record: inout ExplorationRecord) -> Int {
     var end = number + 1
     if number < countInOrder { explore(number, &record) } else { end = exploreRow(from: number, &record) }
-    // All states of one distance from the launch are expanded before those that are farther, whatever their numbers.
+    // All states at one distance from the launch are expanded before states at a greater distance, regardless of their numbers.
     if end == levelEnd {
       space.numberFound()
       levelEnd = space.keys.numberedCount
@@ -15,9 +15,9 @@ extension PackedSearch {
     return end
   }
 
-  /// Expands and checks the states of a row that follow a number, as far as they have the same distance from the launch.
+  /// Expands and checks consecutive states of a row, starting with a number, that have the same distance from the launch.
   ///
-  /// - Returns: The number after theirs.
+  /// - Returns: The number of the next state to expand.
   private func exploreRow(from number: Int, _ record: inout ExplorationRecord) -> Int {
     space.isInOrder = false
     let end = number + space.keys.run(from: number, to: levelEnd).set.count
@@ -31,9 +31,9 @@ extension PackedSearch {
     return end
   }
 
-  /// Makes all moves in the first of some states, and in those that follow it in its row.
+  /// Performs all moves in the first of some states, and in the states of its row that directly follow it.
   ///
-  /// - Returns: The number after theirs.
+  /// - Returns: The number of the next state to expand.
   private func follow(_ numbers: Range<Int>, _ width: some KeyWidth, _ record: inout ExplorationRecord) -> Int {
     let (run, version) = (space.keys.run(from: numbers.lowerBound, to: numbers.upperBound), space.keys.version)
     space.keys.read(run.set.first, of: run, into: runKey)
@@ -45,12 +45,13 @@ extension PackedSearch {
     return run.first + run.set.count
   }
 
-  /// Makes all moves in the lowest of some states of a row, and in those that are like it.
+  /// Performs all moves in the first of some states of a row, and in other states of the same scene.
   ///
-  /// States that agree in the slots on which a facet depends have the same block, whatever else distinguishes them. The block is looked up
-  /// once for all of them, and each of its steps leads from all of them into one row.
+  /// States that agree in the slots on which a facet depends have the same block, even if they differ in other slots. The block is looked
+  /// up once for all of them, and each of its steps changes all of them into states of a single row.
   ///
-  /// - Returns: The states in which all moves were made; empty if something was learnt on which the result depends.
+  /// - Returns: The states in which all moves were made. Empty if the call must be repeated, because the scene was grouped into facets or
+  ///   learned results invalidated the blocks.
   private func followAlike(
     in left: KeySet, of run: KeyRuns.Run, _ width: some KeyWidth, _ record: inout ExplorationRecord
   ) -> KeySet {
@@ -64,7 +65,7 @@ extension PackedSearch {
       return KeySet(member)
     }
     let moves = learner.places(of: Int(packed.blocks.scenes[scene].offers))
-    // Shortly before an audit, and near the bound of states, moves are counted one by one.
+    // Shortly before an audit, and near the bound of states, moves are counted individually.
     let most = min(packed.moveAudits.left - 1, bounds.states - count) / max(moves.count, 1)
     if most == 0 || moves.count > StepBlocks.maximumMoves {
       followAll(from: number, &record)
@@ -82,7 +83,7 @@ extension PackedSearch {
     let home = countBlocks(in: sight, &record) | takeSteps(from: run, width, &record)
     let isHome = learner.sights[sight].isHome
     if isHome || !home.isEmpty { space.keys.finder.entry(of: runKey, width).mark(isHome ? alike : home) }
-    // Loose moves come last, because a run may change the learnt results.
+    // Loose moves come last, because a run may change the learned results.
     for place in packed.blocks.loose(in: scene) {
       expansion.loose.append(Int32(learner.move(at: moves.lowerBound + Int(packed.blocks.places[place]))))
     }
@@ -97,9 +98,9 @@ extension PackedSearch {
     }
   }
 
-  /// Finds the blocks of some states of a scene, and makes those that are not known.
+  /// Finds the blocks of some states of a scene, and creates missing blocks.
   ///
-  /// - Returns: False if something was learnt, so that the blocks are invalid.
+  /// - Returns: False if results were learned that invalidate the blocks.
   private func findBlocks(
     _ alike: KeySet, of run: KeyRuns.Run, _ scene: Int, _ width: some KeyWidth, _ record: inout ExplorationRecord
   ) -> Bool {
@@ -128,9 +129,9 @@ extension PackedSearch {
     return true
   }
 
-  /// Makes the block of a facet for a state, and reports the sights to which its moves lead.
+  /// Creates the block of a facet for a state, and reports the sights after its moves.
   ///
-  /// - Returns: The number of the block; nil if something was learnt, so that the block is invalid.
+  /// - Returns: The number of the block; nil if results were learned that invalidate the block.
   private func makeBlock(of part: Int, in scene: Int, from number: Int, _ record: inout ExplorationRecord) -> Int? {
     let version = packed.version
     let block = maker.makeBlock(of: part, in: scene, from: number, &record)
@@ -139,7 +140,7 @@ extension PackedSearch {
     return version == packed.version ? block : nil
   }
 
-  /// Finds the steps of the blocks, and prefetches the rows to which they lead.
+  /// Finds the steps of the blocks, and prefetches the rows of their end states.
   private func findSteps(_ width: some KeyWidth) {
     let finder = space.keys.finder
     for index in 0..<expansion.blocks.count {
@@ -155,7 +156,7 @@ extension PackedSearch {
 
   /// Counts the moves of the blocks.
   ///
-  /// - Returns: The states from which a way out leads beyond the bounds.
+  /// - Returns: The states in which a way out exceeds the bounds.
   private func countBlocks(in sight: Int, _ record: inout ExplorationRecord) -> KeySet {
     var (transitions, cut, refusals, home) = (0, 0, 0, KeySet())
     for index in 0..<expansion.blocks.count {
@@ -172,15 +173,15 @@ extension PackedSearch {
     return home
   }
 
-  /// Applies the steps: inserts the keys to which they lead.
+  /// Applies the steps: inserts the keys of their end states.
   ///
-  /// - Returns: The states from which a way out leads to a marked state.
+  /// - Returns: The states from which a way out reaches a marked state.
   private func takeSteps(from run: KeyRuns.Run, _ width: some KeyWidth, _ record: inout ExplorationRecord) -> KeySet {
     var home = KeySet()
     for index in 0..<expansion.steps.count {
       let (use, target) = (expansion.steps[index], expansion.target(index, width))
       let (states, patch) = (use.states, KeySet.Patch(use.patch, width))
-      // Looked up for each step, because a previous step may have inserted the row.
+      // The row is looked up for each step, because a previous step may have inserted it.
       let row = space.keys.finder.entry(of: target, width)
       if use.step.leadsOut { home = home | patch.starts(of: states, leadingInto: row.marked) }
       var new = patch.ends(of: states) - row.keys

@@ -22,7 +22,7 @@ extension PackedSearch {
     }
   }
 
-  /// Makes all moves of a state, one after the other.
+  /// Performs all moves of a state, one after the other.
   func followAll(from number: Int, _ record: inout ExplorationRecord) {
     let list = packed.result(of: .offers, learner.offersFunction, in: number, &record)
     if let lost = learner.lostOffers.popLast() { noteLostOffers(lost.end, number, &record) }
@@ -31,7 +31,7 @@ extension PackedSearch {
     for place in learner.places(of: list) { follow(learner.move(at: place), from: number, sight, &record) }
   }
 
-  /// Makes one move: inserts the state that it leads to, and records its result.
+  /// Performs one move: inserts the state after the move, and records the result.
   ///
   /// - Parameter sight: The number of the sight of the state.
   func follow(_ move: Int, from number: Int, _ sight: Int, _ record: inout ExplorationRecord) {
@@ -47,7 +47,7 @@ extension PackedSearch {
     }
     let known = learner.known[move]
     if known.doubled >= 0 { check(known.doubled, in: number, &record) }
-    // The checks before may have changed the fields.
+    // The preceding checks may have changed the fields.
     packed.patch(number, outcome, into: next)
     guard !marks.contains(.isBeyond), insert(next, from: number, by: move, outcome, &record) else {
       record.count(cut: 1)
@@ -56,7 +56,7 @@ extension PackedSearch {
       return
     }
     record.count(transitions: 1)
-    // Recording a new state makes other keys in the same buffer.
+    // Recording a new state writes other keys into the same buffer.
     packed.patch(number, outcome, into: next)
     if known.leadsOut, space.keys.isMarked(next) { space.keys.mark(number) }
     let found = packed.sight(of: next, &record)
@@ -66,12 +66,12 @@ extension PackedSearch {
     if opensOnce { openOnceMore(move, from: number, after: outcome, &record) }
   }
 
-  /// Records a violation if two moves at once do not lead to an accepted state.
+  /// Records a violation if two simultaneous moves do not end in an accepted state.
   func check(_ pair: Int, in number: Int, _ record: inout ExplorationRecord) {
     if !holds(pair, in: number, &record) { note(learner.pairs[pair].pair, from: number, &record) }
   }
 
-  /// Checks that a link that is opened again leads to the same state.
+  /// Checks that opening a link again does not change the state.
   ///
   /// - Parameter first: The number of the outcome of the first opening.
   private func openOnceMore(_ move: Int, from number: Int, after first: Int, _ record: inout ExplorationRecord) {

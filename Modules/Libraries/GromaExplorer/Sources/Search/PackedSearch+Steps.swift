@@ -4,21 +4,21 @@ extension PackedSearch {
     learner.places(of: packed.result(of: .offers, learner.offersFunction, in: number, &record)).map { learner.move(at: $0) }
   }
 
-  /// Returns the state that a move leads to; nil if it fails, leads beyond the bounds, or exceeds the bound of states.
+  /// Returns the number of the state after a move; nil if the move fails, or if the state exceeds the bounds or the bound of states.
   func step(_ move: Int, from number: Int, _ record: inout ExplorationRecord) -> Int? {
     let outcome = packed.outcome(of: move, in: number, &record)
     guard packed.marks[outcome].isDisjoint(with: [.isFailed, .isBeyond]) else { return nil }
     packed.patch(number, outcome, into: next)
     guard insert(next, from: number, by: move, outcome, &record) else { return nil }
     space.numberFound()
-    // Recording a new state makes other keys in the same buffer.
+    // Recording a new state writes other keys into the same buffer.
     packed.patch(number, outcome, into: next)
     return space.keys.number(of: next)
   }
 
-  /// Returns a number that identifies a state, however states are packed and numbered: the sum of a random number for each slot and its
-  /// value (after Zobrist, "A New Hashing Method with Application for Game Playing", 1970). Two different states have the same number with
-  /// a probability of 2⁻⁶⁴.
+  /// Returns a number that identifies a state regardless of how states are packed and numbered: the sum of a random number for each slot
+  /// and its value (after Zobrist, "A New Hashing Method with Application for Game Playing", 1970). The probability that two different
+  /// states have the same number is 2⁻⁶⁴.
   func fingerprint(of number: Int) -> UInt64 {
     let key = space.keys.key(number)
     var sum: UInt64 = 0

@@ -1,7 +1,7 @@
 extension PackedSearch {
-  /// Returns the states from which no way home is known. Most states are marked while they are expanded, because a way out leads to a
-  /// marked state. The others are checked repeatedly, until no further state leads home. Their ways out are looked up each time and not
-  /// stored.
+  /// Returns the states from which ways out are not known to reach a home state. Most states are marked while they are expanded, because a
+  /// way out reaches a marked state. The remaining states are checked repeatedly, until no further state can be marked. Their ways out are
+  /// looked up each time and not stored.
   func deadEnds(explored: Int) -> [Int] {
     space.numberFound()
     for number in explored..<count { space.keys.mark(number) }
@@ -10,7 +10,7 @@ extension PackedSearch {
     var left = Array(0..<unmarked.count / words)
     var isChanged = true
     while isChanged {
-      // A loop, because each call of a closure would check that it is on the main actor.
+      // A loop instead of a closure, because each call of a closure would check that it runs on the main actor.
       var lost: [Int] = []
       for place in left {
         let key = unmarked.view(at: place * words)
@@ -22,7 +22,7 @@ extension PackedSearch {
     return left.compactMap { space.keys.number(of: unmarked.view(at: $0 * words)) }.sorted()
   }
 
-  /// Returns whether a way out leads from a key's state beyond the bounds or to a marked state. Returns true if that is not known.
+  /// Returns whether a way out from a key's state exceeds the bounds or reaches a marked state. Returns true if that is not known.
   private func leadsOut(_ key: Key) -> Bool {
     let group = packed.group(of: key)
     guard let list = packed.known(learner.offersFunction, in: group, key) else { return true }
@@ -38,15 +38,15 @@ extension PackedSearch {
     return false
   }
 
-  /// Returns whether ways out lead from a state home, beyond the bounds, or to a state that is known to lead home.
+  /// Returns whether ways out from a state reach a home state, exceed the bounds, or reach a state in `home`.
   ///
-  /// - Parameter home: The states that are known to lead home.
+  /// - Parameter home: The states from which ways out are known to reach a home state.
   func leadsHome(_ start: Int, known home: Set<Int>, _ record: inout ExplorationRecord) -> Bool {
     var (met, left) = (Set([start]), [start])
     while let number = left.popLast() {
       if home.contains(number) || sight(number).isHome { return true }
       let moves = moves(in: number, &record)
-      // If the moves of a state cannot be found, there may be a way home.
+      // If the moves of a state cannot be found, a home state may be reachable.
       if packed.known(learner.offersFunction, in: number) == nil { return true }
       for move in moves where learner.known[move].leadsOut {
         let outcome = packed.outcome(of: move, in: number, &record)

@@ -1,12 +1,12 @@
 import Groma
 
-/// Explores with packed states and learnt outcomes: the app's code runs once for each distinct set of values that it reads, and its effect
+/// Explores with packed states and learned outcomes: the app's code runs once for each distinct set of values that it reads, and its effect
 /// is then applied to keys.
 ///
-/// The search finds the same states as ``ReplaySearch``, the first of them in the same order. It expands these one by one, and later states
-/// row by row, as a ``KeyTable`` stores them, with the moves of many states at once.
+/// The search finds the same states as ``ReplaySearch``. It expands the first states one by one, in the same order. It expands later states
+/// row by row, as a ``KeyTable`` stores them, and performs the moves of many states in one operation.
 ///
-/// A move depends on a hidden input if a run of it asks different questions after the same answers, or if an audit has another outcome.
+/// A move depends on a hidden input if its runs ask different questions after the same answers, or if an audit has a different outcome.
 /// Such a move becomes *opaque*: it is reported, it runs again in every state, and nothing is proved.
 @MainActor
 final class PackedSearch: ListingSearch {
@@ -18,12 +18,12 @@ final class PackedSearch: ListingSearch {
   let learner: Learner
   /// The states that were found.
   let space = FoundStates()
-  /// The lookup of learnt results by keys.
+  /// The lookup of learned results by keys.
   let packed: PackedLearner
   let maker: BlockMaker
   /// The counts of moves.
   let counts: MoveCounts
-  /// The storage of ``next``, the key of the state that a move leads to.
+  /// The storage of ``next``, the key of the state after a move.
   private let nextWords = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
   var next: Key { nextWords.view(at: 0) }
   /// The storage of ``runKey``, the key of a state of the row that is expanded.
@@ -38,19 +38,19 @@ final class PackedSearch: ListingSearch {
 
   /// The number of states that are expanded one by one.
   let countInOrder: Int
-  /// The number after those of the states that have the same distance from the launch as the next one to be expanded.
+  /// The end of the range of states that have the same distance from the launch as the next state to be expanded.
   var levelEnd = 0
 
   /// Decides which states are audited.
   @safe @exclusivity(unchecked) var stateAudits: AuditSchedule
 
-  /// The number of states for which the properties of whole states are checked. Of the states after them, only fresh ones are checked.
+  /// The number of states for which the properties of whole states are checked. After them, only fresh states are checked.
   let wholeStates: Int
 
   /// Creates a search.
   ///
   /// - Parameters:
-  ///   - audit: The rate at which learnt moves run again.
+  ///   - audit: The rate at which learned moves run again.
   ///   - inOrder: The number of states that are expanded one by one, in the order in which they are found.
   ///   - wholeStates: The number of states for which the properties of whole states are checked.
   init(
@@ -113,7 +113,7 @@ final class PackedSearch: ListingSearch {
     tell(sight, at: 0, &record)
   }
 
-  /// Removes all states except the launch state. Learnt results are kept.
+  /// Removes all states except the launch state. Learned results are kept.
   func forget(_ record: inout ExplorationRecord) {
     space.removeAll()
     begin(&record)
@@ -139,7 +139,7 @@ final class PackedSearch: ListingSearch {
     return true
   }
 
-  /// Records the screens of a sight, in a state found from another.
+  /// Records the screens of a sight that is visible after a move from a state.
   func tell(_ sight: Int, from number: Int, _ record: inout ExplorationRecord) {
     if sight >= isToldSight.count || !isToldSight[sight] { tell(sight, at: way(to: number).count + 1, &record) }
   }
@@ -153,7 +153,7 @@ final class PackedSearch: ListingSearch {
   /// Whether a property must be evaluated in each state.
   var looksAtEach: Bool { !learner.teams.isEmpty }
 
-  /// Checks a state before its moves are made.
+  /// Checks the properties of a state before its moves are performed.
   func look(at number: Int, _ record: inout ExplorationRecord) {
     if number == 0 { for link in finder.links { record.opens(link) } }
     for team in learner.teams.indices {
@@ -169,7 +169,7 @@ final class PackedSearch: ListingSearch {
     return learner.sentences[sentence]
   }
 
-  /// Returns whether two moves at once lead to an accepted state.
+  /// Returns whether two simultaneous moves end in an accepted state.
   func holds(_ pair: Int, in number: Int, _ record: inout ExplorationRecord) -> Bool {
     packed.result(of: .pair(pair), learner.pairs[pair].function, in: number, &record) == 1
   }

@@ -42,16 +42,16 @@ struct Questions: ~Copyable {
     case places([TreePath])
   }
 
-  /// The data of a question that are needed to look up answers.
+  /// The data of a question that is needed to look up answers.
   struct Entry: BitwiseCopyable {
     var slot: Int32
     /// Whether the question is *narrow*: its answers are not the values of the slot.
     let isNarrow: Bool
-    /// The number of the answer for each value of the slot; -1 if it was not asked of that value.
+    /// The number of the answer for each value of the slot; -1 if the question has not been evaluated for that value.
     var answers = RunArray.Run()
   }
 
-  /// The progress of finding out whether a question has a single answer.
+  /// The progress of determining whether a question has a single answer.
   struct Constant: BitwiseCopyable {
     var checked: Int32 = 0
     /// The single answer; -1 if there is none yet, -2 if there are several.
@@ -60,7 +60,7 @@ struct Questions: ~Copyable {
     static let various: Int32 = -2
   }
 
-  /// The numbers of the questions about one slot; -1 for those that were not asked.
+  /// The numbers of the questions about one slot. The number of a question that was not asked is -1.
   private struct Numbers {
     var value: Int32 = -1
     var shape: Int32 = -1
@@ -79,11 +79,11 @@ struct Questions: ~Copyable {
   /// The numbers of the questions, by slot.
   private var numbers: [Numbers] = []
   private var matchNumbers: [Match: Int] = [:]
-  /// The match of the last question, which is usually asked of several slots in turn.
+  /// The match of the last question. The same question is usually asked about several slots in turn.
   private var lastMatch: (match: Match, number: Int)?
   private var entries = RawArray<Entry>()
   private var answers = RunArray(empty: -1)
-  /// For each question, how many values of its slot were checked, and the single answer.
+  /// For each question, the number of checked values of its slot, and the single answer.
   private var constants = RawArray<Constant>()
   /// For each narrow question, the numbers of its answers.
   private var answerNumbers: [[Answer: Int32]] = []
@@ -105,7 +105,7 @@ struct Questions: ~Copyable {
     }
   }
 
-  /// Returns the number of the question for the paths of a screen, the most frequent one.
+  /// Returns the number of the question for the paths of a screen, which is the most frequent question.
   private mutating func number(ofPlacesOf match: Match, in slot: Int) -> Int32 {
     makeRoom(for: slot)
     return number(of: .places(match, slot), at: slot, \.places, number(of: match))
@@ -188,16 +188,17 @@ struct Questions: ~Copyable {
   /// Returns the slot that a question is about.
   @inline(__always) func slot(of number: Int32) -> Int { Int(entries[Int(number)].slot) }
 
-  /// Returns whether the answers of a question are not the values of its slot.
+  /// Returns whether a question is narrow: its answers are not the values of its slot.
   func isNarrow(_ number: Int32) -> Bool { entries[Int(number)].isNarrow }
 
-  /// Returns the answer for a value of the slot; -1 if the question was not asked of that value.
+  /// Returns the answer for a value of the slot; -1 if the question has not been evaluated for that value.
   @inline(__always) func answer(to number: Int32, of value: Int32) -> Int32 {
     let entry = entries[Int(truncatingIfNeeded: number)]
     return entry.isNarrow ? answers[entry.answers, value] : value
   }
 
-  /// Returns whether a question has the same answer for all known values of its slot. Asks it of values that were not asked.
+  /// Returns whether a question has the same answer for all known values of its slot. Evaluates the question for all values for which that
+  /// has not been done.
   mutating func isConstant(_ number: Int32, in table: SlotTable) -> Bool {
     guard isNarrow(number) else { return false }
     let values = Int32(table.count(of: slot(of: number)))
@@ -205,7 +206,7 @@ struct Questions: ~Copyable {
     if known.checked >= values { return known.answer != Constant.various }
     while known.checked < values, known.answer != Constant.various {
       let answer = ask(number, of: known.checked, in: table)
-      // The absent value is not counted.
+      // The absent value is ignored.
       if known.checked > 0 { known.answer = known.answer == -1 || known.answer == answer ? answer : Constant.various }
       known.checked += 1
     }
@@ -213,7 +214,7 @@ struct Questions: ~Copyable {
     return known.answer != Constant.various
   }
 
-  /// Returns the answer for a value of the slot, and stores it.
+  /// Evaluates a question for a value of its slot, stores the answer, and returns it.
   mutating func ask(_ number: Int32, of value: Int32, in table: SlotTable) -> Int32 {
     let known = answer(to: number, of: value)
     if known >= 0 { return known }
@@ -236,7 +237,7 @@ struct Questions: ~Copyable {
     case (.isMinded(let child?, _), .whole(let node)) where node.children.indices.contains(child): .flag(node.children[child].isMinded)
     case (.staysInSight, .whole(let node)): .flag(node.staysInSight)
     case (.places(let match, _), .whole(let node)): .places(node.places(of: match))
-    // Containers that are split into several slots are asked other questions than whole subtrees.
+    // Questions about whole subtrees do not apply to containers that are split into several slots.
     default: .other
     }
   }

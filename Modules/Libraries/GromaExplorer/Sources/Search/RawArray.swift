@@ -31,7 +31,7 @@ import CGromaPrefetch
   /// Reallocates memory for a number of values, and keeps the old values. Large allocations move without being copied.
   private static func grown(_ base: UnsafeMutablePointer<Element>?, to capacity: Int) -> UnsafeMutablePointer<Element> {
     precondition(MemoryLayout<Element>.alignment <= 16)
-    // Swift's own allocations also end the process when memory is exhausted.
+    // Allocations by the Swift runtime also end the process when memory is exhausted.
     guard let grown = unsafe realloc(base, max(capacity * MemoryLayout<Element>.stride, 1)) else { fatalError("out of memory") }
     return unsafe grown.assumingMemoryBound(to: Element.self)
   }
@@ -59,16 +59,16 @@ import CGromaPrefetch
     count += added
   }
 
-  /// Returns a view of the values from an index on. Valid until the array grows.
+  /// Returns a view of the values starting at an index. Valid until the array grows.
   @inline(__always) func view(at index: Int) -> RawView<Element> { unsafe RawView(base: base + index) }
 
-  /// Returns uninitialized room after the last value, to be written and then added by ``extend(by:)``.
+  /// Returns a view of uninitialized memory after the last value. Write values to it, and add them by ``extend(by:)``.
   @inline(__always) mutating func room(for added: Int) -> RawView<Element> {
     reserve(added)
     return view(at: count)
   }
 
-  /// Adds the values that were written into the room after the last value.
+  /// Adds the values that were written to the memory that ``room(for:)`` returned.
   @inline(__always) mutating func extend(by added: Int) {
     assert(added >= 0 && count + added <= capacity)
     count &+= added
@@ -76,10 +76,10 @@ import CGromaPrefetch
 
   mutating func removeAll() { count = 0 }
 
-  /// Removes the values from an index on.
+  /// Removes the values starting at an index.
   mutating func removeAll(from index: Int) { count = index }
 
-  /// Sorts the values from an index on.
+  /// Sorts the values starting at an index.
   mutating func sort(from index: Int, by areInOrder: (Element, Element) -> Bool) {
     var values = unsafe UnsafeMutableBufferPointer(start: base + index, count: count - index)
     unsafe values.sort(by: areInOrder)
@@ -107,6 +107,6 @@ import CGromaPrefetch
   /// Prefetches a value into the processor's cache.
   @inline(__always) func prefetch(at index: Int) { unsafe prefetch_line(base + index) }
 
-  /// Returns a view of the values from another index on.
+  /// Returns a view of the values starting at another index.
   @inline(__always) func view(at index: Int) -> RawView { unsafe RawView(base: base + index) }
 }

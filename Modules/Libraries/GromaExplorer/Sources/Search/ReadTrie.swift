@@ -1,7 +1,7 @@
-/// The results of functions of the state that were learnt, as a tree of questions for each function.
+/// The learned results of functions of the state, as a tree of questions for each function.
 ///
-/// At each node a question about one slot is asked, and the answer selects the next node. At the end is the number of the result of the run
-/// that asked these questions. A deterministic function that reads nothing but the state has the same result in all states with the same
+/// Each node asks a question about one slot, and the answer selects the next node. Each leaf is the number of the result of the run that
+/// asked these questions. A deterministic function that reads nothing but the state has the same result in all states with the same
 /// answers.
 struct ReadTrie: ~Copyable {
   struct Node: BitwiseCopyable {
@@ -12,8 +12,8 @@ struct ReadTrie: ~Copyable {
   }
 
   private var nodes = RawArray<Node>()
-  /// For each node, the number of its draft if all further questions are about stacks that a run changed without reading them; otherwise
-  /// -1.
+  /// For each node, the number of its draft, or -1 if it has no draft. A node has a draft if all further questions are about stacks that a
+  /// run changed without reading them.
   private var drafts = RawArray<Int32>()
   /// The targets of the edges: the number of a node, `~` the number of a result, or ``unknown``.
   private var edges = RunArray(empty: Self.unknown)
@@ -40,8 +40,8 @@ struct ReadTrie: ~Copyable {
     return Int(~place)
   }
 
-  /// Returns the draft of a run that had the same answers in this state, as far as they do not concern the stacks that it changed: the
-  /// number of the draft, and the questions before it. Nil if there is none.
+  /// Returns the draft of a run whose questions have the same answers in this state, except questions about the stacks that it changed
+  /// without reading. The result contains the number of the draft and the questions before it; nil if there is no draft.
   ///
   /// - Parameter answer: Returns the answer to a question; -1 if it is not known.
   func draft(of function: Int, _ answer: (Int32) -> Int32) -> (draft: Int, asked: [Int32])? {
@@ -70,7 +70,7 @@ struct ReadTrie: ~Copyable {
   /// Returns the first position of a function.
   func place(of function: Int) -> Place { place(roots[function]) }
 
-  /// Returns the position after an answer at a node. An answer of -1 leads to ``Place/unknown``.
+  /// Returns the position after an answer at a node; ``Place/unknown`` if the answer is -1.
   func place(after answer: Int32, at node: Int) -> Place {
     place(edges[nodes[node].edges, answer])
   }
@@ -88,9 +88,9 @@ struct ReadTrie: ~Copyable {
   ///   - slot: Returns the slot that a question is about.
   ///   - answer: Returns the answer in the state.
   ///   - result: The number of the result.
-  ///   - draft: The number of the draft, and how many of the last questions are about stacks that the run changed without reading them.
-  /// - Returns: False if the function asked different questions after the same answers, and so depends on a hidden input. Nothing is added
-  ///   then.
+  ///   - draft: The number of the draft, and the number of final questions that are about stacks that the run changed without reading.
+  /// - Returns: False if the function asked different questions after the same answers, and therefore depends on a hidden input. In this
+  ///   case, nothing is added.
   mutating func learn(
     _ function: Int, _ reads: [Int32], about slot: (Int32) -> Int, _ answer: (Int32) -> Int32, _ result: Int,
     draft: (number: Int, questions: Int)? = nil
@@ -172,7 +172,7 @@ extension ReadTrie {
       var then: Tree
     }
 
-    /// The numbers of the results, each once, sorted.
+    /// The numbers of the results, sorted, without duplicates.
     var results: [Int] {
       switch self {
       case .result(let number): [number]

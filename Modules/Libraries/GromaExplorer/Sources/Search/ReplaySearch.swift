@@ -1,6 +1,7 @@
 import Groma
 
-/// Explores by making every move of every state in a live navigator. It learns nothing, and is the reference for the other searches.
+/// Explores by performing every move of every state in a live navigator. It does not learn outcomes, and is the reference for the other
+/// searches.
 @MainActor
 final class ReplaySearch: ListingSearch {
   let app: AppDefinition
@@ -14,7 +15,7 @@ final class ReplaySearch: ListingSearch {
   private var numbers: [NavigationState: Int] = [:]
   private var parents: [(from: Int, move: Move)?] = []
   private var waysOut: [(from: Int32, to: Int32)] = []
-  /// The states from which a way out leads beyond the bounds or is lost, so that there may be a way home.
+  /// The states in which a way out exceeds the bounds or is lost, so that a home state may be reachable.
   private var outOfBounds: Set<Int> = []
 
   init(_ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder) {
@@ -61,7 +62,7 @@ final class ReplaySearch: ListingSearch {
     if opensAtOnce { for pair in finder.pairs { check(pair, in: number, &record) } }
   }
 
-  /// Returns the moves of a state; the links alone if the others cannot be found.
+  /// Returns the moves of a state; only the links if the other moves cannot be found.
   private func offers(in number: Int, _ record: inout ExplorationRecord) -> [Move] {
     let offers = moves(in: states[number], key: number)
     if case .lost(let end) = offers { noteLostOffers(end, number, &record) }
@@ -69,7 +70,7 @@ final class ReplaySearch: ListingSearch {
     return offers.value ?? finder.links.map(\.move)
   }
 
-  /// Makes a move in a state.
+  /// Performs a move in a state.
   private func run(_ move: Move, from number: Int) -> Run {
     let start = states[number]
     let attempt = supervision.attempt(.move(move), key: number, in: start) { Run(app, from: start, move) }
@@ -82,7 +83,7 @@ final class ReplaySearch: ListingSearch {
     if ends.isLost || ends.value??.holds == false { note(pair, from: number, &record) }
   }
 
-  /// Records the state that a move led to.
+  /// Records the state after a move.
   private func follow(_ run: Run, _ move: Move, from number: Int, _ record: inout ExplorationRecord) {
     guard let to = visit(run.state, by: (number, move), &record) else {
       record.count(cut: 1)
@@ -104,7 +105,7 @@ final class ReplaySearch: ListingSearch {
     note(states[once], isNot: again.state, of: move, from: number, &record)
   }
 
-  /// Inserts a state unless it is known. Returns its number; nil if it is beyond the bounds, or exceeds the bound of states.
+  /// Inserts a state unless it is known. Returns its number; nil if it exceeds the bounds or the bound of states.
   @discardableResult
   private func visit(_ state: NavigationState, by step: (from: Int, move: Move)?, _ record: inout ExplorationRecord) -> Int? {
     if let number = numbers[state] { return number }
@@ -121,7 +122,7 @@ final class ReplaySearch: ListingSearch {
     return states.count - 1
   }
 
-  /// Searches backwards along ways out from all states that are home.
+  /// Searches backward along ways out, starting at all home states.
   ///
   /// - Complexity: O(states + ways out).
   func deadEnds(explored: Int) -> [Int] {

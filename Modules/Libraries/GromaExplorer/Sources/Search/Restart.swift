@@ -1,9 +1,9 @@
 import Groma
 
-/// The end of the process in a state, and the next launch with the saved state.
+/// A simulated end of the process in a state, followed by a launch with the saved state.
 ///
-/// The state is written as a snapshot and read back, and a navigator starts with it and settles. Waiting items are restored, and so are
-/// effects under way (``NavigationState/running``), which the app can resume. A transition that was being shown has ended.
+/// The state is written to a snapshot and read back. A navigator then starts with this state and settles. Waiting items and running effects
+/// (``NavigationState/running``) are restored, and the app can resume the effects. A transition that was in progress has ended.
 @MainActor
 struct Restart {
   private let before: NavigationState
@@ -20,7 +20,7 @@ struct Restart {
     }
   }
 
-  /// The difference that the restart makes, as a sentence; nil if there is none.
+  /// The difference between the states before and after the restart, as a sentence; nil if they are equal.
   var loss: String? {
     do throws(SnapshotError) {
       let (state, dropped) = try after.get()
@@ -38,7 +38,7 @@ struct Restart {
   /// The shell commands that end the process and launch it again.
   static let steps = ["save restart.json", "load restart.json"]
 
-  /// Shell commands of which the last, or the one before it, fails.
+  /// Shell commands that restart the app and check the state. The last or the second to last fails.
   var checks: [String] {
     Self.steps + ((try? after.get()).map { [$0.state.check(for: before)] } ?? [])
   }

@@ -16,20 +16,20 @@ struct Run {
     self.state = state
   }
 
-  /// Makes a move in a state.
+  /// Performs a move in a state.
   init(_ app: AppDefinition, from start: NavigationState, _ move: Move) {
     let navigator = Navigator(app, state: start, logger: .silent)
     facts = RunFacts(of: move, on: navigator)
     state = navigator.state.rebased()
   }
 
-  /// Returns the result of the move as that of a link.
+  /// Returns the result of the move as the result of a link.
   func arrival(of link: OpenedLink) -> Arrival {
     Arrival(error: facts.error, isWaiting: facts.isWaiting || state.isWaiting(for: link.source), screen: state.screenInSight)
   }
 }
 
-/// The facts about a move besides the state that it led to.
+/// The facts about a move, except the state after it.
 struct RunFacts: Hashable {
   /// The error of the move; nil if it succeeded.
   var error: NavigationError?
@@ -41,13 +41,13 @@ struct RunFacts: Hashable {
   var isRefused = false
   /// The locked screens that the move removed without asking.
   var discarded: [ScreenKey] = []
-  /// The names of the guards that allowed something.
+  /// The names of the guards that the move passed.
   var passedGuards: Set<String> = []
 
   /// Creates facts of a move without errors.
   init() {}
 
-  /// Makes a move, and waits until nothing changes any more.
+  /// Performs a move, and waits until the state has settled.
   @MainActor
   init(of move: Move, on navigator: Navigator) {
     let discarding = Discarding(before: move, on: navigator)
@@ -110,14 +110,14 @@ struct Arrival: Hashable {
   /// The visible screen afterwards.
   var screen: ScreenKey?
 
-  /// Returns how the link misses its destination, as a sentence; nil if it landed or waits.
+  /// Returns a sentence that describes why the link did not reach its destination; nil if it landed or waits.
   func missing(_ destination: ScreenKey) -> String? {
     if let error { return "it fails: \(error)" }
     if isWaiting || screen == destination { return nil }
     return "it leads to '\(screen?.description ?? "nothing")' instead of '\(destination)'"
   }
 
-  /// Returns the result under which the link is counted.
+  /// Returns the result as a value that can be counted by destination, wait, or other screen.
   func end(_ destination: ScreenKey?) -> LinkLandings.End {
     if let error { return .elsewhere("an error: \(error.code)") }
     if isWaiting { return .waiting }
@@ -154,7 +154,7 @@ struct Sight: Hashable {
 }
 
 extension NavigationError {
-  /// The error without paths, arguments and numbers. Failures of one cause have the same text.
+  /// The error without paths, arguments and numbers. Failures with the same cause have the same text.
   var cause: String { "error \(code): \("\(self)".withoutPlaces)" }
 
   /// Whether a feature refused the move on purpose.

@@ -1,14 +1,14 @@
-/// Sparse arrays of numbers in one array. Each has room for a contiguous range of indices, and moves if it needs others. The room that it
-/// leaves is reused.
+/// Sparse arrays of numbers in shared storage. Each reserves a contiguous range of indices, and moves if it needs a larger range. The freed
+/// range is reused.
 struct RunArray: ~Copyable {
   /// A sparse array: the position of its numbers, and the first index.
   struct Run: BitwiseCopyable {
     fileprivate var start: Int32 = 0
     fileprivate var first: Int32 = 0
-    /// The number of indices with room: zero, or a power of two.
+    /// The number of reserved indices: zero, or a power of two.
     fileprivate(set) var room: Int32 = 0
 
-    /// The indices with room.
+    /// The reserved indices.
     var indices: Range<Int32> { first..<first + room }
   }
 

@@ -1,7 +1,7 @@
 import Groma
 import GromaLinks
 
-/// An algorithm that finds states, and numbers those of violations.
+/// A search algorithm that finds the states of an app, and assigns numbers to the states of violations.
 @MainActor
 protocol Search: AnyObject {
   var app: AppDefinition { get }
@@ -13,31 +13,32 @@ protocol Search: AnyObject {
   func state(_ number: Int) -> NavigationState
   /// Returns the visible screens of a state.
   func sight(_ number: Int) -> Sight
-  /// Returns a sequence of moves to a state, a shortest one unless the search walks randomly.
+  /// Returns a sequence of moves to a state. The sequence is a shortest one unless the search walks randomly.
   func way(to number: Int) -> [Move]
-  /// The runs and reads of each function of the state, the most often run first; empty for a search that does not learn.
+  /// The runs and reads of each function of the state, sorted by descending number of runs. Empty if the search does not learn outcomes.
   var profile: [HandlerProfile] { get }
 }
 
-/// A search that lists all states and makes the moves in each. States are numbered in an order of nondecreasing distance from the launch.
+/// A search that lists all states and performs the moves of each. States are numbered in an order of nondecreasing distance from the
+/// launch.
 @MainActor
 protocol ListingSearch: Search {
   /// The number of states that were found.
   var count: Int { get }
-  /// Returns the state and the move by which a state was found; nil for the launch state.
+  /// Returns the previous state and the move by which a state was found; nil if it is the launch state.
   func step(to number: Int) -> (from: Int, move: Move)?
 
-  /// Finds the launch state, unless it is beyond the bounds.
+  /// Finds the launch state, unless it exceeds the bounds.
   func begin(_ record: inout ExplorationRecord)
-  /// Checks a state, and makes all its moves.
+  /// Checks a state, and performs all its moves.
   func explore(_ number: Int, _ record: inout ExplorationRecord)
-  /// Checks and expands a state, and those of the following states that are best expanded with it.
+  /// Checks and expands a state, and any following states that the search expands together with it.
   ///
-  /// - Returns: The number after theirs.
+  /// - Returns: The number of the next state to expand.
   func exploreNext(from number: Int, _ record: inout ExplorationRecord) -> Int
   /// Adds the counts of the search to the record.
   func end(_ record: inout ExplorationRecord)
-  /// Returns the states from which ways out lead neither home, nor beyond the bounds, nor to a state that was not expanded.
+  /// Returns the states from which ways out do not reach a home state, a state that exceeds the bounds, or a state that was not expanded.
   func deadEnds(explored: Int) -> [Int]
 }
 
@@ -74,7 +75,7 @@ extension Search {
     return attempt.value
   }
 
-  /// The links that are opened, by their moves.
+  /// The opened links, by move.
   var linksByMove: [Move: OpenedLink] { Dictionary(finder.links.map { ($0.move, $0) }, uniquingKeysWith: { first, _ in first }) }
 }
 
@@ -97,7 +98,7 @@ extension Search {
     }
   }
 
-  /// Evaluates the properties of whole states in a state. Each sentence describes a violation; nil if there is none.
+  /// Evaluates the properties of whole states in a state. Each sentence describes a violation; nil if the property holds.
   func looks(at state: NavigationState) -> [(property: Property, sentence: String?)] {
     properties.compactMap { property in
       switch property.builtIn {
@@ -108,7 +109,7 @@ extension Search {
     }
   }
 
-  /// Restarts the app in a state, and returns something about the result; nil if the run is skipped.
+  /// Restarts the app in a state, and returns the value of `ask` for the restart; nil if the run is skipped.
   private func restart<Value>(in state: NavigationState, _ ask: (Restart) -> Value, lost: (String) -> Value) -> Value? {
     switch supervision.attempt(.property(Property.BuiltIn.restores.rawValue), in: state, { ask(Restart(of: app, in: state)) }) {
     case .done(let value): value
@@ -124,7 +125,7 @@ extension Search {
       checks: property.builtIn == .restores ? restart(in: state, { $0.checks }, lost: { _ in Restart.steps }) ?? [] : [])
   }
 
-  /// Records that no way out leads home from a state.
+  /// Records that ways out do not reach a home state from a state.
   func noteDeadEnd(_ number: Int, _ record: inout ExplorationRecord) {
     guard let property = properties.first(where: { $0.builtIn == .noDeadEnds }) else { return }
     let screen = sight(number).screen
@@ -144,7 +145,7 @@ extension Search {
     }
   }
 
-  /// Records that a move is lost, if it is.
+  /// Records a violation if a move is lost.
   func noteLost(_ facts: RunFacts, of move: Move, from number: Int, _ record: inout ExplorationRecord) {
     if facts.error?.isLost ?? false { note(facts, of: move, from: number, &record) }
   }
@@ -160,11 +161,11 @@ extension Search {
       cause: arrival.error?.cause ?? "\(link.link.pattern): \(problem.withoutPlaces)", screen: sight(number).screen,
       owner: link.move.owner, way: way,
       "\(link.link.pattern): \(problem)",
-      // A link that fails is its own check.
+      // A link that fails needs no further check.
       checks: arrival.error == nil ? ["expect link \(Quoting.quoted(link.url))"] : [])
   }
 
-  /// Records that two moves at once do not lead to an accepted state.
+  /// Records that two simultaneous moves do not end in an accepted state.
   func note(_ pair: Pair, from number: Int, _ record: inout ExplorationRecord) {
     let builtIn: Property.BuiltIn = pair.isDoubleTap ? .doubleTap : .linksAtOnce
     for property in properties where property.builtIn == builtIn {
@@ -181,7 +182,7 @@ extension Search {
     }
   }
 
-  /// Records that a link that is opened again leads to another state.
+  /// Records that opening a link again changes the state.
   func note(_ once: NavigationState, isNot twice: NavigationState, of move: Move, from number: Int, _ record: inout ExplorationRecord) {
     guard let property = properties.first(where: { $0.builtIn == .opensOnce }) else { return }
     record.add(

@@ -7,7 +7,7 @@ extension StepBlocks {
     ///
     /// - Parameters:
     ///   - outcome: One of the outcomes with this effect.
-    ///   - leadsOut: Whether one of the moves with this effect is a way out.
+    ///   - leadsOut: Whether at least one of the moves with this effect is a way out.
     init(outcome: Int, leadsOut: Bool) {
       bits = UInt64(truncatingIfNeeded: outcome) &<< 32 | (leadsOut ? 1 : 0)
     }
@@ -32,8 +32,8 @@ extension StepBlocks {
 
 /// The contents of blocks, by position. Blocks with the same effects and counts are stored once.
 ///
-/// A link usually has the same effect in most states whose screens it replaces. So there are few different blocks, and they stay in the
-/// processor's cache.
+/// A link usually has the same effect in most states whose screens it replaces. There are therefore few different blocks, and they fit in
+/// the processor's cache.
 struct SharedBlocks: ~Copyable {
   /// The blocks. Each consists of the number of its steps and of its tally, followed by the steps with their patches.
   private var blocks = RawArray<UInt64>()
@@ -55,7 +55,7 @@ struct SharedBlocks: ~Copyable {
   /// - Parameters:
   ///   - steps: The transitions to other states.
   ///   - patches: For each step, the mask of the bits that are kept, followed by the bits that are set.
-  ///   - tally: The number of its tally.
+  ///   - tally: The number of the block's tally.
   mutating func number(of steps: [StepBlocks.Step], _ patches: [[UInt64]], tally: Int) -> Int {
     let new = blocks.count
     blocks.append(UInt64(tally) << 32 | UInt64(steps.count))
@@ -79,7 +79,7 @@ struct SharedBlocks: ~Copyable {
     return true
   }
 
-  /// Returns a word of a block for comparison. The outcome of a step is left out, because several outcomes can have the same effect.
+  /// Returns a word of a block for comparison. The outcome of a step is omitted, because several outcomes can have the same effect.
   private func word(_ place: Int, of block: Int) -> UInt64 {
     let isStep = place > 0 && (place - 1) % (1 + 2 * words) == 0
     return isStep ? blocks[block + place] & 0xFFFF_FFFF : blocks[block + place]

@@ -1,26 +1,26 @@
 import Groma
 
 extension SlotTable {
-  /// The changes of a run, independent of the parts of the state that it did not read.
+  /// The changes made by a run, independent of the parts of the state that it did not read.
   struct Difference {
     /// The slots with the numbers of their new values.
     var values: [(slot: Int, number: Int32)] = []
     /// The slots of stacks that are recast, with the numbers of their recasts.
     var recasts: [(slot: Int, number: Int)] = []
-    /// The paths whose children from an index on are removed, unless they have new values.
+    /// The paths whose children starting at an index are removed, unless they have new values.
     var cleared: [Cleared] = []
     /// The slots whose contents were moved into new values without being read.
     var moved: [Int] = []
   }
 
-  /// A path whose children from an index on are removed.
+  /// A path whose children starting at an index are removed.
   struct Cleared: Hashable {
     var path: TreePath
     var from: Int
   }
 
-  /// A change of a stack that keeps some of its screens, such as a push or a pop. It applies to other stacks as well, whichever screens
-  /// they have where the run did not read.
+  /// A change of a stack that keeps some of its screens, such as a push or a pop. It also applies to other stacks, because it does not
+  /// depend on screens that the run did not read.
   struct Recast: Hashable {
     /// A screen of the new stack.
     enum Screen: Hashable {
@@ -33,7 +33,7 @@ extension SlotTable {
     var frame: Frame
     var screens: [Screen]
 
-    /// Returns the new stack for an old one; nil if the old stack does not have the screens.
+    /// Returns the new stack for an old stack; nil if the old stack does not have the required screens.
     func stack(from old: Node) -> Node? {
       var children: [Node] = []
       for screen in screens {
@@ -58,7 +58,7 @@ extension SlotTable {
   /// Returns the changes between two states.
   ///
   /// A node that is still watched under the number of its slot has not changed. Values outside the tree do not change without being read,
-  /// so they are compared. States that differ only in the time are equal: the clock starts anew in each.
+  /// so they are compared. States that differ only in the time are equal, because the clock restarts in each state.
   func difference(of state: NavigationState, from old: NavigationState?) -> Difference {
     let state = state.rebased()
     var difference = Difference()
@@ -77,7 +77,7 @@ extension SlotTable {
     return difference
   }
 
-  /// Returns the value of a slot outside the tree; nil for a slot in the tree.
+  /// Returns the value of a slot outside the tree; nil if the slot is in the tree.
   func value(in slot: Slot, of state: NavigationState) -> Value? {
     switch slot {
     case .place: nil
@@ -99,7 +99,7 @@ extension SlotTable {
 
   /// Adds the changes of a subtree.
   ///
-  /// - Parameter old: The previous node in its place.
+  /// - Parameter old: The previous node at the same path.
   private func note(_ node: Node, _ old: Node?, in slot: Int, at path: TreePath, in difference: inout Difference) {
     if node.watchNumber.map({ Int($0) - 1 }) == slot { return }
     guard node.keepsChildrenApart(at: path) else {
@@ -136,8 +136,8 @@ extension SlotTable {
 
   // MARK: Recasts
 
-  /// Returns the number of the recast that made a stack from the stack in the same slot; nil if the run read that stack as a whole, or used
-  /// none of its screens.
+  /// Returns the number of the recast that changed the previous stack of a slot into a stack; nil if the run read that stack as a whole, or
+  /// used none of its screens.
   private func recast(of node: Node, in slot: Int, _ moved: inout [Int]) -> Int? {
     guard let (number, _) = node.changedWatch, Int(number) - 1 == slot else { return nil }
     var holdsOld = false
@@ -151,7 +151,7 @@ extension SlotTable {
     return holdsOld ? self.number(of: Recast(frame: Frame(node), screens: screens)) : nil
   }
 
-  /// Returns the number of the value that a recast makes of a value of a slot; nil if that value is not a suitable stack.
+  /// Returns the number of the value that results from applying a recast to a value of a slot; nil if that value is not a suitable stack.
   func recast(_ recast: Int, _ value: Int32, of slot: Int) -> Int32? {
     let asked = RecastValue(recast: Int32(recast), slot: Int32(slot), value: value)
     if let known = knownRecast(asked) { return known }

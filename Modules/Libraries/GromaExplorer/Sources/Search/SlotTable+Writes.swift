@@ -1,11 +1,11 @@
 import Groma
 
 extension SlotTable {
-  /// The changes of a run, as values that are not added to the table: the end states of a check need not be reachable.
+  /// The changes made by a run, as values that are not added to the table, because the end states of a check may be unreachable.
   struct Writes: Equatable {
     /// The slots with their new values.
     var values: [Slot: Value] = [:]
-    /// The paths whose children from an index on are removed, unless they have new values.
+    /// The paths whose children starting at an index are removed, unless they have new values.
     var cleared: [TreePath: Int] = [:]
     /// The slots whose contents were moved into new values without being read.
     var moved: [Int] = []
@@ -39,7 +39,7 @@ extension SlotTable {
     }
   }
 
-  /// Returns the slots to which the changes do not all give the same value.
+  /// Returns the slots in which the given changes do not all result in the same value.
   func slots(disputedBy some: [Writes]) -> [Int] {
     guard let first = some.first else { return [] }
     let values = some.flatMap { writes in

@@ -3,9 +3,9 @@ import Groma
 /// The slots of states and their values: a state is a vector of slots, with the number of a value for each slot.
 ///
 /// The app, its windows, and the tabs, pages and splits nested in them without a stack between are slots without their children; each child
-/// is a slot of its own. A stack is one slot with all its screens. So the tabs around a stack are a slot that contains little more than the
-/// selection. Besides the tree, each feature's value is a slot, the waiting items of each kind are one, and so is the transition being
-/// shown. Slots and values are added as they are met. The value number 0 means that the slot is absent.
+/// is a separate slot. A stack is one slot with all its screens. The slot of the tabs around a stack therefore contains little more than
+/// the selection. Outside the tree, each feature's value, the waiting items of each kind, and the current transition are one slot each.
+/// Slots and values are added when they are first encountered. The value number 0 means that the slot is absent.
 final class SlotTable {
   /// A part of the state.
   enum Slot: Hashable {
@@ -15,7 +15,7 @@ final class SlotTable {
     case value(String)
     /// The waiting items of one kind.
     case waiting(Waiting.Kind)
-    /// The transition being shown.
+    /// The current transition.
     case transition
   }
 
@@ -23,7 +23,7 @@ final class SlotTable {
   enum Value: Hashable {
     /// No value.
     case absent
-    /// A container whose children are slots of their own, without them.
+    /// A container without its children, which are separate slots.
     case frame(Frame)
     /// Another node with its whole subtree.
     case whole(Node)
@@ -31,7 +31,7 @@ final class SlotTable {
     case value(AnyStateValue)
     /// Waiting items of one kind.
     case waiting([Waiting])
-    /// The transition being shown.
+    /// The current transition.
     case transition(TreeTransition)
   }
 
@@ -54,7 +54,7 @@ final class SlotTable {
       hasher.combine(count)
     }
 
-    /// The frame with the same selection whichever child is selected.
+    /// The frame with a fixed selection, so that frames that differ only in the selection become equal.
     var withoutSelection: Frame {
       var frame = self
       frame.selection = -1
@@ -66,11 +66,11 @@ final class SlotTable {
   private struct Column {
     var values: [Value] = [.absent]
     var numbers: [Value: Int32] = [.absent: 0]
-    /// For each value, whether a state with it is beyond the bounds.
+    /// For each value, whether a state with this value exceeds the bounds.
     var areBeyond = [false]
     /// For each value that is a whole subtree, the watched node.
     var watched: [Node?] = [nil]
-    /// For each frame, the node that was made of it last, with children; and the number of children.
+    /// For each frame, the last node that was created from it, with children; and the number of children.
     var framed: [Node?] = [nil]
     var counts = [0]
   }
@@ -88,9 +88,9 @@ final class SlotTable {
   private(set) var appSlot = 0
   private var waitingSlots: [Waiting.Kind: Int] = [:]
   private var transitionSlot = 0
-  /// For each slot in the tree, the slots of its children by index; -1 for those that were not met.
+  /// For each slot in the tree, the slots of its children by index; -1 if the child was not encountered.
   @safe @exclusivity(unchecked) private var children: [[Int]] = []
-  /// The slots that are not in the tree, in order, and those of features' values.
+  /// The slots outside the tree, in order.
   @safe @exclusivity(unchecked) private(set) var slotsBesideTree: [Int] = []
   @safe @exclusivity(unchecked) private(set) var valueSlots: [Int] = []
   @safe @exclusivity(unchecked) private var valueNumbers: [String: Int] = [:]
@@ -104,21 +104,21 @@ final class SlotTable {
     appSlot = number(of: .place(.app))
   }
 
-  /// Returns the number of known values of a slot, the absent value included.
+  /// Returns the number of known values of a slot, including the absent value.
   func count(of slot: Int) -> Int { counts[slot] }
 
-  /// The number of known values of each slot, the absent value included.
+  /// The number of known values of each slot, including the absent value.
   @safe @exclusivity(unchecked) private(set) var counts: [Int] = []
   /// The number of times that a slot or a value was added.
   @safe @exclusivity(unchecked) private(set) var version = 0
 
-  /// Returns whether a slot is small: it never contained a whole subtree, only frames or values outside the tree.
+  /// Returns whether a slot is small: it has contained only frames or values outside the tree, and no whole subtree.
   func isSmall(_ slot: Int) -> Bool { columns[slot].watched.allSatisfy { $0 == nil } }
 
   /// Returns a value by its number.
   func value(_ number: Int32, of slot: Int) -> Value { columns[slot].values[Int(number)] }
 
-  /// Returns whether a state in which a slot has a value is beyond the bounds.
+  /// Returns whether a state in which a slot has this value exceeds the bounds.
   func isBeyond(_ number: Int32, of slot: Int) -> Bool { columns[slot].areBeyond[Int(number)] }
 
   /// Returns the number of a slot, and adds the slot if it is new.
@@ -139,10 +139,10 @@ final class SlotTable {
     return number
   }
 
-  /// Returns the number of the slot of a feature's value; nil if it was not met.
+  /// Returns the number of the slot for a feature's value; nil if there is no such slot yet.
   func slot(ofValue name: String) -> Int? { valueNumbers[name] }
 
-  /// Returns the number of the slot of a child of another slot; nil if it was not met.
+  /// Returns the number of the slot for a child of another slot; nil if there is no such slot yet.
   func slot(ofChild index: Int, at path: TreePath, in slot: Int) -> Int? {
     let count = children[slot].count
     if index < count, children[slot][index] >= 0 { return children[slot][index] }
@@ -180,7 +180,7 @@ final class SlotTable {
     return recasts.count - 1
   }
 
-  /// Returns the stored result of a recast, the number of a value; nil if there is none.
+  /// Returns the stored result of a recast, which is the number of a value; nil if no result is stored.
   func knownRecast(_ asked: RecastValue) -> Int32? { recastValues[asked] }
 
   /// Stores the result of a recast.
@@ -211,7 +211,7 @@ final class SlotTable {
     }
   }
 
-  /// Returns the slots at paths below a path, from a child index on.
+  /// Returns the slots at paths below a path, starting at a child index.
   func slots(below path: TreePath, from index: Int) -> [Int] {
     slots.indices.filter { number in
       guard case .place(let place) = slots[number] else { return false }
@@ -223,7 +223,7 @@ final class SlotTable {
 // MARK: - States
 
 extension SlotTable {
-  /// Returns the state of a vector, watched so that reads are recorded by slot.
+  /// Returns the state that a vector represents. Its nodes are watched, so that reads are recorded by slot.
   func state(_ row: (Int) -> Int32) -> NavigationState {
     var values: [String: AnyStateValue] = [:]
     var waiting: [Waiting] = []
@@ -254,7 +254,7 @@ extension SlotTable {
       else { continue }
       children.append(child)
     }
-    // Usually the frame has the children that it had last, or as many others.
+    // Usually the frame has the same children as last time, or the same number of children.
     if let node = columns[slot].framed[number]?.replacing(children: children) {
       columns[slot].framed[number] = node
       return node
@@ -266,7 +266,7 @@ extension SlotTable {
     return node
   }
 
-  /// Returns the vector of a state that is not watched.
+  /// Returns the vector that represents a state. The state must not be watched.
   func row(of state: NavigationState) -> [Int32] {
     let difference = difference(of: state, from: nil)
     var row = [Int32](repeating: 0, count: slots.count)
@@ -274,7 +274,7 @@ extension SlotTable {
     return row
   }
 
-  /// Returns the slot of a part that was read; nil for all features' values, which are several slots: ``valueSlots``.
+  /// Returns the slot of a part that was read. Returns nil if the part is all features' values, which are several slots: ``valueSlots``.
   func slot(of part: ReadTracker.Part) -> Int? {
     switch part {
     case .node(let number): Int(number) - 1
@@ -287,7 +287,7 @@ extension SlotTable {
 }
 
 extension Node {
-  /// Returns whether the node is a slot without its children, which are slots of their own: the app, windows, tabs, pages and splits.
+  /// Returns whether the children of a node are separate slots, as for the app, windows, tabs, pages and splits.
   func keepsChildrenApart(at path: TreePath) -> Bool {
     switch kind {
     case .app, .window, .tabs, .pages, .split: path.depth < TreePath.maximumDepth
@@ -295,7 +295,7 @@ extension Node {
     }
   }
 
-  /// Returns the node without watches, and adds the slots that were watched in it.
+  /// Returns the node without watches, and adds the slots that it watched to `slots`.
   func unwatched(_ slots: inout [Int]) -> Node {
     if let number = watchNumber ?? watchedChild?.number { slots.append(Int(number) - 1) }
     guard holdsWatched else { return self }

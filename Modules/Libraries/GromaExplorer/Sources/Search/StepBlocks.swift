@@ -1,9 +1,9 @@
-/// The effects of moves on many states at once: on all states that agree in the slots on which the effects depend.
+/// The effects of moves on sets of states that agree in the slots on which the effects depend.
 ///
 /// A *scene* is the set of states of one group that have the same list of moves and the same sight. The moves of a scene that depend on the
 /// same slots are a *facet*. The effects of a facet's moves in the states with the same values in its slots are a *block*: its *steps*,
-/// which are the transitions to other states, each once, and its tally of counts. A state is expanded by looking up one block for each
-/// facet, instead of each move. Scenes whose moves depend on the same slots share facets, and so blocks.
+/// which are the transitions to other states without duplicates, and its *tally* of counts. A state is expanded by looking up one block for
+/// each facet instead of one outcome for each move. Scenes whose moves depend on the same slots share facets and therefore blocks.
 ///
 /// A *loose* move is followed state by state, because something must be reported in each state, too little is known, or too few states
 /// share its effects.
@@ -32,12 +32,12 @@ struct StepBlocks: ~Copyable {
     var areLoose: [Bool]
   }
 
-  /// A facet as part of a scene.
+  /// A facet of a scene, with the positions of its moves.
   struct Part: BitwiseCopyable {
     fileprivate let facet: Int32
     /// The index of the first position of its moves.
     fileprivate let places: Int32
-    /// The table of the facet's blocks in the group of the scene; none if there is no such table.
+    /// The table of the facet's blocks in the group of the scene; ``DirectTables/Table/none`` if there is no such table.
     fileprivate let table: DirectTables.Table
   }
 
@@ -49,7 +49,7 @@ struct StepBlocks: ~Copyable {
   struct Facet: BitwiseCopyable {
     fileprivate let moves: Int32
     fileprivate var blocks: Int32 = 0
-    /// The number of states that were looked up.
+    /// The number of states whose block was looked up.
     fileprivate var visits = 0
   }
 
@@ -76,7 +76,7 @@ struct StepBlocks: ~Copyable {
   private var shared = SharedBlocks(words: 0)
   private var tallies = Tallies()
 
-  /// Removes everything.
+  /// Removes all scenes, facets and blocks.
   ///
   /// - Parameter words: The number of words of a key.
   mutating func reset(words: Int) {
@@ -116,13 +116,13 @@ struct StepBlocks: ~Copyable {
     return place.map { Int(truncatingIfNeeded: met[$0 &+ words] & 0xFFFF_FFFF) }
   }
 
-  /// The bits of the first word of keys that determine the scene within a group.
+  /// Returns the bits of the first word of keys that determine the scene within a group.
   @inline(__always) func sceneBits(in group: Int) -> UInt64 { group &* words < sceneMasks.count ? sceneMasks[group &* words] : 0 }
 
   /// Adds the scene of a key.
   ///
-  /// - Parameter asked: The bits that determine it. If they are more than those known for the group, the scenes added before are no longer
-  ///   found.
+  /// - Parameter asked: The bits that determine it. If the known bits of the group do not include all of them, the scenes added before are
+  ///   no longer found.
   mutating func add(_ scene: Int, of key: Key, asked: RawView<UInt64>) {
     let (group, width) = (Int(scenes[scene].group), ManyWords(words: words))
     if (group + 1) * words > sceneMasks.count { sceneMasks.append(repeating: 0, count: (group + 1) * words - sceneMasks.count) }
@@ -150,7 +150,7 @@ struct StepBlocks: ~Copyable {
 
   /// Adds bits on which a move of a scene depends.
   ///
-  /// - Returns: Whether some of them are new. The scene must then be laid again.
+  /// - Returns: Whether some of the bits are new. If they are, ``lay(_:groups:)`` must be called again for the scene.
   mutating func add(_ mask: RawView<UInt64>, to place: Int, of scene: Int) -> Bool {
     var isMore = false
     for word in 0..<words where mask[word] & ~moves[scene].masks[place * words + word] != 0 {
@@ -160,11 +160,11 @@ struct StepBlocks: ~Copyable {
     return isMore
   }
 
-  /// Makes a move of a scene loose. The scene must then be laid again.
+  /// Marks a move of a scene as loose. Afterward, ``lay(_:groups:)`` must be called again for the scene.
   mutating func loosen(_ place: Int, of scene: Int) { moves[scene].areLoose[place] = true }
 
-  /// Lays a scene: groups its moves into facets by the bits on which they depend. The bits that determine the group are ignored, because
-  /// they rarely differ.
+  /// Groups the moves of a scene into facets by the bits on which they depend. The bits that determine the group of keys are ignored,
+  /// because they rarely differ.
   ///
   /// - Parameter groups: The mask of the bits that determine the group.
   mutating func lay(_ scene: Int, groups: RawView<UInt64>) {
@@ -202,7 +202,7 @@ struct StepBlocks: ~Copyable {
 
   // MARK: Blocks
 
-  /// The most moves of a state for which there is room.
+  /// The maximum number of moves of a state.
   static var maximumMoves: Int { 0xFFFF }
 
   /// Whether there is no room for more blocks.
@@ -210,7 +210,7 @@ struct StepBlocks: ~Copyable {
 
   /// Returns the block of a part for a key; nil if it is not known.
   ///
-  /// - Parameter states: The number of states that the lookup is for.
+  /// - Parameter states: The number of states for which the block is looked up.
   @inline(__always) mutating func block(of part: Int, _ key: Key, states: Int, _ width: some KeyWidth) -> Int? {
     let part = parts[part]
     facets[Int(truncatingIfNeeded: part.facet)].visits &+= states
@@ -261,16 +261,16 @@ struct StepBlocks: ~Copyable {
     return block
   }
 
-  /// Returns whether a facet is poor: so few states share its blocks that the blocks cost more than they save.
+  /// Returns whether a facet is poor: its blocks cost more than they save, because too few states share them.
   func isPoor(_ part: Int) -> Bool {
     let facet = facets[Int(parts[part].facet)]
     return facet.blocks >= 65_536 && facet.visits < Int(facet.blocks) * 4
   }
 
-  /// Passes on each tally that was counted since the last call, with the number of states.
+  /// Calls a function with each tally that was counted since the last call, and with the number of states.
   mutating func takeTallies(_ tell: (Tally, _ times: Int) -> Void) { tallies.take(tell) }
 
-  /// Passes on each tally with the sights in which it was counted.
+  /// Calls a function with each tally and each sight in which it was counted.
   func tellFollowed(_ tell: (Tally, _ sight: Int) -> Void) { tallies.tellFollowed(tell) }
 
   @inline(__always) private static func range(_ bounds: (first: Int32, end: Int32)) -> Range<Int> {

@@ -5,7 +5,7 @@ extension StepBlocks {
     var end: Int32
   }
 
-  /// The sight to which a move leads.
+  /// The sight after a move.
   struct Edge: Hashable, BitwiseCopyable {
     var move: Int32
     var sight: Int32
@@ -13,13 +13,13 @@ extension StepBlocks {
 
   /// The counts of the moves of a block in one state. Many blocks have equal tallies.
   struct Tally: Hashable {
-    /// The numbers of moves that lead to a state within the bounds, that lead beyond the bounds, and that are refused.
+    /// The numbers of moves that end within the bounds, that exceed the bounds, and that are refused.
     var (transitions, cut, refusals) = (0, 0, 0)
-    /// Whether a way out leads beyond the bounds.
+    /// Whether a way out exceeds the bounds.
     var leadsBeyond = false
     /// The results of links.
     var ends: [End] = []
-    /// The sights to which moves lead within the bounds.
+    /// The sights after moves that end within the bounds.
     var edges: [Edge] = []
   }
 
@@ -37,7 +37,7 @@ extension StepBlocks {
   }
 }
 
-/// The tallies of blocks, each stored once, and how often each was counted.
+/// The tallies of blocks, each stored once, and the number of times that each was counted.
 struct Tallies: ~Copyable {
   struct Entry: BitwiseCopyable {
     fileprivate let counts: StepBlocks.Counts
@@ -63,7 +63,7 @@ struct Tallies: ~Copyable {
     return tallies.count - 1
   }
 
-  /// Makes room for a sight.
+  /// Reserves room for a sight.
   mutating func makeRoom(for sight: Int) {
     let missing = (sight + 1) * wordsOfSight - followed.count
     if missing > 0 { followed.append(repeating: 0, count: missing) }
@@ -88,7 +88,7 @@ struct Tallies: ~Copyable {
     return entries[tally].counts
   }
 
-  /// Passes on each tally that was counted since the last call, with the number of states.
+  /// Calls a function with each tally that was counted since the last call, and with the number of states.
   mutating func take(_ tell: (StepBlocks.Tally, _ times: Int) -> Void) {
     for (number, tally) in tallies.enumerated() where entries[number].uses > 0 {
       tell(tally, entries[number].uses)
@@ -96,7 +96,7 @@ struct Tallies: ~Copyable {
     }
   }
 
-  /// Passes on each tally with the sights in which it was counted.
+  /// Calls a function with each tally and each sight in which it was counted.
   func tellFollowed(_ tell: (StepBlocks.Tally, _ sight: Int) -> Void) {
     for word in 0..<followed.count {
       var left = followed[word]

@@ -54,7 +54,7 @@ extension RowSets {
     return parts
   }
 
-  /// Returns the parts as a list of nodes: the value of each is an answer, and its `down` the set of the vectors with that answer.
+  /// Returns the parts as a list of nodes. The value of each node is an answer, and its `down` is the set of vectors with that answer.
   private mutating func split(_ number: Int32, _ slot: Int32, _ question: Int32, _ answer: (Int32) -> Int32) -> Int32 {
     if number == 0 { return 0 }
     if number == 1 { return make(answer(0), 1, 0) }
@@ -77,7 +77,7 @@ extension RowSets {
     return keep(.split, number, question, slot, close(pieces: piece, of: number))
   }
 
-  /// Returns the vectors of a set that have a value in a slot.
+  /// Returns the vectors of a set whose slot has a given value.
   mutating func filter(_ set: RowSet, _ slot: Int, _ value: Int32) -> RowSet {
     tidy(keeping: set)
     return held(filter(set.node, Int32(slot), value))
@@ -97,7 +97,7 @@ extension RowSets {
     return keep(.filter, number, value, slot, close(list))
   }
 
-  /// Returns the set of continuations after a value in a list; 0 if the list does not contain the value.
+  /// Returns the set of continuations after a value in a list; 0, the empty set, if the list does not contain the value.
   func down(of value: Int32, in number: Int32) -> Int32 {
     var next = number
     while node(next).value < value { next = node(next).right }

@@ -36,8 +36,8 @@ extension RowSets {
     return merge(.intersection, min(one, other), max(one, other))
   }
 
-  /// Merges two lists that are sorted by value: elements of one list alone are kept or dropped, and the continuations of equal values are
-  /// merged recursively.
+  /// Merges two lists that are sorted by value: elements that are only in one list are kept or dropped, and the continuations of equal
+  /// values are merged recursively.
   private mutating func merge(_ operation: Operation, _ one: Int32, _ other: Int32) -> Int32 {
     if let known = known(operation, one, other) { return known }
     let (keepsOne, keepsOther) = (operation != .intersection, operation == .union)

@@ -2,7 +2,7 @@
 /// exists.
 struct RowSet: Equatable {
   let node: Int32
-  /// Retains the node; nil for the two nodes that are never reclaimed.
+  /// A reference that retains the node; nil if the node is one of the two that are never reclaimed.
   private let hold: Hold?
 
   fileprivate init(node: Int32, holders: Holders? = nil) {
@@ -10,9 +10,9 @@ struct RowSet: Equatable {
     hold = node > 1 ? holders.map { Hold(node, $0) } : nil
   }
 
-  /// The set without a vector.
+  /// The empty set.
   static var empty: RowSet { RowSet(node: 0) }
-  /// The set of the zero vector alone.
+  /// The set that contains only the zero vector.
   static var zeros: RowSet { RowSet(node: 1) }
 
   var isEmpty: Bool { node == 0 }
@@ -40,18 +40,18 @@ struct RowSet: Equatable {
 /// Sets of vectors of small numbers as list decision diagrams (Blom and van de Pol, 2008), in which equal parts of sets are stored once.
 ///
 /// A node represents the vectors that begin with `value` and continue with a vector of `down`, and in addition the vectors of `right`,
-/// which all begin with larger values. All vectors are infinite and end in zeros, so that a slot that is added later is zero in all sets so
-/// far. The node of the zero vector is its own `down`.
+/// which all begin with larger values. All vectors are infinite and end in zeros, so a slot that is added later is zero in all existing
+/// sets. The node of the zero vector is its own `down`.
 ///
-/// When there are many nodes, the unused ones are reclaimed before the next operation. A node is in use if a ``RowSet`` that exists
-/// contains it; nodes made during an operation need no such value. The results of operations are cached in a table in which newer results
-/// replace older ones.
+/// When there are many nodes, the unused ones are reclaimed before the next operation. A node is in use if an existing ``RowSet`` contains
+/// it. Nodes are not reclaimed during an operation. The results of operations are cached in a table in which newer results replace older
+/// ones.
 struct RowSets: ~Copyable {
   struct Node: BitwiseCopyable {
     var value: Int32
-    /// The set of continuations after `value`; 0 for a reclaimed node.
+    /// The set of continuations after `value`; 0 if the node is reclaimed.
     var down: Int32
-    /// The rest of the list; for a reclaimed node the next reclaimed one.
+    /// The rest of the list; if the node is reclaimed, the next reclaimed node.
     var right: Int32
   }
 
@@ -61,14 +61,14 @@ struct RowSets: ~Copyable {
     var down: Int32
   }
 
-  /// An element of the list of those vectors for which a question has an answer.
+  /// An answer to a question, and an element of the list of the vectors that have this answer.
   struct Piece: BitwiseCopyable {
     var answer: Int32
     var value: Int32
     var down: Int32
   }
 
-  /// The operands and the result of an operation.
+  /// The operands and the result of a cached operation.
   struct Entry: BitwiseCopyable {
     var operands: UInt64 = .max
     var operation: UInt32 = .max
@@ -80,12 +80,12 @@ struct RowSets: ~Copyable {
     case union, difference, intersection, preimage
     case filter, split, image
 
-    /// Returns whether the second operand is a node, too.
+    /// Returns whether the second operand is also a node.
     static func isOfTwo(_ operation: UInt32) -> Bool { operation & 0xF <= preimage.rawValue }
   }
 
   private var nodes = RawArray<Node>()
-  /// The first reclaimed node, each of which leads to the next; 0 if there are none.
+  /// The first node of the linked list of reclaimed nodes; 0 if the list is empty.
   private var free: Int32 = 0
   /// The number of nodes in use, including those not yet reclaimed. Nodes are reclaimed when there are `limit` of them.
   private(set) var nodeCount = 2
@@ -102,9 +102,9 @@ struct RowSets: ~Copyable {
 
   private static var largestCache: Int { 1 << 18 }
 
-  /// Creates sets.
+  /// Creates a storage that contains only the empty set and the set of the zero vector.
   ///
-  /// - Parameter limit: The number of nodes below which none is reclaimed.
+  /// - Parameter limit: The minimum number of nodes at which unused nodes are reclaimed.
   init(limit: Int = 1 << 14) {
     (self.limit, smallestLimit) = (limit, limit)
     // The empty set ends each list, so its value is larger than all others.
@@ -234,7 +234,7 @@ struct RowSets: ~Copyable {
 
   /// Returns the cached result of an operation; nil if there is none.
   ///
-  /// - Parameter place: A number of the operation besides the operands, such as a slot.
+  /// - Parameter place: An additional number that identifies the operation, such as a slot.
   @inline(__always) func known(_ operation: Operation, _ one: Int32, _ other: Int32, _ place: Int32 = 0) -> Int32? {
     let (operands, operation) = key(operation, one, other, place)
     let entry = cache[mix(operands, UInt64(operation)) & (cache.count - 1)]

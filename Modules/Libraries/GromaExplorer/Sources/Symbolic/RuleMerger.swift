@@ -1,12 +1,12 @@
-/// Merges rules: two rules that differ in the change of one slot alone become one rule in which either change applies.
+/// Merges rules: two rules that differ only in the change of one slot become one rule in which either change applies.
 ///
-/// The pushes onto the stack of one tab, for example, become a single rule, whatever screens are on the stack.
+/// The pushes onto the stack of one tab, for example, become a single rule that applies regardless of the screens on the stack.
 struct RuleMerger {
   /// The changes of some slots, as numbers of relations, in the order of the slots.
   struct Product: Equatable {
     fileprivate var slots: [Int32] = []
     fileprivate var relations: [Int32] = []
-    /// The sum of the hashes of the changes, from which the hash without one change is a subtraction.
+    /// The sum of the hashes of the changes. Subtracting the hash of a change gives the hash of the others.
     fileprivate var hash: UInt64 = 0
 
     /// Adds the change of a slot that comes after all others.
@@ -70,12 +70,12 @@ struct RuleMerger {
     return products
   }
 
-  /// Merges the products that differ in one slot alone.
+  /// Merges the products that differ only in one slot.
   private mutating func merge(_ products: [Product], _ slot: Int32) -> [Product] {
     var places: [Rest: Int] = [:]
     places.reserveCapacity(products.count)
     var merged: [(product: Product, index: Int)] = []
-    // The relations of the slot, where there is more than one.
+    // The relations of the slot for each rest that has more than one.
     var relations: [Int: [Int32]] = [:]
     var others: [Product] = []
     for product in products {

@@ -1,7 +1,7 @@
 /// Rules that change vectors of slots. A rule lists some slots and, for each, pairs of an old and a new value. It applies to the vectors in
-/// which each of these slots has one of the old values, whatever the other slots contain.
+/// which each of these slots has one of its old values, regardless of the other slots.
 struct Rules: ~Copyable {
-  /// An old value of a slot and a new one.
+  /// An old value and a new value of a slot.
   struct Pair: Hashable, BitwiseCopyable {
     var from: Int32
     var to: Int32
@@ -13,7 +13,7 @@ struct Rules: ~Copyable {
     /// The index of the first of its pairs, which are sorted.
     var pairs: Int32
     var count: Int32
-    /// Whether no value changes.
+    /// Whether the step only tests the old value and changes nothing.
     var isTest: Bool
   }
 
@@ -21,7 +21,7 @@ struct Rules: ~Copyable {
   struct Rule: BitwiseCopyable {
     var start: Int32
     var end: Int32
-    /// The first of the rule's own numbers, one for each slot up to that of the last step. They identify the rule and slot in the cache.
+    /// The first of a range of numbers that identify the rule and a slot in the cache, one for each slot up to the slot of the last step.
     var tag: Int32
   }
 
@@ -55,20 +55,20 @@ struct Rules: ~Copyable {
     return low
   }
 
-  /// Returns whether the pair at an index belongs to a step and has an old value.
+  /// Returns whether the pair at an index belongs to a step and has `value` as its old value.
   @inline(__always) fileprivate func isPair(_ place: Int32, _ step: Step, _ value: Int32) -> Bool {
     place < step.pairs + step.count && pairs[Int(place)].from == value
   }
 }
 
 extension RowSets {
-  /// Returns the vectors that a rule makes of the vectors of a set to which it applies.
+  /// Returns the vectors that result from applying a rule to the vectors of a set.
   mutating func image(_ set: RowSet, _ rule: Rules.Rule, of rules: borrowing Rules) -> RowSet {
     tidy(keeping: set)
     return held(image(set.node, 0, rule.start, rule.end, rules))
   }
 
-  /// Returns the vectors of a set of which a rule makes vectors of a target set.
+  /// Returns the vectors of a set that a rule changes into vectors of a target set.
   mutating func preimage(of target: RowSet, in set: RowSet, _ rule: Rules.Rule, of rules: borrowing Rules) -> RowSet {
     tidy(keeping: target, set)
     return held(preimage(target.node, set.node, 0, rule.start, rule, rules))

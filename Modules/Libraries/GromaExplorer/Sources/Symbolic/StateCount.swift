@@ -2,7 +2,7 @@
 public struct StateCount: Hashable, Sendable {
   /// The number; nil if it does not fit in 128 bits.
   public private(set) var exact: UInt128?
-  /// The rounded number, used if it is not exact.
+  /// The rounded number, used if there is no exact number.
   private var inexact = 0.0
   /// The number, rounded to a `Double`.
   public var approximate: Double { exact.map { Double($0) } ?? inexact }

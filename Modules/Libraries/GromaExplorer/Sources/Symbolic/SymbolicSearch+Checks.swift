@@ -14,12 +14,12 @@ struct SymbolicFindings {
     let property: String
     let screen: String
     let move: Int?
-    /// Distinguishes violations of the property on the same screen and by the same move.
+    /// A text that distinguishes violations of the property on the same screen and by the same move.
     var subject = ""
   }
 
   var totals = ExplorationRecord.Totals()
-  /// The keys in the order in which the first violation of each was found.
+  /// The keys, in the order in which the first violation with each key was found.
   private(set) var keys: [Key] = []
   private(set) var findings: [Key: [Finding]] = [:]
   /// The sets of states in which each screen is visible.
@@ -56,13 +56,13 @@ extension SymbolicSearch {
       }
     }
     for pair in learner.linkPairs { checkPair(pair, reached, &found, &record) }
-    // The code that was lost may contain a way home.
+    // A lost run may be part of a way home.
     if supervision.names.isEmpty { checkWaysHome(&found, &record) } else { record.leftOut(.noDeadEnds) }
     checkWhole(&found, &record)
     if isStopped { return }
     record.finish(found.totals)
     findWays(&found, &record)
-    // A finding that is recorded for a single state has added to the counts, which are those of all states.
+    // Replaces the counts, because recording a finding for a single state has added to them.
     record.finish(found.totals)
   }
 
@@ -92,7 +92,7 @@ extension SymbolicSearch {
   private func check(_ known: MoveRule, _ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
     let set = sets.image(reached, known.test, of: rules)
     if set.isEmpty { return }
-    // The audit runs the move in another state than that in which it was learnt.
+    // The audit runs the move in a different state from the one in which it was learned.
     _ = learner.audit(known.move, in: row(of: set, last: true), learnt: known.outcome, &record)
     let outcome = learner.outcomes[known.outcome]
     let move = learner.moves[known.move]
@@ -124,7 +124,7 @@ extension SymbolicSearch {
     }
   }
 
-  /// Checks two moves made at once in a set of states.
+  /// Checks two simultaneous moves in a set of states.
   private func checkPair(_ pair: Int, _ set: RowSet, _ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
     let known = learner.pairs[pair].pair
     guard let property = property(known.isDoubleTap ? .doubleTap : .linksAtOnce) else { return }
@@ -167,7 +167,7 @@ extension SymbolicSearch {
     }
   }
 
-  /// Opens a link again in the states to which a rule of the same link leads.
+  /// Opens a link again in the states after a rule of the same link.
   private func openOnceMore(_ once: MoveRule, _ set: RowSet, _ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
     guard let property = property(.opensOnce) else { return }
     walk(.move(once.move), in: set, after: once.writes, &record) { number, set, _, record in
@@ -192,8 +192,8 @@ extension SymbolicSearch {
 
   // MARK: Ways home
 
-  /// Searches backwards along ways out from the states that are home, and from those in which a way out leads beyond the bounds. The
-  /// remaining states are violations.
+  /// Searches backward along ways out, starting at the home states and at the states in which a way out exceeds the bounds. The states that
+  /// are not reached are violations.
   private func checkWaysHome(_ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
     guard let property = property(.noDeadEnds) else { return }
     var leads = RowSet.empty
@@ -269,7 +269,7 @@ extension SymbolicSearch {
 }
 
 extension [Int32] {
-  /// Returns the vector after some slots received other values.
+  /// Returns a copy of the vector in which the given slots have new values.
   fileprivate func merging(_ writes: [Int: Int32]) -> [Int32] {
     var row = self
     for (slot, value) in writes { row[slot] = value }

@@ -1,16 +1,16 @@
 import Groma
 
-/// Construction of rules from learnt outcomes. The rules are made anew when more was learnt, because a rule lists the values, of those
-/// known so far, that meet its conditions.
+/// Construction of rules from learned outcomes. The rules are rebuilt when more outcomes are learned, because a rule lists the known values
+/// that meet its conditions.
 extension SymbolicSearch {
-  /// A slot, the conditions on its old value, and its new value; nil if the value stays.
+  /// A slot, the conditions on its old value, and its new value; the new value is nil if the slot does not change.
   private struct Change: Hashable {
     let slot: Int
     let conditions: [Condition]
     let value: Int32?
   }
 
-  /// Makes products of conditions and writes.
+  /// Creates products from conditions and writes.
   @MainActor
   private struct Maker {
     let learner: Learner
@@ -24,7 +24,7 @@ extension SymbolicSearch {
       counts = learner.table.counts
     }
 
-    /// Returns the slots that an outcome writes with their new values, of the slots known so far.
+    /// Returns the known slots that an outcome writes, with their new values.
     mutating func writes(of outcome: Int) -> [Int: Int32] {
       if let known = writes[outcome] { return known }
       let new = learner.lastWrites(of: outcome)
@@ -65,7 +65,8 @@ extension SymbolicSearch {
     learner.outcomes[outcome].facts.error == nil && !learner.outcomes[outcome].isBeyond
   }
 
-  /// Returns rules that together lead wherever moves lead.
+  /// Returns the rules for all successful moves within the bounds, merged. Applied to a set of states, they give every state that one move
+  /// can reach.
   func makeRulesOfAll() -> [Rules.Rule] {
     var maker = Maker(learner)
     let products = findings.filter { leadsOn($0.outcome) }.map { maker.product($0.conditions, maker.writes(of: $0.outcome)) }

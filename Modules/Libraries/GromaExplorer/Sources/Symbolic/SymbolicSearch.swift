@@ -1,14 +1,14 @@
 import Groma
 
-/// Explores sets of states at once: the effect of the app's code is learnt as rules, and rules are applied to whole sets.
+/// Explores sets of states: learns the effects of the app's code as rules, and applies the rules to whole sets.
 ///
-/// A rule corresponds to a path through the trie of a ``Learner``: where these questions have these answers, these slots receive these
-/// values. The search alternates two steps until nothing new is found. First it finds the moves of the new states and their outcomes, and
-/// runs the app's code in one state of each part for which they are not known. Then it applies the rules in turn, each to all states found
-/// so far. States are therefore not found in the order of their distance; shortest sequences of moves are computed afterwards, layer by
-/// layer, as far as violations require.
+/// A rule corresponds to a path through the trie of a ``Learner``: in the states in which some questions have certain answers, some slots
+/// receive certain values. The search alternates two steps until nothing new is found. First it finds the moves of the new states and their
+/// outcomes, and runs the app's code in one state of each set of states for which they are not known. Then it applies the rules in turn,
+/// each to all states found so far. States are therefore not found in the order of their distance; shortest sequences of moves are computed
+/// afterwards, layer by layer, until they cover every screen and violation.
 ///
-/// Properties of whole states are checked in a sample of the states, unless they are few.
+/// Properties of whole states are checked in all states if there are few, and otherwise in a sample.
 @MainActor
 final class SymbolicSearch: Search {
   /// A question and the required answer.
@@ -17,7 +17,7 @@ final class SymbolicSearch: Search {
     var answer: Int32
   }
 
-  /// The outcome of a move under some conditions.
+  /// A learned outcome of a move, with the conditions under which it applies.
   struct Finding: Hashable {
     let move: Int
     let outcome: Int
@@ -26,7 +26,7 @@ final class SymbolicSearch: Search {
     let conditions: [Condition]
   }
 
-  /// The effect of an outcome, by which equal outcomes are found.
+  /// The effect of an outcome, for comparing outcomes.
   private struct Effect: Hashable {
     let facts: RunFacts
     let isBeyond: Bool
@@ -53,7 +53,7 @@ final class SymbolicSearch: Search {
     let rule: Rules.Rule
     /// The rule that selects the same states and changes nothing.
     let test: Rules.Rule
-    /// Whether the rule leads to a state within the bounds.
+    /// Whether the move succeeds and ends within the bounds.
     let leadsOn: Bool
   }
 
@@ -65,19 +65,19 @@ final class SymbolicSearch: Search {
   let learner: Learner
   @safe @exclusivity(unchecked) var sets = RowSets()
   @safe @exclusivity(unchecked) var rules = Rules()
-  /// The learnt outcomes of moves, in the order in which they were met.
+  /// The learned outcomes of moves, in the order in which they were encountered.
   private(set) var findings: [Finding] = []
   private var known: Set<Finding> = []
   /// For each outcome, the number of the first outcome with the same effect.
   private var firstOutcomes: [Int: Int] = [:]
   private var effects: [Effect: Int] = [:]
-  /// Rules that together lead wherever moves lead, each merged from the rules of many moves.
+  /// The merged rules of all successful moves. Applied to a set of states, they give every state that one move can reach.
   private var rulesOfAll: [Rules.Rule] = []
   /// The rules of each move, made once all states are found.
   private(set) var moveRules: [MoveRule] = []
   /// All states that were found.
   private(set) var reached = RowSet.empty
-  /// The states in which the outcomes of moves were learnt.
+  /// The states in which the outcomes of moves were learned.
   private var asked = RowSet.empty
   /// The states by their distance from the launch. The next layer is computed on demand.
   private var layers: [RowSet] = []
@@ -85,14 +85,15 @@ final class SymbolicSearch: Search {
   /// The vectors of the states of violations, by number.
   private var witnesses: [[Int32]] = []
 
-  /// Called now and then with the progress. False ends the search.
+  /// Called at intervals with the progress. False ends the search.
   private var goesOn: (ExplorationRecord) -> Bool = { _ in true }
   private(set) var isStopped = false
   private var pauses = 0
 
   private static let pausesToAsk = 16
 
-  /// The number of states up to which all states are checked whole. Of more, one for each value of each slot is.
+  /// The maximum number of states for which the properties of whole states are checked in every state. If there are more, one state is
+  /// checked for each value of each slot.
   let wholeStates: Int
   /// The largest number of states that are listed to check each of them.
   static let maximumWholeStates = 1_000_000
@@ -134,7 +135,7 @@ final class SymbolicSearch: Search {
     if isStopped { record.set(states: sets.count(reached), explored: StateCount(0)) }
   }
 
-  /// Reports the progress at every 16th call, and notes whether the caller stops the search.
+  /// Reports the progress at every 16th call, and records whether the caller stops the search.
   func pause(_ record: inout ExplorationRecord) {
     defer { pauses += 1 }
     guard !isStopped, pauses % Self.pausesToAsk == 0 else { return }
@@ -153,7 +154,7 @@ final class SymbolicSearch: Search {
     }
   }
 
-  /// Applies the rules until they lead to no new state.
+  /// Applies the rules until they find no new state.
   private func followRules(_ record: inout ExplorationRecord) {
     var before = RowSet.empty
     while reached != before {
@@ -192,13 +193,13 @@ final class SymbolicSearch: Search {
     }
   }
 
-  /// Adds the outcome of a move under conditions. Outcomes with equal effects share a number, and so a rule.
+  /// Adds the outcome of a move under conditions. Outcomes with equal effects share a number and therefore a rule.
   private func add(_ move: Int, _ outcome: Int, times: Int, _ conditions: [Condition]) {
     let finding = Finding(move: move, outcome: first(outcome), times: times, conditions: needed(of: conditions))
     if known.insert(finding).inserted { findings.append(finding) }
   }
 
-  /// Returns the conditions without those that follow from others: the value of a slot implies all answers about the slot.
+  /// Returns the conditions without redundant ones. A condition on the value of a slot implies all other conditions on the slot.
   private func needed(of conditions: [Condition]) -> [Condition] {
     var whole: [Int] = []
     for condition in conditions where !learner.questions.isNarrow(condition.question) {
@@ -227,7 +228,7 @@ final class SymbolicSearch: Search {
 
   // MARK: Shortest sequences of moves
 
-  /// Returns the states at a distance from the launch, in moves; nil if there are none.
+  /// Returns the states at a distance from the launch, in moves; nil if there are no such states.
   func layer(_ distance: Int, _ record: inout ExplorationRecord) -> RowSet? {
     while layers.count <= distance {
       var next = RowSet.empty
@@ -244,7 +245,7 @@ final class SymbolicSearch: Search {
     return layers[distance]
   }
 
-  /// Gives a number to one state of a set, which must be part of a layer that was computed.
+  /// Assigns a number to one state of a set, and returns the number. The set must be part of a computed layer.
   func witness(of set: RowSet) -> Int {
     witnesses.append(row(of: set))
     return witnesses.count - 1
@@ -267,7 +268,7 @@ final class SymbolicSearch: Search {
     return moves.reversed()
   }
 
-  /// Returns the first or the last vector of a nonempty set, after some slots received other values.
+  /// Returns the first or the last vector of a nonempty set, with new values in the given slots.
   func row(of set: RowSet, last: Bool = false, after writes: [Int: Int32] = [:]) -> [Int32] {
     var row = sets.row(of: set, last: last) ?? []
     row += repeatElement(0, count: max(0, learner.table.slots.count - row.count))

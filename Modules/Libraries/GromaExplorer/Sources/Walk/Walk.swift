@@ -1,28 +1,29 @@
-/// The length and the preferences of one of many random walks.
+/// The length and the move preferences of a random walk.
 ///
-/// The walks differ, because many different walks cover more than one long walk: a swarm (Holzmann, Joshi and Groce, "Swarm Verification
-/// Techniques", 2011). Each walk avoids half of the moves as long as another is possible ("Swarm Testing", Groce and others, 2012). In an
-/// app in which half of the links lead back to the beginning, some walks avoid most of those links. The lengths follow Luby's sequence,
-/// which is nearly as good as the optimal length, although that is unknown ("Optimal Speedup of Las Vegas Algorithms", 1993).
+/// The search uses a swarm of different walks, because many different walks cover more than one long walk (Holzmann, Joshi and Groce,
+/// "Swarm Verification Techniques", 2011). Each walk avoids half of the moves as long as another move is possible ("Swarm Testing", Groce
+/// and others, 2012). In an app in which half of the links return to the launch state, some walks avoid most of those links. The lengths
+/// follow Luby's sequence, which is nearly as good as the optimal length, although the optimal length is unknown ("Optimal Speedup of Las
+/// Vegas Algorithms", 1993).
 struct Walk {
   /// The seed of this walk. All its random decisions are functions of it.
   private let chance: UInt64
-  /// Whether the walk starts at a state that an earlier walk found and did not pass, instead of the launch.
+  /// Whether the walk starts at a state that an earlier walk found but did not pass, instead of at the launch.
   let goesBack: Bool
-  /// The most moves of the walk.
+  /// The maximum number of moves of the walk.
   let length: Int
 
   /// The length of the shortest walks.
   static let shortest = 32
 
-  /// Creates the walk of a number, from 0, for a seed.
+  /// Creates the walk with a number, counted from 0, for a seed.
   init(_ number: Int, seed: UInt64) {
     chance = (seed ^ UInt64(number).mixed).mixed
     goesBack = number % 2 == 1
     length = Self.shortest * Self.luby(number + 1)
   }
 
-  /// Returns whether the walk avoids a move as long as another is possible.
+  /// Returns whether the walk avoids a move as long as another move is possible.
   func leavesOut(_ move: Int) -> Bool { (chance ^ UInt64(move)).mixed & 1 == 1 }
 
   /// Returns a random rank that orders moves of equal preference.

@@ -2,15 +2,15 @@ import Groma
 
 /// Explores an app by random walks from the launch, for apps with more states than fit in memory. It proves nothing.
 ///
-/// In each state that it meets, the search makes every move and checks the results like the other searches, so that it also finds
-/// violations one move away from the walk. It then continues with the move that was made least often where the same screens are visible
-/// (the frequency strategy of Dynodroid: Machiry, Tahiliani and Naik, 2013). Every other walk starts at a state that an earlier walk found
-/// and did not expand ("First return, then explore": Ecoffet and others, 2021). ``Walk`` describes how walks differ. A step uses learnt
-/// outcomes and therefore costs a fraction of a run of the app's code.
+/// In each state of a walk, the search performs every move and checks the results like the other searches. It therefore also finds
+/// violations one move away from the walk. It then continues with the move that was made least often in states with the same visible
+/// screens (the frequency strategy of Dynodroid: Machiry, Tahiliani and Naik, 2013). Every other walk starts at a state that an earlier
+/// walk found and did not expand ("First return, then explore": Ecoffet and others, 2021). ``Walk`` describes how walks differ. A step uses
+/// learned outcomes and therefore costs a fraction of a run of the app's code.
 ///
 /// The search keeps a fingerprint of each state that it has checked. It keeps the states around the walks up to a limit, and then forgets
-/// them. It ends when it has checked as many states as the bounds allow, when many walks have found nothing new, or when all states are
-/// known.
+/// them. It ends when it has checked as many states as the bounds allow, when many successive walks have found no new state, or when all
+/// states are known.
 @MainActor
 final class WalkSearch: Search {
   let app: AppDefinition
@@ -22,14 +22,14 @@ final class WalkSearch: Search {
   private let search: PackedSearch
   /// The fingerprints of the states that were checked.
   private var seen: Set<UInt64> = []
-  /// The number of times that each move was made where the same screens are visible. The dictionary's key combines the numbers of the sight
-  /// and the move.
+  /// The number of times that each move was made in states with the same visible screens. The dictionary's key combines the numbers of the
+  /// sight and the move.
   private var taken: [UInt64: Int] = [:]
-  /// Whether a walk has passed the state of a number; emptied when the states are forgotten.
+  /// For each state, whether a walk has passed it; emptied when the states are forgotten.
   private var passed: [Bool] = []
-  /// The numbers of the states known to lead home; emptied when the states are forgotten.
+  /// The numbers of the states from which ways out are known to reach a home state; emptied when the states are forgotten.
   private var homeward: Set<Int> = []
-  /// The states of the violations, with the moves that lead to them.
+  /// The states of the violations, each with the sequence of moves to it.
   private var ends: [(state: NavigationState, way: [Move])] = []
   private var hasForgotten = false
   private let looksForWaysHome: Bool
@@ -43,7 +43,7 @@ final class WalkSearch: Search {
   ///
   /// - Parameters:
   ///   - seed: The seed of the walks.
-  ///   - audit: The rate at which learnt moves run again.
+  ///   - audit: The rate at which learned moves run again.
   init(_ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder, seed: UInt64, audit: AuditRate) {
     self.app = app
     self.bounds = bounds
@@ -79,7 +79,7 @@ final class WalkSearch: Search {
       walks += 1
       record.walks = (seed, walks)
       fruitless = seen.count == before ? fruitless + 1 : 0
-      // States that were found and not yet expanded can still lead to new ones.
+      // New states may still be found from states that were found but not yet expanded.
       if isOver || seen.count == search.count && !hasForgotten { break }
       if search.count > Self.room { forget(&record) }
     }
@@ -97,7 +97,7 @@ final class WalkSearch: Search {
 
   // MARK: Walking
 
-  /// Makes one walk. Returns false when the search is over.
+  /// Performs one walk. Returns false if the search is over.
   private func walk(_ walk: Walk, while goesOn: (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) -> Bool {
     var place = start(of: walk)
     for step in 0...walk.length {
@@ -109,7 +109,7 @@ final class WalkSearch: Search {
     return true
   }
 
-  /// Returns the first state of a walk: the launch, or for every other walk a state that no walk has passed.
+  /// Returns the first state of a walk: the launch state, or in every other walk a state that no walk has passed, if there is one.
   private func start(of walk: Walk) -> Int {
     // The launch has the first number.
     if !walk.goesBack { return 0 }
@@ -119,7 +119,7 @@ final class WalkSearch: Search {
 
   private func isPassed(_ number: Int) -> Bool { number < passed.count && passed[number] }
 
-  /// Expands and checks a state, unless that was done before.
+  /// Expands and checks a state, unless this has already been done.
   private func look(at number: Int, _ record: inout ExplorationRecord) {
     if number >= passed.count { passed += repeatElement(false, count: max(number, search.count) + 1 - passed.count) }
     passed[number] = true
@@ -136,7 +136,7 @@ final class WalkSearch: Search {
     while ends.count < record.violations.count { ends.append((search.state(number), search.way(to: number))) }
   }
 
-  /// Returns the next state of a walk; nil if no move leads to another state.
+  /// Returns the next state of a walk; nil if no move changes the state.
   private func step(_ step: Int, of walk: Walk, from number: Int, _ record: inout ExplorationRecord) -> Int? {
     let sight = UInt64(search.sightNumber(number)) << 32
     let choices = Set(search.moves(in: number, &record)).map { move in

@@ -3,11 +3,11 @@ import GromaShrinking
 
 /// Shortens the sequences of moves to violations that random walks have found.
 ///
-/// It first searches the states near the launch, breadth first, for the same violation. Otherwise it removes the moves that the violation
-/// does not need.
+/// The shortener first searches the states near the launch, breadth first, for the same violation. If it finds none, it removes the moves
+/// that the violation does not need.
 @MainActor
 final class WayShortener {
-  /// A violation, its state, and the moves that lead to the state.
+  /// A violation, its state, and the sequence of moves to the state.
   typealias Found = (violation: Violation, state: NavigationState, way: [Move])
 
   private let search: PackedSearch
@@ -16,14 +16,14 @@ final class WayShortener {
   /// The violations near the launch, each with a shortest sequence of moves.
   private lazy var near = lookNearby()
 
-  /// The most moves that are made to shorten one sequence.
+  /// The maximum number of moves that are performed to shorten one sequence.
   private static let steps = 100_000
   /// The number of states near the launch that are searched.
   private static let nearStates = 500
 
   /// Creates a shortener, and forgets the states of the search.
   ///
-  /// - Parameter search: A search that has reported its counts and keeps what it learnt.
+  /// - Parameter search: A search that has reported its counts and keeps what it learned.
   init(_ search: PackedSearch) {
     self.search = search
     aside = ExplorationRecord(search.app, bounds: search.bounds, properties: search.properties, links: [])
@@ -31,7 +31,7 @@ final class WayShortener {
 
   /// Returns the same violation after fewer moves; nil if the violation does not occur again even after the original moves.
   ///
-  /// - Complexity: O(n²) moves in the length of the sequence at worst, and at most 100,000.
+  /// - Complexity: At worst O(n²) moves in the length of the sequence, but at most 100,000.
   func shorten(_ violation: Violation, _ way: [Move]) -> Found? {
     guard let property = search.properties.first(where: { $0.name == violation.property }) else { return nil }
     let own = property.isOfMoves ? 1 : 0
@@ -39,7 +39,7 @@ final class WayShortener {
       (other.property, other.screen, other.subject) == (violation.property, violation.screen, violation.subject)
         && other.moves.suffix(own) == violation.moves.suffix(own)
     }
-    /// Looks for the violation in the state that a sequence of moves leads to.
+    /// Looks for the violation in the state after a sequence of moves.
     func find(after way: [Move]) -> Found? {
       let (number, way) = follow(way)
       guard (search.sight(number).screen?.name ?? "nothing") == violation.screen else { return nil }
@@ -68,8 +68,8 @@ final class WayShortener {
     if !search.leadsHome(number, known: [], &record) { search.noteDeadEnd(number, &record) }
   }
 
-  /// Follows moves from the launch, and returns the number of the end state and the moves that were possible. The others are skipped. A
-  /// move matches by its route, because another screen may offer the same action.
+  /// Follows moves from the launch, and returns the number of the end state and the moves that were possible. Moves that are not possible
+  /// are skipped. A move is matched by its route, because another screen may offer the same action.
   private func follow(_ way: [Move]) -> (number: Int, way: [Move]) {
     var number = 0
     var made: [Move] = []
@@ -84,7 +84,7 @@ final class WayShortener {
     return (number, made)
   }
 
-  /// Returns the violations in the first states, which are numbered breadth first.
+  /// Returns the violations in the states nearest to the launch, searched breadth first.
   private func lookNearby() -> [Violation] {
     search.forget(&aside)
     var record = blank
@@ -93,7 +93,7 @@ final class WayShortener {
       search.explore(count, &record)
       count += 1
     }
-    // A search for ways home numbers further states, which must come after the nearer ones.
+    // A search for ways home numbers more states, so it must run after the nearer states have been explored.
     for number in 0..<count { lookForWaysHome(from: number, &record) }
     return record.violations
   }
