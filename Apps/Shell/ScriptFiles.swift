@@ -1,7 +1,7 @@
 import FoundationEssentials
 import GromaConsole
 
-/// The command files named on the command line, with the texts of files that only this process can read, and only once: standard input,
+/// The command files named on the command line, with the contents of files that only this process can read, and only once: standard input,
 /// FIFOs, process substitutions.
 struct ScriptFiles {
   private let names: [String]

@@ -49,7 +49,7 @@ struct Supervisor {
 
   /// The app's name.
   let app: String
-  /// The maximum time of one run in seconds. 0 for no limit.
+  /// The maximum time of one run in seconds. If 0, the time is not limited.
   let runLimit: Int
 
   /// Runs the exploration. Returns the exit code.

@@ -42,7 +42,7 @@ private func spaces(_ count: Int) -> String {
   String(repeating: " ", count: max(0, count))
 }
 
-/// Returns the number of columns of a text without control characters.
+/// Returns the number of columns of a string without control characters.
 private func width(of text: String) -> Int {
   text.unicodeScalars.reduce(0) { $0 + Int(max(0, edit_width(wchar_t(bitPattern: $1.value)))) }
 }

@@ -13,7 +13,8 @@ public import GromaConsole
 /// }
 /// ```
 ///
-/// While a prompt is shown, write with `show`, not with `print`. The keys are those of emacs, or as configured in `~/.editrc` (`groma:bind
+/// While a prompt is shown, write with `show`, not with `print`. The key bindings are emacs bindings, or as configured in `~/.editrc`
+/// (`groma:bind
 /// -v` for vi). Pasted text is inserted unchanged, and its line ends end lines. The editor handles Ctrl-C, Ctrl-Z and size changes of the
 /// window. SIGTERM, SIGHUP and SIGQUIT restore the terminal and end the process; if `readLine` is waiting, SIGTERM and SIGHUP are returned
 /// by it instead.

@@ -2,7 +2,7 @@ import CGromaEditLine
 
 /// Computes where libedit draws the characters of a prompt and a line, to find the cursor's position relative to the prompt's first row.
 ///
-/// The rules are those of `re_addc` and `re_putc` in libedit's refresh.c: control characters are drawn as `^X`, other non-printing ones as
+/// The layout follows `re_addc` and `re_putc` in libedit's refresh.c: control characters are drawn as `^X`, other non-printing ones as
 /// `\U+XXXX`, a wide character is never split, and a full row moves the cursor to the next row.
 struct LineLayout: Equatable {
   /// The width of the terminal.

@@ -79,7 +79,7 @@ final class Mailbox: Sendable {
     request.answer.resume(returning: input)
   }
 
-  /// Writes complete lines: immediately if no prompt is shown, otherwise above the prompt, on the editor's thread.
+  /// Writes complete lines: at the cursor if no prompt is shown, otherwise above the prompt, on the editor's thread.
   func show(_ text: String) {
     guard !text.isEmpty else { return }
     let waits = state.withLock { state in

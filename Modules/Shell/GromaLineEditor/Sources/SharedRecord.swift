@@ -51,7 +51,7 @@ public final class SharedRecord: Sendable {
     if isOwned { _ = close(descriptor) }
   }
 
-  /// The number at an index below ``count``.
+  /// Accesses the number at an index below ``count``.
   public subscript(_ index: Int) -> Int {
     get {
       precondition(0..<Self.count ~= index)

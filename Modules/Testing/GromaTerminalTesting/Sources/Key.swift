@@ -3,7 +3,7 @@ public struct Key: ExpressibleByStringInterpolation, Sendable {
   /// The characters.
   public let text: String
 
-  /// Creates the keys that type a text.
+  /// Creates the keys that type a string.
   public init(stringLiteral text: String) { self.text = text }
 
   /// Enter.

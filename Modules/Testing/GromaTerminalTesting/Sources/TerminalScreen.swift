@@ -1,8 +1,8 @@
 /// A model of a terminal screen with the features of xterm that line editors use.
 ///
 /// It wraps lines like xterm (after a character in the last column, the cursor stays there until the next character), supports wide
-/// characters, and ignores colors. When the window changes, rows keep their places and are truncated; unlike in some terminals, text is not
-/// reflowed.
+/// characters, and ignores colors. When the window changes, rows keep their positions and are truncated; unlike in some terminals, text is
+/// not reflowed.
 public struct TerminalScreen: Sendable {
   /// The number of rows.
   public private(set) var rows: Int

@@ -229,7 +229,7 @@ struct Completer: Sendable {
     return labels + next.map { .init(context.word.written($0)) }
   }
 
-  /// Returns the known values of a screen argument: those of an enum, or those in samples and in the tree.
+  /// Returns the known values of a screen argument: all values of an enum or a Bool, otherwise the values found in samples and in the tree.
   private func seen(_ parameter: ScreenDefinition.Parameter, of name: String) -> [String] {
     few(parameter) ?? values(of: parameter, among: (model.entries[name]?.samples ?? []) + model.keys.filter { $0.name == name })
   }
@@ -267,7 +267,7 @@ struct Completer: Sendable {
     return properties.filter { !words.labels.contains($0.label) }.map { .init("\($0.label)=", note: $0.type, isFinal: false) }
   }
 
-  /// Returns the possible values of a property such as `session.user`: those of an enum, or the current one.
+  /// Returns the possible values of a property such as `session.user`: all values of an enum or a Bool, otherwise the current value.
   private func values(ofProperty place: String) -> [String] {
     let (name, label) = ValueReader.split(place)
     guard let value = model.values.first(where: { $0.name == name }), let property = value.properties.first(where: { $0.label == label })

@@ -12,7 +12,7 @@ final class CompletionModel: Sendable {
     var kinds: [String] = []
     /// The types of all state values and outputs, without repeated names.
     var named: [any NamedValue.Type] = []
-    /// The current texts of the properties, by value name and label.
+    /// The current property values as text, by value name and label.
     var texts: [String: [String: String]] = [:]
     /// The state values and outputs with their properties. Computed on each access.
     var values: [(name: String, properties: [ScreenDefinition.Parameter], texts: [String: String])] {

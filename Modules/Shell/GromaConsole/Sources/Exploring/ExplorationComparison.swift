@@ -12,7 +12,7 @@ public struct ExplorationComparison: Hashable, Sendable {
       case proofLost
       /// A new violation of a property that was already violated.
       case anotherViolation
-      /// A link that leads to another screen than before.
+      /// A link that lands on a different screen than before.
       case landsElsewhere
       /// A link that was removed.
       case linkGone
@@ -24,7 +24,7 @@ public struct ExplorationComparison: Hashable, Sendable {
       case mended
       /// A link that was added.
       case newLink
-      /// A link that leads to its own screen again, or to fewer other screens.
+      /// A link that lands on its own screen again, or on fewer other screens.
       case landsAgain
       /// A screen that was not reached before.
       case newScreen
@@ -50,7 +50,7 @@ public struct ExplorationComparison: Hashable, Sendable {
     public var before = ""
     /// The new value. Empty if there is none.
     public var after = ""
-    /// The steps that lead to the difference, one per line.
+    /// The steps that reproduce the difference, one per line.
     public var way: [String] = []
     /// The owner: the module or the file.
     public var owner: String?

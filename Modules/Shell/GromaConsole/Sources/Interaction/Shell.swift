@@ -202,9 +202,9 @@ public final class Shell {
 
   private lazy var prompt = style.prompt(session.navigator.app.name)
 
-  // MARK: Lines of a text
+  // MARK: Lines of text
 
-  /// Runs the lines of a text, separated by `;` or line ends. All lines are run, even after an error.
+  /// Runs the lines of the text, separated by `;` or line ends. All lines are run, even after an error.
   ///
   /// - Returns: The exit code: the one given to `quit`, or 1 if a line failed and the style is not interactive, or 0.
   public func run(commands text: String, write: (String) -> Void) -> Int32 {

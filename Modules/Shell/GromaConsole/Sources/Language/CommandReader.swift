@@ -1,4 +1,4 @@
-/// Reads the command lines of a text that is fed line by line.
+/// Reads command lines from text that is fed line by line.
 ///
 /// ```
 /// var reader = CommandReader()

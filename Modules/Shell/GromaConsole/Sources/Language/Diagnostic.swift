@@ -1,6 +1,6 @@
 import Groma
 
-/// An error in a text that the user wrote: a code for machines, and a sentence and a place for users.
+/// An error in text that the user wrote: a code for machines, and a sentence and a location for users.
 ///
 /// ```
 /// error: The quote is not closed.

@@ -1,6 +1,6 @@
 /// The edit distance of two words, for hints: the minimum number of letters to insert, remove, replace or swap with a neighbor.
 public enum EditDistance {
-  /// Returns the distance of two texts, or nil if it is greater than `limit`.
+  /// Returns the edit distance between two strings, or nil if it is greater than `limit`.
   ///
   /// The algorithm is optimal string alignment on Characters.
   ///

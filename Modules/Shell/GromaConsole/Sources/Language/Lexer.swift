@@ -5,11 +5,9 @@
 /// ```
 ///
 /// `|`, `||` and `;` are tokens unless they are quoted. `{`, `}` and `&` are tokens only as complete unquoted words, so `}|` is two tokens
-/// but
-/// `a}` is a word. `,` is a token at the end of a word or alone, so `rooms, support` is a list but `1,2` is one word. `#` begins
-/// a comment only at the start of a word. Blanks are space, tab and carriage return. A line end is a token. A backslash before a line end
-/// removes
-/// the line end, except inside single quotes.
+/// but `a}` is a word. `,` is a token if it ends a word or is not part of a word, so `rooms, support` is a list but `1,2` is one word. `#`
+/// begins a comment only at the start of a word. Blanks are space, tab and carriage return. A line end is a token. A backslash before a
+/// line end removes the line end, except inside single quotes.
 ///
 /// A text can be read line by line: see `feed(_:line:column:)`.
 ///
@@ -38,12 +36,12 @@ public struct Lexer: Sendable {
   /// The position of the backslash that joins the text so far with the next line.
   var joint: SourceSpan?
 
-  /// Creates a lexer for a text that starts at a line and column of a larger text.
+  /// Creates a lexer for text that starts at a line and column of a larger text.
   public init(_ text: String, line: Int = 1, column: Int = 1) {
     self.init(text, line: line, column: column, isTolerant: false)
   }
 
-  /// Creates a lexer for a text that may be incomplete.
+  /// Creates a lexer for text that may be incomplete.
   init(_ text: String, line: Int = 1, column: Int = 1, isTolerant: Bool) {
     var text = text
     text.makeContiguousUTF8()
@@ -70,7 +68,7 @@ public struct Lexer: Sendable {
     mutating get { (text(offset..<max(offset, bytes.count - 1)), tracker.position(at: offset).column) }
   }
 
-  /// Returns all tokens of a text.
+  /// Returns all tokens of the text.
   ///
   /// - Throws: The errors of ``next()``.
   public static func tokens(of text: String) throws(Diagnostic) -> [Token] {

@@ -11,7 +11,7 @@ extension Character {
   /// The number of terminal columns that the character takes.
   var displayWidth: Int {
     if let ascii = asciiValue { return ascii < 0x20 || ascii == 0x7F ? 0 : 1 }
-    // A character with a text and an emoji form, followed by the selector of the emoji form.
+    // A character that has both a text form and an emoji form, followed by the selector for the emoji form.
     if unicodeScalars.contains("\u{FE0F}"), unicodeScalars.first?.properties.isEmoji == true { return 2 }
     return unicodeScalars.reduce(0) { max($0, $1.displayWidth) }
   }

@@ -44,7 +44,7 @@ private struct Painter {
     var title: String?
     var buttons: [String] = []
 
-    /// Returns the items with those of an inner container added. The inner title takes precedence.
+    /// Returns the items combined with the items of an inner node. The inner title takes precedence.
     func wearing(_ decoration: Decoration) -> Worn {
       Worn(
         back: decoration.hidesBack ? nil : back, title: decoration.title ?? title,

@@ -33,7 +33,7 @@ public struct Coverage: Hashable, Codable, Sendable {
     app.coverage(screens: screens, actions: actions, offered: offered, links: links)
   }
 
-  /// Returns the coverage of the commands, including those of the apps.
+  /// Returns the coverage of the commands, including commands that the apps add.
   public func account(ofCommandsIn apps: [AppDefinition]) -> CoverageLine {
     let all = apps.flatMap { CommandTable.standard.adding(stepsOf: $0).all.map(\.name) }
     return CoverageLine("commands", of: all, reached: commands)

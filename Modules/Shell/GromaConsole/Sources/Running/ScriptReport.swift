@@ -48,7 +48,7 @@ public struct ScriptReport: Hashable, Codable, Sendable {
 
   /// Steps under a common title.
   public struct Phase: Hashable, Codable, Sendable {
-    /// The title. Nil for steps before the first title.
+    /// The title, or nil if the steps precede the first title.
     public var title: String?
     /// The line of the title, or of the first step.
     public var line: Int
@@ -73,8 +73,8 @@ public struct ScriptReport: Hashable, Codable, Sendable {
   public private(set) var obstacle: Problem?
   /// The outcome, if it is not determined by the steps.
   private var fate: Outcome?
-  /// The number of checks that were made: `expect` lines, steps with expected output, and steps that must fail, including those of sourced
-  /// scripts.
+  /// The number of checks that were made: `expect` lines, steps with expected output, and steps that must fail. Includes the checks in
+  /// sourced scripts.
   public var checkCount = 0
   /// Whether `quit` ended the script before its last step although no line `#: may-quit` allows that.
   public var isCutShort = false

@@ -112,7 +112,7 @@ public struct ScriptRunner {
 }
 
 extension Session {
-  /// The error of a script that ended itself with an exit code other than 0.
+  /// Returns the error for a script that ended itself with an exit code other than 0.
   fileprivate func badEnd(at step: ScriptStep) -> Diagnostic? {
     guard isOver, let code = exitCode, code != 0 else { return nil }
     return Diagnostic(

@@ -1,10 +1,10 @@
 /// A filter that selects the scripts to run.
 public struct ScriptSelection: Sendable {
-  /// A script must have at least one of these tags. Empty for no restriction.
+  /// The tags of which a script must have at least one. If the set is empty, every script qualifies.
   public var wanted: Set<String> = []
   /// A script must have none of these tags.
   public var unwanted: Set<String> = []
-  /// A case-sensitive regular expression that must match part of the file or the name. Nil for no restriction.
+  /// A case-sensitive regular expression that must match part of the file or the name. If nil, every script qualifies.
   public var pattern: String?
   /// The shard to run, from 1, and the number of shards.
   public var shard: (number: Int, count: Int)?

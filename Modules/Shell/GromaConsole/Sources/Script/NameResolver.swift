@@ -119,7 +119,7 @@ struct NameResolver {
 
   private var binder: RouteBinder { RouteBinder(table: table, binding: binding, variables: [:], allowsPrefixes: false) }
 
-  /// A binding without a state: every identity is accepted as a place, and every action as offered.
+  /// A binding without a state: every identity is accepted as a path, and every action counts as offered.
   private var binding: Binding {
     Binding(
       entries: app.entries, values: app.values, outputs: app.outputs, containers: app.kinds, place: { _ in .app }, open: { nil },

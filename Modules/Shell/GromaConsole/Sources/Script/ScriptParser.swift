@@ -15,7 +15,7 @@
 public enum ScriptParser {
   /// Parses a whole script, including the syntax of its commands and its regular expressions.
   ///
-  /// - Throws: The first error, as a `Diagnostic` with a place in the whole text and a code of `SyntaxParser`, `ExpectedLine`, or one of
+  /// - Throws: The first error, as a `Diagnostic` with a location in the whole text and a code of `SyntaxParser`, `ExpectedLine`, or one of
   ///   `script.` `indented`, `stray-block`, `block-blank`, `metadata`, `condition`, `condition-order`, `failure-mark`, `missing-command`,
   ///   `attachment`. None is marked as incomplete.
   public static func parse(_ text: String, file: String) throws(Diagnostic) -> Script {

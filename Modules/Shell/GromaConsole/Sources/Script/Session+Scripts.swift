@@ -13,7 +13,7 @@ struct StepOutcome {
 }
 
 extension Diagnostic {
-  /// Returns the error for a step that failed with another code than expected.
+  /// Returns the error for a step that failed with a different code than the expected one.
   fileprivate func instead(of code: String) -> Diagnostic {
     var error = self
     error.code = "script.other-failure"

@@ -1,7 +1,7 @@
 import Groma
 import Logging
 
-/// Collects the events that the reply to a line includes: those of the navigator and, if the user turned it on, the navigator's log.
+/// Collects the events that the reply to a line includes: the navigator's events and, if the user turned it on, the lines of its log.
 @MainActor
 final class EventNotes {
   private let navigator: Navigator

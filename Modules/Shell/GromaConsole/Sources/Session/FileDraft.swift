@@ -52,7 +52,7 @@ struct FileDraft: ~Copyable {
     if let name { try? SystemFile.remove(name) }
   }
 
-  /// Returns the FNV-1a hash (Fowler, Noll, Vo) of a text.
+  /// Returns the FNV-1a hash (Fowler, Noll, Vo) of a string.
   private static func hash(of text: Substring) -> String {
     String(text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
   }

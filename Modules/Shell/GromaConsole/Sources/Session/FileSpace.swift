@@ -2,13 +2,13 @@
 ///
 /// A script never writes to disk, whatever the path. Its files are kept in memory for the lines that follow, and discarded at its end.
 struct FileSpace {
-  /// The folder that relative names refer to. Empty for the working directory of the process.
+  /// The folder that relative names refer to. An empty string denotes the working directory of the process.
   var folder = ""
   /// Whether files are written to memory instead of to disk.
   var keepsWrites = false
   private var kept: [String: [UInt8]] = [:]
 
-  /// Returns the normalized path of a name, without `.` and, where possible, without `..`.
+  /// Returns the normalized path for a file name, without `.` and, where possible, without `..`.
   func path(of name: String) -> String {
     let full = name.hasPrefix("/") || folder.isEmpty ? name : "\(folder)/\(name)"
     var parts: [Substring] = []
@@ -86,7 +86,7 @@ struct FileSpace {
 }
 
 extension String {
-  /// The folder of a file path. Empty for a plain name.
+  /// The folder of a file path. Empty if the path is a plain name.
   var folder: String {
     guard let slash = lastIndex(of: "/") else { return "" }
     return slash == startIndex ? "/" : String(self[..<slash])

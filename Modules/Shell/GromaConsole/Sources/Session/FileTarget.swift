@@ -9,7 +9,7 @@ enum FileTarget {
   /// A regular file, which is replaced as a whole, or a new file. Symbolic links are resolved.
   case replaced(String, old: stat?)
 
-  /// Finds the target of a name. `-` is standard output.
+  /// Finds the target that a file name denotes. The name `-` denotes standard output.
   init(_ name: String) throws(SystemError) {
     guard name != FileError.standardStream else {
       self = .stream(STDOUT_FILENO)

@@ -156,7 +156,7 @@ extension RouteSyntax {
     return ["record", "stop", "quit"].contains(step.name.literalText)
   }
 
-  /// Returns the line with the texts of secret fields replaced by variables, such as `password=$password`. Their values must be supplied
+  /// Returns the line with the values of secret fields replaced by variables, such as `password=$password`. Their values must be supplied
   /// when the file is run.
   fileprivate func sealing(_ secrets: Set<SecretField>, _ table: CommandTable) -> RouteSyntax {
     if secrets.isEmpty { return self }

@@ -25,7 +25,7 @@ public final class Session {
   public var settles: Bool
   /// The files that lines can name.
   var files: FileSpace
-  /// The scripts that are currently running, the outermost first.
+  /// The scripts that are currently running, outermost first.
   var sources: [String] = []
   /// The command file that is being recorded.
   var recording: Recording?
@@ -35,8 +35,8 @@ public final class Session {
   var knownConditions: Set<String>
   /// The request to stop the running command, sent by Ctrl-C.
   public let cancellation = Cancellation()
-  /// Shows the progress of a long command as one line; nil as its argument removes the line. The property is nil if there is no place to
-  /// show progress.
+  /// Shows the progress of a long command as one line; nil as its argument removes the line. The property is nil if progress cannot be
+  /// shown.
   public var showProgress: ((String?) -> Void)?
   /// The time of the last progress report, or of the start of the command.
   var lastProgress = ContinuousClock.now
@@ -117,7 +117,7 @@ public final class Session {
 
   /// Runs a line that was parsed.
   ///
-  /// - Parameter text: The source text, if it consists of this line alone. Its route is then cached.
+  /// - Parameter text: The source text, if it consists of only this line. Its route is then cached.
   func run(_ line: Line, text: String?) throws(Diagnostic) -> Reply {
     guard case .statement(let route, let settles) = line else { return .nothing }
     let isPlain = recording == nil && onLine == nil && !allowsPrefixes

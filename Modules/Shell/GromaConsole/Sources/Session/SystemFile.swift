@@ -85,7 +85,7 @@ struct SystemFile: ~Copyable {
   /// Waits until all written bytes are on disk.
   func synchronize() throws(SystemError) { try Self.call { fsync(descriptor) } }
 
-  /// Sets the mode and owner of the file to those of another file.
+  /// Copies the mode and owner of another file to this file.
   func take(modeAndOwnerOf other: stat) throws(SystemError) {
     let own = try status
     if (own.st_uid, own.st_gid) != (other.st_uid, other.st_gid) { try Self.call { fchown(descriptor, other.st_uid, other.st_gid) } }
@@ -95,7 +95,7 @@ struct SystemFile: ~Copyable {
   /// Whether a file without a name can be given one. This needs `/proc`.
   var canBeLinked: Bool { (try? Self.status(of: "/proc/self/fd/\(descriptor)", followsLinks: false)) != nil }
 
-  /// Gives a name to a file without one.
+  /// Links a file that has no name into the file system at a path.
   func link(as path: String) throws(SystemError) {
     try Self.call { unsafe linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) }
   }

@@ -39,7 +39,7 @@ public struct RandomRoutes {
   let containers: [Node]
   private(set) var names: [String]
   private(set) var actions: [String] = []
-  /// The sample texts for the fields of each action, by action name.
+  /// The sample values for the fields of each action, by action name.
   var entries: [String: [[EnteredValue]]] = [:]
   private(set) var paths: [TreePath] = []
   private var places: [(path: TreePath, kind: Kind)] = []

@@ -49,7 +49,7 @@ public enum RandomStep: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Simpler steps, the simplest first: a route without one of its parts.
+  /// Simpler steps, simplest first: a route without one of its parts.
   var simpler: [RandomStep] {
     guard case .route(let route) = self else { return [] }
     return route.simpler.map { .route($0) }
@@ -171,8 +171,8 @@ extension Laws {
     return "after \(index) events the run did \(event(run)), the explanation lists \(event(explained))"
   }
 
-  /// Undoes all changes, lets time pass, and redoes them. This must lead to exactly the first state and back to the last. The clock must
-  /// not move otherwise, nothing may be requested, and no route or link may continue.
+  /// Undoes all changes, lets time pass, and redoes them. This must restore exactly the first state and then the last. The clock must not
+  /// move otherwise, nothing may be requested, and no route or link may continue.
   ///
   /// - Parameters:
   ///   - first: The initial state of the history.
@@ -210,7 +210,7 @@ extension Laws {
 }
 
 extension Route {
-  /// Whether the route has a step that waits or that can lead to one.
+  /// Whether the route may wait: it has a step that waits, or a step that may run other routes.
   fileprivate var mayWait: Bool {
     isOpaque
       || code.contains { instruction in
@@ -226,7 +226,7 @@ extension Route {
 extension NavigationState {
   fileprivate var told: String { CompactTree.text(of: self) }
 
-  /// Whether an item waits for a later time.
+  /// Returns whether the state contains a route that is deferred beyond `now` or an item with a deadline after `now`.
   fileprivate func isTimed(after now: Int) -> Bool {
     waiting.contains { item in
       switch item {
