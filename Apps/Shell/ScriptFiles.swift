@@ -37,7 +37,7 @@ struct ScriptFiles {
   /// The modification times of the files, and of all files in the folders.
   var times: FileTimes { FileTimes(of: names.map(Self.withoutFinalSlashes)) }
 
-  /// Returns a file, or the command files in a folder in order.
+  /// Returns the file, or the command files in a folder in order.
   private static func expanded(_ name: String) -> [String] {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder else { return [name] }

@@ -4,9 +4,9 @@ import GromaLineEditor
 
 /// A job for a worker, sent as one line of JSON.
 enum WorkerJob: Codable, Sendable {
-  /// Run a file. The text is given if the worker cannot open the file: standard input, a FIFO, a process substitution.
+  /// A file to run. The text is included if the worker cannot open the file: standard input, a FIFO, a process substitution.
   case run(file: String, text: String?)
-  /// Shrink the text of a file.
+  /// The text of a file to shrink.
   case shrink(file: String, text: String)
 }
 

@@ -31,7 +31,7 @@ struct Bell: Sendable {
     (readSome(listening, atMost: 64) ?? []).filter { $0 != 0 }.map(Int32.init)
   }
 
-  /// Closes both ends. `ring` must not be called after it.
+  /// Closes both ends. Do not call `ring` afterward.
   func close() {
     _ = Glibc.close(listening)
     _ = Glibc.close(ringing)

@@ -18,8 +18,8 @@ struct CandidateList {
     width = cells.map(\.width).max() ?? 0
   }
 
-  /// Returns lines that fit a window of the given size, ordered down each column. If not all candidates fit, the last line has the number
-  /// of the others.
+  /// Returns lines that fit a window of the given size, ordered down each column. If not all candidates fit, the last line shows the number
+  /// of omitted candidates.
   func text(columns: Int, rows: Int) -> String {
     let gap = 3
     let across = max(1, (columns + gap - 1) / (width + gap))

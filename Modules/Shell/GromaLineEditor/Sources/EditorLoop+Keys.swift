@@ -4,7 +4,7 @@ import GromaConsole
 
 extension EditorLoop {
   /// Returns the next typed character. While it waits, it shows output and handles signals. Returns nil if the line ends other than with
-  /// Enter; `ending` then has the reason.
+  /// Enter; `ending` then contains the reason.
   func nextCharacter() -> wchar_t? {
     tellThatItIsUp()
     if ending != nil { return nil }
@@ -48,7 +48,7 @@ extension EditorLoop {
     return nil
   }
 
-  /// Waits for input or the bell. Returns true if there is input and the bell did not ring.
+  /// Waits until there is input or the bell rings. Returns true if there is input and the bell did not ring.
   func waitForKey(orOnlyBell isIdle: Bool = false) -> Bool {
     // `poll` ignores a negative descriptor.
     var waits = [

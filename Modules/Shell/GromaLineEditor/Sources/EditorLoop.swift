@@ -26,9 +26,9 @@ final class EditorLoop {
   var isPasting = false
   /// Whether the paste has reached the end of a line.
   var endsLine = false
-  /// Bytes that were read while looking for a paste mark, and are not part of one.
+  /// Bytes that were read in search of a paste marker but are not part of one.
   var ahead: [UInt8] = []
-  /// Whether the next SIGCONT belongs to a stop by this process, after which the line was already drawn.
+  /// Whether this process stopped itself because of SIGTSTP. It has then already drawn the line when SIGCONT arrives.
   var wasStopped = false
 
   /// Creates libedit on the calling thread.
@@ -83,7 +83,7 @@ final class EditorLoop {
     return .endOfInput
   }
 
-  /// Reports that the first prompt is shown.
+  /// Signals that the first prompt is shown.
   func tellThatItIsUp() {
     launch.take()?.promptIsUp()
   }

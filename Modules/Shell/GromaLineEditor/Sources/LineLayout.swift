@@ -12,12 +12,12 @@ struct LineLayout: Equatable {
   /// The number of columns right of the first.
   private(set) var column = 0
 
-  /// Starts in the upper left corner.
+  /// Creates a layout with the cursor in the upper left corner.
   init(columns: Int) {
     self.columns = columns
   }
 
-  /// Moves over the drawn form of `text`.
+  /// Moves the position over the drawn form of `text`.
   mutating func add(_ text: some Sequence<Unicode.Scalar>) {
     for character in text { add(character) }
   }

@@ -15,7 +15,7 @@ public final class SharedRecord: Sendable {
   /// The mapped memory, valid for the lifetime of the record. Each number is atomic and is written by one of the two processes.
   private nonisolated(unsafe) let numbers: UnsafeMutablePointer<Atomic<Int>>
 
-  /// The number of integers in a record.
+  /// The number of integers that a record can store.
   public static let count = size / MemoryLayout<Int>.stride
 
   /// Creates a record of zeros. Returns nil if the system has no shared memory left.

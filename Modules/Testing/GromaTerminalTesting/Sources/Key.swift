@@ -1,4 +1,4 @@
-/// One or more keys, as the characters that a terminal sends for them.
+/// One or more key presses, as the characters that a terminal sends for them.
 public struct Key: ExpressibleByStringInterpolation, Sendable {
   /// The characters.
   public let text: String

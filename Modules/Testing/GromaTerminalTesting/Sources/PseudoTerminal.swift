@@ -31,7 +31,8 @@ public final class PseudoTerminal {
   ///   - arguments: The arguments, without the program's name.
   ///   - environment: Variables to add to `TERM=xterm-256color`, `LANG=C.UTF-8` and `PATH`, or to replace them. Pass a `HOME` for the test.
   ///   - folder: The working directory.
-  /// - Throws: `PseudoTerminalError` if the system has no terminal left. If the program does not exist, the process ends with status 127.
+  /// - Throws: `PseudoTerminalError` if the system cannot create another terminal. If the program does not exist, the process ends with
+  ///   status 127.
   public init(
     _ path: String, _ arguments: [String] = [], environment: [String: String] = [:], folder: String = "/", rows: Int = 24, columns: Int = 80
   ) throws(PseudoTerminalError) {

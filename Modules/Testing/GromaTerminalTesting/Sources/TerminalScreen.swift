@@ -25,7 +25,7 @@ public struct TerminalScreen: Sendable {
   var grid: [[Cell]]
   /// The parser, with the sequence that the last bytes have started.
   var parser = EscapeParser()
-  /// Whether new characters move the following ones to the right (IRM).
+  /// Whether a new character moves the characters after it to the right (insert mode, IRM).
   var inserts = false
   /// The cursor position that ESC 7 saved.
   var savedCursor = (row: 0, column: 0)

@@ -1,6 +1,6 @@
 import Groma
 
-/// The arguments of one step, taken one after the other. An argument that is left over is an error.
+/// The arguments of one step, consumed in order. An argument that is left over is an error.
 struct Arguments {
   private enum Item {
     case named(String, String)
@@ -18,7 +18,7 @@ struct Arguments {
   /// The command name for messages, such as `push`.
   private var command: String { name.description }
 
-  /// Creates the arguments of a step, with variables replaced. A flag that needs a value and has no `=` takes the next word.
+  /// Creates the arguments of a step, with variables replaced. A flag that needs a value and has no `=` consumes the next word.
   ///
   /// - Throws: A diagnostic for an unknown flag, a missing or unexpected value, or an unknown variable.
   init(_ step: StepSyntax, flags known: [Command.Flag], variables: [String: String]) throws(Diagnostic) {
@@ -79,12 +79,12 @@ struct Arguments {
     return word
   }
 
-  /// The next word, which is not taken.
+  /// The next word, which is not consumed.
   var nextWord: String? {
     if case (.word(let text), _)? = items.first { text } else { nil }
   }
 
-  /// The place of the next argument, or of the last one if none is left.
+  /// The location of the next argument. If none is left, the location of the last argument, or of the command name.
   var nextSpan: SourceSpan { items.first?.span ?? end }
 
   /// Consumes the next word, if there is one, and parses it as a number from 0.

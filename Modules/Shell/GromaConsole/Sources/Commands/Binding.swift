@@ -153,7 +153,7 @@ struct Binding {
     return detents
   }
 
-  /// Parses one height of a sheet.
+  /// Parses one detent of a sheet.
   func detent(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> Detent {
     guard let detent = Detent(text) else {
       throw Diagnostic(
@@ -163,7 +163,8 @@ struct Binding {
     return detent
   }
 
-  /// Returns the name of the action with a name or a number, counted from 1. If an action has the number as its name, the name wins.
+  /// Returns the name of the action that a word denotes by its name or by its number, counted from 1. A name takes precedence over a
+  /// number.
   func action(_ word: String, _ span: SourceSpan) throws(Diagnostic) -> String {
     guard !word.isEmpty, word.allSatisfy({ $0.isASCII && $0.isNumber }) else { return word }
     guard let names = actions()?.map(\.name) else { return word }
@@ -179,7 +180,7 @@ struct Binding {
 
   /// Checks the values entered for an action against its fields, if the action is offered now, and marks the values of secret fields.
   ///
-  /// - Throws: A diagnostic for a field that is missing, unknown, repeated or of the wrong type, at its place in the step.
+  /// - Throws: A diagnostic for a field that is missing, unknown, repeated or of the wrong type, with its location in the step.
   func entered(_ values: [EnteredValue], for name: String, _ step: StepSyntax) throws(Diagnostic) -> [EnteredValue] {
     guard let action = actions()?.first(where: { $0.name == name }) else { return values }
     do throws(ArgumentError) {

@@ -22,7 +22,7 @@ extension Command {
     Flag(name: "bar-button", value: "NAME", summary: "with a bar button", isRepeatable: true),
   ]
 
-  /// The option for the question of a lock. Without another lock flag, the screen may be covered but not removed.
+  /// The option for the question of a lock. Without another lock flag, the screen can be covered but not removed.
   static let asking = Flag(name: "asking", value: "QUESTION", summary: "what the user is asked before it is left")
 
   /// The options for the position of a child to add.
@@ -30,7 +30,7 @@ extension Command {
     Flag(name: "at", value: "INDEX", summary: "where"), Flag(name: "replacing", summary: "in the place of the one there"),
   ]
 
-  /// The options of a look-up, including its start.
+  /// The options of a lookup, including its start.
   static let lookUp: [Flag] = [
     Flag(name: "options", value: "LIST", choices: SearchOptions.words, summary: "where to look from each container"),
     Flag(name: "from", value: "START", choices: ["topmost", "root", "current"], summary: "where to begin"),
@@ -51,6 +51,6 @@ extension Command {
 }
 
 extension SearchOptions {
-  /// The words for the options of a look-up.
+  /// The words for the options of a lookup.
   static let words = ["current", "visible", "contained", "presented", "presenting", "parent"]
 }

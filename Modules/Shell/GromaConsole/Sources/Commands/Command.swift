@@ -2,7 +2,7 @@ public import Groma
 
 /// One row of the command table. Parsing, help, completion and documentation all use it.
 public struct Command: Sendable {
-  /// A chapter of the help.
+  /// A section of the help.
   public enum Group: String, Sendable, CaseIterable {
     /// Steps that go to a container.
     case searching = "Searching"
@@ -72,7 +72,7 @@ public struct Command: Sendable {
     case duration
     /// An animation.
     case animation
-    /// The height of a sheet.
+    /// A detent of a sheet.
     case height
     /// A request of the platform.
     case request
@@ -172,13 +172,13 @@ public struct Command: Sendable {
   public let name: String
   /// Alternative names, accepted only at a prompt.
   public let aliases: [String]
-  /// The chapter of the help.
+  /// The section of the help that lists the command.
   public let group: Group
   /// The arguments after the name, such as `SCREEN [--style STYLE]`.
   public var usage: String { manual.value.usage }
   /// A summary of one line.
   public let summary: String
-  /// Further explanation. Can be empty.
+  /// A further explanation, which can be empty.
   public var details: String { manual.value.details }
   /// The parameters in order. The last one may repeat.
   public var parameters: [Parameter] { manual.value.parameters }

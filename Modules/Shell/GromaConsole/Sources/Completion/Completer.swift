@@ -10,7 +10,7 @@ struct Completer: Sendable {
   func completions(_ text: String) -> Completions {
     let context = CompletionContext(textBeforeCursor: text)
     if let variable = context.word.variable {
-      // Inside quotes the word can continue after the variable.
+      // Inside quotes, text can follow the variable.
       let names = model.variables.filter { $0.hasPrefix(variable.name) }
       return Completions(
         replaced: variable.replaced,
@@ -121,7 +121,7 @@ struct Completer: Sendable {
     return candidates(for: parameters[index], words.dropping(index), context)
   }
 
-  /// Returns the candidates for a parameter, after the words that it has already taken.
+  /// Returns the candidates for a parameter after the words that already belong to it.
   private func candidates(
     for parameter: Command.Parameter, _ words: Words, _ context: CompletionContext
   ) -> [Completions.Candidate] {
@@ -204,10 +204,10 @@ struct Completer: Sendable {
 
   private static let animations = ["none", "default", "cross-dissolve"].map { Completions.Candidate($0) }
   private static let heights = ["medium", "large", "content"].map { Completions.Candidate($0) }
-  /// `alert` and `action-sheet` are commands of their own.
+  /// `alert` and `action-sheet` are separate commands, so they are excluded here.
   private static let requests = Effect.platformRequests.filter { $0 != "alert" && $0 != "action-sheet" }
 
-  /// Returns the action with a name, or with a number from 1.
+  /// Returns the action with this name or with this number, counted from 1. Returns nil if there is none.
   private func action(named name: String?) -> UserAction? {
     guard let name else { return nil }
     if let action = model.actions.first(where: { $0.name == name }) { return action }
@@ -234,7 +234,7 @@ struct Completer: Sendable {
     few(parameter) ?? values(of: parameter, among: (model.entries[name]?.samples ?? []) + model.keys.filter { $0.name == name })
   }
 
-  /// Returns the different values of a parameter in some keys.
+  /// Returns the values of a parameter in the keys, without repetitions.
   private func values(of parameter: ScreenDefinition.Parameter, among keys: [ScreenKey]) -> [String] {
     var values: [String] = []
     for value in keys.compactMap({ $0[parameter.label] }) where !values.contains(value) { values.append(value) }

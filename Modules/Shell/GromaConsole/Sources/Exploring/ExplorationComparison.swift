@@ -160,7 +160,7 @@ public struct ExplorationComparison: Hashable, Sendable {
             kind: .notLookedAt, subject: link.url, before: was.leads, after: link.ends.isEmpty ? notLookedAt : "so far \(link.leads)",
             owner: link.declaration?.file)
         }
-        // A link improved if it leads to no additional wrong screen, and still leads to its own screen if it did before.
+        // A link improved if it lands on no additional wrong screen, and still lands on its own screen if it did before.
         let isBetter =
           was.destination == link.destination && (was.landed == 0 || link.landed > 0)
           && link.ends.subtracting(was.ends).allSatisfy { $0 == link.destination }
@@ -198,7 +198,7 @@ extension ExplorationReport.Finding {
 }
 
 extension ExplorationReport.DeepLink {
-  /// The screens and errors that the link ended with.
+  /// The ends of the link: its destination, if it landed there, and all other screens and errors.
   fileprivate var ends: Set<String> { Set(elsewhere.keys).union(landed > 0 ? destination.map { [$0] } ?? [] : []) }
 
   /// The destination and other ends: `chat`, `chat; elsewhere: rooms`.

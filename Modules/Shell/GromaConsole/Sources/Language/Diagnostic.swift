@@ -13,7 +13,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
   public var code: String
   /// One sentence.
   public var message: String
-  /// The place of the error, if known.
+  /// The location of the error, if known.
   public var span: SourceSpan?
   /// A suggestion how to fix the error.
   public var hint: String?
@@ -27,7 +27,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
   /// final backslash or `|`.
   public var isIncomplete: Bool
 
-  /// A text with its file name.
+  /// Source text with its file name.
   public struct Origin: Hashable, Sendable {
     /// The file name, as shown in messages.
     public var file: String

@@ -43,7 +43,7 @@ public enum EditDistance {
     return best?.name
   }
 
-  /// Returns a hint with the name most similar to an unknown word, or nil. `sign` is put before the name.
+  /// Returns a hint with the name most similar to an unknown word, or nil. `sign` precedes the name in the hint.
   static func hint(for word: String, among names: some Sequence<String>, sign: String = "") -> String? {
     nearest(to: word, in: names).map { "did you mean '\(sign)\($0)'?" }
   }

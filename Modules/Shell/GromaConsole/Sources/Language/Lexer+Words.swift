@@ -19,7 +19,7 @@ extension Lexer {
     do throws(Diagnostic) {
       try read(&word)
     } catch {
-      // At the end of the text, the word has no rest to read.
+      // At the end of the text, no part of the word is left to read.
       openWord = offset < bytes.count || !isFinal ? word : nil
       throw error
     }

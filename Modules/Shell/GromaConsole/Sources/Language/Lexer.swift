@@ -9,7 +9,7 @@
 /// begins a comment only at the start of a word. Blanks are space, tab and carriage return. A line end is a token. A backslash before a
 /// line end removes the line end, except inside single quotes.
 ///
-/// A text can be read line by line: see `feed(_:line:column:)`.
+/// Text can be read line by line: see `feed(_:line:column:)`.
 ///
 /// The lexer reads Unicode scalars, not Characters, so that a combining mark after a quote does not hide the quote.
 ///

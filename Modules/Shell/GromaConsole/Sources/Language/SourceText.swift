@@ -1,4 +1,4 @@
-/// A text split into lines, for access by line number.
+/// Source text split into lines, for access by line number.
 ///
 /// Only `\n` and `\r\n` end a line. A line end at the very end of the text does not start another line, so command output is split like a
 /// file.

@@ -1,6 +1,6 @@
 import Groma
 
-/// A grid of characters for overlapping boxes. Lines that meet are joined, and wide characters take two columns.
+/// A grid of characters for overlapping boxes. Lines that touch are joined, and wide characters occupy two columns.
 struct Canvas {
   /// The role of a piece of text, shown as a color on terminals that support it.
   enum Style: Hashable {
@@ -101,7 +101,7 @@ struct Canvas {
 
   private mutating func clear(_ area: Area) {
     for row in area.rows { for column in area.columns { set(row, column, Cell()) } }
-    // Lines that led into the area now end at its border.
+    // Lines that crossed the border of the area now end at the border.
     for row in area.rows {
       leave(row, area.column - 1, .right)
       leave(row, area.columns.upperBound, .left)

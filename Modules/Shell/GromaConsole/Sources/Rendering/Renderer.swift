@@ -45,7 +45,7 @@ public struct Renderer: Hashable, Sendable {
     }
   }
 
-  /// Returns the lines of an error, with its source line and carets under the error.
+  /// Returns the lines of a diagnostic, with its source line and carets under the error.
   public func lines(_ diagnostic: Diagnostic, source: SourceText?, file: String? = nil) -> [String] {
     if format == .jsonl { return [JSONRenderer().line(diagnostic, file: file)] }
     let lines = diagnostic.rendered(source: source, file: file).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

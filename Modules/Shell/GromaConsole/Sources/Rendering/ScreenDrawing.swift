@@ -21,7 +21,7 @@ struct ScreenDrawing {
   var canvas: Canvas {
     var areas: [Canvas.Area] = []
     for layer in picture.layers { areas.append(area(of: layer, over: areas.last, isTop: areas.count + 1 == picture.layers.count)) }
-    // The height is that of the lowest edge that must be visible.
+    // The lowest edge that must be visible determines the height.
     var height = max(4, picture.hud == nil ? 0 : 10)
     for (index, (layer, area)) in zip(picture.layers, areas).enumerated() {
       height = max(height, area.rows.upperBound + room(under: layer, over: picture.layers.prefix(index)))
@@ -162,7 +162,7 @@ struct ScreenDrawing {
     }
   }
 
-  /// Returns areas side by side that share their edges. Of two areas, the first is narrower.
+  /// Returns areas side by side that share their edges. If there are two areas, the first is narrower.
   private func columns(_ count: Int, in area: Canvas.Area) -> [Canvas.Area] {
     let inner = area.width - 1
     let ends = (0...max(1, count)).map { count == 2 && $0 == 1 ? inner * 2 / 5 : inner * $0 / max(1, count) }
@@ -333,7 +333,7 @@ private struct ActionList {
 
   private static let few = 6
 
-  /// The number of columns that a number takes.
+  /// The width of an action number in columns.
   let digits: Int
   let columnWidth: Int
   let rows: Int

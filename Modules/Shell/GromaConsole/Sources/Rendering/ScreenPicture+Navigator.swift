@@ -23,7 +23,7 @@ extension ScreenPicture {
 }
 
 extension Navigator {
-  /// Returns the request and the outcome that an action stands for, or nil for an action of a screen.
+  /// Returns the request and the outcome that an action represents, or nil for an action of a screen.
   func outcome(of action: UserAction) -> (effect: Effect, outcome: Effect.Outcome)? {
     guard let (name, request) = action.choice,
       let effect = state.running.last(where: { $0.effect.request.name == request })?.effect,
@@ -80,7 +80,7 @@ private struct Painter {
       return .tabs(selected, node.children.indices.map { tab(node.children[$0], isSelected: $0 == node.selection) })
     case .split where node.selects:
       var worn = worn
-      // In a collapsed split, the back item leads to the column before.
+      // In a collapsed split, the back item selects the previous column.
       if node.selection > 0, !node.decoration.hidesBack { worn.back = title(of: node.children[node.selection - 1]) }
       return child(node.selection, worn)
     case .split: return columns()

@@ -1,10 +1,10 @@
-/// The result of a script, which all report formats are made from.
+/// The result of a script. All report formats are generated from it.
 public struct ScriptReport: Hashable, Codable, Sendable {
   /// The outcome of a script, from best to worst.
   public enum Outcome: String, Hashable, Codable, Sendable {
     /// Every step had the expected result, the last one was reached, and at least one check was made.
     case passed
-    /// A step had another result, the end was not reached, or no check was made.
+    /// A step had an unexpected result, the last step was not reached, or no check was made.
     case failed
     /// The script, or one that it sources, has an error in its text. Nothing ran.
     case unreadable
@@ -14,7 +14,7 @@ public struct ScriptReport: Hashable, Codable, Sendable {
     case crashed
   }
 
-  /// An error with its place.
+  /// An error with its location.
   public struct Problem: Hashable, Codable, Sendable {
     /// A stable code for machines.
     public var code: String
@@ -65,7 +65,7 @@ public struct ScriptReport: Hashable, Codable, Sendable {
   public var file: String
   /// The value of `#: name`, or the file.
   public var name: String
-  /// The app that the script ran in.
+  /// The name of the app that the script ran in.
   public var app = ""
   /// The phases in order.
   public var phases: [Phase] = []
@@ -73,8 +73,8 @@ public struct ScriptReport: Hashable, Codable, Sendable {
   public private(set) var obstacle: Problem?
   /// The outcome, if it is not determined by the steps.
   private var fate: Outcome?
-  /// The number of checks that were made: `expect` lines, steps with expected output, and steps that must fail. Includes the checks in
-  /// sourced scripts.
+  /// The number of checks that ran: `expect` lines, steps with expected output, and steps that must fail. Includes the checks in sourced
+  /// scripts.
   public var checkCount = 0
   /// Whether `quit` ended the script before its last step although no line `#: may-quit` allows that.
   public var isCutShort = false

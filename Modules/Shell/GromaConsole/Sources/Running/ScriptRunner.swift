@@ -47,7 +47,7 @@ public struct ScriptRunner {
   ///
   /// - Parameters:
   ///   - text: The text of the script.
-  ///   - file: The file that the text is from. Names in the script are relative to its folder.
+  ///   - file: The file that contains the text. Names in the script are relative to its folder.
   public func run(_ text: String, file: String) -> ScriptReport {
     let clock = ContinuousClock()
     let start = clock.now

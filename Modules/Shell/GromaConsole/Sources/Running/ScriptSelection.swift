@@ -2,7 +2,7 @@
 public struct ScriptSelection: Sendable {
   /// The tags of which a script must have at least one. If the set is empty, every script qualifies.
   public var wanted: Set<String> = []
-  /// A script must have none of these tags.
+  /// The tags that exclude a script.
   public var unwanted: Set<String> = []
   /// A case-sensitive regular expression that must match part of the file or the name. If nil, every script qualifies.
   public var pattern: String?
@@ -30,7 +30,7 @@ public struct ScriptSelection: Sendable {
     return file.contains(expression) || script.name.contains(expression)
   }
 
-  /// Returns the path of a file relative to the folder, without `.` and `..`. A file elsewhere gets an absolute path.
+  /// Returns the path of a file relative to the folder, without `.` and `..`. Returns an absolute path for a file elsewhere.
   private func normalised(_ file: String) -> String {
     var files = FileSpace()
     files.folder = folder

@@ -44,7 +44,7 @@ public struct ScriptShrinker {
   ///
   /// - Parameters:
   ///   - text: The text of a failing script.
-  ///   - file: The file that the text is from. Names in the script are relative to its folder.
+  ///   - file: The file that contains the text. Names in the script are relative to its folder.
   ///   - begin: Called before each run.
   /// - Throws: ``Refusal/passes`` or ``Refusal/unreadable(_:)``.
   /// - Complexity: O(n²) runs in the number of steps in the worst case, typically O(n log n).

@@ -132,7 +132,7 @@ struct NameResolver {
 }
 
 extension AppDefinition {
-  /// Returns the app's state property with a name. Throws `expect.property` if there is none.
+  /// Returns the app's state property with this name. Throws `expect.property` if there is none.
   func property(_ name: String, _ span: SourceSpan) throws(Diagnostic) -> Property {
     let all = properties.filter(\.isOfStates)
     if let property = all.first(where: { $0.name == name }) { return property }

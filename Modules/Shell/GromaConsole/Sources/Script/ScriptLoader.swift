@@ -28,7 +28,7 @@ struct ScriptLoader {
   /// - Parameters:
   ///   - given: The variables that the line passes to the script.
   ///   - depth: The nesting depth of the script, from 1.
-  /// - Throws: The first error in the script or in a script that it sources, with its place and the chain of source lines.
+  /// - Throws: The first error in the script or in a script that it sources, with its location and the chain of source lines.
   func load(_ name: String, _ span: SourceSpan, given: Set<String>, depth: Int) throws(Diagnostic) -> Script {
     guard depth <= Self.maximumDepth else {
       throw Diagnostic(

@@ -67,7 +67,7 @@ private struct ScriptReader {
     }
   }
 
-  /// Ends the script. A command that is still open is an error.
+  /// Completes the script. A command that is still open is an error.
   mutating func finish() throws(Diagnostic) {
     guard open != nil else { return }
     commands.finish()

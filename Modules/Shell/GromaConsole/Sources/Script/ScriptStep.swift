@@ -6,7 +6,7 @@ public struct ScriptStep: Hashable, Sendable {
     public var name: String
     /// Whether the condition is negated.
     public var isNegated: Bool
-    /// The place of the name, for error messages.
+    /// The location of the name, for error messages.
     public var span: SourceSpan
   }
 

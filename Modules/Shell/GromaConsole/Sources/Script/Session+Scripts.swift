@@ -101,8 +101,8 @@ extension Session {
 
   /// Runs a script in this session.
   ///
-  /// - Parameter given: The variables that the script starts with, in addition to those defined for all scripts.
-  /// - Throws: The error of the first step that failed, with its place in the script and the lines that sourced the script.
+  /// - Parameter given: The variables to define for this script, in addition to the variables that are defined for all scripts.
+  /// - Throws: The error of the first step that failed, with its location in the script and the lines that sourced the script.
   func source(_ name: String, _ span: SourceSpan, variables given: [String: String]) throws(Diagnostic) -> Reply {
     let script: Script
     do throws(Diagnostic) {

@@ -8,10 +8,10 @@ final class EventNotes {
   private let log: SessionLog
   private var notes: [String] = []
   private var observation: ObservationToken?
-  /// Whether the log is part of the notes.
+  /// Whether log lines are added to the notes.
   private(set) var showsLog = false
 
-  /// Starts to collect the events of a navigator, which writes its log to `log`.
+  /// Creates an empty collection and starts observing a navigator, which writes its log to `log`.
   init(on navigator: Navigator, log: SessionLog) {
     self.navigator = navigator
     self.log = log

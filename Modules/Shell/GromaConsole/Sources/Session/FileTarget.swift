@@ -22,7 +22,7 @@ enum FileTarget {
         self = .stream(number)
         return
       }
-      // A link in /proc may lead to a file without a path.
+      // A link in /proc may refer to a file without a path.
       if let status = try SystemFile.status(of: path), !status.isRegular, !status.isFolder {
         self = .inPlace(path)
         return
@@ -70,7 +70,7 @@ enum FileTarget {
 
   // MARK: Writing
 
-  /// Writes bytes. A regular file is replaced atomically; if the system refuses that, its contents are overwritten.
+  /// Writes bytes to the target. A regular file is replaced atomically; if the system refuses that, its contents are overwritten.
   func write(_ bytes: [UInt8]) throws(SystemError) {
     switch self {
     case .stream(let number):

@@ -32,7 +32,7 @@ struct PointsOfEntry {
     var after: [String] = []
   }
 
-  /// An output that a screen sends where no flow handles it, and which may lead further inside a flow.
+  /// An output that a screen sends where no flow handles it. Inside a flow that handles it, it may show further screens.
   private struct Saying: Hashable {
     var screen: ScreenKey
     var action: String

@@ -87,7 +87,7 @@ public final class Session {
   ///   - text: The text of the line.
   ///   - line: The line number for error messages, from 1.
   ///   - column: The column of the first character for error messages, from 1.
-  /// - Throws: A diagnostic with its place in the line. The state is unchanged then.
+  /// - Throws: A diagnostic with its location in the line. The state is then unchanged.
   public func run(_ text: String, line: Int = 1, column: Int = 1) throws(Diagnostic) -> Reply {
     // For a known line the syntax is needed only if the route fails, so it is parsed only then.
     let isPlain = recording == nil && onLine == nil && !allowsPrefixes
@@ -132,7 +132,7 @@ public final class Session {
   /// - Parameters:
   ///   - syntax: The parsed line.
   ///   - settling: Whether the clock may advance after the line. True by default.
-  /// - Throws: A diagnostic with its place in the line.
+  /// - Throws: A diagnostic with its location in the line.
   public func run(_ syntax: RouteSyntax, settling: Bool = true) throws(Diagnostic) -> Reply {
     try run(syntax, settling: settling) { _ in }
   }

@@ -2,7 +2,7 @@ import Glibc
 
 /// An open file, by its descriptor.
 ///
-/// The type is memory-safe: C receives bytes and paths only for the duration of a call.
+/// The type is memory-safe: pointers to bytes and paths are passed to C functions only for the duration of a call.
 @safe
 struct SystemFile: ~Copyable {
   /// The maximum number of bytes to read from a file. A device may be endless.

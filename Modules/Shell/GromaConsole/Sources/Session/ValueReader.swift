@@ -22,7 +22,7 @@ struct ValueReader {
     state.storedValues.first { $0.name == type.name } ?? Self.initial(type)
   }
 
-  /// Returns a value, or one of its properties, as text. A property without a value gives an empty text.
+  /// Returns a value, or one of its properties, as text. A property without a value returns an empty string.
   ///
   /// - Throws: ``ArgumentError/unknown(label:parameters:)`` for a property that the type does not have.
   func text(of type: any StateValue.Type, _ property: String?) throws(ArgumentError) -> String {

@@ -14,7 +14,8 @@ public import Testing
   #expect(Laws.violation(of: navigator) == nil, sourceLocation: sourceLocation)
 }
 
-/// Expects that routes lead from an app's launch to a state, where all ``Laws`` hold. The navigator settles after each route.
+/// Expects that routes change an app's launch state to a given state, and that all ``Laws`` hold there. The navigator settles after each
+/// route.
 ///
 /// - Throws: The error of a route that fails.
 @MainActor public func expectWay(
@@ -47,7 +48,7 @@ public import Testing
   expectTree(navigator, tree, sourceLocation: sourceLocation)
 }
 
-/// Expects that a route changes one tree to another, and that undo and redo lead back and forth.
+/// Expects that a route changes one tree to another, that undo restores the first tree, and that redo restores the second.
 ///
 /// - Throws: The error of the route, or a parse error if the text is not a tree of the app.
 @MainActor public func expect<K>(

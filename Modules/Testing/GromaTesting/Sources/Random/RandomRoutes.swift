@@ -1,6 +1,6 @@
 public import Groma
 
-/// Generates random routes for an app, valid and invalid ones. The same seed and states give the same routes in every process.
+/// Generates random routes for an app, valid and invalid ones. The same seed and states produce the same routes in every process.
 ///
 /// Screens and arguments are taken from the samples of the screen definitions, and guards and values from the lists of the app.
 public struct RandomRoutes {
@@ -65,8 +65,8 @@ public struct RandomRoutes {
     names = app.entries.all.filter { !$0.samples.isEmpty }.map(\.name) + ["stack", "main", "nowhere"]
   }
 
-  /// Allows everything that users and the code of a whole app can do, with small trees. Closures, which cannot be saved, are allowed for
-  /// every other seed.
+  /// Allows every operation that users and the code of a whole app can perform, and limits the size of trees. Closures, which cannot be
+  /// saved, are allowed for every other seed.
   public mutating func allowEverything(seed: UInt64) {
     allowsWaits = true
     simulatesUser = true

@@ -70,7 +70,7 @@ extension RandomRoutes {
     }
   }
 
-  /// Returns the tap of a random offered action, with one of its sample inputs.
+  /// Returns a step that taps a random offered action, with one of its sample inputs.
   @MainActor private mutating func tap(in navigator: Navigator) -> AppRoute {
     let action = random.pick(navigator.actions())
     return AppRoute().tap(action.name, values: action.samples.isEmpty ? [] : random.pick(action.samples))
@@ -88,7 +88,7 @@ extension RandomRoutes {
 }
 
 extension Laws {
-  /// Runs a step on a navigator, and checks the laws for it.
+  /// Runs a step on a navigator, and checks the laws that apply to the step.
   ///
   /// All laws of ``violation(of:since:)`` must hold. The plan of a route is the settled state after running it. Its explanation lists
   /// exactly the queries and changes of the run, and changes nothing. An undo or redo does not move the clock and requests nothing. A route
@@ -97,7 +97,7 @@ extension Laws {
   /// If the clock of the navigator is real, it does not settle after a route, so deferred routes wait during the following steps. The plan
   /// is then compared with a run on a copy, and with the navigator's settled state.
   ///
-  /// - Parameter first: The initial state of the history, or nil if it does not matter.
+  /// - Parameter first: The initial state of the history, or nil if the state is not compared.
   /// - Returns: The violated law as a sentence, or nil if all laws hold.
   public static func violation(running step: RandomStep, on navigator: Navigator, since first: NavigationState? = nil) -> String? {
     let mark = Mark(navigator)

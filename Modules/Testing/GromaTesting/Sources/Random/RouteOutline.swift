@@ -24,7 +24,7 @@ struct RouteOutline {
 
   fileprivate init(parts: [Part]) { self.parts = parts }
 
-  /// Creates the outline of a well-formed list.
+  /// Creates the outline of a well-formed list of instructions.
   init(_ code: ArraySlice<Instruction>) {
     var rest = code
     while let instruction = rest.popFirst() {

@@ -1,6 +1,6 @@
 public import Groma
 
-/// An app with single-letter screens, for tests: pages `a` to `z`, tabs `home`, stacks `room id=1`, and two values. Every tree of the app
+/// An app for tests, with single-letter screens: pages `a` to `z`, tabs `home`, stacks `room id=1`, and two values. Every tree of the app
 /// can be written on one line.
 ///
 /// ```swift
