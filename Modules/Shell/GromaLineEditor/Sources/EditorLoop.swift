@@ -28,7 +28,8 @@ final class EditorLoop {
   var endsLine = false
   /// Bytes that were read in search of a paste marker but are not part of one.
   var ahead: [UInt8] = []
-  /// Whether this process stopped itself because of SIGTSTP. It has then already drawn the line when SIGCONT arrives.
+  /// Whether this process stopped because of SIGTSTP. It redraws the line when it continues, so the SIGCONT that follows needs no
+  /// redrawing.
   var wasStopped = false
 
   /// Creates libedit on the calling thread.

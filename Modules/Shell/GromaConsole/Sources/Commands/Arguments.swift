@@ -24,7 +24,7 @@ struct Arguments {
   init(_ step: StepSyntax, flags known: [Command.Flag], variables: [String: String]) throws(Diagnostic) {
     name = step.name
     end = step.arguments.last?.span ?? step.name.span
-    /// The flag that takes the next word as its value.
+    /// The flag that the next word supplies with a value.
     var waiting: (name: String, span: SourceSpan)?
     var commas = 0
     for argument in step.arguments {

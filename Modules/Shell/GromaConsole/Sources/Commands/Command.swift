@@ -4,7 +4,7 @@ public import Groma
 public struct Command: Sendable {
   /// A section of the help.
   public enum Group: String, Sendable, CaseIterable {
-    /// Steps that go to a container.
+    /// Steps that search for a container.
     case searching = "Searching"
     /// Steps on a stack.
     case stacks = "Stacks"
@@ -28,13 +28,13 @@ public struct Command: Sendable {
     case own = "Steps of the app"
     /// Commands that advance the clock.
     case time = "Time"
-    /// Commands that show something.
+    /// Commands that show the tree, screens or other information.
     case looking = "Looking"
     /// Commands that explore all reachable states.
     case exploring = "Exploring"
     /// Commands that change the whole state.
     case state = "State"
-    /// Commands of the shell itself.
+    /// Commands that control the shell.
     case shell = "Shell"
 
     /// Whether the steps of this group change containers visibly, so that they can be animated.
@@ -164,7 +164,7 @@ public struct Command: Sendable {
     case step(@MainActor @Sendable (inout Arguments, Binding) throws(Diagnostic) -> Verb)
     /// A word that combines the steps around it. The binder implements it.
     case composing
-    /// A command that must be a line of its own.
+    /// A command that must be the only command of its line.
     case line(@MainActor @Sendable (Session, inout Arguments, RouteSyntax) throws(Diagnostic) -> Reply)
   }
 
@@ -225,7 +225,7 @@ public struct Command: Sendable {
 
   static let separate = Flag(name: "separate", summary: "shows what the steps before changed as a change of its own, first")
 
-  /// Whether the command must be a line of its own, instead of a step of a route.
+  /// Whether the command must be the only command of its line, instead of a step of a route.
   public var isLine: Bool { if case .line = body { true } else { false } }
 }
 

@@ -15,7 +15,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
   public var message: String
   /// The location of the error, if known.
   public var span: SourceSpan?
-  /// A suggestion how to fix the error.
+  /// A suggestion for fixing the error.
   public var hint: String?
   /// Further information, one sentence each.
   public var notes: [String]

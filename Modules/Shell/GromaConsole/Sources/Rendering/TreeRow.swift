@@ -4,13 +4,13 @@ public import Groma
 public struct TreeRow: Hashable, Sendable {
   /// The effect of a change on a row.
   public enum Mark: String, Hashable, Sendable {
-    /// Unchanged.
+    /// The row is unchanged.
     case none = " "
-    /// Added.
+    /// The row was added.
     case added = "+"
-    /// Removed.
+    /// The row was removed.
     case removed = "-"
-    /// Moved, selected, or changed in its key, appearance or presentation.
+    /// The row was moved, selected, or changed in its key, appearance or presentation.
     case changed = "~"
   }
 

@@ -165,7 +165,7 @@ extension RouteSyntax {
 }
 
 extension Diagnostic {
-  /// Whether the error is in the text of the line, so that it occurs in any state: a misspelled name, a missing argument.
+  /// Whether the text of the line causes the error, so that it occurs in any state: a misspelled name, a missing argument.
   var isOfWriting: Bool {
     ["syntax.", "command.", "variable.", "tree.", "script."].contains { code.hasPrefix($0) } || Self.misspellings.contains(code)
   }

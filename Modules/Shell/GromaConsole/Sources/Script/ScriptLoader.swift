@@ -89,7 +89,7 @@ struct ScriptLoader {
 }
 
 extension Diagnostic {
-  /// Returns the diagnostic with the text that contains it. A diagnostic that has an origin is unchanged.
+  /// Returns the diagnostic with the file and text as its origin. Returns a diagnostic that has an origin unchanged.
   func placed(in file: String, _ text: SourceText) -> Diagnostic {
     guard origin == nil else { return self }
     var error = self

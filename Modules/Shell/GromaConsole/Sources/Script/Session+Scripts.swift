@@ -93,7 +93,7 @@ extension Session {
         files = outerFiles
       }
       sources.removeLast()
-      // A recording that was started inside the script ends with it, because its file is discarded too.
+      // A recording that was started inside the script ends with the script, because its file is discarded too.
       if let recording, recording.depth > sources.count { self.recording = nil }
     }
     return try body()

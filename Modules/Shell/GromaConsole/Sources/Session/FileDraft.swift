@@ -4,8 +4,8 @@ import Glibc
 struct FileDraft: ~Copyable {
   let file: SystemFile
   private let folder: String
-  /// The name of the draft so far. It is nil on a system that supports files without a name: if the process is killed, such a file leaves
-  /// nothing behind.
+  /// The temporary name of the draft, or nil if the system supports files without a name. Such a file leaves nothing behind if the process
+  /// is killed.
   private var name: String?
 
   /// Creates a draft in a folder. An empty string is the working directory of the process.
@@ -29,7 +29,7 @@ struct FileDraft: ~Copyable {
       self.name = nil
       return
     }
-    // The name is a hash of the target. If the process is killed right here, the next write of the same file removes the leftover.
+    // The name is a hash of the target. If the process is killed at this point, the next write of the same file removes the leftover.
     let name = "\(folder)/.groma-\(Self.hash(of: path.dropFirst(path.folder.count)))"
     for attempt in 1...20 {
       do throws(SystemError) {

@@ -101,7 +101,7 @@ enum FileTarget {
     }
   }
 
-  /// The errors with which a folder, or a separately mounted file, refuses to have a file replaced.
+  /// The error numbers that the system returns if a file cannot be replaced, because of its folder or because it is mounted separately.
   private static let keepsFiles = [EACCES, EPERM, EROFS, EBUSY, EXDEV, ETXTBSY]
 
   private static func replace(_ path: String, _ old: stat?, with bytes: [UInt8]) throws(SystemError) {

@@ -186,7 +186,7 @@ public final class Session {
     try syntax.checkSize(with: variables)
     if let step = syntax.alternatives.first?.steps.first, let command = try lineCommand(step) {
       guard case .line(let body) = command.body else { return .nothing }
-      // A command that takes a line takes the whole rest of the line. Other commands must be the only step.
+      // A command with a line as its argument uses the rest of the line. Other commands must be the only step.
       if command.parameters.contains(.line) {
         var arguments = try Arguments(StepSyntax(name: step.name, span: step.span), flags: [], variables: variables)
         return try body(self, &arguments, syntax)
@@ -328,7 +328,7 @@ public final class Session {
 }
 
 extension RouteSyntax {
-  /// Throws if more steps follow a command that must be a line of its own.
+  /// Throws if more steps follow a command that must be the only command of its line.
   func refuseRest(behind command: Command) throws(Diagnostic) {
     let rest = alternatives[0].steps.dropFirst().first ?? alternatives.dropFirst().first?.steps.first
     if let rest = rest ?? alternatives[0].steps[0].nested?.alternatives.first?.steps.first {
@@ -363,7 +363,7 @@ extension Kind {
 }
 
 extension NavigationError {
-  /// A suggestion for the user how to resolve the error.
+  /// A suggestion to the user for resolving the error.
   fileprivate var hint: String? {
     switch self {
     case .typeMismatch(_, found: .split, needed: .pages): "a split has a selection when it is collapsed: 'collapse'"

@@ -92,7 +92,7 @@ struct SystemFile: ~Copyable {
     try Self.call { fchmod(descriptor, other.st_mode & 0o7777) }
   }
 
-  /// Whether a file without a name can be given one. This needs `/proc`.
+  /// Whether the system can later link a file without a name to a path. This requires `/proc`.
   var canBeLinked: Bool { (try? Self.status(of: "/proc/self/fd/\(descriptor)", followsLinks: false)) != nil }
 
   /// Links a file that has no name into the file system at a path.

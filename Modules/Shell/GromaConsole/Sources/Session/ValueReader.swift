@@ -5,19 +5,19 @@ struct ValueReader {
   /// The state to read from.
   let state: NavigationState
 
-  /// Splits `session.user` into a name and a property.
+  /// Splits a string such as `session.user` into a name and a property.
   static func split(_ place: String) -> (name: String, property: String?) {
     let parts = place.split(separator: ".", maxSplits: 1).map(String.init)
     return (parts.first ?? place, parts.count > 1 ? parts[1] : nil)
   }
 
-  /// Returns the initial value of a type.
+  /// Returns the initial value of a state value type.
   static func initial(_ type: any StateValue.Type) -> AnyStateValue {
     func make<V: StateValue>(_: V.Type) -> AnyStateValue { AnyStateValue(V.initial) }
     return make(type)
   }
 
-  /// Returns the current value of a type.
+  /// Returns the current value of a state value type.
   func value(of type: any StateValue.Type) -> AnyStateValue {
     state.storedValues.first { $0.name == type.name } ?? Self.initial(type)
   }

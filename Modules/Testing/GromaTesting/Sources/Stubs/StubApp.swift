@@ -9,7 +9,7 @@ public import Groma
 /// expectTree(navigator, "tabs[*stack[a > b > e] | stack[c]] ^ d")
 /// ```
 public enum StubApp {
-  /// A page named `a`, `b`, … for the code 0, 1, …, with an optional id.
+  /// A page named `a` for the code 0, `b` for 1, and so on, with an optional id.
   public struct Letter<let code: Int>: Screen {
     /// The letter.
     public static var name: String { String(Unicode.Scalar(UInt8(97 + code % 26))) }

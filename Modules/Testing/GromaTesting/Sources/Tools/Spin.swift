@@ -16,7 +16,7 @@ public enum Spin {
     public var errors: Int
   }
 
-  /// A search without a result.
+  /// The error of a search that produced no result.
   public struct Failure: Error, CustomStringConvertible {
     /// The complete output of Spin and the compiler.
     public let description: String
