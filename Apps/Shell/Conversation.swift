@@ -13,7 +13,7 @@ struct Conversation {
   var commands: [String] = []
   /// Whether the session is interactive. If it is nil, the session is interactive if standard input and output are terminals.
   var isInteractive: Bool?
-  /// Converts replies to text.
+  /// The renderer that converts replies to text.
   var renderer = Look().renderer
 
   /// Runs the session and ends the process.

@@ -2,7 +2,7 @@ import Groma
 import GromaConsole
 import GromaLineEditor
 
-/// Updates the expected output of scripts, immediately or after asking the user for each block.
+/// An updater of the expected output of scripts. It updates immediately, or asks the user for each block.
 @MainActor
 final class FileBlesser {
   private let isAsking: Bool

@@ -22,7 +22,7 @@ enum WorkerAnswer: Codable, Sendable {
   case refused(ScriptShrinker.Refusal)
 }
 
-/// Runs the jobs that another process sends, one after the other, without a terminal and standard input.
+/// A worker that runs the jobs that another process sends, one after the other, without a terminal or standard input.
 @MainActor
 struct Worker {
   let runner: ScriptRunner

@@ -4,7 +4,7 @@ import GromaLineEditor
 import Subprocess
 import SystemPackage
 
-/// Runs jobs in other processes of this program.
+/// A pool of processes of this program that run jobs.
 ///
 /// If a process ends in the middle of a job, or is killed because the job exceeds the timeout, only that job fails. Another process takes
 /// over the remaining jobs.

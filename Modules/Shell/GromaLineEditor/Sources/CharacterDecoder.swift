@@ -1,6 +1,6 @@
 import CGromaEditLine
 
-/// Decodes bytes in the locale's encoding to characters, and drops invalid bytes.
+/// A decoder from bytes in the locale's encoding to characters. It drops invalid bytes.
 struct CharacterDecoder {
   private var bytes: [CChar] = []
 

@@ -1,6 +1,6 @@
 import CGromaEditLine
 
-/// Computes where libedit draws the characters of a prompt and a line, to find the cursor's position relative to the prompt's first row.
+/// The layout of a prompt and a line as libedit draws them. It determines the cursor's position relative to the prompt's first row.
 ///
 /// The layout follows `re_addc` and `re_putc` in libedit's refresh.c: control characters are drawn as `^X`, other non-printing ones as
 /// `\U+XXXX`, a wide character is never split, and a full row moves the cursor to the next row.

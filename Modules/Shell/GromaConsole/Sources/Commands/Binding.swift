@@ -1,6 +1,6 @@
 import Groma
 
-/// Resolves the names in a command line against the app and its state at the time the line runs.
+/// A resolver that looks up the names in a command line in the app and in its state at the time the line runs.
 @MainActor
 struct Binding {
   let entries: ScreenDefinitions

@@ -112,7 +112,7 @@ public struct Command: Sendable {
     case text
   }
 
-  /// One of the words that a command accepts first, as shown in help and completion.
+  /// A word that a command accepts as its first argument, as shown in help and completion.
   public struct Choice: Hashable, Sendable {
     /// The word.
     public var word: String

@@ -44,7 +44,7 @@ extension Instruction {
   fileprivate var isSearch: Bool { if case .verb(let verb) = self { verb.isSearch } else { false } }
 }
 
-/// Converts the syntax of a line to a route.
+/// A binder that converts the syntax of a line to a route.
 ///
 /// The first step of a chain first searches for the topmost visible container of the kind that it needs. All other steps run at the
 /// container where the previous step ended.

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Groma
 
-/// Computes completions from the command table and a snapshot of the session.
+/// A completer that uses the command table and a snapshot of the session.
 struct Completer: Sendable {
   let table: CommandTable
   let model: CompletionModel.Snapshot

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Reads lines from standard input: a pipe, a file, or a terminal without editing.
+/// A reader of lines from standard input: a pipe, a file, or a terminal without editing.
 @MainActor
 public final class PlainLineReader: LineEditing {
   private let showsPrompt: Bool

@@ -5,7 +5,7 @@ import Groma
 public final class Shell {
   /// The input and output style of a shell.
   public struct Style: Sendable {
-    /// Converts replies to text.
+    /// The renderer that converts replies to text.
     public var renderer: Renderer
     /// Whether a user is at a terminal. Errors are then shown between the lines, instead of on standard error.
     public var isInteractive: Bool

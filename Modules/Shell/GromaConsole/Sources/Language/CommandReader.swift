@@ -1,4 +1,4 @@
-/// Reads command lines from text that is fed line by line.
+/// A reader that splits text, fed line by line, into command lines.
 ///
 /// ```
 /// var reader = CommandReader()

@@ -1,4 +1,4 @@
-/// Splits a command line into tokens, one at a time.
+/// A lexer that splits a command line into tokens, one at a time.
 ///
 /// ```
 /// top stack | push 'chat list' room=$room   # words, a pipe, words; the comment is a token too
@@ -19,7 +19,7 @@ public struct Lexer: Sendable {
   private(set) var bytes: [UInt8]
   /// The index of the next byte to read.
   var offset = 0
-  /// Computes lines and columns.
+  /// The tracker that computes lines and columns.
   var tracker: PositionTracker
   /// The number of commas at the end of the last word, which are the next tokens.
   var pendingCommas = 0

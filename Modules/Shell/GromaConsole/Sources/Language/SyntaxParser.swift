@@ -1,4 +1,4 @@
-/// Parses command lines.
+/// The parser of command lines.
 ///
 /// ```
 /// let line = try SyntaxParser.parse("first tabs | select-tab 0 { pop-to-root }")
@@ -26,7 +26,7 @@ public enum SyntaxParser {
   }
 }
 
-/// Builds the syntax from tokens, with a stack of open braces.
+/// A builder that creates the syntax from tokens, with a stack of open braces.
 struct SyntaxBuilder {
   /// The syntax between two braces, or of the whole line.
   private struct Level {

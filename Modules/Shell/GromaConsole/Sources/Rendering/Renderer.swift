@@ -1,6 +1,6 @@
 import Groma
 
-/// Converts replies and errors to text. Control characters in the text are escaped.
+/// A renderer that converts replies and errors to text. Control characters in the text are escaped.
 public struct Renderer: Hashable, Sendable {
   /// The output format.
   public enum Format: String, Hashable, Sendable, CaseIterable {

@@ -1,6 +1,6 @@
 import Groma
 
-/// Draws a screen picture on a canvas, as overlapping boxes that are as high as their content.
+/// A drawing of a screen picture on a canvas, as overlapping boxes that are as high as their content.
 struct ScreenDrawing {
   /// The minimum and maximum width of a drawing.
   static let widths = 28...80

@@ -33,7 +33,7 @@ extension Navigator {
   }
 }
 
-/// Converts visible nodes of the tree to panes.
+/// A painter that converts visible nodes of the tree to panes.
 @MainActor
 private struct Painter {
   let navigator: Navigator

@@ -8,7 +8,7 @@ public enum JUnitDocument {
     var name: String
     var file: String?
     var milliseconds = 0.0
-    /// Names and values that apply to all cases.
+    /// The names and values of the properties that apply to all cases.
     var properties: [(String, String)] = []
     var cases: [Case]
   }

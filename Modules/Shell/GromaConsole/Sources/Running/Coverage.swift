@@ -40,7 +40,7 @@ public struct Coverage: Hashable, Codable, Sendable {
   }
 }
 
-/// Records the coverage of a session.
+/// A recorder of the coverage of a session.
 @MainActor
 final class CoverageRecorder {
   private(set) var coverage = Coverage()

@@ -1,6 +1,6 @@
 public import Groma
 
-/// Runs scripts, each in a new session.
+/// A runner that runs each script in a new session.
 @MainActor
 public struct ScriptRunner {
   /// The options of a run.

@@ -1,6 +1,6 @@
 import GromaShrinking
 
-/// Reduces a failing script by removing steps as long as it fails in the same way.
+/// A reducer of failing scripts. It removes steps as long as the script fails in the same way.
 ///
 /// Two failures are the same if the same line fails with the same code and message and, for a different output, with the same differing
 /// lines. The result is minimal: no single step can be removed.

@@ -1,4 +1,4 @@
-/// Updates the expected blocks of a script to the output that it printed.
+/// The update of the expected blocks of a script to the output that it printed.
 public enum Blessing {
   /// Returns the text of the script with every differing block rewritten.
   ///

@@ -43,7 +43,7 @@ struct LineMatcher {
   }
 }
 
-/// Matches sequences against patterns with wildcards. A wildcard matches any number of elements.
+/// The matching of sequences against patterns with wildcards. A wildcard matches any number of elements.
 enum Wildcard {
   /// Returns whether a pattern of `patternCount` elements matches all of `count` elements.
   ///

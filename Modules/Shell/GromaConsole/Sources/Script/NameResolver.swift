@@ -1,7 +1,7 @@
 import Groma
 import GromaExplorer
 
-/// Checks the names in a script before anything runs: commands, options, variables, screens, values, properties and trees.
+/// A check of the names in a script before any step runs: commands, options, variables, screens, values, properties and trees.
 ///
 /// Names that depend on the state are checked only when the script runs: actions, windows, identities, links. So are the arguments of a
 /// line that contains variables.

@@ -1,4 +1,4 @@
-/// Loads a script together with all scripts that it sources, so that nothing runs before everything has been parsed.
+/// A loader that parses a script together with all scripts that it sources before any step runs.
 ///
 /// A script whose name contains a variable is loaded only when its `source` line runs.
 @MainActor
@@ -12,7 +12,7 @@ struct ScriptLoader {
   var apps: Set<String>
   /// The variables that are defined for all scripts.
   var variables: Set<String>
-  /// Checks the names in scripts.
+  /// The resolver that checks the names in scripts.
   var names: NameResolver
 
   /// Creates a loader with the files, apps and variables of a session.
@@ -97,7 +97,7 @@ extension Diagnostic {
     return error
   }
 
-  /// Returns the diagnostic with a note on the line that sourced its script. An error in the sourcing line itself gets no note.
+  /// Returns the diagnostic with a note on the line that sourced its script. For an error in the sourcing line itself, no note is added.
   func sourced(by file: String, _ line: Int) -> Diagnostic {
     guard origin != nil else { return self }
     var error = self

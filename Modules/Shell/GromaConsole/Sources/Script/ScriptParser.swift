@@ -1,4 +1,4 @@
-/// Parses script files.
+/// The parser of script files.
 ///
 /// A command starts in column 1 and continues on the next line under the same conditions as at the prompt: inside quotes and braces, and
 /// after `|` or a backslash. `;` separates commands; expected output belongs to the last one. A command that is incomplete at the end of
@@ -26,7 +26,7 @@ public enum ScriptParser {
   }
 }
 
-/// Builds the script line by line.
+/// A reader that builds the script line by line.
 private struct ScriptReader {
   /// The kind of the previous line, if it matters.
   enum Before { case nothing, comment(isTitled: Bool), step, block }

@@ -1,7 +1,7 @@
 import Groma
 import Logging
 
-/// Collects the events that the reply to a line includes: the navigator's events and, if the user turned it on, the lines of its log.
+/// A collection of the notes that the reply to a line includes: the navigator's events and, if the user turned on the log, its lines.
 @MainActor
 final class EventNotes {
   private let navigator: Navigator

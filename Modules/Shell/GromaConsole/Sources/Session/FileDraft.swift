@@ -8,7 +8,7 @@ struct FileDraft: ~Copyable {
   /// is killed.
   private var name: String?
 
-  /// Creates a draft in a folder. An empty string is the working directory of the process.
+  /// Creates a draft in a folder. An empty string denotes the working directory of the process.
   init(in folder: String) throws(SystemError) {
     self.folder = folder.isEmpty ? "." : folder
     // The C constant O_TMPFILE. The file gets its name later, through /proc.

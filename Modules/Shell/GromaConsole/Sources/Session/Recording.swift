@@ -87,7 +87,7 @@ extension Session {
       throw Diagnostic(code: "record.none", message: "nothing is being recorded", span: span, hint: "'record FILE' begins it")
     }
     let tree = CompactTree.text(of: navigator.state)
-    // Not every tree can be written on one line. And a transition in progress at the prompt would be finished in a script.
+    // Not every tree can be written on one line. In addition, a transition in progress at the prompt would already be finished in a script.
     if navigator.state.transition == nil, navigator.state.deferred.isEmpty, (try? binding.windows(tree, span, allowsRequests: true)) != nil
     {
       recording?.add("expect tree \(Quoting.quoted(tree))", output: [])

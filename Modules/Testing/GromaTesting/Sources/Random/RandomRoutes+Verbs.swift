@@ -291,7 +291,7 @@ extension RandomRoutes {
     return AnyModalScreen(node).decorated { $0 = decoration }.node
   }
 
-  /// Returns a page of the app, sometimes with a random appearance.
+  /// Returns a page of the app, with a random appearance in some cases.
   ///
   /// - Parameter isBare: Whether the page has no appearance of its own.
   mutating func page(isBare: Bool = false) -> Node {

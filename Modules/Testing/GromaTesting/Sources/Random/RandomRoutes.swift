@@ -1,6 +1,6 @@
 public import Groma
 
-/// Generates random routes for an app, valid and invalid ones. The same seed and states produce the same routes in every process.
+/// A generator of random routes for an app, valid and invalid ones. The same seed and states produce the same routes in every process.
 ///
 /// Screens and arguments are taken from the samples of the screen definitions, and guards and values from the lists of the app.
 public struct RandomRoutes {

@@ -2,11 +2,11 @@ public import Groma
 
 /// One operation of a random run on a navigator.
 public enum RandomStep: Hashable, Sendable, CustomStringConvertible {
-  /// Runs a route.
+  /// A route to run.
   case route(AppRoute)
-  /// Undoes the last change.
+  /// An undo of the last change.
   case undo
-  /// Redoes the last undone change.
+  /// A redo of the last undone change.
   case redo
   /// Undoes all changes.
   case undoAll
