@@ -22,7 +22,7 @@ extension Command {
       body: .step { _, _ throws(Diagnostic) in .check(guard: name) })
   }
 
-  /// Creates the command of a custom step.
+  /// Creates the command for a custom step.
   fileprivate init(_ action: NamedAction) {
     self.init(
       action.name, .own, action.summary, body: .step { arguments, _ throws(Diagnostic) in try action.verb(&arguments) }

@@ -8,13 +8,13 @@ public enum RandomStep: Hashable, Sendable, CustomStringConvertible {
   case undo
   /// A redo of the last undone change.
   case redo
-  /// Undoes all changes.
+  /// An undo of all changes.
   case undoAll
-  /// Redoes all changes.
+  /// A redo of all changes.
   case redoAll
-  /// Advances the clock by a number of milliseconds.
+  /// An advance of the clock by a number of milliseconds.
   case advance(milliseconds: Int)
-  /// Undoes all changes, advances the clock by a number of milliseconds, and redoes the changes.
+  /// An undo of all changes, an advance of the clock by a number of milliseconds, and a redo of the changes.
   case replayAll(waiting: Int)
 
   /// The text of the route, or the name of the operation.
