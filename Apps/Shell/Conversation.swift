@@ -45,7 +45,7 @@ struct Conversation {
     end(session, code)
   }
 
-  /// Ends the process without freeing the session: freeing a long history change by change would take time.
+  /// Ends the process without freeing the session: freeing a long history takes time, because each change is freed separately.
   private func end(_ session: Session, _ code: Int32) -> Never {
     withExtendedLifetime(session) { StandardStreams.exit(code) }
   }

@@ -22,7 +22,7 @@ struct LineLayout: Equatable {
     for character in text { add(character) }
   }
 
-  /// Moves to the cursor position for a cursor on `next`. A wide character that does not fit is already on the next row.
+  /// Moves the position to a cursor on the character `next`. A wide character that does not fit is already on the next row.
   mutating func stand(on next: Unicode.Scalar?) {
     if let next, edit_width(wchar_t(bitPattern: next.value)) == 2, column + 2 > columns { breakLine() }
   }

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Memory that a process shares with its parent process. The parent can still read it after the process has crashed.
 ///
-/// The record contains a few numbers, followed by everything written to standard error. Setting a number costs one store. The parent
-/// creates the record and passes it to the child as standard error.
+/// The record contains a few numbers, followed by everything written to standard error. Setting a number takes one store instruction. The
+/// parent creates the record and passes it to the child as standard error.
 @safe
 public final class SharedRecord: Sendable {
   private static let size = 4096

@@ -13,7 +13,7 @@ func environment(_ name: String) -> String? {
   return unsafe String(cString: value)
 }
 
-/// Writes all of `text` without using the buffers of stdio. Blocks while the terminal holds output back (Ctrl-S).
+/// Writes all of `text` without using the buffers of stdio. Blocks while the terminal suspends output (Ctrl-S).
 ///
 /// - Returns: 0, or the error number of the write that failed.
 @discardableResult

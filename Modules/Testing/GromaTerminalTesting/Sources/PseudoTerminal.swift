@@ -39,7 +39,7 @@ public final class PseudoTerminal {
     let fixed = ["TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": "/nonexistent"]
     let variables = fixed.merging(environment) { $1 }.map { "\($0)=\($1)" }
     var terminal: Int32 = -1
-    // The lists live until the process has been started with its own copies.
+    // The lists are valid until the process has been started with its own copies.
     process = unsafe withCStrings([path] + arguments) { argv in
       unsafe withCStrings(variables) { envp in
         unsafe pty_spawn(&terminal, path, argv, envp, folder, Int32(rows), Int32(columns))

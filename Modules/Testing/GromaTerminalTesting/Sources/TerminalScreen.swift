@@ -65,7 +65,7 @@ public struct TerminalScreen: Sendable {
   /// Changes the size of the window.
   public mutating func resize(rows: Int, columns: Int) {
     grid = grid.map { row in Array((row + Array(repeating: Cell(), count: max(0, columns - row.count))).prefix(columns)) }
-    // If the window gets fewer rows, blank rows below the cursor are removed first.
+    // If the number of rows decreases, blank rows below the cursor are removed first.
     while grid.count > rows, grid.count - 1 > cursor.row, grid[grid.count - 1].allSatisfy({ $0 == Cell() }) { grid.removeLast() }
     self.columns = columns
     while grid.count > rows { scroll(); grid.removeLast(); cursor.row -= 1 }

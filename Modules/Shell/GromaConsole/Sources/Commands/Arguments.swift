@@ -190,7 +190,7 @@ struct Arguments {
     }
   }
 
-  /// Returns the error for a missing required argument, placed behind the last word.
+  /// Returns the error for a missing required argument, located behind the last word.
   func missing(_ what: String) -> Diagnostic {
     let column = end.columns.upperBound
     return Diagnostic(

@@ -75,7 +75,7 @@ struct Binding {
     }
   }
 
-  /// Returns the diagnostic of an error in a screen, placed at the argument that caused it.
+  /// Returns the diagnostic for an error in a screen, with the location of the argument that caused it.
   private func diagnostic(
     _ error: NavigationError, _ name: String, _ span: SourceSpan, _ rest: [(label: String?, text: String, span: SourceSpan)]
   ) -> Diagnostic {

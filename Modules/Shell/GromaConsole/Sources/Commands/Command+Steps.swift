@@ -1,7 +1,7 @@
 import Groma
 
 extension Command {
-  /// The options of every screen that a step takes.
+  /// The options for every screen argument of a step.
   static let decorations: [Flag] = [
     Flag(name: "in-stack", summary: "in a stack of its own"),
     Flag(name: "in-tabs", summary: "in tabs of its own"),

@@ -1,6 +1,6 @@
 import Groma
 
-/// A route together with the step from which each instruction was made, so that a runtime error can be located in the line.
+/// A route together with the step from which each instruction was created, so that a runtime error can be located in the line.
 struct BoundRoute {
   private(set) var code: [Instruction] = []
   private(set) var steps: [StepSyntax] = []

@@ -114,7 +114,7 @@ struct Completer: Sendable {
     }
   }
 
-  /// Returns the candidates for the next word, by its parameter. The last parameter takes all remaining words.
+  /// Returns the candidates for the next word, by its parameter. All remaining words belong to the last parameter.
   private func plain(_ parameters: [Command.Parameter], _ words: Words, _ context: CompletionContext) -> [Completions.Candidate] {
     guard !parameters.isEmpty else { return [] }
     let index = min(words.plain.count, parameters.count - 1)

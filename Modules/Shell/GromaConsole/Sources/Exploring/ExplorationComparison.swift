@@ -28,7 +28,7 @@ public struct ExplorationComparison: Hashable, Sendable {
       case landsAgain
       /// A screen that was not reached before.
       case newScreen
-      /// A screen that takes fewer or more steps to reach.
+      /// A screen that is reached in fewer or more steps than before.
       case distance
       /// A screen, link or violation that the new exploration did not reach. Because that exploration is incomplete, this proves nothing.
       case notLookedAt
@@ -110,7 +110,7 @@ public struct ExplorationComparison: Hashable, Sendable {
   private static func violations(_ old: ExplorationReport, _ new: ExplorationReport) -> [Difference] {
     let violated = Set(old.verdicts.filter { $0.kind == .violated }.map(\.property))
       .intersection(new.verdicts.filter { $0.kind == .violated }.map(\.property))
-    /// Returns each finding in `one` with its occurrences that `other` lacks.
+    /// Returns each finding in `one` with the occurrences that `other` does not contain.
     func occurrences(
       in one: ExplorationReport, notIn other: ExplorationReport
     ) -> [(finding: ExplorationReport.Finding, occurrences: [ExplorationReport.Finding.Occurrence])] {

@@ -1,4 +1,4 @@
-/// The syntax of a command line, without its meaning.
+/// The syntax of a command line, before names are resolved.
 ///
 /// A session command has the syntax of a route with a single chain of a single step.
 public enum Line: Hashable, Sendable {

@@ -55,7 +55,7 @@ public struct Word: Hashable, Sendable {
 
   /// Returns the text with variables replaced by their values. The values are neither split nor expanded again.
   ///
-  /// - Throws: A `Diagnostic` with the code `variable.unknown` if `variables` lacks one of them.
+  /// - Throws: A `Diagnostic` with the code `variable.unknown` if `variables` does not contain a variable of the word.
   public func expanded(_ variables: [String: String]) throws(Diagnostic) -> String {
     if let onlyText { return onlyText }
     var text = ""

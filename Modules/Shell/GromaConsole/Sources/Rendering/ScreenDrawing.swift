@@ -183,7 +183,7 @@ struct ScreenDrawing {
     canvas.write(buttons, row: row, column: first + room - right, room: right, .number)
     let back = bar.back.map { (isASCII ? "< " : "‹ ") + $0 } ?? ""
     let title = bar.title.shownWidth
-    // The title has priority; the back item gets the remaining columns.
+    // The title has priority. The back item uses the remaining columns.
     let left = min(back.shownWidth, max(room / 3, room - right - title - 4))
     canvas.write(back, row: row, column: first, room: left, .number)
     // The title is centered in the bar or, if it does not fit there, between the back item and the buttons.
@@ -324,7 +324,7 @@ struct ScreenDrawing {
   }
 }
 
-/// A list of numbered actions: in one column if there are only a few, else in several columns, each filled from top to bottom.
+/// A list of numbered actions: in one column if there are only a few, otherwise in several columns, each filled from top to bottom.
 private struct ActionList {
   struct Item {
     var number: Int
@@ -377,6 +377,6 @@ extension ScreenPicture.Pane {
 }
 
 extension String {
-  /// The number of columns that the escaped text takes.
+  /// The number of terminal columns that the escaped text occupies.
   fileprivate var shownWidth: Int { escapingControls.displayWidth }
 }

@@ -103,7 +103,7 @@ private struct Painter {
   }
 
   private func tab(_ node: Node, isSelected: Bool) -> ScreenPicture.Tab {
-    // A plain container has the title of the first screen in it.
+    // The title of a plain container is the title of its first screen.
     var named = [node]
     while let last = named.last, last.isAnonymous, let first = last.children.first { named.append(first) }
     let worn = named.map(\.decoration)

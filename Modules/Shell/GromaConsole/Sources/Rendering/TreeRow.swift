@@ -14,7 +14,7 @@ public struct TreeRow: Hashable, Sendable {
     case changed = "~"
   }
 
-  /// The identity of the live node, or nil in a tree that is not live.
+  /// The identity of the live node, or nil if the tree is not live.
   public var id: NodeID?
   /// The path of the node.
   public var path: TreePath

@@ -2,9 +2,9 @@
 public struct ScriptReport: Hashable, Codable, Sendable {
   /// The outcome of a script, from best to worst.
   public enum Outcome: String, Hashable, Codable, Sendable {
-    /// Every step had the expected result, the last one was reached, and at least one check was made.
+    /// Every step had the expected result, the last step was reached, and at least one check ran.
     case passed
-    /// A step had an unexpected result, the last step was not reached, or no check was made.
+    /// A step had an unexpected result, the last step was not reached, or no check ran.
     case failed
     /// The script, or one that it sources, has an error in its text. Nothing ran.
     case unreadable
@@ -93,7 +93,7 @@ public struct ScriptReport: Hashable, Codable, Sendable {
   public var outcome: Outcome { fate ?? (problems.isEmpty ? .passed : .failed) }
   /// All errors, in order.
   public var problems: [Problem] { (wholeProblem.map { [$0] } ?? []) + steps.compactMap(\.problem) }
-  /// The error of the script as a whole: it was not run to its end, or made no check.
+  /// The error of the script as a whole: it was not run to its end, or ran no check.
   public var wholeProblem: Problem? {
     if let obstacle { return obstacle }
     guard fate == nil, !steps.contains(where: { $0.problem != nil }) else { return nil }

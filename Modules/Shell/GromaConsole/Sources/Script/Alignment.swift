@@ -1,4 +1,4 @@
-/// An alignment of an expected block with the printed lines that has the fewest differences.
+/// The alignment of an expected block with the printed lines that has the fewest differences.
 struct Alignment {
   /// One step of the alignment.
   enum Edit: Hashable {

@@ -58,7 +58,7 @@ private struct ScriptReader {
       guard line.trimmed.isEmpty else {
         throw Diagnostic(
           code: "script.indented", message: "a line of a script begins in its first column",
-          // A combining mark after a space forms one character with it.
+          // A space and a combining mark after it form one character.
           span: SourceSpan(line: number, columns: 1..<max(2, line.count - line.trimmed.count + 1)),
           hint: "remove the blanks; expected output stands behind '| '")
       }

@@ -19,7 +19,7 @@ struct Expectation: Sendable {
   let usage: String
   /// A summary of one line.
   let summary: String
-  /// The arguments that the check takes.
+  /// The parameters of the check, for name resolution and completion.
   let parameters: [Command.Parameter]
   /// An example line that passes.
   let example: Command.Example

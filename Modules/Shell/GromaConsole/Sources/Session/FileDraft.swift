@@ -37,7 +37,8 @@ struct FileDraft: ~Copyable {
         try SystemFile.rename(name, to: path)
         return
       } catch {
-        // Another process that writes the same file may take or remove the name. Both files are complete, so either may win.
+        // Another process that writes the same file may use or remove the name. Both files are complete, so either file may be the final
+        // one.
         guard attempt < 20, error.number == EEXIST || error.number == ENOENT else {
           try? SystemFile.remove(name)
           throw error

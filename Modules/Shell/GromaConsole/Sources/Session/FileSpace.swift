@@ -44,10 +44,10 @@ struct FileSpace {
     if keepsWrites { kept[path(of: name)] = bytes } else { try FileError.write(bytes, to: place(of: name)) }
   }
 
-  /// Replaces the end of a file that was written here before. The first `offset` bytes stay.
+  /// Replaces the end of a file that was written here before. The first `offset` bytes are kept.
   ///
   /// - Parameters:
-  ///   - size: The size of the file after the last write. If the file has another size now, all of it is written.
+  ///   - size: The size of the file after the last write. If the current size differs, the whole file is written.
   ///   - all: Returns the contents of the whole file.
   mutating func write(_ bytes: [UInt8], to name: String, from offset: Int, of size: Int, all: () -> [UInt8]) throws(FileError) {
     let path = path(of: name)

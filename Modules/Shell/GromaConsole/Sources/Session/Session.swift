@@ -277,7 +277,7 @@ public final class Session {
     }
   }
 
-  /// Returns the diagnostic of a route error, placed at the step that failed or that produced the failed step.
+  /// Returns the diagnostic for a route error, with the location of the step that failed or that produced the failed step.
   func diagnostic(_ failure: RunFailure, of bound: BoundRoute) -> Diagnostic {
     let error = failure.error
     let index = failure.step.map { bound.steps.count - 1 - $0.instructionsBehind }

@@ -20,7 +20,7 @@ public struct RandomRoutes {
   public var allowsWaits = false
   /// Whether a run contains steps of a user: offered actions, custom steps such as links, and time that passes.
   public var simulatesUser = false
-  /// Whether routes are limited to what the command language can express, so that parsing their text gives an equal route. Invalid shapes
+  /// Whether routes are limited to what the command language can express, so that parsing their text returns an equal route. Invalid shapes
   /// are excluded, and all properties of the appearance and presentation are used.
   public var isReadable = false {
     didSet {
@@ -30,7 +30,7 @@ public struct RandomRoutes {
       }
     }
   }
-  /// The number of nodes at which the window gets a new root, so that trees do not grow without limit.
+  /// The number of nodes above which a route sets a new root for the window, so that trees do not grow without limit.
   public var maximumNodes = 240
 
   /// The custom steps of the app.

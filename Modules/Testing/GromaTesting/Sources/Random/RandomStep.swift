@@ -171,8 +171,8 @@ extension Laws {
     return "after \(index) events the run did \(event(run)), the explanation lists \(event(explained))"
   }
 
-  /// Undoes all changes, lets time pass, and redoes them. This must restore exactly the first state and then the last. The clock must not
-  /// move otherwise, nothing may be requested, and no route or link may continue.
+  /// Undoes all changes, lets time pass, and redoes them. The undo must restore exactly the first state, and the redo the last. The clock
+  /// must not move otherwise, nothing may be requested, and no route or link may continue.
   ///
   /// - Parameters:
   ///   - first: The initial state of the history.

@@ -13,7 +13,7 @@ public enum StubApp {
   public struct Letter<let code: Int>: Screen {
     /// The letter.
     public static var name: String { String(Unicode.Scalar(UInt8(97 + code % 26))) }
-    /// An id that distinguishes two pages of the same letter.
+    /// An id that distinguishes two pages with the same letter.
     public var id: Int?
   }
 
