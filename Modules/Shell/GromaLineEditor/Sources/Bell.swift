@@ -1,7 +1,7 @@
 import CGromaEditLine
 import Glibc
 
-/// A pipe that wakes the editor's thread. Signal handlers write the signal number to it, and `ring` writes 0.
+/// A pipe that wakes the editor's thread. Signal handlers write their signal's number to the pipe, and `ring` writes 0.
 struct Bell: Sendable {
   /// The read end, which the thread polls.
   let listening: Int32

@@ -55,7 +55,7 @@ extension EditorLoop {
       pollfd(fd: mailbox.bell.listening, events: Int16(POLLIN), revents: 0),
       pollfd(fd: isIdle ? -1 : input, events: Int16(POLLIN), revents: 0),
     ]
-    // C reads and writes as many elements as the count says.
+    // The C function reads and writes as many elements as the count argument specifies.
     while unsafe poll(&waits, nfds_t(waits.count), -1) < 0 && errno == EINTR {}
     return waits[0].revents == 0
   }

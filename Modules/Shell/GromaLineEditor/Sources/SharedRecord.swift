@@ -69,7 +69,7 @@ public final class SharedRecord: Sendable {
     guard unsafe fstat(descriptor, &status) == 0 else { return "" }
     let start = max(Self.size, Int(status.st_size) - 1 << 20)
     var bytes = [UInt8](repeating: 0, count: max(0, Int(status.st_size) - start))
-    // C writes at most as many bytes as the count says.
+    // The C function writes no more bytes than the count argument allows.
     let count = unsafe bytes.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, $0.count, start) }
     return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
   }

@@ -58,7 +58,7 @@ public final class PseudoTerminal {
   /// Returns the path of an executable of this package, in the folder of the test executable.
   public static func product(_ name: String) -> String {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
-    // C writes at most as many bytes as the count says.
+    // The C function writes no more bytes than the count argument allows.
     let length = unsafe readlink("/proc/self/exe", &path, path.count)
     let program = String(decoding: path.prefix(max(0, length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     return program.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/" + name
@@ -73,7 +73,7 @@ public final class PseudoTerminal {
 
   /// Sends bytes, which need not be valid text.
   public func type(bytes: [UInt8]) {
-    // C reads as many bytes as the count says.
+    // The C function reads as many bytes as the count argument specifies.
     _ = unsafe pty_write(terminal, bytes, bytes.count)
   }
 
@@ -162,7 +162,7 @@ public final class PseudoTerminal {
     let left = ContinuousClock.now.duration(to: deadline)
     var bytes = [UInt8](repeating: 0, count: 1 << 14)
     let time = Int32(max(0, left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000))
-    // C writes at most as many bytes as the count says.
+    // The C function writes no more bytes than the count argument allows.
     let count = unsafe pty_read(terminal, &bytes, bytes.count, time)
     guard count > 0 else { return false }
     output += bytes.prefix(count)

@@ -26,8 +26,8 @@ public struct Coverage: Hashable, Codable, Sendable {
 
   /// Returns the coverage of an app, by kind.
   ///
-  /// The total is all screens and links of the app, and the actions offered by the sample screens at the launch or by any screen while
-  /// scripts ran.
+  /// The total includes all screens and links of the app, and the actions that are offered by the sample screens at the launch or by any
+  /// screen while scripts ran.
   @MainActor
   public func account(of app: AppDefinition) -> [CoverageLine] {
     app.coverage(screens: screens, actions: actions, offered: offered, links: links)

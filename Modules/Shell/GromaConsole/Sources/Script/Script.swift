@@ -72,9 +72,9 @@ public struct Script: Hashable, Sendable {
   public var tags: [String] { words("tags") }
   /// The words of `#: conditions`: the conditions that steps can use. They are false unless a variable defines them.
   public var declaredConditions: [String] { words("conditions") }
-  /// Whether `quit` may end the script before its last step, by a line `#: may-quit`.
+  /// Whether `quit` may end the script before its last step, as declared by a line `#: may-quit`.
   public var mayQuit: Bool { self[metadata: "may-quit"] != nil }
-  /// Whether a step without a block must print nothing, by a line `#: strict`.
+  /// Whether a step without a block must print nothing, as declared by a line `#: strict`.
   public var isStrict: Bool { self[metadata: "strict"] != nil }
 
   private func words(_ key: String) -> [String] {

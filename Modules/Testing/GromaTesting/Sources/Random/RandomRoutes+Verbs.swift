@@ -167,7 +167,7 @@ extension RandomRoutes {
     random.chance(60) ? Match(key: page().key) : Match(name: random.pick(names))
   }
 
-  /// Returns the target of a search step, more often a stack than anything else.
+  /// Returns the target of a search step, most often a stack.
   private mutating func target() -> Match {
     switch random.below(9) {
     case 0..<5: Match(kind: .stack)
