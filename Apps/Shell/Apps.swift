@@ -22,9 +22,9 @@ enum Apps {
   /// All listed apps.
   static var all: [AppDefinition] { makers.map { $0.value() } }
 
-  /// Returns whether there is an app with a name, listed or not.
+  /// Returns whether there is an app with this name, listed or not.
   static func has(_ name: String) -> Bool { (Array(makers) + Array(faulty)).contains { $0.key == name } }
 
-  /// Returns the app with a name, or the first app if there is none.
+  /// Returns the app with this name, or the first app if there is none.
   static func named(_ name: String) -> AppDefinition { ((Array(makers) + Array(faulty)).first { $0.key == name } ?? makers[0]).value() }
 }

@@ -3,7 +3,7 @@ import GromaConsole
 import GromaExplorer
 
 extension Bounds {
-  /// Creates bounds from a text such as `depth=3,layers=2`. Bounds that the text omits have their default values.
+  /// Creates bounds from a string such as `depth=3,layers=2`. Bounds that the text omits have their default values.
   ///
   /// - Throws: A `ValidationError` if the text is malformed, names an unknown bound, repeats one, or has a number out of range.
   init(written text: String) throws {

@@ -11,9 +11,9 @@ struct Conversation {
   var variables: [String: String] = [:]
   /// The lines to run. If it is empty, lines are read from standard input.
   var commands: [String] = []
-  /// Whether the session is interactive. If it is nil, this depends on whether there is a terminal.
+  /// Whether the session is interactive. If it is nil, the session is interactive if standard input and output are terminals.
   var isInteractive: Bool?
-  /// Converts replies to text.
+  /// The renderer that converts replies to text.
   var renderer = Look().renderer
 
   /// Runs the session and ends the process.
@@ -45,7 +45,7 @@ struct Conversation {
     end(session, code)
   }
 
-  /// Ends the process without freeing the session: freeing a long history change by change would take time.
+  /// Ends the process without freeing the session: freeing a long history takes time, because each change is freed separately.
   private func end(_ session: Session, _ code: Int32) -> Never {
     withExtendedLifetime(session) { StandardStreams.exit(code) }
   }
@@ -68,7 +68,7 @@ struct Conversation {
 
 extension Conversation {
   /// Creates the session for `groma` or `groma -c LINES`. Returns nil for other arguments. These are the most common calls, and the
-  /// argument parser would take longer than all the rest of the start.
+  /// argument parser would take longer than the rest of the launch.
   init?(plain arguments: [String]) {
     switch (arguments.first, arguments.last) {
     case (nil, nil): self.init()

@@ -67,7 +67,7 @@ struct ExplorationFiles: ParsableArguments {
     }
   }
 
-  /// Returns the texts of all files except the Promela model.
+  /// Returns the contents of all files except the Promela model.
   ///
   /// - Parameter supervision: Detects runs that do not return. It is needed because the drawings run the app's own code.
   @MainActor

@@ -95,7 +95,7 @@ struct Explore: AsyncParsableCommand {
       try files.check()
       let report = explore(app, supervision, record, after: .seconds(supervised.elapsed))
       let requirement = require ?? (old?.isComplete == true ? .complete : .nothing)
-      // Everything that runs the app's own code comes before any output, because it may not return.
+      // All work that runs the app's own code precedes any output, because the app's code may not return.
       let texts = try await files.texts(report, of: app, supervision, requirement: requirement)
       let learnt = files.promela.map { _ in model(of: app, supervision) }
       report.lines.forEach { print($0) }
@@ -106,7 +106,7 @@ struct Explore: AsyncParsableCommand {
       let comparison = old.map { ExplorationComparison(from: $0, to: report) }
       if let comparison { print("\n\(comparison.markdown)", terminator: "") }
       if record.isStopped { StandardStreams.writeError("stopped: the report has the results so far") }
-      // With a baseline, violations that it already has are not failures.
+      // If there is a baseline, violations that it already contains are not failures.
       let failures = report.failures(of: requirement, countingViolations: comparison == nil)
       // Violations are already listed in the report.
       for failure in report.failures(of: requirement, countingViolations: false) {

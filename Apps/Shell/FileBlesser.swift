@@ -2,11 +2,11 @@ import Groma
 import GromaConsole
 import GromaLineEditor
 
-/// Updates the expected output of scripts, immediately or after asking the user for each block.
+/// An updater of the expected output of scripts. It updates immediately, or asks the user for each block.
 @MainActor
 final class FileBlesser {
   private let isAsking: Bool
-  /// The answer for all remaining blocks, if the user gave one.
+  /// The answer for all remaining blocks, or nil if the user gave none.
   private var answerToAll: Bool?
 
   init(isAsking: Bool) { self.isAsking = isAsking }

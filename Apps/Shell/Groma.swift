@@ -32,7 +32,7 @@ struct Groma: AsyncParsableCommand {
     } catch let code as ExitCode {
       StandardStreams.exit(code.rawValue)
     } catch {
-      // Requested help is not an error. Wrong usage has code 2, as everywhere in this program, and unexpected errors have code 3.
+      // Requested help is not an error. Wrong usage has exit code 2, as everywhere in this program, and unexpected errors have exit code 3.
       let code = exitCode(for: error)
       code == .success ? print(fullMessage(for: error)) : StandardStreams.writeError(fullMessage(for: error))
       StandardStreams.exit(code == .success ? 0 : code == .validationFailure ? 2 : 3)

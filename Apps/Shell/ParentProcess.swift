@@ -3,7 +3,8 @@ import GromaLineEditor
 
 /// The process that started this one.
 enum ParentProcess {
-  /// Ends this process within about half a second after its parent has ended. Its work would have no reader, and might never end.
+  /// Ends this process within about half a second after its parent has ended. Otherwise it could continue forever, and no process would
+  /// read its results.
   ///
   /// - Parameter parent: The process id of the parent. Pass it if the parent may have ended already; the default is the current one.
   static func endWithIt(_ parent: Int32 = getppid()) {

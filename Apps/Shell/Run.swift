@@ -55,7 +55,7 @@ struct Run: AsyncParsableCommand {
     return ScriptRunner(options.definition, of: Apps.all, options: how)
   }
 
-  /// Runs files in other processes, and reports in the order of the files. Returns the exit code.
+  /// Runs files in other processes, and prints reports in the order of the files. Returns the exit code.
   @MainActor
   private func run(_ files: [String], of scripts: inout ScriptFiles) async throws -> Int32 {
     let report = RunReport(reports, count: files.count)
@@ -106,7 +106,7 @@ struct Run: AsyncParsableCommand {
 
   // MARK: Watching
 
-  /// Runs all files, and changed ones again, until the process is ended.
+  /// Runs all files, then reruns changed files, until the process is ended.
   @MainActor
   private func watch(_ scripts: inout ScriptFiles) async throws -> Never {
     // The times are taken before the run, so that changes during the run are detected after it.

@@ -21,7 +21,7 @@ final class RunReport {
     write(reporter.beginning(of: count))
   }
 
-  /// Shows that a script is running.
+  /// Shows the name of the running script on the progress line.
   func note(_ file: String) { progress.show(file, done: summary.total) }
 
   /// Removes the progress line.

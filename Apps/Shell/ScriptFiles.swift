@@ -1,7 +1,7 @@
 import FoundationEssentials
 import GromaConsole
 
-/// The command files named on the command line, with the texts of files that only this process can read, and only once: standard input,
+/// The command files named on the command line, with the contents of files that only this process can read, and only once: standard input,
 /// FIFOs, process substitutions.
 struct ScriptFiles {
   private let names: [String]
@@ -37,7 +37,7 @@ struct ScriptFiles {
   /// The modification times of the files, and of all files in the folders.
   var times: FileTimes { FileTimes(of: names.map(Self.withoutFinalSlashes)) }
 
-  /// Returns a file, or the command files in a folder in order.
+  /// Returns the file, or the command files in a folder in order.
   private static func expanded(_ name: String) -> [String] {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder else { return [name] }

@@ -7,10 +7,11 @@ import GromaLineEditor
 import Subprocess
 import SystemPackage
 
-/// Explores an app in a separate process. If a run of the app's code traps or does not end there, starts another process.
+/// A supervisor that explores an app in a separate process. If a run of the app's code traps or does not end there, it starts another
+/// process.
 ///
 /// The new process starts from the beginning and makes the same runs, except for those that did not return before, which it skips and
-/// reports. So each handler that traps or never ends costs the exploration up to that point once more.
+/// reports. So for each handler that traps or never ends, the exploration up to that point is repeated once.
 struct Supervisor {
   /// The arguments of an exploring process.
   struct Assignment: Codable, ExpressibleByArgument {
@@ -49,12 +50,12 @@ struct Supervisor {
 
   /// The app's name.
   let app: String
-  /// The maximum time of one run in seconds. 0 for no limit.
+  /// The maximum time of one run in seconds. If 0, the time is not limited.
   let runLimit: Int
 
   /// Runs the exploration. Returns the exit code.
   func run() async throws -> Int32 {
-    // Starting a process without enough descriptors would end this one.
+    // If too few descriptors were available, starting a process would end this process.
     guard StandardStreams.canOpen(24) else {
       StandardStreams.writeError("error: an exploration needs more open files than the limit allows: see 'ulimit -n'")
       return 2
@@ -98,7 +99,7 @@ struct Supervisor {
     while Interruption.signal == nil { try await Task.sleep(for: .milliseconds(50)) }
     runs.stop()
     try await Task.sleep(for: Self.timeToStop)
-    // A run of the app's code does not return. The exploring process ends soon after this one.
+    // A run of the app's code has not returned. The exploring process ends soon after this process.
     StandardStreams.endAtOnce(128 + (Interruption.signal ?? SIGINT))
   }
 
@@ -127,7 +128,7 @@ struct Supervisor {
     }
   }
 
-  /// Describes the end of a run, as the end of a sentence.
+  /// Returns a description of how a run ended, as the predicate of a sentence.
   ///
   /// - Parameter text: The output of the process on standard error.
   private func end(_ status: TerminationStatus, _ text: String) -> String {
@@ -137,7 +138,7 @@ struct Supervisor {
     case .signaled(SIGKILL): return "is killed, for example because it uses all memory"
     case .signaled(let signal):
       let said = text.split(whereSeparator: \.isNewline).last { $0.contains("Fatal ") }.map { line in
-        // The place in the standard library that detected the error is omitted.
+        // The source location in the standard library is omitted.
         let sentence = line.hasPrefix("Swift/") ? line.drop { $0 != " " }.dropFirst() : line
         return String(sentence.prefix(400)).escapingControls
       }

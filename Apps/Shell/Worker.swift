@@ -4,9 +4,9 @@ import GromaLineEditor
 
 /// A job for a worker, sent as one line of JSON.
 enum WorkerJob: Codable, Sendable {
-  /// Run a file. The text is given if the worker cannot open the file: standard input, a FIFO, a process substitution.
+  /// A file to run. The text is included if the worker cannot open the file: standard input, a FIFO, a process substitution.
   case run(file: String, text: String?)
-  /// Shrink the text of a file.
+  /// The text of a file to shrink.
   case shrink(file: String, text: String)
 }
 
@@ -22,7 +22,7 @@ enum WorkerAnswer: Codable, Sendable {
   case refused(ScriptShrinker.Refusal)
 }
 
-/// Runs the jobs that another process sends, one after the other, without a terminal and standard input.
+/// A worker that runs the jobs that another process sends, one after the other, without a terminal or standard input.
 @MainActor
 struct Worker {
   let runner: ScriptRunner

@@ -4,7 +4,7 @@ import GromaLineEditor
 import Subprocess
 import SystemPackage
 
-/// Runs jobs in other processes of this program.
+/// A pool of processes of this program that run jobs.
 ///
 /// If a process ends in the middle of a job, or is killed because the job exceeds the timeout, only that job fails. Another process takes
 /// over the remaining jobs.
@@ -31,7 +31,7 @@ final class WorkerPool {
   /// - Parameters:
   ///   - size: The maximum number of processes.
   ///   - arguments: The command-line arguments of each process.
-  ///   - timeout: The maximum time of one run, in seconds; 0 for no limit.
+  ///   - timeout: The maximum time of one run, in seconds. If 0, the time is not limited.
   ///   - begin: Called with the index of each job when it starts.
   ///   - tell: Called with the index of each job when it ends, in the order in which jobs end.
   init(

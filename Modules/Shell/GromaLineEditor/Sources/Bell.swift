@@ -1,7 +1,7 @@
 import CGromaEditLine
 import Glibc
 
-/// A pipe that wakes the editor's thread. Signal handlers write the signal number to it, and `ring` writes 0.
+/// A pipe that wakes the editor's thread. Signal handlers write their signal's number to the pipe, and `ring` writes 0.
 struct Bell: Sendable {
   /// The read end, which the thread polls.
   let listening: Int32
@@ -31,7 +31,7 @@ struct Bell: Sendable {
     (readSome(listening, atMost: 64) ?? []).filter { $0 != 0 }.map(Int32.init)
   }
 
-  /// Closes both ends. `ring` must not be called after it.
+  /// Closes both ends. Do not call `ring` afterward.
   func close() {
     _ = Glibc.close(listening)
     _ = Glibc.close(ringing)

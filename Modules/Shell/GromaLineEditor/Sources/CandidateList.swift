@@ -18,8 +18,8 @@ struct CandidateList {
     width = cells.map(\.width).max() ?? 0
   }
 
-  /// Returns lines that fit a window of the given size, ordered down each column. If not all candidates fit, the last line has the number
-  /// of the others.
+  /// Returns lines that fit a window of the given size, ordered down each column. If not all candidates fit, the last line shows the number
+  /// of omitted candidates.
   func text(columns: Int, rows: Int) -> String {
     let gap = 3
     let across = max(1, (columns + gap - 1) / (width + gap))
@@ -42,7 +42,7 @@ private func spaces(_ count: Int) -> String {
   String(repeating: " ", count: max(0, count))
 }
 
-/// Returns the number of columns of a text without control characters.
+/// Returns the number of columns of a string without control characters.
 private func width(of text: String) -> Int {
   text.unicodeScalars.reduce(0) { $0 + Int(max(0, edit_width(wchar_t(bitPattern: $1.value)))) }
 }

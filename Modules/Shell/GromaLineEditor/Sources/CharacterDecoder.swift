@@ -1,6 +1,6 @@
 import CGromaEditLine
 
-/// Decodes bytes in the locale's encoding to characters, and drops invalid bytes.
+/// A decoder from bytes in the locale's encoding to characters. It drops invalid bytes.
 struct CharacterDecoder {
   private var bytes: [CChar] = []
 
@@ -8,7 +8,7 @@ struct CharacterDecoder {
   mutating func decode(_ byte: UInt8) -> wchar_t? {
     bytes.append(CChar(bitPattern: byte))
     var character: wchar_t = 0
-    // Here and below, C reads as many bytes as the count says, and writes one character.
+    // Here and below, the C function reads as many bytes as the count argument specifies, and writes one character.
     var length = unsafe edit_decode(&character, bytes, Int32(bytes.count))
     if length == -1, bytes.count > 1 {
       // The byte may start a new character after an incomplete one.

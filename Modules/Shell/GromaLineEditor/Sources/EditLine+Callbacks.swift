@@ -9,7 +9,7 @@ let promptCallback: @convention(c) (OpaquePointer?) -> UnsafeMutablePointer<CCha
   unsafe loop(of: editor).editor.promptPointer
 }
 
-/// Reads a character for libedit. Returns 1 with a character, 0 at the end of the line.
+/// Reads a character for libedit. Returns 1 if it stored a character, or 0 at the end of the line.
 let readerCallback: @convention(c) (OpaquePointer?, UnsafeMutablePointer<wchar_t>?) -> Int32 = { editor, character in
   // The pointer is valid for one character during this call.
   guard let next = unsafe loop(of: editor).nextCharacter() else { return 0 }
@@ -22,7 +22,7 @@ let completeCallback: @convention(c) (OpaquePointer?, Int32) -> UInt8 = { editor
   unsafe loop(of: editor).complete().rawValue
 }
 
-/// Handles the key that stands for pasted text.
+/// Handles the key that represents pasted text.
 let pasteCallback: @convention(c) (OpaquePointer?, Int32) -> UInt8 = { editor, _ in
   unsafe loop(of: editor).paste().rawValue
 }

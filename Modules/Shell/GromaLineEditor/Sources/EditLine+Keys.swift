@@ -25,7 +25,7 @@ extension EditLine {
     return notes
   }
 
-  /// A control character that is never typed. It stands for pasted text.
+  /// A control character that is never typed. It represents pasted text.
   static let pasteKey: wchar_t = 0x9F
 
   /// The name of the libedit function that the paste key is bound to.

@@ -2,7 +2,7 @@ import CGromaEditLine
 import Glibc
 import GromaConsole
 
-/// A Swift wrapper of libedit. It must be created and used on the editor's thread only.
+/// A Swift wrapper of libedit. Create and use it only on the editor's thread.
 ///
 /// The class is memory-safe: its pointers belong to libedit, are valid from `init` to ``close()``, and are passed only to libedit.
 @safe final class EditLine {
@@ -31,7 +31,7 @@ import GromaConsole
       // Both calls fail only if memory is exhausted. Swift's own allocations terminate the process in that case too.
       fatalError("libedit: out of memory")
     }
-    // Both live until `close`. The caller guarantees that the context outlives them.
+    // Both pointers are valid until `close`. The caller guarantees that the context outlives them.
     unsafe self.editor = editor
     unsafe self.history = history
     unsafe edit_set_context(editor, Unmanaged.passUnretained(context).toOpaque())
@@ -44,7 +44,7 @@ import GromaConsole
     unsafe edit_add_function(editor, strdup(Self.paste), strdup("Insert the pasted text"), pasteCallback)
   }
 
-  /// Frees libedit. The terminal must be restored before.
+  /// Frees libedit. Restore the terminal before this call.
   func close() {
     // This is the last use of each pointer. Nothing is called on this object after it.
     unsafe edit_destroy(editor)
@@ -67,7 +67,7 @@ import GromaConsole
     return text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
 
-  /// The prompt with marks, for the callback.
+  /// The prompt with its markers, for the callback.
   var promptPointer: UnsafeMutablePointer<CChar>? { unsafe promptText }
 
   /// The current line, and the number of its scalars before the cursor.
@@ -116,7 +116,7 @@ import GromaConsole
 
   /// Runs a libedit command, such as `bind`.
   func run(_ words: [String]) {
-    // The copies live until libedit has run the words. It keeps no pointers to them.
+    // The copies are freed after libedit has run the command. It keeps no pointers to them.
     let pointers = unsafe words.map { unsafe strdup($0) }
     defer { unsafe pointers.forEach { unsafe free($0) } }
     var arguments = unsafe pointers.map { unsafe UnsafePointer($0) } + [nil]

@@ -29,7 +29,7 @@ extension EditorLoop {
   }
 }
 
-/// Returns the longest common prefix of `texts`.
+/// Returns the longest common prefix of the strings.
 func commonPrefix(of texts: [String]) -> String {
   guard var prefix = texts.first?[...] else { return "" }
   for text in texts.dropFirst() {

@@ -4,7 +4,7 @@ import GromaConsole
 
 extension EditorLoop {
   /// Returns the next typed character. While it waits, it shows output and handles signals. Returns nil if the line ends other than with
-  /// Enter; `ending` then has the reason.
+  /// Enter; `ending` then contains the reason.
   func nextCharacter() -> wchar_t? {
     tellThatItIsUp()
     if ending != nil { return nil }
@@ -48,14 +48,14 @@ extension EditorLoop {
     return nil
   }
 
-  /// Waits for input or the bell. Returns true if there is input and the bell did not ring.
+  /// Waits until there is input or the bell rings. Returns true if there is input and the bell did not ring.
   func waitForKey(orOnlyBell isIdle: Bool = false) -> Bool {
     // `poll` ignores a negative descriptor.
     var waits = [
       pollfd(fd: mailbox.bell.listening, events: Int16(POLLIN), revents: 0),
       pollfd(fd: isIdle ? -1 : input, events: Int16(POLLIN), revents: 0),
     ]
-    // C reads and writes as many elements as the count says.
+    // The C function reads and writes as many elements as the count argument specifies.
     while unsafe poll(&waits, nfds_t(waits.count), -1) < 0 && errno == EINTR {}
     return waits[0].revents == 0
   }

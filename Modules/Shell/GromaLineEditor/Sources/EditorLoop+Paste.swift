@@ -3,8 +3,8 @@ import Glibc
 
 /// Handling of pasted text. A pasted tab does not complete, and each pasted line end ends a line.
 ///
-/// libedit does not support pasting. So the terminal is set to bracketed paste mode, and the marks are detected before libedit sees them.
-/// If the marks were bound to keys, libedit would wait after a lone ESC, and in vi's insert mode ESC would act immediately.
+/// libedit does not support bracketed paste. The editor enables it in the terminal and detects the paste markers before libedit reads them.
+/// If the markers were bound to keys, libedit would wait for more input after a lone ESC, in vi's insert mode too.
 extension EditorLoop {
   /// Turns bracketed paste mode of the terminal on or off.
   func markPastes(_ isMarking: Bool) {
@@ -29,13 +29,13 @@ extension EditorLoop {
         if scalar == "\t" || scalar.properties.generalCategory != .control { text.append(scalar) }
       }
     }
-    // If the line was discarded, nothing of it is drawn.
+    // If the line was discarded, it is not drawn.
     if ending != nil { return .nothing }
     editor.replace(0, with: String(text))
     return .refresh
   }
 
-  /// Returns whether the given bytes come next, and removes them if so. A typed lone ESC is followed by nothing, so it is not delayed.
+  /// Returns whether the given bytes come next, and removes them if so. No bytes follow a typed lone ESC, so it is not delayed.
   private func follows(_ mark: String) -> Bool {
     for (index, expected) in mark.utf8.enumerated() {
       if index == ahead.count {
@@ -50,6 +50,6 @@ extension EditorLoop {
     return true
   }
 
-  /// The maximum wait for the rest of a mark, in milliseconds.
+  /// The maximum wait for the rest of a marker, in milliseconds.
   private static let patience: Int32 = 100
 }

@@ -23,7 +23,7 @@ extension EditorLoop {
   /// Moves the cursor below the line, which stays on the screen with `sign` at its end.
   func leaveLine(sign: String) {
     let (text, cursor) = editor.line
-    // In a history search, the pattern has a row of its own below the line. libedit itself then moves to the bottom.
+    // In a history search, the pattern is on a separate row below the line. libedit itself then moves to the bottom.
     if text.contains("\n") { return }
     let now = layout(upTo: cursor)
     let end = layout(upTo: text.count)

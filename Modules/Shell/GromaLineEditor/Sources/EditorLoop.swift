@@ -12,7 +12,7 @@ final class EditorLoop {
   let input = Terminal.openInput()
   private let name: String
   private var history: HistoryFile?
-  /// The launch settings, until the first prompt is shown. Nil after that.
+  /// The launch settings until the first prompt is shown, and nil afterward.
   private var launch: Launch?
   /// libedit, whose callbacks use this object.
   private(set) lazy var editor = EditLine(name: name, context: self)
@@ -26,9 +26,10 @@ final class EditorLoop {
   var isPasting = false
   /// Whether the paste has reached the end of a line.
   var endsLine = false
-  /// Bytes that were read while looking for a paste mark, and are not part of one.
+  /// Bytes that were read in search of a paste marker but are not part of one.
   var ahead: [UInt8] = []
-  /// Whether the next SIGCONT belongs to a stop by this process, after which the line was already drawn.
+  /// Whether this process stopped because of SIGTSTP. It redraws the line when it continues, so the SIGCONT that follows needs no
+  /// redrawing.
   var wasStopped = false
 
   /// Creates libedit on the calling thread.
@@ -83,7 +84,7 @@ final class EditorLoop {
     return .endOfInput
   }
 
-  /// Reports that the first prompt is shown.
+  /// Signals that the first prompt is shown.
   func tellThatItIsUp() {
     launch.take()?.promptIsUp()
   }

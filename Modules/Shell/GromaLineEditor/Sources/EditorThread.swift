@@ -27,7 +27,7 @@ final class Launch: Sendable {
     self.prompt = prompt
   }
 
-  /// Reports that the first prompt is shown.
+  /// Signals that the first prompt is shown.
   func promptIsUp() { isUp.signal() }
 
   /// Blocks until the first prompt is shown.

@@ -67,7 +67,7 @@ struct HistoryFile: Sendable {
       // The call must not block: a FIFO at this path must not delay the start.
       let descriptor = unsafe Glibc.open(path, flags | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600)
       guard descriptor >= 0 else { throw HistoryFileError(path: path, error: errno) }
-      // If the file system does not support locks, lines are written without one.
+      // If the file system does not support locks, lines are written without a lock.
       while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
       // While this call waited, another session may have replaced the file with a shortened one.
       var (own, there) = (stat(), stat())
@@ -95,7 +95,7 @@ struct HistoryFileError: Error, CustomStringConvertible {
 
   init(path: String, reason: String) { (self.path, self.reason) = (path, reason) }
 
-  /// Creates the error of a system error number. `EINVAL` means that the file is not a regular file.
+  /// Creates the error for a system error number. `EINVAL` means that the file is not a regular file.
   init(path: String, error: Int32) { self.init(path: path, reason: error == EINVAL ? "not a plain file" : message(of: error)) }
 
   /// The sentence to print.

@@ -13,7 +13,8 @@ public import GromaConsole
 /// }
 /// ```
 ///
-/// While a prompt is shown, write with `show`, not with `print`. The keys are those of emacs, or as configured in `~/.editrc` (`groma:bind
+/// While a prompt is shown, write with `show`, not with `print`. The key bindings are emacs bindings, or as configured in `~/.editrc`
+/// (`groma:bind
 /// -v` for vi). Pasted text is inserted unchanged, and its line ends end lines. The editor handles Ctrl-C, Ctrl-Z and size changes of the
 /// window. SIGTERM, SIGHUP and SIGQUIT restore the terminal and end the process; if `readLine` is waiting, SIGTERM and SIGHUP are returned
 /// by it instead.
@@ -40,7 +41,7 @@ public final class LibEditor: LineEditing {
   ///   - path: The history file, or nil for a history in memory. If the file cannot be used, `warning` has the reason.
   ///   - prompt: A prompt to show before the initializer returns. It replaces the prompt of the first `readLine`. Until that call, keys
   ///     stay in the terminal and output appears above the prompt.
-  /// - Throws: `LibEditorError`. The terminal is unchanged then.
+  /// - Throws: `LibEditorError`. The terminal is then unchanged.
   public init(name: String = "groma", history path: String? = nil, prompt: String? = nil) throws(LibEditorError) {
     guard !Self.isOpen else { throw .alreadyOpen }
     let terminal = try Terminal()
@@ -73,8 +74,8 @@ public final class LibEditor: LineEditing {
     close()
   }
 
-  /// The default history file: `$XDG_STATE_HOME/groma/history`, or `~/.local/state/groma/history`. Nil if neither variable is an absolute
-  /// path.
+  /// The default history file: `$XDG_STATE_HOME/groma/history`, or `~/.local/state/groma/history`. Nil if neither variable contains an
+  /// absolute path.
   public static var defaultHistory: String? {
     if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") { return state + "/groma/history" }
     guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
@@ -87,8 +88,8 @@ public final class LibEditor: LineEditing {
     return await withCheckedContinuation { mailbox.request(Mailbox.Request(prompt: prompt, answer: $0)) }
   }
 
-  /// Writes complete lines above the prompt, or immediately if none is shown. Escape sequences take effect, so escape text from other
-  /// sources.
+  /// Writes complete lines above the prompt, or at the cursor if no prompt is shown. Escape sequences take effect, so escape text from
+  /// other sources.
   public func show(_ text: String) {
     mailbox.show(text)
   }

@@ -33,7 +33,7 @@ public final class LineChannel {
         return String(decoding: bytes[..<end], as: UTF8.self)
       }
       searched = bytes.count
-      // C writes at most as many bytes as the count says.
+      // The C function writes no more bytes than the count argument allows.
       let count = unsafe chunk.withUnsafeMutableBytes { unsafe read(input, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return nil }

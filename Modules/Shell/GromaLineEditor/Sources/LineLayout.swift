@@ -1,8 +1,8 @@
 import CGromaEditLine
 
-/// Computes where libedit draws the characters of a prompt and a line, to find the cursor's position relative to the prompt's first row.
+/// The layout of a prompt and a line as libedit draws them. It determines the cursor's position relative to the prompt's first row.
 ///
-/// The rules are those of `re_addc` and `re_putc` in libedit's refresh.c: control characters are drawn as `^X`, other non-printing ones as
+/// The layout follows `re_addc` and `re_putc` in libedit's refresh.c: control characters are drawn as `^X`, other non-printing ones as
 /// `\U+XXXX`, a wide character is never split, and a full row moves the cursor to the next row.
 struct LineLayout: Equatable {
   /// The width of the terminal.
@@ -12,17 +12,17 @@ struct LineLayout: Equatable {
   /// The number of columns right of the first.
   private(set) var column = 0
 
-  /// Starts in the upper left corner.
+  /// Creates a layout with the cursor in the upper left corner.
   init(columns: Int) {
     self.columns = columns
   }
 
-  /// Moves over the drawn form of `text`.
+  /// Moves the position over the drawn form of `text`.
   mutating func add(_ text: some Sequence<Unicode.Scalar>) {
     for character in text { add(character) }
   }
 
-  /// Moves to the cursor position for a cursor on `next`. A wide character that does not fit is already on the next row.
+  /// Moves the position to a cursor on the character `next`. A wide character that does not fit is already on the next row.
   mutating func stand(on next: Unicode.Scalar?) {
     if let next, edit_width(wchar_t(bitPattern: next.value)) == 2, column + 2 > columns { breakLine() }
   }

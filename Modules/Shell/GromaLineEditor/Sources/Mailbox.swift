@@ -30,7 +30,7 @@ final class Mailbox: Sendable {
     /// The time of the first Ctrl-C that the main actor has not processed yet.
     var unheardInterrupt: ContinuousClock.Instant?
 
-    /// Writes the pending output. No prompt must be shown.
+    /// Writes the pending output. Call it only while no prompt is shown.
     mutating func flush() {
       if !output.isEmpty { showProgress(nil) }
       writeAll(output, to: STDOUT_FILENO)
@@ -68,7 +68,7 @@ final class Mailbox: Sendable {
     bell.ring()
   }
 
-  /// Answers a request and gives the terminal back.
+  /// Answers a request and returns control of the terminal to the main actor.
   ///
   /// Output that was sent in the meantime is written first, so that the order is preserved.
   func answer(_ request: Request, with input: LineInput) {
@@ -79,7 +79,7 @@ final class Mailbox: Sendable {
     request.answer.resume(returning: input)
   }
 
-  /// Writes complete lines: immediately if no prompt is shown, otherwise above the prompt, on the editor's thread.
+  /// Writes complete lines: at the cursor if no prompt is shown, otherwise above the prompt, on the editor's thread.
   func show(_ text: String) {
     guard !text.isEmpty else { return }
     let waits = state.withLock { state in

@@ -14,8 +14,8 @@ struct Prompt: Equatable {
 
   /// Creates a prompt from text with ANSI escape sequences.
   ///
-  /// libedit draws a marked run together with the following character, and loses a run without one. So adjacent sequences are merged, and a
-  /// run at the end is moved before the final space. A prompt that does not end with a space gets one.
+  /// libedit draws a marked run together with the following character, and drops a run that has no following character. So adjacent
+  /// sequences are merged, and a run at the end is moved before the final space. A space is added to a prompt that does not end with one.
   init(_ text: String) {
     let start = text.utf8.lastIndex(of: UInt8(ascii: "\n")).map { text.utf8.index(after: $0) } ?? text.startIndex
     head = String(text[..<start])

@@ -3,8 +3,8 @@ import Synchronization
 
 /// Memory that a process shares with its parent process. The parent can still read it after the process has crashed.
 ///
-/// The record contains a few numbers, followed by everything written to standard error. Setting a number costs one store. The parent
-/// creates the record and passes it to the child as standard error.
+/// The record contains a few numbers, followed by everything written to standard error. Setting a number takes one store instruction. The
+/// parent creates the record and passes it to the child as standard error.
 @safe
 public final class SharedRecord: Sendable {
   private static let size = 4096
@@ -15,7 +15,7 @@ public final class SharedRecord: Sendable {
   /// The mapped memory, valid for the lifetime of the record. Each number is atomic and is written by one of the two processes.
   private nonisolated(unsafe) let numbers: UnsafeMutablePointer<Atomic<Int>>
 
-  /// The number of integers in a record.
+  /// The number of integers that a record can store.
   public static let count = size / MemoryLayout<Int>.stride
 
   /// Creates a record of zeros. Returns nil if the system has no shared memory left.
@@ -51,7 +51,7 @@ public final class SharedRecord: Sendable {
     if isOwned { _ = close(descriptor) }
   }
 
-  /// The number at an index below ``count``.
+  /// Accesses the number at an index below ``count``.
   public subscript(_ index: Int) -> Int {
     get {
       precondition(0..<Self.count ~= index)
@@ -69,7 +69,7 @@ public final class SharedRecord: Sendable {
     guard unsafe fstat(descriptor, &status) == 0 else { return "" }
     let start = max(Self.size, Int(status.st_size) - 1 << 20)
     var bytes = [UInt8](repeating: 0, count: max(0, Int(status.st_size) - start))
-    // C writes at most as many bytes as the count says.
+    // The C function writes no more bytes than the count argument allows.
     let count = unsafe bytes.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, $0.count, start) }
     return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
   }

@@ -76,7 +76,7 @@ public enum StandardStreams {
     flush()
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
-      // C reads at most as many bytes as the count says.
+      // The C function reads no more bytes than the count argument allows.
       let count = unsafe bytes.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
       guard count > 0 || errno == EINTR else { return }
       bytes = bytes.dropFirst(max(0, count))

@@ -13,14 +13,14 @@ func environment(_ name: String) -> String? {
   return unsafe String(cString: value)
 }
 
-/// Writes all of `text` without using the buffers of stdio. Blocks while the terminal holds output back (Ctrl-S).
+/// Writes all of `text` without using the buffers of stdio. Blocks while the terminal suspends output (Ctrl-S).
 ///
 /// - Returns: 0, or the error number of the write that failed.
 @discardableResult
 func writeAll(_ text: String, to descriptor: Int32) -> Int32 {
   var rest = text.utf8[...]
   while !rest.isEmpty {
-    // C reads at most as many bytes as the count says.
+    // The C function reads no more bytes than the count argument allows.
     let count = unsafe Array(rest).withUnsafeBytes { unsafe write(descriptor, $0.baseAddress, $0.count) }
     if count >= 0 {
       rest = rest.dropFirst(count)
@@ -38,7 +38,7 @@ func writeAll(_ text: String, to descriptor: Int32) -> Int32 {
 /// Reads at most `count` bytes. Returns an empty array if none are available, or nil at the end or after an error.
 func readSome(_ descriptor: Int32, atMost count: Int) -> [UInt8]? {
   var bytes = [UInt8](repeating: 0, count: count)
-  // C writes at most as many bytes as the count says.
+  // The C function writes no more bytes than the count argument allows.
   let length = unsafe bytes.withUnsafeMutableBytes { unsafe read(descriptor, $0.baseAddress, $0.count) }
   if length > 0 { return Array(bytes.prefix(length)) }
   return length < 0 && (errno == EINTR || errno == EAGAIN) ? [] : nil

@@ -1,4 +1,4 @@
-/// Returns the number of columns that a character takes: 0 for combining marks, 2 for East Asian wide characters and emoji. The result
+/// Returns the number of columns that a character occupies: 0 for combining marks, 2 for East Asian wide characters and emoji. The result
 /// follows Unicode ranges and does not depend on the locale.
 func columnCount(of character: Unicode.Scalar) -> Int {
   switch character.properties.generalCategory {

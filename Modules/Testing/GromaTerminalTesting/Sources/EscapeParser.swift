@@ -1,4 +1,4 @@
-/// Splits the output of a terminal program into characters and escape sequences, byte by byte.
+/// A parser that splits the output of a terminal program into characters and escape sequences, byte by byte.
 struct EscapeParser: Sendable {
   /// An instruction to the terminal.
   enum Event: Equatable {

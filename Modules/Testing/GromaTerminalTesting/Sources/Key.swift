@@ -1,28 +1,28 @@
-/// One or more keys, as the characters that a terminal sends for them.
+/// One or more key presses, as the characters that a terminal sends for them.
 public struct Key: ExpressibleByStringInterpolation, Sendable {
   /// The characters.
   public let text: String
 
-  /// Creates the keys that type a text.
+  /// Creates the keys that type a string.
   public init(stringLiteral text: String) { self.text = text }
 
-  /// Enter.
+  /// The Enter key.
   public static let enter: Key = "\r"
-  /// Tab.
+  /// The Tab key.
   public static let tab: Key = "\t"
-  /// Escape.
+  /// The Escape key.
   public static let escape: Key = "\u{1B}"
-  /// Backspace.
+  /// The Backspace key.
   public static let backspace: Key = "\u{7F}"
-  /// Arrow up.
+  /// The up arrow key.
   public static let up: Key = "\u{1B}[A"
-  /// Arrow down.
+  /// The down arrow key.
   public static let down: Key = "\u{1B}[B"
-  /// Arrow right.
+  /// The right arrow key.
   public static let right: Key = "\u{1B}[C"
-  /// Arrow left.
+  /// The left arrow key.
   public static let left: Key = "\u{1B}[D"
-  /// Home.
+  /// The Home key.
   public static let home: Key = "\u{1B}[H"
   /// Ctrl-C.
   public static let controlC: Key = "\u{3}"

@@ -17,7 +17,8 @@ extension PseudoTerminal {
     try waitFor(screen: text)
   }
 
-  /// Expects that the program ends with a status in the shell's form, and that it restores the modes of the terminal.
+  /// Expects that the program ends with a status in the shell's form (the exit code, or 128 plus the signal number), and that it restores
+  /// the modes of the terminal.
   ///
   /// - Parameter key: A key to press repeatedly during the wait.
   /// - Throws: `PseudoTerminalError` if the program does not end within ``patience``.

@@ -31,14 +31,15 @@ public final class PseudoTerminal {
   ///   - arguments: The arguments, without the program's name.
   ///   - environment: Variables to add to `TERM=xterm-256color`, `LANG=C.UTF-8` and `PATH`, or to replace them. Pass a `HOME` for the test.
   ///   - folder: The working directory.
-  /// - Throws: `PseudoTerminalError` if the system has no terminal left. If the program does not exist, the process ends with status 127.
+  /// - Throws: `PseudoTerminalError` if the system cannot create another terminal. If the program does not exist, the process ends with
+  ///   status 127.
   public init(
     _ path: String, _ arguments: [String] = [], environment: [String: String] = [:], folder: String = "/", rows: Int = 24, columns: Int = 80
   ) throws(PseudoTerminalError) {
     let fixed = ["TERM": "xterm-256color", "LANG": "C.UTF-8", "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": "/nonexistent"]
     let variables = fixed.merging(environment) { $1 }.map { "\($0)=\($1)" }
     var terminal: Int32 = -1
-    // The lists live until the process has been started with its own copies.
+    // The lists are valid until the process has been started with its own copies.
     process = unsafe withCStrings([path] + arguments) { argv in
       unsafe withCStrings(variables) { envp in
         unsafe pty_spawn(&terminal, path, argv, envp, folder, Int32(rows), Int32(columns))
@@ -57,7 +58,7 @@ public final class PseudoTerminal {
   /// Returns the path of an executable of this package, in the folder of the test executable.
   public static func product(_ name: String) -> String {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
-    // C writes at most as many bytes as the count says.
+    // The C function writes no more bytes than the count argument allows.
     let length = unsafe readlink("/proc/self/exe", &path, path.count)
     let program = String(decoding: path.prefix(max(0, length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     return program.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/" + name
@@ -72,7 +73,7 @@ public final class PseudoTerminal {
 
   /// Sends bytes, which need not be valid text.
   public func type(bytes: [UInt8]) {
-    // C reads as many bytes as the count says.
+    // The C function reads as many bytes as the count argument specifies.
     _ = unsafe pty_write(terminal, bytes, bytes.count)
   }
 
@@ -161,7 +162,7 @@ public final class PseudoTerminal {
     let left = ContinuousClock.now.duration(to: deadline)
     var bytes = [UInt8](repeating: 0, count: 1 << 14)
     let time = Int32(max(0, left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000))
-    // C writes at most as many bytes as the count says.
+    // The C function writes no more bytes than the count argument allows.
     let count = unsafe pty_read(terminal, &bytes, bytes.count, time)
     guard count > 0 else { return false }
     output += bytes.prefix(count)

@@ -1,4 +1,4 @@
-/// A failed wait on a pseudo-terminal, or a terminal that cannot be created.
+/// An error of a pseudo-terminal: a failed wait, or a terminal that cannot be created.
 public struct PseudoTerminalError: Error, Sendable, CustomStringConvertible {
   /// The condition that was not met, or the reason of the failure.
   public var problem: String

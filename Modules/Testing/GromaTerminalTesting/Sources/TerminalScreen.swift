@@ -1,8 +1,8 @@
 /// A model of a terminal screen with the features of xterm that line editors use.
 ///
 /// It wraps lines like xterm (after a character in the last column, the cursor stays there until the next character), supports wide
-/// characters, and ignores colors. When the window changes, rows keep their places and are truncated; unlike in some terminals, text is not
-/// reflowed.
+/// characters, and ignores colors. When the window changes, rows keep their positions and are truncated; unlike in some terminals, text is
+/// not reflowed.
 public struct TerminalScreen: Sendable {
   /// The number of rows.
   public private(set) var rows: Int
@@ -25,7 +25,7 @@ public struct TerminalScreen: Sendable {
   var grid: [[Cell]]
   /// The parser, with the sequence that the last bytes have started.
   var parser = EscapeParser()
-  /// Whether new characters move the following ones to the right (IRM).
+  /// Whether a new character moves the characters after it to the right (insert mode, IRM).
   var inserts = false
   /// The cursor position that ESC 7 saved.
   var savedCursor = (row: 0, column: 0)
@@ -65,7 +65,7 @@ public struct TerminalScreen: Sendable {
   /// Changes the size of the window.
   public mutating func resize(rows: Int, columns: Int) {
     grid = grid.map { row in Array((row + Array(repeating: Cell(), count: max(0, columns - row.count))).prefix(columns)) }
-    // If the window gets fewer rows, blank rows below the cursor are removed first.
+    // If the number of rows decreases, blank rows below the cursor are removed first.
     while grid.count > rows, grid.count - 1 > cursor.row, grid[grid.count - 1].allSatisfy({ $0 == Cell() }) { grid.removeLast() }
     self.columns = columns
     while grid.count > rows { scroll(); grid.removeLast(); cursor.row -= 1 }

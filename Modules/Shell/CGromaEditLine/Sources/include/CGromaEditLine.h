@@ -9,7 +9,7 @@
 
 /// Creates libedit on the standard streams of this process. Returns NULL if memory is exhausted.
 EditLine *edit_create(const char *name);
-/// Frees the editor. Unlike el_end alone, this keeps text typed ahead for the next program.
+/// Frees the editor. Unlike el_end, keeps text typed ahead for the next program.
 void edit_destroy(EditLine *editor);
 /// Sets EL_SIGNAL, EL_PREP_TERM or EL_EDITMODE.
 void edit_set_number(EditLine *editor, int option, int value);
@@ -48,7 +48,8 @@ int edit_decode(wchar_t *character, const char *bytes, int count);
 
 /// Creates a pipe that never blocks and is not inherited by other programs. Returns -1 and sets errno if no descriptors are left.
 int edit_make_bell(int *listening, int *ringing);
-/// Makes `signal` write its number, as one byte, to `ringing`. A signal that was ignored (nohup) stays ignored.
+/// Installs a handler for `signal` that writes the signal's number, as one byte, to the descriptor `ringing`. A signal that was ignored
+/// (nohup) stays ignored.
 void edit_catch_signal(int signal, int ringing);
 /// Restores the actions of all signals that edit_catch_signal changed.
 void edit_release_signals(void);

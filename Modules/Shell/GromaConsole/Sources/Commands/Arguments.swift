@@ -1,6 +1,6 @@
 import Groma
 
-/// The arguments of one step, taken one after the other. An argument that is left over is an error.
+/// The arguments of one step, consumed in order. An argument that is left over is an error.
 struct Arguments {
   private enum Item {
     case named(String, String)
@@ -18,13 +18,13 @@ struct Arguments {
   /// The command name for messages, such as `push`.
   private var command: String { name.description }
 
-  /// Creates the arguments of a step, with variables replaced. A flag that needs a value and has no `=` takes the next word.
+  /// Creates the arguments of a step, with variables replaced. A flag that needs a value and has no `=` consumes the next word.
   ///
   /// - Throws: A diagnostic for an unknown flag, a missing or unexpected value, or an unknown variable.
   init(_ step: StepSyntax, flags known: [Command.Flag], variables: [String: String]) throws(Diagnostic) {
     name = step.name
     end = step.arguments.last?.span ?? step.name.span
-    /// The flag that takes the next word as its value.
+    /// The flag that the next word supplies with a value.
     var waiting: (name: String, span: SourceSpan)?
     var commas = 0
     for argument in step.arguments {
@@ -66,28 +66,28 @@ struct Arguments {
 
   // MARK: Words
 
-  /// Takes the next word, if there is one.
+  /// Consumes and returns the next word, if there is one.
   mutating func word() -> (text: String, span: SourceSpan)? {
     guard case (.word(let text), let span)? = items.first else { return nil }
     items.removeFirst()
     return (text, span)
   }
 
-  /// Takes the next word, which is required. `what` describes it in the error.
+  /// Consumes and returns the next word, which is required. `what` describes it in the error.
   mutating func word(_ what: String) throws(Diagnostic) -> (text: String, span: SourceSpan) {
     guard let word = word() else { throw missing(what) }
     return word
   }
 
-  /// The next word, which is not taken.
+  /// The next word, which is not consumed.
   var nextWord: String? {
     if case (.word(let text), _)? = items.first { text } else { nil }
   }
 
-  /// The place of the next argument, or of the last one if none is left.
+  /// The location of the next argument. If none is left, the location of the last argument, or of the command name.
   var nextSpan: SourceSpan { items.first?.span ?? end }
 
-  /// Takes the next word as a number from 0, if there is one.
+  /// Consumes the next word, if there is one, and parses it as a number from 0.
   mutating func number() throws(Diagnostic) -> Int? {
     guard let (text, span) = word() else { return nil }
     guard let number = Int(text), number >= 0 else {
@@ -96,7 +96,7 @@ struct Arguments {
     return number
   }
 
-  /// Takes the next word as a repeat count from 1. The default is 1.
+  /// Consumes the next word and parses it as a repeat count from 1. Returns 1 if there is no word.
   mutating func repetitions() throws(Diagnostic) -> Int {
     let span = nextSpan
     let count = try number() ?? 1
@@ -104,13 +104,13 @@ struct Arguments {
     return count
   }
 
-  /// Takes the next word as one of several choices.
+  /// Consumes the next word, which must be one of the choices, and returns the value of the choice.
   mutating func choice<Value>(_ choices: [String: Value]) throws(Diagnostic) -> Value {
     let sorted = choices.sorted { $0.key < $1.key }
     return try one(of: sorted, called: \.key, wanted: "one of", else: "command.choice") { "'\($0)' is not a choice here" }.value.value
   }
 
-  /// Takes the next word as the name of one of several values, and returns the value and the place of the word.
+  /// Consumes the next word, which must be the name of one of several values, and returns the value and the location of the word.
   ///
   /// - Parameters:
   ///   - wanted: The text before the list of names in an error, such as `an option:`.
@@ -129,7 +129,7 @@ struct Arguments {
     return (values[index], span)
   }
 
-  /// Takes all remaining arguments up to a comma or the end, as `label=value` pairs and plain words.
+  /// Consumes and returns all arguments up to a comma or the end, as `label=value` pairs and plain words.
   mutating func rest() -> [(label: String?, text: String, span: SourceSpan)] {
     var rest: [(String?, String, SourceSpan)] = []
     while let (item, span) = items.first {
@@ -143,7 +143,7 @@ struct Arguments {
     return rest
   }
 
-  /// Takes a comma, if it is the next argument.
+  /// Consumes the next argument if it is a comma. Returns whether it was a comma.
   mutating func comma() -> Bool {
     guard case (.comma, _)? = items.first else { return false }
     items.removeFirst()
@@ -158,14 +158,14 @@ struct Arguments {
   /// Whether any flag is left.
   var hasFlags: Bool { !flags.isEmpty }
 
-  /// Takes a flag of the current item, and returns whether it is set.
+  /// Consumes a flag of the current item, and returns whether it is set.
   mutating func flag(_ name: String) -> Bool {
     guard let index = flags.firstIndex(where: { $0.name == name && $0.item == item }) else { return false }
     flags.remove(at: index)
     return true
   }
 
-  /// Takes a flag of the current item, and returns its value and place.
+  /// Consumes a flag of the current item, and returns its value and location.
   mutating func value(_ name: String) -> (text: String, span: SourceSpan)? {
     guard let index = flags.firstIndex(where: { $0.name == name && $0.item == item }) else { return nil }
     let flag = flags.remove(at: index)
@@ -190,7 +190,7 @@ struct Arguments {
     }
   }
 
-  /// Returns the error for a missing required argument, placed behind the last word.
+  /// Returns the error for a missing required argument, located behind the last word.
   func missing(_ what: String) -> Diagnostic {
     let column = end.columns.upperBound
     return Diagnostic(

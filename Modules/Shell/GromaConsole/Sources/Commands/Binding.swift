@@ -1,6 +1,6 @@
 import Groma
 
-/// Resolves the names in a command line against the app and its state at the time the line runs.
+/// A resolver that looks up the names in a command line in the app and in its state at the time the line runs.
 @MainActor
 struct Binding {
   let entries: ScreenDefinitions
@@ -13,17 +13,17 @@ struct Binding {
   let place: @MainActor (NodeID) -> TreePath?
   /// Returns the kind of the topmost visible container that holds children side by side.
   let open: @MainActor () -> Kind?
-  /// Returns whether a name is that of a presented request, such as an alert. Such a request is a node of the tree without a screen
+  /// Returns whether a name identifies a presented request, such as an alert. Such a request is a node of the tree without a screen
   /// definition.
   let isRequest: @MainActor (String) -> Bool
   /// Returns the names of the requests that the platform and the app can make.
   let requestNames: @MainActor () -> Set<String>
   /// Returns the actions that the user can tap, in order, or nil if the state is unknown.
   let actions: @MainActor () -> [UserAction]?
-  /// Parses a text as a separate route.
+  /// Parses a string as a separate route.
   let route: @MainActor (String) throws(Diagnostic) -> AppRoute
 
-  /// Takes a screen with its arguments, and applies the flags for its appearance and presentation.
+  /// Consumes a screen with its arguments, and applies the flags for its appearance and presentation.
   func screen(_ arguments: inout Arguments) throws(Diagnostic) -> Node {
     let (name, span) = try arguments.word("a screen")
     let rest = arguments.rest()
@@ -33,7 +33,7 @@ struct Binding {
     return try decorated(node, &arguments)
   }
 
-  /// Takes a comma-separated list of screens. With `--none`, the list is empty.
+  /// Consumes and returns a comma-separated list of screens. With `--none`, the list is empty.
   func screens(_ arguments: inout Arguments) throws(Diagnostic) -> [Node] {
     if arguments.flag("none") { return [] }
     var nodes = [try screen(&arguments)]
@@ -75,7 +75,7 @@ struct Binding {
     }
   }
 
-  /// Returns the diagnostic of an error in a screen, placed at the argument that caused it.
+  /// Returns the diagnostic for an error in a screen, with the location of the argument that caused it.
   private func diagnostic(
     _ error: NavigationError, _ name: String, _ span: SourceSpan, _ rest: [(label: String?, text: String, span: SourceSpan)]
   ) -> Diagnostic {
@@ -125,8 +125,8 @@ struct Binding {
     }
   }
 
-  /// Takes the lock flags, as in `--kept --asking='Discard the changes?'`. Returns nil if there are none. A question alone locks the screen
-  /// against removal.
+  /// Consumes the lock flags, as in `--kept --asking='Discard the changes?'`. Returns nil if there are none. If only a question is given,
+  /// the lock prevents removal.
   func lock(_ arguments: inout Arguments, inSight flag: String) -> Lock? {
     let isInSight = arguments.flag(flag)
     let lock: Lock? = arguments.flag("kept") ? .kept : isInSight ? .inSight : nil
@@ -134,7 +134,7 @@ struct Binding {
     return (lock ?? .kept).asking(question)
   }
 
-  /// Takes the presentation style of a layer, as in `--style=popover`.
+  /// Consumes the presentation style of a layer, as in `--style=popover`.
   func style(_ arguments: inout Arguments) throws(Diagnostic) -> ModalStyle? {
     guard let (text, span) = arguments.value("style") else { return nil }
     guard let style = ModalStyle(rawValue: text) else {
@@ -145,7 +145,7 @@ struct Binding {
     return style
   }
 
-  /// Takes the heights of a sheet, as in `--detents=medium,large`.
+  /// Consumes the detents of a sheet, as in `--detents=medium,large`.
   func detents(_ arguments: inout Arguments) throws(Diagnostic) -> [Detent]? {
     guard let (text, span) = arguments.value("detents") else { return nil }
     var detents: [Detent] = []
@@ -153,7 +153,7 @@ struct Binding {
     return detents
   }
 
-  /// Parses one height of a sheet.
+  /// Parses one detent of a sheet.
   func detent(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> Detent {
     guard let detent = Detent(text) else {
       throw Diagnostic(
@@ -163,7 +163,8 @@ struct Binding {
     return detent
   }
 
-  /// Returns the name of the action with a name or a number, counted from 1. If an action has the number as its name, the name wins.
+  /// Returns the name of the action that a word denotes by its name or by its number, counted from 1. A name takes precedence over a
+  /// number.
   func action(_ word: String, _ span: SourceSpan) throws(Diagnostic) -> String {
     guard !word.isEmpty, word.allSatisfy({ $0.isASCII && $0.isNumber }) else { return word }
     guard let names = actions()?.map(\.name) else { return word }
@@ -177,9 +178,9 @@ struct Binding {
     return names[number - 1]
   }
 
-  /// Checks the texts entered for an action against its fields, if the action is offered now, and marks the texts of secret fields.
+  /// Checks the values entered for an action against its fields, if the action is offered now, and marks the values of secret fields.
   ///
-  /// - Throws: A diagnostic for a field that is missing, unknown, repeated or of the wrong type, at its place in the step.
+  /// - Throws: A diagnostic for a field that is missing, unknown, repeated or of the wrong type, with its location in the step.
   func entered(_ values: [EnteredValue], for name: String, _ step: StepSyntax) throws(Diagnostic) -> [EnteredValue] {
     guard let action = actions()?.first(where: { $0.name == name }) else { return values }
     do throws(ArgumentError) {
@@ -201,7 +202,7 @@ struct Binding {
   /// The target words for kinds of containers.
   nonisolated static let targetWords = kinds.keys.sorted()
 
-  /// Takes the target of a search: a kind of container, a screen with its arguments, a screen name alone, or `NAME()` for the screen
+  /// Consumes the target of a search: a kind of container, a screen with its arguments, only a screen name, or `NAME()` for the screen
   /// without arguments.
   func match(_ arguments: inout Arguments) throws(Diagnostic) -> Match {
     let (word, span) = try arguments.word("a target: \(Self.targetWords.joined(separator: ", ")) or a screen")
@@ -227,7 +228,7 @@ struct Binding {
     return rest.isEmpty && !isBare ? Match(name: entry.name) : Match(key: try screen(name, span, rest).key)
   }
 
-  /// Takes the options and the start of a look-up, as in `--options=current,contained --from=root`. Returns nil if neither is given.
+  /// Consumes the options and the start of a lookup, as in `--options=current,contained --from=root`. Returns nil if neither is given.
   func lookUp(_ arguments: inout Arguments) throws(Diagnostic) -> (options: SearchOptions, start: SearchStart, span: SourceSpan)? {
     let options = try arguments.value("options").map { text, span throws(Diagnostic) in
       guard let options = SearchOptions(text) else {
@@ -256,7 +257,7 @@ struct Binding {
     }
   }
 
-  /// Takes a tab: an index, a screen, or a screen name.
+  /// Consumes a tab, given as an index, a screen, or a screen name.
   func tab(_ arguments: inout Arguments) throws(Diagnostic) -> Verb.TabChoice {
     if let word = arguments.nextWord, let index = Int(word), word.allSatisfy(\.isNumber) {
       _ = arguments.word()
@@ -269,7 +270,7 @@ struct Binding {
     return .match(try match(&arguments))
   }
 
-  /// Takes the position of a child to add, as in `--at 1 --replacing`.
+  /// Consumes the position of a child to add, as in `--at 1 --replacing`.
   func position(_ arguments: inout Arguments) throws(Diagnostic) -> (index: Int?, replacing: Bool) {
     let replacing = arguments.flag("replacing")
     guard let (text, span) = arguments.value("at") else { return (nil, replacing) }
@@ -279,7 +280,7 @@ struct Binding {
     return (index, replacing)
   }
 
-  /// Takes a place in the tree: a path, or the identity of a live node.
+  /// Consumes a path in the tree or the identity of a live node, and returns the path.
   func path(_ arguments: inout Arguments) throws(Diagnostic) -> TreePath {
     let (text, span) = try arguments.word("a path such as /0/0, or an identity such as #7")
     if text.hasPrefix("#"), let serial = Int(text.dropFirst()) {
@@ -296,12 +297,12 @@ struct Binding {
     return path
   }
 
-  /// Takes a feature's value: its name and all its properties.
+  /// Consumes a feature's value, given as its name and all its properties.
   func value(_ arguments: inout Arguments) throws(Diagnostic) -> AnyStateValue {
     try named(values, "a", "value", &arguments) { type, arguments throws(ArgumentError) in try AnyStateValue(type, arguments) }
   }
 
-  /// Takes an output of a screen: its name and all its properties.
+  /// Consumes an output of a screen, given as its name and all its properties.
   func output(_ arguments: inout Arguments) throws(Diagnostic) -> AnyOutput {
     try named(outputs, "an", "output", &arguments) { type, arguments throws(ArgumentError) in try AnyOutput(type, arguments) }
   }
@@ -333,7 +334,7 @@ struct Binding {
 }
 
 extension Diagnostic {
-  /// Creates the diagnostic of an error in entered texts, placed at the field that caused it.
+  /// Creates the diagnostic for an error in entered values, with the location of the field that caused it.
   ///
   /// - Parameter offered: The actions that the step could refer to, for the hint.
   init(_ error: NavigationError, in step: StepSyntax, offered: [UserAction]) {

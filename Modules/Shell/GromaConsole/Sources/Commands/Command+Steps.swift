@@ -1,7 +1,7 @@
 import Groma
 
 extension Command {
-  /// The options of every screen that a step takes.
+  /// The options for every screen argument of a step.
   static let decorations: [Flag] = [
     Flag(name: "in-stack", summary: "wrap it in a stack"),
     Flag(name: "in-tabs", summary: "wrap it in tabs"),
@@ -22,7 +22,7 @@ extension Command {
     Flag(name: "bar-button", value: "NAME", summary: "add a bar button", isRepeatable: true),
   ]
 
-  /// The option for the question of a lock. Without another lock flag, the screen may be covered but not removed.
+  /// The option for the question of a lock. Without another lock flag, the screen can be covered but not removed.
   static let asking = Flag(name: "asking", value: "QUESTION", summary: "a question to the user before it is left")
 
   /// The options for the position of a child to add.
@@ -31,7 +31,7 @@ extension Command {
     Flag(name: "replacing", summary: "replace the child at the index"),
   ]
 
-  /// The options of a look-up, including its start.
+  /// The options of a lookup, including its start.
   static let lookUp: [Flag] = [
     Flag(name: "options", value: "LIST", choices: SearchOptions.words, summary: "where to search from each container"),
     Flag(name: "from", value: "START", choices: ["topmost", "root", "current"], summary: "the container to start at"),
@@ -52,6 +52,6 @@ extension Command {
 }
 
 extension SearchOptions {
-  /// The words for the options of a look-up.
+  /// The words for the options of a lookup.
   static let words = ["current", "visible", "contained", "presented", "presenting", "parent"]
 }

@@ -2,9 +2,9 @@ public import Groma
 
 /// One row of the command table. Parsing, help, completion and documentation all use it.
 public struct Command: Sendable {
-  /// A chapter of the help.
+  /// A section of the help.
   public enum Group: String, Sendable, CaseIterable {
-    /// Steps that go to a container.
+    /// Steps that search for a container.
     case searching = "Searching"
     /// Steps on a stack.
     case stacks = "Stacks"
@@ -28,13 +28,13 @@ public struct Command: Sendable {
     case own = "Custom steps"
     /// Commands that advance the clock.
     case time = "Time"
-    /// Commands that show something.
+    /// Commands that show the tree, screens or other information.
     case looking = "Looking"
     /// Commands that explore all reachable states.
     case exploring = "Exploring"
     /// Commands that change the whole state.
     case state = "State"
-    /// Commands of the shell itself.
+    /// Commands that control the shell.
     case shell = "Shell"
 
     /// Whether the steps of this group change containers visibly, so that they can be animated.
@@ -72,7 +72,7 @@ public struct Command: Sendable {
     case duration
     /// An animation.
     case animation
-    /// The height of a sheet.
+    /// A detent of a sheet.
     case height
     /// A request of the platform.
     case request
@@ -112,7 +112,7 @@ public struct Command: Sendable {
     case text
   }
 
-  /// One of the words that a command accepts first, as shown in help and completion.
+  /// A word that a command accepts as its first argument, as shown in help and completion.
   public struct Choice: Hashable, Sendable {
     /// The word.
     public var word: String
@@ -140,7 +140,7 @@ public struct Command: Sendable {
   public struct Flag: Hashable, Sendable {
     /// The name, without dashes.
     public var name: String
-    /// The placeholder of the value in the usage, or nil if the flag takes no value.
+    /// The placeholder for the value in the usage, or nil if the flag has no value.
     public var value: String?
     /// The possible values, if there are only a few.
     public var choices: [String] = []
@@ -164,7 +164,7 @@ public struct Command: Sendable {
     case step(@MainActor @Sendable (inout Arguments, Binding) throws(Diagnostic) -> Verb)
     /// A word that combines the steps around it. The binder implements it.
     case composing
-    /// A command that must be a line of its own.
+    /// A command that must be the only command of its line.
     case line(@MainActor @Sendable (Session, inout Arguments, RouteSyntax) throws(Diagnostic) -> Reply)
   }
 
@@ -172,13 +172,13 @@ public struct Command: Sendable {
   public let name: String
   /// Alternative names, accepted only at a prompt.
   public let aliases: [String]
-  /// The chapter of the help.
+  /// The section of the help that lists the command.
   public let group: Group
   /// The arguments after the name, such as `SCREEN [--style STYLE]`.
   public var usage: String { manual.value.usage }
   /// A summary of one line.
   public let summary: String
-  /// Further explanation. Can be empty.
+  /// A further explanation, which can be empty.
   public var details: String { manual.value.details }
   /// The parameters in order. The last one may repeat.
   public var parameters: [Parameter] { manual.value.parameters }
@@ -225,7 +225,7 @@ public struct Command: Sendable {
 
   static let separate = Flag(name: "separate", summary: "commit the steps before first, as their own change")
 
-  /// Whether the command must be a line of its own, instead of a step of a route.
+  /// Whether the command must be the only command of its line, instead of a step of a route.
   public var isLine: Bool { if case .line = body { true } else { false } }
 }
 

@@ -1,8 +1,8 @@
 import Groma
 
 extension CommandTable {
-  /// Returns the table with the guards and custom steps of an app added. A command of the shell takes precedence over a step of the same
-  /// name.
+  /// Returns a copy of the table that adds the guards and custom steps of an app. A command of the shell takes precedence over a step with
+  /// the same name.
   func adding(stepsOf app: AppDefinition) -> CommandTable {
     let sorts = Dictionary(grouping: app.actions) { $0.words.sort }
     var seen: Set<String> = []
@@ -22,7 +22,7 @@ extension Command {
       body: .step { _, _ throws(Diagnostic) in .check(guard: name) })
   }
 
-  /// Creates the command of a custom step.
+  /// Creates the command for a custom step.
   fileprivate init(_ action: NamedAction) {
     self.init(
       action.name, .own, action.summary, body: .step { arguments, _ throws(Diagnostic) in try action.verb(&arguments) }

@@ -13,7 +13,7 @@ public struct CommandTable: Sendable {
   private let byName: [String: Int]
   private let byAlias: [String: Int]
 
-  /// The commands of the shell, without those of an app.
+  /// The built-in commands of the shell, without commands that an app adds.
   public static let standard = CommandTable(
     of: SearchSteps.self, StackSteps.self, LayerSteps.self, TabSteps.self, ContainerSteps.self, WindowSteps.self, AppearanceSteps.self,
     FlowSteps.self, EffectSteps.self, CompositionSteps.self, LookingCommands.self, FindCommands.self, ScreenCommands.self,
@@ -29,7 +29,7 @@ public struct CommandTable: Sendable {
       all.indices.flatMap { index in all[index].aliases.map { ($0, index) } }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The command with a name, or nil.
+  /// Accesses the command with this name; nil if there is none.
   public subscript(name: String) -> Command? { byName[name].map { all[$0] } }
 
   /// Returns the commands that a word can refer to: the command with this name or, if short forms are allowed, the one with this alias,

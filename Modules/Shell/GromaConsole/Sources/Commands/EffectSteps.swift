@@ -94,14 +94,14 @@ enum EffectSteps: CommandSet {
 }
 
 extension Arguments {
-  /// Takes all values of a flag that may repeat.
+  /// Consumes all occurrences of a flag that may repeat, and returns their values.
   mutating func values(_ flag: String) -> [String] {
     var values: [String] = []
     while let (text, _) = value(flag) { values.append(text) }
     return values
   }
 
-  /// Takes all remaining arguments. Throws if one has no label.
+  /// Consumes and returns all remaining arguments. Throws if an argument has no label.
   mutating func labelled() throws(Diagnostic) -> [EnteredValue] {
     var labelled: [EnteredValue] = []
     for (label, text, span) in rest() {

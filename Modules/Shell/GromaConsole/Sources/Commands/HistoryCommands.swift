@@ -76,10 +76,10 @@ enum HistoryCommands: CommandSet {
 }
 
 extension History {
-  /// The changes that one `undo` each reverts, oldest first. A change is represented by its first commit.
+  /// The changes, oldest first. One `undo` reverts one change. A change is represented by its first commit.
   var changes: [Commit] { commits.filter { !$0.isContinuation } }
 
-  /// The number of changes that are in effect. The later ones are undone.
+  /// The number of changes that are in effect. Later changes have been undone.
   var done: Int { commits[..<position].count { !$0.isContinuation } }
 }
 

@@ -167,7 +167,7 @@ extension Effect.Outcome {
 }
 
 extension UserAction {
-  /// The route of the action without field values. A route made by a closure has no text.
+  /// The route of the action without field values. A route that a closure creates has no text.
   fileprivate var consequence: String {
     let text = (try? route())?.description ?? ""
     return text.contains("{closure at ") ? "determined when it is tapped" : text

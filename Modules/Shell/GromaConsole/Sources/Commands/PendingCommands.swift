@@ -35,7 +35,7 @@ enum PendingCommands: CommandSet {
 }
 
 extension DeferredRoute.When {
-  /// The remaining time as text for users: `in 2000 ms`.
+  /// Returns the time at which the route is due as text for users, such as `in 2000 ms`.
   func text(at now: Int) -> String {
     switch self {
     case .afterTransition: "after the transition"

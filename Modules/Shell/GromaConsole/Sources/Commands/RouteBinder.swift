@@ -1,6 +1,6 @@
 import Groma
 
-/// A route together with the step from which each instruction was made, so that a runtime error has a place in the line.
+/// A route together with the step from which each instruction was created, so that a runtime error can be located in the line.
 struct BoundRoute {
   private(set) var code: [Instruction] = []
   private(set) var steps: [StepSyntax] = []
@@ -14,7 +14,7 @@ struct BoundRoute {
     steps.append(step)
   }
 
-  /// Inserts an instruction at the start of the route, or directly after its last wait.
+  /// Inserts an instruction directly after the last wait of the route, or at the start if the route has no wait.
   mutating func insert(_ instruction: Instruction, _ step: StepSyntax) {
     let index = code.lastIndex(where: \.isWait).map { $0 + 1 } ?? 0
     code.insert(instruction, at: index)
@@ -32,7 +32,7 @@ struct BoundRoute {
     steps += other.steps
   }
 
-  /// Wraps all instructions so far in an attempt, so that a following instruction can handle their failure.
+  /// Wraps all previous instructions in an attempt, so that a following instruction can handle their failure.
   mutating func watch(_ step: StepSyntax) {
     code.insert(.attempt(count: code.count), at: 0)
     steps.insert(step, at: 0)
@@ -44,10 +44,10 @@ extension Instruction {
   fileprivate var isSearch: Bool { if case .verb(let verb) = self { verb.isSearch } else { false } }
 }
 
-/// Converts the syntax of a line to a route.
+/// A binder that converts the syntax of a line to a route.
 ///
 /// The first step of a chain first searches for the topmost visible container of the kind that it needs. All other steps run at the
-/// container of the step before.
+/// container where the previous step ended.
 @MainActor
 struct RouteBinder {
   let table: CommandTable

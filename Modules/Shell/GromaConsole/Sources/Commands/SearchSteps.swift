@@ -1,6 +1,6 @@
 import Groma
 
-/// The steps that go to a container.
+/// The steps that search for a container.
 enum SearchSteps: CommandSet {
   static let commands: [Command] = [
     search(.first, "Go to the first match.", "first tabs"),

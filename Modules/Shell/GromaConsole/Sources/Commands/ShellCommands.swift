@@ -1,6 +1,6 @@
 import Groma
 
-/// The commands of the shell itself.
+/// The commands that control the shell.
 enum ShellCommands: CommandSet {
   static let commands: [Command] = [
     Command(

@@ -73,7 +73,7 @@ enum TimeCommands: CommandSet {
 }
 
 extension Arguments {
-  /// Takes the next word as a duration, such as `350ms`, `2s` or a number of milliseconds. Returns milliseconds.
+  /// Consumes the next word and parses it as a duration, such as `350ms`, `2s` or a number of milliseconds. Returns milliseconds.
   mutating func duration() throws(Diagnostic) -> Int {
     let (text, span) = try word("a time such as 350ms or 2s")
     let isSeconds = text.hasSuffix("s") && !text.hasSuffix("ms")
@@ -84,7 +84,7 @@ extension Arguments {
     return isSeconds ? number * 1000 : number
   }
 
-  /// Takes the animation of the `--animation` flag.
+  /// Consumes the `--animation` flag and returns its animation.
   mutating func animation() throws(Diagnostic) -> NavigationAnimation? {
     guard let (text, span) = value("animation") else { return nil }
     return try Arguments.animation(text, span)

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Groma
 
-/// Computes completions from the command table and a snapshot of the session.
+/// A completer that uses the command table and a snapshot of the session.
 struct Completer: Sendable {
   let table: CommandTable
   let model: CompletionModel.Snapshot
@@ -10,7 +10,7 @@ struct Completer: Sendable {
   func completions(_ text: String) -> Completions {
     let context = CompletionContext(textBeforeCursor: text)
     if let variable = context.word.variable {
-      // Inside quotes the word can continue after the variable.
+      // Inside quotes, text can follow the variable.
       let names = model.variables.filter { $0.hasPrefix(variable.name) }
       return Completions(
         replaced: variable.replaced,
@@ -114,14 +114,14 @@ struct Completer: Sendable {
     }
   }
 
-  /// Returns the candidates for the next word, by its parameter. The last parameter takes all remaining words.
+  /// Returns the candidates for the next word, by its parameter. All remaining words belong to the last parameter.
   private func plain(_ parameters: [Command.Parameter], _ words: Words, _ context: CompletionContext) -> [Completions.Candidate] {
     guard !parameters.isEmpty else { return [] }
     let index = min(words.plain.count, parameters.count - 1)
     return candidates(for: parameters[index], words.dropping(index), context)
   }
 
-  /// Returns the candidates for a parameter, after the words that it has already taken.
+  /// Returns the candidates for a parameter after the words that already belong to it.
   private func candidates(
     for parameter: Command.Parameter, _ words: Words, _ context: CompletionContext
   ) -> [Completions.Candidate] {
@@ -204,10 +204,10 @@ struct Completer: Sendable {
 
   private static let animations = ["none", "default", "cross-dissolve"].map { Completions.Candidate($0) }
   private static let heights = ["medium", "large", "content"].map { Completions.Candidate($0) }
-  /// `alert` and `action-sheet` are commands of their own.
+  /// `alert` and `action-sheet` are separate commands, so they are excluded here.
   private static let requests = Effect.platformRequests.filter { $0 != "alert" && $0 != "action-sheet" }
 
-  /// Returns the action with a name, or with a number from 1.
+  /// Returns the action with this name or with this number, counted from 1. Returns nil if there is none.
   private func action(named name: String?) -> UserAction? {
     guard let name else { return nil }
     if let action = model.actions.first(where: { $0.name == name }) { return action }
@@ -229,12 +229,12 @@ struct Completer: Sendable {
     return labels + next.map { .init(context.word.written($0)) }
   }
 
-  /// Returns the known values of a screen argument: those of an enum, or those in samples and in the tree.
+  /// Returns the known values of a screen argument: all values of an enum or a Bool, otherwise the values found in samples and in the tree.
   private func seen(_ parameter: ScreenDefinition.Parameter, of name: String) -> [String] {
     few(parameter) ?? values(of: parameter, among: (model.entries[name]?.samples ?? []) + model.keys.filter { $0.name == name })
   }
 
-  /// Returns the different values of a parameter in some keys.
+  /// Returns the values of a parameter in the keys, without repetitions.
   private func values(of parameter: ScreenDefinition.Parameter, among keys: [ScreenKey]) -> [String] {
     var values: [String] = []
     for value in keys.compactMap({ $0[parameter.label] }) where !values.contains(value) { values.append(value) }
@@ -267,7 +267,7 @@ struct Completer: Sendable {
     return properties.filter { !words.labels.contains($0.label) }.map { .init("\($0.label)=", note: $0.type, isFinal: false) }
   }
 
-  /// Returns the possible values of a property such as `session.user`: those of an enum, or the current one.
+  /// Returns the possible values of a property such as `session.user`: all values of an enum or a Bool, otherwise the current value.
   private func values(ofProperty place: String) -> [String] {
     let (name, label) = ValueReader.split(place)
     guard let value = model.values.first(where: { $0.name == name }), let property = value.properties.first(where: { $0.label == label })

@@ -10,9 +10,9 @@ final class CompletionModel: Sendable {
     var entries = ScreenDefinitions([])
     /// The names of the app's custom containers.
     var kinds: [String] = []
-    /// The types of all state values and outputs, without repeated names.
+    /// The types of all state values and outputs. Each name occurs only once.
     var named: [any NamedValue.Type] = []
-    /// The current texts of the properties, by value name and label.
+    /// The current property values as text, by value name and label.
     var texts: [String: [String: String]] = [:]
     /// The state values and outputs with their properties. Computed on each access.
     var values: [(name: String, properties: [ScreenDefinition.Parameter], texts: [String: String])] {
@@ -37,7 +37,7 @@ final class CompletionModel: Sendable {
     var changes: [String] = []
     /// The number of the first entry in `changes`.
     var firstChange = 1
-    /// The possible heights of the topmost sheet.
+    /// The possible detents of the topmost sheet.
     var heights: [String] = []
     /// The labels of the text fields of the latest request.
     var fields: [String] = []

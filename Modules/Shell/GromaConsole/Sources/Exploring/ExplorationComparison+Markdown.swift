@@ -37,7 +37,7 @@ extension ExplorationComparison {
     return "\(fence) \(text) \(fence)"
   }
 
-  /// Returns a text with the special characters of Markdown and HTML escaped.
+  /// Returns a string with the special characters of Markdown and HTML escaped.
   private static func plain(_ text: String) -> String {
     text.escapingControls.unicodeScalars.map { "\\`*_[]<>#|~&@".unicodeScalars.contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }

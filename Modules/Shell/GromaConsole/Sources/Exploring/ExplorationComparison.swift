@@ -12,7 +12,7 @@ public struct ExplorationComparison: Hashable, Sendable {
       case proofLost
       /// A new violation of a property that was already violated.
       case anotherViolation
-      /// A link that leads to another screen than before.
+      /// A link that lands on a different screen than before.
       case landsElsewhere
       /// A link that was removed.
       case linkGone
@@ -24,11 +24,11 @@ public struct ExplorationComparison: Hashable, Sendable {
       case mended
       /// A link that was added.
       case newLink
-      /// A link that leads to its own screen again, or to fewer other screens.
+      /// A link that lands on its own screen again, or on fewer other screens.
       case landsAgain
       /// A screen that was not reached before.
       case newScreen
-      /// A screen that takes fewer or more steps to reach.
+      /// A screen that is reached in fewer or more steps than before.
       case distance
       /// A screen, link or violation that the new exploration did not reach. Because that exploration is incomplete, this proves nothing.
       case notLookedAt
@@ -50,7 +50,7 @@ public struct ExplorationComparison: Hashable, Sendable {
     public var before = ""
     /// The new value. Empty if there is none.
     public var after = ""
-    /// The steps that lead to the difference, one per line.
+    /// The steps that reproduce the difference, one per line.
     public var way: [String] = []
     /// The owner: the module or the file.
     public var owner: String?
@@ -110,7 +110,7 @@ public struct ExplorationComparison: Hashable, Sendable {
   private static func violations(_ old: ExplorationReport, _ new: ExplorationReport) -> [Difference] {
     let violated = Set(old.verdicts.filter { $0.kind == .violated }.map(\.property))
       .intersection(new.verdicts.filter { $0.kind == .violated }.map(\.property))
-    /// Returns each finding in `one` with its occurrences that `other` lacks.
+    /// Returns each finding in `one` with the occurrences that `other` does not contain.
     func occurrences(
       in one: ExplorationReport, notIn other: ExplorationReport
     ) -> [(finding: ExplorationReport.Finding, occurrences: [ExplorationReport.Finding.Occurrence])] {
@@ -160,7 +160,7 @@ public struct ExplorationComparison: Hashable, Sendable {
             kind: .notLookedAt, subject: link.url, before: was.leads, after: link.ends.isEmpty ? notLookedAt : "so far \(link.leads)",
             owner: link.declaration?.file)
         }
-        // A link improved if it leads to no additional wrong screen, and still leads to its own screen if it did before.
+        // A link improved if it lands on no additional wrong screen, and still lands on its own screen if it did before.
         let isBetter =
           was.destination == link.destination && (was.landed == 0 || link.landed > 0)
           && link.ends.subtracting(was.ends).allSatisfy { $0 == link.destination }
@@ -198,7 +198,7 @@ extension ExplorationReport.Finding {
 }
 
 extension ExplorationReport.DeepLink {
-  /// The screens and errors that the link ended with.
+  /// The ends of the link: its destination, if it landed there, and all other screens and errors.
   fileprivate var ends: Set<String> { Set(elsewhere.keys).union(landed > 0 ? destination.map { [$0] } ?? [] : []) }
 
   /// The destination and other ends: `chat`, `chat; elsewhere: rooms`.

@@ -15,7 +15,7 @@ extension ExplorationReport {
   ///
   /// - Parameters:
   ///   - file: The path of the file.
-  ///   - app: The app that the report must be of, or nil for any.
+  ///   - app: The app that the report must describe, or nil if any app is accepted.
   /// - Throws: An error with the code `file.read` if the file cannot be read, is not a report, or is of another app.
   public static func read(_ file: String, of app: String? = nil) throws(FileError) -> ExplorationReport {
     let report = try whatever(file)
@@ -52,7 +52,7 @@ extension ExplorationReport {
 }
 
 extension DecodingError {
-  /// A description of the error with its place: `counts.states is missing`.
+  /// A description of the error with its location in the file: `counts.states is missing`.
   fileprivate var words: String {
     func place(_ path: [any CodingKey]) -> String {
       path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")

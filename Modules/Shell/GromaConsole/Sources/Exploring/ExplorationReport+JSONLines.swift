@@ -3,7 +3,7 @@ public import GromaExplorer
 extension ExplorationReport {
   /// The report for programs, as one JSON object per line, starting with `"v":1` and the `kind`.
   ///
-  /// The `exploration` comes first, then each `reservation`, `verdict`, `coverage`, `screen`, `link`, `edge` and `violation`.
+  /// The order is: the `exploration`, then each `reservation`, `verdict`, `coverage`, `screen`, `link`, `edge` and `violation`.
   public var jsonLines: [String] {
     let all: [[JSON]] = [
       [exploration], reservations.map(object), verdicts.map(object), coverage.map(object), screens.map(object), links.map(object),

@@ -2,8 +2,7 @@ public import Groma
 public import GromaExplorer
 
 extension ExplorationReport.Finding {
-  /// Returns the drawings of the app at the launch and after each move, so one more than there are moves. A last move that does not return
-  /// is not run.
+  /// Returns one drawing of the app at the launch and one after each move. A last move that does not return is not run.
   ///
   /// - Complexity: O(n) in the number of moves, which are run again in a live app.
   @MainActor

@@ -4,8 +4,8 @@ import GromaLinks
 
 /// The findings in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS), as JSON. Tools that display code can read it.
 ///
-/// There is a rule for each property and a result for each finding. A result has the line that declares the link, screen or property, and
-/// the steps of the finding as its code flow.
+/// There is a rule for each property and a result for each finding. The location of a result is the line that declares the link, screen or
+/// property. Its code flow contains the steps of the finding.
 public struct SARIFDocument {
   private let report: ExplorationReport
   private let path: (String) -> String?

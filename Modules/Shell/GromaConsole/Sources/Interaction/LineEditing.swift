@@ -2,11 +2,11 @@
 public enum LineInput: Hashable, Sendable {
   /// One line, without its line end.
   case line(String)
-  /// Ctrl-C. The typed text is discarded; `isEmpty` indicates that there was none.
+  /// Ctrl-C. The typed text is discarded; `isEmpty` is true if no text was typed.
   case interrupted(isEmpty: Bool)
   /// Ctrl-D on an empty line, a closed terminal, or the end of a pipe.
   case endOfInput
-  /// SIGTERM or SIGHUP, by number. The terminal is already restored.
+  /// The signal SIGTERM or SIGHUP, by its number. The terminal is already restored.
   case terminated(signal: Int32)
 }
 

@@ -1,6 +1,6 @@
 import Groma
 
-/// Advances a navigator's clock with the real time, as long as the session's clock is real.
+/// A driver that advances a navigator's clock in real time, as long as the session's clock is real.
 @MainActor
 final class LiveTime {
   private let session: Session

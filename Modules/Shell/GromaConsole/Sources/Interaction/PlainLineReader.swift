@@ -1,6 +1,6 @@
 import Glibc
 
-/// Reads lines from standard input: a pipe, a file, or a terminal without editing.
+/// A reader of lines from standard input: a pipe, a file, or a terminal without editing.
 @MainActor
 public final class PlainLineReader: LineEditing {
   private let showsPrompt: Bool
@@ -11,12 +11,12 @@ public final class PlainLineReader: LineEditing {
   /// - Parameter showsPrompt: Whether to print the prompt.
   public init(showsPrompt: Bool) { self.showsPrompt = showsPrompt }
 
-  /// Reads a line. Blocks the main actor until there is one.
+  /// Reads a line. Blocks the main actor until a line is available.
   public func readLine(prompt: String) async -> LineInput {
     if showsPrompt { print(prompt, terminator: "") }
     // A program at the other end may wait for the previous answers before it writes its next line.
     if !StandardInput.holdsLine { fflush(nil) }
-    // `strippingNewline: true` costs more than all the rest of reading a line.
+    // `strippingNewline: true` takes longer than the rest of the work to read a line.
     guard let line = Swift.readLine(strippingNewline: false)?.withoutLineEnd else { return .endOfInput }
     defer { isFirst = false }
     return .line(isFirst ? SourceText.withoutMark(line) : line)

@@ -5,7 +5,7 @@ import Groma
 public final class Shell {
   /// The input and output style of a shell.
   public struct Style: Sendable {
-    /// Converts replies to text.
+    /// The renderer that converts replies to text.
     public var renderer: Renderer
     /// Whether a user is at a terminal. Errors are then shown between the lines, instead of on standard error.
     public var isInteractive: Bool
@@ -66,8 +66,8 @@ public final class Shell {
   ///
   /// While the prompt of a live session is shown, time passes and events appear above the prompt.
   ///
-  /// - Returns: The exit code: the one given to `quit`, or 1 if a line of a non-interactive input failed, 130 after Ctrl-C, 128 plus the
-  ///   number of another signal, or 0.
+  /// - Returns: The exit code: the argument of `quit`, or 1 if a line of a non-interactive input failed, 130 after Ctrl-C, 128 plus the
+  ///   number of another signal, otherwise 0.
   public func run(_ editor: any LineEditing) async -> Int32 {
     if style.isInteractive {
       editor.complete { [table = session.table, model] in Completer(table: table, model: model.current).completions($0) }
@@ -106,7 +106,7 @@ public final class Shell {
     return isLeft ? 130 : exitCode
   }
 
-  /// Handles Ctrl-C. On an empty line, it ends the loop if another one came less than a second before.
+  /// Handles Ctrl-C. On an empty line, ends the loop if the previous Ctrl-C was less than a second ago.
   private func interrupt(isAlone: Bool, _ editor: any LineEditing) {
     if isAlone, let lastInterrupt, time.now - lastInterrupt < .seconds(1) { isLeft = true }
     lastInterrupt = time.now
@@ -127,10 +127,10 @@ public final class Shell {
 
   // MARK: Reading
 
-  /// Adds a line, and runs the command lines that are complete with it.
+  /// Adds a line of input, and runs all command lines that it completes.
   private func accept(_ line: String, _ editor: any LineEditing) {
     number += 1
-    // In a pipe the same lines often repeat, so known lines take a shorter path.
+    // In a pipe, the same lines often repeat, so known lines are not parsed again.
     if entry.isEmpty, session.knows(line) {
       return run(shown(by: editor), source: { [number] in SourceText(line, from: number) }) { () throws(Diagnostic) in
         try session.run(line, line: number)
@@ -139,7 +139,7 @@ public final class Shell {
     read(line, shown(by: editor)) { editor.remember($0.onOneLine) }
   }
 
-  /// Runs the command lines that are complete with the line of ``number``.
+  /// Adds the input line numbered ``number``, and runs all command lines that it completes.
   ///
   /// - Parameter complete: Called with the lines that have been read together once no command is incomplete.
   private func read(_ line: String, _ write: (String) -> Void, whenComplete complete: (String) -> Void = { _ in }) {
@@ -202,11 +202,11 @@ public final class Shell {
 
   private lazy var prompt = style.prompt(session.navigator.app.name)
 
-  // MARK: Lines of a text
+  // MARK: Lines of text
 
-  /// Runs the lines of a text, separated by `;` or line ends. All lines are run, even after an error.
+  /// Runs the lines of the text, separated by `;` or line ends. All lines are run, even after an error.
   ///
-  /// - Returns: The exit code: the one given to `quit`, or 1 if a line failed and the style is not interactive, or 0.
+  /// - Returns: The exit code: the argument of `quit`, or 1 if a line failed and the style is not interactive, otherwise 0.
   public func run(commands text: String, write: (String) -> Void) -> Int32 {
     for line in SourceText(text).lines where !session.isOver {
       number += 1
@@ -237,7 +237,7 @@ public final class Shell {
 }
 
 extension [String] {
-  /// The lines as one text, or nil if there are none.
+  /// The lines joined as one string, or nil if there are none.
   fileprivate var joinedLines: String? { isEmpty ? nil : joined(separator: "\n") }
 }
 

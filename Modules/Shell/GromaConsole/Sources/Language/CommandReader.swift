@@ -1,4 +1,4 @@
-/// Reads the command lines of a text that is fed line by line.
+/// A reader that splits text, fed line by line, into command lines.
 ///
 /// ```
 /// var reader = CommandReader()
@@ -65,7 +65,7 @@ public struct CommandReader {
     }
   }
 
-  /// Adds a token. Returns the command line that the token ends, or nil.
+  /// Adds a token. Returns the command line that the token completes, or nil if it completes none.
   private mutating func accept(_ token: Token) throws(Diagnostic) -> Line? {
     if skippedDepth != nil {
       pass(over: token)

@@ -62,7 +62,7 @@ public struct CompletionContext: Hashable, Sendable {
   }
 }
 
-/// Reads tokens and ignores errors.
+/// A reader of tokens that ignores errors.
 private struct Reader {
   var steps: [CompletionContext.Step] = []
   var enclosing: [[CompletionContext.Step]] = []

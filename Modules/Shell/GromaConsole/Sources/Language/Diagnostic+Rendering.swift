@@ -1,10 +1,10 @@
 import Groma
 
 extension Diagnostic {
-  /// Returns the full message for users: a heading, the source line with carets under the place, the hint and the notes.
+  /// Returns the full message for users: a heading, the source line with carets under the error, the hint and the notes.
   ///
   /// With a `file`, the heading is `file:line:column: error: …`, which editors and CI systems recognize. Without a file it is `error: …`,
-  /// as at the prompt. Tabs are expanded, control characters are escaped, and a very long line is shortened around the place. The text has
+  /// as at the prompt. Tabs are expanded, control characters are escaped, and a very long line is shortened around the error. The text has
   /// no final line end.
   ///
   /// - Parameters:
@@ -31,13 +31,13 @@ extension Diagnostic {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns the full message, with the place in the given text.
+  /// Returns the full message, with the source line taken from the given text.
   public func rendered(source: String, file: String? = nil) -> String { rendered(source: SourceText(source), file: file) }
 }
 
 /// A source line as shown in a message, and the line of carets below it.
 private struct Excerpt {
-  /// The number of characters shown before the place, and from its start on.
+  /// The number of characters of a long line that are shown before the start of the error.
   static let before = 60
   static let after = 100
   static let tabStop = 8

@@ -1,6 +1,6 @@
 import Groma
 
-/// An error in a text that the user wrote: a code for machines, and a sentence and a place for users.
+/// An error in text that the user wrote: a code for machines, and a sentence and a location for users.
 ///
 /// ```
 /// error: The quote is not closed.
@@ -13,9 +13,9 @@ public struct Diagnostic: Error, Hashable, Sendable {
   public var code: String
   /// One sentence.
   public var message: String
-  /// The place of the error, if known.
+  /// The location of the error, if known.
   public var span: SourceSpan?
-  /// A suggestion how to fix the error.
+  /// A suggestion for fixing the error.
   public var hint: String?
   /// Further information, one sentence each.
   public var notes: [String]
@@ -27,7 +27,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
   /// final backslash or `|`.
   public var isIncomplete: Bool
 
-  /// A text with its file name.
+  /// Source text with its file name.
   public struct Origin: Hashable, Sendable {
     /// The file name, as shown in messages.
     public var file: String

@@ -19,7 +19,7 @@ extension Lexer {
     do throws(Diagnostic) {
       try read(&word)
     } catch {
-      // At the end of the text, the word has no rest to read.
+      // At the end of the text, no part of the word is left to read.
       openWord = offset < bytes.count || !isFinal ? word : nil
       throw error
     }
@@ -160,7 +160,7 @@ extension Lexer {
       span: span(from: start, to: offset), hint: #"the escapes are \" \\ \$ \n \r \t and \u{1F600}"#)
   }
 
-  /// Reads `{1F600}`. Reads nothing and returns nil if it is malformed.
+  /// Reads a scalar in braces, such as `{1F600}`. Reads nothing and returns nil if it is malformed.
   private mutating func readScalar() -> Unicode.Scalar? {
     guard byte() == UInt8(ascii: "{") else { return nil }
     let digits = bytes[(offset + 1)...].prefix(9).prefix { Character(Unicode.Scalar($0)).isHexDigit }
@@ -226,7 +226,7 @@ struct OpenWord: Sendable {
   var quote: (Quote, PositionTracker.Position)?
 }
 
-/// Collects the parts of a word. Adjacent parts of the same kind are merged.
+/// The parts of a word, collected in order. Adjacent parts of the same kind are merged.
 struct Parts: Sendable {
   private var list: [Word.Part] = []
   private var text = ""

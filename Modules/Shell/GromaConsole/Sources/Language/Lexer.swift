@@ -1,17 +1,15 @@
-/// Splits a command line into tokens, one at a time.
+/// A lexer that splits a command line into tokens, one at a time.
 ///
 /// ```
 /// top stack | push 'chat list' room=$room   # words, a pipe, words; the comment is a token too
 /// ```
 ///
 /// `|`, `||` and `;` are tokens unless they are quoted. `{`, `}` and `&` are tokens only as complete unquoted words, so `}|` is two tokens
-/// but
-/// `a}` is a word. `,` is a token at the end of a word or alone, so `rooms, support` is a list but `1,2` is one word. `#` begins
-/// a comment only at the start of a word. Blanks are space, tab and carriage return. A line end is a token. A backslash before a line end
-/// removes
-/// the line end, except inside single quotes.
+/// but `a}` is a word. `,` is a token if it ends a word or is not part of a word, so `rooms, support` is a list but `1,2` is one word. `#`
+/// begins a comment only at the start of a word. Blanks are space, tab and carriage return. A line end is a token. A backslash before a
+/// line end removes the line end, except inside single quotes.
 ///
-/// A text can be read line by line: see `feed(_:line:column:)`.
+/// Text can be read line by line: see `feed(_:line:column:)`.
 ///
 /// The lexer reads Unicode scalars, not Characters, so that a combining mark after a quote does not hide the quote.
 ///
@@ -21,7 +19,7 @@ public struct Lexer: Sendable {
   private(set) var bytes: [UInt8]
   /// The index of the next byte to read.
   var offset = 0
-  /// Computes lines and columns.
+  /// The tracker that computes lines and columns.
   var tracker: PositionTracker
   /// The number of commas at the end of the last word, which are the next tokens.
   var pendingCommas = 0
@@ -38,12 +36,12 @@ public struct Lexer: Sendable {
   /// The position of the backslash that joins the text so far with the next line.
   var joint: SourceSpan?
 
-  /// Creates a lexer for a text that starts at a line and column of a larger text.
+  /// Creates a lexer for text that starts at a line and column of a larger text.
   public init(_ text: String, line: Int = 1, column: Int = 1) {
     self.init(text, line: line, column: column, isTolerant: false)
   }
 
-  /// Creates a lexer for a text that may be incomplete.
+  /// Creates a lexer for text that may be incomplete.
   init(_ text: String, line: Int = 1, column: Int = 1, isTolerant: Bool) {
     var text = text
     text.makeContiguousUTF8()
@@ -70,7 +68,7 @@ public struct Lexer: Sendable {
     mutating get { (text(offset..<max(offset, bytes.count - 1)), tracker.position(at: offset).column) }
   }
 
-  /// Returns all tokens of a text.
+  /// Returns all tokens of the text.
   ///
   /// - Throws: The errors of ``next()``.
   public static func tokens(of text: String) throws(Diagnostic) -> [Token] {

@@ -61,7 +61,7 @@ public struct PartialWord: Hashable, Sendable {
     variable = quote == .single ? nil : Self.variable(at: source, in: word)
   }
 
-  /// Returns the text to insert for a value. The open quotes are kept if they can contain the value.
+  /// Returns the text to insert for a value. Keeps the open quotes if they can contain the value.
   ///
   /// Flags, labels and command names are not values; they are inserted as they are.
   ///

@@ -1,4 +1,4 @@
-/// Computes lines and columns for byte offsets. It moves only forward, so that reading a whole text takes linear time.
+/// A tracker that computes lines and columns for byte offsets. It moves only forward, so that reading the whole text takes linear time.
 struct PositionTracker: Sendable {
   /// A line and a column, both from 1.
   struct Position: Hashable, Sendable {

@@ -1,4 +1,4 @@
-/// A range of columns in one line of a text. Lines and columns count from 1, columns in Characters.
+/// A range of columns in one line of text. Lines and columns count from 1, columns in Characters.
 ///
 /// The span of a range of several lines covers only its beginning.
 public struct SourceSpan: Hashable, Sendable {
@@ -13,7 +13,7 @@ public struct SourceSpan: Hashable, Sendable {
     self.columns = columns
   }
 
-  /// Returns the span from the start of this one to the end of `other`. Returns this span alone if `other` is on another line.
+  /// Returns the span from the start of this span to the end of `other`. If `other` is on another line, returns this span unchanged.
   func extended(to other: SourceSpan) -> SourceSpan {
     guard line == other.line, other.columns.upperBound > columns.upperBound else { return self }
     return SourceSpan(line: line, columns: columns.lowerBound..<other.columns.upperBound)

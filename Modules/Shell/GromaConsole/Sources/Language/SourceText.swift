@@ -1,4 +1,4 @@
-/// A text split into lines, for access by line number.
+/// Source text split into lines, for access by line number.
 ///
 /// Only `\n` and `\r\n` end a line. A line end at the very end of the text does not start another line, so command output is split like a
 /// file.
@@ -8,7 +8,7 @@ public struct SourceText: Hashable, Sendable {
   /// The number of the first line.
   public let firstNumber: Int
 
-  /// Splits a text. `firstNumber` is the number of its first line in a larger text.
+  /// Splits the text into lines. `firstNumber` is the number of its first line in a larger text.
   ///
   /// - Complexity: O(n) in the length of the text.
   public init(_ text: String, from firstNumber: Int = 1) {
@@ -16,7 +16,7 @@ public struct SourceText: Hashable, Sendable {
     lines = Self.rawLines(of: text).map { Self.withoutEnd($0) }
   }
 
-  /// The line with a number, or nil.
+  /// Accesses the line with this number; nil if there is none.
   ///
   /// - Complexity: O(1).
   public subscript(line number: Int) -> String? {
@@ -43,7 +43,7 @@ public struct SourceText: Hashable, Sendable {
     return line.utf8.dropLast().last == UInt8(ascii: "\r") ? "\r\n" : "\n"
   }
 
-  /// Returns a text without the byte order mark, U+FEFF, that some editors write at the start of a file.
+  /// Returns the text without the byte order mark, U+FEFF, that some editors write at the start of a file.
   static func withoutMark(_ text: String) -> String {
     text.utf8.starts(with: "\u{FEFF}".utf8) ? String(Substring(text.utf8.dropFirst(3))) : text
   }

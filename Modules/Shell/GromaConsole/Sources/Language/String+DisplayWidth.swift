@@ -1,5 +1,5 @@
 extension String {
-  /// The number of terminal columns that the text takes: 2 for East Asian wide characters and emoji, 0 for combining marks and joiners.
+  /// The number of terminal columns that the text occupies: 2 for East Asian wide characters and emoji, 0 for combining marks and joiners.
   ///
   /// The text must not contain control characters. Terminals differ for the newest emoji.
   public var displayWidth: Int {
@@ -8,10 +8,10 @@ extension String {
 }
 
 extension Character {
-  /// The number of terminal columns that the character takes.
+  /// The number of terminal columns that the character occupies.
   var displayWidth: Int {
     if let ascii = asciiValue { return ascii < 0x20 || ascii == 0x7F ? 0 : 1 }
-    // A character with a text and an emoji form, followed by the selector of the emoji form.
+    // A character that has both a text form and an emoji form, followed by the selector for the emoji form.
     if unicodeScalars.contains("\u{FE0F}"), unicodeScalars.first?.properties.isEmoji == true { return 2 }
     return unicodeScalars.reduce(0) { max($0, $1.displayWidth) }
   }

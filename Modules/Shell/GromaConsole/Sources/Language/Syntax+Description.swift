@@ -1,5 +1,5 @@
 extension Line: CustomStringConvertible {
-  /// The line in command syntax. Empty for an empty line.
+  /// The line in command syntax, or an empty string if the line is empty.
   public var description: String {
     switch self {
     case .empty: ""

@@ -1,4 +1,4 @@
-/// The syntax of a command line, without its meaning.
+/// The syntax of a command line, before names are resolved.
 ///
 /// A session command has the syntax of a route with a single chain of a single step.
 public enum Line: Hashable, Sendable {
@@ -43,7 +43,7 @@ public enum ArgumentSyntax: Hashable, Sendable {
   /// The comma between two items of a list.
   case comma(span: SourceSpan)
 
-  /// The place of the argument.
+  /// The location of the argument.
   public var span: SourceSpan {
     switch self {
     case .flag(_, _, let span), .named(_, _, let span), .comma(let span): span

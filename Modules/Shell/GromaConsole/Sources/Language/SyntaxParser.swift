@@ -1,4 +1,4 @@
-/// Parses command lines.
+/// The parser of command lines.
 ///
 /// ```
 /// let line = try SyntaxParser.parse("first tabs | select-tab 0 { pop-to-root }")
@@ -26,7 +26,7 @@ public enum SyntaxParser {
   }
 }
 
-/// Builds the syntax from tokens, with a stack of open braces.
+/// A builder that creates the syntax from tokens, with a stack of open braces.
 struct SyntaxBuilder {
   /// The syntax between two braces, or of the whole line.
   private struct Level {
@@ -46,7 +46,7 @@ struct SyntaxBuilder {
 
   /// The number of open braces.
   var depth: Int { outer.count }
-  /// Whether there was nothing but blanks and comments.
+  /// Whether the command line so far contains only blanks and comments.
   var isEmpty: Bool { outer.isEmpty && level.alternatives.isEmpty && level.steps.isEmpty && level.step == nil }
   /// Whether the command line continues after a line end: a brace is open, or the step after a `|` is missing.
   var isOpen: Bool { !outer.isEmpty || level.step == nil && level.separator != nil }

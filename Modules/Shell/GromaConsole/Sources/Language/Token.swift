@@ -26,6 +26,6 @@ public struct Token: Hashable, Sendable {
 
   /// The kind of the token.
   public var kind: Kind
-  /// The place of the token.
+  /// The location of the token.
   public var span: SourceSpan
 }

@@ -17,10 +17,10 @@ public struct Word: Hashable, Sendable {
 
   /// The parts in order.
   public var parts: [Part]
-  /// The place of the word.
+  /// The location of the word.
   public var span: SourceSpan
 
-  /// Creates a word of parts.
+  /// Creates a word from its parts.
   init(parts: [Part] = [], span: SourceSpan) {
     self.parts = parts
     self.span = span
@@ -31,7 +31,7 @@ public struct Word: Hashable, Sendable {
     parts.contains { if case .quoted = $0 { true } else { false } }
   }
 
-  /// The text of a word that is a single piece of text. This is the fast path for almost all words.
+  /// The text of a word that consists of a single piece of text, otherwise nil. This is the fast path for almost all words.
   private var onlyText: String? {
     guard parts.count == 1 else { return nil }
     switch parts[0] {
@@ -55,7 +55,7 @@ public struct Word: Hashable, Sendable {
 
   /// Returns the text with variables replaced by their values. The values are neither split nor expanded again.
   ///
-  /// - Throws: A `Diagnostic` with the code `variable.unknown` if `variables` lacks one of them.
+  /// - Throws: A `Diagnostic` with the code `variable.unknown` if `variables` does not contain a variable of the word.
   public func expanded(_ variables: [String: String]) throws(Diagnostic) -> String {
     if let onlyText { return onlyText }
     var text = ""

@@ -1,8 +1,8 @@
 import Groma
 
-/// A grid of characters for overlapping boxes. Lines that meet are joined, and wide characters take two columns.
+/// A grid of characters for overlapping boxes. Lines that touch are joined, and wide characters occupy two columns.
 struct Canvas {
-  /// The role of a text, shown as a color on terminals that support it.
+  /// The role of a piece of text, shown as a color on terminals that support it.
   enum Style: Hashable {
     case plain
     /// Content that is covered by something else.
@@ -59,7 +59,7 @@ struct Canvas {
 
   // MARK: Drawing
 
-  /// Writes a text, truncated with an ellipsis to the available columns. Control characters are escaped.
+  /// Writes text, truncated with an ellipsis to the available columns. Control characters are escaped.
   mutating func write(_ text: String, row: Int, column: Int, room: Int, _ style: Style = .plain) {
     var column = column
     for character in text.escapingControls.truncated(to: min(room, width - column), isASCII: isASCII) {
@@ -101,7 +101,7 @@ struct Canvas {
 
   private mutating func clear(_ area: Area) {
     for row in area.rows { for column in area.columns { set(row, column, Cell()) } }
-    // Lines that led into the area now end at its border.
+    // Lines that crossed the border of the area now end at the border.
     for row in area.rows {
       leave(row, area.column - 1, .right)
       leave(row, area.columns.upperBound, .left)

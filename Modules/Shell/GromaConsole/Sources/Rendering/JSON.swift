@@ -40,7 +40,7 @@ extension JSON: ExpressibleByIntegerLiteral {
 }
 
 extension JSON: CustomStringConvertible {
-  /// The value on one line, without spaces. Characters that could control a terminal are escaped.
+  /// The value as one line of JSON, without spaces. Characters that could control a terminal are escaped.
   public var description: String {
     var text = ""
     write(to: &text)

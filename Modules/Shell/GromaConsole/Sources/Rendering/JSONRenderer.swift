@@ -1,7 +1,7 @@
 import Groma
 
-/// Converts replies and errors to JSON: one flat object per line, starting with `"v":1` and the kind. All objects of a kind have the same
-/// members in the same order.
+/// A renderer that converts replies and errors to JSON: one flat object per line, starting with `"v":1` and the kind. All objects of a kind
+/// have the same members in the same order.
 struct JSONRenderer {
   func lines(_ reply: Reply) -> [String] { objects(reply).map(\.description) }
 

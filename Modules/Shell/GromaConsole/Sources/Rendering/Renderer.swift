@@ -1,6 +1,6 @@
 import Groma
 
-/// Converts replies and errors to text. Control characters in the text are escaped.
+/// A renderer that converts replies and errors to text. Control characters in the text are escaped.
 public struct Renderer: Hashable, Sendable {
   /// The output format.
   public enum Format: String, Hashable, Sendable, CaseIterable {
@@ -45,7 +45,7 @@ public struct Renderer: Hashable, Sendable {
     }
   }
 
-  /// Returns the lines of an error, with its source line and carets under the place.
+  /// Returns the lines of a diagnostic, with its source line and carets under the error.
   public func lines(_ diagnostic: Diagnostic, source: SourceText?, file: String? = nil) -> [String] {
     if format == .jsonl { return [JSONRenderer().line(diagnostic, file: file)] }
     let lines = diagnostic.rendered(source: source, file: file).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -1,6 +1,6 @@
 import Groma
 
-/// Draws a screen picture on a canvas, as overlapping boxes that are as high as their content.
+/// A drawing of a screen picture on a canvas, as overlapping boxes that are as high as their content.
 struct ScreenDrawing {
   /// The minimum and maximum width of a drawing.
   static let widths = 28...80
@@ -21,7 +21,7 @@ struct ScreenDrawing {
   var canvas: Canvas {
     var areas: [Canvas.Area] = []
     for layer in picture.layers { areas.append(area(of: layer, over: areas.last, isTop: areas.count + 1 == picture.layers.count)) }
-    // The height is that of the lowest edge that must be visible.
+    // The lowest edge that must be visible determines the height.
     var height = max(4, picture.hud == nil ? 0 : 10)
     for (index, (layer, area)) in zip(picture.layers, areas).enumerated() {
       height = max(height, area.rows.upperBound + room(under: layer, over: picture.layers.prefix(index)))
@@ -162,7 +162,7 @@ struct ScreenDrawing {
     }
   }
 
-  /// Returns areas side by side that share their edges. Of two areas, the first is narrower.
+  /// Returns areas side by side that share their edges. If there are two areas, the first is narrower.
   private func columns(_ count: Int, in area: Canvas.Area) -> [Canvas.Area] {
     let inner = area.width - 1
     let ends = (0...max(1, count)).map { count == 2 && $0 == 1 ? inner * 2 / 5 : inner * $0 / max(1, count) }
@@ -183,7 +183,7 @@ struct ScreenDrawing {
     canvas.write(buttons, row: row, column: first + room - right, room: right, .number)
     let back = bar.back.map { (isASCII ? "< " : "‹ ") + $0 } ?? ""
     let title = bar.title.shownWidth
-    // The title has priority; the back item gets the remaining columns.
+    // The title has priority. The back item uses the remaining columns.
     let left = min(back.shownWidth, max(room / 3, room - right - title - 4))
     canvas.write(back, row: row, column: first, room: left, .number)
     // The title is centered in the bar or, if it does not fit there, between the back item and the buttons.
@@ -324,7 +324,7 @@ struct ScreenDrawing {
   }
 }
 
-/// A list of numbered actions: in one column if there are only a few, else in several columns, each filled from top to bottom.
+/// A list of numbered actions: in one column if there are only a few, otherwise in several columns, each filled from top to bottom.
 private struct ActionList {
   struct Item {
     var number: Int
@@ -333,7 +333,7 @@ private struct ActionList {
 
   private static let few = 6
 
-  /// The number of columns that a number takes.
+  /// The width of an action number in columns.
   let digits: Int
   let columnWidth: Int
   let rows: Int
@@ -369,7 +369,7 @@ extension ScreenPicture.Layer {
 }
 
 extension ScreenPicture.Pane {
-  /// The width of the texts of an alert or action sheet. 0 for other panes.
+  /// The width of the text in an alert or action sheet. 0 if the pane is of another kind.
   fileprivate var width: Int {
     guard case .question(let title, let message, _) = self else { return 0 }
     return max(title.shownWidth, message?.shownWidth ?? 0)
@@ -377,6 +377,6 @@ extension ScreenPicture.Pane {
 }
 
 extension String {
-  /// The number of columns that the escaped text takes.
+  /// The number of terminal columns that the escaped text occupies.
   fileprivate var shownWidth: Int { escapingControls.displayWidth }
 }

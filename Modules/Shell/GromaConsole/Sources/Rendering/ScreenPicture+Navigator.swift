@@ -23,7 +23,7 @@ extension ScreenPicture {
 }
 
 extension Navigator {
-  /// Returns the request and the outcome that an action stands for, or nil for an action of a screen.
+  /// Returns the request and the outcome that an action represents, or nil for an action of a screen.
   func outcome(of action: UserAction) -> (effect: Effect, outcome: Effect.Outcome)? {
     guard let (name, request) = action.choice,
       let effect = state.running.last(where: { $0.effect.request.name == request })?.effect,
@@ -33,7 +33,7 @@ extension Navigator {
   }
 }
 
-/// Converts visible nodes of the tree to panes.
+/// A painter that converts visible nodes of the tree to panes.
 @MainActor
 private struct Painter {
   let navigator: Navigator
@@ -44,7 +44,7 @@ private struct Painter {
     var title: String?
     var buttons: [String] = []
 
-    /// Returns the items with those of an inner container added. The inner title takes precedence.
+    /// Returns the items combined with the items of an inner node. The inner title takes precedence.
     func wearing(_ decoration: Decoration) -> Worn {
       Worn(
         back: decoration.hidesBack ? nil : back, title: decoration.title ?? title,
@@ -80,7 +80,7 @@ private struct Painter {
       return .tabs(selected, node.children.indices.map { tab(node.children[$0], isSelected: $0 == node.selection) })
     case .split where node.selects:
       var worn = worn
-      // In a collapsed split, the back item leads to the column before.
+      // In a collapsed split, the back item selects the previous column.
       if node.selection > 0, !node.decoration.hidesBack { worn.back = title(of: node.children[node.selection - 1]) }
       return child(node.selection, worn)
     case .split: return columns()
@@ -103,7 +103,7 @@ private struct Painter {
   }
 
   private func tab(_ node: Node, isSelected: Bool) -> ScreenPicture.Tab {
-    // A plain container has the title of the first screen in it.
+    // The title of a plain container is the title of its first screen.
     var named = [node]
     while let last = named.last, last.isAnonymous, let first = last.children.first { named.append(first) }
     let worn = named.map(\.decoration)

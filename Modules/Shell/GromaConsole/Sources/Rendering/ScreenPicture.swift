@@ -43,9 +43,9 @@ public struct ScreenPicture: Hashable, Sendable {
   public struct Layer: Hashable, Sendable {
     /// The presentation style, or nil for the root.
     public var style: ModalStyle?
-    /// The height at which a sheet rests, or nil if no heights are specified.
+    /// The selected detent of a sheet, or nil if no detents are specified.
     public var height: Detent?
-    /// The name of the element that a popover points at.
+    /// The name of the element to which a popover points.
     public var anchor: String?
     /// The content of the layer.
     public var pane: Pane

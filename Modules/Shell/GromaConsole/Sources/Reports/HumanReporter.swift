@@ -12,7 +12,7 @@ public struct HumanReporter: ScriptReporter {
   /// Returns no lines.
   public func beginning(of count: Int) -> [ReportLine] { [] }
 
-  /// Returns `ok` or `FAIL`, with the place and the reason of a failure.
+  /// Returns `ok` or `FAIL`, with the location and the reason of a failure.
   public func lines(of report: ScriptReport, number: Int) -> [ReportLine] {
     let title = "\(report.file)" + (report.name == report.file ? "" : ": \(report.name)")
     guard report.outcome != .passed else { return isQuiet ? [] : [result("ok    \(title) (\(report.length))")] }

@@ -3,7 +3,7 @@ import GromaExplorer
 /// A report for programs: one flat JSON object per line, starting with `"v":1` and the kind. All objects of a kind have the same members in
 /// the same order.
 ///
-/// Each script gives a `step` object for each of its steps, then a `script` object. The last line is the `summary`.
+/// For each script, the report has a `step` object for each step, then a `script` object. The last line is the `summary`.
 public struct JSONLinesReporter: ScriptReporter {
   /// Creates a reporter.
   public init() {}

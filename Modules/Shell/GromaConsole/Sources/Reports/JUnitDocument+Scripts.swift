@@ -37,6 +37,6 @@ extension JUnitDocument.Problem {
 }
 
 extension ScriptReport.Phase {
-  /// Whether all steps of the phase were skipped, or none was reached.
+  /// Whether every step that was reached in the phase was skipped, or no step was reached.
   fileprivate var isSkipped: Bool { steps.allSatisfy(\.isSkipped) }
 }

@@ -8,7 +8,7 @@ public enum JUnitDocument {
     var name: String
     var file: String?
     var milliseconds = 0.0
-    /// Names and values that apply to all cases.
+    /// The names and values of the properties that apply to all cases.
     var properties: [(String, String)] = []
     var cases: [Case]
   }
@@ -32,7 +32,7 @@ public enum JUnitDocument {
     var lines: [String]
   }
 
-  /// Returns the document of some suites.
+  /// Returns the document that contains the suites.
   static func text(of suites: [Suite]) -> String {
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
     lines.append("<testsuites \(attributes([("name", "groma")] + counts(of: suites)))>")

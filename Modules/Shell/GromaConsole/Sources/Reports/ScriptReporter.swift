@@ -1,10 +1,10 @@
-/// Produces the report of a run of scripts, while the scripts run.
+/// A report format that produces its lines while the scripts run.
 public protocol ScriptReporter {
-  /// Returns the lines before all scripts. `count` is the number of scripts.
+  /// Returns the lines to print before all scripts. `count` is the number of scripts.
   func beginning(of count: Int) -> [ReportLine]
-  /// Returns the lines for a script. `number` is its position in the run, from 1.
+  /// Returns the lines to print for a script. `number` is its position in the run, from 1.
   func lines(of report: ScriptReport, number: Int) -> [ReportLine]
-  /// Returns the lines after all scripts.
+  /// Returns the lines to print after all scripts.
   ///
   /// - Parameters:
   ///   - summary: The totals of the run.

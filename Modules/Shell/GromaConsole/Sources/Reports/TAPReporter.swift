@@ -45,7 +45,7 @@ public struct TAPReporter: ScriptReporter {
     ] + problem.lines.map { "    \($0.escapingControls)" } + ["  ..."]
   }
 
-  /// Returns a description with `#` escaped, which would start a directive.
+  /// Returns a description with each `#` escaped, because `#` would start a directive.
   private func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.escapingControls.unicodeScalars {

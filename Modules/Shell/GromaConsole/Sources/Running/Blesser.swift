@@ -1,4 +1,4 @@
-/// Decides whether the output of a script can replace its expected output.
+/// The rule that decides whether the output of a script can replace its expected output.
 public enum Blesser {
   /// The decision for a script.
   public enum Decision: Hashable, Sendable {

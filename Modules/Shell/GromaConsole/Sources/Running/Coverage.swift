@@ -26,21 +26,21 @@ public struct Coverage: Hashable, Codable, Sendable {
 
   /// Returns the coverage of an app, by kind.
   ///
-  /// The total is all screens and links of the app, and the actions offered by the sample screens at the launch or by any screen while
-  /// scripts ran.
+  /// The total includes all screens and links of the app, and the actions that are offered by the sample screens at the launch or by any
+  /// screen while scripts ran.
   @MainActor
   public func account(of app: AppDefinition) -> [CoverageLine] {
     app.coverage(screens: screens, actions: actions, offered: offered, links: links)
   }
 
-  /// Returns the coverage of the commands, including those of the apps.
+  /// Returns the coverage of the commands, including commands that the apps add.
   public func account(ofCommandsIn apps: [AppDefinition]) -> CoverageLine {
     let all = apps.flatMap { CommandTable.standard.adding(stepsOf: $0).all.map(\.name) }
     return CoverageLine("commands", of: all, reached: commands)
   }
 }
 
-/// Records the coverage of a session.
+/// A recorder of the coverage of a session.
 @MainActor
 final class CoverageRecorder {
   private(set) var coverage = Coverage()

@@ -1,10 +1,10 @@
-/// The result of a script, which all report formats are made from.
+/// The result of a script. All report formats are generated from it.
 public struct ScriptReport: Hashable, Codable, Sendable {
   /// The outcome of a script, from best to worst.
   public enum Outcome: String, Hashable, Codable, Sendable {
-    /// Every step had the expected result, the last one was reached, and at least one check was made.
+    /// Every step had the expected result, the last step was reached, and at least one check ran.
     case passed
-    /// A step had another result, the end was not reached, or no check was made.
+    /// A step had an unexpected result, the last step was not reached, or no check ran.
     case failed
     /// The script, or one that it sources, has an error in its text. Nothing ran.
     case unreadable
@@ -14,7 +14,7 @@ public struct ScriptReport: Hashable, Codable, Sendable {
     case crashed
   }
 
-  /// An error with its place.
+  /// An error with its location.
   public struct Problem: Hashable, Codable, Sendable {
     /// A stable code for machines.
     public var code: String
@@ -48,7 +48,7 @@ public struct ScriptReport: Hashable, Codable, Sendable {
 
   /// Steps under a common title.
   public struct Phase: Hashable, Codable, Sendable {
-    /// The title. Nil for steps before the first title.
+    /// The title, or nil if the steps precede the first title.
     public var title: String?
     /// The line of the title, or of the first step.
     public var line: Int
@@ -65,7 +65,7 @@ public struct ScriptReport: Hashable, Codable, Sendable {
   public var file: String
   /// The value of `#: name`, or the file.
   public var name: String
-  /// The app that the script ran in.
+  /// The name of the app that the script ran in.
   public var app = ""
   /// The phases in order.
   public var phases: [Phase] = []
@@ -73,7 +73,7 @@ public struct ScriptReport: Hashable, Codable, Sendable {
   public private(set) var obstacle: Problem?
   /// The outcome, if it is not determined by the steps.
   private var fate: Outcome?
-  /// The number of checks that were made: `expect` lines, steps with expected output, and steps that must fail, including those of sourced
+  /// The number of checks that ran: `expect` lines, steps with expected output, and steps that must fail. Includes the checks in sourced
   /// scripts.
   public var checkCount = 0
   /// Whether `quit` ended the script before its last step although no line `#: may-quit` allows that.
@@ -93,7 +93,7 @@ public struct ScriptReport: Hashable, Codable, Sendable {
   public var outcome: Outcome { fate ?? (problems.isEmpty ? .passed : .failed) }
   /// All errors, in order.
   public var problems: [Problem] { (wholeProblem.map { [$0] } ?? []) + steps.compactMap(\.problem) }
-  /// The error of the script as a whole: it was not run to its end, or made no check.
+  /// The error of the script as a whole: it was not run to its end, or ran no check.
   public var wholeProblem: Problem? {
     if let obstacle { return obstacle }
     guard fate == nil, !steps.contains(where: { $0.problem != nil }) else { return nil }

@@ -1,6 +1,6 @@
 public import Groma
 
-/// Runs scripts, each in a new session.
+/// A runner that runs each script in a new session.
 @MainActor
 public struct ScriptRunner {
   /// The options of a run.
@@ -47,7 +47,7 @@ public struct ScriptRunner {
   ///
   /// - Parameters:
   ///   - text: The text of the script.
-  ///   - file: The file that the text is from. Names in the script are relative to its folder.
+  ///   - file: The file that contains the text. Names in the script are relative to its folder.
   public func run(_ text: String, file: String) -> ScriptReport {
     let clock = ContinuousClock()
     let start = clock.now
@@ -112,7 +112,7 @@ public struct ScriptRunner {
 }
 
 extension Session {
-  /// The error of a script that ended itself with an exit code other than 0.
+  /// Returns the error for a script that ended itself with an exit code other than 0.
   fileprivate func badEnd(at step: ScriptStep) -> Diagnostic? {
     guard isOver, let code = exitCode, code != 0 else { return nil }
     return Diagnostic(

@@ -1,15 +1,16 @@
 /// A filter that selects the scripts to run.
 public struct ScriptSelection: Sendable {
-  /// A script must have at least one of these tags. Empty for no restriction.
+  /// The tags of which a script must have at least one. If the set is empty, every script qualifies.
   public var wanted: Set<String> = []
-  /// A script must have none of these tags.
+  /// The tags that exclude a script.
   public var unwanted: Set<String> = []
-  /// A case-sensitive regular expression that must match part of the file or the name. Nil for no restriction.
+  /// A case-sensitive regular expression that must match part of the file or the name. If nil, every script qualifies.
   public var pattern: String?
   /// The shard to run, from 1, and the number of shards.
   public var shard: (number: Int, count: Int)?
 
-  /// The absolute path of the folder that file names are relative to. A file in it is in the same shard no matter how its path is written.
+  /// The absolute path of the folder that file names are relative to. A file in this folder is in the same shard however its path is
+  /// written.
   public var folder = ""
 
   /// Creates a filter that selects all scripts.
@@ -30,7 +31,7 @@ public struct ScriptSelection: Sendable {
     return file.contains(expression) || script.name.contains(expression)
   }
 
-  /// Returns the path of a file relative to the folder, without `.` and `..`. A file elsewhere gets an absolute path.
+  /// Returns the path of a file relative to the folder, without `.` and `..`. Returns an absolute path for a file elsewhere.
   private func normalised(_ file: String) -> String {
     var files = FileSpace()
     files.folder = folder

@@ -1,6 +1,6 @@
 import GromaShrinking
 
-/// Reduces a failing script by removing steps as long as it fails in the same way.
+/// A reducer of failing scripts. It removes steps as long as the script fails in the same way.
 ///
 /// Two failures are the same if the same line fails with the same code and message and, for a different output, with the same differing
 /// lines. The result is minimal: no single step can be removed.
@@ -44,7 +44,7 @@ public struct ScriptShrinker {
   ///
   /// - Parameters:
   ///   - text: The text of a failing script.
-  ///   - file: The file that the text is from. Names in the script are relative to its folder.
+  ///   - file: The file that contains the text. Names in the script are relative to its folder.
   ///   - begin: Called before each run.
   /// - Throws: ``Refusal/passes`` or ``Refusal/unreadable(_:)``.
   /// - Complexity: O(n²) runs in the number of steps in the worst case, typically O(n log n).

@@ -1,4 +1,4 @@
-/// An alignment of an expected block with the printed lines that has the fewest differences.
+/// The alignment of an expected block with the printed lines that has the fewest differences.
 struct Alignment {
   /// One step of the alignment.
   enum Edit: Hashable {
@@ -44,7 +44,8 @@ struct Alignment {
     edits += (0..<tail).map { .keep(expected: rows.upperBound + $0, actual: columns.upperBound + $0) }
   }
 
-  /// Weights that make a full match the cheapest alignment if there is one, and that keep `...` from matching a line that replaces another.
+  /// Costs of the steps. They make a full match the cheapest alignment if there is one, and prevent `...` from matching a line that
+  /// replaces another.
   private enum Cost {
     static let absorb: Int32 = 1
     static let single: Int32 = 2

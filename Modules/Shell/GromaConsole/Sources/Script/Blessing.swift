@@ -1,9 +1,9 @@
-/// Updates the expected blocks of a script to the output that it printed.
+/// The update of the expected blocks of a script to the output that it printed.
 public enum Blessing {
-  /// Returns the text of the script with every differing block rewritten.
+  /// Returns the text of the script in which every differing block is rewritten.
   ///
   /// In such a block, lines that still match keep their elisions and regular expressions, and `...` stays in place. All other text is
-  /// unchanged, byte for byte. A step without a block gets one only in a strict script. The block of a step that printed nothing is
+  /// unchanged, byte for byte. A block is added to a step without one only in a strict script. The block of a step that printed nothing is
   /// removed, except for `...`. The result can be parsed, and its blocks match the outputs.
   ///
   /// - Parameters:

@@ -4,7 +4,7 @@ import Groma
 public struct ExpectedLine: Hashable, Sendable {
   /// The way a line is compared.
   public enum Pattern: Hashable, Sendable {
-    /// Compared byte by byte.
+    /// A line that must be equal byte by byte.
     case literal(String)
     /// The pieces of text around each `[..]`, which matches any text within the line, including none.
     case elided([String])

@@ -2,7 +2,7 @@
 struct LineMatcher {
   private enum Test {
     case bytes([UInt8])
-    /// Bytes to compare. Nil matches any number of bytes.
+    /// The bytes to compare. A nil element matches any number of bytes.
     case wildcard([UInt8?])
     case expression(Regex<AnyRegexOutput>)
     case lines
@@ -43,7 +43,7 @@ struct LineMatcher {
   }
 }
 
-/// Matches sequences against patterns with wildcards. A wildcard matches any number of elements.
+/// The matching of sequences against patterns with wildcards. A wildcard matches any number of elements.
 enum Wildcard {
   /// Returns whether a pattern of `patternCount` elements matches all of `count` elements.
   ///

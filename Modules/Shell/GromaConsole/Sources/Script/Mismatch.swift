@@ -98,7 +98,7 @@ extension Mismatch: CustomStringConvertible {
 }
 
 extension Mismatch.Row: CustomStringConvertible {
-  /// The row with its mark.
+  /// The row as a line with its marker.
   public var description: String {
     switch self {
     case .same(let text): "  \(Self.visible(text))"

@@ -1,7 +1,7 @@
 import Groma
 import GromaExplorer
 
-/// Checks the names in a script before anything runs: commands, options, variables, screens, values, properties and trees.
+/// A check of the names in a script before any step runs: commands, options, variables, screens, values, properties and trees.
 ///
 /// Names that depend on the state are checked only when the script runs: actions, windows, identities, links. So are the arguments of a
 /// line that contains variables.
@@ -119,7 +119,7 @@ struct NameResolver {
 
   private var binder: RouteBinder { RouteBinder(table: table, binding: binding, variables: [:], allowsPrefixes: false) }
 
-  /// A binding without a state: every identity is accepted as a place, and every action as offered.
+  /// A binding without a state: every identity is accepted as a path, and every action counts as offered.
   private var binding: Binding {
     Binding(
       entries: app.entries, values: app.values, outputs: app.outputs, containers: app.kinds, place: { _ in .app }, open: { nil },
@@ -132,7 +132,7 @@ struct NameResolver {
 }
 
 extension AppDefinition {
-  /// Returns the app's state property with a name. Throws `expect.property` if there is none.
+  /// Returns the app's state property with this name. Throws `expect.property` if there is none.
   func property(_ name: String, _ span: SourceSpan) throws(Diagnostic) -> Property {
     let all = properties.filter(\.isOfStates)
     if let property = all.first(where: { $0.name == name }) { return property }
@@ -165,7 +165,7 @@ extension RouteSyntax {
 }
 
 extension Diagnostic {
-  /// Whether the error is in the text of the line, so that it occurs in any state: a misspelled name, a missing argument.
+  /// Whether the text of the line causes the error, so that it occurs in any state: a misspelled name, a missing argument.
   var isOfWriting: Bool {
     ["syntax.", "command.", "variable.", "tree.", "script."].contains { code.hasPrefix($0) } || Self.misspellings.contains(code)
   }

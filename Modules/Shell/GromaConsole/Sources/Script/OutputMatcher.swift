@@ -1,4 +1,4 @@
-/// Compares the output of a step with its expected block.
+/// The comparison of a step's output with its expected block.
 public enum OutputMatcher {
   /// Returns the difference, or nil if the block matches. `SourceText(output).lines` splits an output into lines.
   ///

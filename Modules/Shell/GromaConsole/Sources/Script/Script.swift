@@ -26,7 +26,7 @@ public struct Script: Hashable, Sendable {
 
   /// Steps under a common title.
   public struct Phase: Hashable, Sendable {
-    /// The text of the comment before the steps. Nil for steps before the first comment.
+    /// The text of the comment before the steps, or nil if the steps precede the first comment.
     public var title: String?
     /// The line of the title, or of the first step.
     public var line: Int
@@ -72,21 +72,21 @@ public struct Script: Hashable, Sendable {
   public var tags: [String] { words("tags") }
   /// The words of `#: conditions`: the conditions that steps can use. They are false unless a variable defines them.
   public var declaredConditions: [String] { words("conditions") }
-  /// Whether `quit` may end the script before its last step, by a line `#: may-quit`.
+  /// Whether `quit` may end the script before its last step, as declared by a line `#: may-quit`.
   public var mayQuit: Bool { self[metadata: "may-quit"] != nil }
-  /// Whether a step without a block must print nothing, by a line `#: strict`.
+  /// Whether a step without a block must print nothing, as declared by a line `#: strict`.
   public var isStrict: Bool { self[metadata: "strict"] != nil }
 
   private func words(_ key: String) -> [String] {
     self[metadata: key]?.split { $0 == " " || $0 == "\t" }.map(String.init) ?? []
   }
 
-  /// The value of a `#:` line.
+  /// Accesses the value of the `#:` line with this key; nil if there is none.
   public subscript(metadata key: String) -> String? {
     metadata.first { $0.key == key }?.value
   }
 
-  /// The text of an attachment.
+  /// Accesses the text of the attachment with this name; nil if there is none.
   public subscript(attachment name: String) -> String? {
     attachments.first { $0.name == name }?.text
   }

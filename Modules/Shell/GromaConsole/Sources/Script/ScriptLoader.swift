@@ -1,4 +1,4 @@
-/// Loads a script together with all scripts that it sources, so that nothing runs before everything has been parsed.
+/// A loader that parses a script together with all scripts that it sources before any step runs.
 ///
 /// A script whose name contains a variable is loaded only when its `source` line runs.
 @MainActor
@@ -12,7 +12,7 @@ struct ScriptLoader {
   var apps: Set<String>
   /// The variables that are defined for all scripts.
   var variables: Set<String>
-  /// Checks the names in scripts.
+  /// The resolver that checks the names in scripts.
   var names: NameResolver
 
   /// Creates a loader with the files, apps and variables of a session.
@@ -28,7 +28,7 @@ struct ScriptLoader {
   /// - Parameters:
   ///   - given: The variables that the line passes to the script.
   ///   - depth: The nesting depth of the script, from 1.
-  /// - Throws: The first error in the script or in a script that it sources, with its place and the chain of source lines.
+  /// - Throws: The first error in the script or in a script that it sources, with its location and the chain of source lines.
   func load(_ name: String, _ span: SourceSpan, given: Set<String>, depth: Int) throws(Diagnostic) -> Script {
     guard depth <= Self.maximumDepth else {
       throw Diagnostic(
@@ -89,7 +89,7 @@ struct ScriptLoader {
 }
 
 extension Diagnostic {
-  /// Returns the diagnostic with the text that contains it. A diagnostic that has an origin is unchanged.
+  /// Returns the diagnostic with the file and text as its origin. Returns a diagnostic that has an origin unchanged.
   func placed(in file: String, _ text: SourceText) -> Diagnostic {
     guard origin == nil else { return self }
     var error = self
@@ -97,7 +97,7 @@ extension Diagnostic {
     return error
   }
 
-  /// Returns the diagnostic with a note on the line that sourced its script. An error in the sourcing line itself gets no note.
+  /// Returns the diagnostic with a note on the line that sourced its script. For an error in the sourcing line itself, no note is added.
   func sourced(by file: String, _ line: Int) -> Diagnostic {
     guard origin != nil else { return self }
     var error = self

@@ -1,4 +1,4 @@
-/// Parses script files.
+/// The parser of script files.
 ///
 /// A command starts in column 1 and continues on the next line under the same conditions as at the prompt: inside quotes and braces, and
 /// after `|` or a backslash. `;` separates commands; expected output belongs to the last one. A command that is incomplete at the end of
@@ -15,7 +15,7 @@
 public enum ScriptParser {
   /// Parses a whole script, including the syntax of its commands and its regular expressions.
   ///
-  /// - Throws: The first error, as a `Diagnostic` with a place in the whole text and a code of `SyntaxParser`, `ExpectedLine`, or one of
+  /// - Throws: The first error, as a `Diagnostic` with a location in the whole text and a code of `SyntaxParser`, `ExpectedLine`, or one of
   ///   `script.` `indented`, `stray-block`, `block-blank`, `metadata`, `condition`, `condition-order`, `failure-mark`, `missing-command`,
   ///   `attachment`. None is marked as incomplete.
   public static func parse(_ text: String, file: String) throws(Diagnostic) -> Script {
@@ -26,7 +26,7 @@ public enum ScriptParser {
   }
 }
 
-/// Builds the script line by line.
+/// A reader that builds the script line by line.
 private struct ScriptReader {
   /// The kind of the previous line, if it matters.
   enum Before { case nothing, comment(isTitled: Bool), step, block }
@@ -58,7 +58,7 @@ private struct ScriptReader {
       guard line.trimmed.isEmpty else {
         throw Diagnostic(
           code: "script.indented", message: "a line of a script must begin in the first column",
-          // A combining mark after a space forms one character with it.
+          // A space and a combining mark after it form one character.
           span: SourceSpan(line: number, columns: 1..<max(2, line.count - line.trimmed.count + 1)),
           hint: "remove the spaces; expected output begins with '| '")
       }
@@ -67,7 +67,7 @@ private struct ScriptReader {
     }
   }
 
-  /// Ends the script. A command that is still open is an error.
+  /// Completes the script. A command that is still open is an error.
   mutating func finish() throws(Diagnostic) {
     guard open != nil else { return }
     commands.finish()

@@ -17,7 +17,7 @@ struct StepDraft {
     conditions = try prefix.conditions()
     failure = try prefix.failureMark()
     (self.number, command, prefixLength) = (number, prefix.rest, prefix.consumed)
-    // A combining mark after a space forms one character with it.
+    // A space and a combining mark after it form one character.
     self.column = column + text.count - command.count
   }
 

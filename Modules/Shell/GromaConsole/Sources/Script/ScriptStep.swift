@@ -6,7 +6,7 @@ public struct ScriptStep: Hashable, Sendable {
     public var name: String
     /// Whether the condition is negated.
     public var isNegated: Bool
-    /// The place of the name, for error messages.
+    /// The location of the name, for error messages.
     public var span: SourceSpan
   }
 
@@ -27,7 +27,7 @@ public struct ScriptStep: Hashable, Sendable {
   public var expectedCode: String?
   /// The conditions. The step is skipped unless all of them are met.
   public var conditions: [Condition] = []
-  /// Whether the clock may advance after the step. False with a final `&`.
+  /// Whether the clock may advance after the step. False if the step ends with `&`.
   public var settles = true
   /// The expected output. If it is nil, the command only has to succeed; in a strict script it must also print nothing.
   public var block: [ExpectedLine]?

@@ -13,7 +13,7 @@ struct StepOutcome {
 }
 
 extension Diagnostic {
-  /// Returns the error for a step that failed with another code than expected.
+  /// Returns the error for a step that failed with a different code than the expected one.
   fileprivate func instead(of code: String) -> Diagnostic {
     var error = self
     error.code = "script.other-failure"
@@ -93,7 +93,7 @@ extension Session {
         files = outerFiles
       }
       sources.removeLast()
-      // A recording that was started inside the script ends with it, because its file is discarded too.
+      // A recording that was started inside the script ends with the script, because its file is discarded too.
       if let recording, recording.depth > sources.count { self.recording = nil }
     }
     return try body()
@@ -101,8 +101,8 @@ extension Session {
 
   /// Runs a script in this session.
   ///
-  /// - Parameter given: The variables that the script starts with, in addition to those defined for all scripts.
-  /// - Throws: The error of the first step that failed, with its place in the script and the lines that sourced the script.
+  /// - Parameter given: The variables to define for this script, in addition to the variables that are defined for all scripts.
+  /// - Throws: The error of the first step that failed, with its location in the script and the lines that sourced the script.
   func source(_ name: String, _ span: SourceSpan, variables given: [String: String]) throws(Diagnostic) -> Reply {
     let script: Script
     do throws(Diagnostic) {

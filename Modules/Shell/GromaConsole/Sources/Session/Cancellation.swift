@@ -19,7 +19,7 @@ extension Diagnostic {
   /// The error code of a command that was stopped.
   static let stoppedCode = "shell.stopped"
 
-  /// Returns the error of a command that was stopped by the user.
+  /// Returns the error for a command that the user stopped.
   ///
   /// - Parameter notes: The results so far, one line each.
   static func stopped(_ notes: [String] = []) -> Diagnostic {

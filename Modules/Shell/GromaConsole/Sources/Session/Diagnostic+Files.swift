@@ -1,5 +1,5 @@
 extension Diagnostic {
-  /// Creates the diagnostic of a file that cannot be read or written, at the place where the line names the file.
+  /// Creates the diagnostic for a file that cannot be read or written, with the location of the file name in the line.
   init(_ error: FileError, _ span: SourceSpan? = nil) {
     self.init(code: error.code, message: "\(error)", span: span)
   }

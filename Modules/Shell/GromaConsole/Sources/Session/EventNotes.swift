@@ -1,17 +1,17 @@
 import Groma
 import Logging
 
-/// Collects the events that the reply to a line includes: those of the navigator and, if the user turned it on, the navigator's log.
+/// A collection of the notes that the reply to a line includes: the navigator's events and, if the user turned on the log, its lines.
 @MainActor
 final class EventNotes {
   private let navigator: Navigator
   private let log: SessionLog
   private var notes: [String] = []
   private var observation: ObservationToken?
-  /// Whether the log is part of the notes.
+  /// Whether log lines are added to the notes.
   private(set) var showsLog = false
 
-  /// Starts to collect the events of a navigator, which writes its log to `log`.
+  /// Creates an empty collection and starts observing a navigator, which writes its log to `log`.
   init(on navigator: Navigator, log: SessionLog) {
     self.navigator = navigator
     self.log = log

@@ -19,7 +19,7 @@ struct Expectation: Sendable {
   let usage: String
   /// A summary of one line.
   let summary: String
-  /// The arguments that the check takes.
+  /// The parameters of the check, for name resolution and completion.
   let parameters: [Command.Parameter]
   /// An example line that passes.
   let example: Command.Example
@@ -161,7 +161,7 @@ extension Expectation {
     return CompactTree.text(of: session.navigator.state.replacing(windows: windows, key: key))
   }
 
-  /// Returns the places that match, including the data that the match names.
+  /// Returns the paths of the nodes that match, including the data that the match names.
   @MainActor private static func places(described match: Match, _ state: NavigationState) -> [TreePath] {
     state.places(of: match).filter { state.node(at: $0).map(match.describes) == true }
   }
@@ -215,7 +215,7 @@ extension Expectation {
 }
 
 extension Arguments {
-  /// Takes the next word as a number. The number is required.
+  /// Consumes the next word and parses it as a number, which is required.
   fileprivate mutating func count() throws(Diagnostic) -> Int {
     guard let count = try number() else { throw missing("a number") }
     return count

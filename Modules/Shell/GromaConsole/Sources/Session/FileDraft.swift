@@ -4,11 +4,11 @@ import Glibc
 struct FileDraft: ~Copyable {
   let file: SystemFile
   private let folder: String
-  /// The name of the draft so far. It is nil on a system that supports files without a name: if the process is killed, such a file leaves
-  /// nothing behind.
+  /// The temporary name of the draft, or nil if the system supports files without a name. Such a file leaves nothing behind if the process
+  /// is killed.
   private var name: String?
 
-  /// Creates a draft in a folder. An empty string is the working directory of the process.
+  /// Creates a draft in a folder. An empty string denotes the working directory of the process.
   init(in folder: String) throws(SystemError) {
     self.folder = folder.isEmpty ? "." : folder
     // The C constant O_TMPFILE. The file gets its name later, through /proc.
@@ -29,7 +29,7 @@ struct FileDraft: ~Copyable {
       self.name = nil
       return
     }
-    // The name is a hash of the target. If the process is killed right here, the next write of the same file removes the leftover.
+    // The name is a hash of the target. If the process is killed at this point, the next write of the same file removes the leftover.
     let name = "\(folder)/.groma-\(Self.hash(of: path.dropFirst(path.folder.count)))"
     for attempt in 1...20 {
       do throws(SystemError) {
@@ -37,7 +37,8 @@ struct FileDraft: ~Copyable {
         try SystemFile.rename(name, to: path)
         return
       } catch {
-        // Another process that writes the same file may take or remove the name. Both files are complete, so either may win.
+        // Another process that writes the same file may use or remove the name. Both files are complete, so either file may be the final
+        // one.
         guard attempt < 20, error.number == EEXIST || error.number == ENOENT else {
           try? SystemFile.remove(name)
           throw error
@@ -52,7 +53,7 @@ struct FileDraft: ~Copyable {
     if let name { try? SystemFile.remove(name) }
   }
 
-  /// Returns the FNV-1a hash (Fowler, Noll, Vo) of a text.
+  /// Returns the FNV-1a hash (Fowler, Noll, Vo) of a string.
   private static func hash(of text: Substring) -> String {
     String(text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
   }

@@ -51,8 +51,8 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Writes a file.
   ///
   /// A regular file is replaced atomically by a new file that was first flushed to disk; its mode and owner are kept. A symbolic link is
-  /// followed. A device, a FIFO, a stream such as `/dev/stdout` and a file with several hard links are not replaced but written in place.
-  /// So is a writable file in a folder that is not writable.
+  /// followed. A device, a FIFO, a stream such as `/dev/stdout` and a file with several hard links are not replaced but written in place. A
+  /// writable file in a folder that is not writable is also written in place.
   ///
   /// - Throws: An error with the code `file.write`.
   public static func write(_ bytes: [UInt8], to file: String) throws(FileError) {

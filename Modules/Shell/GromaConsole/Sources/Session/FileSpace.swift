@@ -2,13 +2,13 @@
 ///
 /// A script never writes to disk, whatever the path. Its files are kept in memory for the lines that follow, and discarded at its end.
 struct FileSpace {
-  /// The folder that relative names refer to. Empty for the working directory of the process.
+  /// The folder that relative names refer to. An empty string denotes the working directory of the process.
   var folder = ""
   /// Whether files are written to memory instead of to disk.
   var keepsWrites = false
   private var kept: [String: [UInt8]] = [:]
 
-  /// Returns the normalized path of a name, without `.` and, where possible, without `..`.
+  /// Returns the normalized path for a file name, without `.` and, where possible, without `..`.
   func path(of name: String) -> String {
     let full = name.hasPrefix("/") || folder.isEmpty ? name : "\(folder)/\(name)"
     var parts: [Substring] = []
@@ -44,10 +44,10 @@ struct FileSpace {
     if keepsWrites { kept[path(of: name)] = bytes } else { try FileError.write(bytes, to: place(of: name)) }
   }
 
-  /// Replaces the end of a file that was written here before. The first `offset` bytes stay.
+  /// Replaces the end of a file that was written here before. The first `offset` bytes are kept.
   ///
   /// - Parameters:
-  ///   - size: The size of the file after the last write. If the file has another size now, all of it is written.
+  ///   - size: The size of the file after the last write. If the current size differs, the whole file is written.
   ///   - all: Returns the contents of the whole file.
   mutating func write(_ bytes: [UInt8], to name: String, from offset: Int, of size: Int, all: () -> [UInt8]) throws(FileError) {
     let path = path(of: name)
@@ -86,7 +86,7 @@ struct FileSpace {
 }
 
 extension String {
-  /// The folder of a file path. Empty for a plain name.
+  /// The folder of a file path. Empty if the path is a plain name.
   var folder: String {
     guard let slash = lastIndex(of: "/") else { return "" }
     return slash == startIndex ? "/" : String(self[..<slash])

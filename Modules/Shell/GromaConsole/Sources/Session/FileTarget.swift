@@ -9,7 +9,7 @@ enum FileTarget {
   /// A regular file, which is replaced as a whole, or a new file. Symbolic links are resolved.
   case replaced(String, old: stat?)
 
-  /// Finds the target of a name. `-` is standard output.
+  /// Finds the target that a file name denotes. The name `-` denotes standard output.
   init(_ name: String) throws(SystemError) {
     guard name != FileError.standardStream else {
       self = .stream(STDOUT_FILENO)
@@ -22,7 +22,7 @@ enum FileTarget {
         self = .stream(number)
         return
       }
-      // A link in /proc may lead to a file without a path.
+      // A link in /proc may refer to a file without a path.
       if let status = try SystemFile.status(of: path), !status.isRegular, !status.isFolder {
         self = .inPlace(path)
         return
@@ -70,7 +70,7 @@ enum FileTarget {
 
   // MARK: Writing
 
-  /// Writes bytes. A regular file is replaced atomically; if the system refuses that, its contents are overwritten.
+  /// Writes bytes to the target. A regular file is replaced atomically; if the system refuses that, its contents are overwritten.
   func write(_ bytes: [UInt8]) throws(SystemError) {
     switch self {
     case .stream(let number):
@@ -101,7 +101,7 @@ enum FileTarget {
     }
   }
 
-  /// The errors with which a folder, or a separately mounted file, refuses to have a file replaced.
+  /// The error numbers that the system returns if a file cannot be replaced, because of its folder or because it is mounted separately.
   private static let keepsFiles = [EACCES, EPERM, EROFS, EBUSY, EXDEV, ETXTBSY]
 
   private static func replace(_ path: String, _ old: stat?, with bytes: [UInt8]) throws(SystemError) {

@@ -1,7 +1,7 @@
 import Groma
 
-/// A cache of routes by the text of their lines, so that a replay parses each line once. Only lines that mean the same at any time are
-/// stored.
+/// A cache of routes by the text of their lines, so that a replay parses each line once. It stores only lines whose meaning does not depend
+/// on the current state.
 struct KnownRoutes {
   private struct Known {
     let text: String

@@ -33,7 +33,7 @@ struct PointsOfEntry {
     var after: [String] = []
   }
 
-  /// An output that a screen sends where no flow handles it, and which may lead further inside a flow.
+  /// An output that a screen sends where no flow handles it. Inside a flow that handles it, it may show further screens.
   private struct Saying: Hashable {
     var screen: ScreenKey
     var action: String
@@ -46,7 +46,7 @@ struct PointsOfEntry {
   private var found: [Point] = []
   private var known: Set<[String]> = []
 
-  /// Finds the ways to the screens of a name, from the given state and from the launch state.
+  /// Finds the ways to screens with this name, from the given state and from the launch state.
   init(to name: String, in app: AppDefinition, from state: NavigationState) {
     self.name = name
     self.app = app
@@ -74,7 +74,7 @@ struct PointsOfEntry {
   /// The maximum number of different roots to try.
   private static let maximumRoots = 8
 
-  /// Returns the current state and one state for each root screen that the offered actions lead to, starting at the launch.
+  /// Returns the current state and one state for each root screen that the offered actions reach from the launch state.
   private func worlds(from state: NavigationState) -> [World] {
     var roots = [World(state: app.launch, after: ["reset"])]
     var index = 0
@@ -204,7 +204,7 @@ struct PointsOfEntry {
 
   // MARK: Conditions
 
-  /// Returns whether a screen of the name was added, other than as part of another new screen.
+  /// Returns whether a screen with the name was added, other than as part of another new screen.
   private func isShown(in old: NavigationState, _ new: NavigationState) -> Bool {
     var before: [ScreenKey: Int] = [:]
     for key in old.places(of: Match(name: name)).compactMap({ old.node(at: $0)?.key }) { before[key, default: 0] += 1 }
@@ -224,7 +224,7 @@ struct PointsOfEntry {
     return false
   }
 
-  /// Returns whether a screen of the name was hidden before and is visible now.
+  /// Returns whether a screen with the name is visible in the new state and none was visible in the old state.
   private func comesInSight(from old: NavigationState, to new: NavigationState) -> Bool {
     func isInSight(_ state: NavigationState) -> Bool { state.places(of: Match(name: name)).contains { state.isVisible($0) } }
     return isInSight(new) && !isInSight(old)
@@ -232,10 +232,10 @@ struct PointsOfEntry {
 }
 
 extension Node {
-  /// Returns whether the subtree contains a screen of a name, at any depth.
+  /// Returns whether the subtree contains a screen with this name, at any depth.
   fileprivate func holds(_ name: String) -> Bool { children.contains { $0.key.name == name || $0.holds(name) } }
 
-  /// Returns whether the subtree contains a screen of a name directly, with only plain containers in between.
+  /// Returns whether the subtree contains a screen with this name directly, with only plain containers in between.
   fileprivate func begins(with name: String) -> Bool {
     children.contains { $0.key.name == name || ($0.isAnonymous && $0.begins(with: name)) }
   }

@@ -2,7 +2,7 @@ import Groma
 
 /// A command file that is written while the user types.
 struct Recording {
-  /// The file to write to.
+  /// The name of the command file.
   let file: String
   /// The nesting depth of sourced scripts at the start. Lines of scripts that are sourced later are not recorded.
   let depth: Int
@@ -38,7 +38,7 @@ struct Recording {
   /// - Parameters:
   ///   - output: The lines that it printed, or its error.
   ///   - failure: The prefix that marks the line as failing in a script; empty if it did not fail.
-  ///   - settles: Whether nothing is in progress after the line, or would be in a script.
+  ///   - settles: Whether the clock may advance after the line when a script runs it. If false, the line is written with a final `&`.
   mutating func add(_ line: String, output: [String], failure: String = "", settles: Bool = true) {
     // In a script, a bracket at the start begins a condition.
     lines.append(failure + (line.hasPrefix("[") ? "\\" : "") + line + (settles ? "" : " &"))
@@ -88,7 +88,7 @@ extension Session {
       throw Diagnostic(code: "record.none", message: "nothing is being recorded", span: span, hint: "'record FILE' starts a recording")
     }
     let tree = CompactTree.text(of: navigator.state)
-    // Not every tree can be written on one line. And a transition in progress at the prompt would be finished in a script.
+    // Not every tree can be written on one line. In addition, a transition in progress at the prompt would already be finished in a script.
     if navigator.state.transition == nil, navigator.state.deferred.isEmpty, (try? binding.windows(tree, span, allowsRequests: true)) != nil
     {
       recording?.add("expect tree \(Quoting.quoted(tree))", output: [])
@@ -150,14 +150,14 @@ extension Session {
 }
 
 extension RouteSyntax {
-  /// Whether the line has a meaning only at a prompt.
+  /// Whether the line is meaningful only at a prompt.
   fileprivate var isOfThePrompt: Bool {
     let step = alternatives[0].steps[0]
     if step.name.literalText == "set", case .word(let option)? = step.arguments.first { return option.literalText == "clock" }
     return ["record", "stop", "quit"].contains(step.name.literalText)
   }
 
-  /// Returns the line with the texts of secret fields replaced by variables, such as `password=$password`. Their values must be supplied
+  /// Returns the line with the values of secret fields replaced by variables, such as `password=$password`. Their values must be supplied
   /// when the file is run.
   fileprivate func sealing(_ secrets: Set<SecretField>, _ table: CommandTable) -> RouteSyntax {
     if secrets.isEmpty { return self }

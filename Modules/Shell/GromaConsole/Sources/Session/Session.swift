@@ -25,7 +25,7 @@ public final class Session {
   public var settles: Bool
   /// The files that lines can name.
   var files: FileSpace
-  /// The scripts that are currently running, the outermost first.
+  /// The scripts that are currently running, outermost first.
   var sources: [String] = []
   /// The command file that is being recorded.
   var recording: Recording?
@@ -35,8 +35,8 @@ public final class Session {
   var knownConditions: Set<String>
   /// The request to stop the running command, sent by Ctrl-C.
   public let cancellation = Cancellation()
-  /// Shows the progress of a long command as one line; nil as its argument removes the line. The property is nil if there is no place to
-  /// show progress.
+  /// Shows the progress of a long command as one line; nil as its argument removes the line. The property is nil if progress cannot be
+  /// shown.
   public var showProgress: ((String?) -> Void)?
   /// The time of the last progress report, or of the start of the command.
   var lastProgress = ContinuousClock.now
@@ -87,7 +87,7 @@ public final class Session {
   ///   - text: The text of the line.
   ///   - line: The line number for error messages, from 1.
   ///   - column: The column of the first character for error messages, from 1.
-  /// - Throws: A diagnostic with its place in the line. The state is unchanged then.
+  /// - Throws: A diagnostic with its location in the line. The state is then unchanged.
   public func run(_ text: String, line: Int = 1, column: Int = 1) throws(Diagnostic) -> Reply {
     // For a known line the syntax is needed only if the route fails, so it is parsed only then.
     let isPlain = recording == nil && onLine == nil && !allowsPrefixes
@@ -117,7 +117,7 @@ public final class Session {
 
   /// Runs a line that was parsed.
   ///
-  /// - Parameter text: The source text, if it consists of this line alone. Its route is then cached.
+  /// - Parameter text: The source text, if it consists of only this line. Its route is then cached.
   func run(_ line: Line, text: String?) throws(Diagnostic) -> Reply {
     guard case .statement(let route, let settles) = line else { return .nothing }
     let isPlain = recording == nil && onLine == nil && !allowsPrefixes
@@ -132,7 +132,7 @@ public final class Session {
   /// - Parameters:
   ///   - syntax: The parsed line.
   ///   - settling: Whether the clock may advance after the line. True by default.
-  /// - Throws: A diagnostic with its place in the line.
+  /// - Throws: A diagnostic with its location in the line.
   public func run(_ syntax: RouteSyntax, settling: Bool = true) throws(Diagnostic) -> Reply {
     try run(syntax, settling: settling) { _ in }
   }
@@ -186,7 +186,7 @@ public final class Session {
     try syntax.checkSize(with: variables)
     if let step = syntax.alternatives.first?.steps.first, let command = try lineCommand(step) {
       guard case .line(let body) = command.body else { return .nothing }
-      // A command that takes a line takes the whole rest of the line. Other commands must be the only step.
+      // A command with a line as its argument uses the rest of the line. Other commands must be the only step.
       if command.parameters.contains(.line) {
         var arguments = try Arguments(StepSyntax(name: step.name, span: step.span), flags: [], variables: variables)
         return try body(self, &arguments, syntax)
@@ -277,7 +277,7 @@ public final class Session {
     }
   }
 
-  /// Returns the diagnostic of a route error, placed at the step that failed or that produced the failed step.
+  /// Returns the diagnostic for a route error, with the location of the step that failed or that produced the failed step.
   func diagnostic(_ failure: RunFailure, of bound: BoundRoute) -> Diagnostic {
     let error = failure.error
     let index = failure.step.map { bound.steps.count - 1 - $0.instructionsBehind }
@@ -328,7 +328,7 @@ public final class Session {
 }
 
 extension RouteSyntax {
-  /// Throws if more steps follow a command that must be a line of its own.
+  /// Throws if more steps follow a command that must be the only command of its line.
   func refuseRest(behind command: Command) throws(Diagnostic) {
     let rest = alternatives[0].steps.dropFirst().first ?? alternatives.dropFirst().first?.steps.first
     if let rest = rest ?? alternatives[0].steps[0].nested?.alternatives.first?.steps.first {
@@ -363,7 +363,7 @@ extension Kind {
 }
 
 extension NavigationError {
-  /// A suggestion for the user how to resolve the error.
+  /// A suggestion to the user for resolving the error.
   fileprivate var hint: String? {
     switch self {
     case .typeMismatch(_, found: .split, needed: .pages): "only a collapsed split has a selection: 'collapse'"

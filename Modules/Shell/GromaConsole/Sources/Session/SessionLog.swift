@@ -4,7 +4,7 @@ import Synchronization
 
 /// A log handler that stores the navigator's log lines until the reply that they belong to.
 struct SessionLog: LogHandler {
-  /// The levels that `log` accepts, from the most output to the least. The last one shows nothing.
+  /// The levels that `log` accepts, from the most output to the least. The last one turns the log off.
   static let levels = Logger.Level.allCases.map(\.rawValue) + [off]
   static let off = "off"
 

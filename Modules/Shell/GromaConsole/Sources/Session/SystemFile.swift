@@ -2,7 +2,7 @@ import Glibc
 
 /// An open file, by its descriptor.
 ///
-/// The type is memory-safe: C receives bytes and paths only for the duration of a call.
+/// The type is memory-safe: pointers to bytes and paths are passed to C functions only for the duration of a call.
 @safe
 struct SystemFile: ~Copyable {
   /// The maximum number of bytes to read from a file. A device may be endless.
@@ -85,17 +85,17 @@ struct SystemFile: ~Copyable {
   /// Waits until all written bytes are on disk.
   func synchronize() throws(SystemError) { try Self.call { fsync(descriptor) } }
 
-  /// Sets the mode and owner of the file to those of another file.
+  /// Copies the mode and owner of another file to this file.
   func take(modeAndOwnerOf other: stat) throws(SystemError) {
     let own = try status
     if (own.st_uid, own.st_gid) != (other.st_uid, other.st_gid) { try Self.call { fchown(descriptor, other.st_uid, other.st_gid) } }
     try Self.call { fchmod(descriptor, other.st_mode & 0o7777) }
   }
 
-  /// Whether a file without a name can be given one. This needs `/proc`.
+  /// Whether the system can later link a file without a name to a path. This requires `/proc`.
   var canBeLinked: Bool { (try? Self.status(of: "/proc/self/fd/\(descriptor)", followsLinks: false)) != nil }
 
-  /// Gives a name to a file without one.
+  /// Links a file that has no name into the file system at a path.
   func link(as path: String) throws(SystemError) {
     try Self.call { unsafe linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, path, AT_SYMLINK_FOLLOW) }
   }

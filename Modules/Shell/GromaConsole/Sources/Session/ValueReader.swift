@@ -1,28 +1,28 @@
 import Groma
 
-/// Reads the feature values that a state stores outside of the tree, by type and property.
+/// A reader of the feature values that a state stores outside of the tree, by type and property.
 struct ValueReader {
   /// The state to read from.
   let state: NavigationState
 
-  /// Splits `session.user` into a name and a property.
+  /// Splits a string such as `session.user` into a name and a property.
   static func split(_ place: String) -> (name: String, property: String?) {
     let parts = place.split(separator: ".", maxSplits: 1).map(String.init)
     return (parts.first ?? place, parts.count > 1 ? parts[1] : nil)
   }
 
-  /// Returns the initial value of a type.
+  /// Returns the initial value of a state value type.
   static func initial(_ type: any StateValue.Type) -> AnyStateValue {
     func make<V: StateValue>(_: V.Type) -> AnyStateValue { AnyStateValue(V.initial) }
     return make(type)
   }
 
-  /// Returns the current value of a type.
+  /// Returns the current value of a state value type.
   func value(of type: any StateValue.Type) -> AnyStateValue {
     state.storedValues.first { $0.name == type.name } ?? Self.initial(type)
   }
 
-  /// Returns a value, or one of its properties, as text. A property without a value gives an empty text.
+  /// Returns a value, or one of its properties, as text. A property without a value returns an empty string.
   ///
   /// - Throws: ``ArgumentError/unknown(label:parameters:)`` for a property that the type does not have.
   func text(of type: any StateValue.Type, _ property: String?) throws(ArgumentError) -> String {

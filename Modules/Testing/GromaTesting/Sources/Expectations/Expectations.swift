@@ -14,7 +14,8 @@ public import Testing
   #expect(Laws.violation(of: navigator) == nil, sourceLocation: sourceLocation)
 }
 
-/// Expects that routes lead from an app's launch to a state, where all ``Laws`` hold. The navigator settles after each route.
+/// Expects that routes change an app's launch state to a given state, and that all ``Laws`` hold there. The navigator settles after each
+/// route.
 ///
 /// - Throws: The error of a route that fails.
 @MainActor public func expectWay(
@@ -29,8 +30,8 @@ public import Testing
   expectInvariants(navigator, sourceLocation: sourceLocation)
 }
 
-/// Expects that a back gesture shows no question when it is cancelled and shows one when it is finished, and that the choice `leave` leads
-/// to a tree.
+/// Expects that a back gesture shows no question when it is canceled and shows one when it is finished, and that the choice `leave` results
+/// in a tree.
 ///
 /// - Throws: The error if there is nothing to go back from, or if no question has the choice `leave`.
 @MainActor public func expectDragAsks(
@@ -47,9 +48,9 @@ public import Testing
   expectTree(navigator, tree, sourceLocation: sourceLocation)
 }
 
-/// Expects that a route changes one tree to another, and that undo and redo lead back and forth.
+/// Expects that a route changes one tree to another, that undo restores the first tree, and that redo restores the second.
 ///
-/// - Throws: The error of the route, or the error of a text that is not a tree of the app.
+/// - Throws: The error of the route, or a parse error if the text is not a tree of the app.
 @MainActor public func expect<K>(
   _ before: String, of app: AppDefinition = StubApp.plain, _ route: (AppRoute) -> Route<AnyContainer, K>, gives after: String,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -68,7 +69,7 @@ public import Testing
 
 /// Expects that a route fails with an error message and changes nothing.
 ///
-/// - Throws: The error of a text that is not a tree of the app.
+/// - Throws: A parse error if the text is not a tree of the app.
 @MainActor public func expect<K>(
   _ before: String, of app: AppDefinition = StubApp.plain, _ route: (AppRoute) -> Route<AnyContainer, K>, fails sentence: String,
   sourceLocation: SourceLocation = #_sourceLocation

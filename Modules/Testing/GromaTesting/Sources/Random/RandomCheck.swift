@@ -38,7 +38,7 @@ public struct RandomCheck {
     self.property = property ?? Self.laws(since: state)
   }
 
-  /// Returns the property that all ``Laws`` hold after each step, for runs that start with a given state.
+  /// Returns a property that checks that all ``Laws`` hold after each step, for runs that start with a given state.
   public static func laws(since first: NavigationState) -> Property {
     { navigator, steps in steps.last.flatMap { Laws.violation(running: $0, on: navigator, since: first) } }
   }
@@ -74,7 +74,7 @@ public struct RandomCheck {
     public internal(set) var counterexample: Counterexample?
   }
 
-  /// Runs one seed. At the end, all changes are undone and redone.
+  /// Runs the random steps for one seed. At the end, all changes are undone and redone.
   public func run(seed: UInt64) -> Run {
     var chance = RandomRoutes(seed: seed, app: app)
     configure(&chance)
@@ -125,7 +125,7 @@ public struct RandomCheck {
 /// command language.
 ///
 /// - Parameters:
-///   - seeds: The seeds, one for each run. A seed gives the same routes in every process.
+///   - seeds: The seeds, one for each run. A seed produces the same routes in every process.
 ///   - steps: The number of route steps in a run.
 ///   - app: The app. The default is the stub app.
 ///   - state: The initial state. The default is the launch state of the app.

@@ -4,7 +4,7 @@ public import Groma
 ///
 /// After a case is added to `Verb`, this file does not compile until the case is added here and ``RandomRoutes`` creates it.
 public enum VerbCase: CaseIterable, Hashable, Sendable {
-  // The same order as in `Verb`.
+  // The cases have the same order as in `Verb`.
   case find, lookUp, go, window, at
   case push, pop, popTo, popToRoot, replace, setStack, clearStack
   case present, dismiss, close, back
@@ -98,7 +98,7 @@ extension RandomRoutes {
     return .makeVisible
   }
 
-  /// Returns a random step of a case, or nil if the app or the configuration does not allow one.
+  /// Returns a random step of the given case, or nil if the app or the configuration does not allow one.
   public mutating func verb(_ choice: VerbCase) -> Verb? {
     switch choice {
     // Searching.
@@ -167,7 +167,7 @@ extension RandomRoutes {
     random.chance(60) ? Match(key: page().key) : Match(name: random.pick(names))
   }
 
-  /// Returns the target of a search step, more often a stack than anything else.
+  /// Returns the target of a search step, most often a stack.
   private mutating func target() -> Match {
     switch random.below(9) {
     case 0..<5: Match(kind: .stack)
@@ -190,7 +190,7 @@ extension RandomRoutes {
     random.chance(80) ? [] : [.init(label: "name", text: random.pick(Self.texts)), .init(label: "why", text: "")]
   }
 
-  /// Texts with and without a need for quotes.
+  /// Strings that need quotes and strings that do not.
   private static let texts = ["x", "a b", "it's", "--x", "x=y", "$x", "{", "a, b", "", "é|\\\""]
 
   mutating func text() -> String { random.pick(Self.texts) }
@@ -291,7 +291,7 @@ extension RandomRoutes {
     return AnyModalScreen(node).decorated { $0 = decoration }.node
   }
 
-  /// Returns a page of the app, sometimes with a random appearance.
+  /// Returns a page of the app, with a random appearance in some cases.
   ///
   /// - Parameter isBare: Whether the page has no appearance of its own.
   mutating func page(isBare: Bool = false) -> Node {
@@ -330,7 +330,7 @@ extension RandomRoutes {
     }
   }
 
-  /// Returns a node to present, sometimes in full screen.
+  /// Returns a node to present, sometimes as a full-screen layer.
   mutating func layer() -> Node {
     let node = node()
     return styles.chance(25) ? AnyModalScreen(node).decorated { $0.style = .fullScreen }.node : node

@@ -1,6 +1,6 @@
 public import Groma
 
-/// Generates random routes for an app, valid and invalid ones. The same seed and states give the same routes in every process.
+/// A generator of random routes for an app, valid and invalid ones. The same seed and states produce the same routes in every process.
 ///
 /// Screens and arguments are taken from the samples of the screen definitions, and guards and values from the lists of the app.
 public struct RandomRoutes {
@@ -20,7 +20,7 @@ public struct RandomRoutes {
   public var allowsWaits = false
   /// Whether a run contains steps of a user: offered actions, custom steps such as links, and time that passes.
   public var simulatesUser = false
-  /// Whether routes are limited to what the command language can express, so that parsing their text gives an equal route. Invalid shapes
+  /// Whether routes are limited to what the command language can express, so that parsing their text returns an equal route. Invalid shapes
   /// are excluded, and all properties of the appearance and presentation are used.
   public var isReadable = false {
     didSet {
@@ -30,7 +30,7 @@ public struct RandomRoutes {
       }
     }
   }
-  /// The number of nodes at which the window gets a new root, so that trees do not grow without limit.
+  /// The number of nodes above which a route sets a new root for the window, so that trees do not grow without limit.
   public var maximumNodes = 240
 
   /// The custom steps of the app.
@@ -39,7 +39,7 @@ public struct RandomRoutes {
   let containers: [Node]
   private(set) var names: [String]
   private(set) var actions: [String] = []
-  /// The sample texts for the fields of each action, by action name.
+  /// The sample values for the fields of each action, by action name.
   var entries: [String: [[EnteredValue]]] = [:]
   private(set) var paths: [TreePath] = []
   private var places: [(path: TreePath, kind: Kind)] = []
@@ -65,8 +65,8 @@ public struct RandomRoutes {
     names = app.entries.all.filter { !$0.samples.isEmpty }.map(\.name) + ["stack", "main", "nowhere"]
   }
 
-  /// Allows everything that users and the code of a whole app can do, with small trees. Closures, which cannot be saved, are allowed for
-  /// every other seed.
+  /// Allows every operation that users and the code of a whole app can perform, and limits the size of trees. Closures, which cannot be
+  /// saved, are allowed for every other seed.
   public mutating func allowEverything(seed: UInt64) {
     allowsWaits = true
     simulatesUser = true

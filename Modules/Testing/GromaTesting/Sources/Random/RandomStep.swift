@@ -2,19 +2,19 @@ public import Groma
 
 /// One operation of a random run on a navigator.
 public enum RandomStep: Hashable, Sendable, CustomStringConvertible {
-  /// Runs a route.
+  /// A route to run.
   case route(AppRoute)
-  /// Undoes the last change.
+  /// An undo of the last change.
   case undo
-  /// Redoes the last undone change.
+  /// A redo of the last undone change.
   case redo
-  /// Undoes all changes.
+  /// An undo of all changes.
   case undoAll
-  /// Redoes all changes.
+  /// A redo of all changes.
   case redoAll
-  /// Advances the clock by a number of milliseconds.
+  /// An advance of the clock by a number of milliseconds.
   case advance(milliseconds: Int)
-  /// Undoes all changes, advances the clock by a number of milliseconds, and redoes the changes.
+  /// An undo of all changes, an advance of the clock by a number of milliseconds, and a redo of the changes.
   case replayAll(waiting: Int)
 
   /// The text of the route, or the name of the operation.
@@ -49,7 +49,7 @@ public enum RandomStep: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Simpler steps, the simplest first: a route without one of its parts.
+  /// Simpler steps, simplest first: a route without one of its parts.
   var simpler: [RandomStep] {
     guard case .route(let route) = self else { return [] }
     return route.simpler.map { .route($0) }
@@ -70,7 +70,7 @@ extension RandomRoutes {
     }
   }
 
-  /// Returns the tap of a random offered action, with one of its sample inputs.
+  /// Returns a step that taps a random offered action, with one of its sample inputs.
   @MainActor private mutating func tap(in navigator: Navigator) -> AppRoute {
     let action = random.pick(navigator.actions())
     return AppRoute().tap(action.name, values: action.samples.isEmpty ? [] : random.pick(action.samples))
@@ -88,7 +88,7 @@ extension RandomRoutes {
 }
 
 extension Laws {
-  /// Runs a step on a navigator, and checks the laws for it.
+  /// Runs a step on a navigator, and checks the laws that apply to the step.
   ///
   /// All laws of ``violation(of:since:)`` must hold. The plan of a route is the settled state after running it. Its explanation lists
   /// exactly the queries and changes of the run, and changes nothing. An undo or redo does not move the clock and requests nothing. A route
@@ -97,7 +97,7 @@ extension Laws {
   /// If the clock of the navigator is real, it does not settle after a route, so deferred routes wait during the following steps. The plan
   /// is then compared with a run on a copy, and with the navigator's settled state.
   ///
-  /// - Parameter first: The initial state of the history, or nil if it does not matter.
+  /// - Parameter first: The initial state of the history, or nil if the state is not compared.
   /// - Returns: The violated law as a sentence, or nil if all laws hold.
   public static func violation(running step: RandomStep, on navigator: Navigator, since first: NavigationState? = nil) -> String? {
     let mark = Mark(navigator)
@@ -171,8 +171,8 @@ extension Laws {
     return "after \(index) events the run did \(event(run)), the explanation lists \(event(explained))"
   }
 
-  /// Undoes all changes, lets time pass, and redoes them. This must lead to exactly the first state and back to the last. The clock must
-  /// not move otherwise, nothing may be requested, and no route or link may continue.
+  /// Undoes all changes, lets time pass, and redoes them. The undo must restore exactly the first state, and the redo the last. The clock
+  /// must not move otherwise, nothing may be requested, and no route or link may continue.
   ///
   /// - Parameters:
   ///   - first: The initial state of the history.
@@ -210,7 +210,7 @@ extension Laws {
 }
 
 extension Route {
-  /// Whether the route has a step that waits or that can lead to one.
+  /// Whether the route may wait: it has a step that waits, or a step that may run other routes.
   fileprivate var mayWait: Bool {
     isOpaque
       || code.contains { instruction in
@@ -226,7 +226,7 @@ extension Route {
 extension NavigationState {
   fileprivate var told: String { CompactTree.text(of: self) }
 
-  /// Whether an item waits for a later time.
+  /// Returns whether the state contains a route that is deferred beyond `now` or an item with a deadline after `now`.
   fileprivate func isTimed(after now: Int) -> Bool {
     waiting.contains { item in
       switch item {

@@ -1,7 +1,7 @@
 import Groma
 
 extension Route where Root == AnyContainer, Current == AnyContainer {
-  /// Simplified versions of the route, the largest simplifications first. Each one omits a step with its nested route, a nested route, its
+  /// Simplified versions of the route, largest simplifications first. Each one omits a step with its nested route, a nested route, its
   /// nesting, or an attempt around steps, or simplifies a nested route in the same way.
   var simpler: [AppRoute] { RouteOutline(code[...]).simpler.map { AppRoute(code: $0.code) } }
 }
@@ -24,7 +24,7 @@ struct RouteOutline {
 
   fileprivate init(parts: [Part]) { self.parts = parts }
 
-  /// Creates the outline of a well-formed list.
+  /// Creates the outline of a well-formed list of instructions.
   init(_ code: ArraySlice<Instruction>) {
     var rest = code
     while let instruction = rest.popFirst() {

@@ -1,4 +1,4 @@
-/// A random number generator that gives the same sequence for a seed in every process: SplitMix64 (Steele, Lea and Flood, 2014).
+/// A random number generator that produces the same sequence for a seed in every process: SplitMix64 (Steele, Lea and Flood, 2014).
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

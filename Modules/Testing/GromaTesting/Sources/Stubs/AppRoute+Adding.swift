@@ -1,8 +1,8 @@
 package import Groma
 
 extension AppRoute {
-  /// Returns the route with another step, regardless of the kind of container. As in the command language, kinds are checked when the route
-  /// runs.
+  /// Returns a copy of the route that adds a step, regardless of the kind of container. As in the command language, kinds are checked when
+  /// the route runs.
   package consuming func adding(_ verb: Verb, nested: AppRoute? = nil) -> AppRoute {
     code.append(.verb(verb))
     if let nested { code += [.enter] + nested.code + [.leave] }

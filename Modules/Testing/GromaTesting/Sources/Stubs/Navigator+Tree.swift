@@ -2,7 +2,7 @@ public import Groma
 
 /// Returns a navigator for the stub app that starts with a tree.
 ///
-/// - Throws: The error of a text that is not a tree of the stub app.
+/// - Throws: A parse error if the text is not a tree of the stub app.
 @MainActor public func navigator(
   _ tree: String, guards: [Guard] = [], diary: Diary? = nil,
   actions: @escaping StubApp.Actions = { _, _, _ throws(NavigationError) in [] }
@@ -12,7 +12,7 @@ public import Groma
 
 /// Returns a navigator for an app that starts with a tree.
 ///
-/// - Throws: The error of a text that is not a tree of the app.
+/// - Throws: A parse error if the text is not a tree of the app.
 @MainActor public func navigator(_ tree: String, of app: AppDefinition) throws -> Navigator {
   Navigator(app, state: try app.state(tree))
 }

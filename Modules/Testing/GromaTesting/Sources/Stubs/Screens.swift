@@ -1,7 +1,7 @@
 public import Groma
 import Testing
 
-/// Returns the page of a letter, with an optional id.
+/// Returns the page with this letter and an optional id.
 public func page(_ letter: String, _ id: Int? = nil) -> AnyScreen<Page> {
   let arguments = id.map { [ScreenKey.Argument(label: "id", text: String($0))] } ?? []
   return AnyScreen(unchecked: Node(key: ScreenKey(name: letter, arguments: arguments), kind: .page))
@@ -17,5 +17,5 @@ public func screen(_ tree: String) -> AnyModalScreen {
   }
 }
 
-/// Returns the path of the indices. A path beyond the limits becomes the path of the app.
+/// Returns the path with these indices, or the path of the app if the indices exceed the limits.
 public func path(_ indices: Int...) -> TreePath { TreePath(indices) ?? .app }

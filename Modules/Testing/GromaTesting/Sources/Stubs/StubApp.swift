@@ -1,6 +1,6 @@
 public import Groma
 
-/// An app with single-letter screens, for tests: pages `a` to `z`, tabs `home`, stacks `room id=1`, and two values. Every tree of the app
+/// An app for tests, with single-letter screens: pages `a` to `z`, tabs `home`, stacks `room id=1`, and two values. Every tree of the app
 /// can be written on one line.
 ///
 /// ```swift
@@ -9,11 +9,11 @@ public import Groma
 /// expectTree(navigator, "tabs[*stack[a > b > e] | stack[c]] ^ d")
 /// ```
 public enum StubApp {
-  /// A page named `a`, `b`, … for the code 0, 1, …, with an optional id.
+  /// A page named `a` for the code 0, `b` for 1, and so on, with an optional id.
   public struct Letter<let code: Int>: Screen {
     /// The letter.
     public static var name: String { String(Unicode.Scalar(UInt8(97 + code % 26))) }
-    /// An id that distinguishes two pages of the same letter.
+    /// An id that distinguishes two pages with the same letter.
     public var id: Int?
   }
 

@@ -1,7 +1,7 @@
 import Foundation
 public import Testing
 
-/// Runs the model checker Spin (https://spinroot.com), which also needs a C compiler.
+/// The model checker Spin (https://spinroot.com), run as a separate program. It also needs a C compiler.
 public enum Spin {
   /// Whether Spin and a C compiler are installed.
   public static let isInstalled = compiler != nil && program("spin") != nil
@@ -16,7 +16,7 @@ public enum Spin {
     public var errors: Int
   }
 
-  /// A search without a result.
+  /// The error of a search that produced no result.
   public struct Failure: Error, CustomStringConvertible {
     /// The complete output of Spin and the compiler.
     public let description: String
