@@ -1,13 +1,13 @@
 public import Groma
 
 extension LinkTable {
-  /// Returns the URL that lands on a screen; nil if no link does, or if the arguments cannot be written.
+  /// Returns the URL that lands on a screen; nil if no link lands on it, or if the arguments cannot be written.
   ///
-  /// If several links land there, the link whose pattern names most arguments is used.
+  /// If several links land on the screen, the link whose pattern names the most arguments is used.
   ///
   /// - Parameters:
   ///   - key: The key of the screen.
-  ///   - origin: The origin of the URL, unless the pattern has one; by default the first origin of the table.
+  ///   - origin: The origin of the URL if the pattern has none. By default the first origin of the table.
   public func url(of key: ScreenKey, from origin: LinkOrigin? = nil) -> String? {
     let urls = links.compactMap { link in
       link.record(to: key, rules: rules).flatMap { link.url($0, from: origin ?? origins[0], rules: rules) }
@@ -20,7 +20,7 @@ extension LinkTable {
   ///
   /// - Parameters:
   ///   - resolved: The resolved link.
-  ///   - origin: The origin of the URL, unless the pattern has one; by default the first origin of the table.
+  ///   - origin: The origin of the URL if the pattern has none. By default the first origin of the table.
   public func url(of resolved: ResolvedLink, from origin: LinkOrigin? = nil) -> String? {
     resolved.target.record.flatMap { resolved.link.url($0, from: origin ?? origins[0], rules: rules) }
   }
