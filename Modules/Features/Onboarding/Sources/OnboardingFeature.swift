@@ -11,7 +11,7 @@ extension OnboardingFeature {
   /// The service with sample news and a sample invitation.
   package var onboardingService: any OnboardingService { SampleNews() }
 
-  /// Returns the pages with one page for each step. The first page is visible.
+  /// Returns the pages of the onboarding, one for each step. The first page is visible.
   package func onboarding() -> AnyPagesScreen { AnyScreen(OnboardingScreen(), OnboardingStep.allCases.map { step($0).anyModal }) }
   /// Returns the news. It is presented as a form sheet.
   package func whatsNew() -> AnyScreen<Page> { AnyScreen(WhatsNewScreen()).modal }
@@ -23,6 +23,6 @@ extension OnboardingFeature {
 }
 
 extension AnyScreen {
-  /// The same screen with the presentation style form sheet.
+  /// A copy of the screen that is presented as a form sheet.
   fileprivate var modal: Self { decorated { $0.style = .formSheet } }
 }

@@ -4,12 +4,12 @@ import Groma
 import ProfileInterface
 import SupportInterface
 
-/// The profile of a person, or the user's own profile without a user name.
+/// The profile of a person, or the user's own profile if there is no user name.
 struct ProfileScreen: Screen {
   static let name = "profile"
   var user: String?
 
-  /// Whether the profile belongs to the user of a session. A profile without a user name always does.
+  /// Returns whether the profile belongs to the user of a session. A profile without a user name always belongs to that user.
   func isOwn(of session: String?) -> Bool { user == nil || user == session }
 }
 

@@ -105,7 +105,7 @@ final class Chain<Context: Sendable>: Sendable {
     case .made(let make, let finder):
       let settings = settings(in: context, outer)
       try itinerary.count(settings)
-      // A screen is also made for a screen that the finder found, but only if that has data to update.
+      // If the finder found a screen, a screen is made only if the found one has data to update.
       if let finder, let path = itinerary.find(finder, context, kindWord, &transaction) {
         var data: ScreenKey?
         if let found = transaction.key(path), !found.dataLabels.isEmpty {

@@ -53,7 +53,7 @@ extension Step {
   /// Pushes the screen on the stack in the detail column of a split.
   public func pushedOnDetail(of split: Step<Context, Split>) -> Self { placed(.pushDetail, on: split) }
 
-  /// Finds the screen in a container that is made earlier, for example as a tab or as an initial screen of a stack.
+  /// Finds the screen inside a container once the container is made, for example as a tab or as an initial screen of a stack.
   public func found<Other>(in container: Step<Context, Other>) -> Self { placed(nil, on: container) }
 }
 
@@ -152,7 +152,7 @@ extension Step {
   // MARK: Guards and tasks
 
   /// Adds guards by name. They are checked before anything changes. The guards of the destination are checked first, then the guards of the
-  /// steps before it.
+  /// following steps of the chain.
   public func guarded(by guards: String...) -> Self { Self(chain: chain.guarded(by: guards)) }
 
   /// Adds a route that runs on the screen, found or made, once the guards have allowed the navigation and the screen is visible.

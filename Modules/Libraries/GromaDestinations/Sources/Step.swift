@@ -44,8 +44,8 @@ public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
 
   init(chain: Chain<Context>) { self.chain = chain }
 
-  /// Returns a step whose screen is found, never made. If the step has a placement, the screen may also be in a container that an earlier
-  /// step makes.
+  /// Returns a step whose screen is found, never made. If the step has a placement, the screen may also be in a container that the same
+  /// navigation makes.
   public static func existing(_ finder: Finder<Context, Kind>) -> Self { Self(.found(finder.find)) }
 
   /// Returns a step whose container is found by a look-up, never made.

@@ -46,8 +46,8 @@ public struct AnyFlow: Sendable {
 
   // MARK: Customization
 
-  /// Returns a copy in which this handler replaces or adds the handler for an output. With this function, an app customizes the flow of a
-  /// feature without access to the types of the flow.
+  /// Returns a copy that handles an output with this handler, which replaces an existing handler for the same output and screen. With this
+  /// function, an app customizes the flow of a feature without access to the types of the flow.
   ///
   /// ```swift
   /// checkoutFlow.on(Payment.self) { _, _ throws(NavigationError) in .go { $0.stack.push(receipt()) } }
