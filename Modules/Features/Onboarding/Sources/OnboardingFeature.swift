@@ -13,7 +13,7 @@ extension OnboardingFeature {
 
   /// Returns the pages of the onboarding, one for each step. The first page is visible.
   package func onboarding() -> AnyPagesScreen { AnyScreen(OnboardingScreen(), OnboardingStep.allCases.map { step($0).anyModal }) }
-  /// Returns the news. It is presented as a form sheet.
+  /// Returns the list of changes since the last visit. It is presented as a form sheet.
   package func whatsNew() -> AnyScreen<Page> { AnyScreen(WhatsNewScreen()).modal }
   /// Returns an invitation. It is presented as a form sheet.
   package func invite(code: String) -> AnyScreen<Page> { AnyScreen(InviteScreen(code: code)).modal }

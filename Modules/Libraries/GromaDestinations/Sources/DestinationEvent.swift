@@ -10,7 +10,7 @@ public struct DestinationEvent: Announcement, Hashable {
   /// The keys of the made screens, in the order in which they were shown. Empty if the destination itself was found.
   public let made: [ScreenKey]
 
-  /// False: the shell does not print the event, because the tree shows the result.
+  /// Always false: the shell does not print the event, because the tree shows the result.
   public var isPrinted: Bool { false }
 
   /// The event as a sentence: `went to product id=4: made stack, product id=4 from /0/1`.

@@ -48,7 +48,7 @@ enum Integration: Hashable, Sendable {
     }
   }
 
-  /// Returns the range of children that the screen replaces in a container that is not yet shown; nil if only a shown container can take
+  /// Returns the range of children that the screen replaces in a container that is not yet shown; nil if only a shown container can accept
   /// the screen.
   ///
   /// - Parameter count: The number of children so far.

@@ -99,7 +99,8 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
     return flow
   }
 
-  /// Adds a handler for links that arrive while the flow is visible. The handlers of inner flows are called before those of outer flows.
+  /// Adds a handler for links that arrive while the flow is visible. The handlers of inner flows are called before the handlers of outer
+  /// flows.
   public func onLink(
     _ receive:
       @escaping @Sendable (ResolvedLink, inout Running, inout NavigationTransaction) throws(NavigationError) -> LinkAnswer<S.Output>

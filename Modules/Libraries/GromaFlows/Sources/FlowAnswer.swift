@@ -4,7 +4,7 @@ public import Groma
 public struct FlowAnswer<Output: ScreenOutput>: Sendable {
   let route: AppRoute
 
-  /// Does not navigate. The screens stay unchanged.
+  /// A result without navigation. The screens stay unchanged.
   public static var stay: Self { Self(route: AppRoute()) }
 
   /// Runs a route on the flow's screen, for example to push the next screen or a child flow.

@@ -1,7 +1,7 @@
 public import Groma
 public import GromaLinks
 
-/// The root screen of an app, as a function of the state.
+/// The result of a launch: the root screen of the app.
 public enum LaunchInstruction: Sendable {
   /// A screen that is shown before home, such as a login or an introduction. Links wait.
   case first(AnyModalScreen)

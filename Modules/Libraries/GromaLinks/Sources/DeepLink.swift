@@ -9,13 +9,13 @@ public import Groma
 /// .notification("chat", names: ["room_id": "room", "chat_id": "chat"])
 /// ```
 ///
-/// A link carries the stored properties of its arguments. A property that the pattern names is part of the path. The others are in the
-/// query, as nested values (`filter[price]=3`) or lists (`tags[]=a&tags[]=b`); ``LinkCoding`` sets the format of dates and bytes. Other
+/// A link carries the stored properties of its arguments. A property that the pattern names is part of the path. Other properties are in
+/// the query, as nested values (`filter[price]=3`) or lists (`tags[]=a&tags[]=b`); ``LinkCoding`` sets the format of dates and bytes. Other
 /// query items are ignored.
 public struct DeepLink: Sendable {
   private var storage: Storage
 
-  /// A link is one reference, so that copies are cheap.
+  /// The storage of a link. A link is a single reference, so that copies are cheap.
   private final class Storage: Sendable {
     let parts: Parts
     init(_ parts: Parts) { self.parts = parts }

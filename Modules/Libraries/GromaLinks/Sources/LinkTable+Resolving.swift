@@ -9,7 +9,7 @@ extension LinkTable {
   ///
   /// - Throws: ``LinkError/unreadable(_:_:)``, ``LinkError/badPayload(_:_:)``, ``LinkError/foreign(_:origins:)`` or
   ///   ``LinkError/unmatched(_:_:)``.
-  /// - Complexity: O(bytes) for URLs, independent of the number of links, unless patterns overlap.
+  /// - Complexity: O(bytes) for a URL, independent of the number of links, if no patterns overlap.
   public func resolve(_ source: LinkSource) throws(LinkError) -> ResolvedLink {
     var failed: [LinkCandidate] = []
     var found: ResolvedLink?

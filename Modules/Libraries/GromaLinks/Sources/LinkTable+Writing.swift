@@ -16,7 +16,7 @@ extension LinkTable {
     return urls.max { ($0.names, $1.url) < ($1.names, $0.url) }?.url
   }
 
-  /// Returns the URL of a resolved link, for example of a notification; nil if its values cannot be written.
+  /// Returns the URL for a resolved link, for example for the link of a notification; nil if its values cannot be written.
   ///
   /// - Parameters:
   ///   - resolved: The resolved link.
@@ -42,8 +42,8 @@ extension LinkTable {
     public let source: LinkSource
   }
 
-  /// Returns the notifications and shortcuts that carry the samples of a link: one for each sample and each of the link's notification
-  /// shapes and shortcut types.
+  /// Returns the notifications and shortcuts that carry the samples of a link. For each sample, the result contains one notification for
+  /// each notification shape of the link and one shortcut for each shortcut type.
   public func carriers(of link: DeepLink) -> [Carrier] {
     let names = Dictionary(link.names.map { ($0.value, $0.key) }, uniquingKeysWith: min)
     let payloads = link.sampleRecords(rules: rules).map { record in record.renamed { names[$0] ?? $0 } }

@@ -1,6 +1,6 @@
 public import Groma
 
-/// The deep links of an app. The table resolves incoming links, and follows each of them immediately or makes it wait.
+/// The deep links of an app. The table resolves incoming links, and follows or refuses each of them or makes it wait.
 ///
 /// ```swift
 /// AppDefinition(
@@ -38,11 +38,12 @@ public final class LinkTable: ActingPart {
     let allOrigins: [LinkOrigin]
     let masks: [UInt64]
     let trie: LinkTrie
-    /// Pairs of ambiguous links: they have the same shape and no rule prefers one. Each pair is listed once.
+    /// Pairs of ambiguous links. The links of a pair have the same shape, and no rule determines which link is followed. Each pair is
+    /// listed once.
     let clashes: [(Int, Int)]
     /// The number of origins of the table and of all patterns.
     let originCount: Int
-    /// Pairs of links of the same shape that differ in their required query items. The preferred link comes first.
+    /// Pairs of links of the same shape that differ in their required query items. The preferred link is the first element of a pair.
     let neighbors: [(Int, Int)]
 
     /// Builds the index.

@@ -1,6 +1,6 @@
 public import Groma
 
-/// Screens as an enum: each case is a screen with its data, and one exhaustive switch assembles them.
+/// An enum of screens. Each case is a screen with its data, and one exhaustive switch assembles the screens.
 ///
 /// ```swift
 /// enum FeedbackScreen: ScreenCatalog {

@@ -1,4 +1,4 @@
-/// Percent-encoding and decoding of parts of URLs (RFC 3986, section 2).
+/// A namespace for the percent-encoding and decoding of parts of URLs (RFC 3986, section 2).
 package enum PercentCoding {
   /// Decodes a part of a URL and appends it to a buffer.
   ///

@@ -54,11 +54,11 @@ extension LinkOutcome {
 }
 
 extension Route {
-  /// Follows a URL as if it arrived from outside; the route stays at its container. Fails with
+  /// Follows a URL as if it arrived from outside. The route then continues at the same container. Fails with
   /// ``/Groma/NavigationError/unknownStep(_:)`` in an app without links.
   public consuming func open(_ url: String) -> Self { open(.url(url)) }
 
-  /// Follows a link as if it arrived from outside; the route stays at its container.
+  /// Follows a link as if it arrived from outside. The route then continues at the same container.
   ///
   /// - Parameters:
   ///   - source: The link as it arrives.

@@ -6,7 +6,7 @@
 /// - `*name` matches one or more remaining segments. `*name?` also matches no segments.
 /// - Any other text matches itself, case-sensitively.
 ///
-/// Optional segments come last. A pattern without a scheme applies to all origins of its table.
+/// Optional segments must be at the end. A pattern without a scheme applies to all origins of its table.
 public struct LinkPattern: Hashable, Sendable {
   /// A segment of a pattern.
   enum Segment: Hashable, Sendable {
