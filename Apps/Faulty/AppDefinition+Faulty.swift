@@ -2,7 +2,7 @@ public import Groma
 import GromaExplorer
 
 extension AppDefinition {
-  /// An app with a property and actions that trap or never end, for testing crash recovery. Everything else in it is correct.
+  /// An app for testing crash recovery. It has a property and actions that trap or never end; everything else is correct.
   public static var faulty: AppDefinition {
     AppDefinition(
       "faulty", "handlers that trap or never end", entries: [Begin.entry, Depths.entry], values: [Noted.self],
@@ -70,7 +70,7 @@ private struct Depths: Screen {
       })
   }
 
-  /// Returns an action whose route is computed from an array of zeros: one zero, or two once the `note` action was performed.
+  /// Returns an action whose route is computed from an array with one zero, or with two zeros after the `note` action has been performed.
   private static func step(_ name: String, _ make: @escaping @Sendable ([Int]) -> AppRoute) -> UserAction {
     UserAction(name) {
       $0.with { _, transaction throws(NavigationError) in make([Int](repeating: 0, count: transaction.value(Noted.self).isNoted ? 2 : 1)) }

@@ -9,7 +9,7 @@ import GromaLinks
 import SettingsInterface
 
 extension AppDefinition {
-  /// A sales counter: some features of Plaza in a different composition.
+  /// A sales counter that uses some features of Plaza in a different composition.
   public static var kiosk: AppDefinition {
     let screens = KioskScreens()
     let flows = FlowTable(screens.flows)

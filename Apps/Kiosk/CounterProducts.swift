@@ -2,7 +2,7 @@ import Catalog
 import CatalogInterface
 import Groma
 
-/// The products that Kiosk sells.
+/// The source of the products that Kiosk sells.
 struct CounterProducts: CatalogService {
   var products: [Product] {
     [

@@ -15,7 +15,7 @@ package struct KioskScreens: AuthorizationFeature, BagFeature, CatalogFeature, F
   /// Creates the composition.
   package init() {}
 
-  /// The products of the counter.
+  /// The source of the products that are sold at the counter.
   package var catalogService: any CatalogService { CounterProducts() }
   /// The service that offers coins as the only way to pay.
   package var checkoutServices: [Service] { [Service((any PaymentWays).self) { _ in CoinsAlone() }] }
@@ -38,6 +38,6 @@ package struct KioskScreens: AuthorizationFeature, BagFeature, CatalogFeature, F
     [bagDestinations, catalogDestinations, feedbackDestinations, settingsDestinations].flatMap(\.self)
   }
 
-  /// The launch instruction: home, also without a signed-in user. The checkout asks for the sign-in.
+  /// The launch of the app. It shows home even if no user is signed in. The checkout requires the sign-in.
   package var launch: Launch { Launch { _ in .home(home().anyModal) } }
 }

@@ -3,19 +3,19 @@ import BagInterface
 import Groma
 import GromaFlows
 
-/// The ways to pay at the counter: coins.
+/// The service that offers coins as the only way to pay at the counter.
 struct CoinsAlone: PaymentWays {
   var names: [String] { ["coins"] }
 }
 
-/// The confirmation after the payment, with the place where the purchase is picked up.
+/// The confirmation after the payment. It tells the user where to pick up the purchase.
 struct PickUpScreen: Screen {
   static let name = "pick-up"
 }
 
 extension KioskScreens {
-  /// The checkout of Bag without an address, because the purchase is picked up at the counter. It is never locked, because the user enters
-  /// nothing.
+  /// The checkout flow of Bag without an address, because the user picks up the purchase at the counter. The checkout is never locked,
+  /// because the user enters no data.
   var pickUpFlow: AnyFlow {
     checkoutFlow
       .onStart { _ throws(NavigationError) in .go { $0.stack.setStack([payment().anyModal]) } }

@@ -14,7 +14,7 @@ import ProfileInterface
 import SettingsInterface
 
 extension AppDefinition {
-  /// A marketplace with chat, made of all features: the main example app.
+  /// The main example app: a marketplace with chat that uses all features.
   public static var plaza: AppDefinition {
     let screens = PlazaScreens()
     let flows = FlowTable(screens.flows)

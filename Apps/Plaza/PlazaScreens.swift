@@ -18,7 +18,7 @@ import Profile
 import Settings
 import Support
 
-/// All screens of Plaza. If a feature is missing that another feature opens, the app does not compile.
+/// All screens of Plaza. If a feature opens screens of another feature that is missing here, the app does not compile.
 package struct PlazaScreens:
   AuthorizationFeature,
   BagFeature,
@@ -89,7 +89,7 @@ package struct PlazaScreens:
     [bagDestinations, catalogDestinations, feedbackDestinations, placesDestinations, settingsDestinations].flatMap(\.self)
   }
 
-  /// The launch instruction: first the sign-in, then the onboarding, then home.
+  /// The launch of the app. It shows the sign-in, then the onboarding, then home.
   package var launch: Launch {
     Launch { transaction in
       if transaction.value(Session.self).user == nil { return .first(authorization().anyModal) }

@@ -10,6 +10,6 @@ package struct Session: StateValue, ScreenOutput {
   /// The user name; nil when no user is signed in.
   package var user: String?
 
-  /// Creates the session of a user, or a signed-out session.
+  /// Creates the session of a user, or a session without a user.
   package init(user: String? = nil) { self.user = user }
 }

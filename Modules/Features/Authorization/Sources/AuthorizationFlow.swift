@@ -2,7 +2,7 @@ import AuthorizationInterface
 import Groma
 package import GromaFlows
 
-/// The output of the login and sign-up screens that selects the next screen.
+/// The output of the login and sign-up screens. It selects the next screen.
 struct AuthorizationChoice: ScreenOutput {
   /// The screens that the user can go to.
   enum Way: String, Codable, Sendable, CaseIterable {
@@ -23,7 +23,7 @@ struct TermsAnswer: ScreenOutput {
 }
 
 extension AuthorizationFeature {
-  /// The flow from the login to the sign-up and its terms. It ends when the user signs in or up.
+  /// The flow from the login to the sign-up and its terms. It finishes when the user signs in or up.
   package var authorizationFlow: AnyFlow {
     Flow(of: AuthorizationScreen.self, "signing in or signing up")
       .on(AuthorizationChoice.self) { choice, _, _ in
@@ -34,7 +34,7 @@ extension AuthorizationFeature {
       }
       .on(TermsAnswer.self) { answer, _, _ in
         let signUp = AnyScreen(SignUpScreen(accepted: answer.accepted ? true : nil))
-        // Answered terms lead back to the sign-up below them. Terms that were opened alone are replaced by a sign-up.
+        // After the answer, the flow returns to the sign-up below the terms. If there is no sign-up, one replaces the terms.
         return .go {
           $0.stack.pop(to: Target<Page>.named(SignUpScreen.name)).replace(with: signUp).fallback(to: AppRoute().stack.replace(with: signUp))
         }

@@ -20,7 +20,7 @@ extension AuthorizationFeature {
       })
   }
 
-  /// The guard that allows a route if a user is signed in, and otherwise redirects to the sign-in first.
+  /// The guard that allows a route if a user is signed in, and otherwise redirects to the sign-in.
   var authorizeGuard: Guard {
     Guard("authorize", "a user must be signed in") { _, transaction in
       if transaction.value(Session.self).user != nil { return .allow }

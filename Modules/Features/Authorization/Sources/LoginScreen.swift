@@ -1,7 +1,7 @@
 import AuthorizationInterface
 import Groma
 
-/// The form for a name and a password.
+/// The form for a user name and a password.
 struct LoginScreen: Screen {
   static let name = "login"
 }
@@ -12,9 +12,9 @@ struct Credentials: Codable, Sendable {
   /// The password. It is not checked.
   var password: Secret?
 
-  /// Adds a step to the route that sends the session of the entered user to the flow.
+  /// Adds a step to a route. The step sends the session of the entered user to the flow.
   ///
-  /// - Throws: `authorization.no-name` if the name is empty or only whitespace.
+  /// - Throws: `authorization.no-name` if the name is empty or contains only whitespace.
   func report(_ route: AppRoute) throws(NavigationError) -> AppRoute {
     if user.allSatisfy(\.isWhitespace) { throw .custom(code: "authorization.no-name", message: "a user needs a name") }
     return route.report(Session(user: user))

@@ -1,6 +1,6 @@
 import Groma
 
-/// The form for a new user name. It can be submitted once the user has accepted the terms.
+/// The form for a new user name. The user can submit it after accepting the terms.
 struct SignUpScreen: Screen {
   static let name = "sign-up"
   var accepted: Bool?

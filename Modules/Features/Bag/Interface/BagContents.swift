@@ -21,12 +21,12 @@ package struct BagContents: StateValue {
   /// Returns whether the bag contains a product.
   package func holds(_ product: Int) -> Bool { products.contains(product) }
 
-  /// Returns the bag with one more product. A bag that already contains the product is returned unchanged.
+  /// Returns a copy that contains the product. If the bag already contains it, returns the bag unchanged.
   package func adding(_ product: Int, price: Int) -> BagContents {
     if holds(product) { return self }
     var contents = self
     contents.products = (ids + [product]).sorted()
-    // The total may have been set to any number at the prompt.
+    // The user may have set the total to any number at the prompt.
     let (sum, overflows) = total.addingReportingOverflow(price)
     contents.total = overflows ? .max : sum
     return contents

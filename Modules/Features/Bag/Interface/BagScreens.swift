@@ -2,8 +2,8 @@ package import Groma
 
 /// The screens of Bag that other features may open.
 package protocol BagScreens: Sendable {
-  /// Returns the bag. It can be a tab, a page of a stack, or a sheet.
+  /// Returns the list of products in the bag. It can be shown as a tab, on a stack or as a sheet.
   func bag() -> AnyScreen<Page>
-  /// Returns the stack of checkout steps, to be presented. It is locked after the address is entered, until the payment.
+  /// Returns the stack of checkout steps, to be presented. The stack is locked from the entry of the address until the payment.
   func checkout() -> AnyStackScreen
 }

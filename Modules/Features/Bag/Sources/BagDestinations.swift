@@ -2,7 +2,7 @@ import Groma
 package import GromaDestinations
 
 extension BagFeature {
-  /// The destinations of Bag. An open bag is brought to the front, such as the app's bag tab. Otherwise the bag is presented over the
+  /// The destinations of Bag. If the bag is open, for example as a tab, it is brought to the front. Otherwise it is presented over the
   /// visible screen.
   package var bagDestinations: [AnyDestination] {
     let bag = Step { (_: NoContext) in self.bag() }.pushed(on: .newStack.presented(on: .current))

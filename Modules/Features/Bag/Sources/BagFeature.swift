@@ -4,7 +4,7 @@ package import Groma
 
 /// The screens and flow that Bag provides, and the services it needs. The type that lists an app's screens conforms to it.
 package protocol BagFeature: BagScreens, CatalogScreens {
-  /// The services that are available only inside a checkout. They must include ``PaymentWays``. By default they offer sample ways to pay.
+  /// The services that are available only inside a checkout. They must include ``PaymentWays``. By default, they offer sample ways to pay.
   var checkoutServices: [Service] { get }
 }
 
@@ -12,12 +12,12 @@ extension BagFeature {
   /// The service with sample ways to pay.
   package var checkoutServices: [Service] { [Service((any PaymentWays).self) { _ in PurseOrPromise() }] }
 
-  /// Returns the bag.
+  /// Returns the list of products in the bag.
   package func bag() -> AnyScreen<Page> { AnyScreen(BagScreen()) }
   /// Returns the checkout stack, with the address as its first step.
   package func checkout() -> AnyStackScreen { AnyScreen(CheckoutScreen(), [AnyScreen(AddressScreen()).anyModal]) }
 
-  /// Returns the checkout step that sends ``BagInterface/Payment``. Apps that compose a checkout of their own push it themselves.
+  /// Returns the checkout step that sends ``BagInterface/Payment``. An app that composes its own checkout pushes this screen itself.
   package func payment() -> AnyScreen<Page> { AnyScreen(PaymentScreen()) }
 
   /// The screen definitions of Bag.

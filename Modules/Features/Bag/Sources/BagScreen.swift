@@ -16,7 +16,7 @@ extension BagFeature {
         let ids = transaction.value(BagContents.self).ids
         if ids.isEmpty { return [] }
         let empty = UserAction("empty") { $0.put(BagContents.initial) }
-        // A checkout that is already open comes to the front, so that a bag cannot be paid for twice.
+        // If a checkout is already open, it is brought to the front, so that the user cannot pay for a bag twice.
         let open = AppRoute().window.last(.screen(checkout())).makeVisible().fallback(to: AppRoute().present(checkout()))
         let checkOut = UserAction("check-out") { $0.authorize().then(open) }
         return ids.map(actionOpening) + [empty, checkOut]
@@ -30,8 +30,8 @@ extension BagFeature {
       })
   }
 
-  /// Returns the action that opens a product. A product that is already open comes to the front, so that switching between product and bag
-  /// does not grow the stack.
+  /// Returns the action that opens a product. If the product is already open, it is brought to the front, so that the stack does not grow
+  /// when the user switches between product and bag.
   private func actionOpening(_ id: Int) -> UserAction {
     let product = product(id: Product.ID(rawValue: id))
     return UserAction("open-product-\(id)") { $0.window.last(.screen(product)).makeVisible().fallback(to: AppRoute().stack.push(product)) }

@@ -8,7 +8,7 @@ struct CheckoutScreen: Screen {
   static let name = "checkout"
 }
 
-/// The form for the delivery address, the first step.
+/// The first step of the checkout: the form for the delivery address.
 struct AddressScreen: Screen {
   static let name = "address"
 }
@@ -29,7 +29,7 @@ struct Address: ScreenOutput {
   var city: String
 }
 
-/// The sample ways to pay: purse and promise.
+/// The service that offers the sample ways to pay: purse and promise.
 struct PurseOrPromise: PaymentWays {
   var names: [String] { ["purse", "promise"] }
 }
@@ -40,8 +40,8 @@ struct Purchase: FlowData {
 }
 
 extension BagFeature {
-  /// The flow from the address to the payment and the confirmation. It locks the checkout when the address is entered and unlocks it after
-  /// the payment. After the payment the earlier steps are gone from the stack.
+  /// The flow from the address to the payment and the confirmation. It locks the checkout when the user enters the address, and unlocks it
+  /// after the payment. The payment also removes the earlier steps from the stack.
   package var checkoutFlow: AnyFlow {
     Flow(of: CheckoutScreen.self, keeping: Purchase(), "the purchase of the bag's contents")
       .on(Address.self) { address, flow, _ in
@@ -60,7 +60,7 @@ extension BagFeature {
     ScreenDefinition(
       CheckoutScreen.self, "the checkout of the bag", samples: [CheckoutScreen()], make: { _ in checkout() },
       actions: { _, path, transaction throws(NavigationError) in
-        // A root cannot be closed. A completed purchase cannot be cancelled.
+        // A root cannot be closed. A completed purchase cannot be canceled.
         let isUnpaid = [AddressScreen.name, PaymentScreen.name].contains(transaction.visibleKey(path)?.name)
         return path.isPresented && isUnpaid ? [UserAction("cancel") { $0.close() }] : []
       }, services: checkoutServices)

@@ -1,8 +1,8 @@
 package import Groma
 
-/// A product for sale. There is one of each.
+/// A product for sale. Only one item of each product exists.
 package struct Product: Identifiable, Hashable, Sendable {
-  /// The type of a product's identifier: an integer from 1.
+  /// The type of a product's identifier, which is an integer from 1.
   package typealias ID = TypedID<Product, Int>
 
   /// The identifier of the product.
@@ -14,7 +14,7 @@ package struct Product: Identifiable, Hashable, Sendable {
   /// The price in denarii.
   package var price: Int
 
-  /// Creates a product in a category.
+  /// Creates a product.
   package init(id: ID, title: String, category: String, price: Int) {
     self.id = id
     self.title = title
@@ -25,9 +25,9 @@ package struct Product: Identifiable, Hashable, Sendable {
 
 /// The order of the products in a category.
 package enum ProductSort: String, Hashable, Codable, Sendable, CaseIterable {
-  /// By price, lowest first.
+  /// By price, from lowest to highest.
   case price
-  /// By title, A to Z.
+  /// By title, from A to Z.
   case name
 }
 

@@ -3,7 +3,7 @@ import Groma
 package import GromaDestinations
 
 extension CatalogFeature {
-  /// The destinations of Catalog. A product is pushed on the visible stack. If none is visible, it is presented in a new stack.
+  /// The destinations of Catalog. A product is pushed on the visible stack. If no stack is visible, it is presented in a new one.
   package var catalogDestinations: [AnyDestination] {
     let product = Step { (screen: ProductScreen) throws(NavigationError) in self.product(id: try found(screen.id).id) }
       .pushed(on: .existing(.stack, .currentVisibleOnly).or(.newStack.presented(on: .current)))
@@ -14,7 +14,7 @@ extension CatalogFeature {
     ]
   }
 
-  /// Returns the product with an identifier.
+  /// Returns the product with this identifier.
   ///
   /// - Throws: `catalog.no-product` if there is none.
   func found(_ id: Product.ID) throws(NavigationError) -> Product {

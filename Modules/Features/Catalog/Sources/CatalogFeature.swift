@@ -18,19 +18,19 @@ extension CatalogFeature {
   package func category(name: String, sort: ProductSort?) -> AnyScreen<Page> { AnyScreen(CategoryScreen(name: name, sort: sort)) }
   /// Returns the page of one product.
   package func product(id: Product.ID) -> AnyScreen<Page> { AnyScreen(ProductScreen(id: id)) }
-  /// Returns the wish list of a kind.
+  /// Returns the user's wish list of this kind.
   package func wishList(kind: WishList) -> AnyScreen<Page> { AnyScreen(WishListScreen(kind: kind)) }
 
   /// The screen definitions of Catalog.
   package var catalogEntries: [ScreenDefinition] { [catalogEntry, categoryEntry, productEntry, wishListEntry] }
 
-  /// Returns the actions that open each of the listed products.
+  /// Returns one action for each of the products, which opens it.
   func actions(opening products: [Product.ID]) -> [UserAction] {
     products.map { id in UserAction("open-product-\(id.rawValue)") { $0.stack.push(product(id: id)) } }
   }
 }
 
 extension Product {
-  /// The text of the product in a list, such as `1  Groma, 40`.
+  /// The line for the product in a list, such as `1  Groma, 40`.
   var line: String { "\(id.rawValue)  \(title), \(price)" }
 }

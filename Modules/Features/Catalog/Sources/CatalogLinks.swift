@@ -4,7 +4,7 @@ import Groma
 package import GromaLinks
 
 extension CatalogFeature {
-  /// The deep links of Catalog, each with a sample. A link to an unknown category or product fails before it changes the state.
+  /// The deep links of Catalog, with samples. A link to an unknown category or product fails before it changes the state.
   package var catalogLinks: [DeepLink] {
     [
       DeepLink(

@@ -4,12 +4,12 @@ package import CatalogInterface
 package protocol CatalogService: Sendable {
   /// All products, in order of arrival.
   var products: [Product] { get }
-  /// Returns the products on a wish list of the user.
+  /// Returns the identifiers of the products on one of the user's wish lists.
   func products(on list: WishList) -> [Product.ID]
 }
 
 extension CatalogService {
-  /// The names of the categories, in order of their first product's arrival.
+  /// The names of the categories, sorted by the arrival of their first product.
   var categories: [String] {
     var names: [String] = []
     for product in products where !names.contains(product.category) { names.append(product.category) }
@@ -19,10 +19,11 @@ extension CatalogService {
   /// The two most recently added products.
   var newest: [Product] { products.suffix(2) }
 
-  /// Returns the product with an identifier, or nil if there is none.
+  /// Returns the product with this identifier, or nil if there is none.
   func product(_ id: Product.ID) -> Product? { products.first { $0.id == id } }
 
-  /// Returns the products of a category in an order. The result is empty if the category does not exist.
+  /// Returns the products of a category in a sort order, or in order of arrival if the sort order is nil. Returns an empty array if the
+  /// category does not exist.
   func products(in category: String, by sort: ProductSort?) -> [Product] {
     let found = products.filter { $0.category == category }
     return switch sort {

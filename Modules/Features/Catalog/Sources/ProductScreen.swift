@@ -16,7 +16,7 @@ extension CatalogFeature {
       actions: { screen, _, transaction throws(NavigationError) in
         guard let product = catalogService.product(screen.id) else { return [] }
         let contents = transaction.value(BagContents.self)
-        // An open bag comes to the front. Otherwise the bag is presented.
+        // If the bag is open, it is brought to the front. Otherwise it is presented.
         let open = UserAction("open-bag") { $0.land(on: bag()) }
         if contents.holds(product.id.rawValue) { return [open] }
         return [UserAction("add-to-bag") { $0.put(contents.adding(product.id.rawValue, price: product.price)) }, open]

@@ -6,10 +6,10 @@ package protocol ChatScreens: Sendable {
   func rooms() -> AnyScreen<Page>
   /// Returns the list of chats in a room.
   func chatList(room: Room.ID) -> AnyScreen<Page>
-  /// Returns the conversation of one chat in a room.
+  /// Returns the screen of one conversation in a room.
   func chat(room: Room.ID, chat: Chat.ID) -> AnyScreen<Page>
   /// Returns the list of people in a room.
   func members(of room: Room.ID) -> AnyScreen<Page>
-  /// Returns the conversation with a person, in the first room that has one. Returns nil if there is none.
+  /// Returns the screen of the first conversation with a person, or nil if there is none.
   func chat(with user: String) -> AnyScreen<Page>?
 }

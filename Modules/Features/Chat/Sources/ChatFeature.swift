@@ -12,17 +12,17 @@ extension ChatFeature {
   /// The service with sample conversations.
   package var chatService: any ChatService { SampleChats() }
 
-  /// Returns the list of all rooms, each with an action that opens its chats.
+  /// Returns the list of all rooms. For each room, it has an action that opens the chats.
   package func rooms() -> AnyScreen<Page> { AnyScreen(RoomsScreen()) }
-  /// Returns the list of chats in a room. It is empty if the service has no such room.
+  /// Returns the list of chats in a room. The list is empty if the service does not have this room.
   package func chatList(room: Room.ID) -> AnyScreen<Page> { AnyScreen(ChatListScreen(room: room)) }
-  /// Returns one conversation.
+  /// Returns the screen of one conversation.
   package func chat(room: Room.ID, chat: Chat.ID) -> AnyScreen<Page> { AnyScreen(ChatScreen(room: room, chat: chat)) }
 
   /// Returns the list of people in a room.
   package func members(of room: Room.ID) -> AnyScreen<Page> { AnyScreen(MembersScreen(room: room)) }
 
-  /// Returns the first conversation with a person, in the order of the service, or nil if there is none.
+  /// Returns the screen of the first conversation with a person, in the order of the service, or nil if there is none.
   package func chat(with user: String) -> AnyScreen<Page>? {
     for room in chatService.rooms {
       for found in room.chats where found.user == user { return chat(room: room.id, chat: found.id) }

@@ -21,6 +21,6 @@ extension ChatFeature {
       contents: { screen in StaticContent(chats(in: screen.room).map { "\($0.id.rawValue)  \($0.user)" }) })
   }
 
-  /// Returns the chats in a room. The result is empty if the room does not exist.
+  /// Returns the chats in a room. Returns an empty array if the room does not exist.
   func chats(in room: Room.ID) -> [Chat] { chatService.rooms.first { $0.id == room }?.chats ?? [] }
 }

@@ -2,7 +2,7 @@ import ChatInterface
 import Groma
 import ProfileInterface
 
-/// The conversation of one chat in a room.
+/// The screen of one conversation in a room.
 struct ChatScreen: Screen {
   static let name = "chat"
   var room: Room.ID
@@ -24,7 +24,7 @@ extension ChatFeature {
   }
 }
 
-/// The content of a conversation: the messages as of the last load.
+/// The content of a conversation. It contains the messages that were loaded last.
 final class ChatContents: ScreenContent {
   private let context: ScreenContext
   private let profile: (String) -> AnyScreen<Page>
@@ -42,7 +42,8 @@ final class ChatContents: ScreenContent {
 
   func refreshed() { messages = load() }
 
-  /// Pushes the profile of a message's author. A tap on the message would call it. Does nothing if there is no message at `index`.
+  /// Pushes the profile of a message's author. A view would call this function when the user taps the message. Does nothing if there is no
+  /// message at `index`.
   func openAuthor(ofMessage index: Int) throws(NavigationError) {
     guard messages.indices.contains(index) else { return }
     let author = profile(messages[index].author)

@@ -4,7 +4,7 @@ package import ChatInterface
 package protocol ChatService: Sendable {
   /// The rooms and their chats. They must not change while the app runs, because the actions of screens depend on them.
   var rooms: [Room] { get }
-  /// Returns the messages of a chat, oldest first.
+  /// Returns the messages of a chat, from oldest to newest.
   @MainActor func messages(in chat: Chat.ID, of room: Room.ID) -> [Message]
 }
 
@@ -15,7 +15,7 @@ package struct Message: Hashable, Sendable {
   /// The text of the message.
   package var text: String
 
-  /// Creates a message of an author.
+  /// Creates a message.
   package init(author: String, text: String) {
     self.author = author
     self.text = text

@@ -18,6 +18,6 @@ extension ChatFeature {
       contents: { screen in StaticContent(users(in: screen.room)) })
   }
 
-  /// Returns the user names of all chats in a room, sorted. The result is empty if the room does not exist.
+  /// Returns the user names of all chats in a room, in alphabetical order. Returns an empty array if the room does not exist.
   private func users(in room: Room.ID) -> [String] { Set(chats(in: room).map(\.user)).sorted() }
 }

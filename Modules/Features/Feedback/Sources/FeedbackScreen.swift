@@ -1,7 +1,7 @@
 import Groma
 import GromaScreenCatalog
 
-/// The screens of Feedback with their arguments. A new screen is a new case; the compiler then requires its assembly.
+/// The screens of Feedback with their arguments. To add a screen, add a case. The compiler then requires its assembly.
 enum FeedbackScreen: ScreenCatalog {
   case textInput(text: String?)
   case textConfirmation(text: String)

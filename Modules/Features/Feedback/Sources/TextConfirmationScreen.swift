@@ -17,7 +17,7 @@ extension FeedbackFeature {
       contents: { screen in StaticContent([screen.text]) })
   }
 
-  /// The feedback form, whatever its text.
+  /// The feedback form, with any text.
   private var input: Target<Page> { .named(TextInputScreen.name) }
 
   /// Removes the confirmation and the form below it. If nothing is below the form, empties the form. If there is no form, finishes the
@@ -29,7 +29,7 @@ extension FeedbackFeature {
       .erased
   }
 
-  /// Returns to the form with the text. If there is no form, replaces the confirmation with one. Without a stack, presents the form.
+  /// Returns to the form with the text. If there is no form, replaces the confirmation with one. If there is no stack, presents the form.
   private func edit(_ text: String) -> AppRoute {
     AppRoute().stack.pop(to: input).replace(with: textInput(text: text))
       .fallback(to: AppRoute().stack.replace(with: textInput(text: text)))

@@ -7,7 +7,7 @@ struct TextInputScreen: Screen {
   var text: String?
 }
 
-/// The text that the user enters. If nil, the action uses the screen's own text.
+/// The argument of the action: the text that the user enters. If nil, the action uses the text of the screen.
 struct EnteredText: Codable, Sendable {
   var text: String?
 }

@@ -7,16 +7,16 @@ package struct AddedItems: StateValue {
   /// The initial value, without items.
   package static let initial = AddedItems()
 
-  /// The titles, in the order they were added.
+  /// The titles, in the order in which they were added.
   package private(set) var titles: [String] = []
 
   /// Creates an empty list of titles.
   package init() {}
 
-  /// Returns a title with its line breaks replaced by spaces, as it is stored.
+  /// Returns the form in which a title is stored: on one line, with spaces instead of line breaks.
   package static func line(of title: String) -> String { title.split(whereSeparator: \.isNewline).joined(separator: " ") }
 
-  /// Returns the list with one more title on one line. Returns it unchanged if the title is empty or already in the list.
+  /// Returns a copy that adds the title, converted to one line. If the title is empty or already in the list, returns the list unchanged.
   package func adding(_ title: String) -> AddedItems {
     let line = Self.line(of: title)
     if line.isEmpty || titles.contains(line) { return self }

@@ -11,7 +11,7 @@ extension ItemsFeature {
   /// The service with sample items.
   package var itemsService: any ItemsService { SampleItems() }
 
-  /// Returns the list of all items, including added ones.
+  /// Returns the list of all items, including the added ones.
   package func items() -> AnyScreen<Page> { AnyScreen(ItemsScreen()) }
   /// Returns the page of one item.
   package func item(id: Item.ID) -> AnyScreen<Page> { AnyScreen(ItemScreen(id: id)) }
@@ -21,7 +21,7 @@ extension ItemsFeature {
   /// The screen definitions of Items.
   package var itemsEntries: [ScreenDefinition] { [itemsEntry, itemEntry] + newItemEntries }
 
-  /// Returns all items: those of the service, then the added ones, numbered consecutively.
+  /// Returns all items: the items of the service, followed by the added items. The numbers are consecutive.
   func items(_ transaction: inout NavigationTransaction) -> [Item] {
     let items = itemsService.items
     let next = (items.map(\.id.rawValue).max() ?? 0) + 1

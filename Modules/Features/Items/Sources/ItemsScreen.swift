@@ -10,12 +10,12 @@ struct ItemsScreen: Screen {
 /// The output of the list of items: the user's selection.
 struct ItemChoice: ScreenOutput {
   static let name = "item-choice"
-  /// The selected item; nil for a new one.
+  /// The identifier of the selected item; nil if the user wants to add an item.
   var id: Item.ID?
 }
 
 extension ItemsFeature {
-  /// The flow from the list to one item, or to the form for a new item, which is then shown.
+  /// The flow from the list to one item, or to the form for a new item. A new item is shown after it has been added.
   package var itemsFlow: AnyFlow {
     Flow(of: ItemsScreen.self, "the user's items and the form for new ones")
       .on(ItemChoice.self) { choice, _, _ in

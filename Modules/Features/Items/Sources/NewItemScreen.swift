@@ -27,7 +27,7 @@ struct EnteredTitle: ScreenOutput {
 }
 
 extension ItemsFeature {
-  /// The flow from the title form to the preview. Once a title is entered, closing the flow asks for confirmation.
+  /// The flow from the title form to the preview. After the user has entered a title, closing the flow requires a confirmation.
   package var newItemFlow: AnyFlow {
     Flow(of: NewItemScreen.self, "the creation of an item")
       .on(EnteredTitle.self) { entered, _, _ in

@@ -4,7 +4,7 @@ import Groma
 package struct Onboarding: StateValue, ScreenOutput {
   /// The name of the state value: `onboarding`.
   package static let name = "onboarding"
-  /// The initial value: the onboarding is not done.
+  /// The initial value: the user has not completed the onboarding.
   package static let initial = Onboarding()
 
   /// Whether the user has completed or skipped the onboarding.

@@ -15,7 +15,7 @@ extension OnboardingFeature {
   }
 }
 
-/// The content of an invitation. It closes the screen when the user has seen it.
+/// The content of an invitation.
 final class InviteModel: ScreenContent {
   let lines: [String]
   private let context: ScreenContext
@@ -25,6 +25,6 @@ final class InviteModel: ScreenContent {
     self.context = context
   }
 
-  /// Closes the invitation. The view would call it after a delay.
+  /// Closes the invitation. A view would call this function after a delay.
   func seen() throws(NavigationError) { try context.finish() }
 }

@@ -11,9 +11,9 @@ extension OnboardingFeature {
   /// The service with sample news and a sample invitation.
   package var onboardingService: any OnboardingService { SampleNews() }
 
-  /// Returns the pages with one page for each step. The first page is visible.
+  /// Returns the pages of the onboarding, one for each step. The first page is visible.
   package func onboarding() -> AnyPagesScreen { AnyScreen(OnboardingScreen(), OnboardingStep.allCases.map { step($0).anyModal }) }
-  /// Returns the news. It is presented as a form sheet.
+  /// Returns the list of changes since the last visit. It is presented as a form sheet.
   package func whatsNew() -> AnyScreen<Page> { AnyScreen(WhatsNewScreen()).modal }
   /// Returns an invitation. It is presented as a form sheet.
   package func invite(code: String) -> AnyScreen<Page> { AnyScreen(InviteScreen(code: code)).modal }
@@ -23,6 +23,6 @@ extension OnboardingFeature {
 }
 
 extension AnyScreen {
-  /// The same screen with the presentation style form sheet.
+  /// A copy of the screen that is presented as a form sheet.
   fileprivate var modal: Self { decorated { $0.style = .formSheet } }
 }

@@ -7,7 +7,7 @@ enum OnboardingStep: String, Codable, Sendable, CaseIterable {
   case chat
   case places
 
-  /// The next page; nil after the last.
+  /// The next page; nil if this is the last one.
   var next: OnboardingStep? { Self.allCases.drop { $0 != self }.dropFirst().first }
 
   /// The text of the page.
@@ -34,7 +34,7 @@ extension OnboardingFeature {
       StepScreen.self, "a page of the introduction", samples: OnboardingStep.allCases.map { StepScreen(step: $0) },
       actions: { screen, _, _ throws(NavigationError) in
         guard let next = screen.step.next.map(step) else { return [seen("finish")] }
-        // In pages, selects the next page. Elsewhere, pushes it on the stack.
+        // Inside pages, the action selects the next page. Otherwise it pushes the page on the stack.
         let turn = UserAction("next") {
           $0.lookUp(.pages, .parent, from: .current).select(.screen(next)).fallback(to: AppRoute().stack.push(next))
         }

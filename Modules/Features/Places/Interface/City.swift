@@ -1,8 +1,8 @@
 package import Groma
 
-/// A city in the list of places.
+/// A city in the list of cities.
 package struct City: Identifiable, Hashable, Sendable {
-  /// The type of a city's identifier: a word.
+  /// The type of a city's identifier, which is a word.
   package typealias ID = TypedID<City, String>
 
   /// The identifier of the city.

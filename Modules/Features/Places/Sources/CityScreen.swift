@@ -15,16 +15,16 @@ extension PlacesFeature {
       contents: { screen in StaticContent(found(screen.id).map { [$0.name, $0.about] } ?? []) })
   }
 
-  /// Returns the action that shows a city: as the detail if the screen is in a split, otherwise on the stack.
+  /// Returns the action that shows a city. In a split, the city becomes the detail; otherwise it is shown on the stack.
   func show(_ id: City.ID, as name: String) -> UserAction {
     UserAction(name) {
       $0.lookUp(.split, .parent, from: .current).showDetail(city(id)).fallback(to: AppRoute().stack.push(city(id)))
     }
   }
 
-  /// Returns the identifier of the next city. Returns nil after the last city and for an unknown one.
+  /// Returns the identifier of the next city; nil if the city is the last one or unknown.
   private func next(after id: City.ID) -> City.ID? { placesService.cities.drop { $0.id != id }.dropFirst().first?.id }
 
-  /// Returns the city with an identifier, or nil if there is none.
+  /// Returns the city with this identifier, or nil if there is none.
   func found(_ id: City.ID) -> City? { placesService.cities.first { $0.id == id } }
 }

@@ -2,14 +2,14 @@ package import Groma
 
 /// The screens of Profile that other features may open.
 package protocol ProfileScreens: Sendable {
-  /// Returns the profile of a person by user name, or the user's own profile without a name.
+  /// Returns the profile of the person with a user name, or the user's own profile if the name is nil.
   func profile(user: String?) -> AnyScreen<Page>
-  /// Returns the form for the user's own profile, with the text typed so far, to be pushed. It stores the ``OwnProfile`` and finishes with
-  /// it.
+  /// Returns the form for the user's own profile, with the text typed so far, to be pushed. The form stores the ``OwnProfile`` in the state
+  /// and finishes with it.
   func editProfile(about: String?) -> AnyScreen<Page>
 }
 
 extension ProfileScreens {
-  /// Returns the form for the user's own profile, with nothing typed yet.
+  /// Returns the form for the user's own profile, without typed text.
   package func editProfile() -> AnyScreen<Page> { editProfile(about: nil) }
 }

@@ -8,11 +8,11 @@ struct EditProfileScreen: Screen {
   static let name = "edit-profile"
   var about: String?
 
-  /// Whether the typed text differs from the saved one.
+  /// Returns whether the typed text differs from the saved text.
   func isDirty(saved: OwnProfile) -> Bool { about != nil && about != saved.about }
 }
 
-/// The text that the user enters about themselves.
+/// The argument of the action: the text that users enter about themselves.
 struct About: Codable, Sendable {
   var about: String
 }
@@ -26,7 +26,8 @@ extension ProfileFeature {
         let cancel = UserAction("cancel") { $0.back() }
         if transaction.value(Session.self).user == nil { return [cancel] }
         let saved = transaction.value(OwnProfile.self)
-        // The entered text replaces the screen. A text that is not saved locks it, so that discarding it asks for confirmation.
+        // The action replaces the screen with one that has the entered text. Unsaved text locks the screen, so that discarding it asks for
+        // confirmation.
         let enter = UserAction("type", taking: About.self, samples: [About(about: "I survey")]) { entered, route in
           let screen = EditProfileScreen(about: entered.about)
           let lock: Lock? = screen.isDirty(saved: saved) ? .kept.asking("Discard the changes?") : nil
@@ -39,7 +40,7 @@ extension ProfileFeature {
       contents: { screen in StateContent { ["about: \(screen.about ?? said(in: &$0) ?? "")"] } })
   }
 
-  /// Returns the text of the signed-in user: the entered one, otherwise that of the service.
+  /// Returns the text of the signed-in user: the entered text, or the text of the service if none was entered.
   @MainActor func said(in transaction: inout NavigationTransaction) -> String? {
     transaction.value(OwnProfile.self).about ?? transaction.value(Session.self).user.flatMap(profileService.about)
   }

@@ -18,5 +18,5 @@ extension ProfileFeature {
   }
 }
 
-/// The parameters of the link to the user's own profile. There are none.
+/// The arguments of the link to the user's own profile, which has none.
 private struct Oneself: Codable {}

@@ -4,12 +4,12 @@ import Groma
 import ProfileInterface
 import SupportInterface
 
-/// The profile of a person, or the user's own profile without a user name.
+/// The profile of a person, or the user's own profile if there is no user name.
 struct ProfileScreen: Screen {
   static let name = "profile"
   var user: String?
 
-  /// Whether the profile belongs to the user of a session. A profile without a user name always does.
+  /// Returns whether the profile belongs to the user of a session. A profile without a user name always belongs to that user.
   func isOwn(of session: String?) -> Bool { user == nil || user == session }
 }
 
@@ -28,14 +28,16 @@ extension ProfileFeature {
     let help = UserAction("help") { $0.stack.push(support(topic: "profile")) }
     if !isSignedIn { return [UserAction("sign-in") { $0.present(authorization()) }, help] }
     let edit = UserAction("edit") { $0.authorize().stack.push(editProfile()) }
-    // The launch replaces the root, and locked screens ask first. The text of this user must not be visible to the next one.
+    // The launch then replaces the root, after a confirmation if a screen is locked. The text of this user must not be visible to the next
+    // user.
     let signOut = UserAction("sign-out") { $0.put(OwnProfile.initial).put(Session.initial) }
     return [edit, signOut, help]
   }
 
   private func actions(for user: String?) -> [UserAction] {
     guard let chat = user.flatMap(chat(with:)) else { return [] }
-    // An open conversation comes to the front, so that switching between chat and profile does not grow the stack.
+    // If the conversation is open, it is brought to the front, so that the stack does not grow when the user switches between chat and
+    // profile.
     return [UserAction("message") { $0.window.last(.screen(chat)).makeVisible().fallback(to: AppRoute().stack.push(chat)) }]
   }
 

@@ -1,9 +1,9 @@
-/// A color in web notation: six hexadecimal digits, two each for red, green and blue.
+/// A color in web notation: two hexadecimal digits each for red, green and blue.
 package struct HexColor: RawRepresentable, Hashable, Codable, Sendable {
-  /// The six digits in lower case, so that equal colors have equal texts.
+  /// The six digits, in lower case. Equal colors have equal strings.
   package let rawValue: String
 
-  /// Creates a color from six digits in upper or lower case. Returns nil for any other text.
+  /// Creates a color from six digits in upper or lower case. Returns nil if the string has a different format.
   package init?(rawValue: String) {
     guard rawValue.utf8.count == 6, rawValue.allSatisfy(\.isHexDigit) else { return nil }
     self.rawValue = rawValue.lowercased()
@@ -14,7 +14,7 @@ package struct HexColor: RawRepresentable, Hashable, Codable, Sendable {
     rawValue = [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// The red, green and blue components, in this order.
+  /// The red, green and blue components, in that order.
   package var parts: [UInt8] {
     let all = UInt32(rawValue, radix: 16) ?? 0
     return [16, 8, 0].map { UInt8(truncatingIfNeeded: all >> $0) }

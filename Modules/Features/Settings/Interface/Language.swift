@@ -20,6 +20,6 @@ package struct Language: StateValue {
   /// The selected language.
   package var choice: Choice
 
-  /// Creates the value with a language.
+  /// Creates the value from a language.
   package init(_ choice: Choice) { self.choice = choice }
 }

@@ -2,10 +2,10 @@ package import Groma
 
 /// The screens of Settings that other features may open.
 package protocol SettingsScreens: Sendable {
-  /// Returns the settings.
+  /// Returns the page with the settings of the app.
   func settings() -> AnyScreen<Page>
   /// Returns the list of languages.
   func language() -> AnyScreen<Page>
-  /// Returns the page of a color.
+  /// Returns the page that shows a color.
   func color(_ hex: HexColor) -> AnyScreen<Page>
 }

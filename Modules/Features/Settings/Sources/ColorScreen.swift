@@ -1,7 +1,7 @@
 import Groma
 import SettingsInterface
 
-/// The page of a color.
+/// The page that shows one color.
 struct ColorScreen: Screen {
   static let name = "color"
   var hex: HexColor

@@ -12,11 +12,11 @@ extension SettingsFeature {
   /// The service with sample colors.
   package var settingsService: any SettingsService { SampleSettings() }
 
-  /// Returns the settings.
+  /// Returns the page with the settings of the app.
   package func settings() -> AnyScreen<Page> { AnyScreen(SettingsScreen()) }
   /// Returns the list of languages.
   package func language() -> AnyScreen<Page> { AnyScreen(LanguageScreen()) }
-  /// Returns the page of a color.
+  /// Returns the page that shows a color.
   package func color(_ hex: HexColor) -> AnyScreen<Page> { AnyScreen(ColorScreen(hex: hex)) }
 
   /// The screen definitions of Settings.

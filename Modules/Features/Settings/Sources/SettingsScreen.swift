@@ -2,7 +2,7 @@ import FeedbackInterface
 import Groma
 import SettingsInterface
 
-/// The settings.
+/// The page with the settings of the app.
 struct SettingsScreen: Screen {
   static let name = "settings"
 }
@@ -22,7 +22,7 @@ extension SettingsFeature {
       contents: { _ in StaticContent(["language", "colors: \(settingsService.palette.map(\.rawValue).joined(separator: " "))"]) })
   }
 
-  /// An action sheet with all languages, which keeps the settings visible.
+  /// An action sheet with all languages. The settings stay visible behind it.
   private var languageSheet: Effect {
     Language.Choice.allCases.reduce(Effect.actionSheet("Language")) { sheet, choice in
       sheet.on(choice.rawValue) { $0.put(Language(choice)) }

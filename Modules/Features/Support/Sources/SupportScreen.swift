@@ -1,7 +1,7 @@
 import FeedbackInterface
 import Groma
 
-/// The help page, on a topic or in general.
+/// The help page for a topic, or the general help page.
 struct SupportScreen: Screen {
   static let name = "support"
   var topic: String?
@@ -12,7 +12,7 @@ extension SupportFeature {
     ScreenDefinition(
       SupportScreen.self, "help on a topic, or general help", samples: [SupportScreen(), SupportScreen(topic: "profile")],
       actions: { _, _, _ throws(NavigationError) in
-        // Pushed on the stack. Without a stack, presented.
+        // The screen is pushed on the stack, or presented if there is no stack.
         [
           UserAction("feedback") {
             $0.stack.push(textInput()).fallback(to: AppRoute().present(textInput().withStackContainer()))

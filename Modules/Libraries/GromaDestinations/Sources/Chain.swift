@@ -2,37 +2,37 @@ import Groma
 
 /// A type-erased chain of steps: a screen, and the chain on which it is shown.
 ///
-/// Generic only in the context, and without arrays of generic functions: the look-up of their metadata costs more than resolving a step
-/// (benchmark rows r1 to r4).
+/// The type is generic only in the context and stores no arrays of generic functions, because the look-up of their metadata costs more than
+/// resolving a step (benchmark rows r1 to r4).
 final class Chain<Context: Sendable>: Sendable {
   typealias Find = @Sendable (Context, TreePath, inout NavigationTransaction) -> TreePath?
   typealias Make = @Sendable (Context) throws(NavigationError) -> Node
   typealias MakeRoutes = @Sendable (Context) -> [AppRoute]
-  /// Resolves a step whose chain is determined during the search. The settings are those of the enclosing step.
+  /// A function that resolves a step whose chain is determined during the search. The settings belong to the enclosing step.
   typealias Resolve = @Sendable (Context, Settings?, inout Itinerary, inout NavigationTransaction) throws(NavigationError) -> Void
 
   /// The source of a step's screen.
   enum Source: Sendable {
-    /// The screen is found by the finder or, without a finder, by its key. If it is not found, it is made.
+    /// A screen that is found by the finder, or by its key if there is no finder. If it is not found, it is made.
     case made(Make, finder: Find?)
-    /// The screen is found, never made.
+    /// A screen that is only found, never made.
     case found(Find)
-    /// Another chain or a place, determined during the search.
+    /// A function that determines another chain or a path during the search.
     case resolved(Resolve)
   }
 
   private let source: Source
-  /// The container kind of the screen; nil for any.
+  /// The container kind of the screen; nil if any kind is allowed.
   private let kind: Kind?
-  /// The chain on which a made screen is shown; nil for a screen that is only found.
+  /// The chain on which a made screen is shown; nil if the screen is only found.
   private let previous: Chain?
-  /// The way in which a made screen is shown on `previous`, such as a push; nil for a screen that `previous` already contains.
+  /// The way in which a made screen is shown on `previous`, such as a push; nil if `previous` already contains the screen.
   private let integration: Integration?
   /// The names of guards that are checked before anything changes.
   private let guards: [String]
-  /// Makes the routes that run on the screen once it is visible.
+  /// A function that creates the routes that run on the screen once it is visible.
   private let tasks: MakeRoutes?
-  /// Makes the routes that run on the screen once the destination is reached.
+  /// A function that creates the routes that run on the screen once the destination is reached.
   private let finals: MakeRoutes?
 
   private init(
@@ -50,22 +50,22 @@ final class Chain<Context: Sendable>: Sendable {
 
   convenience init(_ source: Source, of kind: Kind?) { self.init(source, kind, on: nil, nil, guards: [], tasks: nil, finals: nil) }
 
-  /// Returns the same screen, shown on another chain.
+  /// Returns a copy whose screen is shown on this chain.
   func placed(_ integration: Integration?, on previous: Chain) -> Chain {
     Chain(source, kind, on: previous, integration, guards: guards, tasks: tasks, finals: finals)
   }
 
-  /// Returns the chain with further guards.
+  /// Returns a copy that adds guards.
   func guarded(by more: [String]) -> Chain {
     Chain(source, kind, on: previous, integration, guards: guards + more, tasks: tasks, finals: finals)
   }
 
-  /// Returns the chain with another route that runs once the screen is visible.
+  /// Returns a copy that adds a route, which runs once the screen is visible.
   func with(task: @escaping @Sendable (Context) -> AppRoute) -> Chain {
     Chain(source, kind, on: previous, integration, guards: guards, tasks: Self.joined(tasks, task), finals: finals)
   }
 
-  /// Returns the chain with another route that runs once the destination is reached.
+  /// Returns a copy that adds a route, which runs once the destination is reached.
   func with(final: @escaping @Sendable (Context) -> AppRoute) -> Chain {
     Chain(source, kind, on: previous, integration, guards: guards, tasks: tasks, finals: Self.joined(finals, final))
   }
@@ -75,11 +75,12 @@ final class Chain<Context: Sendable>: Sendable {
     return { first($0) + [next($0)] }
   }
 
-  /// Walks the chain from this step towards its end until a screen is found, and records the work in the itinerary.
+  /// Walks the chain from this step towards its end until a screen is found, and adds the screens to make to the itinerary.
   ///
-  /// - Parameter outer: The settings of an enclosing choice or conversion. Its placement replaces the placement of this step.
+  /// - Parameter outer: The settings of an enclosing choice or conversion. Its placement, if it has one, replaces the placement of this
+  ///   step.
   /// - Throws: ``NavigationError/noContainer(_:in:)`` if no step is found, ``NavigationError/limit(_:)`` for a chain that is too long, or
-  ///   an error of a function that makes a screen.
+  ///   the error of a function that makes a screen, converts a context or chooses a step.
   func resolve(
     _ context: Context, in outer: Settings? = nil, _ itinerary: inout Itinerary, _ transaction: inout NavigationTransaction
   ) throws(NavigationError) {
@@ -104,7 +105,7 @@ final class Chain<Context: Sendable>: Sendable {
     case .made(let make, let finder):
       let settings = settings(in: context, outer)
       try itinerary.count(settings)
-      // A screen that the finder found is made only if it has data to update.
+      // If the finder found a screen, a screen is made only if the found one has data to update.
       if let finder, let path = itinerary.find(finder, context, kindWord, &transaction) {
         var data: ScreenKey?
         if let found = transaction.key(path), !found.dataLabels.isEmpty {
@@ -131,9 +132,9 @@ final class Chain<Context: Sendable>: Sendable {
     }
   }
 
-  /// Returns the settings of the step for a context, combined with those of the enclosing choice; nil if there are none.
+  /// Returns the settings of the step for a context, combined with the settings of the enclosing choice; nil if neither has any.
   ///
-  /// - Parameter place: The placement of the step, unless the choice has one.
+  /// - Parameter place: The placement of the step. It is used if the choice has no placement.
   private func settings(in context: Context, _ outer: Settings?, _ place: Place? = nil) -> Settings? {
     if guards.isEmpty, tasks == nil, finals == nil, place == nil { return outer }
     return Settings(
@@ -154,11 +155,11 @@ final class Chain<Context: Sendable>: Sendable {
     if let previous { try previous.resolve(context, &itinerary, &transaction) }
   }
 
-  /// The kind of the screen as a word, for messages about a screen without a key.
+  /// The kind of the screen as a word, for messages about screens whose key is unknown.
   private var kindWord: String { kind?.description ?? "screen" }
 }
 
-/// The settings of a step for one context. A class, and nil for most steps, so that they are cheap to pass (benchmark rows r1 to r4).
+/// The settings of a step for one context. A class, and nil for most steps, so that settings are cheap to pass (benchmark rows r1 to r4).
 final class Settings: Sendable {
   /// The placement of a made screen.
   let place: Place?
@@ -179,7 +180,7 @@ final class Settings: Sendable {
 
 /// The placement of a screen: the way in which it is shown, and the chain that resolves to its container.
 struct Place: Sendable {
-  /// The way in which the screen is shown; nil for a screen that the chain already contains.
+  /// The way in which the screen is shown; nil if the chain already contains the screen.
   let integration: Integration?
   let resolve: @Sendable (inout Itinerary, inout NavigationTransaction) throws(NavigationError) -> Void
 }

@@ -2,8 +2,8 @@ public import Groma
 
 /// A named screen that can be reached from any state. The screen is found if it is open; otherwise it is made and shown.
 ///
-/// A destination compiles to a route of built-in steps for the current state. Like every route it runs whole or not at all, and can be
-/// planned, explained, undone and explored.
+/// A destination compiles to a route of built-in steps for the current state. Like every route, it runs completely or not at all, and can
+/// be planned, explained, undone and explored.
 ///
 /// ```swift
 /// let product = Destination("product", "one product", to: productStep, samples: [ProductScreen(id: 1)])
@@ -12,15 +12,15 @@ public import Groma
 ///
 /// A navigation runs in this order:
 ///
-/// 1. The chain is searched, from the destination towards its end.
+/// 1. The chain is searched, from the destination to its last step.
 /// 2. The guards of the app's ``DestinationTable`` are checked, unless a screen could not be made.
-/// 3. The guards of the steps are checked, those of the destination first.
+/// 3. The guards of the steps are checked, starting with the guards of the destination.
 /// 4. The screen at which the navigation begins is made visible, and layers above it are closed. The navigation fails if a locked screen
 ///    would be removed or covered.
-/// 5. Each missing screen is made and shown, nearest to the beginning first, followed by its `then` routes.
+/// 5. The missing screens are shown in order, starting at the found screen. The `then` routes of each screen run after it is shown.
 /// 6. The `afterwards` routes run.
 ///
-/// If a guard redirects the user, the whole destination waits and is then searched anew.
+/// If a guard redirects the user, the whole navigation waits and then starts again with the search.
 public struct Destination<Context: Codable & Sendable>: Sendable {
   /// The name, unique across modules.
   public let name: String
@@ -39,7 +39,8 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
   /// - Parameters:
   ///   - name: The name, unique across modules.
   ///   - summary: A one-line description.
-  ///   - step: The target screen with its chain. The properties of its context are the arguments of the destination at the prompt.
+  ///   - step: The step of the target screen, with its chain. The properties of its context are the arguments of the destination at the
+  ///     prompt.
   ///   - samples: Example contexts. Empty by default.
   ///   - owner: The module and file that declare the destination.
   public init<Kind>(
@@ -53,7 +54,7 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
     chain = step.chain
   }
 
-  /// The destination without its type, as apps list it.
+  /// The type-erased destination, for the list of destinations in an app.
   public var any: AnyDestination {
     AnyDestination(name: name, summary: summary, owner: owner) { [self] guards in
       NamedAction(stepName, summary, taking: Context.self, samples: samples, owner: owner) {
@@ -62,7 +63,7 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
         do throws(NavigationError) {
           try chain.resolve(context, &itinerary, &transaction)
         } catch {
-          // A screen that cannot be made needs no login, but a screen that is not found may exist after one.
+          // If a screen cannot be made, a login would not help. If a screen is not found, it may exist after a login.
           if error.isNotFound { for guardName in guards { try transaction.check(guard: guardName, on: path) } }
           throw error
         }
@@ -84,11 +85,11 @@ extension Destination where Context == NoContext {
 
 /// The context of a destination without arguments.
 public struct NoContext: Codable, Sendable {
-  /// Creates the only value.
+  /// Creates an empty value.
   public init() {}
 }
 
-/// A type-erased destination: features export it and apps list it.
+/// A type-erased destination. Features export it, and apps list it.
 public struct AnyDestination: Sendable {
   /// The name, unique across modules.
   public let name: String
@@ -96,11 +97,11 @@ public struct AnyDestination: Sendable {
   public let summary: String
   /// The module and file that declares the destination.
   public let owner: String
-  /// Makes the destination's route step for the names of the table's guards.
+  /// A function that creates the route step of the destination from the names of the table's guards.
   let action: @Sendable ([String]) -> NamedAction
 }
 
-/// The destinations of an app. This part of the app adds a route step for each of them.
+/// The part of an app that contains its destinations. It adds a route step for each destination.
 public struct DestinationTable: AppPart {
   /// The destinations in the order in which the features list them.
   public let all: [AnyDestination]

@@ -1,16 +1,16 @@
 public import Groma
 
-/// A destination that was reached, sent to observers as ``/Groma/Event/announced(_:)``. There is no event for a destination that is not
-/// reached.
+/// An event for a destination that was reached, sent to observers as ``/Groma/Event/announced(_:)``. No event is sent if the destination is
+/// not reached.
 public struct DestinationEvent: Announcement, Hashable {
   /// The name of the destination and its arguments.
   public let destination: ScreenKey
-  /// The place of the found screen at which the navigation began.
+  /// The path of the found screen at which the navigation began.
   public let beginning: TreePath
-  /// The keys of the made screens, nearest to the beginning first. Empty if the destination itself was found.
+  /// The keys of the made screens, in the order in which they were shown. Empty if the destination itself was found.
   public let made: [ScreenKey]
 
-  /// False: the shell does not print the event, because the tree shows the result.
+  /// Always false: the shell does not print the event, because the tree shows the result.
   public var isPrinted: Bool { false }
 
   /// The event as a sentence: `went to product id=4: made stack, product id=4 from /0/1`.

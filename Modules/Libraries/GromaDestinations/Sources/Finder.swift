@@ -4,14 +4,15 @@ public import Groma
 public struct Finder<Context: Sendable, Kind: ContainerKind>: Sendable {
   let find: @Sendable (Context, TreePath, inout NavigationTransaction) -> TreePath?
 
-  /// Creates a finder from a function that returns the place of the screen; nil if there is none.
+  /// Creates a finder from a function that returns the path of the screen, or nil if there is none.
   ///
-  /// - Parameter find: Reads the state only through the transaction. `place` is the place where the navigation starts.
+  /// - Parameter find: The search function. It reads the state only through the transaction. `place` is the path at which the navigation
+  ///   starts.
   public init(_ find: @escaping @Sendable (_ context: Context, _ place: TreePath, inout NavigationTransaction) -> TreePath?) {
     self.find = find
   }
 
-  /// Returns a finder that ignores the context and performs a look-up.
+  /// Returns a finder that performs a look-up and ignores the context.
   ///
   /// - Parameters:
   ///   - target: The screen or container to find.
@@ -26,13 +27,14 @@ public struct Finder<Context: Sendable, Kind: ContainerKind>: Sendable {
     .target(.named(name), options, from: start)
   }
 
-  /// Returns a finder of the first screen of a type that satisfies a condition. Upper layers come first, and in each layer visible screens.
+  /// Returns a finder of the first screen of a type that satisfies a condition. Upper layers are searched before lower ones, and visible
+  /// screens of a layer before hidden ones.
   ///
   /// ```swift
   /// Step(found: .screen(ChatScreen.self) { chat, visit in chat.room == visit.room }) { visit in … }
   /// ```
   ///
-  /// - Complexity: O(nodes of the window); each node is one read of the state.
+  /// - Complexity: O(nodes of the window). Each node requires one read of the state.
   public static func screen<S: Screen>(
     _: S.Type, where isMeant: @escaping @Sendable (_ screen: S, Context) -> Bool
   ) -> Self where S.Current == Kind {
@@ -66,6 +68,6 @@ extension NavigationTransaction {
 }
 
 extension NavigationTransaction {
-  /// Returns the place of the screen that a key identifies; nil if there is none.
+  /// Returns the path of the screen that a key identifies; nil if there is none.
   mutating func find(_ key: ScreenKey, at place: TreePath) -> TreePath? { find(Match(key: key), .fullStack, from: .topmost, at: place) }
 }

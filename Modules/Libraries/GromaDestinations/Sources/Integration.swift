@@ -9,7 +9,7 @@ enum Integration: Hashable, Sendable {
   case insert(Kind?, at: Int?, replacing: Bool)
   case primary, detail, pushDetail
 
-  /// The kind of container that must be at the previous step or around it; nil for any.
+  /// The kind of container that the previous step must be or be in; nil if any kind is allowed.
   private var container: Kind? {
     switch self {
     case .push, .setStack, .replaceTop: .stack
@@ -36,7 +36,7 @@ enum Integration: Hashable, Sendable {
     }
   }
 
-  /// Appends the instructions that show a screen on the previous one, make it visible and enter it.
+  /// Appends the instructions that show a screen on the previous one, make it visible and continue the route at it.
   func show(_ node: Node, on kind: Kind?, in code: inout [Instruction]) {
     if self == .root, kind != .window { code.append(.verb(.window(nil))) }
     if let container, container != kind { code.append(.verb(.lookUp(Match(kind: container), [.current, .parent], from: .current))) }
@@ -48,7 +48,7 @@ enum Integration: Hashable, Sendable {
     }
   }
 
-  /// Returns the range of children that the screen replaces in a container that is not yet shown; nil if only a shown container can take
+  /// Returns the range of children that the screen replaces in a container that is not yet shown; nil if only a shown container can accept
   /// the screen.
   ///
   /// - Parameter count: The number of children so far.
@@ -72,7 +72,7 @@ enum Integration: Hashable, Sendable {
   /// Returns whether a container that is not yet shown accepts a screen in this way. A custom container may still drop the screen.
   func isTaken(by container: Node) -> Bool { range(count: container.children.count) != nil }
 
-  /// Returns whether this way of showing needs a container of the given kind.
+  /// Returns whether a screen that is shown in this way needs a container of the given kind.
   func fits(_ kind: Kind) -> Bool { container == kind }
 }
 
@@ -100,8 +100,8 @@ extension Node {
   }
 }
 
-/// An action that goes to a screen inside a made container. Equality compares the description alone, because two of these actions are only
-/// compared within one navigation.
+/// An action that finds a screen inside a made container and continues the route at it. Equality compares only the description, because two
+/// of these actions are only compared within one navigation.
 struct FindAgain: Action {
   let what: String
   let find: @Sendable (TreePath, inout NavigationTransaction) -> TreePath?

@@ -1,16 +1,16 @@
 import Groma
 
-/// The result of resolving a chain in a state: the screen at which the navigation begins, and the screens to make from there on.
+/// The result of resolving a chain in a state: the screen at which the navigation begins, and the screens to make and show on it.
 struct Itinerary: Sendable {
-  /// The place from which the navigation was started.
+  /// The path at which the navigation was started.
   let start: TreePath
-  /// The names of the steps' guards, those of the destination first.
+  /// The names of the steps' guards, from the destination back to the beginning.
   private(set) var guards: [String] = []
   /// Whether the next screen to make becomes the root of the window.
   private(set) var isRootNext = false
   private var steps = 0
   private var beginning: Beginning?
-  /// The screens to make, the nearest to the beginning last.
+  /// The screens to make, from the destination back to the beginning.
   private var builds: [Build] = []
 
   init(from start: TreePath) { self.start = start }
@@ -43,12 +43,12 @@ struct Itinerary: Sendable {
     var hasTasks: Bool { settings?.tasks.isEmpty == false }
   }
 
-  /// The maximum number of steps in a chain, including choices. It ends a choice that leads to itself.
+  /// The maximum number of steps in a chain, including choices. It stops the search if a choice returns itself.
   static let maximumSteps = 200
 
   /// Counts a step.
   ///
-  /// - Throws: ``NavigationError/limit(_:)`` beyond ``maximumSteps``.
+  /// - Throws: ``NavigationError/limit(_:)`` if there are more than ``maximumSteps`` steps.
   mutating func count() throws(NavigationError) {
     steps += 1
     if steps > Self.maximumSteps { throw .limit("at most \(Self.maximumSteps) steps to a destination") }
@@ -56,7 +56,7 @@ struct Itinerary: Sendable {
 
   /// Counts a step and adds its guards.
   ///
-  /// - Throws: ``NavigationError/limit(_:)`` beyond ``maximumSteps``.
+  /// - Throws: ``NavigationError/limit(_:)`` if there are more than ``maximumSteps`` steps.
   mutating func count(_ settings: Settings?) throws(NavigationError) {
     try count()
     if let settings, !settings.guards.isEmpty { guards += settings.guards }
@@ -97,7 +97,7 @@ struct Itinerary: Sendable {
     builds.append(Build(content: .made(node.key, node.kind, integration), node: node, settings: settings))
   }
 
-  /// Adds a screen that a made container contains. It is found again once the container is shown.
+  /// Adds a screen that a made container contains. The route finds the screen once the container is shown.
   mutating func findAgain<Context: Sendable>(
     _ find: @escaping Chain<Context>.Find, _ context: Context, _ word: String, _ integration: Integration?, _ settings: Settings?
   ) {
@@ -112,13 +112,13 @@ struct Itinerary: Sendable {
     return DestinationEvent(destination: destination, beginning: beginning?.path ?? start, made: made)
   }
 
-  /// Makes the route of built-in steps. Call it once: the made nodes are moved into the route.
+  /// Creates the route of built-in steps. Call this function only once, because the made nodes are moved into the route.
   mutating func makeRoute() -> AppRoute {
     guard let beginning else { return AppRoute() }
     var code: [Instruction] = []
-    // The beginning takes two instructions, each screen four.
+    // Two instructions for the beginning and four for each screen.
     code.reserveCapacity(2 + 4 * builds.count)
-    // A root that is replaced need not be visible before; its window is the place of the replacement.
+    // A root that is replaced need not be visible first. The route then begins at its window.
     let isReplaced = if case .made(_, _, .root)? = builds.last?.content { !beginning.isUsed } else { false }
     let window = isReplaced ? beginning.path.window : nil
     code.append(.verb(.at(window ?? beginning.path)))
@@ -148,7 +148,7 @@ struct Itinerary: Sendable {
 
   /// Appends the instructions that show the screens to make, each on the one before.
   ///
-  /// - Parameter kind: The kind of the container at which the route is; nil if unknown.
+  /// - Parameter kind: The kind of the current container of the route; nil if unknown.
   private mutating func show(from kind: Kind?, in code: inout [Instruction]) {
     var kind = kind
     var nested = 0
@@ -178,7 +178,7 @@ struct Itinerary: Sendable {
       }
       nested += 1
     }
-    // The last screen is not entered, because no instruction follows on it.
+    // The route does not continue at the last screen, because no instruction follows.
     if case .enter? = code.last {
       code.removeLast()
       nested -= 1
@@ -191,8 +191,8 @@ struct Itinerary: Sendable {
     for task in settings.tasks { code.append(task: task) }
   }
 
-  /// Moves the next screens into a container that is made: each into the innermost container that accepts it, up to the first screen with
-  /// tasks. Those run while that screen is visible.
+  /// Moves the next screens into a made container. Each screen is moved into the innermost container that accepts it. Stops after the first
+  /// screen with tasks, because the tasks run while that screen is visible.
   ///
   /// - Parameters:
   ///   - outermost: The index of the outermost container in ``builds``.
@@ -202,7 +202,7 @@ struct Itinerary: Sendable {
     while index > 0, index == outermost || !builds[index].hasTasks, case .made(_, _, let integration) = builds[index - 1].content {
       let kind = container.kind
       if !integration.fits(kind) { return true }
-      // A custom container may drop the screen; then the moved nodes are restored.
+      // A custom container may drop the screen. The moved nodes are then restored.
       let before: [Build]? = if case .custom = kind { builds } else { nil }
       var last = index - 1
       guard integration.isTaken(by: container), var screen = builds[last].node.take() else { return false }

@@ -10,7 +10,7 @@ extension Step {
 
   /// Pushes the screen on a stack.
   public func pushed(on stack: Step<Context, Stack>) -> Self { placed(.push, on: stack) }
-  /// Makes the screen the only one of a stack.
+  /// Replaces all screens of a stack with this screen.
   public func pushedAsRoot(of stack: Step<Context, Stack>) -> Self { placed(.setStack, on: stack) }
   /// Replaces the top screen of a stack.
   public func replacingTop(of stack: Step<Context, Stack>) -> Self { placed(.replaceTop, on: stack) }
@@ -19,9 +19,9 @@ extension Step {
 
   // MARK: Layers
 
-  /// Presents the screen on another one. Layers that cover that one are closed before.
+  /// Presents the screen on another screen. Layers that cover the other screen are closed first.
   public func presented<Other>(on screen: Step<Context, Other>, style: ModalStyle? = nil) -> Self { placed(.present(style), on: screen) }
-  /// Makes the screen the root of the window.
+  /// Sets the screen as the root of the window.
   public func asRoot() -> Self { placed(.root, on: Step<Context, AnyContainer>.root) }
 
   // MARK: Tabs, splits and other containers
@@ -29,8 +29,8 @@ extension Step {
   /// Adds the screen as a tab and selects it.
   ///
   /// - Parameters:
-  ///   - tabs: The step that leads to the tabs.
-  ///   - index: The index of the tab. By default, or if there are fewer tabs, it is added at the end.
+  ///   - tabs: The step whose screen is the tabs.
+  ///   - index: The index of the tab. By default, or if there are fewer tabs, the screen is added at the end.
   ///   - replacing: Whether the screen replaces the tab at the index. False by default.
   public func added(to tabs: Step<Context, Tabs>, at index: Int? = nil, replacing: Bool = false) -> Self {
     placed(.addTab(at: index, replacing: replacing), on: tabs)
@@ -38,34 +38,34 @@ extension Step {
   /// Inserts the screen into pages, a split or a custom container, and makes it visible there.
   ///
   /// - Parameters:
-  ///   - container: The step that leads to the container.
-  ///   - index: The index of the screen. By default, or if there are fewer children, it is added at the end.
+  ///   - container: The step whose screen is the container.
+  ///   - index: The index of the screen. By default, or if there are fewer children, the screen is added at the end.
   ///   - replacing: Whether the screen replaces the child at the index. False by default.
   public func inserted<Other: OpenContainer>(
     into container: Step<Context, Other>, at index: Int? = nil, replacing: Bool = false
   ) -> Self {
     placed(.insert(Other.kind, at: index, replacing: replacing), on: container)
   }
-  /// Makes the screen the primary column of a split.
+  /// Sets the screen as the primary column of a split.
   public func asPrimary(of split: Step<Context, Split>) -> Self { placed(.primary, on: split) }
-  /// Makes the screen the detail column of a split.
+  /// Sets the screen as the detail column of a split.
   public func asDetail(of split: Step<Context, Split>) -> Self { placed(.detail, on: split) }
   /// Pushes the screen on the stack in the detail column of a split.
   public func pushedOnDetail(of split: Step<Context, Split>) -> Self { placed(.pushDetail, on: split) }
 
-  /// Finds the screen in a container that is made before it: a tab, or an initial screen of a stack.
+  /// Finds the screen inside a container once the container is made, for example as a tab or as an initial screen of a stack.
   public func found<Other>(in container: Step<Context, Other>) -> Self { placed(nil, on: container) }
 }
 
 // The ends of chains.
 extension Step where Kind == AnyContainer {
-  /// The root of the window. It may be missing only if the next screen becomes the root.
+  /// A step for the root of the window. The window may have no root only if the next screen becomes the root.
   public static var root: Self {
     Self(
       .resolved { _, settings, itinerary, transaction throws(NavigationError) in
         try itinerary.count(settings)
         guard let window = itinerary.start.window, let root = window.child(0), transaction.kind(root) != nil else {
-          // A window without a root gets one.
+          // If the window has no root, the next screen becomes its root.
           guard itinerary.isRootNext else { throw .noContainer("root of the window", in: itinerary.start) }
           return itinerary.begin(at: itinerary.start.window ?? itinerary.start, .window, settings, &transaction)
         }
@@ -74,7 +74,7 @@ extension Step where Kind == AnyContainer {
       })
   }
 
-  /// The topmost visible screen.
+  /// A step for the topmost visible screen.
   public static var current: Self {
     Self(
       .resolved { _, settings, itinerary, transaction throws(NavigationError) in
@@ -89,30 +89,30 @@ extension Step where Kind == AnyContainer {
 }
 
 extension Step where Kind == Stack {
-  /// A stack that is made each time.
+  /// A step that makes a new stack each time.
   public static var newStack: Self { Self(found: .none) { _ throws(NavigationError) in AnyStackScreen.stack([]) } }
 }
 extension Step where Kind == Tabs {
-  /// Tabs that are made each time.
+  /// A step that makes new tabs each time.
   public static var newTabs: Self { Self(found: .none) { _ throws(NavigationError) in AnyTabsScreen.tabs([]) } }
 }
 extension Step where Kind == Split {
-  /// A split that is made each time.
+  /// A step that makes a new split each time.
   public static var newSplit: Self { Self(found: .none) { _ throws(NavigationError) in AnySplitScreen.split([]) } }
 }
 extension Step where Kind == Pages {
-  /// Pages that are made each time.
+  /// A step that makes new pages each time.
   public static var newPages: Self { Self(found: .none) { _ throws(NavigationError) in AnyPagesScreen.pages([]) } }
 }
 extension Step where Kind: CustomContainer {
-  /// A custom container that is made each time.
+  /// A step that makes a new custom container each time.
   public static var newContainer: Self { Self(found: .none) { _ throws(NavigationError) in AnyScreen<Kind>.container([]) } }
 }
 
 // Choices and conversions. They are resolved when the search reaches them, with the context at that point of the chain.
 extension Step {
-  /// Uses another step if the search of this step's chain finds nothing. Any other error, such as one of a function that makes a screen or
-  /// converts a context, ends the navigation.
+  /// Returns a step that uses another step if the search of this step's chain finds nothing. Any other error ends the navigation, for
+  /// example an error of a function that makes a screen or converts a context.
   public func or(_ other: Self) -> Self {
     Self(
       .resolved { [chain] context, settings, itinerary, transaction throws(NavigationError) in
@@ -138,7 +138,7 @@ extension Step {
       })
   }
 
-  /// Converts the context: returns the step for chains with another context, from which its own is made.
+  /// Returns the step for chains with another context, which is converted to the context of this step.
   public func adapted<Other>(_ convert: @escaping @Sendable (Other) throws(NavigationError) -> Context) -> Step<Other, Kind> {
     Step<Other, Kind>(
       .resolved { [chain] context, settings, itinerary, transaction throws(NavigationError) in
@@ -151,7 +151,8 @@ extension Step {
 
   // MARK: Guards and tasks
 
-  /// Adds guards by name. They are checked before anything changes, those of the destination first, then those on the way to it.
+  /// Adds guards by name. They are checked before anything changes. The guards of the destination are checked first, then the guards of the
+  /// following steps of the chain.
   public func guarded(by guards: String...) -> Self { Self(chain: chain.guarded(by: guards)) }
 
   /// Adds a route that runs on the screen, found or made, once the guards have allowed the navigation and the screen is visible.
@@ -167,7 +168,7 @@ extension Step {
 }
 
 extension NavigationError {
-  /// Whether the search failed to find a screen, as opposed to a refusal.
+  /// Whether the error means that a screen was not found, not that the navigation was refused.
   var isNotFound: Bool {
     switch self {
     case .noContainer, .covered: true

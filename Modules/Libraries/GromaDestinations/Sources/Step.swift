@@ -1,9 +1,9 @@
 public import Groma
 
-/// A screen on the way to a destination: how it is found, made and shown.
+/// A screen in the chain of a destination, with the functions that find, make and show it.
 ///
 /// A destination is a chain of steps, written from the target back to a screen that always exists. The navigation begins at the first step
-/// that is found. The steps before it are made and shown on each other.
+/// whose screen is found. The screens of the steps before it are made and shown on each other.
 ///
 /// ```swift
 /// Step { (product: ProductScreen) in screens.product(id: product.id) }
@@ -12,12 +12,12 @@ public import Groma
 public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
   let chain: Chain<Context>
 
-  /// Creates a step whose screen is found by its key, or made by its feature. A found screen takes over the data of the made screen: see
+  /// Creates a step whose screen is found by its key, or made by its feature. A found screen receives the data of the made screen: see
   /// ``/Groma/Screen/dataArguments``.
   ///
-  /// The screen is shown only with a placement such as ``pushed(on:)`` or ``presented(on:style:)``. Without one it is only found.
+  /// To be shown, the screen needs a placement such as ``pushed(on:)`` or ``presented(on:style:)``. Without a placement it is only found.
   ///
-  /// - Parameter make: Makes the screen from the context. If it throws, the navigation fails before anything changes.
+  /// - Parameter make: Creates the screen from the context. If it throws, the navigation fails before anything changes.
   public init(_ make: @escaping @Sendable (Context) throws(NavigationError) -> AnyScreen<Kind>) {
     self.init(finder: nil, make)
   }
@@ -26,8 +26,8 @@ public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
   ///
   /// - Parameters:
   ///   - finder: The finder; ``Finder/none`` makes the screen each time.
-  ///   - make: Makes the screen from the context, as for ``init(_:)``. It is called for a found screen only if that has data. If both keys
-  ///     identify the same screen, the found screen takes over the data of the made one.
+  ///   - make: Creates the screen from the context, as in ``init(_:)``. If a screen was found, the function is called only if that screen
+  ///     has data. If both keys identify the same screen, the found screen receives the data of the made one.
   public init(
     found finder: Finder<Context, Kind>, _ make: @escaping @Sendable (Context) throws(NavigationError) -> AnyScreen<Kind>
   ) {
@@ -44,8 +44,8 @@ public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
 
   init(chain: Chain<Context>) { self.chain = chain }
 
-  /// Returns a step whose screen is found, never made. With a placement, the screen may also be found inside the container that is made
-  /// before it.
+  /// Returns a step whose screen is found, never made. If the step has a placement, the screen may also be in a container that the same
+  /// navigation makes.
   public static func existing(_ finder: Finder<Context, Kind>) -> Self { Self(.found(finder.find)) }
 
   /// Returns a step whose container is found by a look-up, never made.

@@ -3,13 +3,13 @@ import GromaLinks
 
 /// An event that a flow can handle.
 enum FlowRule: Hashable, Sendable {
-  /// An output with this name, from the screen with the name `by`, or from any screen if `by` is nil.
+  /// An output with this name, sent by the screen with the name `by`, or by any screen if `by` is nil.
   case said(String, by: String?)
   /// A child flow with this name was left: its screen was removed before the flow finished.
   case left(String)
 }
 
-/// A type-erased flow: features export it and apps list it.
+/// A type-erased flow. Features export it, and apps list it.
 public struct AnyFlow: Sendable {
   typealias Start = @Sendable (TreePath, inout NavigationTransaction) throws(NavigationError) -> AppRoute
   struct Handler: Sendable {
@@ -46,7 +46,8 @@ public struct AnyFlow: Sendable {
 
   // MARK: Customization
 
-  /// Returns the flow with another handler of an output. An app changes a feature's flow with it, without access to its types.
+  /// Returns a copy that handles an output with this handler, which replaces an existing handler for the same output and screen. With this
+  /// function, an app customizes the flow of a feature without access to the types of the flow.
   ///
   /// ```swift
   /// checkoutFlow.on(Payment.self) { _, _ throws(NavigationError) in .go { $0.stack.push(receipt()) } }
@@ -54,7 +55,7 @@ public struct AnyFlow: Sendable {
   ///
   /// - Parameters:
   ///   - type: The type of the output that is handled.
-  ///   - screen: The name of the screen that sends it; nil for any screen.
+  ///   - screen: The name of the screen that sends the output; nil matches any screen.
   ///   - owner: The module and file that customize the flow.
   ///   - answer: A function of the output and the state. Its route ends the flow with ``/Groma/Route/finish(with:)``.
   public func on<Value: ScreenOutput>(
@@ -71,7 +72,7 @@ public struct AnyFlow: Sendable {
     return flow
   }
 
-  /// Returns the flow with another start handler.
+  /// Returns a copy in which this handler replaces the start handler.
   public func onStart(
     owner: String = #fileID, _ start: @escaping @Sendable (inout NavigationTransaction) throws(NavigationError) -> FlowAnswer<NoOutput>
   ) -> AnyFlow {
@@ -89,7 +90,7 @@ public struct AnyFlow: Sendable {
   /// Returns the handler for a child flow that is left; nil if there is none.
   func handler(ofLeft screen: String) -> Handler? { rules[.left(screen)] }
 
-  /// The names of the screens that its handlers refer to, in alphabetical order.
+  /// The names of the screens to which the flow's handlers refer, in alphabetical order.
   var screens: [String] {
     Set(
       rules.keys.compactMap { rule in
@@ -101,7 +102,7 @@ public struct AnyFlow: Sendable {
     ).sorted()
   }
 
-  /// The names of the child flows for which it has an `onLeft` handler, in alphabetical order.
+  /// The names of the child flows for which the flow has an `onLeft` handler, in alphabetical order.
   var minds: [String] { rules.keys.compactMap { if case .left(let screen) = $0 { screen } else { nil } }.sorted() }
 
   /// Returns whether the flow handles an output from a screen.

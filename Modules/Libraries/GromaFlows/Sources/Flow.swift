@@ -1,10 +1,10 @@
 public import Groma
 public import GromaLinks
 
-/// A coordinator as a state machine. A flow belongs to a screen and decides where the screens inside it lead.
+/// A coordinator as a state machine. A flow belongs to a screen and determines the navigation between the screens inside it.
 ///
-/// A flow needs no start call: it runs while its screen is in the tree, and ends with it, however the screen is removed. It encloses
-/// everything that is pushed on its screen, contained in it or presented from it. Screens send outputs with ``/Groma/Route/report(_:)`` and
+/// A flow needs no start call. It runs while its screen is in the tree, and ends when the screen is removed in any way. It encloses all
+/// screens that are pushed on its screen, contained in it or presented from it. Screens send outputs with ``/Groma/Route/report(_:)`` and
 /// finish with ``/Groma/Route/finish(_:with:)``. The nearest enclosing flow that handles the output responds with a route. The screen does
 /// not depend on the flow.
 ///
@@ -17,14 +17,15 @@ public import GromaLinks
 ///   .on(Payment.self) { payment, _, _ in .finish(with: Receipt(payment)) }
 /// ```
 ///
-/// The data of a flow is a value on the screen's node. It is part of the state, so that undo, snapshots and the explorer include it.
+/// The data of a flow is a value that is stored in the screen's node. It is part of the state, so undo, snapshots and the explorer include
+/// it.
 public struct Flow<S: Screen, Data: FlowData>: Sendable {
-  /// The running flow that is passed to handlers.
+  /// The type of the running flow that is passed to handlers.
   public typealias Running = RunningFlow<S, Data>
-  /// The result of a handler.
+  /// The type of the result of a handler.
   public typealias Answer = FlowAnswer<S.Output>
 
-  /// The flow without its types, as apps list it.
+  /// The type-erased flow, for the list of flows in an app.
   public private(set) var any: AnyFlow
   private let initial: Data
 
@@ -45,8 +46,8 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
     self.init(of: screen, keeping: NoData(), summary, owner: owner)
   }
 
-  /// Adds the start handler. It runs once, when the flow's screen first becomes visible: for a tab, when it is first selected. If the flow
-  /// has to handle an output earlier, it starts before that, even while its screen is hidden.
+  /// Adds the start handler. It runs once, when the flow's screen first becomes visible; in a tab, when the tab is first selected. If the
+  /// flow has to handle an output earlier, the start handler runs before that, even while the screen is hidden.
   public func onStart(_ start: @escaping @Sendable (inout Running, inout NavigationTransaction) throws(NavigationError) -> Answer) -> Self {
     var flow = self
     flow.any.start = { [initial] path, transaction throws(NavigationError) in
@@ -58,11 +59,11 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
     return flow
   }
 
-  /// Adds a handler for a type of output, which a screen or a child flow inside this flow reports or finishes with.
+  /// Adds a handler for an output type. A screen or child flow inside this flow reports the output or finishes with it.
   ///
   /// - Parameters:
   ///   - type: The type of the output; ``/Groma/NoOutput`` for a screen that finishes without a value.
-  ///   - screen: The only screen whose output is handled; nil for any screen. A handler for one screen takes precedence.
+  ///   - screen: The screen whose output is handled; nil matches any screen. A handler for one screen takes precedence.
   ///   - answer: A function of the output, the flow and the state.
   public func on<Value: ScreenOutput>(
     _ type: Value.Type, from screen: (any Screen.Type)? = nil,
@@ -80,7 +81,7 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
     return flow
   }
 
-  /// Adds a handler for a child flow that is left: its screen was removed and the flow had not finished.
+  /// Adds a handler for a child flow that is left: its screen was removed before the flow finished.
   ///
   /// - Parameters:
   ///   - screen: The name of the child flow's screen.
@@ -98,7 +99,8 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
     return flow
   }
 
-  /// Adds a handler for links that arrive while the flow is visible. The innermost flow is evaluated first.
+  /// Adds a handler for links that arrive while the flow is visible. The handlers of inner flows are called before the handlers of outer
+  /// flows.
   public func onLink(
     _ receive:
       @escaping @Sendable (ResolvedLink, inout Running, inout NavigationTransaction) throws(NavigationError) -> LinkAnswer<S.Output>

@@ -4,26 +4,27 @@ public import Groma
 public struct FlowAnswer<Output: ScreenOutput>: Sendable {
   let route: AppRoute
 
-  /// No navigation: the screens stay unchanged.
+  /// A result without navigation. The screens stay unchanged.
   public static var stay: Self { Self(route: AppRoute()) }
 
   /// Runs a route on the flow's screen, for example to push the next screen or a child flow.
   public static func go<Current>(_ route: (AppRoute) -> Route<AnyContainer, Current>) -> Self { Self(route: route(AppRoute()).erased) }
 
-  /// Finishes the flow with its output. The flow's screen is removed with everything that it encloses, and the nearest enclosing flow
+  /// Finishes the flow with its output. The flow's screen is removed with all screens that it encloses, and the nearest enclosing flow
   /// handles the output.
   public static func finish(with output: Output) -> Self { Self(route: AppRoute().finish(with: AnyOutput(output))) }
 }
 
 extension FlowAnswer where Output == NoOutput {
-  /// Finishes the flow without a value. The flow's screen is removed with everything that it encloses, and the nearest enclosing flow
+  /// Finishes the flow without a value. The flow's screen is removed with all screens that it encloses, and the nearest enclosing flow
   /// handles the end.
   public static var finish: Self { Self(route: AppRoute().finish()) }
 }
 
 /// The decision of a running flow about an incoming link.
 public enum LinkAnswer<Output: ScreenOutput>: Sendable {
-  /// The flow does not handle the link. The enclosing flows are evaluated next; if none takes the link, its own route runs.
+  /// The flow does not handle the link. The handlers of the enclosing flows are called next. If no flow handles the link, the link's own
+  /// route runs.
   case pass
   /// The flow handles the link with this result, instead of the link's own route.
   case take(FlowAnswer<Output>)

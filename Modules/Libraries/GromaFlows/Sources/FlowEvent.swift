@@ -2,16 +2,16 @@ public import Groma
 
 /// Events of flows, sent to observers as ``/Groma/Event/announced(_:)``.
 public enum FlowEvent: Announcement, Hashable {
-  /// A flow started: its screen became visible, or the flow had to handle an event.
+  /// A flow started, because its screen became visible or the flow had to handle an event.
   case started(ScreenKey)
   /// A flow handles an output of a screen or a child flow.
   case heard(AnyOutput, from: ScreenKey, by: ScreenKey)
-  /// The screen of a flow was removed, and the flow had not finished.
+  /// The screen of a flow was removed before the flow finished.
   case left(ScreenKey)
   /// The launch replaced the root of the app.
   case launched(ScreenKey)
 
-  /// Whether the shell prints the event. The start of a flow is not printed, because its screen is visible anyway.
+  /// Whether the shell prints the event. The start of a flow is not printed, because the tree already shows its screen.
   public var isPrinted: Bool { if case .started = self { false } else { true } }
 
   /// The event as a sentence, printed by the shell.

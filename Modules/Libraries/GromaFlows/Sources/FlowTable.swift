@@ -1,7 +1,7 @@
 public import Groma
 public import GromaLinks
 
-/// The flows of an app. This part of the app starts them and delivers outputs and links to them.
+/// The part of an app that contains its flows. It starts the flows and delivers outputs and links to them.
 public struct FlowTable: TreePart {
   /// The flows in the order in which the features list them.
   public let all: [AnyFlow]
@@ -16,13 +16,13 @@ public struct FlowTable: TreePart {
     names = Set(byName.keys)
   }
 
-  /// The flow of the screens with a name; nil if there is none.
+  /// The flow that belongs to screens with this name; nil if there is none.
   public subscript(name: String) -> AnyFlow? { byName[name] }
 
   /// The types of the outputs that the flows handle.
   public var outputs: [any ScreenOutput.Type] { all.flatMap(\.outputs) }
 
-  /// The data of new flows, by the names of their screens.
+  /// The initial data of the flows, by the names of their screens.
   public var flowData: [String: AnyFlowData] { byName.mapValues(\.initial) }
 
   /// Returns the mistakes in the table, as sentences: two flows of one screen, screens that no feature lists, and `onLeft`
@@ -52,8 +52,8 @@ public struct FlowTable: TreePart {
 
   // MARK: Outputs
 
-  /// Returns the handler of an output in the nearest enclosing flow that handles it; nil if there is none. The flow of the screen itself
-  /// comes first, unless the screen finishes.
+  /// Returns the handler of an output in the nearest enclosing flow that handles it; nil if there is none. The search begins with the flow
+  /// of the screen itself, or with the next enclosing flow if the screen finishes.
   public func listener(to report: Report, in transaction: inout NavigationTransaction) -> Listener? {
     let value = report.value ?? AnyOutput(NoOutput())
     let own = report.isFinal ? [] : [report.place]
@@ -74,8 +74,8 @@ public struct FlowTable: TreePart {
 
   // MARK: Starts and ends
 
-  /// Announces that a flow was left, and runs the `onLeft` handler of the nearest enclosing flow that has one for it. The handler does not
-  /// run if the flow was removed together with an enclosing flow.
+  /// Announces that a flow was left, and runs the `onLeft` handler for this flow in the nearest enclosing flow that has one. The handler
+  /// does not run if the flow was removed together with an enclosing flow.
   ///
   /// - Throws: The error of the handler or of its route.
   public func screenLeft(_ departure: Departure, in transaction: inout NavigationTransaction) throws(NavigationError) {
@@ -97,10 +97,10 @@ public struct FlowTable: TreePart {
   /// The maximum number of flows with a start route that one change may start.
   private static let maximumStarts = 1_000
 
-  /// Starts the flows that became visible, outermost first, until their start routes show no further flow.
+  /// Starts the flows that became visible, outermost first. Repeats this for flows that the start routes show.
   ///
-  /// - Throws: ``/Groma/NavigationError/limit(_:)`` for flows that start each other without end; otherwise the error of a start handler or
-  ///   its route.
+  /// - Throws: ``/Groma/NavigationError/limit(_:)`` if flows start each other endlessly; otherwise the error of a start handler or its
+  ///   route.
   public func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError) {
     var places = arrivals
     var starts = 0
@@ -116,14 +116,15 @@ public struct FlowTable: TreePart {
     }
   }
 
-  /// Starts a flow that has to handle an event before its screen was visible: in the same change, or in a tab that was never selected.
+  /// Starts a flow that has to handle an event but has not started: its screen becomes visible in the same change, or is in a tab that was
+  /// never selected.
   private func startToHear(
     _ flow: AnyFlow, _ key: ScreenKey, at path: TreePath, _ transaction: inout NavigationTransaction
   ) throws(NavigationError) {
     if transaction.flowData(at: path) == nil { _ = try start(flow, key, at: path, &transaction) }
   }
 
-  /// Starts a flow.
+  /// Starts a flow: stores its initial data and runs its start route.
   ///
   /// - Returns: Whether the start route may have changed the tree.
   private func start(
@@ -140,7 +141,8 @@ public struct FlowTable: TreePart {
 
   // MARK: Links
 
-  /// Offers a link to the visible flows, innermost first, before its own route runs. Add it to the ``/GromaLinks/LinkTable`` of the app.
+  /// The interceptor that calls the link handlers of the visible flows, innermost first, before a link's own route runs. Add it to the
+  /// ``/GromaLinks/LinkTable`` of the app.
   public var interceptor: LinkInterceptor {
     LinkInterceptor("flows", "offers links to the visible flows") { link, transaction in
       guard let path = link.window(in: &transaction).flatMap({ transaction.visible($0) }) else { return .proceed }

@@ -1,12 +1,12 @@
 public import Groma
 
-/// The flows whose screens are in a state, as a tree.
+/// The tree of flows whose screens are in a state.
 public struct FlowTree: Hashable, Sendable {
   /// A flow in the tree.
   public struct Node: Hashable, Sendable {
     /// The screen of the flow.
     public let screen: ScreenKey
-    /// The place of the screen.
+    /// The path of the screen.
     public let path: TreePath
     /// The data of the flow; nil if it has not started because its screen was never visible.
     public let data: AnyFlowData?
@@ -14,7 +14,7 @@ public struct FlowTree: Hashable, Sendable {
     public let depth: Int
   }
 
-  /// The flows, parents before children, in the order of the container tree.
+  /// The flows in the order of the container tree, with parents before children.
   public let nodes: [Node]
 
   /// Finds the flows of a table in a state.

@@ -1,11 +1,11 @@
 public import Groma
 public import GromaLinks
 
-/// The root screen of an app, as a function of the state.
+/// The result of a launch: the root screen of the app.
 public enum LaunchInstruction: Sendable {
-  /// A screen before home, such as a login or an introduction. Links wait.
+  /// A screen that is shown before home, such as a login or an introduction. Links wait.
   case first(AnyModalScreen)
-  /// The main screen of the app. Links that waited are followed, in order.
+  /// The main screen of the app. Waiting links are then followed, in order.
   case home(AnyModalScreen)
 
   var screen: AnyModalScreen {
@@ -16,7 +16,8 @@ public enum LaunchInstruction: Sendable {
 
   var isHome: Bool { if case .home = self { true } else { false } }
 
-  /// The identity of the instruction's screen: its key, or for a plain container the identities of its children.
+  /// The identity of the instruction's screen. For a plain container, it consists of the identities of the children; otherwise it is the
+  /// key.
   var root: String {
     func name(_ node: Node) -> String {
       node.isAnonymous ? "\(node.kind.name)[\(node.children.map(name).joined(separator: " | "))]" : node.key.description
@@ -25,23 +26,24 @@ public enum LaunchInstruction: Sendable {
   }
 }
 
-/// The root of the window `main`, as a function of the state.
+/// The part of an app that determines the root of the window `main` from the state.
 ///
-/// The instruction is evaluated when the app starts, after every change, and when the screen at the root finishes. When its result differs
-/// from the last one (a user signed in or out), or when the root has finished, the launch replaces the root with all layers, in the same
-/// transaction and after its last step. Screens are compared by their keys, plain containers by their contents. A root that a route sets
-/// stays until the instruction changes.
+/// The instruction is evaluated when the app starts, after every change, and when the screen at the root finishes. If the result has
+/// changed (for example because a user signed in or out), or if the root has finished, the launch replaces the root and all layers. This
+/// happens in the same transaction, after its last step. Screens are compared by their keys, plain containers by their contents. A root
+/// that a route sets stays until the result of the instruction changes.
 ///
-/// When home is replaced, the launch also closes all other windows, unless `keepingWindow` names them, so that no data of the previous user
-/// stays visible. If the window `main` is closed, it opens again.
+/// When home is replaced, the launch also closes all other windows, except windows that `keepingWindow` allows, so that no data of the
+/// previous user stays visible. If the window `main` is closed, it opens again.
 ///
-/// A state that is read from a snapshot passes through the launch before it is shown: if the result differs from the saved one (the session
-/// has expired), the root is replaced, and the locks of removed screens are discarded. A state that `Navigator.restore(_:)` puts in the
-/// place of another is not changed.
+/// When a state is read from a snapshot, the instruction is evaluated before the state is shown. If the result differs from the saved one
+/// (for example because the session has expired), the root is replaced, and the locks of removed screens are discarded. A state that
+/// `Navigator.restore(_:)` sets is not changed.
 ///
-/// Replacing the root respects locks. A locked screen with a question comes to the front and asks, even under a sheet, on another tab or in
-/// another window. The whole route waits for the answer. A lock without a question makes the route fail, unless `discardsLocks` is set:
-/// then the launch unlocks the screens that it replaces, and observers get a ``/Groma/LocksDiscarded``.
+/// Replacing the root respects locks. If the lock of a screen has a question, the screen is brought to the front and the question is shown,
+/// even if the screen is under a sheet, on another tab or in another window. The whole route waits for the answer. If the lock has no
+/// question, the route fails. If `discardsLocks` is set, the launch instead unlocks the screens that it replaces, and observers receive a
+/// ``/Groma/LocksDiscarded``.
 ///
 /// ```swift
 /// Launch { transaction in
@@ -60,8 +62,9 @@ public struct Launch: TreePart {
   /// Creates a launch.
   ///
   /// - Parameters:
-  ///   - admits: Whether a link is followed before home is shown. By default none is.
-  ///   - keepsWindow: Whether a window other than `main`, given by its name, stays open when home is replaced. By default none does.
+  ///   - admits: Returns whether a link is followed before home is shown. By default, no link is.
+  ///   - keepsWindow: Returns whether the window with a name stays open when home is replaced. Not called for the window `main`. By
+  ///     default, no other window stays open.
   ///   - discardsLocks: Whether the locks of removed screens are discarded without a question when home is replaced.
   ///   - instruction: Returns the root screen. It reads the state only through the transaction.
   public init(
@@ -78,7 +81,7 @@ public struct Launch: TreePart {
   /// The initial launch state.
   public var values: [any StateValue] { [LaunchState()] }
 
-  /// Makes links wait until home is shown. Add it to the ``/GromaLinks/LinkTable`` of the app.
+  /// The interceptor that makes links wait until home is shown. Add it to the ``/GromaLinks/LinkTable`` of the app.
   public var interceptor: LinkInterceptor {
     LinkInterceptor("launch", "makes links wait until home is shown") { link, transaction in
       transaction.value(LaunchState.self).isHome || admits(link) ? .proceed : .wait("home is not shown yet")
@@ -88,7 +91,7 @@ public struct Launch: TreePart {
   /// The name of ``homeGuard``.
   public static let guardName = "at-home"
 
-  /// A guard that makes a route wait until home is shown: for destinations, and for actions that are valid only at home.
+  /// A guard that makes a route wait until home is shown. It is intended for destinations, and for actions that are valid only at home.
   ///
   /// The route waits until the screen at the root finishes or the launch replaces it. If the next root is not home either, the route waits
   /// again. The guard denies the route if the window `main` has no screen.
@@ -100,7 +103,7 @@ public struct Launch: TreePart {
     }
   }
 
-  /// Returns the outermost screen at the root. In a plain container it is that of the first child.
+  /// Returns the outermost screen at the root. If the root is a plain container, its first child is searched in the same way.
   private func screenAtRoot(_ transaction: inout NavigationTransaction) -> ScreenKey? {
     var place = window(&transaction)?.child(0)
     while let path = place, let key = transaction.key(path), let kind = transaction.kind(path) {
@@ -110,7 +113,7 @@ public struct Launch: TreePart {
     return nil
   }
 
-  /// Returns the place of the window `main`; nil if the user closed it.
+  /// Returns the path of the window `main`; nil if the window is closed.
   private func window(_ transaction: inout NavigationTransaction) -> TreePath? { transaction.window(.mainWindow) }
 
   private func ask(_ transaction: inout NavigationTransaction) throws(NavigationError) -> LaunchInstruction {
@@ -141,17 +144,17 @@ public struct Launch: TreePart {
     guard window != nil || before.isHome else { return }
     let instruction = try ask(&transaction)
     if before.root == nil, let root = window?.child(0), shows(instruction.screen.node, at: root, in: &transaction) {
-      // The state was saved by an app without a launch, and its root is the instruction's.
+      // The state was saved by an app without a launch, and already has the root of the instruction.
       return try transaction.put(LaunchState(root: instruction.root, isHome: instruction.isHome))
     }
     guard instruction.root != before.root || instruction.isHome != before.isHome else { return }
-    // A state that was saved without a launch is treated as one that shows home.
+    // A state that was saved without a launch is treated as if it shows home.
     before.isHome = before.isHome || before.root == nil
     try note(instruction, after: before, &transaction)
     _ = try transaction.run(route(to: instruction, after: before, discardingLocks: true, in: &transaction), on: window ?? .app)
   }
 
-  /// Returns whether a place shows a node: the same screen, or a plain container with the same contents.
+  /// Returns whether the container at a path matches a node: the same screen, or a plain container with the same contents.
   private func shows(_ node: Node, at place: TreePath, in transaction: inout NavigationTransaction) -> Bool {
     guard transaction.key(place) == node.key, transaction.kind(place) == node.kind else { return false }
     guard node.isAnonymous else { return true }
@@ -160,7 +163,7 @@ public struct Launch: TreePart {
     }
   }
 
-  /// Returns a handler for the end of the screen at the root: the launch replaces the root.
+  /// Returns a handler that replaces the root when the screen at the root finishes; nil for other reports.
   public func listener(to report: Report, in transaction: inout NavigationTransaction) -> Listener? {
     guard report.isFinal, report.place.index == 0, let window = window(&transaction), report.place.parent == window else { return nil }
     return Listener(at: window) { transaction throws(NavigationError) in
@@ -171,8 +174,8 @@ public struct Launch: TreePart {
     }
   }
 
-  /// Returns the route that shows the screen of an instruction in the window `main`. If it replaces home with another root, the route also
-  /// closes other windows.
+  /// Returns the route that shows the screen of an instruction in the window `main`. If the route replaces home, it also closes other
+  /// windows.
   private func route(
     to instruction: LaunchInstruction, after before: LaunchState, discardingLocks: Bool = false, in transaction: inout NavigationTransaction
   ) -> AppRoute {

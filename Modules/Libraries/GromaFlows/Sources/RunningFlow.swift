@@ -1,16 +1,16 @@
 public import Groma
 
-/// The data of a flow without data.
+/// The data type of a flow that stores no data.
 public struct NoData: FlowData {
-  /// Creates the only value.
+  /// Creates an empty value.
   public init() {}
 }
 
-/// A flow as a handler receives it. Changes of ``data`` are stored before the handler's route runs.
+/// A running flow that is passed to a handler. Changes to ``data`` are stored before the handler's route runs.
 public struct RunningFlow<S: Screen, Data: FlowData>: Sendable {
   /// The screen of the flow, with its arguments.
   public let parameters: S
-  /// The place of the screen.
+  /// The path of the screen.
   public let path: TreePath
   /// The data of the flow.
   public var data: Data
@@ -19,9 +19,9 @@ public struct RunningFlow<S: Screen, Data: FlowData>: Sendable {
 }
 
 extension RunningFlow {
-  /// Reads the flow of the screen at a place; nil if another screen is there.
+  /// Reads the flow of the screen at a path. Returns nil if the path has a different screen.
   ///
-  /// - Parameter data: The data of a flow that has not started.
+  /// - Parameter data: The data to use if the flow has not started.
   init?(at path: TreePath, in transaction: inout NavigationTransaction, initially data: Data) {
     guard let key = transaction.key(path), let parameters = S(key) else { return nil }
     self.key = key
@@ -31,7 +31,7 @@ extension RunningFlow {
     before = self.data
   }
 
-  /// Stores the data if the handler changed it, unless the screen is no longer at its place.
+  /// Stores the data if the handler changed it and the screen is still at its path.
   func keep(in transaction: inout NavigationTransaction) throws(NavigationError) {
     guard data != before, transaction.key(path).map(key.identifies) == true else { return }
     try transaction.keep(AnyFlowData(data), at: path)

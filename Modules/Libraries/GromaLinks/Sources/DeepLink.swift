@@ -9,13 +9,13 @@ public import Groma
 /// .notification("chat", names: ["room_id": "room", "chat_id": "chat"])
 /// ```
 ///
-/// A link carries the stored properties of its arguments. A property that the pattern names is part of the path. The others are in the
-/// query, as nested values (`filter[price]=3`) or lists (`tags[]=a&tags[]=b`); ``LinkCoding`` sets the format of dates and bytes. Other
+/// A link carries the stored properties of its arguments. A property that the pattern names is part of the path. Other properties are in
+/// the query, as nested values (`filter[price]=3`) or lists (`tags[]=a&tags[]=b`); ``LinkCoding`` sets the format of dates and bytes. Other
 /// query items are ignored.
 public struct DeepLink: Sendable {
   private var storage: Storage
 
-  /// A link is one reference, so that copies are cheap.
+  /// The storage of a link. A link is a single reference, so that copies are cheap.
   private final class Storage: Sendable {
     let parts: Parts
     init(_ parts: Parts) { self.parts = parts }
@@ -56,16 +56,17 @@ public struct DeepLink: Sendable {
   public var shortcuts: [String] { storage.parts.shortcuts }
   /// The properties of the link's arguments; nil if they cannot be listed because some are not simple values.
   public var parameters: [ScreenDefinition.Parameter]? { storage.parts.parameters.value }
-  /// The names of the properties that are in the query of every URL of the link; nil if its properties cannot be listed.
+  /// The names of the required properties that the pattern does not contain, so that they are in the query of every URL; nil if the
+  /// properties cannot be listed.
   var requiredItems: Set<String>? {
     parameters.map { Set($0.filter { !$0.isOptional }.map(\.label)).subtracting(pattern.names) }
   }
-  /// The names of the properties in notifications and shortcuts: payload name to property name.
+  /// The property names by payload name, for notifications and shortcuts.
   var names: [String: String] { storage.parts.names }
   /// The name of the screen on which the link lands; nil if it is not known.
   var destinationName: String? { storage.parts.destinationName.value }
 
-  /// The scope of a link that sets no other.
+  /// The scope of links that do not set one.
   public static let mainScope = "main"
 
   /// Creates a link whose route depends on its arguments and the state.
@@ -76,7 +77,7 @@ public struct DeepLink: Sendable {
   ///   - samples: Example arguments, which the shell offers and the explorer opens. Optional for a link without required arguments.
   ///   - owner: The module and file that declare the link.
   ///   - line: The line of the declaration in that file.
-  ///   - destination: Returns the screen on which the link lands. By default the arguments, if they are a ``/Groma/Screen``.
+  ///   - destination: Returns the screen on which the link lands. By default, if the arguments are a ``/Groma/Screen``, that screen.
   ///   - route: Returns the route, which starts at the link's ``window``. It reads the state only through the transaction.
   /// - Precondition: The pattern is valid.
   public init<Arguments: Codable & Sendable>(
@@ -104,7 +105,7 @@ public struct DeepLink: Sendable {
         meaning: TypedMeaning(key: key, route: route)))
   }
 
-  /// Creates a link whose route depends on its arguments alone.
+  /// Creates a link whose route depends only on its arguments.
   ///
   /// - Parameters:
   ///   - pattern: The pattern of its URLs: see ``LinkPattern``.
@@ -112,7 +113,7 @@ public struct DeepLink: Sendable {
   ///   - samples: Example arguments, which the shell offers and the explorer opens. Optional for a link without required arguments.
   ///   - owner: The module and file that declare the link.
   ///   - line: The line of the declaration in that file.
-  ///   - destination: Returns the screen on which the link lands. By default the arguments, if they are a ``/Groma/Screen``.
+  ///   - destination: Returns the screen on which the link lands. By default, if the arguments are a ``/Groma/Screen``, that screen.
   ///   - route: Returns the route, which starts at the link's ``window``.
   /// - Precondition: The pattern is valid.
   public init<Arguments: Codable & Sendable, End>(
@@ -131,13 +132,13 @@ public struct DeepLink: Sendable {
 
   // MARK: Settings
 
-  /// Returns the link with a notification that also carries it.
+  /// Returns a copy that notifications with these properties also carry.
   ///
   /// - Parameters:
-  ///   - type: The text under the table's type name in the notification's payload; nil matches any.
-  ///   - category: The notification's category; nil matches any.
-  ///   - action: The action that the user chose on it; nil matches any.
-  ///   - names: The property of each payload name that differs from it, for all notifications and shortcuts of the link.
+  ///   - type: The text of the payload field that ``LinkTable/notificationType`` names; nil matches any text.
+  ///   - category: The notification's category; nil matches any category.
+  ///   - action: The action that the user chose on the notification; nil matches any action.
+  ///   - names: The property names for payload names that differ from them. They apply to all notifications and shortcuts of the link.
   public func notification(
     _ type: String? = nil, category: String? = nil, action: String? = nil, names: [String: String] = [:]
   ) -> DeepLink {
@@ -147,11 +148,12 @@ public struct DeepLink: Sendable {
     }
   }
 
-  /// Returns the link with a shortcut type that also carries it.
+  /// Returns a copy that shortcuts of this type also carry.
   ///
   /// - Parameters:
   ///   - type: The type of the shortcut.
-  ///   - names: The property of each payload name that differs from it, for all notifications and shortcuts of the link. Empty by default.
+  ///   - names: The property names for payload names that differ from them. They apply to all notifications and shortcuts of the link.
+  ///     Empty by default.
   public func shortcut(_ type: String, names: [String: String] = [:]) -> DeepLink {
     changed { parts in
       parts.shortcuts.append(type)
@@ -159,13 +161,13 @@ public struct DeepLink: Sendable {
     }
   }
 
-  /// Returns the link in another scope.
+  /// Returns a copy in this scope.
   public func scope(_ scope: String) -> DeepLink { changed { $0.scope = scope } }
 
-  /// Returns the link for another window: `.window(.key)`, `.window("chats")`.
+  /// Returns a copy that is followed in this window: `.window(.key)`, `.window("chats")`.
   public func window(_ window: LinkWindow) -> DeepLink { changed { $0.window = window } }
 
-  /// Returns the link with its own coding of values, instead of the table's.
+  /// Returns a copy whose values are encoded and decoded with this coding instead of the table's coding.
   public func coding(_ coding: LinkCoding) -> DeepLink { changed { $0.rules = LinkRules(coding) } }
 
   private func changed(_ change: (inout Parts) -> Void) -> DeepLink {
@@ -202,6 +204,6 @@ public struct DeepLink: Sendable {
 }
 
 extension [DeepLink] {
-  /// Returns the links in another scope.
+  /// Returns copies in this scope.
   public func scope(_ scope: String) -> [DeepLink] { map { $0.scope(scope) } }
 }

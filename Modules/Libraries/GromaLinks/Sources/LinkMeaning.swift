@@ -1,6 +1,6 @@
 import Groma
 
-/// The decoding and the route of a link, without the type of its arguments.
+/// A type-erased pair of functions that decode the arguments of a link and create its route.
 protocol LinkMeaning: Sendable {
   /// Decodes the values that arrived with a link and returns its target.
   func target(_ record: LinkRecord, rules: LinkRules) throws(ArgumentError) -> any LinkTarget
@@ -10,15 +10,15 @@ protocol LinkMeaning: Sendable {
 
 /// The target of a link with decoded arguments.
 protocol LinkTarget: Sendable {
-  /// The screen on which the link lands; nil if it is not known from the link alone.
+  /// The screen on which the link lands; nil if the link does not determine it.
   var key: ScreenKey? { get }
-  /// The arguments, encoded as a link carries them; nil if they cannot be encoded.
+  /// The arguments as encoded link values; nil if they cannot be encoded.
   var record: LinkRecord? { get }
   /// Returns the route to the target, which starts at the key window.
   func route(in transaction: inout NavigationTransaction) throws(NavigationError) -> AppRoute
 }
 
-/// The meaning of a link with arguments of one type.
+/// The decoding and the route of a link with arguments of one type.
 final class TypedMeaning<Arguments: Codable & Sendable>: LinkMeaning {
   fileprivate let key: @Sendable (Arguments) -> ScreenKey?
   fileprivate let route: @Sendable (Arguments, inout NavigationTransaction) throws(NavigationError) -> AppRoute

@@ -2,10 +2,10 @@
 public struct LinkQueue: Hashable, Sendable {
   /// The order in which waiting links are followed.
   public enum Order: String, Hashable, Sendable {
-    /// All waiting links are followed in the order of their arrival. A link that cannot be followed yet also holds back later links of its
+    /// All waiting links are followed in the order of their arrival. A link that cannot be followed yet also delays later links of its
     /// scope.
     case inOrder
-    /// Only the last link is kept. A new link replaces those that wait.
+    /// Only the last link is kept. A new link replaces all waiting links.
     case lastWins
   }
 
@@ -13,10 +13,10 @@ public struct LinkQueue: Hashable, Sendable {
   public var order: Order
   /// The maximum number of waiting links. A further link is refused with ``LinkError/tooMany(_:)``, unless the last link wins.
   public var limit: Int
-  /// The time after which a waiting link is dropped, in milliseconds of the navigator's clock; nil for no limit.
+  /// The time after which a waiting link is dropped, in milliseconds of the navigator's clock; nil if links wait without limit.
   public var expiry: Int?
 
-  /// Creates the rules. By default at most 16 links wait, in order, for ten minutes each.
+  /// Creates the rules. By default the queue contains at most 16 links, in order, and each waits for at most ten minutes.
   public init(_ order: Order = .inOrder, limit: Int = 16, expiry: Int? = 600_000) {
     self.order = order
     self.limit = limit

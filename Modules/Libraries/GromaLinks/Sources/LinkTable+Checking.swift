@@ -5,11 +5,11 @@ extension LinkTable {
   public struct Overlap: Hashable, Sendable, CustomStringConvertible {
     /// A URL that both links match.
     public let url: String
-    /// The link that is followed. If the overlap is ambiguous, one of the two.
+    /// The link that is followed; one of the two if the overlap is ambiguous.
     public let first: LinkCandidate
     /// The other link.
     public let second: LinkCandidate
-    /// Whether no rule prefers one of the links.
+    /// Whether no rule determines which of the links is followed.
     public let isAmbiguous: Bool
 
     /// The overlap as a sentence: `plaza://product/new is followed as product/new (Catalog), and also matches product/:id (Shop)`.
@@ -35,7 +35,8 @@ extension LinkTable {
     return overlaps
   }
 
-  /// Returns the overlap of two links of the same shape. Its URL has the query items that either link requires.
+  /// Returns the overlap of two links with the same shape. Its URL contains the query items that the two links require, unless the overlap
+  /// is ambiguous.
   private func overlap(_ first: Int, _ second: Int) -> Overlap {
     let shapes = Set(links[second].pattern.variants.map { $0.map(\.shape) })
     let common = links[first].pattern.variants.first { shapes.contains($0.map(\.shape)) } ?? []
@@ -64,8 +65,9 @@ extension LinkTable {
     return routes
   }
 
-  /// Returns the mistakes in the table, as sentences: ambiguous links, samples that are not read back as written, and names in patterns,
-  /// notifications and shortcuts that are not properties of their link. Empty for a valid table.
+  /// Returns the mistakes in the table, as sentences: ambiguous links, samples that change when they are written and read again, and names
+  /// in patterns, notifications and shortcuts that are not properties of their link's arguments. Returns an empty array if the table is
+  /// valid.
   public func problems(in app: AppDefinition) -> [String] { problems() }
 
   /// Returns the mistakes in the table, as sentences. They do not depend on the app.
@@ -134,7 +136,7 @@ extension LinkTable {
 }
 
 extension LinkPattern.Segment {
-  /// The segment without its parameter name, to compare the shapes of two patterns.
+  /// The segment without its parameter name. It is used to compare the shapes of two patterns.
   fileprivate var shape: Self {
     switch self {
     case .literal: self

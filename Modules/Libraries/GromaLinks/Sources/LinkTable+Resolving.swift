@@ -1,15 +1,15 @@
 import Groma
 
 extension LinkTable {
-  /// Resolves an incoming link. Neither reads nor changes the state.
+  /// Resolves an incoming link. The state is neither read nor changed.
   ///
-  /// The most specific pattern whose arguments can be decoded is chosen. Patterns are compared at the first segment from the left at which
-  /// they differ: a literal precedes a parameter, and a parameter precedes `*`. Of two patterns of the same shape, the one that requires
-  /// more query items is chosen. Of notification shapes, the one with the most conditions is chosen.
+  /// The most specific pattern whose arguments can be decoded is chosen. Patterns are compared at the first segment at which they differ,
+  /// from left to right: a literal precedes a parameter, and a parameter precedes `*`. If two patterns have the same shape, the pattern
+  /// that requires more query items is chosen. If several notification shapes match, the shape with the most conditions is chosen.
   ///
   /// - Throws: ``LinkError/unreadable(_:_:)``, ``LinkError/badPayload(_:_:)``, ``LinkError/foreign(_:origins:)`` or
   ///   ``LinkError/unmatched(_:_:)``.
-  /// - Complexity: O(bytes) for URLs, independent of the number of links, unless patterns overlap.
+  /// - Complexity: O(bytes) for a URL, independent of the number of links, if no patterns overlap.
   public func resolve(_ source: LinkSource) throws(LinkError) -> ResolvedLink {
     var failed: [LinkCandidate] = []
     var found: ResolvedLink?
@@ -28,7 +28,7 @@ extension LinkTable {
     return found
   }
 
-  /// Returns all links whose shape matches an incoming link. The first one without a problem is the one that is followed.
+  /// Returns all links whose shape matches an incoming link. The first link without a problem is followed.
   ///
   /// - Throws: ``LinkError/unreadable(_:_:)``, ``LinkError/badPayload(_:_:)`` or ``LinkError/foreign(_:origins:)``.
   public func candidates(of source: LinkSource) throws(LinkError) -> [LinkCandidate] {
@@ -42,14 +42,14 @@ extension LinkTable {
     return candidates
   }
 
-  /// Returns whether an incoming link resolves to a link of the app. Neither reads nor changes the state.
+  /// Returns whether an incoming link resolves to a link of the app. The state is neither read nor changed.
   public func canHandle(_ source: LinkSource) -> Bool { (try? resolve(source)) != nil }
 
   func candidate(_ index: Int, _ problem: ArgumentError? = nil) -> LinkCandidate {
     LinkCandidate(pattern: links[index].pattern, owner: links[index].owner, problem: problem)
   }
 
-  /// Calls `body` with the index of each matching link and the values that arrived, until `body` returns true.
+  /// Calls `body` with the index of each matching link and the values of the incoming link, until `body` returns true.
   private func visitCandidates(
     of source: LinkSource, _ index: Index, _ body: (Int, LinkRecord) -> Bool
   ) throws(LinkError) {
@@ -110,7 +110,7 @@ extension LinkTable {
 }
 
 extension LinkTrie.Match {
-  /// The values of the path and the query. A name of the pattern is read from the path alone.
+  /// Returns the values of the path and the query. The values for names in the pattern are read only from the path.
   fileprivate func record(_ url: LinkURL, _ query: LinkRecord) -> LinkRecord {
     if captures.isEmpty, leaf.rest == nil { return query }
     var record = query
@@ -121,7 +121,7 @@ extension LinkTrie.Match {
 }
 
 extension DeepLink {
-  /// Returns the payload of a notification or shortcut under the names of the link's properties.
+  /// Returns the payload of a notification or shortcut, with payload names replaced by the link's property names.
   fileprivate func properties(of payload: LinkRecord) -> LinkRecord {
     names.isEmpty ? payload : payload.renamed { names[$0] ?? $0 }
   }

@@ -1,13 +1,13 @@
 public import Groma
 
 extension LinkTable {
-  /// Returns the URL that lands on a screen; nil if no link does, or if the arguments cannot be written.
+  /// Returns the URL that lands on a screen; nil if no link lands on it, or if the arguments cannot be written.
   ///
-  /// If several links land there, the link whose pattern names most arguments is used.
+  /// If several links land on the screen, the link whose pattern names the most arguments is used.
   ///
   /// - Parameters:
   ///   - key: The key of the screen.
-  ///   - origin: The origin of the URL, unless the pattern has one; by default the first origin of the table.
+  ///   - origin: The origin of the URL if the pattern has none. By default the first origin of the table.
   public func url(of key: ScreenKey, from origin: LinkOrigin? = nil) -> String? {
     let urls = links.compactMap { link in
       link.record(to: key, rules: rules).flatMap { link.url($0, from: origin ?? origins[0], rules: rules) }
@@ -16,11 +16,11 @@ extension LinkTable {
     return urls.max { ($0.names, $1.url) < ($1.names, $0.url) }?.url
   }
 
-  /// Returns the URL of a resolved link, for example of a notification; nil if its values cannot be written.
+  /// Returns the URL for a resolved link, for example for the link of a notification; nil if its values cannot be written.
   ///
   /// - Parameters:
   ///   - resolved: The resolved link.
-  ///   - origin: The origin of the URL, unless the pattern has one; by default the first origin of the table.
+  ///   - origin: The origin of the URL if the pattern has none. By default the first origin of the table.
   public func url(of resolved: ResolvedLink, from origin: LinkOrigin? = nil) -> String? {
     resolved.target.record.flatMap { resolved.link.url($0, from: origin ?? origins[0], rules: rules) }
   }
@@ -42,8 +42,8 @@ extension LinkTable {
     public let source: LinkSource
   }
 
-  /// Returns the notifications and shortcuts that carry the samples of a link: one for each sample and each of the link's notification
-  /// shapes and shortcut types.
+  /// Returns the notifications and shortcuts that carry the samples of a link. For each sample, the result contains one notification for
+  /// each notification shape of the link and one shortcut for each shortcut type.
   public func carriers(of link: DeepLink) -> [Carrier] {
     let names = Dictionary(link.names.map { ($0.value, $0.key) }, uniquingKeysWith: min)
     let payloads = link.sampleRecords(rules: rules).map { record in record.renamed { names[$0] ?? $0 } }

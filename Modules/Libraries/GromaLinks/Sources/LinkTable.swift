@@ -1,6 +1,6 @@
 public import Groma
 
-/// The deep links of an app. The table resolves incoming links and follows those that may be followed.
+/// The deep links of an app. The table resolves incoming links, and follows or refuses each of them or makes it wait.
 ///
 /// ```swift
 /// AppDefinition(
@@ -10,13 +10,13 @@ public import Groma
 /// navigator.open("plaza://chat/1/2")
 /// ```
 ///
-/// A link is a route step (`open plaza://chat/1/2`). Like every route it runs whole or not at all, can be planned, explained and undone,
-/// and waits while a guard redirects the user. A link whose scope is inactive, or that arrives in the background, waits in the state
-/// (``LinkState``). The table follows it once, after the change that allows it.
+/// A link is a route step (`open plaza://chat/1/2`). Like every route, it runs completely or not at all. It can be planned, explained and
+/// undone, and waits while a guard redirects the user. A link whose scope is inactive, or that arrives in the background, waits in the
+/// state (``LinkState``). The table follows it after the change that allows it.
 public final class LinkTable: ActingPart {
   /// The links, sorted by owner and pattern. The order of registration has no effect.
   public var links: [DeepLink] { index.value.links }
-  /// The schemes and sites of the app's links. URLs that the app writes have the first one.
+  /// The schemes and sites of the app's links. URLs that the app writes have the first origin.
   public let origins: [LinkOrigin]
   /// The checks before a link is followed, in the order of their evaluation.
   public let interceptors: [LinkInterceptor]
@@ -32,22 +32,23 @@ public final class LinkTable: ActingPart {
   let rules: LinkRules
   let index: Lazy<Index>
 
-  /// The sorted links and the structures to find them. Made at the first look-up. A class, so that copies are cheap.
+  /// The sorted links and the structures to find them. Created at the first look-up. A class, so that copies are cheap.
   final class Index: Sendable {
     let links: [DeepLink]
     let allOrigins: [LinkOrigin]
     let masks: [UInt64]
     let trie: LinkTrie
-    /// Pairs of ambiguous links: they have the same shape and no rule prefers one. Each pair is listed once.
+    /// Pairs of ambiguous links. The links of a pair have the same shape, and no rule determines which link is followed. Each pair is
+    /// listed once.
     let clashes: [(Int, Int)]
     /// The number of origins of the table and of all patterns.
     let originCount: Int
-    /// Pairs of links of the same shape that differ in their required query items. The preferred link comes first.
+    /// Pairs of links of the same shape that differ in their required query items. The preferred link is the first element of a pair.
     let neighbors: [(Int, Int)]
 
     /// Builds the index.
     ///
-    /// - Parameter origins: The origins of links whose patterns name none.
+    /// - Parameter origins: The origins of links whose patterns have no origin.
     init(_ links: [DeepLink], from origins: [LinkOrigin]) {
       let links = links.map { ($0, "\($0.pattern)") }.sorted { ($0.0.owner, $0.1) < ($1.0.owner, $1.1) }.map(\.0)
       var all = origins
@@ -88,12 +89,12 @@ public final class LinkTable: ActingPart {
     }
   }
 
-  /// The origins of the table and of all patterns. Sets of them are bit masks by index.
+  /// The origins of the table and of all patterns. A set of origins is a bit mask of indices in this array.
   var allOrigins: [LinkOrigin] { index.value.allOrigins }
   /// The origins of each link, as bit masks of ``allOrigins``.
   var masks: [UInt64] { index.value.masks }
   var trie: LinkTrie { index.value.trie }
-  /// Pairs of ambiguous links by index, each listed once.
+  /// Pairs of indices of ambiguous links, each listed once.
   var clashes: [(Int, Int)] { index.value.clashes }
 
   /// The maximum number of origins of a table and its patterns together.
@@ -103,7 +104,8 @@ public final class LinkTable: ActingPart {
   ///
   /// - Parameters:
   ///   - links: The links of all features, in any order. Evaluated at the first look-up.
-  ///   - origins: The schemes and sites of links whose patterns name none. At most ``maximumOrigins``, including those of patterns.
+  ///   - origins: The schemes and sites of links whose patterns have no origin. At most ``maximumOrigins``, including the origins of
+  ///     patterns.
   ///   - inactiveScopes: The scopes that are inactive when the app starts.
   ///   - interceptors: The checks before a link is followed, in the order of their evaluation.
   ///   - queue: The rules for links that wait.

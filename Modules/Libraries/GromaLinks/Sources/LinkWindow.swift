@@ -4,8 +4,8 @@ public import Groma
 ///
 /// In an app with one window, all cases mean that window.
 public enum LinkWindow: Hashable, Sendable {
-  /// The window in which the destination of the link is already open, the key window first; otherwise the window `main`. This is the
-  /// default.
+  /// The window in which the destination of the link is already open; otherwise the window `main`. If several windows show the destination,
+  /// the key window is preferred, then `main`. This is the default.
   case main
   /// The key window at the time the link is followed.
   case key
@@ -19,9 +19,10 @@ extension LinkWindow: ExpressibleByStringLiteral {
 }
 
 extension ResolvedLink {
-  /// Returns the place of the window in which the link is followed: see ``LinkWindow``.
+  /// Returns the path of the window in which the link is followed: see ``LinkWindow``.
   ///
-  /// - Returns: The place of the chosen window, or of the key window if the chosen one is not open; nil in an app without windows.
+  /// - Returns: The path of the chosen window, or the path of the key window if the chosen window is not open; nil if the app has no
+  ///   windows.
   public func window(in transaction: inout NavigationTransaction) -> TreePath? {
     guard case .path(let key?) = transaction.ask(.keyWindow) else { return nil }
     guard transaction.has(moreThan: 1, at: .app) else { return key }
@@ -35,7 +36,8 @@ extension ResolvedLink {
     }
   }
 
-  /// Returns a route that runs in the window of the link, which becomes key. A route that already starts there is returned unchanged.
+  /// Returns a route that makes the window of the link key and runs in it. The route is returned unchanged if it already starts at that
+  /// window and the window is key.
   func inWindow(_ route: AppRoute, from path: TreePath, in transaction: inout NavigationTransaction) -> AppRoute {
     // With only one window there is nothing to choose.
     if path.depth == 1, !transaction.has(moreThan: 1, at: .app) { return route }

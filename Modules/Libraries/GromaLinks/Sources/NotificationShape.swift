@@ -16,7 +16,7 @@ extension DeepLink.NotificationShape {
       && (self.action == nil || self.action == action)
   }
 
-  /// Returns the conditions of both shapes combined; nil if no notification can meet both.
+  /// Returns a shape with the conditions of both shapes; nil if no notification can meet both.
   func met(with other: Self) -> Self? {
     var both = self
     for field in [\Self.type, \.category, \.action] {

@@ -4,7 +4,7 @@ public import Groma
 public struct Assembly: Sendable {
   /// The screen: a page, or a container with its initial children.
   public let screen: AnyModalScreen
-  /// The screen definition, with which the screen is typed, restored and linked to, and which lists its user actions.
+  /// The screen definition. It is used to parse, restore and link to the screen, and lists the screen's user actions.
   public let entry: ScreenDefinition
 
   /// Creates an assembly from a screen and its screen definition.

@@ -2,23 +2,23 @@ public import Groma
 
 /// The screens within which a case of a screen catalog may be shown.
 ///
-/// A screen encloses everything that is pushed on it, contained in it or presented from it. With `.within("checkout")` only the flow of the
-/// checkout screen can show a case. Screens below in a stack also enclose those above them: `.within(TextInputScreen.self)` allows a case
-/// above that screen.
+/// A screen encloses everything that is pushed on it, contained in it or presented from it. With `.within("checkout")`, a case can only be
+/// shown inside the checkout screen. A screen in a stack also encloses the screens above it, so `.within(TextInputScreen.self)` allows a
+/// case above that screen.
 public struct Audience: Hashable, Sendable {
-  /// The names of the allowed enclosing screens, of which one is required; nil for no restriction.
+  /// The names of the allowed enclosing screens. At least one of them must enclose the case. Nil if there is no restriction.
   let names: [String]?
 
-  /// No restriction: any place.
+  /// An audience without a restriction.
   public static let anyone = Audience(names: nil)
 
-  /// Returns a restriction to places within one of these screens.
+  /// Returns an audience that allows a case only inside one of these screens.
   public static func within(_ screen: any Screen.Type, _ others: any Screen.Type...) -> Audience {
     Audience(names: ([screen] + others).map { $0.name })
   }
 
-  /// Returns a restriction to places within a screen with one of these names: for screens of other features, whose types are not
-  /// accessible.
+  /// Returns an audience that allows a case only inside a screen with one of these names. Use it for screens of other features, whose types
+  /// are not accessible.
   public static func within(_ name: String, _ others: String...) -> Audience { Audience(names: [name] + others) }
 
   /// Returns the mistakes in the restriction, as sentences: the case can only be shown within itself, or the app does not list a required
@@ -35,9 +35,9 @@ public struct Audience: Hashable, Sendable {
 }
 
 extension Audience {
-  /// Returns the name of the guard that a route checks before it shows a case; nil without a restriction. The name contains the data of the
-  /// guard, so that the route can be saved and can wait: `within-bag`, or `within-bag-first` if the screen replaces the contents of the
-  /// stack.
+  /// Returns the name of the guard that a route checks before it shows a case; nil if there is no restriction. The name contains the data
+  /// of the guard, so that the route can be saved and can wait: `within-bag`, or `within-bag-first` if the screen replaces the contents of
+  /// the stack.
   func guardName(isFirst: Bool) -> String? { names.map { "within-" + $0.joined(separator: "-or-") + (isFirst ? "-first" : "") } }
 
   /// The guards of the restriction: one for a screen that is pushed, and one for a screen that replaces the contents of a stack.

@@ -1,6 +1,6 @@
 public import Groma
 
-/// Screens as an enum: each case is a screen with its data, and one exhaustive switch assembles them.
+/// An enum of screens. Each case is a screen with its data, and one exhaustive switch assembles the screens.
 ///
 /// ```swift
 /// enum FeedbackScreen: ScreenCatalog {
@@ -23,12 +23,12 @@ public import Groma
 /// // in a route: .show(FeedbackScreen.textConfirmation(text: "Hello"), by: feature)
 /// ```
 ///
-/// When a case is added, the compiler reports the one switch that lacks it. To find all points of entry of a screen, search the code for
-/// its case or run `screens text-confirmation --uses` in the shell.
+/// When a case is added, the compiler reports the switch that does not handle it. To find all uses of a screen, search the code for its
+/// case or run `screens text-confirmation --uses` in the shell.
 public protocol ScreenCatalog: Hashable, Sendable {
-  /// The type that makes the screens: the feature.
+  /// The type that makes the screens, usually a feature.
   associatedtype Assembler: Sendable
-  /// At least one sample of each case.
+  /// The samples, at least one for each case.
   static var samples: [Self] { get }
   /// The screens within which the case may be shown. By default ``Audience/anyone``.
   var audience: Audience { get }
@@ -37,20 +37,20 @@ public protocol ScreenCatalog: Hashable, Sendable {
 }
 
 extension ScreenCatalog {
-  /// Returns the screen definitions of all samples, each once, in the order of the samples.
+  /// Returns the screen definitions of all samples, without duplicates and in the order of the samples.
   public static func entries(by assembler: Assembler) -> [ScreenDefinition] {
     var seen: Set<String> = []
     return samples.map { $0.assembly(by: assembler).entry }.filter { seen.insert($0.name).inserted }
   }
 
-  /// The guards of all restricted cases, each once. The app lists them.
+  /// The guards of all restricted cases, without duplicates. The app must list them.
   public static var guards: [Guard] {
     var seen: Set<String> = []
     return samples.flatMap(\.audience.guards).filter { seen.insert($0.name).inserted }
   }
 
   /// Returns the mistakes in the catalog, as sentences: a case whose screen and definition have different names, or a case that can never
-  /// be shown. Empty for a valid catalog.
+  /// be shown. Returns an empty array if the catalog is valid.
   ///
   /// - Parameters:
   ///   - assembler: The feature that makes the screens.
@@ -65,19 +65,19 @@ extension ScreenCatalog {
     }
   }
 
-  /// No restriction: any place.
+  /// The default audience: no restriction.
   public var audience: Audience { .anyone }
 }
 
 extension Route where Current == Stack {
-  /// Shows a case of a screen catalog on the stack: on top, or as its only screen.
+  /// Shows a case of a screen catalog on the stack, either at the top or as the only screen.
   ///
-  /// Fails with ``ScreenCatalogError/notPermitted(within:at:)`` outside of the case's ``Audience``, and with
+  /// Fails with ``ScreenCatalogError/notPermitted(within:at:)`` if no enclosing screen belongs to the case's ``Audience``, and with
   /// ``/Groma/NavigationError/unknownGuard(_:)`` in an app that does not list the catalog's ``ScreenCatalog/guards``. The state is then
   /// unchanged.
   ///
   /// - Parameters:
-  ///   - screen: The case.
+  ///   - screen: The case to show.
   ///   - assembler: The feature that makes the screen.
   ///   - firstPosition: Whether the screen replaces the contents of the stack.
   public consuming func show<Screens: ScreenCatalog>(_ screen: Screens, by assembler: Screens.Assembler, firstPosition: Bool = false)

@@ -2,7 +2,7 @@ public import Groma
 
 /// The reason why a case of a screen catalog is not shown. The state is unchanged.
 public enum ScreenCatalogError: Error, Hashable, Sendable {
-  /// The case is restricted to places within the screens with these names, and none of them encloses the place.
+  /// No screen with one of these names encloses the path at which the case was to be shown.
   case notPermitted(within: [String], at: TreePath)
 
   /// A stable, machine-readable code. Its meaning never changes.
@@ -27,7 +27,7 @@ extension ScreenCatalogError: CustomStringConvertible {
 }
 
 extension [String] {
-  /// The elements in quotes, as an enumeration: `'a', 'b' or 'c'`.
+  /// The elements in quotes, joined by commas and "or": `'a', 'b' or 'c'`.
   var quoted: String {
     let all = map { "'\($0)'" }
     guard all.count > 1, let last = all.last else { return all.joined() }

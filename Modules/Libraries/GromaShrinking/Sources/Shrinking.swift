@@ -1,8 +1,8 @@
-/// Shrinks a list while a condition holds: delta debugging (Zeller and Hildebrandt, 2002).
+/// Returns a shortened list for which a condition still holds, by delta debugging (Zeller and Hildebrandt, 2002).
 ///
-/// Removes runs of elements, halving their length down to single elements, until none can be removed. Then replaces elements by simpler
-/// ones while the condition still holds, and removes runs once more. In the result the condition holds, and no single element can be
-/// removed.
+/// The function removes runs of elements, halving the length of the runs down to single elements, until no element can be removed. It then
+/// replaces elements with simpler ones while the condition still holds, and removes runs again. In the result the condition holds, and no
+/// single element can be removed.
 ///
 /// - Parameters:
 ///   - list: A list for which the condition holds.

@@ -33,7 +33,7 @@ import Workloads
     }
   }
 
-  /// Returns the workloads with these identifiers or identifier prefixes, or all workloads if there are no words.
+  /// Returns the workloads with these identifiers or identifier prefixes, or all workloads if `words` is empty.
   private static func selected(_ words: [String]) throws -> [Workload] {
     if words.isEmpty { return Workload.all }
     return try words.flatMap { word in

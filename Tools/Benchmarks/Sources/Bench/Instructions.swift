@@ -1,14 +1,14 @@
 import Foundation
 import Workloads
 
-/// The number of instructions per operation, counted by Valgrind. It does not depend on the load of the machine, so a change of a few
-/// percent is significant.
+/// The number of instructions per operation, counted by Valgrind. The number does not depend on the load of the machine, so a change of a
+/// few percent is significant.
 enum Instructions {
   private static let file = "Tools/Benchmarks/instructions.txt"
   private static let tolerance = 0.05
 
-  /// Compares the counts with the committed ones, or writes them if `isBlessing` is set. Returns false if a count grew by more than the
-  /// tolerance.
+  /// Compares the counts with the committed ones, or writes them if `isBlessing` is set. Returns false if a count has grown by more than
+  /// the tolerance.
   static func check(_ workloads: [Workload], isBlessing: Bool) throws -> Bool {
     guard (try? Child.output(["valgrind", "--version"])) != nil else {
       throw Failure("there is no valgrind in the PATH; install it, e.g. apt-get install valgrind")

@@ -1,14 +1,14 @@
 import Foundation
 import Workloads
 
-/// The figure of a workload, measured in a separate process whose memory and caches contain nothing of other workloads.
+/// The figure of a workload. It is measured in a separate process, so that other workloads do not affect memory and caches.
 struct Measurement {
   /// The duration of one calibration step in that process, in nanoseconds.
   let calibration: Double
   /// The result, in microseconds or bytes.
   let figure: Double
 
-  /// Measures in this process: one warm-up, then the median of seven samples. Memory is measured once.
+  /// Measures a workload in this process. The figure is the median of seven samples after a warm-up; memory is measured only once.
   @MainActor init(of workload: Workload) throws {
     if case .bytes = workload.measure {
       figure = try workload.sample()
@@ -20,7 +20,7 @@ struct Measurement {
     }
   }
 
-  /// Measures in a child process.
+  /// Measures the workload with this identifier in a child process.
   init(inChild id: String) throws {
     let output = try Child.output([CommandLine.arguments[0], "--sample", id])
     let numbers = output.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }

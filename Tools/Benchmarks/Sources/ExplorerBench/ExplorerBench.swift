@@ -83,7 +83,8 @@ import GromaExplorer
     return packed
   }
 
-  /// Returns whether the exploration is large enough for limits per state. In smaller ones, learning and the process itself dominate.
+  /// Returns whether the exploration is large enough for limits per state. In smaller explorations, the cost of learning and of the process
+  /// itself dominates.
   @MainActor private static func isLarge(_ packed: Measurement) -> Bool { Double(packed.states) ?? 0 >= 10_000_000 }
 
   /// Measures Spin on the generated model of the same app and compares it with the packed engine.

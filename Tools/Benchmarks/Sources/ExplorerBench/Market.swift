@@ -1,12 +1,13 @@
 import Groma
 import GromaLinks
 
-/// An app with any number of tabs for the explorer. The tabs repeat: a shop, a search, a bag, an inbox and a profile.
+/// An app with any number of tabs, for measuring the explorer. The tabs repeat in this order: a shop, a search, a bag, an inbox and a
+/// profile.
 ///
-/// Each tab is a stack of a few screens. A link or a tap that requires a member presents the login over everything and waits for it. An
-/// offer and its terms can be presented above that. There are twelve links.
+/// Each tab is a stack of a few screens. If a link or a tap requires a member, the login is presented over all screens, and the route waits
+/// for it. An offer and its terms can be presented above the login. There are twelve links.
 enum Market {
-  /// Returns the market with a number of tabs.
+  /// Returns the app with this number of tabs.
   static func app(tabs: Int) -> AppDefinition {
     let screens = Screens(tabs: tabs)
     return AppDefinition(

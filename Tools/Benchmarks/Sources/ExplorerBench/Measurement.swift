@@ -1,13 +1,13 @@
 import Foundation
 import GromaExplorer
 
-/// The figures of one exploration, measured in a separate process so that its memory can be measured alone.
+/// The figures of one exploration. It runs in a separate process, so that only its own memory is measured.
 struct Measurement: Codable {
   var states: String
   var transitions: Int
   /// The number of links opened.
   var links: Int
-  /// The number of times that the app's own code ran.
+  /// The number of calls of the app's own code.
   var runs: Int
   /// The CPU time in seconds.
   var seconds: Double
@@ -26,7 +26,7 @@ struct Measurement: Codable {
     var engine: Exploration.Engine
     var scope = Scope.all
 
-    /// The properties to check: all built-in ones, or only that every link lands.
+    /// The properties to check: all built-in properties, or only the property that every link lands.
     enum Scope: String { case all, links }
 
     /// The bounds. The maximum number of states is never reached.
@@ -54,7 +54,7 @@ struct Measurement: Codable {
     }
   }
 
-  /// Explores in this process.
+  /// Explores the subject in this process.
   ///
   /// - Throws: ``Failure`` if the exploration is incomplete or has findings, because its figures would not be comparable.
   @MainActor init(exploring subject: Subject) throws {
@@ -69,15 +69,15 @@ struct Measurement: Codable {
     var usage = rusage()
     getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     seconds = usage.seconds
-    // The kernel's resource usage of a child includes the peak of its parent from before exec. The process's own peak is in
-    // `/proc/self/status`.
+    // The kernel's resource usage of a child process includes the peak of its parent before `exec`. `/proc/self/status` contains only the
+    // peak of this process.
     let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let peak = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }?.split(whereSeparator: \.isWhitespace).dropFirst().first
     guard let peak, let kilobytes = Int(peak) else { throw Failure("the system does not say how much memory there was") }
     memory = kilobytes * 1_024
   }
 
-  /// Explores in a separate process.
+  /// Explores the subject in a separate process.
   init(of subject: Subject) throws {
     let (output, _) = try Command(CommandLine.arguments[0], ["measure"] + subject.arguments).run()
     self = try JSONDecoder().decode(Self.self, from: Data(output.utf8))
@@ -90,7 +90,7 @@ struct Failure: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// A program that is run to its end.
+/// A command that runs until the program exits.
 struct Command {
   var path: String
   var arguments: [String]

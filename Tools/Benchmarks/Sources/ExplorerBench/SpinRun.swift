@@ -3,9 +3,9 @@ import Foundation
 /// The result and cost of one verification run of Spin.
 struct SpinRun {
   var states: Int
-  /// The number of transitions, as printed by Spin with eight digits.
+  /// The number of transitions, rounded to eight significant digits by Spin.
   var transitions: Double
-  /// The CPU time in seconds, without that of the compilers.
+  /// The CPU time in seconds, excluding the compilers.
   var seconds: Double
   /// The memory in bytes, as reported by Spin.
   var memory: Int
@@ -13,11 +13,11 @@ struct SpinRun {
   /// The search order of Spin. Both orders are exact and store all states.
   enum Order: String, CaseIterable {
     case depthFirst = "depth first"
-    /// Finds shortest paths, as the explorer does.
+    /// Breadth-first search. It finds shortest paths, like the explorer.
     case breadthFirst = "breadth first"
   }
 
-  /// Returns a number rounded to eight digits, as Spin prints it.
+  /// Returns a number rounded to eight significant digits, as Spin prints it.
   static func written(_ number: Int) -> Double { Double(String(format: "%.8g", Double(number))) ?? 0 }
 
   static var isInstalled: Bool {
@@ -26,7 +26,7 @@ struct SpinRun {
 
   /// Compiles and runs a model in a folder.
   ///
-  /// - Parameter states: The expected number of states. It determines the maximum search depth, for which Spin allocates memory at the
+  /// - Parameter states: The expected number of states. It determines the maximum search depth. Spin allocates memory for this depth at the
   ///   start.
   init(_ model: String, in folder: URL, _ order: Order, states: Int) throws {
     _ = try Command("/usr/bin/spin", ["-a", model], in: folder).run()

@@ -1,12 +1,13 @@
 import Groma
 import GromaLinks
 
-/// An app with any number of tabs for the explorer. Each tab is a stack on which the user can push two different letters in any order.
+/// An app with any number of tabs, for measuring the explorer. Each tab is a stack on which the user can push two different letters in any
+/// order.
 ///
-/// A tab has 15 possible stacks with at most four screens. The tabs are independent of each other, so the number of states is the largest
-/// possible for these tabs.
+/// A tab has 15 possible stacks with at most four screens. The tabs are independent of each other, so every combination of their stacks is
+/// a state.
 enum Stacks {
-  /// Returns the app with a number of tabs.
+  /// Returns the app with this number of tabs.
   static func app(tabs: Int) -> AppDefinition {
     let stack = AnyScreen(Letter(name: "a")).withStackContainer().anyModal
     let root = AnyScreen(Home(), (0..<tabs).map { _ in stack })

@@ -19,7 +19,7 @@ struct Program {
     var processor: Double
   }
 
-  /// Returns the time from the start to the end of the program, without a terminal.
+  /// Runs the program without a terminal and returns the time until it exits.
   func timeToEnd(input: String = "/dev/null") throws -> Time {
     let start = Self.now
     let process = try spawn { actions in
@@ -32,10 +32,10 @@ struct Program {
     return Time(wall: wall, processor: processor)
   }
 
-  /// Returns the time from the start of the program to its prompt, in a new pseudo-terminal.
+  /// Runs the program in a new pseudo-terminal and returns the time until it prints its prompt.
   func timeToPrompt() throws -> Time { try timeAtTerminal { _, written in written.contains(prompt.utf8) } }
 
-  /// Returns the time from the start of the program to its answer to a line, which is typed when the prompt appears.
+  /// Runs the program in a new pseudo-terminal, types a line at the prompt, and returns the time from the start until the answer.
   func timeToAnswer() throws -> Time {
     var isAsked = false
     return try timeAtTerminal { terminal, written in
@@ -48,7 +48,7 @@ struct Program {
     }
   }
 
-  /// Returns the time from the start of the program in a new pseudo-terminal until its output satisfies `isEnough`.
+  /// Runs the program in a new pseudo-terminal and returns the time until its output satisfies `isEnough`.
   private func timeAtTerminal(until isEnough: (_ terminal: Int32, _ written: [UInt8]) throws -> Bool) throws -> Time {
     let terminal = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
     defer { close(terminal) }
@@ -85,7 +85,8 @@ struct Program {
     "TERM=xterm-256color", "LANG=C.UTF-8", "PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/nonexistent", "XDG_STATE_HOME=/nonexistent",
   ]
 
-  /// The values of `TIOCSPTLCK`, `TIOCGPTN` and `POSIX_SPAWN_SETSID`. The Glibc module does not import macros that use other macros.
+  /// The values of `TIOCSPTLCK`, `TIOCGPTN` and `POSIX_SPAWN_SETSID`. They are repeated here because the Glibc module does not import
+  /// macros that use other macros.
   private enum System {
     static let unlockTerminal: UInt = 0x4004_5431
     static let numberOfTerminal: UInt = 0x8004_5430

@@ -42,7 +42,7 @@ import Foundation
     ]
   }
 
-  /// Measures the programs in alternation. The first program is ours, the second is its peer. Programs that are not installed are skipped.
+  /// Measures the programs in alternation. The first program is Groma, the second is the peer. Programs that are not installed are skipped.
   private static func compare(
     _ title: String, limit: Double?, _ rounds: Int, _ programs: [Program], _ measure: (Program) throws -> Program.Time
   ) throws -> Bool {
@@ -66,8 +66,8 @@ import Foundation
     return verdict != "over"
   }
 
-  /// Measures how many lines per second of CPU time the shell replays from a file of pushes and pops. The app either has pages alone, like
-  /// the work of the peers, or has flows, links and a launch that are called after each change.
+  /// Measures the number of lines per second of CPU time that the shell replays from a file of pushes and pops. The app either has only
+  /// pages, like the peers, or has flows, links and a launch that are called after each change.
   private static func replay(_ groma: String, _ app: String, push: String, atLeast limit: Double?) throws -> Bool {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("groma-replay-\(getpid()).nav")
     defer { try? FileManager.default.removeItem(at: file) }

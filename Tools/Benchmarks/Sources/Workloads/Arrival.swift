@@ -3,10 +3,10 @@ import Synchronization
 
 /// A route action that counts its calls and checks that it is called on the expected screen.
 struct Arrival: Action {
-  /// The number of calls of all actions.
+  /// The total number of calls of all `Arrival` actions.
   static let count = Atomic(0)
 
-  /// The expected screen; nil for any.
+  /// The expected screen; nil if any screen is allowed.
   var key: ScreenKey?
 
   var text: String { "arrive" }

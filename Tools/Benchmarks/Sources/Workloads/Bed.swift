@@ -1,7 +1,7 @@
 import Groma
 import Logging
 
-/// The screen of the workloads: a value with one number.
+/// The screen that the workloads show. It has a number as its argument.
 struct Numbered: SendingScreen {
   typealias Message = Int
   static let name = "numbered"
@@ -21,10 +21,10 @@ final class NumberedContents: ScreenContent {
 
 func numbered(_ id: Int) -> AnyScreen<Page> { AnyScreen(Numbered(id: id)) }
 
-/// Returns a stack of screens with these numbers, bottom first.
+/// Returns a stack of screens with these numbers, from bottom to top.
 func stack(_ ids: Range<Int>) -> AnyStackScreen { .stack(ids.map { numbered($0).anyModal }) }
 
-/// Returns five tabs. Each is a stack of `depth` screens with consecutive numbers.
+/// Returns five tabs. Each tab is a stack of `depth` screens with consecutive numbers.
 func tree(_ depth: Int, from first: Int = 0) -> AnyTabsScreen {
   .tabs((0..<5).map { stack(first + $0 * depth..<first + ($0 + 1) * depth).anyModal })
 }
@@ -37,15 +37,15 @@ typealias StackRoute = Route<Stack, Stack>
   private(set) var done = 0
   private var observations: [ObservationToken] = []
 
-  /// - Parameter isObserved: Whether an observer receives every event too. The peers do not report which screens were added, removed or
-  ///   shown.
+  /// - Parameter isObserved: Whether an additional observer receives every event. The peers do not report which screens were added, removed
+  ///   or shown.
   init<K>(_ root: AnyScreen<K>, logger: Logger = .off, parts: [any AppPart] = [], isObserved: Bool = false) {
     navigator = Navigator(Self.app(root, parts: parts), logger: logger)
     observations.append(navigator.observe(Numbered.self) { _, _ in })
     if isObserved { observations.append(navigator.observe { _ in }) }
   }
 
-  /// Returns an app with a screen as its root.
+  /// Returns an app whose root is a screen.
   static func app<K>(_ root: AnyScreen<K>, parts: [any AppPart] = []) -> AppDefinition {
     let entry = ScreenDefinition(Numbered.self, "a screen with a number", contents: { NumberedContents(id: $0.id) })
     return AppDefinition("bench", "screens with numbers", entries: [entry], parts: parts, root: root.anyModal)
@@ -65,7 +65,7 @@ typealias StackRoute = Route<Stack, Stack>
     return contents.id
   }
 
-  /// Runs a route. Throws if the route does not complete at once.
+  /// Runs a route. Throws if the route does not complete immediately.
   func run<Root, Current>(_ route: Route<Root, Current>, on path: TreePath? = nil) throws {
     let outcome = try navigator.run(route, on: path)
     try check(outcome == .done, "a route waits")
@@ -74,7 +74,7 @@ typealias StackRoute = Route<Stack, Stack>
 }
 
 extension TreePath {
-  /// The root of the window, which is the stack of most workloads.
+  /// The path of the root of the window. In most workloads, the root is the stack.
   static let root = TreePath.app.child(0)?.child(0) ?? .app
 
   /// Returns a child of a path. The path must not be at the depth limit.
@@ -85,7 +85,7 @@ extension Logger {
   /// A logger that discards every message, as in the runs of the peers.
   static let off = Logger(label: "bench") { _ in SwiftLogNoOpLogHandler() }
 
-  /// A logger that formats every message and discards the text.
+  /// Returns a logger that formats every message and discards the text.
   static func written() -> Logger {
     var logger = Logger(label: "bench") { _ in LineCounter() }
     logger.logLevel = .trace

@@ -1,7 +1,7 @@
 import Glibc
 
 extension Workload {
-  /// Returns one sample: the CPU time of a step in nanoseconds, or a number of bytes.
+  /// Measures once and returns the CPU time of a step in nanoseconds, or a number of bytes.
   @MainActor public func sample() throws -> Double {
     switch measure {
     case .bytes(let bytes): return try bytes()
@@ -31,8 +31,8 @@ extension Workload {
   }
 }
 
-/// Returns the CPU time of a run, including the release of everything that the run retains. Callgrind counts the instructions in this
-/// function.
+/// Returns the CPU time of a run in nanoseconds, including the release of all objects that the run retains. Callgrind counts the
+/// instructions in this function.
 @MainActor @inline(never)
 func measuredNanoseconds(of run: inout (() throws -> Void)?) throws -> Int {
   let start = processNanoseconds()
@@ -50,10 +50,10 @@ func processNanoseconds() -> Int {
 
 /// The measurement of the machine's speed, for comparing times from different machines.
 public enum Calibration {
-  /// The calibration in nanoseconds of the machine on which the peers were measured.
+  /// The duration of a calibration step on the machine on which the peers were measured, in nanoseconds.
   public static let peers = 1.35
 
-  /// Returns the nanoseconds of one SplitMix64 step: the best of five runs of 20 million steps.
+  /// Returns the duration of one SplitMix64 step in nanoseconds, from the fastest of five runs of 20 million steps each.
   public static func nanoseconds() throws -> Double {
     let steps = 20_000_000
     var best = Int.max
@@ -69,7 +69,7 @@ public enum Calibration {
   }
 }
 
-/// Vigna's SplitMix64 generator. It is small and gives the same numbers on all platforms.
+/// Vigna's SplitMix64 random number generator. It is small and generates the same numbers on all platforms.
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
@@ -83,6 +83,6 @@ struct SplitMix64: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// Returns a number below `count`, drawn as in the runs of the peers.
+  /// Returns a random number below `count`, generated in the same way as for the peers.
   mutating func id(below count: Int) -> Int { Int(next() % UInt64(count)) }
 }

@@ -6,17 +6,17 @@ public struct Workload: Sendable {
   @MainActor public struct Batch {
     /// Runs and checks all operations of the batch.
     let run: () throws -> Void
-    /// The objects to release after the measurement. Everything else that `run` retains, such as a navigator with its history, is released
-    /// during it.
+    /// The objects to release after the measurement. All other objects that `run` retains, such as a navigator with its history, are
+    /// released during the measurement.
     var kept: [AnyObject] = []
   }
 
   /// The measured quantity.
   public enum Measure: Sendable {
-    /// The CPU time of an operation divided by its `steps`. A batch has `batch` operations on a navigator of its own, which bounds the
+    /// The CPU time of an operation divided by its `steps`. Each batch has `batch` operations and its own navigator, which limits the
     /// growth of the history. A sample runs `operations` operations, or runs for a quarter of a second of CPU time.
     case time(batch: Int, operations: Int?, steps: Int, prepare: @MainActor @Sendable (_ operations: Int) throws -> Batch)
-    /// A number of bytes, measured once in a process.
+    /// A number of bytes, measured only once in each process.
     case bytes(@MainActor @Sendable () throws -> Double)
   }
 

@@ -8,8 +8,8 @@ extension Workload {
     pushed("r4", "r2, and the destination is made each time", 39.90, limit: nil) { makeDestination() }, assembled, both,
   ]
 
-  /// Returns RouteComposer's destination of three steps: the open screen, else pushed on a stack, else on a new stack in tabs, else in new
-  /// tabs at the root.
+  /// Returns the three-step destination of RouteComposer's benchmark: an open screen is used; otherwise the screen is pushed on a stack, on
+  /// a new stack in tabs, or in new tabs at the root.
   private static func makeDestination() -> Destination<Numbered> {
     let tabs = Step(found: .target(.tabs)) { (_: Numbered) in AnyTabsScreen.tabs([]) }.asRoot()
     let stack = Step(found: .target(.stack)) { (_: Numbered) in AnyStackScreen.stack([]) }.added(to: tabs)
@@ -58,9 +58,9 @@ extension Workload {
     }
   }
 
-  /// Each operation has a bed of its own. The destination has been reached there once, and the root then reset to one plain screen. In the
-  /// peer, resetting a root is an assignment. Here it is a navigation that can be undone, like a pop: benchmark row `r3-back` measures it
-  /// as well.
+  /// The workload in which all three screens are made. Each operation has its own bed, on which the destination has been reached once and
+  /// the root has then been reset to a single screen. Resetting a root is an assignment in the peer. Here it is a navigation that can be
+  /// undone, like a pop; benchmark row `r3-back` includes it.
   private static let made = Workload(
     "r3", "destination of three steps: all three made", peer: .routeComposer(23.41), limit: .figure(7.8), batch: 100, isCounted: true
   ) { operations in

@@ -1,6 +1,6 @@
 import Groma
 
-// Finding an open screen, or building it.
+// Finding an open screen, or building it if it is not open.
 extension Workload {
   static let findOrBuild: [Workload] = [
     miss("g1", "find by key, or push: pushed", peer: .nivelir(108), route: findOrPush),
@@ -12,8 +12,8 @@ extension Workload {
     return AppRoute().last(.screen(screen)).makeVisible().fallback(to: AppRoute().top(.stack).push(screen))
   }
 
-  /// Each operation has a bed of its own, on which one such route has been run and popped again. The peers are reset to one screen without
-  /// navigating, which is not possible here.
+  /// Returns a workload whose route builds a screen. Each operation has its own bed, on which such a route has been run and popped again.
+  /// The peers are reset to one screen without navigating, which is not possible here.
   private static func miss(
     _ id: String, _ title: String, peer: Peer, route: @escaping @Sendable (Int) -> AppRoute
   ) -> Workload {

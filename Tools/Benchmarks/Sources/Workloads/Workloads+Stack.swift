@@ -19,7 +19,7 @@ extension Workload {
   ]
 
   private static func pushAndPop(_ id: String, depth: Int, peer: Double, isCounted: Bool = false) -> Workload {
-    // Deeper stacks run more operations, so that the release of the stack itself is a negligible part of the figure.
+    // Workloads with deeper stacks run more operations, so that the cost of releasing the stack is negligible.
     Workload(
       id, "push and pop on \(depth) screens", peer: .nivelir(peer), limit: .figure(4), batch: max(500, 4 * depth), isCounted: isCounted
     ) { operations in
@@ -48,8 +48,8 @@ extension Workload {
     }
   }
 
-  /// The stack is not reset, because resetting is a navigation here and an assignment in the peers. It grows to more than a thousand
-  /// screens, which those of the peers do not.
+  /// Returns a workload that pushes several screens in one route. The stack is not reset, because resetting is a navigation here but an
+  /// assignment in the peers. It grows to more than a thousand screens; the stacks of the peers do not.
   private static func pushMany(_ id: String, count: Int, peer: Double, limit: Double, batch: Int) -> Workload {
     Workload(id, "\(count) chained pushes", peer: .nivelir(peer), limit: .figure(limit), batch: batch, isCounted: true) { operations in
       let bed = Bed(stack(0..<1))
@@ -80,6 +80,6 @@ extension Workload {
   }
 }
 
-/// Returns the value without letting the compiler optimize it away.
+/// Returns the value, and prevents the compiler from optimizing it away.
 @inline(never) @_optimize(none)
 func keep<T>(_ value: T) -> T { value }

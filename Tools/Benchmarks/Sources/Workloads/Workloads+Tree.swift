@@ -1,6 +1,6 @@
 import Groma
 
-// Work on five tabs with stacks: building, finding and showing.
+// Work on five tabs with stacks: building the tree, finding screens and showing them.
 extension Workload {
   static let trees: [Workload] =
     [setRoot]
@@ -47,7 +47,7 @@ extension Workload {
     }
   }
 
-  /// The tree has been searched once, so that the index exists as after any search.
+  /// Returns a workload that finds screens. The tree has already been searched, so that the search index exists.
   private static func find(
     _ id: String, _ title: String, _ count: Int, _ peer: Peer, limit: Double,
     _ search: @escaping @Sendable (AppRoute, AnyScreen<Page>, (Route<Page, Page>) -> Route<Page, Page>) -> AppRoute
@@ -68,7 +68,7 @@ extension Workload {
     }
   }
 
-  /// The cost of releasing a live screen that was not accessed for a while.
+  /// Measures the release of live screens that have not been accessed recently.
   private static let release = Workload("release", "let go of one of 10000 live screens", batch: 4, steps: 10_000) { operations in
     let beds = try (0..<operations).map { _ in
       let bed = Bed(tree(2_000))
@@ -78,8 +78,8 @@ extension Workload {
     return Batch { try check(beds.allSatisfy { $0.numberInSight == 1_999 }, "another screen is in sight") }
   }
 
-  /// Each operation has a tree of its own, which has been searched once. On average a tenth of the screens are removed. The limit is the
-  /// cost of showing one screen plus that of releasing the removed ones.
+  /// Returns a workload that shows a random screen. Each operation has its own tree, which has been searched once. On average, a tenth of
+  /// the screens are removed. The limit is the cost of showing one screen plus the cost of releasing the removed screens.
   private static func show(_ count: Int, peer: Double, batch: Int, operations: Int) -> Workload {
     Workload(
       "c6-\(count)", "show the last of \(count) screens by key", peer: .nivelir(peer),

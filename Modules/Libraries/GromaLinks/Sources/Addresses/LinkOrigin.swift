@@ -18,7 +18,7 @@ public enum LinkOrigin: Hashable, Sendable {
     }
   }
 
-  /// Returns whether every URL of another origin belongs to this one, too.
+  /// Returns whether every URL of another origin also belongs to this one.
   func contains(_ other: LinkOrigin) -> Bool {
     switch (self, other) {
     case (.web(let host), .web(let other)): host == other || host.hasPrefix("*.") && Self.site(host, has: other.withoutWildcard)
@@ -38,7 +38,7 @@ public enum LinkOrigin: Hashable, Sendable {
     }
   }
 
-  /// The text before the path in URLs of this origin. For a wildcard it is the host without a subdomain.
+  /// The beginning of URLs with this origin, up to the path. For a wildcard, the prefix contains the host without a subdomain.
   var prefix: String {
     switch self {
     case .scheme(let scheme): "\(scheme)://"
@@ -48,7 +48,7 @@ public enum LinkOrigin: Hashable, Sendable {
 }
 
 extension LinkOrigin: CustomStringConvertible {
-  /// The origin as the beginning of a URL: `plaza://` or `https://plaza.example/`
+  /// The origin as the beginning of a URL: `plaza://` or `https://plaza.example/`.
   public var description: String {
     switch self {
     case .scheme(let scheme): "\(scheme)://"
@@ -58,7 +58,7 @@ extension LinkOrigin: CustomStringConvertible {
 }
 
 extension String {
-  /// The text with ASCII letters in lower case.
+  /// The string with ASCII letters in lower case.
   var asciiLowercased: String {
     guard utf8.contains(where: { (0x41...0x5a).contains($0) }) else { return self }
     return String(decoding: utf8.map { (0x41...0x5a).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)

@@ -1,8 +1,8 @@
-/// A reader of URL queries as trees: `a[b]=1` is a nested record, `a[]=1` is a list, `a=1&a=2` is a repeated value.
+/// A reader that parses URL queries as trees: `a[b]=1` is a nested record, `a[]=1` is a list, `a=1&a=2` is a repeated value.
 ///
 /// Brackets may be percent-encoded. A name with unbalanced brackets is an ordinary name.
 enum LinkQuery {
-  /// The maximum number of parameters. A query with more is refused.
+  /// The maximum number of parameters. A query with more parameters is refused.
   static let maximumParameters = 1_024
   /// The maximum depth of a nested name. A deeper name is an ordinary name.
   static let maximumDepth = 8
@@ -30,7 +30,8 @@ enum LinkQuery {
     return record
   }
 
-  /// Splits `a[b][]` into `a`, `b` and an empty step. Nil for a name without brackets, or with unbalanced or too many ones.
+  /// Splits a nested name into its parts: `a[b][]` into `a`, `b` and an empty part. Returns nil if the name has no brackets, unbalanced
+  /// brackets or too many brackets.
   private static func steps(of name: String) -> [Substring]? {
     guard name.utf8.last == UInt8(ascii: "]"), let first = name.utf8.firstIndex(of: UInt8(ascii: "[")), first > name.startIndex else {
       return nil

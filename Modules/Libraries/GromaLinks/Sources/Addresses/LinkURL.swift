@@ -1,8 +1,8 @@
 /// A parsed URL (RFC 3986): scheme, host, path segments and query.
 ///
 /// The path is split before it is percent-decoded, so that an encoded slash stays in its segment. Dot segments are not resolved. A trailing
-/// slash is ignored. With a scheme other than `http` and `https`, everything after `scheme://` is path; there is no host. The fragment is
-/// ignored.
+/// slash is ignored. With a scheme other than `http` and `https`, everything after `scheme://` is the path, and there is no host. The
+/// fragment is ignored.
 final class LinkURL: Sendable {
   /// The maximum length of a URL in bytes.
   static let maximumBytes = 65_536
@@ -11,15 +11,15 @@ final class LinkURL: Sendable {
 
   /// The scheme, in lower case.
   let scheme: String
-  /// The host, in lower case; nil for a custom scheme.
+  /// The host, in lower case; nil if the URL has a custom scheme.
   let host: String?
   let port: Int?
   /// Whether a user name or password precedes the host.
   let hasCredentials: Bool
-  /// The bytes to which ``segments`` refers, decoded. Equal to ``bytes`` if the path contains no percent-encoding.
+  /// The decoded bytes to which ``segments`` refers. Equal to ``bytes`` if the path contains no percent-encoding.
   private let path: [UInt8]
   private let segments: [Range<Int>]
-  /// The range of the encoded query in ``bytes``; nil without a question mark.
+  /// The range of the encoded query in ``bytes``; nil if there is no question mark.
   private let query: Range<Int>?
   private let bytes: [UInt8]
 
@@ -95,7 +95,7 @@ final class LinkURL: Sendable {
 
   // MARK: Query
 
-  /// Calls `body` with each decoded query parameter, in order. The value is nil without an equals sign.
+  /// Calls `body` with each decoded query parameter, in order. The value is nil if the parameter has no equals sign.
   ///
   /// - Throws: ``LinkURLError/badEncoding``, ``LinkURLError/notUTF8``, ``LinkURLError/forbiddenCharacter``, or the error of `body`.
   func forEachParameter(_ body: (String, String?) throws(LinkURLError) -> Void) throws(LinkURLError) {
@@ -144,8 +144,8 @@ final class LinkURL: Sendable {
 }
 
 extension String {
-  /// Whether the text is a sequence of labels separated by dots. All other characters are refused, also in encoded form: software that
-  /// normalizes them may see another host (`／` becomes a slash and `。` a dot in a DNS look-up).
+  /// Whether the string is a sequence of labels separated by dots. All other characters are refused, including encoded ones, because
+  /// software that normalizes them may read a different host (`／` becomes a slash and `。` a dot in a DNS look-up).
   fileprivate var isHost: Bool {
     var wasDot = true
     for scalar in unicodeScalars {
@@ -182,7 +182,7 @@ extension UInt8 {
 
 /// The reason why a URL cannot be read.
 public enum LinkURLError: Error, Hashable, Sendable {
-  /// The URL is too long. Carries its length in bytes; the maximum is 65,536.
+  /// The URL is too long. Contains its length in bytes; the maximum is 65,536.
   case tooLong(Int)
   /// The path has more than 256 segments.
   case tooManySegments

@@ -1,4 +1,4 @@
-/// Percent-encoding and decoding of parts of URLs (RFC 3986, section 2).
+/// A namespace for the percent-encoding and decoding of parts of URLs (RFC 3986, section 2).
 package enum PercentCoding {
   /// Decodes a part of a URL and appends it to a buffer.
   ///
@@ -44,7 +44,7 @@ package enum PercentCoding {
     return String(decoding: decoded, as: UTF8.self)
   }
 
-  /// Percent-encodes all bytes but ASCII letters, digits and `-._~`. Returns nil for a text that contains a control character.
+  /// Percent-encodes all bytes except ASCII letters, digits and `-._~`. Returns nil if the string contains a control character.
   package static func encoded(_ text: String) -> String? {
     var encoded = ""
     encoded.reserveCapacity(text.utf8.count)
@@ -60,7 +60,7 @@ package enum PercentCoding {
 }
 
 extension UInt8 {
-  /// The value of a hexadecimal digit; nil for any other byte.
+  /// The value of the byte as a hexadecimal digit; nil if it is not one.
   fileprivate var hexadecimal: UInt8? {
     switch self {
     case 0x30...0x39: self - 0x30

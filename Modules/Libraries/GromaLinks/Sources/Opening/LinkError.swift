@@ -8,15 +8,15 @@ public enum LinkError: Error, Hashable, Sendable {
   case badPayload(LinkSource, LinkPayloadError)
   /// The URL has a scheme or site that is not one of the app's origins.
   case foreign(LinkSource, origins: [LinkOrigin])
-  /// No deep link matches, or the arguments of none of the candidates can be decoded.
+  /// No deep link matches, or the arguments of the matching links cannot be decoded.
   case unmatched(LinkSource, [LinkCandidate])
   /// An interceptor refused the link.
   case refused(LinkSource, by: String, reason: String)
   /// Interceptors rewrite URLs in a circle. Lists the URLs in the order in which they occurred.
   case circle([LinkSource])
-  /// The table has no link in this scope.
+  /// The table has no link in this scope. Contains the scopes that exist.
   case unknownScope(String, scopes: [String])
-  /// The queue is full. Carries its limit.
+  /// The queue is full. Contains its limit.
   case tooMany(Int)
 
   /// A stable, machine-readable code. Its meaning never changes.

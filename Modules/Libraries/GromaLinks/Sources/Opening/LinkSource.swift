@@ -7,7 +7,7 @@ public enum LinkSource: Hashable, Sendable {
   /// - Parameters:
   ///   - payload: The custom data of the notification: a JSON object.
   ///   - category: The category of the notification.
-  ///   - action: The action that the user chose on it.
+  ///   - action: The action that the user chose on the notification.
   indirect case notification(payload: String, category: String? = nil, action: String? = nil)
   /// A shortcut that the user chose, with its type and an optional payload: a JSON object.
   indirect case shortcut(type: String, payload: String? = nil)

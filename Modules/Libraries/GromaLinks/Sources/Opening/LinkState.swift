@@ -1,10 +1,10 @@
 public import Groma
 
-/// The state of link handling, stored beside the tree: it determines which links may be followed now.
+/// The state of link handling, stored beside the container tree. It determines which links may be followed now.
 public struct LinkState: StateValue {
   /// The name of the state value: `links`.
   public static let name = "links"
-  /// The state in the foreground with all scopes active.
+  /// The initial value: the app is in the foreground and all scopes are active.
   public static let initial = LinkState()
 
   /// The inactive scopes, in alphabetical order. Links of these scopes wait. A scope that a new version of the app adds is active.
@@ -34,7 +34,7 @@ extension LinkState: CustomStringConvertible {
 }
 
 extension NavigationState {
-  /// The waiting links in the order in which they are followed. Equal links wait once.
+  /// The waiting links, in the order in which they are followed. An equal link is not added twice.
   public var pendingLinks: [PendingLink] { held.compactMap { $0.value as? PendingLink } }
 }
 
@@ -61,7 +61,7 @@ public struct PendingLink: HeldValue {
 
 /// Events of link handling, sent to observers as ``/Groma/Event/announced(_:)``.
 public enum LinkEvent: Announcement, Hashable {
-  /// A link is followed. Carries its pattern, and its destination screen if that is known.
+  /// A link is followed. Contains its pattern, and its destination screen if the link determines it.
   case followed(LinkSource, LinkPattern, to: ScreenKey?)
   /// A link waits, with the reason.
   case pending(LinkSource, because: String)

@@ -77,14 +77,15 @@ extension LinkTable {
     if let link = value as? PendingLink { transaction.announce(LinkEvent.dropped(link.source, .expired)) }
   }
 
-  /// Returns the routes that take the first link that may be followed now off the queue and follow it; empty if there is none. The first
-  /// route is a transaction of its own, so that a link whose route fails is not tried again.
+  /// Returns two routes for the first waiting link that may be followed now: one that removes the link from the queue, and one that follows
+  /// it. Returns an empty array if there is no such link. The routes run in separate transactions, so that a link whose route fails is not
+  /// tried again.
   public func next(in transaction: inout NavigationTransaction) -> [AppRoute] {
     let pending = transaction.held(PendingLink.self)
     if pending.isEmpty { return [] }
     let state = transaction.value(LinkState.self)
     if state.isInBackground { return [] }
-    // A scope that a new version of the app no longer has does not hold links back.
+    // A scope that a new version of the app no longer has does not delay links.
     var waiting = Set(state.inactive).intersection(scopes)
     for link in pending where !waiting.contains(link.scope) {
       if let resolved = try? resolve(link.source), case .wait? = verdict(on: resolved, in: &transaction)?.verdict {
@@ -113,7 +114,7 @@ extension LinkTable {
   /// The maximum number of times that interceptors may replace one link with another URL.
   private static let maximumRewrites = 16
 
-  /// Returns the route of an incoming link; a route without steps if the link waits.
+  /// Returns the route of an incoming link, or a route without steps if the link waits.
   ///
   /// - Parameter isFirst: Whether the link is followed even if other links of its scope wait.
   private func follow(
@@ -177,8 +178,9 @@ extension LinkTable {
     return nil
   }
 
-  /// Adds a link to the end of the queue, unless an equal link waits already. A link with `isFirst` was in the queue before, so it is added
-  /// to the front; in a queue where the last link wins, it is dropped if a newer link waits.
+  /// Adds a link to the queue, unless an equal link is already waiting. In an in-order queue, a new link is added at the end, and a link
+  /// with `isFirst`, which was in the queue before, at the front. In a last-wins queue, a new link replaces all waiting links, and a link
+  /// with `isFirst` is dropped if a newer link is waiting.
   private func wait(
     _ found: ResolvedLink, isFirst: Bool, held: PendingLink.Hold? = nil, in transaction: inout NavigationTransaction
   ) throws(NavigationError) {
@@ -221,7 +223,7 @@ extension LinkTable {
 }
 
 extension [LinkCandidate] {
-  /// One line for each candidate, for `explain`.
+  /// One line for each candidate, for the output of `explain`.
   fileprivate var notes: String {
     let counts = firstIndex { $0.problem == nil }
     return enumerated().map { index, candidate in

@@ -6,7 +6,7 @@ public enum LinkOutcome: Hashable, Sendable {
   case followed
   /// The link waits in the state, for this reason: see ``LinkState``.
   case pending(String)
-  /// A guard redirected the user to this screen; the link is followed when the screen finishes.
+  /// A guard redirected the user to this screen. The link is followed when the screen finishes.
   case waiting(until: ScreenKey)
   /// The link is followed after the current transition, or its route continues after a wait.
   case deferred(DeferredRoute.ID)
@@ -15,16 +15,16 @@ public enum LinkOutcome: Hashable, Sendable {
 extension Navigator {
   /// Follows a URL that arrived from outside. Equivalent to the step `open`.
   ///
-  /// - Returns: Whether the link was followed, or why it waits.
-  /// - Throws: The code and sentence of a ``LinkError`` if the link leads nowhere; otherwise the error of its route. The state is then
+  /// - Returns: The outcome: whether the link was followed, waits or was deferred.
+  /// - Throws: The code and sentence of a ``LinkError`` if the link cannot be followed; otherwise the error of its route. The state is then
   ///   unchanged.
   @discardableResult
   public func open(_ url: String) throws(NavigationError) -> LinkOutcome { try open(.url(url)) }
 
   /// Follows a URL, a notification or a shortcut that arrived from outside.
   ///
-  /// - Returns: Whether the link was followed, or why it waits.
-  /// - Throws: The code and sentence of a ``LinkError`` if the link leads nowhere; otherwise the error of its route. The state is then
+  /// - Returns: The outcome: whether the link was followed, waits or was deferred.
+  /// - Throws: The code and sentence of a ``LinkError`` if the link cannot be followed; otherwise the error of its route. The state is then
   ///   unchanged.
   @discardableResult
   public func open(_ source: LinkSource) throws(NavigationError) -> LinkOutcome {
@@ -54,11 +54,11 @@ extension LinkOutcome {
 }
 
 extension Route {
-  /// Follows a URL as if it arrived from outside; the route stays at its container. Fails with
+  /// Follows a URL as if it arrived from outside. The route then continues at the same container. Fails with
   /// ``/Groma/NavigationError/unknownStep(_:)`` in an app without links.
   public consuming func open(_ url: String) -> Self { open(.url(url)) }
 
-  /// Follows a link as if it arrived from outside; the route stays at its container.
+  /// Follows a link as if it arrived from outside. The route then continues at the same container.
   ///
   /// - Parameters:
   ///   - source: The link as it arrives.

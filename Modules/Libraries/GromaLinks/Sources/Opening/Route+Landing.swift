@@ -2,8 +2,8 @@ public import Groma
 
 extension AppRoute {
   /// Goes to a screen from anywhere. If the screen is open, makes it visible, updates its data and refreshes it. Otherwise pushes it above
-  /// the nearest open screen of `backStack`, with the missing screens between. If none of those is open, presents a new stack with the back
-  /// stack and the screen.
+  /// the nearest open screen of `backStack`, with the missing screens between them. If no screen of the back stack is open, presents a new
+  /// stack with the back stack and the screen.
   ///
   /// ```swift
   /// AppRoute().land(on: chat(room: 1, chat: 2), above: rooms(), chatList(room: 1))
@@ -16,7 +16,7 @@ extension AppRoute {
   ///
   /// - Parameters:
   ///   - screen: The screen to go to.
-  ///   - backStack: The screens that belong below `screen`, the lowest first: a synthetic back stack.
+  ///   - backStack: The screens that belong below `screen`, from the lowest to the highest: a synthetic back stack.
   public consuming func land(on screen: AnyScreen<Page>, above backStack: AnyScreen<Page>...) -> AppRoute {
     let found = AppRoute().last(.screen(screen)).makeVisible()
     var landing = (screen.key.dataLabels.isEmpty ? found : found.update(screen)).refresh().erased

@@ -2,11 +2,11 @@
 ///
 /// Segments are separated by slashes:
 ///
-/// - `:name` matches any non-empty segment, `:name?` also a missing one.
-/// - `*name` matches one or more remaining segments, `*name?` also none.
+/// - `:name` matches any non-empty segment. `:name?` also matches a missing segment.
+/// - `*name` matches one or more remaining segments. `*name?` also matches no segments.
 /// - Any other text matches itself, case-sensitively.
 ///
-/// Optional segments come last. A pattern without a scheme applies to all origins of its table.
+/// Optional segments must be at the end. A pattern without a scheme applies to all origins of its table.
 public struct LinkPattern: Hashable, Sendable {
   /// A segment of a pattern.
   enum Segment: Hashable, Sendable {
@@ -29,19 +29,19 @@ public struct LinkPattern: Hashable, Sendable {
     }
   }
 
-  /// The origin of links with this pattern; nil for the origins of the table.
+  /// The origin of links with this pattern; nil if the pattern applies to all origins of the table.
   public let origin: LinkOrigin?
   let segments: [Segment]
 
-  /// A mistake in the text of a pattern.
+  /// A syntax error in a pattern.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The mistake as a sentence.
+    /// The error as a sentence.
     public let description: String
   }
 
   /// Parses a pattern.
   ///
-  /// - Throws: A ``Problem`` that describes the first mistake.
+  /// - Throws: A ``Problem`` that describes the first error.
   public init(_ text: String) throws(Problem) {
     var path = text[...]
     var origin: LinkOrigin?
@@ -106,13 +106,13 @@ public struct LinkPattern: Hashable, Sendable {
   /// The property names in the pattern, from left to right.
   var names: [String] { segments.compactMap(\.name) }
 
-  /// The segment sequences that the pattern matches, the longest first: with all optional segments down to with none.
+  /// The segment sequences that the pattern matches, sorted by descending length: from all optional segments to none.
   var variants: [ArraySlice<Segment>] {
     let needed = segments.prefix { !$0.isOptional }.count
     return (needed...segments.count).reversed().map { segments[..<$0] }
   }
 
-  /// Returns the encoded path for the values of the names; nil if a required value is missing, or if a value is empty or cannot be encoded.
+  /// Returns the encoded path, with a value for each name; nil if a required value is missing, or if a value is empty or cannot be encoded.
   func path(_ value: (String) -> LinkValue?) -> String? {
     var parts: [String] = []
     var isOver = false

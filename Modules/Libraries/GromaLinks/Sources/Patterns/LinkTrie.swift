@@ -1,8 +1,8 @@
 /// All patterns in one tree of segments, as in HTTP routers. A look-up walks the tree with backtracking.
 ///
-/// A pattern is more specific than another if, at the first segment from the left at which they differ, it has a literal where the other
-/// has a parameter, or a parameter where the other has `*`. Matches are returned from the most to the least specific, independent of the
-/// order of registration.
+/// Two patterns are compared at the first segment at which they differ, from left to right. A literal is more specific than a parameter,
+/// and a parameter is more specific than `*`. Matches are returned from the most to the least specific, independent of the order of
+/// registration.
 ///
 /// Each node has one parent, so that a look-up visits it at most once. A look-up takes O(bytes + nodes on matching paths); without
 /// overlapping patterns, O(bytes).
@@ -15,7 +15,7 @@ struct LinkTrie: Sendable {
     let origins: UInt64
     /// The names of the parameters on the path to the node.
     let names: [String]
-    /// The name of the catch-all segment; nil without one.
+    /// The name of the catch-all segment; nil if the pattern has none.
     let rest: String?
   }
 
@@ -32,7 +32,7 @@ struct LinkTrie: Sendable {
     var parameter = -1
     var leaves: [Leaf] = []
     var catchAll: [Leaf] = []
-    /// The literal children, as a list. Look-ups use ``LinkTrie/edges``.
+    /// The literal children, as a list. Look-ups use ``LinkTrie/edges`` instead.
     var literals: [(text: [UInt8], node: Int)] = []
   }
 
@@ -81,16 +81,16 @@ struct LinkTrie: Sendable {
 
   // MARK: Looking up
 
-  /// Returns the patterns that match a path, from the most to the least specific. Each match is found on demand.
+  /// Returns the patterns that match a path, from the most to the least specific. The sequence is lazy.
   func matches(_ url: LinkURL, origin: UInt64) -> Matches { Matches(trie: self, url: url, origin: origin) }
 
-  /// A walk with backtracking. A stack contains the remaining alternatives, the most specific on top.
+  /// The lazy sequence of matches, a tree walk with backtracking. The most specific remaining alternative is at the top of a stack.
   struct Matches: Sequence, IteratorProtocol {
     private enum Rest {
       /// A node to visit at a segment index, with the number of parameters captured so far. `isCapture` is true if the node was reached
       /// through a parameter, which captures the previous segment.
       case node(Int, at: Int, captured: Int, isCapture: Bool)
-      /// The leaves of a node that remain, from an index on.
+      /// The remaining leaves of a node, starting at an index.
       case leaves([Leaf], from: Int, at: Int, captured: Int)
     }
 
@@ -141,8 +141,8 @@ struct LinkTrie: Sendable {
 
   // MARK: Overlaps
 
-  /// Calls `body` with each pair of links that match a common path, and with the segments of such a path. The more specific link comes
-  /// first. A pair is reported once for each pair of their variants.
+  /// Calls `body` with each pair of links that match a common path, and with the segments of such a path. The first argument is the more
+  /// specific link. A pair is reported once for each pair of variants of its patterns.
   ///
   /// - Complexity: O(pairs of nodes with a common path); quadratic in the worst case, when all patterns begin with parameters.
   func overlaps(_ body: (_ winner: Int, _ other: Int, _ path: [String]) -> Void) {
@@ -150,7 +150,7 @@ struct LinkTrie: Sendable {
     pair(0, 0, &path, body)
   }
 
-  /// Compares two nodes that a common path reaches: the same node, or two that differ because a literal of one matches a parameter of the
+  /// Compares two nodes that a common path reaches: twice the same node, or two nodes where a literal of one matches a parameter of the
   /// other.
   private func pair(_ a: Int, _ b: Int, _ path: inout [String], _ body: (Int, Int, [String]) -> Void) {
     let (first, second) = (nodes[a], nodes[b])
@@ -158,8 +158,8 @@ struct LinkTrie: Sendable {
       report(first.leaves, second.leaves, path, body)
       report(first.catchAll, second.catchAll, path + ["x"], body)
     }
-    // A catch-all matches the paths of longer patterns, too. In one node the longer pattern is preferred; of two nodes, the pattern of the
-    // first.
+    // A catch-all also matches the paths of longer patterns. Within one node, the longer pattern is preferred. Of two nodes, the pattern of
+    // the first node is preferred.
     longer(b, below: first.catchAll, isWinner: a != b, path, body)
     if a != b { longer(a, below: second.catchAll, isWinner: false, path, body) }
     for (text, child) in first.literals {
@@ -187,7 +187,7 @@ struct LinkTrie: Sendable {
     path.removeLast()
   }
 
-  /// Reports the patterns below a node, whose paths the catch-all leaves `all` match, too.
+  /// Reports the patterns below a node as overlaps with the catch-all leaves `all`, which match the same paths.
   private func longer(_ node: Int, below all: [Leaf], isWinner: Bool, _ path: [String], _ body: (Int, Int, [String]) -> Void) {
     if all.isEmpty { return }
     func tell(_ leaves: [Leaf], _ path: [String]) { isWinner ? report(all, leaves, path, body) : report(leaves, all, path, body) }
@@ -210,7 +210,7 @@ struct LinkTrie: Sendable {
   }
 }
 
-/// The literal children of all nodes in one hash table by node and text, with open addressing and linear probing.
+/// A hash table of the literal children of all nodes. The key is the node and the literal. Uses open addressing and linear probing.
 private struct Edges: Sendable {
   private struct Edge: Sendable {
     let node: Int32
@@ -263,7 +263,7 @@ private struct Edges: Sendable {
     slots[slot] = edge
   }
 
-  /// FNV-1a (Fowler, Noll and Vo, 1991), seeded with the node and mixed at the end.
+  /// Returns the FNV-1a hash (Fowler, Noll and Vo, 1991) of a literal, seeded with the node and mixed at the end.
   private static func hash(_ node: Int, _ text: ArraySlice<UInt8>) -> Int {
     var state: UInt64 = 0xcbf2_9ce4_8422_2325 ^ UInt64(truncatingIfNeeded: node &* 0x9e37_79b9)
     for byte in text { state = (state ^ UInt64(byte)) &* 0x100_0000_01b3 }

@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// The format of values in links: dates, bytes, names and unusual numbers.
+/// The format of values in links: dates, bytes, property names, infinite numbers and NaN.
 public struct LinkCoding: Sendable {
   /// A format of dates.
   public enum Dates: Sendable {
@@ -10,7 +10,7 @@ public struct LinkCoding: Sendable {
     case secondsSince1970
     /// Milliseconds since 1970.
     case millisecondsSince1970
-    /// A custom format. `read` returns nil for a text that is not a date.
+    /// A custom format. `read` returns nil if the string is not a date.
     case custom(read: @Sendable (String) -> Date?, write: @Sendable (Date) -> String)
   }
 
@@ -18,7 +18,7 @@ public struct LinkCoding: Sendable {
   public enum Bytes: Sendable {
     /// Base 64. The URL-safe alphabet (RFC 4648, section 5) and missing padding are accepted when reading.
     case base64
-    /// A custom format. `read` returns nil for a text in another format.
+    /// A custom format. `read` returns nil if the string has a different format.
     case custom(read: @Sendable (String) -> Data?, write: @Sendable (Data) -> String)
   }
 
@@ -42,16 +42,16 @@ public struct LinkCoding: Sendable {
     case custom(@Sendable (String) -> String)
   }
 
-  /// The texts of infinite numbers and of NaN.
+  /// The strings for infinite numbers and NaN.
   public struct Unusual: Sendable {
-    /// The text of positive infinity.
+    /// The string for positive infinity.
     public var infinity: String
-    /// The text of negative infinity.
+    /// The string for negative infinity.
     public var negativeInfinity: String
-    /// The text of a value that is not a number (NaN).
+    /// The string for a value that is not a number (NaN).
     public var nan: String
 
-    /// Creates the texts of unusual numbers.
+    /// Creates the strings for infinite numbers and NaN.
     public init(infinity: String, negativeInfinity: String, nan: String) {
       self.infinity = infinity
       self.negativeInfinity = negativeInfinity
@@ -67,14 +67,15 @@ public struct LinkCoding: Sendable {
   public var repeats = Repeats.last
   /// The format of property names in queries and payloads. Names in patterns, dictionary keys and enum cases are never changed.
   public var names = Names.same
-  /// The texts of infinite numbers and of NaN. If nil, such numbers can be neither read nor written.
+  /// The strings for infinite numbers and NaN. If nil, such numbers can be neither read nor written.
   public var unusualNumbers: Unusual?
 
-  /// Creates the default coding: ISO 8601 dates, base 64, the last of repeated values, unchanged names, and no unusual numbers.
+  /// Creates the default coding: ISO 8601 dates, base 64, the last value of a repeated name, unchanged property names, and no infinite
+  /// numbers or NaN.
   public init() {}
 }
 
-/// A coding as a reference, because it is passed along with every value that is decoded.
+/// A reference to a coding. It is passed along with every value that is decoded, so copies must be cheap.
 final class LinkRules: Sendable {
   let coding: LinkCoding
   /// Whether property names are unchanged in links.
@@ -164,7 +165,7 @@ extension LinkCoding {
 }
 
 extension String {
-  /// The name in snake case: `roomID` as `room_id`, `roomNumber` as `room_number`.
+  /// The name in snake case: `room_id` for `roomID`, `room_number` for `roomNumber`.
   fileprivate var snakeCased: String {
     var text = ""
     var wasLower = false

@@ -1,10 +1,10 @@
 import FoundationEssentials
 import Groma
 
-/// A decoder of the values that a link carries.
+/// A decoder of the values in a link.
 struct LinkDecoder: Decoder {
   let value: LinkValue
-  /// The position of the value, for errors: `filter[price]`.
+  /// The path of names to the value, for error messages: `filter[price]`.
   let label: String
   let rules: LinkRules
   var codingPath: [any CodingKey] { [] }
@@ -58,7 +58,7 @@ struct LinkDecoder: Decoder {
 
   /// Returns the text of a scalar value.
   ///
-  /// - Parameter type: The expected type, for errors.
+  /// - Parameter type: The expected type, for error messages.
   private func text(_ type: Any.Type) throws(ArgumentError) -> String {
     switch value {
     case .text(let text): return text
@@ -124,7 +124,8 @@ struct LinkDecoder: Decoder {
     var codingPath: [any CodingKey] { [] }
     var allKeys: [Key] { record.names.compactMap(Key.init(stringValue:)) }
 
-    /// Returns the value of a property. Patterns use the property name itself; queries and payloads use the name of the coding.
+    /// Returns the value of a property. Patterns use the property name itself. Queries and payloads use the name that the coding derives
+    /// from it.
     private func find(_ key: Key) -> LinkValue? {
       if let value = record[key.stringValue] { return value }
       return parent.rules.keepsNames ? nil : record[parent.rules.coding.name(key.stringValue)]
@@ -219,7 +220,7 @@ extension LinkDecoder: SingleValueDecodingContainer {
   func decode<T: Decodable>(_ type: T.Type) throws -> T { try decoded(type) }
 }
 
-/// A type with an empty value: arrays and sets.
+/// A type that has an empty value, such as an array or a set.
 protocol ListLike { init() }
 extension Array: ListLike {}
 extension Set: ListLike {}

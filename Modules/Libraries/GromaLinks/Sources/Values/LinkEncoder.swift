@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// An encoder to the values that a link carries: the reverse of ``LinkDecoder``.
+/// An encoder that produces the values of a link: the reverse of ``LinkDecoder``.
 final class LinkEncoder: Encoder {
   private enum Content {
     case nothing
@@ -11,16 +11,17 @@ final class LinkEncoder: Encoder {
 
   private let coding: LinkCoding
   private var content = Content.nothing
-  /// Whether the names are dictionary keys or enum cases, which are not converted.
+  /// Whether the names in the record are dictionary keys or enum cases. Such names are not converted.
   private var keepsNames = false
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
   private init(_ coding: LinkCoding) { self.coding = coding }
 
-  /// Encodes the properties of a value. Absent properties are omitted. Top-level names are unchanged; nested names follow the coding.
+  /// Encodes the properties of a value. Properties without a value are omitted. Top-level names are unchanged; nested names are converted
+  /// by the coding.
   ///
-  /// - Throws: Errors of the value's own encoding, and `EncodingError` for an infinite number or NaN without a text.
+  /// - Throws: Errors of the value's own encoding, and `EncodingError` for an infinite number or NaN if the coding has no string for it.
   static func record(of value: some Encodable, coding: LinkCoding) throws -> LinkRecord {
     let encoder = LinkEncoder(coding)
     try value.encode(to: encoder)
@@ -155,7 +156,7 @@ extension LinkRecord {
   /// The record as a query without a question mark; nil if a name or a value cannot be written.
   var query: String? {
     var parts: [String] = []
-    /// Appends a value. Inside a list or a record, an empty value is written as a name alone, to keep its position.
+    /// Appends a value. Inside a list or a record, an empty value is written as only a name, to keep its position.
     func write(_ value: LinkValue, _ name: String, isInside: Bool = true) -> Bool {
       switch value {
       case .text(let text):
@@ -166,7 +167,7 @@ extension LinkRecord {
       case .repeated(let values): return values.allSatisfy { write($0, name) }
       case .list(let values):
         if values.isEmpty { parts.append("\(name)%5B%5D") }
-        // The elements of a list get explicit indices unless all are texts.
+        // The elements of a list get explicit indices unless all are strings.
         let isNumbered = !values.allSatisfy { if case .text = $0 { true } else { false } }
         return values.enumerated().allSatisfy { index, value in write(value, "\(name)%5B\(isNumbered ? "\(index)" : "")%5D") }
       case .record(let record):

@@ -92,7 +92,7 @@ struct AnyName: CodingKey {
 
 /// The reason why the payload of a notification or shortcut cannot be read.
 public enum LinkPayloadError: Error, Hashable, Sendable {
-  /// The payload is too long. Carries its length in bytes; the maximum is 65,536.
+  /// The payload is too long. Contains its length in bytes; the maximum is 65,536.
   case tooLong(Int)
   /// The payload is not JSON.
   case notJSON

@@ -1,4 +1,4 @@
-/// A value that a link carries, read from a path, a query or JSON. Scalars are stored as text.
+/// A value in a link, read from a path, a query or JSON. Scalars are stored as text.
 enum LinkValue: Hashable, Sendable {
   case text(String)
   /// A name without a value: `?all`.
@@ -26,7 +26,8 @@ struct LinkRecord: Hashable, Sendable {
 
   subscript(name: String) -> LinkValue? { place(of: name).map { fields[$0].value } }
 
-  /// Adds a value. If the name is present already, its values become a repeated value.
+  /// Adds a value. If the name already has a value, two scalar values become a repeated value, and any other combination becomes
+  /// ``LinkValue/mixed``.
   mutating func add(_ value: LinkValue, repeating name: String) {
     guard let place = place(of: name) else { return append(value, name) }
     switch (fields[place].value, value) {
@@ -39,12 +40,12 @@ struct LinkRecord: Hashable, Sendable {
     }
   }
 
-  /// Sets the value of a name, which replaces the present value.
+  /// Sets the value for a name. An existing value is replaced.
   mutating func set(_ value: LinkValue, _ name: String) {
     if let place = place(of: name) { fields[place].value = value } else { append(value, name) }
   }
 
-  /// Returns the record with other names. Fields whose new name is nil are omitted.
+  /// Returns a copy in which each field has the name that `name` returns. Omits fields for which it returns nil.
   func renamed(_ name: (String) -> String?) -> LinkRecord {
     var record = LinkRecord()
     for field in fields { name(field.name).map { record.set(field.value, $0) } }
