@@ -113,7 +113,7 @@ struct Expectation: Sendable {
     ) { arguments, session throws(Diagnostic) in try value(&arguments, session) },
     Expectation(
       "property", "SENTENCE", "a property of the app holds", takes: [.sentence],
-      example: "expect property 'who is at home is signed in'"
+      example: "expect property 'home requires a signed-in user'"
     ) { arguments, session throws(Diagnostic) in try property(&arguments, session) },
     Expectation("no-leaks", "", "removed screens released their contents", example: "expect no-leaks") { _, session throws(Diagnostic) in
       let leaks = session.navigator.leaks()
