@@ -3,7 +3,7 @@ public import Groma
 /// An event for a destination that was reached, sent to observers as ``/Groma/Event/announced(_:)``. No event is sent if the destination is
 /// not reached.
 public struct DestinationEvent: Announcement, Hashable {
-  /// The name of the destination and its arguments.
+  /// The name and the arguments of the destination.
   public let destination: ScreenKey
   /// The path of the found screen at which the navigation began.
   public let beginning: TreePath

@@ -4,7 +4,7 @@ import Groma
 struct Itinerary: Sendable {
   /// The path at which the navigation was started.
   let start: TreePath
-  /// The names of the steps' guards, from the destination back to the beginning.
+  /// The names of the steps' guards, in the order of the chain: from the destination back to the beginning.
   private(set) var guards: [String] = []
   /// Whether the next screen to make becomes the root of the window.
   private(set) var isRootNext = false

@@ -155,7 +155,7 @@ extension Step {
   /// following steps of the chain.
   public func guarded(by guards: String...) -> Self { Self(chain: chain.guarded(by: guards)) }
 
-  /// Adds a route that runs on the screen, found or made, once the guards have allowed the navigation and the screen is visible.
+  /// Adds a route that runs on the found or made screen once the guards have allowed the navigation and the screen is visible.
   public func then<End>(_ task: @escaping @Sendable (Context, Route<Kind, Kind>) -> Route<Kind, End>) -> Self {
     Self(chain: chain.with(task: { context in task(context, Route<Kind, Kind>()).erased }))
   }

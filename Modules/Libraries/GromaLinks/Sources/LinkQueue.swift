@@ -16,7 +16,8 @@ public struct LinkQueue: Hashable, Sendable {
   /// The time after which a waiting link is dropped, in milliseconds of the navigator's clock; nil if links wait without limit.
   public var expiry: Int?
 
-  /// Creates the rules. By default the queue contains at most 16 links, in order, and each waits for at most ten minutes.
+  /// Creates the rules for waiting links. By default, the queue contains at most 16 links, in order, and each waits for at most ten
+  /// minutes.
   public init(_ order: Order = .inOrder, limit: Int = 16, expiry: Int? = 600_000) {
     self.order = order
     self.limit = limit

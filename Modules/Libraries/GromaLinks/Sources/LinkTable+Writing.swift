@@ -36,7 +36,7 @@ extension LinkTable {
 extension LinkTable {
   /// A notification or a shortcut that carries a link.
   public struct Carrier: Hashable, Sendable {
-    /// The kind of carrier and its conditions: `notification type=chat`, `shortcut chat`.
+    /// The kind of carrier with its conditions or its type: `notification type=chat`, `shortcut chat`.
     public let name: String
     /// The notification or shortcut with its payload.
     public let source: LinkSource

@@ -21,8 +21,8 @@ public struct Audience: Hashable, Sendable {
   /// are not accessible.
   public static func within(_ name: String, _ others: String...) -> Audience { Audience(names: [name] + others) }
 
-  /// Returns the mistakes in the restriction, as sentences: the case can only be shown within itself, or the app does not list a required
-  /// screen or guard.
+  /// Returns the mistakes in the restriction, as sentences. Mistakes are a case that can only be shown within itself, and a required screen
+  /// or guard that the app does not list.
   func problems(of sample: String, showing screen: String, in app: AppDefinition?) -> [String] {
     guard let names else { return [] }
     let circle = names.allSatisfy { $0 == screen } ? ["'\(sample)' can never be shown: it may only be shown within itself"] : []

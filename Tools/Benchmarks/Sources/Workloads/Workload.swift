@@ -1,4 +1,4 @@
-/// A unit of work that is measured. The peers were measured on the same work.
+/// A measured unit of work. The other frameworks (the peers) were measured with the same work.
 ///
 /// A workload checks its own results and throws if they are wrong, so that no figure is reported for work that was not done.
 public struct Workload: Sendable {

@@ -9,7 +9,7 @@ public struct LinkState: StateValue {
 
   /// The inactive scopes, in alphabetical order. Links of these scopes wait. A scope that a new version of the app adds is active.
   public internal(set) var inactive: [String]
-  /// Whether the app is in the background. While it is, all links wait.
+  /// Whether the app is in the background. All links wait while the app is in the background.
   public internal(set) var isInBackground = false
 
   /// Creates the state of an app in the foreground.

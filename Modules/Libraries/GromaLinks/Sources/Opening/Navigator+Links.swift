@@ -4,7 +4,7 @@ public import Groma
 public enum LinkOutcome: Hashable, Sendable {
   /// The link was followed, or an interceptor ran another route instead.
   case followed
-  /// The link waits in the state, for this reason: see ``LinkState``.
+  /// The link waits in the state for this reason. See ``LinkState``.
   case pending(String)
   /// A guard redirected the user to this screen. The link is followed when the screen finishes.
   case waiting(until: ScreenKey)

@@ -186,7 +186,7 @@ extension LinkRecord {
     return parts.joined(separator: "&")
   }
 
-  /// Returns a name percent-encoded; nil if it contains brackets, which would be read as nesting.
+  /// Returns the percent-encoded name; nil if the name cannot be encoded or contains brackets, which would be read as nesting.
   private static func written(_ name: String) -> String? {
     name.utf8.contains(where: "[]".utf8.contains) ? nil : PercentCoding.encoded(name)
   }
