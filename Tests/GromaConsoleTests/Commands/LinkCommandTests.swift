@@ -112,11 +112,11 @@ import Testing
     let rival = DeepLink("chat/:from/:to", "a rival", samples: [Rival(from: "a", to: "b")], owner: "Rival") { (_: Rival) in AppRoute() }
     let error = #expect(throws: Diagnostic.self) { try Self.session(Self.links + [rival]).run("links --check") }
     #expect(error?.code == "link.problem")
-    #expect(error?.message.contains("could be chat/:room/:chat") == true)
-    #expect(error?.message.contains("or chat/:from/:to (Rival)") == true)
+    #expect(error?.message.contains(" matches both chat/:room/:chat") == true)
+    #expect(error?.message.contains(" and chat/:from/:to (Rival)") == true)
     let special = DeepLink("chat/new/:chat", "a special one", samples: [Special(chat: 1)], owner: "Special") { (_: Special) in AppRoute() }
     let lines = try Self.session(Self.links + [special]).lines("links --check")
-    #expect(lines.first?.contains("app://chat/new/x is chat/new/:chat (Special), and fits chat/:room/:chat") == true)
+    #expect(lines.first?.contains("app://chat/new/x is followed as chat/new/:chat (Special), and also matches chat/:room/:chat") == true)
   }
 
   private struct Rival: Codable { var from: String, to: String }
