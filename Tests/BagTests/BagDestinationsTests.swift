@@ -12,6 +12,6 @@ struct BagDestinationsTests {
     ("stack[catalog] ^ product(id=1)", "stack[catalog] ^ product(id=1) ^ stack[bag]"),
   ])
   func theBagIsWhereTheAppKeepsItOrOverEverything(_ before: String, _ after: String) throws {
-    try expect(before, of: BagAlone().app, { $0.take("go.bag", NoContext()) }, gives: after)
+    try expect(before, of: BagAlone().app, { $0.perform("go.bag", NoContext()) }, gives: after)
   }
 }

@@ -10,7 +10,7 @@ struct CatalogDestinationsTests {
   private static let app = CatalogAlone().app
 
   /// Returns the route of `go product id=…`.
-  private func product(_ id: Product.ID) -> AppRoute { AppRoute().take("go.product", Shown(id: id)) }
+  private func product(_ id: Product.ID) -> AppRoute { AppRoute().perform("go.product", Shown(id: id)) }
   private struct Shown: Codable { var id: Product.ID }
 
   @Test(arguments: [

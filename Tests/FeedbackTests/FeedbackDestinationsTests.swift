@@ -15,6 +15,6 @@ struct FeedbackDestinationsTests {
     ("Bye", "stack[text-input(text=Hello)]", "stack[text-input(text=Hello)] ^ stack[text-input(text=Bye)]"),
   ])
   func whatIsTypedStaysUnlessAnotherTextIsSaid(_ text: String?, _ before: String, _ after: String) throws {
-    try expect(before, of: FeedbackAlone().app, { $0.take("go.feedback", Wanted(text: text)) }, gives: after)
+    try expect(before, of: FeedbackAlone().app, { $0.perform("go.feedback", Wanted(text: text)) }, gives: after)
   }
 }

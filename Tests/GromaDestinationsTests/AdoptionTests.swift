@@ -10,7 +10,7 @@ import Testing
   /// Returns the edits of the single change that a step leads to.
   private func edits<Kind>(_ before: String, _ way: Step<NoContext, Kind>) throws -> [Edit] {
     let navigator = try navigator(before, of: Shop.app(Destination("x", "", to: way).any))
-    try navigator.run { $0.take("go.x", NoContext()) }
+    try navigator.run { $0.perform("go.x", NoContext()) }
     #expect(navigator.history.commits.count == 1)
     return navigator.history.commits.flatMap(\.edits)
   }

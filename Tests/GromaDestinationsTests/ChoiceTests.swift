@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func whatAWayNotTakenWouldDoIsNotDone() throws {
-    let wrong = Step<NoContext, Stack>.newStack.guarded(by: "closed").then { _, stack in stack.clear() }.added(to: .existing(.tabs))
+    let wrong = Step<NoContext, Stack>.newStack.guarded(by: "closed").then { _, stack in stack.removeAll() }.added(to: .existing(.tabs))
     try expect("stack[start]", made(Shop.bag()).pushed(on: wrong.or(.existing(.stack))), gives: "stack[start > bag]")
   }
 

@@ -26,7 +26,7 @@ import Testing
   @Test func readsItsContextFromText() throws {
     let navigator = try navigator("stack[start]")
     let step = try navigator.app.actions[0].step([(nil, "7")])
-    try navigator.run(AppRoute(code: [.verb(.named(step))]))
+    try navigator.run(AppRoute(code: [.step(Steps.Perform(step))]))
     expectTree(navigator, "stack[start > product(id=7)]")
     #expect(throws: ArgumentError.self) { try navigator.app.actions[0].step([("id", "seven")]) }
   }

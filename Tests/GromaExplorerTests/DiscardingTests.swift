@@ -61,7 +61,7 @@ struct DiscardingTests {
   @Test func whatIsOverwrittenIsAskedForALock() {
     let forget = UserAction("forget", rash(.set([page("a").withStackContainer().anyModal.node])))
     let tabs = AnyScreen(StubApp.Home(), ["a", "b"].map { page($0).withStackContainer().anyModal })
-    let lock = UserAction("lock") { $0.wear(.lock(.kept)) }
+    let lock = UserAction("lock") { $0.configure(.lock(.kept)) }
     let app = PlantedApp.app(["home": [forget], "a": [lock], "b": [lock]], links: [], root: tabs.anyModal)
     let found = violations(app)
     #expect(Set(found.map(\.screen)) == ["a", "b"])

@@ -252,13 +252,13 @@ struct RandomApp {
       return route.then(AppRoute().first(.screen(found)).makeVisible().fallback(to: AppRoute().top(.stack).push(found)).erased)
     case 17: return route.wait(milliseconds: 100 * random.below(3)).erased
     case 18: return route.request(anyEffect()).erased
-    case 19: return route.wear(random.pick([.lock(nil), .lock(.kept.asking("Leave?")), .lock(.inSight), .title("x")])).erased
+    case 19: return route.configure(random.pick([.lock(nil), .lock(.kept.asking("Leave?")), .lock(.inSight), .title("x")])).erased
     case 20: return route.check(random.pick(["member", "shut", "elsewhere", "asked"])).erased
     case 21:
       let (condition, one, other) = (anyCondition(), anyRoute(1), anyRoute(1))
       return route.with { path, transaction throws(NavigationError) in condition(path, &transaction) ? one : other }.erased
     case 22: return route.fail("letters.no", "no").erased
-    default: return route.adding(routes.verb())
+    default: return route.adding(routes.step())
     }
   }
 

@@ -49,13 +49,13 @@ import Testing
     let (navigator, _) = try begun(tree, of: app)
     switch way {
     case "remove-tab": try navigator.run { $0.first(.tabs).removeTab(0) }
-    case "insert": try navigator.run { $0.first(.tabs).selectTab(1).setupTab(page("b"), at: 0) }
+    case "insert": try navigator.run { $0.first(.tabs).selectTab(1).addTab(page("b"), at: 0) }
     case "same":
-      try navigator.run { $0.first(.tabs).setupTab(page("b"), at: 0) }
+      try navigator.run { $0.first(.tabs).addTab(page("b"), at: 0) }
       try navigator.run { $0.first(.tabs).selectTab(2).removeTab(0) }
     case "close-window": try navigator.run { $0.closeWindow() }
-    case "expand", "collapse": try navigator.run { $0.first(Target<Split>.split).erased.adding(.wear(.isCollapsed(false))) }
-    default: try navigator.run { $0.first(Target<Pages>.pages).erased.adding(.remove(.index(0))).adding(.remove(.index(0))) }
+    case "expand", "collapse": try navigator.run { $0.first(Target<Split>.split).erased.adding(Steps.Configure(.isCollapsed(false))) }
+    default: try navigator.run { $0.first(Target<Pages>.pages).erased.adding(Steps.Remove(.index(0))).adding(Steps.Remove(.index(0))) }
     }
     #expect(navigator.flows == [#"room id=1: heard=[]"#])
     expectInvariants(navigator)

@@ -97,7 +97,7 @@ import Testing
     let (navigator, _) = try begun("tabs home[*stack[a] | stack room(id=1)[c]]", of: app)
     try navigator.run { $0.first(.tabs).selectTab(1) }
     let room = try #require(navigator.state.node(at: path(0, 0, 1)))
-    try navigator.run { $0.first(.tabs).removeTab(1).setupTab(AnyModalScreen(room), at: 0) }
+    try navigator.run { $0.first(.tabs).removeTab(1).addTab(AnyModalScreen(room), at: 0) }
     #expect(navigator.flows == ["home: []", #"  room id=1: heard=[]"#])
   }
 

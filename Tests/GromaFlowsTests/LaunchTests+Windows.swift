@@ -83,7 +83,7 @@ extension LaunchTests {
     try navigator.run { $0.openWindow("main", page("y")) }
     expectTree(navigator, "other: x & *main: y")
     try navigator.run { $0.closeWindow() }
-    try navigator.run { $0.adding(.openWindow("main", root: nil)) }
+    try navigator.run { $0.adding(Steps.OpenWindow("main", root: nil)) }
     expectTree(navigator, "other: x & *main: o")
     expectInvariants(navigator)
   }

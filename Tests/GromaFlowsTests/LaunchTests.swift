@@ -72,7 +72,7 @@ import Testing
   @Test func whatWaitsIsDroppedOnLogout() throws {
     let navigator = Navigator(app)
     try navigator.run { $0.put(Session(user: "ann")).put(Counter(count: 1)) }
-    try navigator.run { $0.take("background", [String: String]()) }
+    try navigator.run { $0.perform("background", [String: String]()) }
     _ = try navigator.open("stub://c/1")
     #expect(navigator.state.pendingLinks.count == 1)
     try navigator.run { $0.put(Session.initial) }

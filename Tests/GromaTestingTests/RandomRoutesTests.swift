@@ -22,14 +22,14 @@ import Testing
     #expect((0..<3).map { _ in generator.next() } == [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423])
   }
 
-  @Test func everyVerbComes() throws {
+  @Test func createsEveryStep() throws {
     let app = StubApp.app(guards: [Guard("allow") { _, _ in .allow }])
     var routes = RandomRoutes(seed: 3, app: app)
     routes.allowsWaits = true
     _ = routes.route(for: try state(), offering: ["go"])
-    let cases = Set((0..<6_000).map { _ in VerbCase(routes.verb()) })
-    #expect(
-      Set(VerbCase.allCases).subtracting(cases) == [.named, .update], "all but steps and screens with data of the app, which has none")
+    let created = Set((0..<6_000).map { _ in type(of: routes.step()).name })
+    let all = Set(Steps.types.map { $0.name })
+    #expect(all.subtracting(created) == ["perform", "update"], "all but custom steps and screens with data, which the app does not have")
   }
 
   @Test func anAppsOwnScreensAndValuesAreUsed() {

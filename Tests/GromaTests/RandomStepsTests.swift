@@ -69,7 +69,7 @@ import Testing
       let match = chance.match()
       let start = chance.random.pick(state.allPaths)
       guard let node = state.node(at: start) else { continue }
-      for search in [Verb.Search.first, .last, .top] {
+      for search in [Steps.Find.Choice.first, .last, .top] {
         let inScope = state.find(search, match, in: node, at: start)
         let window = start.window.flatMap { path in state.node(at: path).map { (path, $0) } }
         let walked = inScope ?? window.flatMap { state.find(search, match, in: $0.1, at: $0.0) }

@@ -155,7 +155,7 @@ import Testing
     let navigator = try navigator("tabs[*stack[shelf(id=1)] | stack[b]]", of: Self.app(diary: diary))
     let id = navigator.id(at: path(0, 0, 0, 0))
     _ = diary.read()
-    try navigator.run { $0.at(path(0, 0, 0, 0)).update(shelf(1, "red")).done { $0.first(.tabs).setupTab(c, at: 0) } }
+    try navigator.run { $0.at(path(0, 0, 0, 0)).update(shelf(1, "red")).done { $0.first(.tabs).addTab(c, at: 0) } }
     #expect(diary.read() == ["updated to shelf id=1 filter=red"])
     #expect(navigator.id(at: path(0, 0, 1, 0)) == id)
     // New data is not sent to a screen that the same change removes.
@@ -201,7 +201,7 @@ import Testing
 
   @Test func aKeyThatWasReadFromATextTakesTheLabelsOfTheScreen() throws {
     let navigator = try navigator("stack[a > shelf(id=1)]", of: Self.app())
-    try navigator.run(AppRoute(code: [.verb(.at(path(0, 0, 1))), .verb(.update("shelf id=1 filter=red"))]))
+    try navigator.run(AppRoute(code: [.step(Steps.At(path(0, 0, 1))), .step(Steps.Update("shelf id=1 filter=red"))]))
     #expect(navigator.state.node(at: path(0, 0, 1))?.key.dataLabels == ["filter", "page"])
     #expect(Match(key: shelf(2, "blue").key).difference(of: shelf(1, "red").node) == .arguments(["id"]))
   }

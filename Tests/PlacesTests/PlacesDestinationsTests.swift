@@ -10,7 +10,7 @@ struct PlacesDestinationsTests {
   private let app = PlacesAlone().app
 
   /// Returns the route of `go city id=…`.
-  private func city(_ id: City.ID) -> AppRoute { AppRoute().take("go.city", Shown(id: id)) }
+  private func city(_ id: City.ID) -> AppRoute { AppRoute().perform("go.city", Shown(id: id)) }
   private struct Shown: Codable { var id: City.ID }
 
   @Test(arguments: [

@@ -14,6 +14,6 @@ struct SettingsDestinationsTests {
     ("go.language", "color(hex=fafa05)", "color(hex=fafa05) ^ stack[settings > language]"),
   ])
   func landsAboveTheSettingsWhereverTheyAre(_ step: String, _ before: String, _ after: String) throws {
-    try expect(before, of: SettingsAlone().app, { $0.take(step, NoContext()) }, gives: after)
+    try expect(before, of: SettingsAlone().app, { $0.perform(step, NoContext()) }, gives: after)
   }
 }

@@ -15,7 +15,7 @@ struct AliasTests {
     #expect(session.exitCode == 3)
   }
 
-  @Test(arguments: [("push-detail rooms", "detail-push"), ("exit", "quit"), ("ls", "tree"), ("assert top rooms", "expect")])
+  @Test(arguments: [("push-detail rooms", "push-detail"), ("exit", "quit"), ("ls", "tree"), ("assert top rooms", "expect")])
   func inAScriptACommandHasOneName(_ line: String, _ name: String) throws {
     let error = try #require(throws: Diagnostic.self) { try Session(.sample).run(line) }
     #expect(error.code == "command.unknown")
@@ -24,7 +24,7 @@ struct AliasTests {
 
   @Test(
     arguments: [
-      ("qu", ["quit"]), ("q", ["quit"]), ("ex", ["explain", "explore", "expand", "expect"]), ("exi", ["quit"]), ("push-", ["detail-push"]),
+      ("qu", ["quit"]), ("q", ["quit"]), ("ex", ["explain", "explore", "expand", "expect"]), ("exi", ["quit"]), ("push-", ["push-detail"]),
       ("push", ["push"]), ("pus", ["push"]), ("t", ["tree"]), ("as", ["expect"]), ("", []), ("nowhere", []),
     ] as [(String, Set<String>)])
   func aBeginningOfTheNameComesBeforeOneOfAnother(_ word: String, _ names: Set<String>) {

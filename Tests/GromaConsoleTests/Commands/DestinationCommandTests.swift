@@ -52,7 +52,7 @@ struct DestinationCommandTests {
       let route = try session.bind(syntax).route
       #expect(route.description == line)
     }
-    #expect(AppRoute().take("go.chat", ChatScreen(room: 1, chat: 2)).description == "go chat room=1 chat=2")
+    #expect(AppRoute().perform("go.chat", ChatScreen(room: 1, chat: 2)).description == "go chat room=1 chat=2")
   }
 
   @Test func listsThem() throws {

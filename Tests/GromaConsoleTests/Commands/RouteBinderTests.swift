@@ -24,7 +24,7 @@ struct RouteBinderTests {
     ("present profile --asking Leave?", "top container | present profile --kept --asking=Leave?"),
     ("present profile --asking Leave? --locked", "top container | present profile --locked --asking=Leave?"),
     ("top screen | lock --asking Leave?", "top screen | lock --kept --asking=Leave?"),
-    ("top screen | lock --in-sight", "top screen | lock"),
+    ("top screen | lock --visible", "top screen | lock"),
     ("present profile --title Me", "top container | present profile --title=Me"),
     ("dismiss", "dismiss"), ("dismiss --all", "dismiss --all"),
     ("root | dismiss", "root | dismiss"), ("back", "top container | back"),
@@ -63,16 +63,16 @@ struct RouteBinderTests {
     let route = AppRoute(code: code(&random, depth: 0))
     // The `window` step in front keeps the first step from searching for its own container.
     let text = "window | \(route)"
-    #expect(try bound(text) == AppRoute(code: [.verb(.window(nil))] + route.code), "\(text)")
+    #expect(try bound(text) == AppRoute(code: [.step(Steps.GoToWindow())] + route.code), "\(text)")
   }
 
   private func code(_ random: inout SeededGenerator, depth: Int) -> [Instruction] {
     var code: [Instruction] = []
     for _ in 0..<Int.random(in: 1...3, using: &random) {
-      let verb = self.verb(&random)
-      code.append(.verb(verb))
+      let step = self.step(&random)
+      code.append(.perform(AnyStep(erased: step)))
       // A requested effect may be a layer of its own, on which no route can run.
-      if case .request = verb { continue }
+      if step is Steps.Request { continue }
       if depth < 3, Int.random(in: 0..<4, using: &random) == 0 { code += [.enter] + self.code(&random, depth: depth + 1) + [.leave] }
     }
     guard depth > 0 else { return code }
@@ -89,7 +89,7 @@ struct RouteBinderTests {
     }
   }
 
-  private func verb(_ random: inout SeededGenerator) -> Verb {
+  private func step(_ random: inout SeededGenerator) -> any RouteStep {
     var profile = AnyScreen(
       ProfileScreen(user: ["a b", "it's", "$x", "#1", "--x", "x=y", "é|", "back\\slash"].randomElement(using: &random)))
     if Bool.random(using: &random) { profile = profile.decorated { $0.title = "a, b" } }
@@ -104,35 +104,35 @@ struct RouteBinderTests {
     }
     let split = Node(key: ScreenKey(name: "split"), kind: .split, children: [chat.node, chat.withStackContainer().node])
     let collapsed = AnyModalScreen(split).decorated { $0.isCollapsed = true }
-    let verbs: [Verb] = [
-      .present(stack.node), .setRoot(collapsed.node), .setupTab(stack.node, at: 0, replacing: false),
-      .select(.index(2)), .select(.match(Match(name: "chat"))), .setChildren([chat.node, profile.node]), .setChildren([]), .setStack([]),
-      .insert(chat.node, at: 1, replacing: true), .insert(profile.node, at: nil, replacing: false), .remove(.index(0)),
-      .showPrimary(profile.node), .showDetail(chat.node), .pushDetail(chat.node), .openWindow("second", root: nil),
-      .openWindow("a b", root: profile.node), .closeWindow, .window(nil), .wear(.title("it's")), .wear(.title(nil)),
-      .wear(.tabTitle("a b")),
-      .wear(.tabBadge(nil)), .wear(.lock(.inSight)), .wear(.lock(.kept)), .wear(.lock(nil)),
-      .wear(.lock(.kept.asking("it's -- dirty"))), .wear(.lock(.inSight.asking(""))), .wear(.barButtons(["edit", "a b"])),
-      .wear(.barButtons([])), .wear(.hidesBack(true)), .wear(.hidesBack(false)), .wear(.hidesBottomBar(true)),
-      .wear(.hidesBottomBar(false)), .wear(.isCollapsed(true)), .wear(.isCollapsed(false)), .wear(.detents()),
-      .wear(.detents(resting: .points(300))), .wear(.detents([.medium, .percent(90)], resting: .medium)),
-      .wear(.detents([.content])),
-      .wear(.hud(nil)), .wear(.hud(HUD("it's -- slow", style: .failure, percent: 40))), .wear(.hud(HUD(""))), .request(alert),
-      .request(.haptic("success")),
-      .request(.mail(to: "a@example.org", subject: "a b")), .request(.actionSheet("--x", anchor: "edit").on("--y")),
-      .complete("yes, I am", of: "alert", values: values), .complete("no", of: nil), .tap("--x", values: values),
-      .wait(milliseconds: 0), .wait(milliseconds: 2500), .find(.top, Match(kind: .pages)), .go(.presenting),
-      .at(TreePath([0, 0, 1]) ?? .app),
-      .push(profile.node), .push(chat.withStackContainer().node), .pop(1), .pop(3), .popTo(Match(key: chat.key)), .popToRoot,
-      .replace(chat.node), .setStack([chat.node, profile.node]), .clearStack, .present(profile.node), .dismiss(all: false),
-      .dismiss(all: true), .close, .back, .selectTab(.index(1)), .selectTab(.match(Match(name: "chat"))),
-      .setupTab(chat.node, at: 1, replacing: true), .setupTab(profile.node, at: nil, replacing: false), .removeTab(.index(0)),
-      .window("main"), .setRoot(chat.node), .makeKey, .makeVisible, .refresh, .finish(nil),
-      .finish(AnyOutput(SampleSession(user: "an n"))), .report(AnyOutput(SampleSession(user: "an n"))), .tap("open it"),
-      .fail(code: "x.y", message: "it 'broke'"),
-      .check(guard: "authorize"), .put(AnyStateValue(SampleSession(user: "ann"))), .find(.last, Match(kind: .tabs)),
-      .find(.first, Match()), .find(.top, Match(key: chat.key)), .go(.parent), .go(.visible),
+    let steps: [any RouteStep] = [
+      Steps.Present(stack.node), Steps.SetRoot(collapsed.node), Steps.Insert(stack.node, at: 0, inTabs: true),
+      Steps.Select(.index(2)), Steps.Select(.match(Match(name: "chat"))), Steps.SetChildren([chat.node, profile.node]), Steps.SetChildren([]), Steps.SetStack([]),
+      Steps.Insert(chat.node, at: 1, replacing: true), Steps.Insert(profile.node), Steps.Remove(.index(0)),
+      Steps.ShowPrimary(profile.node), Steps.ShowDetail(chat.node), Steps.PushDetail(chat.node), Steps.OpenWindow("second", root: nil),
+      Steps.OpenWindow("a b", root: profile.node), Steps.CloseWindow(), Steps.GoToWindow(), Steps.Configure(.title("it's")), Steps.Configure(.title(nil)),
+      Steps.Configure(.tabTitle("a b")),
+      Steps.Configure(.tabBadge(nil)), Steps.Configure(.lock(.inSight)), Steps.Configure(.lock(.kept)), Steps.Configure(.lock(nil)),
+      Steps.Configure(.lock(.kept.asking("it's -- dirty"))), Steps.Configure(.lock(.inSight.asking(""))), Steps.Configure(.barButtons(["edit", "a b"])),
+      Steps.Configure(.barButtons([])), Steps.Configure(.hidesBack(true)), Steps.Configure(.hidesBack(false)), Steps.Configure(.hidesBottomBar(true)),
+      Steps.Configure(.hidesBottomBar(false)), Steps.Configure(.isCollapsed(true)), Steps.Configure(.isCollapsed(false)), Steps.Configure(.detents()),
+      Steps.Configure(.detents(resting: .points(300))), Steps.Configure(.detents([.medium, .percent(90)], resting: .medium)),
+      Steps.Configure(.detents([.content])),
+      Steps.Configure(.hud(nil)), Steps.Configure(.hud(HUD("it's -- slow", style: .failure, percent: 40))), Steps.Configure(.hud(HUD(""))), Steps.Request(alert),
+      Steps.Request(.haptic("success")),
+      Steps.Request(.mail(to: "a@example.org", subject: "a b")), Steps.Request(.actionSheet("--x", anchor: "edit").on("--y")),
+      Steps.Complete("yes, I am", of: "alert", values: values), Steps.Complete("no", of: nil), Steps.Tap("--x", values: values),
+      Steps.Wait(milliseconds: 0), Steps.Wait(milliseconds: 2500), Steps.Find(.top, Match(kind: .pages)), Steps.Go(.presenting),
+      Steps.At(TreePath([0, 0, 1]) ?? .app),
+      Steps.Push(profile.node), Steps.Push(chat.withStackContainer().node), Steps.Pop(1), Steps.Pop(3), Steps.PopTo(Match(key: chat.key)), Steps.PopToRoot(),
+      Steps.Replace(chat.node), Steps.SetStack([chat.node, profile.node]), Steps.RemoveAll(), Steps.Present(profile.node), Steps.Dismiss(all: false),
+      Steps.Dismiss(all: true), Steps.Close(), Steps.Back(), Steps.Select(.index(1), inTabs: true), Steps.Select(.match(Match(name: "chat")), inTabs: true),
+      Steps.Insert(chat.node, at: 1, replacing: true, inTabs: true), Steps.Insert(profile.node, inTabs: true), Steps.Remove(.index(0), inTabs: true),
+      Steps.GoToWindow("main"), Steps.SetRoot(chat.node), Steps.MakeKey(), Steps.MakeVisible(), Steps.Refresh(), Steps.Finish(),
+      Steps.Finish(AnyOutput(SampleSession(user: "an n"))), Steps.SendOutput(AnyOutput(SampleSession(user: "an n"))), Steps.Tap("open it"),
+      Steps.Fail(code: "x.y", message: "it 'broke'"),
+      Steps.Check(guard: "authorize"), Steps.SetValue(AnyStateValue(SampleSession(user: "ann"))), Steps.Find(.last, Match(kind: .tabs)),
+      Steps.Find(.first, Match()), Steps.Find(.top, Match(key: chat.key)), Steps.Go(.parent), Steps.Go(.visible),
     ]
-    return verbs.randomElement(using: &random) ?? .back
+    return steps.randomElement(using: &random) ?? Steps.Back()
   }
 }

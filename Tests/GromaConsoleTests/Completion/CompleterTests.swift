@@ -176,7 +176,7 @@ struct CompleterTests {
     #expect(try candidates("find rooms --from=/0/0/1/") == ["/0/0/1/0"])
     #expect(try candidates("find rooms --from=top") == ["topmost"])
     #expect(try candidates("find rooms --search=") == ["first", "last", "top"])
-    #expect(try candidates("setup-tab rooms --at=") == ["0", "1"])
+    #expect(try candidates("add-tab rooms --at=") == ["0", "1"])
   }
 
   @Test func offersWhatTheCommandsOfTheShellTake() throws {

@@ -45,9 +45,9 @@ import Testing
 
   @Test func theBackgroundMakesAllWait() throws {
     let (navigator, _) = try opening()
-    try navigator.run { $0.take("background", Nothing()) }
+    try navigator.run { $0.perform("background", Nothing()) }
     #expect(try navigator.open("app://a/1") == .pending("the app is in the background"))
-    try navigator.run { $0.deactivateLinks(of: "main").take("foreground", Nothing()) }
+    try navigator.run { $0.deactivateLinks(of: "main").perform("foreground", Nothing()) }
     #expect(waiting(navigator) == ["app://a/1"], "its scope is not active any more")
     try navigator.run { $0.activateLinks() }
     expectTree(navigator, "stack[z > a(id=1)]")
@@ -156,7 +156,7 @@ import Testing
     try navigator.open("app://a/1")
     try navigator.open("app://b/2")
     _ = diary.read()
-    try navigator.run(AppRoute().take("drop-links", LinkStep.Drop(url: "app://a/1")))
+    try navigator.run(AppRoute().perform("drop-links", LinkStep.Drop(url: "app://a/1")))
     #expect(waiting(navigator) == ["app://b/2"])
     try navigator.run { $0.dropLinks() }
     #expect(waiting(navigator) == [])

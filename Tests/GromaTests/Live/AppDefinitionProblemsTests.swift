@@ -58,7 +58,7 @@ import Testing
   @Test func aStepThatNoFeatureOffersIsFoundInAStep() {
     struct Visit: Codable { var user: String }
     let visit = NamedAction("visit", "", taking: Visit.self, samples: [Visit(user: "ann")], owner: "Visits.swift") { visit, _, _ in
-      AppRoute().take("greet", visit)
+      AppRoute().perform("greet", visit)
     }
     #expect(app(actions: [visit]).problems() == ["step 'visit' of Visits.swift performs the step 'greet', which is not defined"])
   }
@@ -158,7 +158,7 @@ import Testing
     let sentence = "screen 'nested': not usable as an argument: 'choice' is a nested value"
     expectFailure(navigator, AppRoute().top(.stack).push(AnyScreen(Nested(choice: .two(1)))), sentence)
     expectFailure(navigator, AppRoute().top(.stack).push(AnyScreen(Nested()).withStackContainer()), sentence)
-    expectFailure(navigator, AppRoute().take("choose", Nested()), "'choose': not usable as an argument: 'choice' is a nested value")
+    expectFailure(navigator, AppRoute().perform("choose", Nested()), "'choose': not usable as an argument: 'choice' is a nested value")
     #expect(throws: NavigationError.badArgument(screen: "nested", .unsupported("'choice' is a nested value"))) {
       try app.entries.screen("nested")
     }

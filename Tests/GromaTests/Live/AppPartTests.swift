@@ -45,7 +45,7 @@ import Testing
       guard transaction.value(Counter.self).count % 2 == 1, let letter = transaction.value(Wishes.self).letters.first else { return [] }
       let screen = AnyModalScreen(Node(key: ScreenKey(name: letter), kind: .page))
       let push = AppRoute().top(.stack).push(screen).erased
-      return [AppRoute().take("grant", Wish(letter: letter)), letter == "no" ? AppRoute().fail("fairy.no") : push]
+      return [AppRoute().perform("grant", Wish(letter: letter)), letter == "no" ? AppRoute().fail("fairy.no") : push]
     }
   }
 
@@ -127,9 +127,9 @@ import Testing
     let navigator = try enchanted("stack[a]")
     let diary = Diary()
     diary.follow(navigator, [.announcements])
-    expectFailure(navigator, AppRoute().take("grant", Wish(letter: "b")).fail("x"), "failed")
+    expectFailure(navigator, AppRoute().perform("grant", Wish(letter: "b")).fail("x"), "failed")
     #expect(diary.read() == [])
-    try navigator.run(AppRoute().take("grant", Wish(letter: "b")))
+    try navigator.run(AppRoute().perform("grant", Wish(letter: "b")))
     #expect(diary.read() == ["granted b"])
   }
 
@@ -171,7 +171,7 @@ import Testing
     func next(in transaction: inout NavigationTransaction) -> [AppRoute] {
       guard transaction.value(Counter.self).count % 2 == 1, let letter = transaction.held(Promise.self).first?.letter else { return [] }
       let screen = AnyModalScreen(Node(key: ScreenKey(name: letter), kind: .page))
-      return [AppRoute().take("keep", Wish(letter: letter)), AppRoute().top(.stack).push(screen).erased]
+      return [AppRoute().perform("keep", Wish(letter: letter)), AppRoute().top(.stack).push(screen).erased]
     }
 
     func expired(_ value: any HeldValue, in transaction: inout NavigationTransaction) {
@@ -183,7 +183,7 @@ import Testing
     try navigator(tree, of: AppDefinition("stub", "", entries: StubApp.entries(), values: [Counter.self], parts: [Keeper()]))
   }
 
-  private let promise = AppRoute().take("promise", Wish(letter: "b"))
+  private let promise = AppRoute().perform("promise", Wish(letter: "b"))
 
   @Test func aHeldValueExpiresAtItsInstantAsACommit() throws {
     let navigator = try keeping("stack[a]")

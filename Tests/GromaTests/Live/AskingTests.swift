@@ -69,7 +69,7 @@ import Testing
 
   @Test func theWholeRouteIsGivenUpAndRunsAgainFromItsStart() throws {
     let navigator = try asking("tabs[*stack[a > b] | stack[c]]", at: path(0, 0, 0, 1))
-    let route = AppRoute().put(Counter(count: 2)).first(.tabs).setupTab(d).first(.screen(b)).back()
+    let route = AppRoute().put(Counter(count: 2)).first(.tabs).addTab(d).first(.screen(b)).back()
     #expect(try navigator.run(route) == .waiting(until: question))
     expectTree(navigator, "tabs[*stack[a > b!kept] | stack[c]] ^ \(asked)")
     #expect(navigator.state[Counter.self].count == 0)
@@ -308,7 +308,7 @@ import Testing
   @Test func asManyAsMayWaitAndNoMore() throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
     for id in 0..<NavigationTransaction.maximumPending { try navigator.run { $0.first(.stack).setStack([page("c", id).anyModal]) } }
-    expectFailure(navigator, AppRoute().first(.stack).clear(), locked)
+    expectFailure(navigator, AppRoute().first(.stack).removeAll(), locked)
   }
 }
 

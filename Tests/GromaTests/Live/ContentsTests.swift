@@ -103,7 +103,7 @@ import Testing
     _ = diary.read()
     try navigator.run { $0.top(.screen(b)).refresh().stack.pop().push(d) }
     #expect(diary.read() == ["made d", "disappeared b", "removed b", "appeared d"], "what took its place has not been asked")
-    try navigator.run { $0.top(.screen(d)).refresh().tabs.setupTab(x, at: 0) }
+    try navigator.run { $0.top(.screen(d)).refresh().tabs.addTab(x, at: 0) }
     #expect(diary.read() == ["refreshed d"], "it moved")
   }
 
@@ -114,7 +114,7 @@ import Testing
     let a = navigator.id(at: path(0, 0, 0, 0))
     let b = navigator.id(at: path(0, 0, 0, 1))
     let contents = navigator.contents(at: path(0, 0, 0, 1))
-    try navigator.run { $0.first(.tabs).setupTab(x, at: 0).selectTab(2).selectTab(1) }
+    try navigator.run { $0.first(.tabs).addTab(x, at: 0).selectTab(2).selectTab(1) }
     #expect(navigator.id(at: path(0, 0, 1, 1)) == b)
     #expect(navigator.contents(at: path(0, 0, 1, 1)) === contents)
     #expect(navigator.path(of: try #require(a)) == path(0, 0, 1, 0))

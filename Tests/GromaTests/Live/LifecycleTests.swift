@@ -29,7 +29,7 @@ import Testing
   @Test func everythingOfOneCommitComesInTheStatedOrder() throws {
     let (navigator, observation) = try start("tabs home[*stack[a > b] | stack[c > d]] ^ x")
     try navigator.run {
-      $0.window.first(.tabs).selectTab(1).removeTab(0).setupTab(screen("stack room(id=2)[e > y]"), at: 0).first(.screen(d)).refresh()
+      $0.window.first(.tabs).selectTab(1).removeTab(0).addTab(screen("stack room(id=2)[e > y]"), at: 0).first(.screen(d)).refresh()
     }
     #expect(
       diary.read() == [
@@ -85,7 +85,7 @@ import Testing
     let (navigator, observation) = try start("tabs[a | *stack[b > c] | d]")
     // The tab of `c` moves twice before `c` is removed. The added screens move after they were added.
     try navigator.run {
-      $0.first(.tabs).setupTab(x, at: 0).removeTab(1).setupTab(y, at: 0).first(.stack).pop().push(e).tabs.setupTab(z, at: 0)
+      $0.first(.tabs).addTab(x, at: 0).removeTab(1).addTab(y, at: 0).first(.stack).pop().push(e).tabs.addTab(z, at: 0)
     }
     expectTree(navigator, "tabs[z | y | x | *stack[b > e] | d]")
     let told = diary.read().filter { $0.hasPrefix("+ ") || $0.hasPrefix("- ") }

@@ -13,7 +13,7 @@ import Testing
   @Test func knowsTheStateBefore() throws {
     let navigator = try navigator("tabs[*stack[a > b] | c] ^ x")
     let before = navigator.state
-    try navigator.run { $0.put(Counter(count: 1)).dismiss(all: true).first(.tabs).selectTab(1).setupTab(d, at: 0).first(.stack).pop() }
+    try navigator.run { $0.put(Counter(count: 1)).dismiss(all: true).first(.tabs).selectTab(1).addTab(d, at: 0).first(.stack).pop() }
     let moment = moment(navigator)
     #expect(navigator.state != before)
     #expect(moment.state == navigator.state)

@@ -116,14 +116,14 @@ import Testing
   @Test func anExplanationTellsWhatWasAskedAndChanged() throws {
     let navigator = try navigator("stack[a]")
     let trace = navigator.explain(AppRoute().top(.stack).pop().fallback(to: AppRoute().top(.stack).push(b))).trace.events
-    let find = Verb.find(.top, Match(kind: .stack))
+    let find = AnyStep(Steps.Find(.top, Match(kind: .stack)))
     #expect(
       trace == [
         .step(find, at: path(0)), .asked(.find(.top, Match(kind: .stack), from: path(0)), .path(path(0, 0))),
-        .step(.pop(1), at: path(0, 0)),
+        .step(AnyStep(Steps.Pop()), at: path(0, 0)),
         .asked(.kind(path(0, 0)), .kind(.stack)), .asked(.more(than: 1, path(0, 0)), .flag(false)),
         .failed(.noScreen("there is nothing to pop: one screen must stay", in: path(0, 0))), .fallback, .step(find, at: path(0)),
-        .asked(.find(.top, Match(kind: .stack), from: path(0)), .path(path(0, 0))), .step(.push(b.node), at: path(0, 0)),
+        .asked(.find(.top, Match(kind: .stack), from: path(0)), .path(path(0, 0))), .step(AnyStep(Steps.Push(b.node)), at: path(0, 0)),
         .asked(.kind(path(0, 0)), .kind(.stack)), .asked(.locked(.push(b.node), path(0, 0)), .path(nil)),
         .performed(.push(b.node), at: path(0, 0)),
       ])

@@ -52,7 +52,7 @@ import Testing
     let navigator = try navigator("tabs[*stack[a] | stack[b]]", of: Self.app())
     let model = try model(of: Match(name: "a"), in: navigator)
     #expect(model.context.path == path(0, 0, 0, 0))
-    try navigator.run { $0.first(.tabs).setupTab(c, at: 0) }
+    try navigator.run { $0.first(.tabs).addTab(c, at: 0) }
     #expect(model.context.path == path(0, 0, 1, 0))
     try model.context.run { $0.stack.push(d) }
     expectTree(navigator, "tabs[c | *stack[a > d] | stack[b]]")

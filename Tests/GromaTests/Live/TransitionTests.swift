@@ -162,7 +162,7 @@ import Testing
     try navigator.run { $0.top(.stack).animated(.custom("flip", milliseconds: 900)) { $0.push(c) }.present(x) }
     #expect(navigator.state.transition == .animating(until: 900))
     #expect(navigator.history.commits.last?.animations == [path(0, 0): .custom("flip", milliseconds: 900)])
-    try navigator.run { $0.first(.stack).erased.wear(.title("T")) }
+    try navigator.run { $0.first(.stack).erased.configure(.title("T")) }
     #expect(navigator.state.deferred.count == 1)
   }
 

@@ -53,8 +53,8 @@ import Testing
   }
 
   @Test func aRouteThatFailsInsideAnActionLeavesNothingBehind() throws {
-    let first = AppRoute().adding(.push(x.node)).put(Counter(count: 1)).refresh().fail("lab", "no")
-    try expect("stack[a]", { $0.top(.stack).action(Either(first: first, second: AppRoute().adding(.push(b.node)))) }, gives: "stack[a > b]")
+    let first = AppRoute().adding(Steps.Push(x.node)).put(Counter(count: 1)).refresh().fail("lab", "no")
+    try expect("stack[a]", { $0.top(.stack).action(Either(first: first, second: AppRoute().adding(Steps.Push(b.node)))) }, gives: "stack[a > b]")
     let navigator = try navigator("stack[a]")
     try navigator.run { $0.top(.stack).action(Either(first: first, second: AppRoute())) }
     #expect(navigator.state[Counter.self].count == 0)
@@ -140,7 +140,7 @@ import Testing
 
   @Test func aRouteNestedInATapRunsWhereTheTapWas() throws {
     let navigator = try tapping("stack[a]")
-    try navigator.run(AppRoute().top(.stack).erased.adding(.tap("open"), nested: AppRoute().adding(.push(c.node))))
+    try navigator.run(AppRoute().top(.stack).erased.adding(Steps.Tap("open"), nested: AppRoute().adding(Steps.Push(c.node))))
     expectTree(navigator, "stack[a > b > c]")
   }
 

@@ -21,8 +21,8 @@ import Testing
     let levels = 100_000
     // From the outside in: the search step of each level, then as many ends.
     var code: [Instruction] = []
-    for _ in 0..<levels { code += [.verb(.find(.first, Match(kind: .stack))), .enter] }
-    code.append(.verb(.push(b.node)))
+    for _ in 0..<levels { code += [.step(Steps.Find(.first, Match(kind: .stack))), .enter] }
+    code.append(.step(Steps.Push(b.node)))
     code += Array(repeating: .leave, count: levels)
     let route = AppRoute(code: code)
     let navigator = try navigator("stack[a]")
@@ -35,13 +35,13 @@ import Testing
   @Test func aHundredThousandNestedFallbacksRun() throws {
     let levels = 100_000
     // attempt { attempt { … fail … } recover {} } recover { push b }: the inner recoveries fail again.
-    let fail = Instruction.verb(.fail(code: "lab", message: "no"))
+    let fail = Instruction.step(Steps.Fail(code: "lab", message: "no"))
     var counts: [Int] = [1]
     for _ in 1..<levels { counts.append(counts[counts.count - 1] + 3) }
     var code: [Instruction] = counts.reversed().map { .attempt(count: $0) }
     code.append(fail)
     for _ in 1..<levels { code += [.recover(count: 1), fail] }
-    code += [.recover(count: 2), .verb(.find(.first, Match(kind: .stack))), .verb(.push(b.node))]
+    code += [.recover(count: 2), .step(Steps.Find(.first, Match(kind: .stack))), .step(Steps.Push(b.node))]
     let navigator = try navigator("stack[a]")
     try navigator.run(AppRoute(code: code))
     expectTree(navigator, "stack[a > b]")
@@ -51,10 +51,10 @@ import Testing
     let navigator = try navigator("*stack[a] & other: stack[b]".replacing("*stack", with: "*main: stack"))
     var route = AppRoute()
     for _ in 0..<25_000 {
-      route = (consume route).at(path(0, 0)).adding(.push(c.node)).at(path(1, 0)).adding(.push(d.node))
+      route = (consume route).at(path(0, 0)).adding(Steps.Push(c.node)).at(path(1, 0)).adding(Steps.Push(d.node))
     }
     for _ in 0..<24_999 {
-      route = (consume route).at(path(0, 0)).adding(.pop(1)).at(path(1, 0)).adding(.pop(1))
+      route = (consume route).at(path(0, 0)).adding(Steps.Pop(1)).at(path(1, 0)).adding(Steps.Pop(1))
     }
     try navigator.run(route)
     expectTree(navigator, "*main: stack[a > c] & other: stack[b > d]")

@@ -37,7 +37,7 @@ import Testing
     let navigator = try navigator("tabs[stack[a] | *stack[a] | stack[a]]")
     try navigator.run { $0.top(.page).request(.call("112").on(Effect.done) { $0.stack.push(c) }) }
     try navigator.run { $0.first(.tabs).removeTab(0) }
-    try navigator.run { $0.first(.tabs).setupTab(screen("stack[x]").anyModal, at: 0).setupTab(screen("stack[y]").anyModal, at: 0) }
+    try navigator.run { $0.first(.tabs).addTab(screen("stack[x]").anyModal, at: 0).addTab(screen("stack[y]").anyModal, at: 0) }
     try navigator.complete("call", with: Effect.done)
     expectTree(navigator, "tabs[stack[y] | stack[x] | *stack[a > c] | stack[a]]")
     check(navigator)
@@ -243,7 +243,7 @@ import Testing
         case 2: AppRoute().top(.stack).push(screen).erased
         case 3: AppRoute().back().erased
         case 4: AppRoute().first(.tabs).removeTab(tab).erased
-        case 5: AppRoute().first(.tabs).setupTab(screen.withStackContainer(), at: tab).erased
+        case 5: AppRoute().first(.tabs).addTab(screen.withStackContainer(), at: tab).erased
         case 6: AppRoute().complete(step % 2 == 0 ? Effect.done : "yes").erased
         case 7: AppRoute().openWindow(ScreenKey(name: "w\(tab)"), screen.withStackContainer()).erased
         default: AppRoute().closeWindow().erased

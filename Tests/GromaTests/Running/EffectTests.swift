@@ -118,9 +118,9 @@ import Testing
 
   @Test func anOutcomeTakesANamedStepWithWhatTheUserEntered() throws {
     let navigator = try signing("stack[a]")
-    let question = Effect.alert("Who?", fields: ["user", "nick"]).on("ok", take: "sign nick=x").on("bye", .cancel)
+    let question = Effect.alert("Who?", fields: ["user", "nick"]).on("ok", performing: "sign nick=x").on("bye", .cancel)
     try navigator.run { $0.top(.page).request(question) }
-    #expect(question.description.hasSuffix("{ on ok --take='sign nick=x' | on bye --cancel }"))
+    #expect(question.description.hasSuffix("{ on ok --perform='sign nick=x' | on bye --cancel }"))
     #expect(navigator.actions()[0].fields.map(\.label) == ["user", "nick"])
     try navigator.run { $0.tap("ok", ["user": "ann", "nick": "y"]) }
     #expect(navigator.state[Session.self].user == "annx", "an argument that is known before stays")
@@ -128,7 +128,7 @@ import Testing
 
   @Test func aStepThatLacksAnArgumentFailsAndTheQuestionStays() throws {
     let navigator = try signing("stack[a]")
-    try navigator.run { $0.top(.page).request(.alert("Who?", fields: ["user"]).on("ok", take: "sign")) }
+    try navigator.run { $0.top(.page).request(.alert("Who?", fields: ["user"]).on("ok", performing: "sign")) }
     expectFailure(navigator, AppRoute().tap("ok"), "'sign': missing argument 'user' (String)")
     #expect(navigator.offered == ["ok"])
     expectFailure(navigator, AppRoute().tap("ok", ["usr": "ann"]), "'ok': no field is called 'usr'; it takes user")

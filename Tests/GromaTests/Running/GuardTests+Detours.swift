@@ -83,7 +83,7 @@ extension GuardTests {
     let navigator = try navigator("tabs[*stack[a] | stack[b]]", guards: [push])
     try navigator.run { $0.check("push").top(.stack).push(c) }
     #expect(navigator.state.pending.map(\.at) == [path(0, 0, 0, 1)])
-    try navigator.run { $0.first(.tabs).setupTab(d, at: 0) }
+    try navigator.run { $0.first(.tabs).addTab(d, at: 0) }
     expectTree(navigator, "tabs[d | *stack[a > z] | stack[b]]")
     #expect(navigator.state.pending.map(\.at) == [path(0, 0, 1, 1)])
     try navigator.run(signIn)

@@ -11,7 +11,7 @@ import Testing
     try navigator.run { $0.last(.stack).push(b) }
     let deep = try #require(navigator.state.allPaths.last)
     #expect(deep.depth == TreePath.maximumDepth)
-    try navigator.run { $0.last(.stack).clear().push(screen("stack[]")) }
+    try navigator.run { $0.last(.stack).removeAll().push(screen("stack[]")) }
     expectFailure(navigator, AppRoute().last(.stack).push(b), "limit exceeded: at most 12 levels of containers")
     expectFailure(
       navigator, AppRoute().first(.stack).push(screen("stack[stack[stack[stack[stack[stack[stack[stack[stack[stack[a]]]]]]]]]]")),
@@ -69,7 +69,7 @@ import Testing
   @Test func aStalePathIsAnError() throws {
     try expect("stack[a]", { $0.at(path(0, 0, 7)).present(x) }, fails: "found no container at /0/0/7 from /")
     let navigator = try navigator("stack[a]")
-    #expect(throws: NavigationError.self) { try navigator.run(AppRoute().adding(.push(b.node)), on: path(0, 4)) }
+    #expect(throws: NavigationError.self) { try navigator.run(AppRoute().adding(Steps.Push(b.node)), on: path(0, 4)) }
     #expect(throws: NavigationError.self) { try navigator.run(Route<Stack, Stack>().push(b), on: path(0, 4)) }
     #expect(throws: NavigationError.self) { try navigator.run(AppRoute().first(.stack), on: path(3, 1, 4, 1, 5)) }
     expectTree(navigator, "stack[a]")

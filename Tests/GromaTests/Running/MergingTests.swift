@@ -13,18 +13,18 @@ import Testing
       let tree = random.pick(["tabs[*stack[a > b] | stack[c] | d]", "stack[a > b > c]", "tabs[stack[a] | *stack[b]] ^ stack[x > y]"])
       let together = try navigator(tree)
       let apart = try navigator(tree)
-      var steps: [(TreePath, Verb)] = []
+      var steps: [(TreePath, any RouteStep)] = []
       for _ in 0..<2 + random.below(8) {
         guard let place = apart.state.allPaths.dropFirst().randomElement(using: &random) else { continue }
-        steps.append((place, chance.verb()))
-        let (path, verb) = steps[steps.count - 1]
+        steps.append((place, chance.step()))
+        let (path, step) = steps[steps.count - 1]
         // A step that fails or asks a question is left out, so that most chains run to their end.
-        let outcome = try? apart.run(AppRoute().at(path).adding(verb))
+        let outcome = try? apart.run(AppRoute().at(path).adding(step))
         if case .waiting? = outcome { apart.undo() }
         if outcome != .done { steps.removeLast() }
       }
       var route = AppRoute()
-      for (path, verb) in steps { route = (consume route).at(path).adding(verb) }
+      for (path, step) in steps { route = (consume route).at(path).adding(step) }
       try together.run(route)
       #expect(together.state == apart.state, "seed \(seed), round \(round): \(route)")
       guard together.state == apart.state else { return }

@@ -28,7 +28,7 @@ struct NavigationStateSearchTests {
     ("tabs[stack[a > b] | *stack[c > d]]", "a", "d", "d"),
   ]) func findsPages(_ tree: String, first: String, last: String, top: String) throws {
     let state = try StubApp.state(tree)
-    func found(_ search: Verb.Search) -> String {
+    func found(_ search: Steps.Find.Choice) -> String {
       state.find(search, Match(kind: .page), in: state.root, at: .app).flatMap { state.node(at: $0)?.key.name } ?? ""
     }
     #expect([found(.first), found(.last), found(.top)] == [first, last, top])

@@ -59,7 +59,7 @@ import Testing
     try navigator.beginBack()
     navigator.cancelBack()
     let tab = try #require(navigator.state.node(at: path(0, 0, 0)))
-    try navigator.run { $0.first(.tabs).removeTab(0).setupTab(AnyModalScreen(tab)) }
+    try navigator.run { $0.first(.tabs).removeTab(0).addTab(AnyModalScreen(tab)) }
     #expect(!isDone(navigator), "it moved")
     try navigator.run { $0.first(.tabs).removeTab(1) }
     #expect(isDone(navigator))
@@ -132,7 +132,7 @@ import Testing
     diary.follow(navigator, [.announcements])
     try navigator.run { $0.top(.stack).push(page("b")) }
     try navigator.run { $0.first(.tabs).selectTab(1) }
-    try navigator.run { $0.first(.tabs).setupTab(page("x").anyModal, at: 0) }
+    try navigator.run { $0.first(.tabs).addTab(page("x").anyModal, at: 0) }
     try navigator.run { $0.top(.stack).pop().fallback(to: AppRoute()) }
     #expect(diary.read() == ["came /0/0/0/1", "came /0/0/1", "came /0/0/0", "came /0/0/2"], "the selected tab is another index")
   }

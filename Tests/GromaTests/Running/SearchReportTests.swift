@@ -56,7 +56,7 @@ struct SearchReportTests {
     for match in matches {
       #expect(state.report(ofAll: match).found == state.places(of: match))
       for start in state.allPaths {
-        for search in [Verb.Search.first, .last, .top] {
+        for search in [Steps.Find.Choice.first, .last, .top] {
           let found = state.node(at: start).flatMap { state.find(search, match, in: $0, at: start) }
           #expect(state.report(of: search, match, from: start).found == (found.map { [$0] } ?? []))
         }
@@ -72,7 +72,7 @@ struct SearchReportTests {
   /// A failed search reports each screen as compared, or as skipped together with its container.
   @Test(arguments: trees) func aSearchInVainSaysSomethingOfEverything(_ tree: String) throws {
     let state = try StubApp.state(tree)
-    for search in [Verb.Search.first, .last, .top] {
+    for search in [Steps.Find.Choice.first, .last, .top] {
       let report = state.report(of: search, Match(name: "nowhere"), from: state.keyWindow ?? .app)
       for place in state.allPaths.filter({ $0.depth > 0 }) {
         let isSkipped = report.steps.contains { ($0.verdict == .outOfSight || $0.verdict == .outside) && $0.path.contains(place) }

@@ -31,14 +31,14 @@ import Testing
   }
 
   @Test func aFailureOfAMadeStepNamesTheStepAndItsMakers() throws {
-    let asking = AppRoute().first(.container).request(.alert("Sure?").on("yes") { $0.adding(.push(b.node)) })
+    let asking = AppRoute().first(.container).request(.alert("Sure?").on("yes") { $0.adding(Steps.Push(b.node)) })
     let navigator = try navigator("a")
     try navigator.run(asking)
     do throws(RunFailure) {
       try navigator.attempt(AppRoute().tap("yes"))
       Issue.record("it did not fail")
     } catch {
-      #expect(error.step?.verb?.description == "push b")
+      #expect(error.step?.step?.description == "push b")
       #expect(error.step?.makers == ["tap yes on alert title=Sure?"])
       #expect(error.step?.instructionsBehind == 0)
     }
@@ -47,13 +47,13 @@ import Testing
   @Test func ensuredStepsDoNotTakeTheBlame() throws {
     let route = AppRoute().top(.stack).pop(9).ensure { $0.refresh().refresh() }
     let step = try #require(try navigator("stack[a]").explain(route).failure?.step)
-    #expect(step.verb == .pop(9))
+    #expect(step.step == AnyStep(Steps.Pop(9)))
   }
 
   @Test func ofSeveralFailuresTheLastIsTheOneThatStands() throws {
     let route = AppRoute().fail("lab", "one").fallback(to: AppRoute().refresh().fail("lab", "two"))
     let explanation = try navigator("stack[a]").explain(route)
-    #expect(explanation.failure?.step?.verb == .fail(code: "lab", message: "two"))
+    #expect(explanation.failure?.step?.step == AnyStep(Steps.Fail(code: "lab", message: "two")))
     #expect(throws: NavigationError.custom(code: "lab", message: "two")) { try explanation.result.get() }
   }
 
@@ -92,7 +92,7 @@ import Testing
     let guarded = navigator.explain(AppRoute().check("curious")).trace.events
     #expect(
       guarded == [
-        .step(.check(guard: "curious"), at: path(0)), .began(.guard("curious")), .asked(.selection(path(0)), .number(nil)), .ended,
+        .step(AnyStep(Steps.Check(guard: "curious")), at: path(0)), .began(.guard("curious")), .asked(.selection(path(0)), .number(nil)), .ended,
         .guarded("curious", .allow),
       ])
     let tapped = navigator.explain(AppRoute().tap("go")).trace.events

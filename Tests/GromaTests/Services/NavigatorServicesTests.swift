@@ -168,7 +168,7 @@ import Testing
   @Test func theyStayWhereverTheirScreenMoves() throws {
     let navigator = try start("tabs[*stack room(id=1)[a] | b]", saying: ["plaza": "app", "room": "room"])
     let scope = navigator.services(at: path(0, 0, 0, 0))
-    try navigator.run { $0.first(.tabs).setupTab(c, at: 0) }
+    try navigator.run { $0.first(.tabs).addTab(c, at: 0) }
     #expect(navigator.services(at: path(0, 0, 1, 0)) === scope)
   }
 

@@ -72,7 +72,7 @@ import Testing
     let edits = try edits(
       "tabs[*stack[a] | stack[b]]",
       { route in
-        route.first(.tabs).setupTab(c, at: 0).at(path(0, 0, 1)).stack.push(x).tabs.setupTab(d, at: 0)
+        route.first(.tabs).addTab(c, at: 0).at(path(0, 0, 1)).stack.push(x).tabs.addTab(d, at: 0)
       }, gives: "tabs[d | c | *stack[a > x] | stack[b]]")
     #expect(edits.count >= 3)
   }
@@ -84,7 +84,7 @@ import Testing
       gives: "tabs[stack[b > y]]")
     _ = try edits(
       "tabs[*stack[a] | stack[b]]",
-      { $0.at(path(0, 0)).tabs.selectTab(1).setupTab(c, at: 0).at(path(0, 0)).tabs.selectTab(0).removeTab(1).selectTab(1) },
+      { $0.at(path(0, 0)).tabs.selectTab(1).addTab(c, at: 0).at(path(0, 0)).tabs.selectTab(0).removeTab(1).selectTab(1) },
       gives: "tabs[c | *stack[b]]")
   }
 

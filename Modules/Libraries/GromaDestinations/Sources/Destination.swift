@@ -133,7 +133,7 @@ extension Route {
   /// Goes to a destination in the window of the route. Fails with ``/Groma/NavigationError/unknownStep(_:)`` in an app that does not list
   /// it.
   public consuming func go<Context>(to destination: Destination<Context>, _ context: Context) -> Self {
-    take(destination.stepName, context)
+    perform(destination.stepName, context)
   }
   /// Goes to a destination without arguments.
   public consuming func go(to destination: Destination<NoContext>) -> Self { go(to: destination, NoContext()) }

@@ -20,30 +20,30 @@ enum Integration: Hashable, Sendable {
     }
   }
 
-  /// Returns the built-in step that shows a screen.
-  private func verb(showing node: Node) -> Verb {
+  /// Returns the step that shows a screen.
+  private func step(showing node: Node) -> any RouteStep {
     switch self {
-    case .root: return .setRoot(node)
-    case .present(let style): return .present(style.map { style in AnyModalScreen(node).decorated { $0.style = style }.node } ?? node)
-    case .push: return .push(node)
-    case .setStack: return .setStack([node])
-    case .replaceTop: return .replace(node)
-    case .addTab(let index, let replacing): return .setupTab(node, at: index, replacing: replacing)
-    case .insert(_, let index, let replacing): return .insert(node, at: index, replacing: replacing)
-    case .primary: return .showPrimary(node)
-    case .detail: return .showDetail(node)
-    case .pushDetail: return .pushDetail(node)
+    case .root: return Steps.SetRoot(node)
+    case .present(let style): return Steps.Present(style.map { style in AnyModalScreen(node).decorated { $0.style = style }.node } ?? node)
+    case .push: return Steps.Push(node)
+    case .setStack: return Steps.SetStack([node])
+    case .replaceTop: return Steps.Replace(node)
+    case .addTab(let index, let replacing): return Steps.Insert(node, at: index, replacing: replacing, inTabs: true)
+    case .insert(_, let index, let replacing): return Steps.Insert(node, at: index, replacing: replacing)
+    case .primary: return Steps.ShowPrimary(node)
+    case .detail: return Steps.ShowDetail(node)
+    case .pushDetail: return Steps.PushDetail(node)
     }
   }
 
   /// Appends the instructions that show a screen on the previous one, make it visible and continue the route at it.
   func show(_ node: Node, on kind: Kind?, in code: inout [Instruction]) {
-    if self == .root, kind != .window { code.append(.verb(.window(nil))) }
-    if let container, container != kind { code.append(.verb(.lookUp(Match(kind: container), [.current, .parent], from: .current))) }
-    code.append(.verb(verb(showing: node)))
+    if self == .root, kind != .window { code.append(.step(Steps.GoToWindow())) }
+    if let container, container != kind { code.append(.step(Steps.LookUp(Match(kind: container), [.current, .parent], from: .current))) }
+    code.append(.perform(AnyStep(erased: step(showing: node))))
     code.append(.enter)
     switch self {
-    case .addTab, .insert: code.append(.verb(.makeVisible))
+    case .addTab, .insert: code.append(.step(Steps.MakeVisible()))
     default: break
     }
   }

@@ -121,9 +121,9 @@ struct Itinerary: Sendable {
     // A root that is replaced need not be visible first. The route then begins at its window.
     let isReplaced = if case .made(_, _, .root)? = builds.last?.content { !beginning.isUsed } else { false }
     let window = isReplaced ? beginning.path.window : nil
-    code.append(.verb(.at(window ?? beginning.path)))
-    if !isRootNext { code.append(.verb(.makeVisible)) }
-    if let data = beginning.data { code.append(.verb(.update(data))) }
+    code.append(.step(Steps.At(window ?? beginning.path)))
+    if !isRootNext { code.append(.step(Steps.MakeVisible())) }
+    if let data = beginning.data { code.append(.step(Steps.Update(data))) }
     if let settings = beginning.settings { for task in settings.tasks { code.append(task: task) } }
     show(from: window == nil ? beginning.kind : .window, in: &code)
     if let settings = beginning.settings {
@@ -159,7 +159,7 @@ struct Itinerary: Sendable {
       switch builds[index].content {
       case .found(let again):
         code += AppRoute().action(again).code
-        code += [.enter, .verb(.makeVisible)]
+        code += [.enter, .step(Steps.MakeVisible())]
         append(tasksOf: index, to: &code)
         kind = nil
       case .made(_, let made, let integration):
@@ -170,7 +170,7 @@ struct Itinerary: Sendable {
         kind = made
         if index < outermost, builds[index].hasTasks, case .made(let last, let lastKind, _) = builds[index].content {
           // This screen is visible now. The following ones are shown after its tasks.
-          code += [.verb(.find(.last, Match(key: last))), .enter]
+          code += [.step(Steps.Find(.last, Match(key: last))), .enter]
           append(tasksOf: index, to: &code)
           kind = lastKind
           nested += 1

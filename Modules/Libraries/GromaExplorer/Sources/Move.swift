@@ -173,9 +173,7 @@ struct MoveFinder {
     }
     let others = state.childrenOutOfSight.map { place, index in
       let isTabs = state.node(at: place)?.kind == .tabs
-      return AppRoute(code: [
-        .verb(.at(place)), .verb(isTabs ? .selectTab(.index(index)) : .select(.index(index))),
-      ])
+      return AppRoute(code: [.step(Steps.At(place)), .step(Steps.Select(.index(index), inTabs: isTabs))])
     }
     let ways = [AppRoute().back().erased, AppRoute().dismiss().erased].filter { navigator.isPossible($0) } + others
     let outcomes = state.outcomesFromOutside.map { request, outcome in

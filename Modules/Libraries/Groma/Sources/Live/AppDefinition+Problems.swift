@@ -136,20 +136,23 @@ private struct Inspection {
   }
 
   private mutating func inspect(_ route: AppRoute, _ subject: String) {
-    for case .verb(let verb) in route.code {
-      switch verb {
-      case .check(let name) where !guards.contains(name): note("\(subject) checks the guard '\(name)', which is not defined")
-      case .named(let step) where !steps.contains(step.name): note("\(subject) performs the step '\(step.name)', which is not defined")
-      case .put(let value) where !values.contains(value.name):
-        note("\(subject) sets the value '\(value.name)', which is not listed")
-      case .request(let effect):
+    for case .perform(let step) in route.code {
+      switch step.base {
+      case let check as Steps.Check where !guards.contains(check.guardName):
+        note("\(subject) checks the guard '\(check.guardName)', which is not defined")
+      case let performed as Steps.Perform where !steps.contains(performed.key.name):
+        note("\(subject) performs the step '\(performed.key.name)', which is not defined")
+      case let set as Steps.SetValue where !values.contains(set.value.name):
+        note("\(subject) sets the value '\(set.value.name)', which is not listed")
+      case let requesting as Steps.Request:
+        let effect = requesting.effect
         requests.insert(effect.request.name)
         for outcome in effect.outcomes {
           inspect(outcome.route(bringing: []), "outcome '\(outcome.name)' of '\(effect.request.name)' in \(subject)")
         }
       default: break
       }
-      for node in verb.shown { inspect(node, subject) }
+      for node in step.base.shown { inspect(node, subject) }
     }
   }
 

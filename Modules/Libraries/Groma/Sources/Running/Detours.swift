@@ -56,6 +56,6 @@ enum Detours {
 extension AppRoute {
   /// Returns whether a step of the route requests an effect with this key.
   fileprivate func requests(_ key: ScreenKey) -> Bool {
-    code.contains { if case .verb(.request(let effect)) = $0 { effect.request == key } else { false } }
+    code.contains { ($0.step as? Steps.Request)?.effect.request == key }
   }
 }

@@ -6,7 +6,7 @@ struct Interpreter {
   private var current: TreePath
   /// The container before the last step, to which a nested route returns. The nested route runs on ``given``, the result of the step.
   private var previous: TreePath
-  private var given: Given
+  private var given: StepResult
   private var frames: [Frame] = []
   /// The number of call frames.
   private var calls = 0 {
@@ -23,7 +23,7 @@ struct Interpreter {
     self.code = code
     current = path
     previous = path
-    given = .path(path)
+    given = .stayed(path)
   }
 
   private typealias Failure = (error: NavigationError, step: FailedStep?)
@@ -104,15 +104,15 @@ struct Interpreter {
       endCall(caller, counter)
       current = returnTo ?? current
       previous = current
-      given = .path(current)
+      given = .stayed(current)
       return false
     }
     counter += 1
     switch code[counter - 1] {
-    case .verb(let verb): try step(verb, in: &transaction)
+    case .perform(let step): try perform(step, in: &transaction)
     case .here:
       previous = current
-      given = .path(current)
+      given = .stayed(current)
     case .animated(let animation, let count):
       frames.append(.animated(end: counter + count, outer: transaction.animation))
       transaction.animation = animation
@@ -145,58 +145,27 @@ struct Interpreter {
   }
 
   /// Executes a step, or starts the steps that it produces.
-  private mutating func step(_ verb: Verb, in transaction: inout NavigationTransaction) throws(NavigationError) {
+  private mutating func perform(_ step: AnyStep, in transaction: inout NavigationTransaction) throws(NavigationError) {
     if let interrupt = transaction.interrupt { throw .interrupted(guard: interrupt.name) }
     try transaction.countStep()
-    transaction.trace?.events.append(.step(verb, at: current))
+    transaction.trace?.events.append(.step(step, at: current))
     previous = current
-    switch verb {
-    case .custom(let action) where action.base is OpaqueStep:
-      guard let opaque = action.base as? OpaqueStep else { return }
-      try call(try opaque.make(current, &transaction), on: current, in: &transaction)
-    case .named(let key):
-      guard let makeRoute = transaction.environment.actions[key.name] else { throw .unknownStep(key.name) }
-      transaction.trace?.events.append(.began(.action(key.name)))
-      defer { transaction.trace?.events.append(.ended) }
-      try transaction.makers.enter(.step(key))
-      let code: [Instruction]
-      do throws(NavigationError) {
-        code = try makeRoute(key, current, &transaction).code
-      } catch {
-        transaction.makers.leave()
-        throw error
-      }
-      try call(code, on: current, isNamed: true, in: &transaction)
-    case .tap(let name, let values):
-      let (route, path) = try transaction.action(named: name, values: values, at: current)
-      let screen = transaction.store.state.node(at: path)?.key ?? Node.anonymousKey(.app)
-      // An action with a secret is stored by its name while it waits, because its steps would contain the secret.
-      let isSecret = values.contains { $0.isSecret || transaction.secretFields.contains(SecretField(action: name, label: $0.label)) }
-      if transaction.nesting == 1, frames.isEmpty, counter == code.count, !isSecret {
+    if let needed = step.base.needs { try transaction.require(needed, at: current) }
+    given = try step.base.run(on: current, in: &transaction)
+    switch given {
+    case .moved(let path): current = path
+    case .stayed, .stayedOverLastChild: break
+    case .call(let produced):
+      if let (screen, route) = produced.tapped, transaction.nesting == 1, frames.isEmpty, counter == code.count {
         transaction.lastTap = NavigationTransaction.LastTap(steps: code.dropLast(), screen: screen, route: route)
       }
-      try transaction.makers.enter(.tap(name, on: screen))
-      try call(route.code, on: path, isNamed: true, in: &transaction)
-    case .complete(let outcome, let request, let values):
-      guard let (route, path) = try transaction.complete(outcome, of: request, values: values, at: current) else { return }
-      try call(route.code, on: path, in: &transaction)
-    case .finish(let output):
-      switch try Report(output, of: current, isFinal: true, in: &transaction).finish(in: &transaction) {
-      case .left(let path): given = .path(path)
-      case .heard(let route, let listener): try call(route.code, on: listener, in: &transaction)
-      }
-    case .report(let value):
-      let (route, path) = try Report(value, of: current, isFinal: false, in: &transaction).answer(in: &transaction)
-      try call(route.code, on: path, in: &transaction)
+      try call(produced.code, on: produced.path, isNamed: produced.isNamed, in: &transaction)
     case .wait(let milliseconds):
       // The completion of a change can wait as well. The rest of one route must not replace the rest of another route.
       guard transaction.deferral == nil else { throw .limit("at most one wait in a change") }
       guard transaction.nesting == 1 else { throw .limit("no wait in a route that an action runs") }
-      transaction.deferral = NavigationTransaction.Deferral(code: try rest(), start: current, milliseconds: max(0, milliseconds))
+      transaction.deferral = NavigationTransaction.Deferral(code: try rest(), start: current, milliseconds: milliseconds)
       self = Interpreter([], at: current)
-    default:
-      given = try verb.run(on: current, in: &transaction)
-      if verb.moves, case .path(let path) = given { current = path }
     }
   }
 
@@ -210,7 +179,7 @@ struct Interpreter {
     func goOn(_ instructions: ArraySlice<Instruction>, backTo path: TreePath?) {
       rest += instructions
       if !instructions.isEmpty { length = rest.count }
-      if let path { rest.append(.verb(.at(path))) }
+      if let path { rest.append(.step(Steps.At(path))) }
     }
     for frame in frames.reversed() {
       switch frame {
@@ -244,7 +213,7 @@ struct Interpreter {
     frames.append(.call(code: self.code, counter: counter, returnTo: current, isNamed: isNamed))
     self.code = code
     counter = 0
-    given = .path(path)
+    given = .stayed(path)
     previous = path
     current = path
   }
@@ -278,7 +247,7 @@ struct Interpreter {
         if transaction.interrupt != nil { continue }
         current = start
         previous = start
-        given = .path(start)
+        given = .stayed(start)
         counter = watcher + 1
         switch code[watcher] {
         case .recover:

@@ -34,7 +34,7 @@ extension NavigationTransaction {
     /// If the screen is gone, these steps run on the visible screen. Nil if the route of the action cannot be saved.
     var resolved: AppRoute? {
       if route.isOpaque { return nil }
-      let place: [Instruction] = [.attempt(count: 1), .verb(.find(.last, Match(key: screen))), .recover(count: 1), .verb(.go(.visible))]
+      let place: [Instruction] = [.attempt(count: 1), .step(Steps.Find(.last, Match(key: screen))), .recover(count: 1), .step(Steps.Go(.visible))]
       return AppRoute(code: steps + place + route.code)
     }
   }

@@ -2,7 +2,7 @@ extension NavigationTransaction {
   /// Presents a node as a new layer over the layer of a path.
   ///
   /// - Parameter coversLocked: Whether the layer can also cover a screen with a lock of extent ``Lock/Extent/inSight``.
-  mutating func present(_ node: Node, on path: TreePath, coversLocked: Bool = false) throws(NavigationError) -> Given {
+  mutating func present(_ node: Node, on path: TreePath, coversLocked: Bool = false) throws(NavigationError) -> TreePath {
     guard let layer = path.layer ?? visible(path)?.layer, let window = layer.window else {
       throw .typeMismatch(path, found: path.depth == 0 ? .app : .window, needed: .page)
     }
@@ -10,8 +10,9 @@ extension NavigationTransaction {
     guard !has(moreThan: layer[1] + 1, at: window) else {
       throw .alreadyPresenting(layer, presented: next.flatMap { visibleKey($0) } ?? node.key)
     }
+    guard let next else { throw .tooDeep }
     try coversLocked ? perform(.push(node), at: window) : change(.push(node), at: window)
-    return try Given(next)
+    return next
   }
 
   /// Starts an effect.
@@ -26,7 +27,7 @@ extension NavigationTransaction {
       var node = Node(key: effect.request, kind: .page)
       node.decoration.style = style
       node.decoration.isRequest = true
-      place = try present(node, on: path, coversLocked: coversLocked).place(in: &self)
+      place = try present(node, on: path, coversLocked: coversLocked)
     }
     consequences.append(.request(effect))
     guard !effect.outcomes.isEmpty else { return place }

@@ -3,7 +3,7 @@ extension NavigationTransaction {
   /// Answers a query, and records it in the trace.
   ///
   /// The most frequent queries have separate methods, which use the same evaluator and create no query if the run is not traced.
-  public mutating func ask(_ query: Query) -> Answer {
+  package mutating func ask(_ query: Query) -> Answer {
     let answer = store.answer(query)
     trace?.events.append(.asked(query, answer))
     return answer
@@ -81,7 +81,7 @@ extension NavigationTransaction {
     try find(.top, target.match, from: path)
   }
 
-  mutating func find(_ search: Verb.Search, _ match: Match, from path: TreePath) throws(NavigationError) -> TreePath {
+  mutating func find(_ search: Steps.Find.Choice, _ match: Match, from path: TreePath) throws(NavigationError) -> TreePath {
     guard let found = trace == nil ? store.find(search, match, from: path) : self.path(.find(search, match, from: path)) else {
       if search == .top, let (place, cover) = store.state.coveredMatch(match, from: path) {
         throw .covered(match, place, by: visibleKey(cover) ?? Node.anonymousKey(.window))

@@ -41,7 +41,7 @@ public struct NavigationTransaction: ~Copyable {
   /// The last step of the route, if it performs an action of a screen.
   var lastTap: LastTap?
   /// The custom action that is running, unless it is performed by name.
-  var performer: AnyAction?
+  var performer: (any Action)?
 
   /// The maximum depth of custom actions that run nested routes. Deeper nesting fails with ``NavigationError/limit(_:)``.
   public static let maximumNesting = 64
@@ -190,7 +190,7 @@ extension NavigationTransaction {
   }
 
   private var tooManySteps: NavigationError {
-    let maker = makers.last?.description ?? performer?.base.text
+    let maker = makers.last?.description ?? performer?.text
     return .limit("at most \(Self.maximumSteps) steps in one change" + (maker.map { " (in '\($0)')" } ?? ""))
   }
 

@@ -1,6 +1,6 @@
 /// A query of one property of the state, as `explain` prints it. Handlers may depend only on the answers. Each query is evaluated by one
 /// function only.
-public enum Query: Hashable, Sendable {
+package enum Query: Hashable, Sendable {
   /// The kind of the container at a path.
   case kind(TreePath)
   /// The key of the container at a path.
@@ -22,7 +22,7 @@ public enum Query: Hashable, Sendable {
   /// The nearest container of the kind at the path or around it.
   case enclosing(TreePath, Kind)
   /// The path of a search's match: at or below the path and in the layers above, or else anywhere in the same window.
-  case find(Verb.Search, Match, from: TreePath)
+  case find(Steps.Find.Choice, Match, from: TreePath)
   /// The path of a look-up's match, for a route at the path.
   case lookUp(Match, SearchOptions, from: SearchStart, at: TreePath)
   /// The paths of all screens that the key identifies.
@@ -56,7 +56,7 @@ public enum Query: Hashable, Sendable {
 }
 
 /// The answer to a ``Query``.
-public enum Answer: Hashable, Sendable {
+package enum Answer: Hashable, Sendable {
   /// A Boolean value.
   case flag(Bool)
   /// A number; nil if there is none.

@@ -27,7 +27,7 @@ package final class FailedStep: Sendable {
   }
 
   /// The step: one of the route, or one that a step of the route produced.
-  package var verb: Verb? { if case .verb(let verb)? = instruction { verb } else { nil } }
+  package var step: AnyStep? { if case .perform(let step)? = instruction { step } else { nil } }
 
   /// The steps that produced the failed one, outermost first, in the form in which they are typed.
   package var makers: [String] { chain.map(\.description) }

@@ -85,7 +85,7 @@ extension NavigationState {
   }
 
   /// Returns the report of a search from a container.
-  package func report(of search: Verb.Search, _ match: Match, from start: TreePath) -> SearchReport {
+  package func report(of search: Steps.Find.Choice, _ match: Match, from start: TreePath) -> SearchReport {
     var walk = TreeSearch(for: match, in: self, report: SearchReport())
     let found = node(at: start).flatMap { walk.find(search, in: $0, at: start) }
     var report = walk.report ?? SearchReport()

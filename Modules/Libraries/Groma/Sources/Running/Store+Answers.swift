@@ -41,11 +41,11 @@ extension Store {
   }
 
   /// Returns the match of a search: from the path down and in the layers above, otherwise anywhere in its window.
-  mutating func find(_ search: Verb.Search, _ match: Match, from path: TreePath) -> TreePath? {
+  mutating func find(_ search: Steps.Find.Choice, _ match: Match, from path: TreePath) -> TreePath? {
     look(search, match, from: path) ?? (path.depth > 1 ? look(search, match, from: path.prefix(1)) : nil)
   }
 
-  private mutating func look(_ search: Verb.Search, _ match: Match, from start: TreePath) -> TreePath? {
+  private mutating func look(_ search: Steps.Find.Choice, _ match: Match, from start: TreePath) -> TreePath? {
     guard let node = state.node(at: start) else { return nil }
     // If there are many matches, a walk finds one faster than a selection among all of them.
     guard let places = places(of: match), places.count <= 64 else {

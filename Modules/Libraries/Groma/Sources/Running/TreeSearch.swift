@@ -30,7 +30,7 @@ struct TreeSearch {
   }
 
   /// Returns the match in a container or, if the container is the outermost one of a layer, also in the layers above.
-  mutating func find(_ search: Verb.Search, in node: Node, at start: TreePath) -> TreePath? {
+  mutating func find(_ search: Steps.Find.Choice, in node: Node, at start: TreePath) -> TreePath? {
     guard start.depth == 2, let window = start.window, let layers = state.node(at: window)?.children, layers.count > start[1] + 1 else {
       return found(search, in: node, at: start)
     }
@@ -42,7 +42,7 @@ struct TreeSearch {
     return search == .first ? nil : found(search, in: node, at: start)
   }
 
-  private mutating func found(_ search: Verb.Search, in node: Node, at path: TreePath) -> TreePath? {
+  private mutating func found(_ search: Steps.Find.Choice, in node: Node, at path: TreePath) -> TreePath? {
     if search == .top, path.depth >= 2, !state.showsLayer(of: path) {
       report?.note(path, .outOfSight)
       return nil

@@ -52,5 +52,6 @@ extension CustomContainer {
 /// A kind of container with the steps `select`, `insert`, `remove` and `setChildren`: splits, pages and custom containers.
 public protocol OpenContainer: ContainerKind {}
 
+extension Tabs: OpenContainer {}
 extension Pages: OpenContainer {}
 extension Split: OpenContainer {}

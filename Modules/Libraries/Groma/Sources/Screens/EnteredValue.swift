@@ -76,8 +76,10 @@ extension AppRoute {
     if secrets.isEmpty { return self }
     return AppRoute(
       code: code.map { instruction in
-        guard case .verb(.tap(let action, let values)) = instruction else { return instruction }
-        return .verb(.tap(action, values: values.map { secrets.contains(SecretField(action: action, label: $0.label)) ? $0.sealed : $0 }))
+        guard let tap = instruction.step as? Steps.Tap else { return instruction }
+        return .step(
+          Steps.Tap(
+            tap.action, values: tap.values.map { secrets.contains(SecretField(action: tap.action, label: $0.label)) ? $0.sealed : $0 }))
       })
   }
 }

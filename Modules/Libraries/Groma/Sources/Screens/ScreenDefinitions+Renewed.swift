@@ -54,7 +54,7 @@ extension ScreenDefinitions {
   ///
   /// - Throws: The errors of ``renewed(_:)`` for a screen that the route shows. A screen that the route only searches for may be missing.
   func renewed(_ route: AppRoute) throws(NavigationError) -> AppRoute {
-    try route.mappingScreens({ node throws(NavigationError) in try renewed(node) }, { renewed($0) })
+    try route.replacing(ScreenReplacement(screen: { node throws(NavigationError) in try renewed(node) }, match: { renewed($0) }))
   }
 
   /// Returns an effect with the current keys in the routes of its outcomes.

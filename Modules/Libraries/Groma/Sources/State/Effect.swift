@@ -46,7 +46,7 @@ public struct Effect: Hashable, Codable, Sendable {
     func route(bringing values: [EnteredValue]) -> AppRoute {
       guard let step else { return route }
       let brought = values.map { ScreenKey.Argument(label: $0.label, text: $0.text) }.filter { step[$0.label] == nil }
-      return AppRoute(code: route.code + [.verb(.named(ScreenKey(name: step.name, arguments: step.arguments + brought)))])
+      return AppRoute(code: route.code + [.step(Steps.Perform(ScreenKey(name: step.name, arguments: step.arguments + brought)))])
     }
   }
 
@@ -83,7 +83,7 @@ public struct Effect: Hashable, Codable, Sendable {
   ///   - name: The name of the outcome.
   ///   - role: The role of the outcome.
   ///   - step: The name of a ``NamedAction``, with the arguments that are known now.
-  public func on(_ name: String, _ role: Outcome.Role = .normal, take step: ScreenKey) -> Effect {
+  public func on(_ name: String, _ role: Outcome.Role = .normal, performing step: ScreenKey) -> Effect {
     adding(Outcome(name: name, role: role, route: AppRoute(), step: step))
   }
 

@@ -66,17 +66,17 @@ extension Route {
   public consuming func open(_ source: LinkSource, isFirst: Bool = false) -> Self {
     let first: Bool? = isFirst ? true : nil
     return switch source {
-    case .url(let url): take("open", LinkStep.Open(url: url, first: first))
+    case .url(let url): perform("open", LinkStep.Open(url: url, first: first))
     case .notification(let payload, let category, let action):
-      take("notify", LinkStep.Notify(payload: payload, category: category, action: action, first: first))
-    case .shortcut(let type, let payload): take("shortcut", LinkStep.Shortcut(type: type, payload: payload, first: first))
+      perform("notify", LinkStep.Notify(payload: payload, category: category, action: action, first: first))
+    case .shortcut(let type, let payload): perform("shortcut", LinkStep.Shortcut(type: type, payload: payload, first: first))
     }
   }
 
   /// Activates a scope, or all scopes if `scope` is nil. Waiting links of the scope are then followed.
-  public consuming func activateLinks(of scope: String? = nil) -> Self { take("activate", LinkStep.Scope(scope: scope)) }
+  public consuming func activateLinks(of scope: String? = nil) -> Self { perform("activate", LinkStep.Scope(scope: scope)) }
   /// Deactivates a scope, or all scopes if `scope` is nil. Links of the scope wait until it is activated.
-  public consuming func deactivateLinks(of scope: String? = nil) -> Self { take("deactivate", LinkStep.Scope(scope: scope)) }
+  public consuming func deactivateLinks(of scope: String? = nil) -> Self { perform("deactivate", LinkStep.Scope(scope: scope)) }
   /// Drops all waiting links.
-  public consuming func dropLinks() -> Self { take("drop-links", LinkStep.Drop()) }
+  public consuming func dropLinks() -> Self { perform("drop-links", LinkStep.Drop()) }
 }

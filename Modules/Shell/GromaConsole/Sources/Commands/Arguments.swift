@@ -172,6 +172,26 @@ struct Arguments {
     return flag.value.map { ($0, flag.span) }
   }
 
+  /// Consumes the next word, if there is one, and parses it as a value.
+  mutating func value<Value: WordValue>(as _: Value.Type) throws(Diagnostic) -> Value? {
+    guard let (text, span) = word() else { return nil }
+    return try Self.parse(text, span)
+  }
+
+  /// Returns the location of a flag of the current item, which is not consumed; nil if the flag is not given.
+  func span(of name: String) -> SourceSpan? { flags.first { $0.name == name && $0.item == item }?.span }
+
+  /// Consumes a flag of the current item, and parses its value.
+  mutating func value<Value: WordValue>(_ name: String, as _: Value.Type) throws(Diagnostic) -> Value? {
+    guard let (text, span) = value(name) else { return nil }
+    return try Self.parse(text, span)
+  }
+
+  private static func parse<Value: WordValue>(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> Value {
+    guard let value = Value(word: text) else { throw Diagnostic(Value.problem(with: text), at: span) }
+    return value
+  }
+
   // MARK: The end
 
   /// Throws if arguments or flags are left over.
@@ -196,5 +216,33 @@ struct Arguments {
     return Diagnostic(
       code: "command.missing-argument", message: "'\(command)' needs \(what)",
       span: SourceSpan(line: end.line, columns: column..<column + 1), hint: "type 'help \(command)' for how it is written")
+  }
+}
+
+extension Arguments {
+  /// Consumes all occurrences of a flag that may repeat, and returns their values.
+  mutating func values(_ flag: String) -> [String] {
+    var values: [String] = []
+    while let (text, _) = value(flag) { values.append(text) }
+    return values
+  }
+
+  /// Consumes and returns all remaining arguments. Throws if an argument has no label.
+  mutating func labelled() throws(Diagnostic) -> [EnteredValue] {
+    var labelled: [EnteredValue] = []
+    for (label, text, span) in rest() {
+      guard let label else {
+        throw Diagnostic(code: "command.label", message: "'\(text)' has no label", span: span, hint: "it is written LABEL=TEXT")
+      }
+      labelled.append(EnteredValue(label: label, text: text))
+    }
+    return labelled
+  }
+}
+
+extension Diagnostic {
+  /// Creates the diagnostic for a problem with a word of a step.
+  init(_ problem: WordProblem, at span: SourceSpan) {
+    self.init(code: problem.code, message: problem.message, span: span, hint: problem.hint)
   }
 }

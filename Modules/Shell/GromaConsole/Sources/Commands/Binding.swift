@@ -100,11 +100,12 @@ struct Binding {
   private func decorated(_ node: Node, _ arguments: inout Arguments) throws(Diagnostic) -> Node {
     guard arguments.hasFlags else { return node }
     var decoration = node.decoration
-    if let style = try style(&arguments) { decoration.style = style }
-    if let detents = try detents(&arguments) { decoration.detents = detents }
-    if let (text, span) = arguments.value("detent") { decoration.detent = try detent(text, span) }
+    if let style = try arguments.value("style", as: ModalStyle.self) { decoration.style = style }
+    if let list = try arguments.value("detents", as: DetentList.self) { decoration.detents = list.detents }
+    if let detent = try arguments.value("detent", as: Detent.self) { decoration.detent = detent }
     if let (text, _) = arguments.value("anchor") { decoration.anchor = text }
-    if let lock = lock(&arguments, inSight: "locked") { decoration.lock = lock }
+    let (isVisible, isKept) = (arguments.flag("locked"), arguments.flag("kept"))
+    if let lock = Lock(isVisible: isVisible, isKept: isKept, question: arguments.value("asking")?.text) { decoration.lock = lock }
     if let (text, _) = arguments.value("title") { decoration.title = text }
     if let (text, _) = arguments.value("tab-title") { decoration.tabTitle = text }
     if let (text, _) = arguments.value("tab-badge") { decoration.tabBadge = text }
@@ -123,44 +124,6 @@ struct Binding {
     } catch {
       throw Diagnostic(code: error.code, message: "in '\(text)': \(error.message)", span: span, hint: error.hint)
     }
-  }
-
-  /// Consumes the lock flags, as in `--kept --asking='Discard the changes?'`. Returns nil if there are none. If only a question is given,
-  /// the lock prevents removal.
-  func lock(_ arguments: inout Arguments, inSight flag: String) -> Lock? {
-    let isInSight = arguments.flag(flag)
-    let lock: Lock? = arguments.flag("kept") ? .kept : isInSight ? .inSight : nil
-    guard let question = arguments.value("asking")?.text else { return lock }
-    return (lock ?? .kept).asking(question)
-  }
-
-  /// Consumes the presentation style of a layer, as in `--style=popover`.
-  func style(_ arguments: inout Arguments) throws(Diagnostic) -> ModalStyle? {
-    guard let (text, span) = arguments.value("style") else { return nil }
-    guard let style = ModalStyle(rawValue: text) else {
-      throw Diagnostic(
-        code: "command.choice", message: "'\(text)' is not a presentation style", span: span,
-        hint: "one of " + ModalStyle.allCases.map(\.rawValue).joined(separator: ", "))
-    }
-    return style
-  }
-
-  /// Consumes the detents of a sheet, as in `--detents=medium,large`.
-  func detents(_ arguments: inout Arguments) throws(Diagnostic) -> [Detent]? {
-    guard let (text, span) = arguments.value("detents") else { return nil }
-    var detents: [Detent] = []
-    for word in text.split(separator: ",") { detents.append(try detent(String(word), span)) }
-    return detents
-  }
-
-  /// Parses one detent of a sheet.
-  func detent(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> Detent {
-    guard let detent = Detent(text) else {
-      throw Diagnostic(
-        code: "command.choice", message: "'\(text)' is not a sheet height", span: span,
-        hint: "medium, large, content, points (300pt) or a percentage (40%)")
-    }
-    return detent
   }
 
   /// Returns the name of the action that a word denotes by its name or by its number, counted from 1. A name takes precedence over a
@@ -194,18 +157,10 @@ struct Binding {
 
   // MARK: Searching
 
-  nonisolated private static let kinds: [String: Match] = [
-    "container": Match(), "screen": Match(kind: .page), "stack": Match(kind: .stack), "tabs": Match(kind: .tabs),
-    "split": Match(kind: .split), "pages": Match(kind: .pages), "window": Match(kind: .window),
-  ]
-
-  /// The target words for kinds of containers.
-  nonisolated static let targetWords = kinds.keys.sorted()
-
   /// Consumes the target of a search: a kind of container, a screen with its arguments, only a screen name, or `NAME()` for the screen
   /// without arguments.
   func match(_ arguments: inout Arguments) throws(Diagnostic) -> Match {
-    let (word, span) = try arguments.word("a target: \(Self.targetWords.joined(separator: ", ")) or a screen")
+    let (word, span) = try arguments.word("a target: \(Match.kindWords.joined(separator: ", ")) or a screen")
     let rest = arguments.rest()
     let isBare = entries[word] == nil && word.hasSuffix("()")
     let name = isBare ? String(word.dropLast(2)) : word
@@ -214,7 +169,7 @@ struct Binding {
         code: "command.extra-argument", message: "'\(word)' is the screen without arguments", span: extra.span,
         hint: "leave the parentheses out")
     }
-    if let match = Self.kinds[word], rest.isEmpty { return match }
+    if let match = Match.kinds[word], rest.isEmpty { return match }
     if let kind = Kind(named: word, among: containers), rest.isEmpty { return Match(kind: kind) }
     if entries[name] == nil, isRequest(name) {
       if rest.isEmpty, !isBare { return Match(name: name) }
@@ -223,42 +178,21 @@ struct Binding {
     guard let entry = entries[name] else {
       throw Diagnostic(
         code: "nav.unknown-screen", message: "unknown screen '\(name)'", span: span,
-        hint: EditDistance.hint(for: name, among: entries.all.map(\.name) + Self.targetWords) ?? "'screens' lists them all")
+        hint: EditDistance.hint(for: name, among: entries.all.map(\.name) + Match.kindWords) ?? "'screens' lists them all")
     }
     return rest.isEmpty && !isBare ? Match(name: entry.name) : Match(key: try screen(name, span, rest).key)
   }
 
   /// Consumes the options and the start of a lookup, as in `--options=current,contained --from=root`. Returns nil if neither is given.
   func lookUp(_ arguments: inout Arguments) throws(Diagnostic) -> (options: SearchOptions, start: SearchStart, span: SourceSpan)? {
-    let options = try arguments.value("options").map { text, span throws(Diagnostic) in
-      guard let options = SearchOptions(text) else {
-        throw Diagnostic(
-          code: "command.choice", message: "'\(text)' are not look-up options", span: span,
-          hint: "some of \(SearchOptions.words.joined(separator: ", ")), joined by commas")
-      }
-      return (options, span)
-    }
-    let start = try arguments.value("from").map { text, span throws(Diagnostic) in
-      guard let start = Self.start(text) else {
-        throw Diagnostic(code: "command.path", message: "'\(text)' is not a path", span: span, hint: "topmost, root, current, or /0/0/1")
-      }
-      return (start, span)
-    }
-    guard let span = options?.1 ?? start?.1 else { return nil }
-    return (options?.0 ?? .fullStack, start?.0 ?? .topmost, span)
+    let span = arguments.span(of: "options") ?? arguments.span(of: "from")
+    let options = try arguments.value("options", as: SearchOptions.self)
+    let start = try arguments.value("from", as: SearchStart.self)
+    return span.map { (options ?? .fullStack, start ?? .topmost, $0) }
   }
 
-  private static func start(_ text: String) -> SearchStart? {
-    switch text {
-    case "topmost": .topmost
-    case "root": .root
-    case "current": .current
-    default: TreePath(text).map(SearchStart.at)
-    }
-  }
-
-  /// Consumes a tab, given as an index, a screen, or a screen name.
-  func tab(_ arguments: inout Arguments) throws(Diagnostic) -> Verb.TabChoice {
+  /// Consumes a child, given as an index, a screen, or a screen name.
+  func child(_ arguments: inout Arguments) throws(Diagnostic) -> ChildChoice {
     if let word = arguments.nextWord, let index = Int(word), word.allSatisfy(\.isNumber) {
       _ = arguments.word()
       return .index(index)
@@ -268,16 +202,6 @@ struct Binding {
     }
     if arguments.isEmpty { throw arguments.missing("an index, from 0, or a screen") }
     return .match(try match(&arguments))
-  }
-
-  /// Consumes the position of a child to add, as in `--at 1 --replacing`.
-  func position(_ arguments: inout Arguments) throws(Diagnostic) -> (index: Int?, replacing: Bool) {
-    let replacing = arguments.flag("replacing")
-    guard let (text, span) = arguments.value("at") else { return (nil, replacing) }
-    guard let index = Int(text), index >= 0 else {
-      throw Diagnostic(code: "command.number", message: "'\(text)' is not a number from 0 up", span: span)
-    }
-    return (index, replacing)
   }
 
   /// Consumes a path in the tree or the identity of a live node, and returns the path.

@@ -14,7 +14,7 @@ extension Command {
     Flag(name: "anchor", value: "NAME", summary: "the anchor that the popover points at"),
     Flag(name: "locked", summary: "it can be neither removed nor covered"),
     Flag(name: "kept", summary: "it can be covered, but not removed"),
-    asking,
+    Flag(.asking),
     Flag(name: "no-back", summary: "hide the back item"),
     Flag(name: "hide-bottom-bar", summary: "hide the tab bar"),
     Flag(name: "collapsed", summary: "show a split one column at a time"),
@@ -22,36 +22,85 @@ extension Command {
     Flag(name: "bar-button", value: "NAME", summary: "add a bar button", isRepeatable: true),
   ]
 
-  /// The option for the question of a lock. Without another lock flag, the screen can be covered but not removed.
-  static let asking = Flag(name: "asking", value: "QUESTION", summary: "a question to the user before it is left")
-
-  /// The options for the position of a child to add.
-  static let position: [Flag] = [
-    Flag(name: "at", value: "INDEX", summary: "the index; the default is the end"),
-    Flag(name: "replacing", summary: "replace the child at the index"),
-  ]
-
-  /// The options of a lookup, including its start.
-  static let lookUp: [Flag] = [
-    Flag(name: "options", value: "LIST", choices: SearchOptions.words, summary: "where to search from each container"),
-    Flag(name: "from", value: "START", choices: ["topmost", "root", "current"], summary: "the container to start at"),
-  ]
-
   /// The option for an empty list of screens.
   static let none = [Flag(name: "none", summary: "no screens")]
 
-  /// Returns a command that is a step of a route.
-  static func step(
-    _ name: String, aliases: [String] = [], _ group: Group, _ usage: String = "", _ summary: String, details: String = "",
-    takes: [Parameter] = [], flags: [Flag] = [], examples: [Example],
-    _ make: @escaping @MainActor @Sendable (inout Arguments, Binding) throws(Diagnostic) -> Verb
-  ) -> Command {
-    Command(
-      name, aliases: aliases, group, usage, summary, details: details, takes: takes, flags: flags, examples: examples, body: .step(make))
+}
+
+extension Command {
+  /// Creates the command for a step of the core.
+  init(_ row: StepCommand) {
+    var flags = row.options.map(Flag.init)
+    if row.parameters.contains(.screen) || row.parameters.contains(.screens) { flags += Self.decorations }
+    if row.parameters.contains(.screens) { flags += Self.none }
+    self.init(
+      row.name, aliases: row.aliases, Group(row.section), row.usage, row.summary, details: row.details,
+      takes: row.parameters.map(Parameter.init), flags: flags, examples: row.examples.map { Example(line: $0.line, after: $0.after) },
+      body: .step { arguments, binding throws(Diagnostic) in
+        let reader = StepArguments(arguments, binding)
+        defer { arguments = reader.arguments }
+        do {
+          return AnyStep(erased: try row.read(reader))
+        } catch let diagnostic as Diagnostic {
+          throw diagnostic
+        } catch {
+          // The reader throws diagnostics only.
+          throw Diagnostic(code: "command.argument", message: "\(error)", span: arguments.nextSpan)
+        }
+      })
   }
 }
 
-extension SearchOptions {
-  /// The words for the options of a lookup.
-  static let words = ["current", "visible", "contained", "presented", "presenting", "parent"]
+/// The commands of all steps of the core.
+enum StepCommands: CommandSet {
+  static let commands = Steps.types.flatMap { $0.commands.map(Command.init) }
+}
+
+extension Command.Flag {
+  /// Creates the flag for an option of a step.
+  init(_ option: StepCommand.Option) {
+    self.init(
+      name: option.name, value: option.value, choices: option.choices, summary: option.summary, isRepeatable: option.isRepeatable)
+  }
+}
+
+extension Command.Group {
+  /// The section of the help for a section of the core.
+  fileprivate init(_ section: StepCommand.Section) {
+    self =
+      switch section {
+      case .searching: .searching
+      case .stacks: .stacks
+      case .layers: .layers
+      case .tabs: .tabs
+      case .containers: .containers
+      case .windows: .windows
+      case .appearance: .appearance
+      case .flow: .flow
+      case .effects: .effects
+      }
+  }
+}
+
+extension Command.Parameter {
+  /// The parameter for an argument of a step.
+  fileprivate init(_ parameter: StepCommand.Parameter) {
+    self =
+      switch parameter {
+      case .screen, .key: .screen
+      case .screens: .screens
+      case .target: .target
+      case .child: .tab
+      case .place: .place
+      case .window: .window
+      case .count: .number
+      case .duration: .duration
+      case .height: .height
+      case .action: .action
+      case .request: .request
+      case .outcome: .outcome
+      case .value: .value
+      case .text: .text
+      }
+  }
 }

@@ -161,7 +161,7 @@ public struct Command: Sendable {
   /// The implementation of a command.
   enum Body: Sendable {
     /// A step of a route.
-    case step(@MainActor @Sendable (inout Arguments, Binding) throws(Diagnostic) -> Verb)
+    case step(@MainActor @Sendable (inout Arguments, Binding) throws(Diagnostic) -> AnyStep)
     /// A word that combines the steps around it. The binder implements it.
     case composing
     /// A command that must be the only command of its line.

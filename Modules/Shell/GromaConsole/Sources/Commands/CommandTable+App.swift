@@ -19,13 +19,13 @@ extension Command {
     let name = offered.name
     self.init(
       name, .own, "", offered.summary.isEmpty ? "Run a guard." : offered.summary, details: "A guard, offered by \(offered.owner).",
-      body: .step { _, _ throws(Diagnostic) in .check(guard: name) })
+      body: .step { _, _ throws(Diagnostic) in AnyStep(Steps.Check(guard: name)) })
   }
 
   /// Creates the command for a custom step.
   fileprivate init(_ action: NamedAction) {
     self.init(
-      action.name, .own, action.summary, body: .step { arguments, _ throws(Diagnostic) in try action.verb(&arguments) }
+      action.name, .own, action.summary, body: .step { arguments, _ throws(Diagnostic) in try action.performing(&arguments) }
     ) {
       Manual(
         usage: String(action.usage.dropFirst(action.name.count + 1)), details: "A custom step, offered by \(action.owner).",
@@ -41,7 +41,7 @@ extension Command {
       sort, .own, "One of \(names.joined(separator: ", ")).",
       body: .step { arguments, _ throws(Diagnostic) in
         let (name, span) = try arguments.word("one of \(names.joined(separator: ", "))")
-        if let action = actions.first(where: { $0.words.name == name }) { return try action.verb(&arguments) }
+        if let action = actions.first(where: { $0.words.name == name }) { return try action.performing(&arguments) }
         throw Diagnostic(
           code: "nav.unknown-step", message: "unknown step '\(sort) \(name)'", span: span,
           hint: EditDistance.hint(for: name, among: names) ?? "there are \(names.joined(separator: ", "))")
@@ -52,7 +52,7 @@ extension Command {
       let steps = actions.map { NamedStep(name: $0.words.name, summary: $0.summary, parameters: $0.parameters, samples: $0.samples) }
       return Manual(
         usage: "NAME [ARGUMENT …]", details: rows.joined(separator: "\n"), parameters: [.step(steps)],
-        examples: actions.compactMap(\.samples.first).prefix(2).map { Example(line: Verb.named($0).description) })
+        examples: actions.compactMap(\.samples.first).prefix(2).map { Example(line: Steps.Perform($0).text) })
     }
   }
 }
@@ -63,10 +63,10 @@ extension String {
 
 extension NamedAction {
   /// Returns the step with the remaining arguments.
-  fileprivate func verb(_ arguments: inout Arguments) throws(Diagnostic) -> Verb {
+  fileprivate func performing(_ arguments: inout Arguments) throws(Diagnostic) -> AnyStep {
     let rest = arguments.rest()
     do throws(ArgumentError) {
-      return .named(try step(rest.map { ($0.label, $0.text) }))
+      return AnyStep(Steps.Perform(try step(rest.map { ($0.label, $0.text) })))
     } catch {
       let error = NavigationError.badStep(usage.split(separator: " ").prefix(words.sort == nil ? 1 : 2).joined(separator: " "), error)
       throw Diagnostic(code: error.code, message: "\(error)", span: rest.last?.span ?? arguments.nextSpan, hint: "it is written \(usage)")

@@ -15,8 +15,7 @@ public struct CommandTable: Sendable {
 
   /// The built-in commands of the shell, without commands that an app adds.
   public static let standard = CommandTable(
-    of: SearchSteps.self, StackSteps.self, LayerSteps.self, TabSteps.self, ContainerSteps.self, WindowSteps.self, AppearanceSteps.self,
-    FlowSteps.self, EffectSteps.self, CompositionSteps.self, LookingCommands.self, FindCommands.self, ScreenCommands.self,
+    of: StepCommands.self, EffectSteps.self, CompositionSteps.self, LookingCommands.self, FindCommands.self, ScreenCommands.self,
     ServiceCommands.self, LinkCommands.self, DestinationCommands.self, FlowCommands.self, PendingCommands.self, TimeCommands.self,
     HistoryCommands.self, ExplorationCommands.self, StateCommands.self, ScriptCommands.self, ShellCommands.self)
 

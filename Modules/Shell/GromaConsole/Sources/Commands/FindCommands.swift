@@ -12,7 +12,7 @@ enum FindCommands: CommandSet {
         containers in search order, each with the reason why it does not match or is
         skipped.
         """, takes: [.target],
-      flags: [.init(name: "search", value: "SEARCH", choices: searches.map(\.rawValue), summary: "the step that searches")] + Command.lookUp
+      flags: [.init(name: "search", value: "SEARCH", choices: Steps.Find.Choice.allCases.map(\.rawValue), summary: "the step that searches")] + Steps.LookUp.commandOptions.map(Command.Flag.init)
         + [.init(name: "explain", summary: "list the containers that are searched or skipped")],
       examples: [
         "find stack", "find chat", "find profile --explain", "find profile --search=top --explain", "find rooms --options=visible,current",
@@ -26,16 +26,14 @@ enum FindCommands: CommandSet {
       })
   ]
 
-  private static let searches: [Verb.Search] = [.first, .last, .top]
-
-  /// Runs the search that the arguments describe, and returns its matches and steps.
+    /// Runs the search that the arguments describe, and returns its matches and steps.
   @MainActor private static func search(
     _ session: Session, _ arguments: inout Arguments
   ) throws(Diagnostic) -> (match: Match, found: [TreePath], steps: [SearchReport.Step]) {
     let state = session.navigator.state
     let start = state.keyWindow ?? .app
     let search = try arguments.value("search").map { text, span throws(Diagnostic) in
-      guard let search = Verb.Search(rawValue: text) else {
+      guard let search = Steps.Find.Choice(rawValue: text) else {
         throw Diagnostic(code: "command.choice", message: "'\(text)' is not a search", span: span, hint: "one of first, last, top")
       }
       return search

@@ -160,7 +160,7 @@ extension Effect.Outcome {
   /// The role and the route of the outcome, in the notation of `on`.
   fileprivate var consequence: String {
     let words =
-      (role == .normal ? [] : ["--\(role.rawValue)"]) + (step.map { ["--take=\(Quoting.quoted($0.description))"] } ?? [])
+      (role == .normal ? [] : ["--\(role.rawValue)"]) + (step.map { ["--perform=\(Quoting.quoted($0.description))"] } ?? [])
       + (route == AppRoute() ? [] : ["{ \(route) }"])
     return words.isEmpty ? "no route" : words.joined(separator: " ")
   }

@@ -40,8 +40,8 @@ struct BoundRoute {
 }
 
 extension Instruction {
-  fileprivate var isWait: Bool { if case .verb(.wait) = self { true } else { false } }
-  fileprivate var isSearch: Bool { if case .verb(let verb) = self { verb.isSearch } else { false } }
+  fileprivate var isWait: Bool { step is Steps.Wait }
+  fileprivate var isSearch: Bool { step.map { type(of: $0).isSearch } ?? false }
 }
 
 /// A binder that converts the syntax of a line to a route.
@@ -98,32 +98,33 @@ struct RouteBinder {
       case .composing: try compose(step, into: &bound, start)
       case .step(let make):
         var arguments = try Arguments(step, flags: command.flags, variables: variables)
-        var verb = try make(&arguments, binding)
+        var made = try make(&arguments, binding)
         // Numbers refer to the actions offered before the line runs, so only the start of a line accepts them.
-        if start == .line, case .tap(let name, let values) = verb {
-          let name = try binding.action(name, step.arguments.first?.span ?? step.name.span)
+        if start == .line, let tap = made.base as? Steps.Tap {
+          let name = try binding.action(tap.action, step.arguments.first?.span ?? step.name.span)
           // After a wait, other actions may be offered, so the fields cannot be checked yet.
-          verb = .tap(name, values: bound.code.contains(where: \.isWait) ? values : try binding.entered(values, for: name, step))
+          let values = bound.code.contains(where: \.isWait) ? tap.values : try binding.entered(tap.values, for: name, step)
+          made = AnyStep(Steps.Tap(name, values: values))
         }
         let animation = try arguments.animation()
         let isSeparate = arguments.flag("separate")
         try arguments.finish()
         if isSeparate { bound.append(.separate, step) }
-        try add(verb, step, to: &bound, start, animation: animation)
+        try add(made, step, to: &bound, start, animation: animation)
       }
     }
     return bound
   }
 
   private func add(
-    _ verb: Verb, _ step: StepSyntax, to bound: inout BoundRoute, _ start: Start, animation: NavigationAnimation? = nil
+    _ made: AnyStep, _ step: StepSyntax, to bound: inout BoundRoute, _ start: Start, animation: NavigationAnimation? = nil
   ) throws(Diagnostic) {
-    if let search = search(for: verb, start) { bound.insert(.verb(search), step) }
+    if let search = search(for: made.base, start) { bound.insert(search, step) }
     var shown = BoundRoute()
-    if case .request(let effect) = verb {
-      shown.append(.verb(.request(try outcomes(step.nested, of: effect))), step)
+    if let request = made.base as? Steps.Request {
+      shown.append(.step(Steps.Request(try outcomes(step.nested, of: request.effect))), step)
     } else {
-      shown.append(.verb(verb), step)
+      shown.append(.perform(made), step)
       if let nested = step.nested {
         shown.append(.enter, step)
         shown.append(try alternatives(nested, .nested))
@@ -135,13 +136,23 @@ struct RouteBinder {
   }
 
   /// Returns the search to run before a step, or nil if the step runs at the current container.
-  private func search(for verb: Verb, _ start: Start) -> Verb? {
-    switch (start, verb) {
-    case (.nested, _): nil
-    case (.later, _): verb.neededContainer
-    case (.line, .select), (.line, .setChildren), (.line, .insert), (.line, .remove): .find(.top, Match(kind: binding.open() ?? .pages))
-    case (.line, _): verb.neededContainer ?? (verb.worksOnContent ? .find(.top, Match()) : nil)
+  private func search(for step: any RouteStep, _ start: Start) -> Instruction? {
+    switch start {
+    case .nested: nil
+    case .later: step.needs.map(Self.search)
+    case .line:
+      switch step.lineStart {
+      case .window: nil
+      case .content: .step(Steps.Find(.top, Match()))
+      case .topmost(let kind): Self.search(for: kind)
+      case .sideBySide: Self.search(for: binding.open() ?? .pages)
+      }
     }
+  }
+
+  /// Returns the search for the topmost visible container of a kind.
+  private static func search(for kind: Kind) -> Instruction {
+    kind == .window ? .step(Steps.GoToWindow()) : .step(Steps.Find(.top, Match(kind: kind)))
   }
 
   /// Returns the effect with the outcomes that its braces contain.
@@ -157,14 +168,14 @@ struct RouteBinder {
         throw Diagnostic(code: "command.outcome", message: "there are two outcomes '\(name)'", span: span)
       }
       let role: Effect.Outcome.Role = arguments.flag("cancel") ? .cancel : arguments.flag("destructive") ? .destructive : .normal
-      let taken = arguments.value("take")
+      let performed = arguments.value("perform")
       try arguments.finish()
-      if let taken {
-        guard let key = ScreenKey(taken.text), step.nested == nil else {
-          let problem = step.nested == nil ? "'\(taken.text)' is not a step with arguments" : "an outcome has a step or a route, not both"
-          throw Diagnostic(code: "command.outcome", message: problem, span: taken.span)
+      if let performed {
+        guard let key = ScreenKey(performed.text), step.nested == nil else {
+          let problem = step.nested == nil ? "'\(performed.text)' is not a step with arguments" : "an outcome has a step or a route, not both"
+          throw Diagnostic(code: "command.outcome", message: problem, span: performed.span)
         }
-        effect = effect.on(name, role, take: key)
+        effect = effect.on(name, role, performing: key)
         continue
       }
       let route = try step.nested.map { nested throws(Diagnostic) in try later(nested).route }
@@ -246,21 +257,5 @@ struct RouteBinder {
   private func command(_ step: StepSyntax) throws(Diagnostic) -> Command {
     try table.resolve(
       try step.name.expanded(variables), step.name.span, entries: binding.entries, allowsPrefixes: allowsPrefixes)
-  }
-}
-
-extension Verb {
-  /// The search for the kind of container that the step needs, or nil if it works on any container.
-  fileprivate var neededContainer: Verb? { needs.map { $0 == .window ? .window(nil) : .find(.top, Match(kind: $0)) } }
-
-  /// Whether the step refers to the visible content instead of the window at which a line starts.
-  fileprivate var worksOnContent: Bool {
-    switch self {
-    case .wear(.hud): false
-    case .wear, .request, .present, .close, .back, .makeVisible, .update, .refresh, .finish, .report, .check,
-      .go(.stack), .go(.tabs), .go(.parent), .go(.presented), .go(.presenting):
-      true
-    default: false
-    }
   }
 }

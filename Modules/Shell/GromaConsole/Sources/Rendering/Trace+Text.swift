@@ -4,7 +4,7 @@ extension Trace.Event {
   /// The event as `explain` shows it, or nil for an event that is not shown.
   var text: String? {
     switch self {
-    case .step(let verb, let path): "\(verb)   at \(path)"
+    case .step(let step, let path): "\(step)   at \(path)"
     case .asked(let query, let answer): "  ? \(query.text): \(answer.text)"
     case .performed(let operation, let path): "  + \(operation.text) at \(path)"
     case .put(let value): "  + \(value)"

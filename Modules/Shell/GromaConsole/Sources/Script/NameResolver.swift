@@ -84,7 +84,7 @@ struct NameResolver {
       case .screen: _ = try binding.screen(&arguments)
       case .screens: _ = try binding.screens(&arguments)
       case .target: _ = try binding.match(&arguments)
-      case .tab: _ = try binding.tab(&arguments)
+      case .tab: _ = try binding.child(&arguments)
       case .place: _ = try binding.path(&arguments)
       case .number: _ = try arguments.number()
       case .duration: _ = try arguments.duration()

@@ -83,7 +83,7 @@ struct Expectation: Sendable {
       return Difference(expected: "\(count) \(match)", found: "\(places(described: match, session.navigator.state).count) \(match)")
     },
     Expectation("tab", "INDEX|TARGET", "the selected tab of the topmost tabs", takes: [.tab], example: "expect tab 0") {
-      arguments, session throws(Diagnostic) in tab(try session.binding.tab(&arguments), session)
+      arguments, session throws(Diagnostic) in tab(try session.binding.child(&arguments), session)
     },
     .number("pending", "how many routes wait for a screen", "waiting", example: "expect pending 0") { $0.navigator.state.pending.count },
     .number(
@@ -170,7 +170,7 @@ extension Expectation {
     path.flatMap(state.node(at:)).map { $0.isAnonymous ? "\($0.kind)" : $0.key.description } ?? "nothing"
   }
 
-  @MainActor private static func tab(_ choice: Verb.TabChoice, _ session: Session) -> Difference {
+  @MainActor private static func tab(_ choice: ChildChoice, _ session: Session) -> Difference {
     let state = session.navigator.state
     guard let path = state.places(of: Match(kind: .tabs)).last(where: { state.isVisible($0) }), let tabs = state.node(at: path) else {
       return Difference(expected: "tab \(choice)", found: "no visible tabs")

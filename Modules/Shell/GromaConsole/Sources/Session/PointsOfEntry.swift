@@ -170,7 +170,7 @@ struct PointsOfEntry {
     for (kind, steps) in [(Point.Kind.destination, destinations), (.step, own)] {
       for step in steps {
         for sample in step.samples {
-          let route = AppRoute(code: [.verb(.named(sample))])
+          let route = AppRoute(code: [.step(Steps.Perform(sample))])
           note(app.explain(route, in: world.state), from: world.state, as: kind, step.words.name, route, in: world)
         }
       }
@@ -191,7 +191,7 @@ struct PointsOfEntry {
   }
 
   /// Returns the route that sets a screen as the root of the window, in a stack unless the screen is a container.
-  private func atRoot(_ screen: AnyModalScreen) -> AppRoute { AppRoute(code: [.verb(.setRoot(inStack(screen).node))]) }
+  private func atRoot(_ screen: AnyModalScreen) -> AppRoute { AppRoute(code: [.step(Steps.SetRoot(inStack(screen).node))]) }
 
   /// Returns the route that presents a screen over an empty stack, so that the screen can be dismissed. A page is put in a stack.
   private func overNothing(_ screen: AnyModalScreen, _ nested: (AppRoute) -> Route<AnyContainer, Stack>) -> AppRoute {
@@ -254,9 +254,10 @@ extension NavigationState {
 extension Trace.Event {
   /// The name of the output that a screen sends in this event.
   fileprivate var said: String? {
-    switch self {
-    case .step(.report(let value), at: _): value.name
-    case .step(.finish(let value), at: _): value?.name ?? NoOutput.name
+    guard case .step(let step, at: _) = self else { return nil }
+    return switch step.base {
+    case let sent as Steps.SendOutput: sent.output.name
+    case let finished as Steps.Finish: finished.output?.name ?? NoOutput.name
     default: nil
     }
   }

@@ -219,12 +219,13 @@ public final class Session {
   /// Returns the route of a line. If the route starts with `complete`, a matching request must be in progress.
   func bind(_ syntax: RouteSyntax) throws(Diagnostic) -> BoundRoute {
     let bound = try binder.bind(syntax)
-    if case .verb(.complete(let outcome, let request, _))? = bound.code.first {
+    if let complete = bound.code.first?.step as? Steps.Complete {
+      let request = complete.request
       let running = here.state.running.map(\.effect.request.name)
       guard request.map(running.contains) ?? !running.isEmpty else {
         let subject = request.map { "no request '\($0)'" } ?? "no request"
         throw Diagnostic(
-          code: "command.no-request", message: "\(subject) is under way that could end with '\(outcome)'", span: bound.steps.first?.span,
+          code: "command.no-request", message: "\(subject) is under way that could end with '\(complete.outcome)'", span: bound.steps.first?.span,
           hint: "'pending' lists the requests under way")
       }
     }
@@ -287,7 +288,7 @@ public final class Session {
       return Diagnostic(.badEntry(action: name, problem), in: step, offered: navigator.actions())
     }
     if case .typeMismatch = error, let step {
-      let made = failure.step.flatMap { $0.makers.isEmpty ? nil : $0.verb?.description }
+      let made = failure.step.flatMap { $0.makers.isEmpty ? nil : $0.step?.description }
       message = "'\(made ?? step.name.description)' \(message)"
     }
     return Diagnostic(code: error.code, message: message, span: step?.span, hint: step.flatMap { near(error, at: $0) } ?? error.hint)

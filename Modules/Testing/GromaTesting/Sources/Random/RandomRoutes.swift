@@ -127,10 +127,10 @@ public struct RandomRoutes {
     }
     if depth < 3, random.chance(12) {
       let nested = block(length: 1 + random.below(3), depth: depth + 1)
-      let verb = verb()
+      let step = step()
       // The braces of a request contain its outcomes.
-      if isReadable, case .request = verb { return route.adding(verb) }
-      return route.adding(verb, nested: nested)
+      if isReadable, step is Steps.Request { return route.adding(step) }
+      return route.adding(step, nested: nested)
     }
     if allowsClosures, depth < 3, random.chance(2) {
       let made = block(length: 2, depth: depth + 1)
@@ -138,10 +138,10 @@ public struct RandomRoutes {
     }
     if !screensWithData.isEmpty, random.chance(15) {
       let (path, key) = random.pick(screensWithData)
-      return route.adding(.at(path)).adding(.update(random.pick(pages.map(\.key).filter(key.identifies) + [key])))
+      return route.adding(Steps.At(path)).adding(Steps.Update(random.pick(pages.map(\.key).filter(key.identifies) + [key])))
     }
-    if random.chance(40), let place = fittingPlace() { return route.adding(.at(place.path)).adding(place.verb) }
-    return route.adding(verb())
+    if random.chance(40), let place = fittingPlace() { return route.adding(Steps.At(place.path)).adding(place.step) }
+    return route.adding(step())
   }
 
   /// Returns steps to animate. They include a change, and no wait if the route must be readable.
@@ -149,25 +149,33 @@ public struct RandomRoutes {
     let waits = allowsWaits
     if isReadable { allowsWaits = false }
     defer { allowsWaits = waits }
-    return AppRoute(code: [.verb(.makeVisible)] + block(length: 2, depth: depth + 1).code)
+    return AppRoute(code: [.step(Steps.MakeVisible())] + block(length: 2, depth: depth + 1).code)
   }
 
   /// Returns a container in the initial state, and a step that would succeed there.
-  private mutating func fittingPlace() -> (path: TreePath, verb: Verb)? {
+  private mutating func fittingPlace() -> (path: TreePath, step: any RouteStep)? {
     guard !places.isEmpty else { return nil }
     let (path, kind) = random.pick(places)
     switch kind {
-    case .stack: return (path, random.pick([.push(page()), .push(node()), .replace(node()), .popToRoot, .setStack([page(), page()])]))
+    case .stack:
+      let steps: [any RouteStep] = [
+        Steps.Push(page()), Steps.Push(node()), Steps.Replace(node()), Steps.PopToRoot(), Steps.SetStack([page(), page()]),
+      ]
+      return (path, random.pick(steps))
     case .tabs:
-      return (
-        path,
-        random.pick([
-          .setupTab(node(), at: 0, replacing: random.chance(30)), .setupTab(page(), at: nil, replacing: false), .removeTab(.index(0)),
-          .selectTab(.index(0)),
-        ])
-      )
-    case .split: return (path, random.pick([.showDetail(page()), .showPrimary(page()), .wear(.isCollapsed(random.chance(50)))]))
-    default: return (path, random.pick([.makeVisible, .insert(page(), at: nil, replacing: false), .select(.index(0))]))
+      let steps: [any RouteStep] = [
+        Steps.Insert(node(), at: 0, replacing: random.chance(30), inTabs: true), Steps.Insert(page(), inTabs: true),
+        Steps.Remove(.index(0), inTabs: true), Steps.Select(.index(0), inTabs: true),
+      ]
+      return (path, random.pick(steps))
+    case .split:
+      let steps: [any RouteStep] = [
+        Steps.ShowDetail(page()), Steps.ShowPrimary(page()), Steps.Configure(.isCollapsed(random.chance(50))),
+      ]
+      return (path, random.pick(steps))
+    default:
+      let steps: [any RouteStep] = [Steps.MakeVisible(), Steps.Insert(page()), Steps.Select(.index(0))]
+      return (path, random.pick(steps))
     }
   }
 }
@@ -181,7 +189,7 @@ extension Route {
   /// Returns the route followed by steps that close all windows of a state except the first.
   fileprivate consuming func dismissingWindows(_ state: NavigationState) -> AppRoute {
     var route = erased
-    for index in state.root.children.indices.dropFirst().reversed() { route = route.adding(.at(path(index))).adding(.closeWindow) }
+    for index in state.root.children.indices.dropFirst().reversed() { route = route.adding(Steps.At(path(index))).adding(Steps.CloseWindow()) }
     return route
   }
 }

@@ -65,7 +65,7 @@ extension RandomRoutes {
     case 15..<22 where simulatesUser: .advance(milliseconds: random.pick([1, 100, 250, 1_000]))
     case 22..<24 where simulatesUser: .replayAll(waiting: random.pick([0, 100, 2_000]))
     case 24..<42 where simulatesUser && !navigator.offered.isEmpty: .route(tap(in: navigator))
-    case 42..<50 where simulatesUser && !named.isEmpty: .route(AppRoute(code: [.verb(.named(random.pick(named)))]))
+    case 42..<50 where simulatesUser && !named.isEmpty: .route(AppRoute().adding(Steps.Perform(random.pick(named))))
     default: .route(route(for: navigator))
     }
   }
@@ -210,15 +210,17 @@ extension Laws {
 }
 
 extension Route {
+  /// The types of steps that wait or run other routes.
+  private static var waiting: [String] {
+    [Steps.Wait.name, Steps.Tap.name, Steps.Perform.name, Steps.Complete.name, Steps.Finish.name, Steps.SendOutput.name]
+  }
+
   /// Whether the route may wait: it has a step that waits, or a step that may run other routes.
   fileprivate var mayWait: Bool {
     isOpaque
       || code.contains { instruction in
-        guard case .verb(let verb) = instruction else { return false }
-        switch verb {
-        case .wait, .tap, .named, .complete, .finish, .report: return true
-        default: return false
-        }
+        guard let step = instruction.step else { return false }
+        return Self.waiting.contains(type(of: step).name)
       }
   }
 }

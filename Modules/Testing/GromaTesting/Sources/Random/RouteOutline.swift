@@ -32,7 +32,7 @@ struct RouteOutline {
       case .animated(let animation, let count):
         parts.append(.animated(animation, RouteOutline(rest.prefix(count))))
         rest = rest.dropFirst(count)
-      case .verb, .here, .separate:
+      case .perform, .here, .separate:
         guard case .enter? = rest.first else {
           parts.append(.step(instruction, nested: nil))
           continue

@@ -1,0 +1,83 @@
+/// The directions of a look-up from each container, as in the finders of RouteComposer.
+public struct SearchOptions: OptionSet, Hashable, Codable, Sendable {
+  /// The options as bits.
+  public let rawValue: Int
+
+  /// Creates a set of options from bits.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// The container itself.
+  public static let current = SearchOptions(rawValue: 1)
+  /// The visible children of the container.
+  public static let visible = SearchOptions(rawValue: 2)
+  /// All children of the container, visible children first.
+  public static let contained = SearchOptions(rawValue: 4)
+  /// The modal layer above the layer of the container.
+  public static let presented = SearchOptions(rawValue: 8)
+  /// The modal layer below the layer of the container.
+  public static let presenting = SearchOptions(rawValue: 16)
+  /// The containers around the container, without their other children.
+  public static let parent = SearchOptions(rawValue: 32)
+
+  /// The container and all its descendants.
+  public static let currentAllStack: SearchOptions = [.current, .contained]
+  /// The container and its visible descendants.
+  public static let currentVisibleOnly: SearchOptions = [.current, .visible]
+  /// The container and its visible descendants, in all modal layers.
+  public static let allVisible: SearchOptions = [.current, .visible, .presented, .presenting]
+  /// The container and all its descendants, in all modal layers.
+  public static let fullStack: SearchOptions = [.current, .contained, .presented, .presenting]
+  /// The container, all its descendants, and the modal layers above.
+  public static let currentAndUp: SearchOptions = [.current, .contained, .presented]
+  /// The container, all its descendants, and the modal layers below.
+  public static let currentAndDown: SearchOptions = [.current, .contained, .presenting]
+}
+
+extension SearchOptions: LosslessStringConvertible {
+  private static let names: [(String, SearchOptions)] = [
+    ("current", .current), ("visible", .visible), ("contained", .contained), ("presented", .presented), ("presenting", .presenting),
+    ("parent", .parent),
+  ]
+
+  /// The names of the options, in the order of their declaration.
+  package static var words: [String] { names.map(\.0) }
+
+  /// The names of the options, joined by commas and in the order of their declaration: `current,contained`. `none` for an empty set.
+  public var description: String {
+    isEmpty ? "none" : Self.names.filter { contains($0.1) }.map(\.0).joined(separator: ",")
+  }
+
+  /// Creates a set of options from their names, in any order. Returns nil if a name is unknown.
+  public init?(_ description: String) {
+    self = []
+    if description == "none" { return }
+    for word in description.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let option = Self.names.first(where: { $0.0 == word }) else { return nil }
+      insert(option.1)
+    }
+  }
+}
+
+/// The container where a look-up starts.
+public enum SearchStart: Hashable, Codable, Sendable {
+  /// The root of the topmost modal layer.
+  case topmost
+  /// The root of the window.
+  case root
+  /// The current container of the route.
+  case current
+  /// The container at a path.
+  case at(TreePath)
+}
+
+extension SearchStart: CustomStringConvertible {
+  /// The text form: `topmost`, `root`, `current`, or the path.
+  public var description: String {
+    switch self {
+    case .topmost: "topmost"
+    case .root: "root"
+    case .current: "current"
+    case .at(let path): path.description
+    }
+  }
+}

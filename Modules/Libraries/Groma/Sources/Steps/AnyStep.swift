@@ -1,0 +1,68 @@
+/// A type-erased step of a route. As a value, it can be compared, printed, explained and saved.
+package struct AnyStep: Sendable {
+  /// The step.
+  package let base: any RouteStep
+
+  /// Erases the type of a step.
+  package init(_ base: some RouteStep) { self.base = base }
+
+  /// Creates the value for a step whose type is already erased.
+  package init(erased base: any RouteStep) { self.base = base }
+}
+
+extension AnyStep {
+  /// Returns the same step with its screens and matches replaced.
+  ///
+  /// - Throws: The error of the replacement.
+  func replacing(_ replacement: ScreenReplacement) throws(NavigationError) -> AnyStep {
+    func replaced<S: RouteStep>(_ step: S) throws(NavigationError) -> AnyStep { AnyStep(try step.replacing(replacement)) }
+    return try replaced(base)
+  }
+}
+
+extension AnyStep: Hashable {
+  /// Returns whether both steps have the same type and are equal.
+  package static func == (a: AnyStep, b: AnyStep) -> Bool {
+    func isEqual<S: RouteStep>(_ step: S) -> Bool { (b.base as? S) == step }
+    return isEqual(a.base)
+  }
+
+  /// Hashes the step.
+  package func hash(into hasher: inout Hasher) { hasher.combine(base) }
+}
+
+extension AnyStep: CustomStringConvertible {
+  /// The step in the command language.
+  package var description: String { base.text }
+}
+
+extension AnyStep: Codable {
+  private struct Name: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  /// Decodes a step from its arguments under the name of its type.
+  ///
+  /// - Throws: `DecodingError` for an unknown name, more than one name, or invalid arguments.
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Name.self)
+    guard container.allKeys.count == 1, let name = container.allKeys.first, let type = Steps.type(named: name.stringValue) else {
+      throw DecodingError.dataCorrupted(
+        .init(
+          codingPath: container.codingPath,
+          debugDescription: "no step is called '\(container.allKeys.map(\.stringValue).joined(separator: ", "))'"))
+    }
+    func step<S: RouteStep>(_: S.Type) throws -> AnyStep { AnyStep(try container.decode(S.self, forKey: name)) }
+    self = try step(type)
+  }
+
+  /// Encodes the arguments under the name of the type.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Name.self)
+    func write<S: RouteStep>(_ step: S) throws { try container.encode(step, forKey: Name(stringValue: S.name)) }
+    try write(base)
+  }
+}

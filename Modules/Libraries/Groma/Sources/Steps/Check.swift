@@ -1,0 +1,29 @@
+extension Steps {
+  /// Evaluates a guard by its name.
+  package struct Check: RouteStep {
+    package static let name = "check"
+    /// Empty: each guard of the app is a command.
+    package static var commands: [StepCommand] { [] }
+
+    /// The name of the guard.
+    package var guardName: String
+
+    package init(guard name: String) { guardName = name }
+
+    package var lineStart: LineStart { .content }
+    package var text: String { Quoting.quoted(guardName) }
+
+    package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
+      try transaction.check(guard: guardName, on: path)
+      return .stayed(path)
+    }
+  }
+}
+
+extension Route {
+  /// Evaluates the guard with this name, and stays on the container if the guard allows the route.
+  ///
+  /// Fails with ``NavigationError/unknownGuard(_:)`` if the app has no such guard, with the guard's error if it denies the route, and with
+  /// ``NavigationError/interrupted(guard:)`` if it redirects. In that case the route is reverted, and the route of the guard runs.
+  public consuming func check(_ name: String) -> Self { step(Steps.Check(guard: name)) }
+}

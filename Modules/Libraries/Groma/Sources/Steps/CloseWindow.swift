@@ -1,0 +1,33 @@
+extension Steps {
+  /// Closes the window of the container, and continues at the new key window.
+  package struct CloseWindow: RouteStep {
+    package static let name = "close-window"
+
+    package init() {}
+
+    package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
+      guard let window = path.window else { throw .noContainer("window", in: path) }
+      guard transaction.has(moreThan: 1, at: .app) else { throw .noScreen("one window must stay open", in: .app) }
+      try transaction.change(.remove(at: window[0]), at: .app)
+      guard let key = transaction.path(.keyWindow) else { throw .noContainer("window", in: .app) }
+      return .moved(key)
+    }
+
+    package static var commands: [StepCommand] {
+      [
+        StepCommand(
+          "close-window", .windows, "", "Close the window of the container. One stays open.",
+          examples: [.init("window second | close-window", after: ["open-window second support"])]
+        ) { _ in CloseWindow() }
+      ]
+    }
+  }
+}
+
+extension Route {
+  /// Closes the window of the container with all its layers, and continues at the new key window.
+  ///
+  /// Fails with ``NavigationError/noScreen(_:in:)`` if this is the only window, and with ``NavigationError/locked(_:_:)`` if one of its
+  /// screens is locked.
+  public consuming func closeWindow() -> Route<Root, AppWindow> { step(Steps.CloseWindow()) }
+}

@@ -1,0 +1,60 @@
+extension Steps {
+  /// Ends a running effect with an outcome.
+  package struct Complete: RouteStep {
+    package static let name = "complete"
+
+    /// The name of the outcome.
+    package var outcome: String
+    /// The name of the request; nil if it can have any name.
+    package var request: String?
+    /// The values of the outcome by label.
+    package var values: [EnteredValue]
+
+    package init(_ outcome: String, of request: String? = nil, values: [EnteredValue] = []) {
+      (self.outcome, self.request, self.values) = (outcome, request, values)
+    }
+
+    package var text: String {
+      "complete \(Quoting.quoted(outcome))" + values.text + (request.map { " --of=\(Quoting.quoted($0))" } ?? "")
+    }
+
+    package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
+      guard let (route, place) = try transaction.complete(outcome, of: request, values: values, at: path) else { return .stayed(path) }
+      return .call(.init(code: route.code, path: place))
+    }
+
+    package static var commands: [StepCommand] {
+      [
+        StepCommand(
+          "complete", .effects, "OUTCOME [LABEL=TEXT]… [--of REQUEST]", "End the request under way with one of its outcomes.",
+          details: """
+            At the start of a line it fails if no such request is under way. After other
+            steps, a late outcome is noted and changes nothing.
+            """, takes: [.outcome], options: [.init("of", "REQUEST", "the request, if it is not the last one")],
+          examples: [.init("complete done", after: ["request call number=112 { on done }"])]
+        ) { reader in
+          let outcome = try reader.word(.outcome, "an outcome")
+          let request = reader.option("of")
+          return Complete(outcome, of: request, values: try reader.entries())
+        }
+      ]
+    }
+  }
+}
+
+extension Route {
+  /// Ends a running effect with one of its outcomes, and stays on the container. The route of the outcome runs on the container that
+  /// requested the effect.
+  ///
+  /// If no such effect is running, the step changes nothing and observers receive an event. Fails with
+  /// ``NavigationError/unknownAction(_:on:offered:)`` if the effect does not have the outcome.
+  ///
+  /// - Parameters:
+  ///   - outcome: The name of the outcome.
+  ///   - request: The name of the request; nil if it can have any name. If several match, the effect of the current container is used, or
+  ///     else the most recent one.
+  ///   - values: The values of the outcome by label, such as the text that the user entered or the picked item.
+  public consuming func complete(_ outcome: String, of request: String? = nil, values: [EnteredValue] = []) -> Self {
+    step(Steps.Complete(outcome, of: request, values: values))
+  }
+}

@@ -1,0 +1,236 @@
+extension Steps {
+  /// Changes one property of a container's appearance or presentation: the detents change on the sheet around the container, the HUD on its
+  /// window, and any other property on the container itself.
+  package struct Configure: RouteStep {
+    package static let name = "configure"
+
+    /// The change.
+    package var change: Decoration.Change
+
+    package init(_ change: Decoration.Change) { self.change = change }
+
+    package var needs: Kind? { if case .isCollapsed = change { .split } else { nil } }
+    package var lineStart: LineStart {
+      switch change {
+      case .hud: .window
+      case .isCollapsed: .topmost(.split)
+      default: .content
+      }
+    }
+    package var text: String { change.description }
+
+    package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
+      try transaction.change(.decorate(change), at: place(at: path, in: &transaction))
+      return .stayed(path)
+    }
+
+    /// Returns the path of the container that changes: the sheet or the window around a path, or the path itself.
+    private func place(at path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
+      switch change {
+      case .detents(let detents, let resting):
+        guard let layer = path.layer, case .detents(let offered?) = transaction.ask(.detents(layer)) else {
+          throw .noContainer("enclosing sheet", in: path)
+        }
+        let detents = detents ?? offered
+        if let resting, !detents.contains(resting) {
+          throw .noScreen("the sheet has no detent \(resting), only \(detents.map(\.description).joined(separator: ", "))", in: layer)
+        }
+        return layer
+      case .hud:
+        guard let window = path.window else { throw .noContainer("window", in: path) }
+        return window
+      default: return path
+      }
+    }
+
+    package static var commands: [StepCommand] {
+      [
+        text("set-title", "TITLE", "Set the title of the container.", Decoration.Change.title),
+        text("set-tab-title", "TITLE", "Set the title of its tab.", Decoration.Change.tabTitle),
+        text("set-tab-badge", "BADGE", "Set the badge of its tab.", Decoration.Change.tabBadge),
+        StepCommand(
+          "set-bar-buttons", .appearance, "[NAME]…", "Set the bar buttons of the screen.", takes: [.text],
+          examples: ["set-bar-buttons edit share"], frequency: 1
+        ) { reader in
+          var names: [String] = []
+          while let name = reader.word(.text) { names.append(name) }
+          return Configure(.barButtons(names))
+        },
+        toggle("hide-back", "Hide the back item of the screen.", Decoration.Change.hidesBack),
+        toggle("hide-bottom-bar", "Hide the tab bar while the screen is visible.", Decoration.Change.hidesBottomBar),
+        lock, unlock, changeSheet, hud,
+        StepCommand(
+          "collapse", .containers, "", "Show one column of a split at a time.", details: "The detail is shown first.",
+          examples: [.init("collapse", after: ["set-root 'split[rooms || support]'"])], frequency: 1
+        ) { _ in Configure(.isCollapsed(true)) },
+        StepCommand(
+          "expand", .containers, "", "Show all columns of a split.",
+          examples: [.init("expand", after: ["set-root 'split[rooms || support]'", "collapse"])], frequency: 1
+        ) { _ in Configure(.isCollapsed(false)) },
+      ]
+    }
+
+    private static func text(
+      _ name: String, _ usage: String, _ summary: String, _ change: @escaping @Sendable (String?) -> Decoration.Change
+    ) -> StepCommand {
+      StepCommand(
+        name, .appearance, "[\(usage)]", summary, details: "Without \(usage) it is removed.", takes: [.text],
+        examples: [.init("\(name) New")], frequency: 1
+      ) { reader in Configure(change(reader.word(.text))) }
+    }
+
+    private static func toggle(
+      _ name: String, _ summary: String, _ change: @escaping @Sendable (Bool) -> Decoration.Change
+    ) -> StepCommand {
+      StepCommand(
+        name, .appearance, "[--off]", summary, options: [.init("off", "show it again")], examples: [.init(name)], frequency: 1
+      ) { reader in Configure(change(!reader.flag("off"))) }
+    }
+
+    private static var lock: StepCommand {
+      StepCommand(
+        "lock", .appearance, "[--kept] [[--visible] --asking QUESTION]", "Keep the container from being removed or covered.",
+        details: """
+          A route that would remove or cover the container fails. With --kept the
+          container may be covered, but not removed.
+          With --asking the route asks the user a question and waits: 'tap leave'
+          unlocks the container and runs the route again, 'tap stay' drops the route.
+          Then the container may be covered, unless --visible is given, too.
+          The locked screen itself may finish. 'unlock' ends the lock.
+          """,
+        options: [
+          .init("kept", "it may be covered, but not removed"), .init("visible", "with --asking: it may not be covered"), .asking,
+        ], examples: ["lock", "lock --kept", "lock --asking='Discard the changes?'"], frequency: 2
+      ) { reader in 
+        let isVisible = reader.flag("visible")
+        let isKept = reader.flag("kept")
+        return Configure(.lock(Lock(isVisible: isVisible, isKept: isKept, question: reader.option("asking")) ?? .inSight))
+       }
+    }
+
+    private static var unlock: StepCommand {
+      StepCommand(
+        "unlock", .appearance, "[--all]", "Unlock the container.",
+        options: [.init("all", "also unlock all screens in it, without a question")],
+        examples: ["unlock", "window | unlock --all | set-root rooms"], frequency: 2
+      ) { reader in
+        if reader.flag("all") { return UnlockAll() }
+        return Configure(.lock(nil))
+      }
+    }
+
+    private static var changeSheet: StepCommand {
+      StepCommand(
+        "change-sheet", .appearance, "[HEIGHT] [--detents HEIGHT,…]", "Change the height of the sheet, or its heights.",
+        details: """
+          Without HEIGHT the sheet rests at its lowest height. A height is medium,
+          large, content, points (300pt) or a percentage of the available height (40%).
+          """,
+        takes: [.height], options: [.init("detents", "HEIGHTS", "the heights at which it can rest, lowest first")],
+        examples: [.init("change-sheet large", after: ["present support --detents=medium,large"])], frequency: 1
+      ) { reader in
+        let detents = try reader.option("detents", as: DetentList.self)?.detents
+        return Configure(.detents(detents, resting: try reader.value(.height, as: Detent.self)))
+      }
+    }
+
+    private static var hud: StepCommand {
+      StepCommand(
+        "hud", .appearance, "MESSAGE [--style STYLE] [--percent N] | --hide", "Show a HUD over the window while the user waits.",
+        takes: [.text],
+        options: [
+          .init("style", "STYLE", choices: HUD.Style.allCases.map(\.rawValue), "the picture beside the message"),
+          .init("percent", "N", "how much is done, from 0 to 100"), .init("hide", "hide the HUD"),
+        ], examples: ["hud Saving --percent=40", .init("hud --hide", after: ["hud Saving"])], frequency: 1
+      ) { reader in
+        if reader.flag("hide") { return Configure(.hud(nil)) }
+        let message = try reader.word(.text, "a message, or --hide")
+        let style = try reader.option("style", as: HUD.Style.self)
+        return Configure(.hud(HUD(message, style: style ?? .spinner, percent: try reader.option("percent", as: Percentage.self)?.value)))
+      }
+    }
+  }
+}
+
+extension HUD.Style: WordValue {
+  package init?(word: String) { self.init(rawValue: word) }
+  package static func problem(with word: String) -> WordProblem {
+    WordProblem(message: "'\(word)' is not a HUD style", hint: "one of " + allCases.map(\.rawValue).joined(separator: ", "))
+  }
+  package static var samples: [HUD.Style] { allCases }
+}
+
+/// A number from 0 to 100.
+private struct Percentage: WordValue {
+  var value: Int
+
+  init?(word: String) {
+    guard let value = Int(word), (0...100).contains(value) else { return nil }
+    self.value = value
+  }
+
+  static func problem(with word: String) -> WordProblem {
+    WordProblem(code: "command.number", message: "'\(word)' is not a number from 0 to 100")
+  }
+  static var samples: [Percentage] { ["0", "40"].compactMap(Percentage.init(word:)) }
+}
+
+extension StepCommand.Option {
+  /// The option for the question of a lock. Without another lock option, the screen can be covered but not removed.
+  package static var asking: StepCommand.Option { .init("asking", "QUESTION", "a question to the user before it is left") }
+}
+
+extension Lock {
+  /// Creates a lock from the options of a command, as in `--kept --asking='Discard the changes?'`. Returns nil if there are none. If only a
+  /// question is given, the lock prevents removal.
+  ///
+  /// - Parameters:
+  ///   - isVisible: Whether the screen must not be covered.
+  ///   - isKept: Whether the screen can be covered. Takes precedence.
+  ///   - question: The question to the user.
+  package init?(isVisible: Bool, isKept: Bool, question: String?) {
+    let lock: Lock? = isKept ? .kept : isVisible ? .inSight : nil
+    guard let lock = lock ?? (question == nil ? nil : .kept) else { return nil }
+    self = question.map(lock.asking) ?? lock
+  }
+}
+
+extension Route where Current == Split {
+  /// Collapses the split, so that it shows one column at a time, as on a narrow screen. The detail is shown first; ``Route/back()`` shows
+  /// the column before it. The route stays on the split.
+  public consuming func collapse() -> Self { step(Steps.Configure(.isCollapsed(true))) }
+  /// Expands the split, so that it shows all columns, and stays on the split.
+  public consuming func expand() -> Self { step(Steps.Configure(.isCollapsed(false))) }
+}
+
+extension Route {
+  /// Changes one property of the container's appearance or presentation, and stays on the container.
+  ///
+  /// Fails with ``NavigationError/typeMismatch(_:found:needed:)`` at the app, which has no appearance, and if `change` collapses or expands
+  /// a container that is not a split.
+  public consuming func configure(_ change: Decoration.Change) -> Self { step(Steps.Configure(change)) }
+  /// Locks the container, and stays on it: see ``Lock``. The lock replaces an earlier one.
+  public consuming func lock(_ lock: Lock = .inSight) -> Self { step(Steps.Configure(.lock(lock))) }
+  /// Locks the container with a question to the user, and stays on the container: see ``Lock``. By default, the container may still be
+  /// covered.
+  public consuming func lock(_ lock: Lock = .kept, asking question: String) -> Self { self.lock(lock.asking(question)) }
+  /// Unlocks the container, and stays on it. The locks of screens inside the container remain.
+  public consuming func unlock() -> Self { step(Steps.Configure(.lock(nil))) }
+  /// Changes the detents of the sheet around the container, and stays on the container.
+  ///
+  /// Fails with ``NavigationError/noContainer(_:in:)`` if the modal layer is not a sheet, and with ``NavigationError/noScreen(_:in:)`` if
+  /// `resting` is not one of the heights.
+  ///
+  /// - Parameters:
+  ///   - detents: The heights at which the sheet can rest, lowest first. Nil keeps the current ones.
+  ///   - resting: The height at which the sheet rests now. Nil selects the first one.
+  public consuming func changeSheet(_ detents: [Detent]? = nil, resting: Detent? = nil) -> Self {
+    step(Steps.Configure(.detents(detents, resting: resting)))
+  }
+  /// Shows a HUD over the window of the container, and stays on the container. It replaces an earlier one; ``hideHUD()`` removes it.
+  ///
+  /// Fails with ``NavigationError/noContainer(_:in:)`` at the app, which is not in a window.
+  public consuming func showHUD(_ hud: HUD) -> Self { step(Steps.Configure(.hud(hud))) }
+  /// Removes the HUD of the window, and stays on the container. Does nothing if no HUD is shown.
+  public consuming func hideHUD() -> Self { step(Steps.Configure(.hud(nil))) }
+}

@@ -1,0 +1,81 @@
+extension Steps {
+  /// Searches the current container, its descendants and the layers above, and then, if there is no match, the whole window.
+  package struct Find: MatchStep {
+    package static let name = "find"
+    package static let isSearch = true
+
+    /// The match that a search selects. Matches are in search order: a container, its children (the branch of the selected child
+    /// last), then the layers above.
+    package enum Choice: String, Hashable, Codable, Sendable, CaseIterable {
+      /// The first match.
+      case first
+      /// The last match.
+      case last
+      /// The last visible match.
+      case top
+    }
+
+    /// The match to select.
+    package var choice: Choice
+    package var match: Match
+
+    package init(_ choice: Choice, _ match: Match) { (self.choice, self.match) = (choice, match) }
+
+    package var text: String { "\(choice.rawValue) \(match)" }
+
+    package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
+      .moved(try transaction.find(choice, match, from: path))
+    }
+
+    package static var commands: [StepCommand] {
+      [
+        command(.first, "Go to the first match.", "first tabs"),
+        command(.last, "Go to the last match.", "last stack"),
+        command(.top, "Go to the last visible match.", "top stack"),
+      ]
+    }
+
+    private static func command(_ choice: Choice, _ summary: String, _ example: StepCommand.Example) -> StepCommand {
+      StepCommand(
+        choice.rawValue, .searching, "TARGET", summary,
+        details: """
+          TARGET is a kind (\(Match.kindWords.joined(separator: ", "))), a
+          screen with its arguments, or the name of a screen, which matches any
+          arguments. NAME() matches the screen without arguments.
+          The search starts at the current container and visits its children (the
+          branch of the selected child last), then the layers above. If it finds no
+          match there, it searches the whole window.
+          """, takes: [.target], examples: [example], frequency: 6
+      ) { reader in Find(choice, try reader.match()) }
+    }
+  }
+}
+
+extension Route {
+  /// Finds the first match, and continues there. The order is: the current container, its children in order (the branch of the selected
+  /// child last), then the layers above. If there is no match, the search is repeated in the whole window.
+  ///
+  /// Fails with ``NavigationError/noContainer(_:in:)`` if there is no match.
+  public consuming func first<K>(_ target: Target<K>) -> Route<Root, K> { step(Steps.Find(.first, target.match)) }
+  /// Finds the last match in the order of ``first(_:)``, and continues there. Fails with ``NavigationError/noContainer(_:in:)`` if there is
+  /// no match.
+  public consuming func last<K>(_ target: Target<K>) -> Route<Root, K> { step(Steps.Find(.last, target.match)) }
+  /// Finds the last visible match in the order of ``first(_:)``, and continues there. Inside the current container, the search treats this
+  /// container as selected.
+  ///
+  /// Fails with ``NavigationError/covered(_:_:by:)`` if only a full-screen layer hides a match, and with
+  /// ``NavigationError/noContainer(_:in:)`` if there is no visible match.
+  public consuming func top<K>(_ target: Target<K>) -> Route<Root, K> { step(Steps.Find(.top, target.match)) }
+  /// Runs a route on the first match, and stays on the container. Searches and fails as ``first(_:)`` does.
+  public consuming func first<K, L>(_ target: Target<K>, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {
+    step(Steps.Find(.first, target.match), nested)
+  }
+  /// Runs a route on the last match, and stays on the container. Searches and fails as ``last(_:)`` does.
+  public consuming func last<K, L>(_ target: Target<K>, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {
+    step(Steps.Find(.last, target.match), nested)
+  }
+  /// Runs a route on the last visible match, and stays on the container. Searches and fails as ``top(_:)`` does.
+  public consuming func top<K, L>(_ target: Target<K>, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {
+    step(Steps.Find(.top, target.match), nested)
+  }
+}

@@ -1,0 +1,61 @@
+extension Steps {
+  /// Finishes the screen, with or without an output.
+  package struct Finish: RouteStep {
+    package static let name = "finish"
+
+    /// The output of the screen.
+    package var output: AnyOutput?
+
+    package init(_ output: AnyOutput? = nil) { self.output = output }
+
+    package var lineStart: LineStart { .content }
+    package var text: String { output.map { "finish \($0)" } ?? "finish" }
+
+    package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
+      switch try Report(output, of: path, isFinal: true, in: &transaction).finish(in: &transaction) {
+      case .left(let left): .stayed(left)
+      case .heard(let route, let flow): .call(.init(code: route.code, path: flow))
+      }
+    }
+
+    package static var commands: [StepCommand] {
+      [
+        StepCommand(
+          "finish", .flow, "[OUTPUT]", "Finish the screen, with or without an output.",
+          details: """
+            The screen is removed. The route that waits for the screen continues, or the
+            nearest flow handles the output. OUTPUT is a name with its properties.
+            """, takes: [.value], examples: [.init("finish", after: ["present support"])]
+        ) { reader in Finish(reader.isAtEnd ? nil : try reader.output()) }
+      ]
+    }
+  }
+}
+
+extension Route {
+  /// Finishes the screen without an output: removes it and the screens above it, then resumes the routes that wait for it, or runs the
+  /// route that the nearest flow returns. The root of a window stays.
+  ///
+  /// The lock of the screen itself does not prevent this. The route stays at the path of the removed screen, so this is usually its last
+  /// step. Fails with ``NavigationError/locked(_:_:)`` if a layer above the screen is locked.
+  public consuming func finish() -> Self { step(Steps.Finish()) }
+  /// Finishes the screen with its output, in an action of that screen. Otherwise works as ``finish()``.
+  ///
+  /// ```swift
+  /// actions: { screen, _, _ throws(NavigationError) in [UserAction("pay") { $0.finish(screen, with: Payment(card: 1)) }] }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - screen: The screen at which the route is. Its value is not read; its type determines the type of the output.
+  ///   - output: The output. An output of another type does not compile.
+  public consuming func finish<S: Screen>(_ screen: S, with output: S.Output) -> Self { finish(with: AnyOutput(output)) }
+  /// Finishes the screen with an output of any type. Otherwise works as ``finish()``.
+  ///
+  /// Use this version where the type of the screen is unknown, as in tests and in an app that changes the flow of a feature.
+  public consuming func finish(with output: AnyOutput) -> Self { step(Steps.Finish(output)) }
+  /// Unavailable: the type of the screen is needed to check the type of the output.
+  @available(
+    *, unavailable, message: "a screen finishes with its own output: finish(screen, with: output), or finish(with: AnyOutput(output))"
+  )
+  @_disfavoredOverload public consuming func finish(with output: some ScreenOutput) -> Self { self }
+}

@@ -1,0 +1,99 @@
+extension Steps {
+  /// Adds a child to tabs, pages, a split or a custom container, or replaces one. The selection does not move to it.
+  package struct Insert: ScreenStep {
+    package static let name = "insert"
+    package var screen: Node
+
+    /// The position of the child, from 0; nil for the end.
+    package var index: Int?
+    /// Whether the child replaces the one at the index.
+    package var replacing: Bool
+    /// Whether the container must be tabs.
+    package var inTabs: Bool
+
+    package init(_ screen: Node, at index: Int? = nil, replacing: Bool = false, inTabs: Bool = false) {
+      (self.screen, self.index, self.replacing, self.inTabs) = (screen, index, replacing, inTabs)
+    }
+
+    package var needs: Kind? { inTabs ? .tabs : nil }
+    package var lineStart: LineStart { inTabs ? .topmost(.tabs) : .sideBySide }
+    package var text: String {
+      "\(inTabs ? "add-tab" : "insert") \(screen.routeText)" + (index.map { " --at=\($0)" } ?? "") + (replacing ? " --replacing" : "")
+    }
+
+    package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
+      try transaction.requireSideBySide(path)
+      guard let index else {
+        try transaction.change(.push(screen), at: path)
+        return .stayedOverLastChild(of: path)
+      }
+      guard index >= 0 else { throw .noContainer("\(inTabs ? "tab" : "child") \(index)", in: path) }
+      let isInside = transaction.has(moreThan: index, at: path)
+      try transaction.change(replacing ? .replace(screen, at: index) : .insert(screen, at: index), at: path)
+      return isInside ? try .showed(path.child(index)) : .stayedOverLastChild(of: path)
+    }
+
+    package static var commands: [StepCommand] {
+      [
+        StepCommand(
+          "add-tab", .tabs, "SCREEN [--at INDEX] [--replacing]", "Add a tab without selecting it.", takes: [.screen], options: options,
+          examples: ["add-tab support --in-stack --at 1"]
+        ) { reader in try read(reader, inTabs: true) },
+        StepCommand(
+          "insert", .containers, "SCREEN [--at INDEX] [--replacing]", "Add a tab, a page, a column or a child without selecting it.",
+          takes: [.screen], options: options,
+          examples: [.init("first pages | insert support --at 0", after: ["set-root 'pages[rooms | support]'"])]
+        ) { reader in try read(reader, inTabs: false) },
+      ]
+    }
+
+    private static var options: [StepCommand.Option] {
+      [.init("at", "INDEX", "the index; the default is the end"), .init("replacing", "replace the child at the index")]
+    }
+
+    private static func read(_ reader: any StepReader, inTabs: Bool) throws -> Insert {
+      let index = try reader.option("at", as: ChildIndex.self)?.index
+      let replacing = reader.flag("replacing")
+      return Insert(try reader.screen(), at: index, replacing: replacing, inTabs: inTabs)
+    }
+  }
+}
+
+extension Route where Current: OpenContainer {
+  /// Adds a child, and stays on the container. The selection does not move to the new child.
+  ///
+  /// Fails with ``NavigationError/noContainer(_:in:)`` for a negative index, and with ``NavigationError/locked(_:_:)`` if a locked screen
+  /// would be removed or covered.
+  ///
+  /// - Parameters:
+  ///   - screen: The new child.
+  ///   - index: The position of the child, from 0. With nil, or if there are fewer children, the child is added at the end.
+  ///   - replacing: Whether the child replaces the one at the index, instead of being inserted before it.
+  public consuming func insert<K>(_ screen: AnyScreen<K>, at index: Int? = nil, replacing: Bool = false) -> Self {
+    step(Steps.Insert(screen.node, at: index, replacing: replacing))
+  }
+}
+
+extension Route where Current == Tabs {
+  /// Adds a tab, and stays on the tab container. The selection does not move to the new tab.
+  ///
+  /// Fails with ``NavigationError/noContainer(_:in:)`` for a negative index, and with ``NavigationError/locked(_:_:)`` if a locked screen
+  /// would be removed or covered.
+  ///
+  /// - Parameters:
+  ///   - screen: The root of the tab.
+  ///   - index: The position of the tab, from 0. With nil, or if there are fewer tabs, the tab is added at the end.
+  ///   - replacing: Whether the tab replaces the one at the index, instead of being inserted before it.
+  public consuming func addTab<K>(_ screen: AnyScreen<K>, at index: Int? = nil, replacing: Bool = false) -> Self {
+    step(Steps.Insert(screen.node, at: index, replacing: replacing, inTabs: true))
+  }
+}
+
+// Unavailable versions, so that the compiler explains what the step needs.
+extension Route {
+  /// Unavailable: the route must be at a tab container.
+  @available(*, unavailable, message: "addTab needs tabs: go to them first, e.g. first(.tabs)")
+  @_disfavoredOverload public consuming func addTab<K>(_ screen: AnyScreen<K>, at index: Int? = nil, replacing: Bool = false) -> Self {
+    self
+  }
+}

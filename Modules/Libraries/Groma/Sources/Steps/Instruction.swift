@@ -1,0 +1,48 @@
+/// One element of the flat list that stores a route. Routes of any length and nesting run, compare and deallocate without recursion.
+///
+/// A nested route is enclosed by `enter` and `leave`, after the step that returns its container. An `attempt` counts the watched steps that
+/// follow it. After these comes the handler: `recover` or `recoverBy` for a failure, `ensure` for both outcomes.
+package enum Instruction: Hashable, Codable, Sendable {
+  /// A step.
+  case perform(AnyStep)
+  /// Starts a nested route on the container that the preceding step returned.
+  case enter
+  /// Ends a nested route. The outer route continues where it was before the step that started the nested one.
+  case leave
+  /// A step that returns the current container, so that a nested route can follow on it.
+  case here
+  /// Shows the changes of the next `count` instructions with an animation.
+  indirect case animated(NavigationAnimation, count: Int)
+  /// Ends the current visual change. Later changes are shown after it, not merged with it.
+  case separate
+  /// Watches the next `count` instructions for failures.
+  case attempt(count: Int)
+  /// Runs the next `count` instructions if the watched ones fail, from the state before them.
+  case recover(count: Int)
+  /// Runs the instructions that a closure creates from the error if the watched ones fail. If the closure returns nil, the error is thrown
+  /// again.
+  indirect case recoverBy(OpaqueFallback)
+  /// Runs the next `count` instructions after the watched ones, whether these succeed or fail.
+  case ensure(count: Int)
+}
+
+extension Instruction {
+  /// Returns the instruction that performs a step.
+  package static func step(_ step: some RouteStep) -> Instruction { .perform(AnyStep(step)) }
+
+  /// The step that the instruction performs; nil if it performs none.
+  package var step: (any RouteStep)? { if case .perform(let step) = self { step.base } else { nil } }
+
+  /// Returns the index of the `leave` that ends the nested route around `index`.
+  static func matchingLeave(in code: [Instruction], from index: Int) -> Int {
+    var depth = 0
+    for index in index..<code.count {
+      if case .enter = code[index] { depth += 1 }
+      if case .leave = code[index] {
+        if depth == 0 { return index }
+        depth -= 1
+      }
+    }
+    return code.count
+  }
+}

@@ -1,0 +1,28 @@
+extension Steps {
+  /// Changes the key window to the window of the container.
+  package struct MakeKey: RouteStep {
+    package static let name = "make-key"
+
+    package init() {}
+
+    package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
+      guard let window = path.window else { throw .misplaced(.app, in: .window) }
+      try transaction.change(.select(window[0]), at: .app)
+      return .stayed(path)
+    }
+
+    package static var commands: [StepCommand] {
+      [
+        StepCommand(
+          "make-key", aliases: ["make-key-and-visible"], .windows, "", "Make the window of the container key.", examples: ["make-key"]
+        ) { _ in MakeKey() }
+      ]
+    }
+  }
+}
+
+extension Route {
+  /// Changes the key window to the window of the container, and stays on the container. Fails with ``NavigationError/misplaced(_:in:)`` at
+  /// the app.
+  public consuming func makeKey() -> Self { step(Steps.MakeKey()) }
+}

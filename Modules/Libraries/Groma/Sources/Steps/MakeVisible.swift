@@ -1,0 +1,45 @@
+extension Steps {
+  /// Shows the container: closes layers, selects children and pops stacks, from the outside in.
+  package struct MakeVisible: RouteStep {
+    package static let name = "make-visible"
+
+    package init() {}
+
+    package var lineStart: LineStart { .content }
+
+    package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
+      for level in 0..<path.depth {
+        let container = path.prefix(level)
+        let index = path[level]
+        switch transaction.kind(container) {
+        case .stack, .window: try transaction.change(.truncate(index + 1), at: container)
+        case .app, .tabs, .pages: try transaction.change(.select(index), at: container)
+        // A split that shows all its columns has no selection.
+        case .split: if transaction.number(.selection(container)) != nil { try transaction.change(.select(index), at: container) }
+        case .custom(let kind):
+          let count = transaction.number(.count(container)) ?? 0
+          if let change = kind.type.reveal(index, of: count) { try transaction.change(change, at: container) }
+        case .page, nil: throw .noContainer("container", in: path)
+        }
+      }
+      return .stayed(path)
+    }
+
+    package static var commands: [StepCommand] {
+      [
+        StepCommand(
+          "make-visible", .flow, "", "Make the container visible: dismiss, select and pop.", examples: ["last profile | make-visible"],
+          frequency: 4
+        ) { _ in MakeVisible() }
+      ]
+    }
+  }
+}
+
+extension Route {
+  /// Shows the container, and stays on it. From the outside in, the step makes its window the key window, closes the layers above, selects
+  /// tabs and pages, and pops stacks.
+  ///
+  /// Fails with ``NavigationError/locked(_:_:)`` if a locked screen would be removed or covered.
+  public consuming func makeVisible() -> Self { step(Steps.MakeVisible()) }
+}

@@ -1,0 +1,102 @@
+/// A custom step that is performed by name. A route with such a step is still a value: it can be compared, printed, saved and typed at the
+/// prompt, and it can wait.
+///
+/// The step creates a route from its arguments and the state, and runs it on the current container. Afterwards the outer route continues on
+/// the same container.
+///
+/// ```swift
+/// struct Visit: Codable { var user: String }
+/// let visit = NamedAction("visit", "shows the profile of a person", taking: Visit.self) { visit, _, _ in
+///   AppRoute().top(.stack).push(screens.profile(user: visit.user)).erased
+/// }
+/// // in a route: .perform("visit", Visit(user: "ann")); at the prompt: visit ann
+/// ```
+///
+/// Related steps share a prefix: `go.product` and `go.bag` are written `go product` and `go bag` at the prompt.
+public struct NamedAction: Sendable {
+  /// The name, unique across modules. A dot in the name is written as a space at the prompt.
+  public let name: String
+  /// The module and file that define the step.
+  public let owner: String
+  /// A one-line description for the help.
+  public let summary: String
+  /// The parameters in declared order. Empty if the step has a ``problem``.
+  public var parameters: [ScreenDefinition.Parameter] { (try? described.value.get()) ?? [] }
+  /// The reason why the argument type cannot be used: a programming error that ``AppDefinition/problems()`` reports. Nil if the type can be
+  /// used.
+  public var problem: ArgumentError? { if case .failure(let error) = described.value { error } else { nil } }
+  /// Example steps for completion and exploration.
+  public var samples: [ScreenKey] { tried.value }
+
+  private let described: Lazy<Result<[ScreenDefinition.Parameter], ArgumentError>>
+  private let tried: Lazy<[ScreenKey]>
+  private let canonicalArguments: @Sendable (ArgumentTexts) throws(ArgumentError) -> [ScreenKey.Argument]
+  /// Creates the route of the step from its key, at a path.
+  let makeRoute: MakeRoute
+
+  typealias MakeRoute = @Sendable (ScreenKey, TreePath, inout NavigationTransaction) throws(NavigationError) -> AppRoute
+
+  /// Creates a custom step with arguments.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the step in routes, unique across modules.
+  ///   - summary: A one-line description for the help.
+  ///   - type: A type whose stored properties are the arguments, like the properties of a ``Screen``.
+  ///   - samples: Example arguments, created when they are first read. The shell offers them as completions.
+  ///   - owner: The module and file that define the step.
+  ///   - route: Returns the route to run on the container at a path. It reads and changes the state only through the transaction.
+  public init<Arguments: Codable & Sendable>(
+    _ name: String, _ summary: String, taking type: Arguments.Type, samples: @autoclosure @escaping @Sendable () -> [Arguments] = [],
+    owner: String = #fileID,
+    route: @escaping @Sendable (Arguments, TreePath, inout NavigationTransaction) throws(NavigationError) -> AppRoute
+  ) {
+    self.name = name
+    self.summary = summary
+    self.owner = owner
+    let tried = Lazy { samples().map { ScreenKey(name: name, screen: $0) } }
+    self.tried = tried
+    let described = ScreenDefinition.described(type) { tried.value.first }
+    self.described = described
+    canonicalArguments = { texts throws(ArgumentError) in
+      try ArgumentEncoder.arguments(of: ArgumentDecoder.value(type, from: texts))
+    }
+    makeRoute = { key, path, transaction throws(NavigationError) in
+      let arguments: Arguments
+      do throws(ArgumentError) {
+        _ = try described.value.get()
+        arguments = try key.value(as: type)
+      } catch {
+        throw .badStep(name, error)
+      }
+      return try route(arguments, path, &transaction)
+    }
+  }
+
+  /// Returns the key of this step with the given arguments. Labeled arguments may be in any order; the others fill the remaining parameters
+  /// in declared order.
+  ///
+  /// - Throws: An error if an argument is missing, unknown, repeated, surplus or of the wrong type, or the ``problem`` of the step.
+  public func step(_ arguments: [(label: String?, text: String)]) throws(ArgumentError) -> ScreenKey {
+    ScreenKey(name: name, arguments: try canonicalArguments(ArgumentDecoder.texts(arguments, of: described.value.get().map(\.label))))
+  }
+
+  /// The name and the parameters as the help prints them: `visit user:String`.
+  public var usage: String { ScreenDefinition.usage(ScreenKey(name: name).stepText, parameters) }
+
+  /// The words of the step at the prompt: the shared prefix, if the name has one, and the rest of the name.
+  package var words: (sort: String?, name: String) { ScreenKey(name: name).stepWords }
+}
+
+extension ScreenKey {
+  fileprivate var stepWords: (sort: String?, name: String) {
+    guard let dot = name.firstIndex(of: "."), dot != name.startIndex else { return (nil, name) }
+    let own = name[name.index(after: dot)...]
+    return own.isEmpty ? (nil, name) : (String(name[..<dot]), String(own))
+  }
+
+  /// The step in the command language: `go product id=4` for `go.product id=4`.
+  var stepText: String {
+    let (sort, name) = stepWords
+    return sort.map { "\(Quoting.quoted($0)) \(ScreenKey(name: name, arguments: arguments))" } ?? description
+  }
+}

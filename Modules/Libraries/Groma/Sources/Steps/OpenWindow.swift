@@ -1,0 +1,55 @@
+extension Steps {
+  /// Opens a window, and makes it the key window.
+  package struct OpenWindow: RouteStep {
+    package static let name = "open-window"
+
+    /// The name of the window.
+    package var window: ScreenKey
+    /// The root of the window; nil for an empty window.
+    package var root: Node?
+
+    package init(_ window: ScreenKey, root: Node? = nil) { (self.window, self.root) = (window, root) }
+
+    package var shown: [Node] { root.map { [$0] } ?? [] }
+    package var isOpaque: Bool { root?.isOpaque == true }
+    package var text: String { "open-window \(window)" + (root.map { " \($0.routeText)" } ?? "") }
+
+    package func replacing(_ replacement: ScreenReplacement) throws(NavigationError) -> Self {
+      guard let root else { return self }
+      return OpenWindow(window, root: try replacement.screen(root))
+    }
+
+    package func run(on _: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
+      if transaction.path(.window(window)) != nil { throw .alreadyOpen(window) }
+      try transaction.change(.open(NavigationState.window(window, layers: shown)), at: .app)
+      return .stayedOverLastChild(of: .app)
+    }
+
+    package static var commands: [StepCommand] {
+      [
+        StepCommand(
+          "open-window", .windows, "NAME [SCREEN]", "Open a window with a root screen and make it key.", takes: [.window, .screen],
+          examples: ["open-window second support"]
+        ) { reader in
+          let name = ScreenKey(name: try reader.word(.window, "a name"))
+          return OpenWindow(name, root: reader.isAtEnd ? nil : try reader.screen())
+        }
+      ]
+    }
+  }
+}
+
+extension Route {
+  /// Opens a window with a screen as its root, and makes it the key window. The route stays on its container.
+  ///
+  /// Fails with ``NavigationError/alreadyOpen(_:)`` if a window with this name is open, and with ``NavigationError/badName(_:)`` for a name
+  /// that could not be read back from its text, such as an empty one.
+  public consuming func openWindow<K>(_ name: ScreenKey, _ root: AnyScreen<K>) -> Self { step(Steps.OpenWindow(name, root: root.node)) }
+  /// Opens a window with a screen as its root, makes it the key window, and runs a route on it. The outer route stays on its container.
+  /// Fails as ``openWindow(_:_:)`` does.
+  public consuming func openWindow<K, L>(
+    _ name: ScreenKey, _ root: AnyScreen<K>, _ nested: (Route<AppWindow, AppWindow>) -> Route<AppWindow, L>
+  ) -> Self {
+    step(Steps.OpenWindow(name, root: root.node), nested)
+  }
+}

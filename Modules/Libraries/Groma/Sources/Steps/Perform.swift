@@ -1,0 +1,38 @@
+extension Steps {
+  /// Performs a custom step by its name, with its arguments.
+  package struct Perform: RouteStep {
+    package static let name = "perform"
+    /// Empty: each custom step of the app is a command.
+    package static var commands: [StepCommand] { [] }
+
+    /// The name and the arguments of the step.
+    package var key: ScreenKey
+
+    package init(_ key: ScreenKey) { self.key = key }
+
+    package var text: String { key.stepText }
+
+    package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
+      guard let makeRoute = transaction.environment.actions[key.name] else { throw .unknownStep(key.name) }
+      transaction.trace?.events.append(.began(.action(key.name)))
+      defer { transaction.trace?.events.append(.ended) }
+      try transaction.makers.enter(.step(key))
+      do throws(NavigationError) {
+        return .call(.init(code: try makeRoute(key, path, &transaction).code, path: path, isNamed: true))
+      } catch {
+        transaction.makers.leave()
+        throw error
+      }
+    }
+  }
+}
+
+extension Route {
+  /// Performs a custom step by its name, and stays on the container: see ``NamedAction``.
+  ///
+  /// Fails with ``NavigationError/unknownStep(_:)`` if the app has no such step, with ``NavigationError/badStep(_:_:)`` if the arguments do
+  /// not match its parameters, and with the error of the route that the step creates.
+  public consuming func perform(_ name: String, _ arguments: some Codable & Sendable) -> Self {
+    step(Steps.Perform(ScreenKey(name: name, screen: arguments)))
+  }
+}

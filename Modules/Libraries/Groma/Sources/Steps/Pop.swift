@@ -1,0 +1,43 @@
+extension Steps {
+  /// Removes screens from the top of a stack. At least one remains.
+  package struct Pop: RouteStep {
+    package static let name = "pop"
+
+    /// The number of screens.
+    package var count: Int
+
+    package init(_ count: Int = 1) { self.count = count }
+
+    package var needs: Kind? { .stack }
+    package var text: String { count == 1 ? "pop" : "pop \(count)" }
+
+    package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
+      try transaction.pop(count, at: path)
+      return .stayed(path)
+    }
+
+    package static var commands: [StepCommand] {
+      [
+        StepCommand(
+          "pop", .stacks, "[COUNT]", "Pop screens off the stack. The first screen stays.", takes: [.count],
+          examples: [.init("pop", after: ["push chat 1 2"])], frequency: 4
+        ) { reader in Pop(try reader.count()) }
+      ]
+    }
+  }
+}
+
+extension Route where Current == Stack {
+  /// Removes the top `count` screens of the stack, and stays on the stack.
+  ///
+  /// Fails with ``NavigationError/noScreen(_:in:)`` if no screen would remain, and with ``NavigationError/locked(_:_:)`` if one of the
+  /// removed screens is locked. Does nothing if `count` is less than 1.
+  public consuming func pop(_ count: Int = 1) -> Self { step(Steps.Pop(count)) }
+}
+
+// Unavailable versions, so that the compiler explains what the step needs.
+extension Route {
+  /// Unavailable: the route must be at a stack.
+  @available(*, unavailable, message: "pop needs a stack: go to one first, e.g. top(.stack)")
+  @_disfavoredOverload public consuming func pop(_ count: Int = 1) -> Self { self }
+}

@@ -1,0 +1,38 @@
+extension Steps {
+  /// Presents a screen over the modal layer of the container.
+  package struct Present: ScreenStep {
+    package static let name = "present"
+    package var screen: Node
+
+    package init(_ screen: Node) { self.screen = screen }
+
+    package var lineStart: LineStart { .content }
+
+    package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
+      .stayed(try transaction.present(screen, on: path))
+    }
+
+    package static var commands: [StepCommand] {
+      [
+        StepCommand(
+          "present", .layers, "SCREEN", "Present a screen above the layer.", takes: [.screen],
+          examples: ["present support", "present support --in-stack --style form-sheet"], frequency: 4
+        ) { reader in Present(try reader.screen()) }
+      ]
+    }
+  }
+}
+
+extension Route {
+  /// Presents a screen over the modal layer of the container (at a window, over the topmost layer), and stays on the container.
+  ///
+  /// Fails with ``NavigationError/alreadyPresenting(_:presented:)`` if the layer already presents a screen, with
+  /// ``NavigationError/locked(_:_:)`` if the visible screen is locked against being covered, and with
+  /// ``NavigationError/typeMismatch(_:found:needed:)`` at a window that has no root.
+  public consuming func present<K>(_ screen: AnyScreen<K>) -> Self { step(Steps.Present(screen.node)) }
+  /// Presents a screen over the modal layer of the container, runs a route on the presented screen, and stays on the container. Fails as
+  /// ``present(_:)`` does.
+  public consuming func present<K, L>(_ screen: AnyScreen<K>, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {
+    step(Steps.Present(screen.node), nested)
+  }
+}

@@ -1,0 +1,45 @@
+extension Steps {
+  /// Pushes a screen onto a stack.
+  package struct Push: ScreenStep {
+    package static let name = "push"
+    package var screen: Node
+
+    package init(_ screen: Node) { self.screen = screen }
+
+    package var needs: Kind? { .stack }
+
+    package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
+      try transaction.change(.push(screen), at: path)
+      return .stayedOverLastChild(of: path)
+    }
+
+    package static var commands: [StepCommand] {
+      [
+        StepCommand(
+          "push", .stacks, "SCREEN", "Push a screen onto the stack.", takes: [.screen], examples: ["push chat 1 2"], frequency: 12
+        ) { reader in Push(try reader.screen()) }
+      ]
+    }
+  }
+}
+
+extension Route where Current == Stack {
+  /// Pushes a screen onto the stack, and stays on the stack.
+  ///
+  /// Fails with ``NavigationError/locked(_:_:)`` if the visible screen is locked against being covered.
+  public consuming func push<K>(_ screen: AnyScreen<K>) -> Self { step(Steps.Push(screen.node)) }
+  /// Pushes a screen onto the stack, runs a route on that screen, and stays on the stack.
+  public consuming func push<K, L>(_ screen: AnyScreen<K>, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {
+    step(Steps.Push(screen.node), nested)
+  }
+}
+
+// Unavailable versions, so that the compiler explains what the step needs.
+extension Route {
+  /// Unavailable: the route must be at a stack.
+  @available(*, unavailable, message: "push needs a stack: go to one first, e.g. top(.stack)")
+  @_disfavoredOverload public consuming func push<K>(_ screen: AnyScreen<K>) -> Self { self }
+  /// Unavailable: the route must be at a stack.
+  @available(*, unavailable, message: "push needs a stack: go to one first, e.g. top(.stack)")
+  @_disfavoredOverload public consuming func push<K, L>(_ screen: AnyScreen<K>, _ nested: (Route<K, K>) -> Route<K, L>) -> Self { self }
+}

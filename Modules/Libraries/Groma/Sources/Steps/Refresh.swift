@@ -1,0 +1,26 @@
+extension Steps {
+  /// Refreshes the screen content of the container after the commit.
+  package struct Refresh: RouteStep {
+    package static let name = "refresh"
+
+    package init() {}
+
+    package var lineStart: LineStart { .content }
+
+    package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
+      guard let key = transaction.store.state.node(at: path)?.key else { throw .noContainer("container", in: path) }
+      transaction.consequences.append(.refresh(path, key))
+      return .stayed(path)
+    }
+
+    package static var commands: [StepCommand] {
+      [StepCommand("refresh", .flow, "", "Refresh the contents of the screen.", examples: ["refresh"]) { _ in Refresh() }]
+    }
+  }
+}
+
+extension Route {
+  /// Refreshes the container after the route is committed, and stays on it. The navigator calls ``ScreenContent/refreshed()`` of its screen
+  /// content.
+  public consuming func refresh() -> Self { step(Steps.Refresh()) }
+}

@@ -1,0 +1,70 @@
+extension Route {
+  private enum Keys: String, CodingKey { case code }
+
+  /// Decodes a route.
+  ///
+  /// - Throws: `DecodingError` if the steps are not well-formed: a count exceeds the number of steps, or a nested route has no end.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Keys.self)
+    code = try container.decode([Instruction].self, forKey: .code)
+    guard code.areWellFormed else {
+      throw DecodingError.dataCorruptedError(forKey: .code, in: container, debugDescription: "the steps of a route do not fit together")
+    }
+  }
+}
+
+/// An open block: a nested route up to its `leave`, or a run of instructions up to an index. A watched run must be followed by a watcher.
+private enum Block {
+  case nested
+  case run(end: Int, isWatched: Bool)
+}
+
+extension [Instruction] {
+  /// Whether all counts and markers are consistent, as in every route that the methods of ``Route`` build. The interpreter relies on it.
+  ///
+  /// - Complexity: O(steps), without recursion.
+  var areWellFormed: Bool {
+    var open: [Block] = []
+    for index in indices {
+      var needsWatcher = false
+      while case .run(let end, let isWatched)? = open.last, end <= index {
+        guard end == index, !needsWatcher else { return false }
+        needsWatcher = isWatched
+        open.removeLast()
+      }
+      var limit = count
+      if let last = open.last, case .run(let end, _) = last { limit = end }
+      switch self[index] {
+      case .perform, .here, .separate:
+        if needsWatcher { return false }
+      case .animated(_, let count):
+        guard !needsWatcher, count >= 0, count <= limit - index - 1 else { return false }
+        open.append(.run(end: index + 1 + count, isWatched: false))
+      case .enter:
+        if needsWatcher || isFirst(index) { return false }
+        open.append(.nested)
+      case .leave:
+        guard !needsWatcher, case .nested? = open.popLast() else { return false }
+      case .attempt(let count):
+        guard !needsWatcher, count >= 0, count < limit - index - 1 else { return false }
+        open.append(.run(end: index + 1 + count, isWatched: true))
+      case .recover(let count), .ensure(let count):
+        guard needsWatcher, count >= 0, count <= limit - index - 1 else { return false }
+        open.append(.run(end: index + 1 + count, isWatched: false))
+      case .recoverBy:
+        if !needsWatcher { return false }
+      }
+    }
+    return open.allSatisfy { if case .run(count, isWatched: false) = $0 { true } else { false } }
+  }
+
+  /// Returns whether a block starts at the index, so that no preceding step returns a container.
+  private func isFirst(_ index: Int) -> Bool {
+    guard index > 0 else { return true }
+    return switch self[index - 1] {
+    case .enter, .separate: true
+    case .attempt(let count), .recover(let count), .ensure(let count), .animated(_, let count): count > 0
+    case .perform, .here, .leave, .recoverBy: false
+    }
+  }
+}

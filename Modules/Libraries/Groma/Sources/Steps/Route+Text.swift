@@ -1,0 +1,205 @@
+extension Route: CustomStringConvertible {
+  /// The text of the route in the command language. If the text is in braces, parsing it gives an equal route. Outside braces, the parser
+  /// inserts a search before the first step of a line or of an alternative if that step needs a container: `push a` means `top stack | push
+  /// a`.
+  ///
+  /// Three things have no text: a step that a closure creates, the children of a screen container that differ from its initial ones, and
+  /// the decoration of a child in compact notation, except its lock.
+  ///
+  /// - Complexity: O(characters), without recursion.
+  public var description: String { code.isEmpty ? "" : RoutePrinter(code).text(isStart: false) }
+
+  /// The text for the braces of an outcome and for `--when-gone=`. There, the parser also inserts a search before a first step that needs a
+  /// container. To prevent this, the text has `here` before such a step.
+  var startText: String { RoutePrinter(code).text(isStart: true) }
+}
+
+/// Converts a flat list of instructions to the text of a route, in one pass and without recursion.
+private struct RoutePrinter {
+  /// A piece of text that remains to be printed.
+  private enum Job {
+    case text(String)
+    /// The remaining steps of a block. With `isStart`, the block starts a line, so `here` precedes a first step that needs a container.
+    case steps(Range<Int>, isFirst: Bool, isStart: Bool)
+  }
+
+  private let code: [Instruction]
+  /// For each nested route, the index of its `leave`, stored at the index of its `enter`.
+  private var leaves: [Int]
+  /// The remaining jobs; the next one is last.
+  private var jobs: [Job] = []
+  private var text = ""
+
+  init(_ code: [Instruction]) {
+    self.code = code
+    leaves = Array(repeating: code.count - 1, count: code.count)
+    var open: [Int] = []
+    for (index, instruction) in code.enumerated() {
+      if case .enter = instruction { open.append(index) }
+      if case .leave = instruction, let enter = open.popLast() { leaves[enter] = index }
+    }
+  }
+
+  consuming func text(isStart: Bool) -> String {
+    jobs = [block(code.indices, isStart: isStart)]
+    while let job = jobs.popLast() {
+      switch job {
+      case .text(let words): text += words
+      case .steps(let range, let isFirst, let isStart): step(range, isFirst: isFirst, isStart: isStart)
+      }
+    }
+    return text
+  }
+
+  private func block(_ range: Range<Int>, isStart: Bool = false) -> Job {
+    range.isEmpty ? .text("here") : .steps(range, isFirst: true, isStart: isStart)
+  }
+
+  private mutating func step(_ range: Range<Int>, isFirst: Bool, isStart: Bool) {
+    guard let index = range.first else { return }
+    var end = index + 1
+    var jobs: [Job] = []
+    var staysStart = false
+    switch code[index] {
+    case .perform(let step):
+      jobs.append(.text(isStart && step.base.needs != nil ? "here | \(step)" : step.description))
+      if step.base is Steps.Wait { staysStart = isStart }
+    case .here: jobs.append(.text("done"))
+    case .separate:
+      jobs.append(.text("separate"))
+      staysStart = isStart
+    case .animated(let animation, let count):
+      end += count
+      jobs += [.text("animated \(Quoting.quoted(animation.description)) { "), block(index + 1..<end, isStart: isStart), .text(" }")]
+    case .enter:
+      end = leaves[index] + 1
+      jobs += [.text(" { "), block(index + 1..<leaves[index]), .text(" }")]
+    case .attempt(let count): jobs += watched(index + 1..<index + 1 + count, in: range, &end, isFirst: isFirst, isStart: isStart)
+    case .leave, .recover, .recoverBy, .ensure: break
+    }
+    if case .enter = code[index] {} else if !isFirst, !jobs.isEmpty { text += " | " }
+    self.jobs.append(.steps(end..<max(end, range.upperBound), isFirst: false, isStart: staysStart))
+    self.jobs += jobs.reversed()
+  }
+
+  /// Returns the jobs for a watched group, and sets `end` to the index after the group.
+  private func watched(_ body: Range<Int>, in range: Range<Int>, _ end: inout Int, isFirst: Bool, isStart: Bool) -> [Job] {
+    let unit = unit(body, isStart: isStart)
+    var isAlternatives = false
+    var jobs: [Job]
+    end = body.upperBound + 1
+    switch code[body.upperBound] {
+    case .recover(count: 0): jobs = unit + [.text(" | ignore-failure")]
+    case .recover(let count):
+      jobs = [block(body, isStart: isStart), .text(" || ")] + self.unit(end..<end + count, isStart: isStart)
+      end += count
+      isAlternatives = end < range.upperBound
+    case .recoverBy(let fallback): jobs = unit + [.text(" | {closure at \(fallback.place)}")]
+    case .ensure(let count):
+      jobs = unit + [.text(" | ensure { "), block(end..<end + count), .text(" }")]
+      end += count
+    default: jobs = unit
+    }
+    return isFirst && !isAlternatives ? jobs : [.text("do { ")] + jobs + [.text(" }")]
+  }
+
+  /// Returns the jobs for a block. A block that consists only of alternatives is written in braces, to separate its `||` from the
+  /// alternatives around it.
+  private func unit(_ range: Range<Int>, isStart: Bool) -> [Job] {
+    let block = block(range, isStart: isStart)
+    guard let first = range.first, case .attempt(let count) = code[first], case .recover(let other) = code[first + 1 + count],
+      other > 0, count + other + 2 == range.count
+    else { return [block] }
+    return [.text("do { "), block, .text(" }")]
+  }
+}
+
+extension [Node] {
+  /// The screens as arguments of a step; `--none` for an empty list.
+  var routeText: String { isEmpty ? "--none" : map(\.routeText).joined(separator: ", ") }
+}
+
+extension Node {
+  /// The screen as an argument of a step, followed by its flags. A screen is printed as its key. A plain stack or tab container with one
+  /// undecorated screen is printed as the key of that screen with `--in-stack` or `--in-tabs`; any other plain container is printed as its
+  /// subtree in compact notation.
+  var routeText: String {
+    guard isAnonymous else { return ([key.description] + decoration.flags).joined(separator: " ") }
+    if kind == .stack || kind == .tabs, children.count == 1, !children[0].isAnonymous, children[0].decoration == .none {
+      return ([children[0].key.description, kind == .stack ? "--in-stack" : "--in-tabs"] + decoration.flags).joined(separator: " ")
+    }
+    // The notation contains the column to which a split is collapsed, if it has columns. The flags contain the rest.
+    var (bare, flagged) = (self, decoration)
+    bare.decoration = .none
+    if kind == .split, !children.isEmpty { swap(&bare.decoration.isCollapsed, &flagged.isCollapsed) }
+    return ([Quoting.quoted(CompactTree.text(of: bare))] + flagged.flags).joined(separator: " ")
+  }
+}
+
+extension Decoration {
+  /// The decoration as flags of the steps that show a screen, such as `--title=Rooms`. The `--hud` flag occurs only in printed trees,
+  /// because only windows have a HUD.
+  public var flags: [String] {
+    var flags: [String] = []
+    func add(_ name: String, _ value: String?) { if let value { flags.append("--\(name)=\(Quoting.quoted(value))") } }
+    func add(_ name: String, _ isSet: Bool) { if isSet { flags.append("--\(name)") } }
+    add("style", style?.rawValue)
+    if !detents.isEmpty { add("detents", detents.map(\.description).joined(separator: ",")) }
+    add("detent", detent?.description)
+    add("anchor", anchor)
+    add("locked", lock?.extent == .inSight)
+    add("kept", lock?.extent == .kept)
+    add("asking", lock?.question)
+    add("title", title)
+    add("tab-title", tabTitle)
+    add("tab-badge", tabBadge)
+    add("no-back", hidesBack)
+    add("hide-bottom-bar", hidesBottomBar)
+    for button in barButtons { add("bar-button", button) }
+    add("collapsed", isCollapsed)
+    add("when-gone", completion?.startText)
+    if let hud { flags.append("--hud=" + Quoting.quoted(hud.words.joined(separator: " "))) }
+    return flags
+  }
+}
+
+extension Decoration.Change: CustomStringConvertible {
+  /// The step in the command language: `set-title Rooms`, `lock`.
+  public var description: String {
+    func text(_ step: String, _ value: String?) -> String { "set-\(step)" + (value.map { " \(Quoting.quoted($0))" } ?? "") }
+    return switch self {
+    case .title(let title): text("title", title)
+    case .tabTitle(let title): text("tab-title", title)
+    case .tabBadge(let badge): text("tab-badge", badge)
+    case .lock(let lock): lock?.description ?? "unlock"
+    case .barButtons(let names): "set-bar-buttons" + names.map { " \(Quoting.quoted($0))" }.joined()
+    case .hidesBack(let isHidden): isHidden ? "hide-back" : "hide-back --off"
+    case .hidesBottomBar(let isHidden): isHidden ? "hide-bottom-bar" : "hide-bottom-bar --off"
+    case .isCollapsed(let isCollapsed): isCollapsed ? "collapse" : "expand"
+    case .detents(let detents, let resting):
+      "change-sheet" + (resting.map { " \($0)" } ?? "")
+        + (detents.map { " --detents=" + $0.map(\.description).joined(separator: ",") } ?? "")
+    case .hud(let hud?): "hud " + hud.words.joined(separator: " ")
+    case .hud(nil): "hud --hide"
+    }
+  }
+}
+
+extension Lock: CustomStringConvertible {
+  /// The step in the command language: `lock --kept --asking='Discard the changes?'`. A question without an extent implies `--kept`.
+  public var description: String {
+    switch (extent, question) {
+    case (.inSight, nil): "lock"
+    case (.kept, nil): "lock --kept"
+    case (.inSight, let question?): "lock --visible --asking=\(Quoting.quoted(question))"
+    case (.kept, let question?): "lock --kept --asking=\(Quoting.quoted(question))"
+    }
+  }
+}
+
+extension HUD {
+  /// The HUD as words of the command language: `Saving --style=success --percent=40`.
+  var words: [String] {
+    [Quoting.quoted(message)] + (style == .spinner ? [] : ["--style=\(style.rawValue)"]) + (percent.map { ["--percent=\($0)"] } ?? [])
+  }
+}

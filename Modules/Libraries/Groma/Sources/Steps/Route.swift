@@ -1,0 +1,99 @@
+/// A navigation as a value: a list of steps from one container to another. A navigator runs a route as one transaction, which is committed
+/// completely or not at all.
+///
+/// `Root` is the kind of container at which the route may start, and `Current` the kind at which it is after its last step. A step that
+/// needs a stack is available only where `Current` is ``Stack``.
+///
+/// ```swift
+/// let support = AppRoute().top(.stack).dismiss().push(screens.support())
+/// try navigator.run(support)
+/// ```
+///
+/// A search moves the route to the container that it finds. A change stays on its container; a nested route runs on the container that the
+/// change returns:
+///
+/// ```swift
+/// route.first(.tabs).selectTab(0) { $0.popToRoot() }
+/// ```
+public struct Route<Root: ContainerKind, Current: ContainerKind>: Hashable, Codable, Sendable {
+  /// The instructions of the route, as a flat list.
+  package var code: [Instruction]
+
+  /// Creates a route from its instructions. They must be well-formed.
+  package init(code: [Instruction]) { self.code = code }
+}
+
+/// A route that may start and end at a container of any kind. By default, it starts at the key window.
+public typealias AppRoute = Route<AnyContainer, AnyContainer>
+
+extension Route where Root == Current {
+  /// Creates a route without steps.
+  public init() { code = [] }
+}
+
+extension Route {
+  /// The same route without the kinds of its containers.
+  public var erased: AppRoute { AppRoute(code: code) }
+
+  /// Whether the route contains an ``Action``, or a step or fallback that a closure creates. Also checks the outcomes of its effects and
+  /// the completion routes of its screens. An opaque route can run and be explored, but it cannot be saved and cannot wait.
+  public var isOpaque: Bool {
+    code.contains { instruction in
+      switch instruction {
+      case .perform(let step): step.base.isOpaque
+      case .recoverBy: true
+      default: false
+      }
+    }
+  }
+
+  // MARK: Building
+
+  /// Appends a step. The caller ensures that the kinds are correct.
+  consuming func step<Next>(_ step: some RouteStep) -> Route<Root, Next> {
+    // Most routes have a few steps.
+    if code.isEmpty { code.reserveCapacity(4) }
+    code.append(.step(step))
+    return Route<Root, Next>(code: code)
+  }
+
+  /// Appends a step, and a route that runs on the container that the step returns.
+  consuming func step<Given, End>(_ step: some RouteStep, _ nested: (Route<Given, Given>) -> Route<Given, End>) -> Self {
+    code.append(.step(step))
+    code.append(.enter)
+    code += nested(Route<Given, Given>()).code
+    code.append(.leave)
+    return self
+  }
+
+  /// Appends the steps of another route, which starts at the current container.
+  public consuming func then<Next>(_ other: Route<Current, Next>) -> Route<Root, Next> {
+    if code.isEmpty { return Route<Root, Next>(code: other.code) }
+    code += other.code
+    return Route<Root, Next>(code: code)
+  }
+
+  /// Groups the preceding steps as watched steps. Appends the instruction that handles their outcome, and the steps of that instruction.
+  consuming func watched<Next>(by watcher: Instruction, _ after: [Instruction] = []) -> Route<Root, Next> {
+    let count = code.count
+    code.reserveCapacity(count + after.count + 2)
+    code.insert(.attempt(count: count), at: 0)
+    code.append(watcher)
+    code += after
+    return Route<Root, Next>(code: code)
+  }
+}
+
+extension Route {
+  /// Returns the same route with the screens and matches of its steps replaced.
+  ///
+  /// - Throws: The error of the replacement.
+  func replacing(_ replacement: ScreenReplacement) throws(NavigationError) -> Self {
+    var code = code
+    for (index, instruction) in code.enumerated() {
+      guard let step = instruction.step else { continue }
+      code[index] = .perform(try AnyStep(step).replacing(replacement))
+    }
+    return Self(code: code)
+  }
+}

@@ -1,0 +1,118 @@
+extension Steps {
+  /// Selects a child of tabs, pages, a collapsed split or a custom container.
+  package struct Select: RouteStep {
+    package static let name = "select"
+
+    /// The child.
+    package var choice: ChildChoice
+    /// Whether the container must be tabs.
+    package var inTabs: Bool
+
+    package init(_ choice: ChildChoice, inTabs: Bool = false) { (self.choice, self.inTabs) = (choice, inTabs) }
+
+    package var needs: Kind? { inTabs ? .tabs : nil }
+    package var lineStart: LineStart { inTabs ? .topmost(.tabs) : .sideBySide }
+    package var text: String { "\(inTabs ? "select-tab" : "select") \(choice)" }
+
+    package func replacing(_ replacement: ScreenReplacement) throws(NavigationError) -> Self {
+      Select(choice.replacing(replacement), inTabs: inTabs)
+    }
+
+    package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
+      if !inTabs, transaction.number(.selection(path)) == nil { throw transaction.notSideBySide(path) }
+      let index = try choice.index(inTabs ? "tab" : "child", at: path, in: &transaction)
+      try transaction.change(.select(index), at: path)
+      return try .showed(path.child(index))
+    }
+
+    package static var commands: [StepCommand] {
+      [
+        StepCommand(
+          "select-tab", .tabs, "INDEX|SCREEN", "Select a tab by index from 0 or by its first screen.", takes: [.child],
+          examples: ["select-tab 1", "first tabs | select-tab 0 { pop-to-root }"], frequency: 4
+        ) { reader in Select(try reader.child(), inTabs: true) },
+        StepCommand(
+          "select", .containers, "INDEX|SCREEN", "Select a tab, a page, a column or another child.",
+          details: "It works on tabs, on pages, on collapsed splits and on custom containers.", takes: [.child],
+          examples: [.init("first pages | select 1", after: ["set-root 'pages[rooms | support]'"])]
+        ) { reader in Select(try reader.child()) },
+      ]
+    }
+  }
+}
+
+extension NavigationTransaction {
+  /// Requires that a container holds its children side by side.
+  ///
+  /// - Throws: The error of ``notSideBySide(_:)``.
+  mutating func requireSideBySide(_ path: TreePath) throws(NavigationError) {
+    switch kind(path) {
+    case .tabs, .split, .pages, .custom: return
+    default: throw notSideBySide(path)
+    }
+  }
+
+  /// Returns the error for a container without children side by side, or without a selection.
+  mutating func notSideBySide(_ path: TreePath) -> NavigationError {
+    kind(path).map { .typeMismatch(path, found: $0, needed: .pages) } ?? .noContainer("container", in: path)
+  }
+}
+
+extension Route where Current: OpenContainer {
+  /// Selects the child at an index, from 0, and stays on the container.
+  ///
+  /// Fails with ``NavigationError/noContainer(_:in:)`` if there is no such child, with ``NavigationError/typeMismatch(_:found:needed:)`` if
+  /// the container has no selection (a split that shows all its columns, or a container without children), and with
+  /// ``NavigationError/locked(_:_:)`` if the visible child is locked against being covered.
+  public consuming func select(_ index: Int) -> Self { step(Steps.Select(.index(index))) }
+  /// Selects the child that matches, or the first stack that starts with a match, and stays on the container. Fails for the same reasons as
+  /// the selection by index.
+  public consuming func select<K>(_ target: Target<K>) -> Self { step(Steps.Select(.match(target.match))) }
+  /// Selects the child at an index, runs a route on it, and stays on the container.
+  public consuming func select<L>(_ index: Int, _ nested: (AppRoute) -> Route<AnyContainer, L>) -> Self {
+    step(Steps.Select(.index(index)), nested)
+  }
+}
+
+extension Route where Current == Tabs {
+  /// Selects the tab at an index, from 0, and stays on the tab container.
+  ///
+  /// Fails with ``NavigationError/noContainer(_:in:)`` if there is no such tab, and with ``NavigationError/locked(_:_:)`` if the visible
+  /// screen is locked against being covered.
+  public consuming func selectTab(_ index: Int) -> Self { step(Steps.Select(.index(index), inTabs: true)) }
+  /// Selects the tab that matches, or the first tab whose stack starts with a match, and stays on the tab container.
+  ///
+  /// Fails with ``NavigationError/noContainer(_:in:)`` if there is no such tab, and with ``NavigationError/locked(_:_:)`` if the visible
+  /// screen is locked against being covered.
+  public consuming func selectTab<K>(_ target: Target<K>) -> Self { step(Steps.Select(.match(target.match), inTabs: true)) }
+  /// Selects the tab at an index, runs a route on it, and stays on the tab container. A step of the nested route that needs another kind of
+  /// container fails.
+  public consuming func selectTab<K, L>(_ index: Int, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {
+    step(Steps.Select(.index(index), inTabs: true), nested)
+  }
+  /// Selects the tab at an index, runs a route on it, and stays on the tab container. Use this version for a tab of any kind.
+  @_disfavoredOverload public consuming func selectTab<L>(_ index: Int, _ nested: (AppRoute) -> Route<AnyContainer, L>) -> Self {
+    step(Steps.Select(.index(index), inTabs: true), nested)
+  }
+  /// Selects the tab of a screen, runs a route on the tab, and stays on the tab container. The tab is the screen itself, or the stack that
+  /// starts with it.
+  public consuming func selectTab<K, L, M>(_ target: Target<K>, _ nested: (Route<L, L>) -> Route<L, M>) -> Self {
+    step(Steps.Select(.match(target.match), inTabs: true), nested)
+  }
+  /// Selects the tab of a screen, runs a route on the tab, and stays on the tab container. Use this version for a tab of any kind.
+  @_disfavoredOverload public consuming func selectTab<K, M>(
+    _ target: Target<K>, _ nested: (AppRoute) -> Route<AnyContainer, M>
+  ) -> Self {
+    step(Steps.Select(.match(target.match), inTabs: true), nested)
+  }
+}
+
+// Unavailable versions, so that the compiler explains what the step needs.
+extension Route {
+  /// Unavailable: the route must be at a tab container.
+  @available(*, unavailable, message: "selectTab needs tabs: go to them first, e.g. first(.tabs)")
+  @_disfavoredOverload public consuming func selectTab(_ index: Int) -> Self { self }
+  /// Unavailable: the route must be at a tab container.
+  @available(*, unavailable, message: "selectTab needs tabs: go to them first, e.g. first(.tabs)")
+  @_disfavoredOverload public consuming func selectTab<K>(_ target: Target<K>) -> Self { self }
+}

@@ -1,0 +1,42 @@
+extension Steps {
+  /// Sends an output of the screen to the nearest flow that handles it. The screen stays open.
+  package struct SendOutput: RouteStep {
+    package static let name = "report"
+
+    /// The output.
+    package var output: AnyOutput
+
+    package init(_ output: AnyOutput) { self.output = output }
+
+    package var lineStart: LineStart { .content }
+    package var text: String { "report \(output)" }
+
+    package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
+      let (route, flow) = try Report(output, of: path, isFinal: false, in: &transaction).answer(in: &transaction)
+      return .call(.init(code: route.code, path: flow))
+    }
+
+    package static var commands: [StepCommand] {
+      [
+        StepCommand(
+          "report", .flow, "OUTPUT [PROPERTY=TEXT]…", "Send an output to the nearest flow that handles it.",
+          details: "The screen that sends it stays open. It is an error if no flow handles it.", takes: [.value],
+          examples: ["report session user=ann || pop-to-root"]
+        ) { reader in SendOutput(try reader.output()) }
+      ]
+    }
+  }
+}
+
+extension Route {
+  /// Sends an output of the screen, such as the user's selection, to the nearest flow that handles it. The screen stays open, and the route
+  /// stays on it. The route that the flow returns runs on the flow's screen.
+  ///
+  /// Fails with ``NavigationError/unheard(_:by:)`` if no flow handles the output. A fallback can define what the screen does without a
+  /// flow:
+  ///
+  /// ```swift
+  /// route.report(ItemChoice(id: 1)).fallback(to: AppRoute().stack.push(item(id: 1)))
+  /// ```
+  public consuming func report(_ output: some ScreenOutput) -> Self { step(Steps.SendOutput(AnyOutput(output))) }
+}

@@ -1,0 +1,40 @@
+extension Steps {
+  /// Replaces all screens of a stack.
+  package struct SetStack: ScreensStep {
+    package static let name = "set-stack"
+    package var screens: [Node]
+
+    package init(_ screens: [Node]) { self.screens = screens }
+
+    package var needs: Kind? { .stack }
+
+    package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
+      try transaction.change(.set(Edit.Nodes(list: screens)), at: path)
+      return .stayedOverLastChild(of: path)
+    }
+
+    package static var commands: [StepCommand] {
+      [
+        StepCommand(
+          "set-stack", .stacks, "SCREEN, SCREEN, … | --none", "Replace all screens of the stack, bottom first.", takes: [.screens],
+          examples: ["set-stack rooms, chat 1 2"]
+        ) { reader in SetStack(try reader.screens()) }
+      ]
+    }
+  }
+}
+
+extension Route where Current == Stack {
+  /// Replaces all screens of the stack with the given ones, bottom first, and stays on the stack.
+  ///
+  /// Fails with ``NavigationError/locked(_:_:)`` if a locked screen would be removed or covered. Screens at the start or at the end that
+  /// both lists share are not removed.
+  public consuming func setStack(_ screens: [AnyModalScreen]) -> Self { step(Steps.SetStack(screens.map(\.node))) }
+}
+
+// Unavailable versions, so that the compiler explains what the step needs.
+extension Route {
+  /// Unavailable: the route must be at a stack.
+  @available(*, unavailable, message: "setStack needs a stack: go to one first, e.g. top(.stack)")
+  @_disfavoredOverload public consuming func setStack(_ screens: [AnyModalScreen]) -> Self { self }
+}

@@ -1,0 +1,32 @@
+extension Steps {
+  /// Sets a feature's value in the state.
+  package struct SetValue: RouteStep {
+    package static let name = "set-value"
+
+    /// The value.
+    package var value: AnyStateValue
+
+    package init(_ value: AnyStateValue) { self.value = value }
+
+    package var text: String { "set-value \(value)" }
+
+    package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
+      try transaction.put(value)
+      return .stayed(path)
+    }
+
+    package static var commands: [StepCommand] {
+      [
+        StepCommand(
+          "set-value", .flow, "VALUE [PROPERTY=TEXT]…", "Replace a feature's value, with all its properties.", takes: [.value],
+          examples: ["set-value session user=ann"]
+        ) { reader in SetValue(try reader.stateValue()) }
+      ]
+    }
+  }
+}
+
+extension Route {
+  /// Sets a feature's value in the state, and stays on the container.
+  public consuming func put(_ value: some StateValue) -> Self { step(Steps.SetValue(AnyStateValue(value))) }
+}

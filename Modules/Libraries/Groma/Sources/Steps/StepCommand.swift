@@ -1,0 +1,132 @@
+/// A command by which a step is typed. The shell reads, completes and documents steps by these descriptions; random routes are made from
+/// them.
+package struct StepCommand: Sendable {
+  /// A section of the help.
+  package enum Section: Hashable, Sendable {
+    case searching, stacks, layers, tabs, containers, windows, appearance, flow, effects
+  }
+
+  /// An argument. It determines the candidates of completion, and the values in random routes.
+  package enum Parameter: Hashable, Sendable {
+    /// A screen, with the options for its appearance and presentation.
+    case screen
+    /// A comma-separated list of such screens, or the option `--none`.
+    case screens
+    /// A screen without these options.
+    case key
+    /// A search target: a kind of container, a screen, or the name of a screen.
+    case target
+    /// A child: an index or a target.
+    case child
+    /// The path of a container, or its identity.
+    case place
+    /// The name of an open window.
+    case window
+    /// A count from 1.
+    case count
+    /// A duration, such as `350ms`.
+    case duration
+    /// A height of a sheet.
+    case height
+    /// The name of an action that the visible screen offers.
+    case action
+    /// The name of a request.
+    case request
+    /// The name of an outcome of a running request.
+    case outcome
+    /// An output of a screen, or a state value: its name, followed by its properties.
+    case value
+    /// Any text.
+    case text
+  }
+
+  /// An option, written `--name` or `--name=value`.
+  package struct Option: Hashable, Sendable {
+    /// The name, without dashes.
+    package var name: String
+    /// The placeholder for the value in the usage; nil if the option has no value.
+    package var value: String?
+    /// The possible values, if there are only a few.
+    package var choices: [String]
+    /// A short description for the help.
+    package var summary: String
+    /// Whether the option may be given several times.
+    package var isRepeatable: Bool
+
+    /// Creates an option without a value.
+    init(_ name: String, _ summary: String) {
+      self.name = name
+      self.summary = summary
+      choices = []
+      isRepeatable = false
+    }
+
+    /// Creates an option with a value.
+    init(_ name: String, _ value: String, choices: [String] = [], _ summary: String, isRepeatable: Bool = false) {
+      self.name = name
+      self.value = value
+      self.choices = choices
+      self.summary = summary
+      self.isRepeatable = isRepeatable
+    }
+  }
+
+  /// An example line for the app `plaza`, with the lines to run before it.
+  package struct Example: Hashable, Sendable, ExpressibleByStringLiteral {
+    /// The line.
+    package var line: String
+    /// The lines to run first.
+    package var after: [String]
+
+    init(_ line: String, after: [String] = []) {
+      self.line = line
+      self.after = after
+    }
+
+    /// Creates an example that works without lines before it.
+    package init(stringLiteral line: String) { self.init(line) }
+  }
+
+  /// The name.
+  package let name: String
+  /// Alternative names, accepted only at a prompt.
+  package let aliases: [String]
+  /// The section of the help that lists the command.
+  package let section: Section
+  /// The arguments after the name, such as `SCREEN [--style STYLE]`.
+  package let usage: String
+  /// A summary of one line.
+  package let summary: String
+  /// A further explanation, which can be empty.
+  package let details: String
+  /// The arguments in order. The last one may repeat.
+  package let parameters: [Parameter]
+  /// The options of the command itself, without those of its screens.
+  package let options: [Option]
+  /// Example lines.
+  package let examples: [Example]
+  /// The relative frequency in random routes; 0 if it does not occur there.
+  package let frequency: Int
+  /// Reads the step after its name.
+  ///
+  /// - Throws: The error of the reader.
+  package let read: @Sendable (any StepReader) throws -> any RouteStep
+
+  init(
+    _ name: String, aliases: [String] = [], _ section: Section, _ usage: String, _ summary: String, details: String = "",
+    takes parameters: [Parameter] = [], options: [Option] = [], examples: [Example], frequency: Int = 2,
+    _ read: @escaping @Sendable (any StepReader) throws -> any RouteStep
+  ) {
+    self.name = name
+    self.aliases = aliases
+    self.section = section
+    self.usage = usage
+    self.summary = summary
+    self.details = details
+    self.parameters = parameters
+    self.options = options
+    self.examples = examples
+    self.frequency = frequency
+    self.read = read
+  }
+}

@@ -1,0 +1,121 @@
+/// A source of the arguments of a step: the words of a command, or random values.
+///
+/// Each method consumes what it returns. Arguments are consumed in order; options may be consumed in any order.
+package protocol StepReader: AnyObject {
+  /// Whether no argument is left.
+  var isAtEnd: Bool { get }
+
+  /// Reads a screen, and the options for its appearance and presentation.
+  func screen() throws -> Node
+  /// Reads a list of such screens, which can be empty.
+  func screens() throws -> [Node]
+  /// Reads a screen without options, and returns its key.
+  func key() throws -> ScreenKey
+  /// Reads a search target.
+  func match() throws -> Match
+  /// Reads a child of a container.
+  func child() throws -> ChildChoice
+  /// Reads the place of a container.
+  func path() throws -> TreePath
+  /// Reads a count from 1; returns 1 if none is left.
+  func count() throws -> Int
+  /// Reads a duration, in milliseconds.
+  func duration() throws -> Int
+  /// Reads an output of a screen.
+  func output() throws -> AnyOutput
+  /// Reads a state value.
+  func stateValue() throws -> AnyStateValue
+  /// Reads a word; returns nil if none is left.
+  func word(_ parameter: StepCommand.Parameter) -> String?
+  /// Reads a word that is required.
+  ///
+  /// - Parameter description: The word in an error message, such as `a name`.
+  func word(_ parameter: StepCommand.Parameter, _ description: String) throws -> String
+  /// Reads a value that is one word; returns nil if none is left.
+  func value<Value: WordValue>(_ parameter: StepCommand.Parameter, as type: Value.Type) throws -> Value?
+  /// Reads all remaining arguments, which have labels.
+  func entries() throws -> [EnteredValue]
+
+  /// Returns whether an option is given.
+  func flag(_ name: String) -> Bool
+  /// Reads the value of an option; returns nil if the option is not given.
+  func option(_ name: String) -> String?
+  /// Reads the value of an option; returns nil if the option is not given.
+  func option<Value: WordValue>(_ name: String, as type: Value.Type) throws -> Value?
+  /// Reads the values of an option that may be given several times.
+  func options(_ name: String) -> [String]
+  /// Returns the error for a problem with the argument or option that was read last.
+  func refusal(_ problem: WordProblem) -> any Error
+}
+
+/// A value that is written as one word.
+package protocol WordValue {
+  /// Reads the value. Returns nil for any other word.
+  init?(word: String)
+  /// Returns the problem with a word that is not such a value.
+  static func problem(with word: String) -> WordProblem
+  /// Values for random routes.
+  static var samples: [Self] { get }
+}
+
+/// The problem with a word of a step.
+package struct WordProblem: Hashable, Sendable {
+  /// The stable code for programs.
+  package var code = "command.choice"
+  /// The error message.
+  package var message: String
+  /// A hint.
+  package var hint: String?
+}
+
+extension ModalStyle: WordValue {
+  package init?(word: String) { self.init(rawValue: word) }
+  package static func problem(with word: String) -> WordProblem {
+    WordProblem(message: "'\(word)' is not a presentation style", hint: "one of " + allCases.map(\.rawValue).joined(separator: ", "))
+  }
+  package static var samples: [ModalStyle] { allCases }
+}
+
+extension Detent: WordValue {
+  package init?(word: String) { self.init(word) }
+  package static func problem(with word: String) -> WordProblem {
+    WordProblem(message: "'\(word)' is not a sheet height", hint: "medium, large, content, points (300pt) or a percentage (40%)")
+  }
+  package static var samples: [Detent] { [.medium, .large, .content, .points(300), .percent(40)] }
+}
+
+/// A list of heights of a sheet, joined by commas.
+package struct DetentList: WordValue {
+  /// The heights, in order.
+  package var detents: [Detent]
+
+  package init?(word: String) {
+    detents = []
+    for word in word.split(separator: ",") {
+      guard let detent = Detent(String(word)) else { return nil }
+      detents.append(detent)
+    }
+  }
+  private init(_ detents: [Detent]) { self.detents = detents }
+
+  package static func problem(with word: String) -> WordProblem {
+    Detent.problem(with: word.split(separator: ",").map(String.init).first { Detent($0) == nil } ?? word)
+  }
+  package static var samples: [DetentList] { [Self([]), Self(Detent.samples), Self([.large])] }
+}
+
+/// The index of a child, from 0.
+package struct ChildIndex: WordValue {
+  /// The index.
+  package var index: Int
+
+  package init?(word: String) {
+    guard let index = Int(word), index >= 0 else { return nil }
+    self.index = index
+  }
+
+  package static func problem(with word: String) -> WordProblem {
+    WordProblem(code: "command.number", message: "'\(word)' is not a number from 0 up")
+  }
+  package static var samples: [ChildIndex] { (0..<4).compactMap { ChildIndex(word: "\($0)") } }
+}

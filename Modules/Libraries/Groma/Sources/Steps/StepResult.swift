@@ -1,0 +1,55 @@
+/// The result of a step: the container at which its route continues, and the container on which a route nested in the step runs.
+package enum StepResult {
+  /// The route continues at this container, and a nested route runs on it.
+  case moved(TreePath)
+  /// The route stays on its container, and a nested route runs on this one.
+  case stayed(TreePath)
+  /// The route stays on its container, and a nested route runs on the last child of this one. The child is looked up only if there is a
+  /// nested route, because the look-up is a query.
+  case stayedOverLastChild(of: TreePath)
+  /// The route stays on its container after it has run other steps.
+  case call(Call)
+  /// The route commits the changes of the preceding steps, and continues after a delay.
+  case wait(milliseconds: Int)
+
+  /// Returns the result of a step that stays and shows the child at a path.
+  ///
+  /// - Throws: ``NavigationError/limit(_:)`` if the path is nil, which means that the container is too deep.
+  static func showed(_ path: TreePath?) throws(NavigationError) -> StepResult {
+    guard let path else { throw .tooDeep }
+    return .stayed(path)
+  }
+
+  /// Returns the container on which a nested route runs.
+  ///
+  /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is none.
+  func place(in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
+    switch self {
+    case .moved(let path), .stayed(let path): return path
+    case .call(let call): return call.path
+    case .wait: throw .limit("no route is nested in a wait")
+    case .stayedOverLastChild(let parent):
+      guard let count = transaction.number(.count(parent)), count > 0, let path = parent.child(count - 1) else {
+        throw .noContainer("container", in: parent)
+      }
+      return path
+    }
+  }
+
+  /// Steps that a step produces when it runs.
+  package struct Call {
+    /// The steps.
+    let code: [Instruction]
+    /// The container at which they start.
+    let path: TreePath
+    /// Whether the step that produces them has a name, which the interpreter removes from the makers after they have run.
+    var isNamed = false
+    /// The screen whose action the user took, and the route of the action. Nil if the step is not a tap, or if the tap contains a secret.
+    var tapped: (screen: ScreenKey, route: AppRoute)?
+  }
+}
+
+extension NavigationError {
+  /// The error of a container that is too deep.
+  static var tooDeep: NavigationError { .limit("at most \(TreePath.maximumDepth) levels of containers") }
+}

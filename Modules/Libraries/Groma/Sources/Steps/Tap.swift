@@ -1,0 +1,63 @@
+extension Steps {
+  /// Performs an action that the visible screen offers, with the values that the user entered.
+  package struct Tap: RouteStep {
+    package static let name = "tap"
+
+    /// The name of the action.
+    package var action: String
+    /// The values by label.
+    package var values: [EnteredValue]
+
+    package init(_ action: String, values: [EnteredValue] = []) { (self.action, self.values) = (action, values) }
+
+    package var text: String { "tap \(Quoting.quoted(action))" + values.text }
+
+    package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
+      let (route, place) = try transaction.action(named: action, values: values, at: path)
+      let screen = transaction.store.state.node(at: place)?.key ?? Node.anonymousKey(.app)
+      try transaction.makers.enter(.tap(action, on: screen))
+      // An action with a secret is stored by its name while it waits, because its steps would contain the secret.
+      let isSecret = values.contains { $0.isSecret || transaction.secretFields.contains(SecretField(action: action, label: $0.label)) }
+      return .call(.init(code: route.code, path: place, isNamed: true, tapped: isSecret ? nil : (screen, route)))
+    }
+
+    package static var commands: [StepCommand] {
+      [
+        StepCommand(
+          "tap", .flow, "ACTION|NUMBER [FIELD=TEXT]…", "Perform an action or a choice of the visible screen.",
+          details: """
+            'actions' and 'screen' list the actions with their numbers and fields. At the
+            start of a line ACTION can be a number, unless an action has it as its name;
+            the line runs and is recorded with the name. FIELD=TEXT enters a text into a
+            field. A text in a secret field is printed and recorded as a variable with the
+            name of the field.
+            """, takes: [.action],
+          examples: ["tap open-list-1", "tap 1", .init("tap sign-in user=ann", after: ["present authorization"])]
+        ) { reader in Tap(try reader.word(.action, "an action"), values: try reader.entries()) }
+      ]
+    }
+  }
+}
+
+extension [EnteredValue] {
+  /// The values as ` label=text`, one after the other.
+  var text: String { map { " \($0)" }.joined() }
+}
+
+extension Route {
+  /// Performs an action of the visible screen or of a container around it, and stays on the container. The route of the action runs on the
+  /// screen that offers it.
+  ///
+  /// Fails with ``NavigationError/unknownAction(_:on:offered:)`` if no action has this name, and with
+  /// ``NavigationError/badEntry(action:_:)`` if the values do not match its fields.
+  ///
+  /// - Parameters:
+  ///   - action: The name of the action.
+  ///   - values: The values that the user entered, by label and in any order.
+  public consuming func tap(_ action: String, values: [EnteredValue] = []) -> Self { step(Steps.Tap(action, values: values)) }
+  /// Performs an action of the visible screen with the given values by label, as in `tap("sign-in", ["user": "ann"])`, and stays on the
+  /// container.
+  public consuming func tap(_ action: String, _ values: KeyValuePairs<String, String>) -> Self {
+    step(Steps.Tap(action, values: EnteredValue.list(values)))
+  }
+}

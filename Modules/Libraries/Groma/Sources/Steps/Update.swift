@@ -1,0 +1,47 @@
+extension Steps {
+  /// Replaces the data of the screen with the data of a key, which must identify the same screen.
+  package struct Update: RouteStep {
+    package static let name = "update"
+
+    /// The key with the new data.
+    package var key: ScreenKey
+
+    package init(_ key: ScreenKey) { self.key = key }
+
+    package var lineStart: LineStart { .content }
+    package var text: String { "update \(key)" }
+
+    package func replacing(_ replacement: ScreenReplacement) throws(NavigationError) -> Self {
+      Update(try replacement.screen(Node(page: key)).key)
+    }
+
+    package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
+      try transaction.change(.update(key), at: path)
+      return .stayed(path)
+    }
+
+    package static var commands: [StepCommand] {
+      [
+        // Random routes update only screens that have data.
+        StepCommand(
+          "update", .flow, "SCREEN [ARGUMENT…]", "Update the data of the screen.",
+          details: "The screen stays the same screen: other identifying arguments are an error.", takes: [.key],
+          examples: [.init("update category instruments sort=price", after: ["push category instruments"])], frequency: 0
+        ) { reader in Update(try reader.key()) }
+      ]
+    }
+  }
+}
+
+extension Route {
+  /// Replaces the data arguments of the screen in place, and stays on it. The screen keeps its identity, its screen content, its children
+  /// and its flow; the navigator calls ``ScreenContent/updated(to:)``.
+  ///
+  /// ```swift
+  /// route.last(.screen(category)).update(category)
+  /// ```
+  ///
+  /// Fails with ``NavigationError/noScreen(_:in:)`` if the screen has another name or another identifying argument: see
+  /// ``Screen/dataArguments``.
+  public consuming func update<K>(_ screen: AnyScreen<K>) -> Self { step(Steps.Update(screen.key)) }
+}

@@ -1,0 +1,38 @@
+extension Steps {
+  /// Commits the preceding changes, and continues after a delay.
+  package struct Wait: RouteStep {
+    package static let name = "wait"
+
+    /// The delay.
+    package var milliseconds: Int
+
+    package init(milliseconds: Int) { self.milliseconds = milliseconds }
+
+    package var text: String { "wait \(milliseconds)ms" }
+
+    package func run(on _: TreePath, in _: inout NavigationTransaction) throws(NavigationError) -> StepResult {
+      .wait(milliseconds: max(0, milliseconds))
+    }
+
+    package static var commands: [StepCommand] {
+      [
+        StepCommand(
+          "wait", .flow, "DURATION", "Commit the steps before, then continue after a time.",
+          details: "DURATION is written 350ms or 2s. A number alone is in milliseconds.", takes: [.duration],
+          examples: ["push chat 1 2 | wait 2s | pop"]
+        ) { reader in Wait(milliseconds: try reader.duration()) }
+      ]
+    }
+  }
+}
+
+extension Route {
+  /// Commits the changes of the preceding steps, and continues at the container after a delay on the navigator's clock.
+  ///
+  /// If a later step fails, the committed changes remain. The remaining steps are stored in the state until then; ``Navigator/cancel(_:)``
+  /// removes them. Fails with ``NavigationError/limit(_:)`` inside animated steps, in a route that an action runs, and in steps with a
+  /// `fallback`, `ignoringFailure` or `ensure`.
+  ///
+  /// - Parameter milliseconds: The delay; a negative one counts as 0.
+  public consuming func wait(milliseconds: Int) -> Self { step(Steps.Wait(milliseconds: milliseconds)) }
+}

@@ -1,0 +1,228 @@
+package import Groma
+
+/// A custom action that changes nothing and stays at its container.
+private struct Staying: Action {
+  var text: String { "{stays}" }
+  func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath { path }
+}
+
+extension RandomRoutes {
+  /// The commands of steps from which random routes are made.
+  package static let commands = Steps.types.flatMap { $0.commands }.filter { $0.frequency > 0 }
+  private static let frequencies = commands.reduce(0) { $0 + $1.frequency }
+
+  /// Returns a random step.
+  package mutating func step() -> any RouteStep {
+    var left = random.below(Self.frequencies + 6)
+    for command in Self.commands {
+      left -= command.frequency
+      if left < 0 { return step(of: command) ?? Steps.MakeVisible() }
+    }
+    return stepOfApp() ?? Steps.MakeVisible()
+  }
+
+  /// Returns a random step that is typed with a command, or nil if the configuration does not allow it.
+  package mutating func step(of command: StepCommand) -> (any RouteStep)? {
+    let reader = RandomStepReader(self)
+    let read = try? command.read(reader)
+    self = reader.routes
+    guard let step = read else { return nil }
+    if step is Steps.Wait { return allowsWaits ? step : nil }
+    // The command has no outcomes with routes.
+    if step is Steps.Request, random.chance(70) { return Steps.Request(effect()) }
+    if step is Steps.Present { return Steps.Present(layer()) }
+    if step is Steps.SetRoot { return Steps.SetRoot(root()) }
+    if let insertion = step as? Steps.Insert, !isReadable, random.chance(10) { return Steps.Insert(insertion.screen, at: -1) }
+    return step
+  }
+
+  /// Returns a random guard, custom step or action, or nil if the app or the configuration does not allow one.
+  private mutating func stepOfApp() -> (any RouteStep)? {
+    switch random.below(3) {
+    case 0:
+      if guards.isEmpty { return nil }
+      return Steps.Check(guard: isReadable || random.chance(90) ? random.pick(guards) : "undefined")
+    case 1:
+      if named.isEmpty { return nil }
+      return Steps.Perform(random.pick(named))
+    default:
+      if !allowsClosures { return nil }
+      return Steps.Custom(Staying(), moves: random.chance(50))
+    }
+  }
+
+  /// Returns the name of an action: usually one that is offered, or a choice of a question.
+  mutating func action() -> String {
+    random.chance(20) ? random.pick(["yes", "no", Lock.leave]) : actions.isEmpty ? "nothing" : random.pick(actions)
+  }
+
+  /// Returns a search target, more often one with the key of a page of the app.
+  package mutating func match() -> Match {
+    random.chance(60) ? Match(key: page().key) : Match(name: random.pick(names))
+  }
+
+  /// Returns the target of a search step, most often a stack.
+  mutating func target() -> Match {
+    switch random.below(9) {
+    case 0..<5: Match(kind: .stack)
+    case 5: Match(kind: random.pick(Kind.builtIn))
+    default: match()
+    }
+  }
+
+  // MARK: Arguments
+
+  mutating func child() -> ChildChoice { random.chance(60) ? .index(number()) : .match(match()) }
+
+  private mutating func number() -> Int { isReadable ? random.below(4) : random.below(5) - 1 }
+
+  mutating func entered() -> [EnteredValue] {
+    random.chance(80) ? [] : [.init(label: "name", text: random.pick(Self.texts)), .init(label: "why", text: "")]
+  }
+
+  /// Strings that need quotes and strings that do not.
+  private static let texts = ["x", "a b", "it's", "--x", "x=y", "$x", "{", "a, b", "", "é|\\\""]
+
+  mutating func text() -> String { random.pick(Self.texts) }
+
+  mutating func windowName() -> ScreenKey { random.pick(["main", "other", "third"]) }
+
+  mutating func value() -> AnyStateValue? { values.isEmpty ? nil : random.pick(values) }
+
+  /// Returns a value that is also an output, or nil.
+  mutating func output() -> AnyOutput? { value().flatMap { ($0.base as? any ScreenOutput).map { AnyOutput($0) } } }
+
+  mutating func pages(_ bound: Int) -> [Node] { (0..<random.below(bound)).map { _ in page() } }
+
+  mutating func path() -> TreePath {
+    if random.chance(85), !paths.isEmpty { return random.pick(paths) }
+    return TreePath((0..<random.below(6)).map { _ in random.below(4) }) ?? .app
+  }
+
+  mutating func effect() -> Effect {
+    switch random.below(8) {
+    case 0: return .alert("Nothing?")
+    case 1: return .haptic("success")
+    case 2: return .call("112").on(Effect.done) { $0.present(AnyModalScreen(Node(key: "a", kind: .page))) }
+    case 3: return .actionSheet(text(), anchor: text()).on("no", .cancel)
+    case 4...5:
+      let route = outcome()
+      return .alert(text(), message: text(), fields: [text()]).on("yes", .destructive) { _ in route }
+    default: return .alert("Sure?").on("yes") { $0.stack.pop() }.on("no", .cancel)
+    }
+  }
+
+  /// Returns a short route for an outcome, or for a removed screen.
+  private mutating func outcome() -> AppRoute {
+    let steps: [any RouteStep] = [
+      Steps.Push(page(isBare: true)), Steps.PopToRoot(), Steps.Back(), Steps.Go(.stack), Steps.Select(.index(0), inTabs: true),
+      Steps.Refresh(), Steps.Close(),
+    ]
+    let (first, second) = (random.pick(steps), random.pick(steps))
+    let route = AppRoute().adding(first)
+    return random.chance(50) ? route : route.fallback(to: AppRoute().adding(second))
+  }
+
+  private mutating func lock() -> Lock {
+    let lock: Lock = random.chance(50) ? .kept : .inSight
+    return random.chance(50) ? lock : lock.asking(isReadable ? text() : "Leave?")
+  }
+
+  private var heights: [Detent] { [.medium, .large, .content, .points(300), .percent(40)] }
+
+  /// The names of the stored properties of a ``Groma/Decoration`` that a shown screen can have.
+  public static var appearances: [String] {
+    // The HUD belongs to a window, requests are not screens, and flow data is not part of a step.
+    Mirror(reflecting: Decoration()).children.compactMap(\.label).filter { !["hud", "isRequest", "flowData"].contains($0) }
+  }
+
+  /// Sets one property of the appearance or presentation to a random value.
+  ///
+  /// - Returns: Whether the property is known. A test calls this for all properties.
+  package mutating func decorate(_ decoration: inout Decoration, _ property: String) -> Bool {
+    switch property {
+    case "title": decoration.title = text()
+    case "tabTitle": decoration.tabTitle = text()
+    case "tabBadge": decoration.tabBadge = text()
+    case "style": decoration.style = random.pick(ModalStyle.allCases)
+    case "detents": decoration.detents = [random.pick(heights), random.pick(heights)]
+    case "detent": decoration.detent = random.pick(heights)
+    case "anchor": decoration.anchor = text()
+    case "lock": decoration.lock = lock()
+    case "hidesBack": decoration.hidesBack = true
+    case "hidesBottomBar": decoration.hidesBottomBar = true
+    case "barButtons": decoration.barButtons = [text(), "edit"]
+    case "isCollapsed": decoration.isCollapsed = true
+    case "completion": decoration.completion = outcome()
+    default: return false
+    }
+    return true
+  }
+
+  /// Returns the screen with some random properties of its appearance and presentation.
+  private mutating func decorated(_ node: Node) -> Node {
+    var decoration = node.decoration
+    for _ in 0...random.below(3) { _ = decorate(&decoration, random.pick(Self.appearances)) }
+    // Only a split can be collapsed.
+    if node.kind != .split { decoration.isCollapsed = false }
+    return AnyModalScreen(node).decorated { $0 = decoration }.node
+  }
+
+  /// Returns a page of the app, with a random appearance in some cases.
+  ///
+  /// - Parameter isBare: Whether the page has no appearance of its own.
+  mutating func page(isBare: Bool = false) -> Node {
+    var screen = AnyModalScreen(random.pick(pages))
+    if isBare { return screen.node }
+    if isReadable { return random.chance(60) ? screen.node : decorated(screen.node) }
+    if random.chance(3) { screen = screen.decorated { $0.isLocked = true } }
+    if random.chance(2) { screen = screen.decorated { $0.lock = .kept.asking("Leave?") } }
+    if random.chance(3) { screen = screen.decorated { $0.title = "title" } }
+    return screen.node
+  }
+
+  /// Returns tabs with stacks of pages.
+  mutating func root() -> Node {
+    let tabs = (0..<1 + random.below(4)).map { _ in container(.stack, (0..<1 + random.below(3)).map { _ in child() as Node }) }
+    return container(.tabs, tabs, selection: random.below(4))
+  }
+
+  /// Returns a page or, less often, a container of pages. Rarely, the node is not valid in any container.
+  package mutating func node() -> Node {
+    let node = plainNode()
+    return isReadable && node.kind != .page && random.chance(50) ? decorated(node) : node
+  }
+
+  private mutating func plainNode() -> Node {
+    switch random.below(24) {
+    case 0: return root()
+    case 1...3: return container(.stack, children())
+    case 4...5 where !containers.isEmpty:
+      let screen = random.pick(containers)
+      // The text of a route contains only the key of such a screen, so it must have its initial children.
+      return isReadable ? screen : Node(key: screen.key, kind: screen.kind, children: pages(4), selection: random.below(3))
+    case 6: return container(random.pick([.split, .pages]), children(), selection: random.below(3))
+    case 7 where !isReadable && random.chance(5): return NavigationState.window("nested")
+    default: return page()
+    }
+  }
+
+  /// Returns a node to present, sometimes as a full-screen layer.
+  mutating func layer() -> Node {
+    let node = node()
+    return styles.chance(25) ? AnyModalScreen(node).decorated { $0.style = .fullScreen }.node : node
+  }
+
+  private mutating func children() -> [Node] { (0..<random.below(4)).map { _ in child() as Node } }
+
+  /// Returns a page for a container. The compact notation can express only the lock of such a page.
+  private mutating func child() -> Node {
+    guard isReadable else { return page() }
+    let page = AnyModalScreen(page(isBare: true))
+    return random.chance(90) ? page.node : page.decorated { $0.lock = .kept }.node
+  }
+
+  private func container(_ kind: Kind, _ children: [Node], selection: Int = 0) -> Node {
+    Node(key: ScreenKey(name: kind.name), kind: kind, children: children, selection: selection)
+  }
+}
