@@ -9,7 +9,7 @@ import Testing
   /// A fault that needs two steps, at any positions in the routes.
   private let planted: RandomCheck.Property = { navigator, steps in
     for step in steps.suffix(1) { try? step.run(on: navigator) }
-    let words = Set(steps.flatMap { "\($0)".split(separator: " ") })
+    let words = Set(steps.flatMap { "\($0)".components(separatedBy: " | ") })
     return words.contains("pop-to-root") && words.contains("make-key") ? "popped and made key" : nil
   }
 

@@ -8,14 +8,14 @@ struct AliasTests {
   @Test func otherNamesAreForThePrompt() throws {
     let session = Session(.sample, allowsPrefixes: true)
     _ = try session.run("set-root 'split[rooms || stack[profile]]'")
-    _ = try session.run("push-detail chat 1 2")
+    _ = try session.run("detail-push chat 1 2")
     #expect(session.tree == "split[rooms || stack[profile > chat(room=1 chat=2)]]")
     #expect(try session.lines("ls") == session.lines("tree"))
     _ = try session.run("q 3")
     #expect(session.exitCode == 3)
   }
 
-  @Test(arguments: [("push-detail rooms", "push-detail"), ("exit", "quit"), ("ls", "tree"), ("assert top rooms", "expect")])
+  @Test(arguments: [("push-detail rooms", "detail-push"), ("exit", "quit"), ("ls", "tree"), ("assert top rooms", "expect")])
   func inAScriptACommandHasOneName(_ line: String, _ name: String) throws {
     let error = try #require(throws: Diagnostic.self) { try Session(.sample).run(line) }
     #expect(error.code == "command.unknown")
@@ -24,7 +24,7 @@ struct AliasTests {
 
   @Test(
     arguments: [
-      ("qu", ["quit"]), ("q", ["quit"]), ("ex", ["explain", "explore", "expand", "expect"]), ("exi", ["quit"]), ("push-", ["push-detail"]),
+      ("qu", ["quit"]), ("q", ["quit"]), ("ex", ["explain", "explore", "expand", "expect"]), ("exi", ["quit"]), ("push-", ["detail-push"]),
       ("push", ["push"]), ("pus", ["push"]), ("t", ["tree"]), ("as", ["expect"]), ("", []), ("nowhere", []),
     ] as [(String, Set<String>)])
   func aBeginningOfTheNameComesBeforeOneOfAnother(_ word: String, _ names: Set<String>) {

@@ -149,7 +149,7 @@ struct CompleterTests {
 
   @Test func takesWhatIsWrittenShort() throws {
     #expect(try candidates("push-d") == [], "names are offered, not other names")
-    #expect(try candidates("push-detail ch") == ["chat"])
+    #expect(try candidates("detail-push ch") == ["chat"])
     #expect(try candidates("pus ch") == ["chat"])
     #expect(try candidates("ls --fu") == ["--full"])
   }

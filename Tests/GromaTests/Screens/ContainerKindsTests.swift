@@ -18,7 +18,7 @@ struct ContainerKindsTests {
 
   @Test func childrenStandBesideEachOtherInPagesSplitsAndTeamsOwn() {
     let open = Self.types.filter { $0 is any OpenContainer.Type }.compactMap { $0.kind?.name }
-    #expect(open == ["split", "pages", "deck", "carousel"])
+    #expect(open == ["tabs", "split", "pages", "deck", "carousel"])
   }
 
   @Test func aTypeAndItsKindGoTogetherInASearch() {

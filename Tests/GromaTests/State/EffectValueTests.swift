@@ -105,7 +105,7 @@ struct EffectValueTests {
     let effect = Effect("ask x=1", style: .popover).on("yes", .destructive) { $0.close() }
     #expect(
       try encoded(effect)
-        == #"{"fields":[],"outcomes":[{"name":"yes","role":"destructive","route":{"code":[{"verb":{"_0":{"close":{}}}}]}}],"#
+        == #"{"fields":[],"outcomes":[{"name":"yes","role":"destructive","route":{"code":[{"perform":{"_0":{"close":{}}}}]}}],"#
         + #""request":"ask x=1","style":"popover"}"#)
   }
 

@@ -37,7 +37,7 @@ struct RouteStepTests {
     (Steps.SetChildren([]), "set-children --none"), (Steps.Insert(a.node, replacing: true), "insert a --replacing"),
     (Steps.Insert(a.node, at: 3), "insert a --at=3"), (Steps.Remove(.index(0)), "remove 0"),
     (Steps.Remove(.match(Match(name: "a"))), "remove a"), (Steps.ShowPrimary(a.node), "show-primary a"), (Steps.ShowDetail(a.node), "show-detail a"),
-    (Steps.PushDetail(a.node), "push-detail a"),
+    (Steps.PushDetail(a.node), "detail-push a"),
     // Windows
     (Steps.SetRoot(screen("tabs[a | *b]").node), "set-root 'tabs[a | *b]'"), (Steps.OpenWindow("other", root: nil), "open-window other"),
     (Steps.OpenWindow("other", root: a.node), "open-window other a"), (Steps.CloseWindow(), "close-window"), (Steps.MakeKey(), "make-key"),
@@ -196,7 +196,7 @@ struct RouteStepTests {
     (Steps.SetChildren([a.node]), "set-children shown"), (Steps.Insert(a.node), "insert shown"),
     (Steps.Remove(.match(Match(name: "a"))), "remove sought"), (Steps.ShowPrimary(a.node), "show-primary shown"),
     (Steps.ShowDetail(a.node), "show-detail shown"),
-    (Steps.PushDetail(a.node), "push-detail shown"), (Steps.SetRoot(a.node), "set-root shown"),
+    (Steps.PushDetail(a.node), "detail-push shown"), (Steps.SetRoot(a.node), "set-root shown"),
     (Steps.OpenWindow("w", root: a.node), "open-window w shown"), (Steps.Update("a"), "update shown"),
     (
       Steps.Request(Effect("ask").on("yes") { $0.top(.screen(a)).present(b) { $0.present(c) } }),

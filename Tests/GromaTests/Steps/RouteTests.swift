@@ -132,8 +132,8 @@ struct RouteTests {
 
   @Test func isSavedAsItsSteps() throws {
     #expect(try encoded(AppRoute()) == #"{"code":[]}"#)
-    #expect(try encoded(AppRoute().close()) == #"{"code":[{"verb":{"_0":{"close":{}}}}]}"#)
-    #expect(try decoded(Route<Stack, Stack>.self, #"{"code":[{"verb":{"_0":{"popToRoot":{}}}}]}"#) == Route<Stack, Stack>().popToRoot())
+    #expect(try encoded(AppRoute().close()) == #"{"code":[{"perform":{"_0":{"close":{}}}}]}"#)
+    #expect(try decoded(Route<Stack, Stack>.self, #"{"code":[{"perform":{"_0":{"pop-to-root":{}}}}]}"#) == Route<Stack, Stack>().popToRoot())
   }
 
   @Test(arguments: [#"{}"#, #"[]"#, #"{"code":{}}"#, #"{"code":[{}]}"#, #"{"code":[{"verb":{}}]}"#, #"{"code":[{"jump":{}}]}"#])
@@ -163,7 +163,7 @@ struct RouteTests {
 
   @Test func nobodyReadsAStepOfAClosure() {
     #expect(
-      refusal(of: AppRoute.self, #"{"code":[{"verb":{"_0":{"custom":{"_0":{}}}}}]}"#)
+      refusal(of: AppRoute.self, #"{"code":[{"perform":{"_0":{"action":{}}}}]}"#)
         == "a step made by a closure cannot be saved or wait: a saved custom step")
     #expect(
       refusal(of: AppRoute.self, #"{"code":[{"attempt":{"count":0}},{"recoverBy":{"_0":{}}}]}"#)

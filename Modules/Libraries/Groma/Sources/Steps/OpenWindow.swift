@@ -28,7 +28,7 @@ extension Steps {
     package static var commands: [StepCommand] {
       [
         StepCommand(
-          "open-window", .windows, "NAME [SCREEN]", "Open a window with a root screen and make it key.", takes: [.window, .screen],
+          "open-window", .windows, "NAME [SCREEN]", "Open a window with a root screen and make it key.", takes: [.text, .screen],
           examples: ["open-window second support"]
         ) { reader in
           let name = ScreenKey(name: try reader.word(.window, "a name"))

@@ -1,7 +1,7 @@
 extension Steps {
   /// Pushes a screen onto the stack in the detail of a split, and makes the detail visible.
   package struct PushDetail: ScreenStep {
-    package static let name = "push-detail"
+    package static let name = "detail-push"
     package var screen: Node
 
     package init(_ screen: Node) { self.screen = screen }
@@ -21,8 +21,8 @@ extension Steps {
     package static var commands: [StepCommand] {
       [
         StepCommand(
-          "push-detail", .containers, "SCREEN", "Push a screen onto the stack in a split's detail.", takes: [.screen],
-          examples: [.init("push-detail chat 1 2", after: ["set-root 'split[rooms || stack[support]]'"])]
+          "detail-push", aliases: ["push-detail"], .containers, "SCREEN", "Push a screen onto the stack in a split's detail.", takes: [.screen],
+          examples: [.init("detail-push chat 1 2", after: ["set-root 'split[rooms || stack[support]]'"])]
         ) { reader in PushDetail(try reader.screen()) }
       ]
     }
