@@ -5,7 +5,7 @@ package enum Steps {
     // Searches
     Find.self, LookUp.self, At.self, Go.self,
     // Stacks
-    Push.self, Pop.self, PopTo.self, PopToRoot.self, Replace.self, SetStack.self, RemoveAll.self,
+    Push.self, Pop.self, PopTo.self, PopToRoot.self, PopWhile.self, Replace.self, SetStack.self, RemoveAll.self,
     // Modal layers
     Present.self, Dismiss.self, Close.self, Back.self,
     // Tabs, pages, splits and custom containers
