@@ -38,7 +38,7 @@ struct Explore: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How often the packed engine and walks run a learnt move again by the app's own code to check it: a number N for one move in N, all, off, or thinning (one in 10000, and fewer after each thousand checks).",
+      "The rate at which the packed engine and walks verify learned moves by running the app's code again: N (one move in N), all, off, or thinning (one in 10,000, and fewer after every 1,000 checks).",
       valueName: "number"))
   var audit = AuditRate.thinning
 

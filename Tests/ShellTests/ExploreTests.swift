@@ -130,7 +130,7 @@ struct ExploreTests {
       (["--bounds", "depth=1,depth=2"], "given twice"), (["--property", "all is well"], "There is no property 'all is well'"),
       (["--property", "every link land"], "Did you mean 'every link lands'?"), (["--time", "0"], "from 1 to 1000000"),
       (["--audit", "0"], "The value '0' is invalid for '--audit <number>'"), (["--audit", "some"], "'some' is invalid"),
-      (["--html", "x", "--json", "x"], "Two reports have the file 'x'"),
+      (["--html", "x", "--json", "x"], "Two reports would be written to 'x'"),
     ])
   func refusesWhatMakesNoSense(_ arguments: [String], _ why: String) throws {
     let result = try groma(["explore"] + arguments)

@@ -56,7 +56,7 @@ struct SupervisorTests {
     let folder = try ScriptFolder()
     let result = try groma(Self.faulty + ["--property", "nothing fails", "--promela", folder["a.pml"]])
     #expect(result.code == 2)
-    #expect(result.error == "error: no Promela model can be written: runs trapped or did not end: tap trap, tap spin\n")
+    #expect(result.error == "error: no Promela model can be written: some runs trapped or did not finish: tap trap, tap spin\n")
     #expect(result.output.components(separatedBy: "faulty: ").count == 2, "it is said once")
   }
 

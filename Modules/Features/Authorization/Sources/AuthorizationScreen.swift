@@ -20,7 +20,7 @@ extension AuthorizationFeature {
       })
   }
 
-  /// The guard that allows a route if a user is signed in, and otherwise redirects to the sign-in.
+  /// The guard that requires a signed-in user. If no user is signed in, it shows the authorization screen and the route waits.
   var authorizeGuard: Guard {
     Guard("authorize", "a user must be signed in") { _, transaction in
       if transaction.value(Session.self).user != nil { return .allow }

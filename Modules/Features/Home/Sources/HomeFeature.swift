@@ -10,7 +10,7 @@ package import ProfileInterface
 package protocol HomeFeature: HomeScreens, CatalogScreens, ChatScreens, ItemsScreens, PlacesScreens, ProfileScreens {}
 
 extension HomeFeature {
-  /// Returns the main tabs of the app: rooms, catalog, items, the user's own profile and cities. Each contains its first screen.
+  /// Returns the main tabs of the app: rooms, catalog, items, the user's profile and places. Each tab contains only its first screen.
   package func home() -> AnyTabsScreen {
     AnyScreen(
       HomeScreen(),

@@ -55,12 +55,12 @@ final class Chain<Context: Sendable>: Sendable {
     Chain(source, kind, on: previous, integration, guards: guards, tasks: tasks, finals: finals)
   }
 
-  /// Returns a copy that adds guards.
+  /// Returns a copy of the chain with additional guards.
   func guarded(by more: [String]) -> Chain {
     Chain(source, kind, on: previous, integration, guards: guards + more, tasks: tasks, finals: finals)
   }
 
-  /// Returns a copy that adds a route, which runs once the screen is visible.
+  /// Returns a copy of the chain with an additional route, which runs once the screen is visible.
   func with(task: @escaping @Sendable (Context) -> AppRoute) -> Chain {
     Chain(source, kind, on: previous, integration, guards: guards, tasks: Self.joined(tasks, task), finals: finals)
   }

@@ -124,8 +124,8 @@ extension ExplorationRecord {
       .map { "\($0.name)=\(needed[keyPath: $0.value])" }.joined(separator: ",")
   }
 
-  /// Returns the length of a shortest sequence of moves to a state in which a screen is visible, or of the first sequence that a walk
-  /// found; nil if no such state was found, or its distance is not known.
+  /// Returns the number of moves on the shortest known path to a state in which a screen is visible. In a random walk, this is the length
+  /// of the first path found. Returns `nil` if no such state was found or the distance is unknown.
   func distance(to screen: String) -> Int? { distances[screen] }
 }
 

@@ -82,7 +82,7 @@ public final class LibEditor: LineEditing {
     return home + "/.local/state/groma/history"
   }
 
-  /// Reads a line on the editor's thread. The prompt can contain escape sequences for colors, and several lines.
+  /// Reads a line on the editor's thread. The prompt can span several lines and contain color escape sequences.
   public func readLine(prompt: String) async -> LineInput {
     guard !isClosed else { return .endOfInput }
     return await withCheckedContinuation { mailbox.request(Mailbox.Request(prompt: prompt, answer: $0)) }

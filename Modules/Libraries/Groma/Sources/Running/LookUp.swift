@@ -75,7 +75,7 @@ struct LookUp: ~Copyable {
       ?? find(among: visible.upperBound..<all.upperBound, ways, of: node, at: path, next)
   }
 
-  /// Searches some children in order: only those in `ways`, if these are known.
+  /// Searches a range of children in order. If `ways` is not `nil`, searches only the children at those indices.
   private mutating func find(
     among children: Range<Int>, _ ways: [Int]?, of node: Node, at path: TreePath, _ options: SearchOptions
   ) -> TreePath? {
@@ -91,7 +91,7 @@ struct LookUp: ~Copyable {
     return nil
   }
 
-  /// Returns the indices of the children on the way to the possible paths of a match, in order; nil if these paths are not known.
+  /// Returns the indices of the children that lead to the possible paths of a match, in order, or `nil` if these paths are not known.
   private func waysOn(from node: Node, at path: TreePath, _ asked: Range<Int>, _ next: SearchOptions) -> [Int]? {
     guard let candidates else { return nil }
     var ways = Set(candidates.lazy.filter { $0.depth > path.depth && path.contains($0) }.map { $0[path.depth] })

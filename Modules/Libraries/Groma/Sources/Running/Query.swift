@@ -47,7 +47,8 @@ public enum Query: Hashable, Sendable {
   case held(String)
   /// The flow data of the screen at the path.
   case flowData(TreePath)
-  /// The screens with flow data that the screen at the path surrounds, itself first.
+  /// The screens with flow data that belong to the flow of the screen at the path: the screen itself, its descendants, the screens above it
+  /// in its stack, and the layers above.
   case kept(within: TreePath)
   /// The screens with these names around the path, nearest first.
   case around(TreePath, Set<String>)

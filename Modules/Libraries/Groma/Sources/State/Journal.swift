@@ -207,7 +207,7 @@ private struct Draft {
 
   func isOf(_ slot: Edit.Slot) -> Bool { other?.slot == slot }
 
-  /// Whether the draft certainly changes nothing. Trees are not compared.
+  /// Whether the draft is known to change nothing. False for some drafts without effect, because trees are not compared.
   var isTrivial: Bool { splice?.isEmpty ?? other?.isEmpty ?? true }
 
   mutating func extend(_ path: TreePath, _ index: Int, with node: Node) -> Bool { splice?.extend(path, index, with: node) ?? false }

@@ -23,7 +23,7 @@ public enum Kind: Hashable, Sendable {
 
   /// The rule that decides which children of a container are visible.
   public enum Visibility: Hashable, Sendable {
-    /// No child: the rule for a screen without children.
+    /// No child. This rule applies to pages, which have no children.
     case none
     /// The last child, which covers the others.
     case last

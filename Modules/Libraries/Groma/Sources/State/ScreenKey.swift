@@ -173,8 +173,8 @@ public struct ScreenKey: Hashable, Sendable {
     return identifying(self).elementsEqual(identifying(other))
   }
 
-  /// Returns whether both keys identify the same screen, and the other key has the same value for each argument of this key, including
-  /// data.
+  /// Returns whether both keys identify the same screen and the other key has an equal value for every argument of this key, including
+  /// arguments that are data.
   package func describes(_ other: ScreenKey) -> Bool {
     identifies(other) && arguments.allSatisfy { other[$0.label] == $0.text }
   }

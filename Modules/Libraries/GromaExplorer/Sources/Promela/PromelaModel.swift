@@ -24,7 +24,7 @@ public struct PromelaModel: Hashable, Sendable {
     case incomplete
     /// A handler depends on a hidden input. The values are the names of such handlers.
     case opaque([String])
-    /// A run of the app's code trapped or did not end. The values are the names of such runs.
+    /// A run of the app's code trapped or did not finish. The values are the names of such runs.
     case lost([String])
   }
 }
@@ -35,7 +35,7 @@ extension PromelaModel.Problem: CustomStringConvertible {
     switch self {
     case .incomplete: "the exploration within the bounds is not complete"
     case .opaque(let names): "it depends on hidden input: \(names.joined(separator: ", "))"
-    case .lost(let names): "runs trapped or did not end: \(names.joined(separator: ", "))"
+    case .lost(let names): "some runs trapped or did not finish:  \(names.joined(separator: ", "))"
     }
   }
 }

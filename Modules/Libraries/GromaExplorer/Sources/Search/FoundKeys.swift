@@ -31,13 +31,14 @@ struct FoundKeys: ~Copyable {
 
   var count: Int { keys.count }
 
-  /// Adds keys of a row. ``add(_:of:parent:)`` must then be called for each of them.
+  /// Adds new keys of one row of ``KeyRows``, which differ only in their members. For each of them, call ``add(_:of:parent:)`` afterwards
+  /// to record the state from which it was found.
   ///
   /// - Parameters:
-  ///   - set: The members that are new.
-  ///   - entry: The entry of the row, in which the index of the record is stored.
+  ///   - set: The members of the new keys.
+  ///   - entry: The row's entry in the table. Its note stores the index of the record.
   ///   - key: One of the keys of the row.
-  /// - Returns: The index of the row's record.
+  /// - Returns: The index of the record for the row.
   mutating func add(_ set: KeySet, of entry: KeyRows.Entry, _ key: Key) -> Int {
     if entry.note &>> 32 == batch {
       let record = Int(truncatingIfNeeded: entry.note & 0xFFFF_FFFF)

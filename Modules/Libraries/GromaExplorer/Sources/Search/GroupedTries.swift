@@ -39,11 +39,11 @@ struct GroupedTries: ~Copyable {
   /// The targets of the edges: the number of a node, `~` the number of a result, or ``unknown``.
   private var edges = RunArray(empty: Self.unknown)
 
-  /// Removes all groups and results, and adapts the cache to the current keys.
+  /// Removes all groups and results, and prepares the cache for the keys of a table.
   ///
   /// - Parameters:
-  ///   - keys: The keys.
-  ///   - isSmall: Returns whether a slot is part of the group.
+  ///   - keys: The table that defines the slots and their fields.
+  ///   - isSmall: Returns whether keys are grouped by the value of a slot.
   mutating func reset(for keys: borrowing KeyTable, isSmall: (Int) -> Bool) {
     words = keys.words
     makesGroup = (0..<keys.fields.count).map(isSmall)

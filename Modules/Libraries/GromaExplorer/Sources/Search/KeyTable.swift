@@ -219,7 +219,7 @@ struct KeyTable: ~Copyable {
   /// Writes the key of a member of a run into `key`.
   func read(_ member: Int, of run: KeyRuns.Run, into key: Key) { runs.read(member, of: run, into: key) }
 
-  /// Returns the number of the key from which a key was found.
+  /// Returns the index of the key that led to the key with the given index.
   func parent(of number: Int) -> Int { Int(parents[number]) }
 
   /// Returns the number of a key; nil if the key is not present or has no number.

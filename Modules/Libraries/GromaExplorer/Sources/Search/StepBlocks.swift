@@ -267,10 +267,10 @@ struct StepBlocks: ~Copyable {
     return facet.blocks >= 65_536 && facet.visits < Int(facet.blocks) * 4
   }
 
-  /// Calls a function with each tally that was counted since the last call, and with the number of states.
+  /// Calls a closure with each tally recorded since the last call, and the number of states for which it was recorded.
   mutating func takeTallies(_ tell: (Tally, _ times: Int) -> Void) { tallies.take(tell) }
 
-  /// Calls a function with each tally and each sight in which it was counted.
+  /// Calls a closure with each tally and each sight in which it was counted.
   func tellFollowed(_ tell: (Tally, _ sight: Int) -> Void) { tallies.tellFollowed(tell) }
 
   @inline(__always) private static func range(_ bounds: (first: Int32, end: Int32)) -> Range<Int> {

@@ -187,7 +187,7 @@ struct RowSets: ~Copyable {
     return node
   }
 
-  /// Sorts a list under construction, and unites the continuations of equal values.
+  /// Sorts a list under construction and merges the elements that have the same value.
   mutating func sort(_ list: Int) {
     let places = list..<elements.count
     if places.dropFirst().contains(where: { elements[$0].value < elements[$0 - 1].value }) {

@@ -21,7 +21,7 @@ final class SymbolicSearch: Search {
   struct Finding: Hashable {
     let move: Int
     let outcome: Int
-    /// The number of times that a state under these conditions offers the move.
+    /// The number of times that a state that meets these conditions offers the move.
     let times: Int
     let conditions: [Condition]
   }

@@ -195,6 +195,6 @@ struct Arguments {
     let column = end.columns.upperBound
     return Diagnostic(
       code: "command.missing-argument", message: "'\(command)' needs \(what)",
-      span: SourceSpan(line: end.line, columns: column..<column + 1), hint: "type 'help \(command)' for how it is written")
+      span: SourceSpan(line: end.line, columns: column..<column + 1), hint: "type 'help \(command)' for its usage")
   }
 }

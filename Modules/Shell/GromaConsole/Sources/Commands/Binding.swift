@@ -85,7 +85,7 @@ struct Binding {
     case .unknownScreen:
       hint = EditDistance.hint(for: name, among: entries.all.map(\.name)) ?? "'screens' lists them all"
     case .badArgument(_, let problem):
-      hint = entries[name].map { "it is written: \($0.usage)" }
+      hint = entries[name].map { "usage: \($0.usage)" }
       switch problem {
       case .mistyped(_, let text, _), .tooMany(let text, _): place = rest.last { $0.text == text }?.span ?? span
       case .unknown(let label, _), .repeated(let label): place = rest.last { $0.label == label }?.span ?? span
@@ -233,7 +233,7 @@ struct Binding {
     let options = try arguments.value("options").map { text, span throws(Diagnostic) in
       guard let options = SearchOptions(text) else {
         throw Diagnostic(
-          code: "command.choice", message: "'\(text)' are not look-up options", span: span,
+          code: "command.choice", message: "'\(text)' is not a list of look-up options", span: span,
           hint: "some of \(SearchOptions.words.joined(separator: ", ")), joined by commas")
       }
       return (options, span)
@@ -351,7 +351,7 @@ extension Diagnostic {
       if case .named(let given, _, let span) = argument, given == label { span } else { nil }
     }.last
     let fields = offered.first { $0.name == name }?.fields ?? []
-    var hint = fields.isEmpty ? nil : "it is written: tap \(Quoting.quoted(name)) \(ScreenDefinition.usage(fields))"
+    var hint = fields.isEmpty ? nil : "usage: tap \(Quoting.quoted(name)) \(ScreenDefinition.usage(fields))"
     if case .unknown(let label, let labels) = problem { hint = EditDistance.hint(for: label, among: labels) ?? hint }
     self.init(code: error.code, message: "\(error)", span: place ?? step.arguments.last?.span ?? step.span, hint: hint)
   }

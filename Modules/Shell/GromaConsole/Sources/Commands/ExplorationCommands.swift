@@ -23,7 +23,7 @@ enum ExplorationCommands: CommandSet {
         return .lines(report.lines)
       }),
     Command(
-      "graph", .exploring, "[--mermaid|--graphml] \(boundsUsage)", "Write the graph of screens, for Graphviz.",
+      "graph", .exploring, "[--mermaid|--graphml] \(boundsUsage)", "Print the screen graph in the Graphviz format.",
       flags: [.init(name: "mermaid", summary: "write it for Mermaid"), .init(name: "graphml", summary: "write it as GraphML")] + bounds,
       examples: ["graph --mermaid --states=20"],
       body: .line { session, arguments, _ throws(Diagnostic) in
@@ -50,7 +50,7 @@ enum ExplorationCommands: CommandSet {
         return .lines(way.isEmpty ? ["\(match) is visible at the launch"] : way.map(\.description))
       }),
     Command(
-      "check", .exploring, "link URL \(boundsUsage)", "Open a link in every state. Fail if it does not land.",
+      "check", .exploring, "link URL \(boundsUsage)", "Open a link in every state. Fail if it does not reach its screen in one of them.",
       takes: [.oneOf([.init(word: "link", usage: "URL", summary: "open a link in every state", parameters: [.link])])], flags: bounds,
       examples: ["check link plaza://rooms --states=20"],
       body: .line { session, arguments, _ throws(Diagnostic) in

@@ -12,7 +12,7 @@ enum LinkCommands: CommandSet {
         --check fails if no rule decides between two links that match the same URL,
         or if a sample is not read back. It also lists the overlaps that a rule
         decides.
-        """, flags: [.init(name: "check", summary: "check that every URL has one link")], examples: ["links", "links --check"],
+        """, flags: [.init(name: "check", summary: "check that each URL opens at most one link")], examples: ["links", "links --check"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let isChecked = arguments.flag("check")
         try arguments.finish()

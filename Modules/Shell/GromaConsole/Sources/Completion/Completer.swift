@@ -193,7 +193,8 @@ struct Completer: Sendable {
     }
   }
 
-  /// Returns the missing arguments of a custom step: labels, and values for the next one.
+  /// Returns completions for the arguments that a custom step still needs: the values of the next argument, and the labels of all missing
+  /// ones.
   private func arguments(
     _ parameters: [ScreenDefinition.Parameter], _ samples: [ScreenKey], _ words: Words, _ context: CompletionContext
   ) -> [Completions.Candidate] {
@@ -220,7 +221,7 @@ struct Completer: Sendable {
 
   private var screens: [Completions.Candidate] { model.entries.all.map { .init($0.name, note: $0.summary) } }
 
-  /// Returns the missing arguments of a screen: labels, and values for the next one.
+  /// Returns completions for the arguments that a screen still needs: the labels of all missing ones, and the values of the next argument.
   private func parameters(of name: String, _ words: Words, _ context: CompletionContext) -> [Completions.Candidate] {
     guard let entry = model.entries[name] else { return [] }
     let free = entry.parameters.filter { !words.labels.contains($0.label) }.dropFirst(words.plain.count - 1)

@@ -91,7 +91,8 @@ struct SyntaxBuilder {
     }
     if level.step == nil, let separator = level.separator {
       throw Diagnostic(
-        code: "syntax.open-pipe", message: "no command follows", span: separator, hint: "write the next command, or leave it out",
+        code: "syntax.open-pipe", message: "expected a command after the separator", span: separator,
+        hint: "write the next command, or remove the separator",
         isIncomplete: true)
     }
     guard level.step != nil else { return .empty }
@@ -173,7 +174,7 @@ struct SyntaxBuilder {
   private func requireOpenStep(at span: SourceSpan) throws(Diagnostic) {
     if level.step?.nested != nil {
       throw Diagnostic(
-        code: "syntax.after-brace", message: "the command ended with its braces", span: span,
+        code: "syntax.after-brace", message: "unexpected argument after '}'", span: span,
         hint: "write arguments before '{'; join another command with '|'")
     }
     if level.isLineOver {

@@ -313,7 +313,7 @@ public final class Session {
     return EditDistance.nearest(to: url.withoutQuery, in: samples.map(\.withoutQuery))
   }
 
-  /// Runs a body that may change the tree. If changes are shown, the reply includes the change.
+  /// Calls a closure that may change the tree. If the session shows changes, adds the change to the closure's reply.
   private func changing<Failure>(_ body: () throws(Failure) -> Reply) throws(Failure) -> Reply {
     guard showsChanges else { return try body() }
     let before = rows
