@@ -10,7 +10,7 @@ struct ScriptFiles {
   /// Creates the list from names of files and folders.
   init(_ names: [String]) { self.names = names }
 
-  /// Returns and stores the text of a file that only this process can read. Returns nil for other files, and for unreadable ones.
+  /// Returns and stores the text of a file that only this process can read. Returns `nil` for other files, and for unreadable ones.
   mutating func text(of file: String) -> String? {
     if let text = texts[file] { return text }
     guard !FileError.isRegular(file), file == FileError.standardStream || FileManager.default.fileExists(atPath: file) else { return nil }

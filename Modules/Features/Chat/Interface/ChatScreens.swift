@@ -10,6 +10,6 @@ package protocol ChatScreens: Sendable {
   func chat(room: Room.ID, chat: Chat.ID) -> AnyScreen<Page>
   /// Returns the screen that lists the people in a room.
   func members(of room: Room.ID) -> AnyScreen<Page>
-  /// Returns the screen of the first conversation with a person, or nil if there is none.
+  /// Returns the screen of the first conversation with a person, or `nil` if there is none.
   func chat(with user: String) -> AnyScreen<Page>?
 }

@@ -7,7 +7,7 @@ enum OnboardingStep: String, Codable, Sendable, CaseIterable {
   case chat
   case places
 
-  /// The next page; nil if this is the last one.
+  /// The next page, or `nil` if this is the last one.
   var next: OnboardingStep? { Self.allCases.drop { $0 != self }.dropFirst().first }
 
   /// The text of the page.

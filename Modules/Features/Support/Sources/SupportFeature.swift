@@ -6,7 +6,7 @@ package import SupportInterface
 package protocol SupportFeature: SupportScreens, FeedbackScreens {}
 
 extension SupportFeature {
-  /// Returns the help page for a topic, or the general help page if the topic is nil.
+  /// Returns the help page for a topic, or the general help page if the topic is `nil`.
   package func support(topic: String?) -> AnyScreen<Page> { AnyScreen(SupportScreen(topic: topic)) }
 
   /// The screen definitions of Support.

@@ -22,11 +22,11 @@ final class Chain<Context: Sendable>: Sendable {
   }
 
   private let source: Source
-  /// The container kind of the screen; nil if any kind is allowed.
+  /// The container kind of the screen, or `nil` if any kind is allowed.
   private let kind: Kind?
-  /// The chain on which a made screen is shown; nil if the screen is only found.
+  /// The chain on which a made screen is shown, or `nil` if the screen is only found.
   private let previous: Chain?
-  /// The way in which a made screen is shown on `previous`, such as a push; nil if `previous` already contains the screen.
+  /// The way in which a made screen is shown on `previous`, such as a push, or `nil` if `previous` already contains the screen.
   private let integration: Integration?
   /// The names of guards that are checked before anything changes.
   private let guards: [String]
@@ -132,7 +132,7 @@ final class Chain<Context: Sendable>: Sendable {
     }
   }
 
-  /// Returns the settings of the step for a context, combined with the settings of the enclosing choice; nil if neither has any.
+  /// Returns the settings of the step for a context, combined with the settings of the enclosing choice, or `nil` if neither has any.
   ///
   /// - Parameter place: The placement of the step. It is used if the choice has no placement.
   private func settings(in context: Context, _ outer: Settings?, _ place: Place? = nil) -> Settings? {
@@ -159,7 +159,7 @@ final class Chain<Context: Sendable>: Sendable {
   private var kindWord: String { kind?.description ?? "screen" }
 }
 
-/// The settings of a step for one context. A class, and nil for most steps, so that settings are cheap to pass (benchmark rows r1 to r4).
+/// The settings of a step for one context. A class, and `nil` for most steps, so that settings are cheap to pass (benchmark rows r1 to r4).
 final class Settings: Sendable {
   /// The placement of a made screen.
   let place: Place?
@@ -180,7 +180,7 @@ final class Settings: Sendable {
 
 /// The placement of a screen: the way in which it is shown, and the chain that resolves to its container.
 struct Place: Sendable {
-  /// The way in which the screen is shown; nil if the chain already contains the screen.
+  /// The way in which the screen is shown, or `nil` if the chain already contains the screen.
   let integration: Integration?
   let resolve: @Sendable (inout Itinerary, inout NavigationTransaction) throws(NavigationError) -> Void
 }

@@ -4,7 +4,7 @@ public import Groma
 public struct Finder<Context: Sendable, Kind: ContainerKind>: Sendable {
   let find: @Sendable (Context, TreePath, inout NavigationTransaction) -> TreePath?
 
-  /// Creates a finder from a function that returns the path of the screen, or nil if there is none.
+  /// Creates a finder from a function that returns the path of the screen, or `nil` if there is none.
   ///
   /// - Parameter find: The search function. It reads the state only through the transaction. `place` is the path at which the navigation
   ///   starts.
@@ -68,6 +68,6 @@ extension NavigationTransaction {
 }
 
 extension NavigationTransaction {
-  /// Returns the path of the screen that a key identifies; nil if there is none.
+  /// Returns the path of the screen that a key identifies, or `nil` if there is none.
   mutating func find(_ key: ScreenKey, at place: TreePath) -> TreePath? { find(Match(key: key), .fullStack, from: .topmost, at: place) }
 }

@@ -9,7 +9,7 @@ enum Integration: Hashable, Sendable {
   case insert(Kind?, at: Int?, replacing: Bool)
   case primary, detail, pushDetail
 
-  /// The kind of container that the previous step must be or be in; nil if any kind is allowed.
+  /// The kind of container that the previous step must be or be in, or `nil` if any kind is allowed.
   private var container: Kind? {
     switch self {
     case .push, .setStack, .replaceTop: .stack
@@ -48,8 +48,8 @@ enum Integration: Hashable, Sendable {
     }
   }
 
-  /// Returns the range of children that the screen replaces in a container that is not yet shown; nil if only a shown container can accept
-  /// the screen.
+  /// Returns the range of children that the screen replaces in a container that is not yet shown, or `nil` if only a shown container can
+  /// accept the screen.
   ///
   /// - Parameter count: The number of children so far.
   fileprivate func range(count: Int) -> Range<Int>? {

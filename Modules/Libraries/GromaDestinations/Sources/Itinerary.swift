@@ -18,10 +18,10 @@ struct Itinerary: Sendable {
   /// The screen at which the navigation begins, and its tasks.
   private struct Beginning: Sendable {
     var path: TreePath
-    /// The key of the screen; nil if no final task needs it.
+    /// The key of the screen, or `nil` if no final task needs it.
     var key: ScreenKey?
     var kind: Kind?
-    /// The key with the new data of the screen; nil if it has no data.
+    /// The key with the new data of the screen, or `nil` if it has no data.
     var data: ScreenKey?
     var settings: Settings?
 
@@ -79,8 +79,8 @@ struct Itinerary: Sendable {
   /// Sets the screen at which the navigation begins.
   ///
   /// - Parameters:
-  ///   - kind: The container kind of the screen; nil if unknown.
-  ///   - screen: The key with the new data of the screen; nil if its data stays unchanged.
+  ///   - kind: The container kind of the screen, or `nil` if unknown.
+  ///   - screen: The key with the new data of the screen, or `nil` if its data stays unchanged.
   mutating func begin(
     at path: TreePath, _ kind: Kind?, _ settings: Settings?, data screen: ScreenKey? = nil, _ transaction: inout NavigationTransaction
   ) {
@@ -148,7 +148,7 @@ struct Itinerary: Sendable {
 
   /// Appends the instructions that show the screens to make, each on the one before.
   ///
-  /// - Parameter kind: The kind of the current container of the route; nil if unknown.
+  /// - Parameter kind: The kind of the current container of the route, or `nil` if unknown.
   private mutating func show(from kind: Kind?, in code: inout [Instruction]) {
     var kind = kind
     var nested = 0

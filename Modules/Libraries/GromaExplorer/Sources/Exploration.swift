@@ -166,8 +166,8 @@ public struct Exploration {
     return states
   }
 
-  /// Returns a shortest sequence of moves to a state that meets a condition; nil if there is none within the bounds, or if the caller stops
-  /// the search.
+  /// Returns a shortest sequence of moves to a state that meets a condition, or `nil` if there is none within the bounds, or if the caller
+  /// stops the search.
   ///
   /// - Parameters:
   ///   - holds: The condition.
@@ -209,7 +209,7 @@ public struct Exploration {
   ///   - url: The URL of the link.
   ///   - goesOn: Called before each state with the number of states checked so far. False stops the check; ``Landings/isComplete`` is then
   ///     false.
-  /// - Returns: The landings; nil if the link declares no destination.
+  /// - Returns: The landings, or `nil` if the link declares no destination.
   /// - Throws: The error of the URL if it matches no link, or if it is malformed.
   public func landings(of url: String, while goesOn: (Int) -> Bool = { _ in true }) throws(LinkError) -> Landings? {
     guard let link = try finder.link(url), let destination = link.destination else { return nil }

@@ -37,7 +37,7 @@ struct ExplorationRecord: Sendable {
   private(set) var hiddenInputs: [HiddenInput] = []
   /// The names of the lost runs. If there are any, the exploration is not exhaustive and proves nothing.
   var lost: [String] = []
-  /// The rate of audits and the number of moves that were audited; nil if the engine has no such rate.
+  /// The rate of audits and the number of moves that were audited, or `nil` if the engine has no such rate.
   var audits: (rate: AuditRate, count: Int)?
   /// The number of moves that a feature refused.
   private(set) var refusals = 0
@@ -63,7 +63,7 @@ struct ExplorationRecord: Sendable {
   /// The runs and reads of each handler, sorted by descending number of runs. Empty if not requested, or if the engine does not learn
   /// outcomes.
   var profile: [HandlerProfile] = []
-  /// The seed and the number of random walks; nil if another engine is used.
+  /// The seed and the number of random walks, or `nil` if another engine is used.
   var walks: (seed: UInt64, count: Int)?
   /// The exact counts of an engine that counts more states than it could list. The other counts are then clamped to `Int.max`.
   private(set) var totals: Totals?
@@ -116,7 +116,7 @@ extension ExplorationRecord {
   /// Returns the number of violations of a property.
   func violationCount(of property: String) -> Int { violationCounts[property] ?? 0 }
 
-  /// Returns larger bounds within which a screen becomes visible, as text; nil if the screen is visible within these bounds or no such
+  /// Returns larger bounds within which a screen becomes visible, as text, or `nil` if the screen is visible within these bounds or no such
   /// bounds are known.
   func bound(of screen: String) -> String? {
     guard distances[screen] == nil, !reached.screens.contains(screen), let needed = beyond[screen] else { return nil }
@@ -239,7 +239,7 @@ extension ExplorationRecord {
   ///
   /// - Parameters:
   ///   - number: The number of the state that is at fault, or in which the move starts.
-  ///   - move: The move at fault; nil if the state is at fault.
+  ///   - move: The move at fault, or `nil` if the state is at fault.
   ///   - isLost: Whether the run of the move is lost.
   ///   - subject: A text that distinguishes violations of the property on the same screen and by the same move.
   ///   - cause: A text that is equal for all violations with the same cause; by default the property and the sentence without paths,

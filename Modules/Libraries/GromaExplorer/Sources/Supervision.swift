@@ -59,7 +59,7 @@ public final class Supervision {
     /// The run was skipped, because it was lost in another state or the exploration is over.
     case leftOut
 
-    /// The value of the run; nil if there was no run.
+    /// The value of the run, or `nil` if there was no run.
     var value: Value? { if case .done(let value) = self { value } else { nil } }
     /// Whether the run is known to be lost.
     var isLost: Bool { if case .lost = self { true } else { false } }
@@ -95,7 +95,7 @@ public final class Supervision {
   /// Whether the exploration must end.
   public var isOver: Bool { endsThere && !isExpecting }
 
-  /// Calls a function that draws the screens of a violation by the app's code. Returns nil if that run is lost.
+  /// Calls a function that draws the screens of a violation by the app's code. Returns `nil` if that run is lost.
   public func pictures<Value>(of violation: Int, _ make: () -> Value) -> Value? {
     attempt(.pictures(violation), key: violation, make).value
   }
@@ -202,14 +202,14 @@ extension Search {
     }
   }
 
-  /// Evaluates a property that the app declares. The value is nil if the property holds.
+  /// Evaluates a property that the app declares. The value is `nil` if the property holds.
   func sentence(of property: Property, in state: NavigationState, key: Int) -> Supervision.Attempt<String?> {
     supervision.attempt(.property(property.name), key: key, in: state) {
       property.violation(in: Navigator(app, state: state, logger: .silent))
     }
   }
 
-  /// Performs two simultaneous moves in a state. The value is nil if the second move does not happen.
+  /// Performs two simultaneous moves in a state. The value is `nil` if the second move does not happen.
   func ends(of pair: Pair, in state: NavigationState, key: Int) -> Supervision.Attempt<AtOnce?> {
     supervision.attempt(.pair(pair), key: key, in: state) { AtOnce(app, from: state, pair) }
   }

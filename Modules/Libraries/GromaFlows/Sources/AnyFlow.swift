@@ -3,7 +3,7 @@ import GromaLinks
 
 /// An event that a flow can handle.
 enum FlowRule: Hashable, Sendable {
-  /// An output with this name, sent by the screen with the name `by`, or by any screen if `by` is nil.
+  /// An output with this name, sent by the screen with the name `by`, or by any screen if `by` is `nil`.
   case said(String, by: String?)
   /// A child flow with this name was left: its screen was removed before the flow finished.
   case left(String)
@@ -55,7 +55,7 @@ public struct AnyFlow: Sendable {
   ///
   /// - Parameters:
   ///   - type: The type of the output that is handled.
-  ///   - screen: The name of the screen that sends the output; nil matches any screen.
+  ///   - screen: The name of the screen that sends the output; `nil` matches any screen.
   ///   - owner: The module and file that customize the flow.
   ///   - answer: A function of the output and the state. Its route ends the flow with ``/Groma/Route/finish(with:)``.
   public func on<Value: ScreenOutput>(
@@ -84,10 +84,10 @@ public struct AnyFlow: Sendable {
 
   // MARK: Rules
 
-  /// Returns the handler of an output from a screen; nil if the flow does not handle it.
+  /// Returns the handler of an output from a screen, or `nil` if the flow does not handle it.
   func handler(of value: String, by screen: String) -> Handler? { rules[.said(value, by: screen)] ?? rules[.said(value, by: nil)] }
 
-  /// Returns the handler for a child flow that is left; nil if there is none.
+  /// Returns the handler for a child flow that is left, or `nil` if there is none.
   func handler(ofLeft screen: String) -> Handler? { rules[.left(screen)] }
 
   /// The names of the screens to which the flow's handlers refer, in alphabetical order.

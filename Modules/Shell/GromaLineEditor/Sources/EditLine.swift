@@ -53,7 +53,7 @@ import GromaConsole
     unsafe promptText = nil
   }
 
-  /// Reads a line with editing. Returns nil if the line ended without a result.
+  /// Reads a line with editing. Returns `nil` if the line ended without a result.
   func readLine(prompt: Prompt) -> String? {
     // libedit reads the prompt again at each refresh, so the old one can be freed.
     unsafe free(promptText)

@@ -50,7 +50,7 @@ struct Prompt: Equatable {
   }
 }
 
-/// Returns the end of the escape sequence at the start of `text`, or nil if there is none. An unterminated sequence extends to the end.
+/// Returns the end of the escape sequence at the start of `text`, or `nil` if there is none. An unterminated sequence extends to the end.
 private func endOfEscapeSequence(_ text: Substring.UnicodeScalarView) -> String.Index? {
   guard text.first == "\u{1B}" else { return nil }
   let kind = text.index(after: text.startIndex)

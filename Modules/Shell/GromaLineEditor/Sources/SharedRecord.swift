@@ -18,7 +18,7 @@ public final class SharedRecord: Sendable {
   /// The number of integers that a record can store.
   public static let count = size / MemoryLayout<Int>.stride
 
-  /// Creates a record of zeros. Returns nil if the system has no shared memory left.
+  /// Creates a record of zeros. Returns `nil` if the system has no shared memory left.
   public convenience init?() {
     let name = "/groma-\(getpid())-\(UInt64.random(in: 0 ... .max))"
     // Here and below, C reads the name and keeps no pointer to it.
@@ -32,7 +32,7 @@ public final class SharedRecord: Sendable {
     self.init(descriptor, isOwned: true)
   }
 
-  /// The record that standard error refers to, or nil if it is not a record.
+  /// The record that standard error refers to, or `nil` if it is not a record.
   public static var atStandardError: SharedRecord? { SharedRecord(STDERR_FILENO, isOwned: false) }
 
   private init?(_ descriptor: Int32, isOwned: Bool) {

@@ -15,7 +15,7 @@ public enum StandardStreams {
   /// Whether standard input is a terminal.
   public static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
-  /// The number of columns of the terminal at standard output, or nil if it is unknown.
+  /// The number of columns of the terminal at standard output, or `nil` if it is unknown.
   public static var width: Int? {
     var size = winsize()
     // C writes into a value of the type that belongs to the request.
@@ -83,7 +83,7 @@ public enum StandardStreams {
     }
   }
 
-  /// Returns the value of an environment variable, or nil if it is not set.
+  /// Returns the value of an environment variable, or `nil` if it is not set.
   public static func environment(_ name: String) -> String? {
     // The environment does not change while the process runs. The value is copied anyway.
     guard let value = unsafe getenv(name) else { return nil }

@@ -21,7 +21,7 @@ public indirect enum EventPredicate: Hashable, Sendable {
   /// The visible screens. A layer below a sheet or an alert is visible; a layer below a full-screen layer is not.
   case visible
   /// Everything in the layer right above the layer that contains `on`. If `recursively` is true, everything in any layer above it. If `on`
-  /// is nil, everything in presented layers.
+  /// is `nil`, everything in presented layers.
   case presented(on: Container? = nil, recursively: Bool = false)
   /// The screen right above the screen with this key in a stack.
   case pushedAfter(ScreenKey)

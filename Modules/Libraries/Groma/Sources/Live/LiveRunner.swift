@@ -15,7 +15,7 @@ final class LiveRunner {
   @safe @exclusivity(unchecked) var logger: Logger
   /// The runner that executes routes on the state. It has no access to live objects.
   @safe @exclusivity(unchecked) var runner: Runner
-  /// A function that is called with the trace of each committed or rolled-back transaction, in order. While it is nil, nothing is traced.
+  /// A function that is called with the trace of each committed or rolled-back transaction, in order. While it is `nil`, nothing is traced.
   @safe @exclusivity(unchecked) var onTransaction: ((Commit.Cause, Trace) -> Void)? {
     didSet { runner.isTraced = onTransaction != nil }
   }
@@ -23,7 +23,7 @@ final class LiveRunner {
   @safe @exclusivity(unchecked) var onPass: ((String) -> Void)?
   /// Whether a transaction is in progress. The state may then be changed only through the transaction.
   @safe @exclusivity(unchecked) private var isRunning = false
-  /// The announcements of committed transactions; nil if no caller collects them.
+  /// The announcements of committed transactions, or `nil` if no caller collects them.
   @safe @exclusivity(unchecked) private var announcements: [any Announcement]?
   /// Whether the app has parts or custom steps, which may make announcements.
   private let isExtended: Bool
@@ -156,7 +156,7 @@ final class LiveRunner {
     finish(downTo: mark)
   }
 
-  /// Advances the clock to `end`, or until nothing is due if `end` is nil. Stops before an instant if `goesOn` returns false.
+  /// Advances the clock to `end`, or until nothing is due if `end` is `nil`. Stops before an instant if `goesOn` returns false.
   func letClockGoOn(until end: Int?, while goesOn: () -> Bool) {
     let mark = runner.jobs.count
     runner.jobs.append(.clock(until: end, rounds: 0))
@@ -275,13 +275,13 @@ final class LiveRunner {
   /// Returns the services of the screen at a path.
   func services(at path: TreePath) -> ServiceScope { screens.services.scope(at: path, in: store.state) { screens.tree.id(at: $0) } }
 
-  /// Returns the path of a live node with a known key; nil if the node has been removed.
+  /// Returns the path of a live node with a known key, or `nil` if the node has been removed.
   func place(of id: NodeID, _ key: ScreenKey) -> TreePath? {
     let match = Match(key: key)
     return (store.places(of: match) ?? store.state.places(of: match)).first { screens.tree.id(at: $0) == id }
   }
 
-  /// Returns the screen to which content belongs, with its current path; nil if the screen is not in the tree.
+  /// Returns the screen to which content belongs, with its current path, or `nil` if the screen is not in the tree.
   func screen(of contents: any ScreenContent) -> (key: ScreenKey, path: TreePath)? {
     guard let screen = screens.tree.screen(of: contents), let path = place(of: screen.id, screen.key) else { return nil }
     return (screen.key, path)

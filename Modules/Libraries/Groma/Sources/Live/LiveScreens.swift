@@ -103,8 +103,8 @@ final class LiveScreens {
   /// Adds the calls to screen content and the screen events of a commit to the delivery queue.
   ///
   /// - Parameters:
-  ///   - moment: The moment of the events; nil if no observer needs them.
-  ///   - updateMoment: The moment of the events of updated screens; nil if no observer needs them.
+  ///   - moment: The moment of the events, or `nil` if no observer needs them.
+  ///   - updateMoment: The moment of the events of updated screens, or `nil` if no observer needs them.
   ///   - isAlone: Whether the commit causes no other deliveries.
   private func add(_ change: borrowing LiveTree.Change, _ moment: Moment?, ofUpdates updateMoment: Moment?, isAlone: Bool) {
     if moment == nil, isAlone, delivery.isIdle, updateMoment == nil || change.updated.isEmpty { return callContents(change) }
@@ -187,7 +187,7 @@ final class LiveScreens {
     return departed.leaks()
   }
 
-  /// Returns the key of the removed screen that an object belonged to; nil if the object is unknown.
+  /// Returns the key of the removed screen that an object belonged to, or `nil` if the object is unknown.
   func departedKey(of object: AnyObject) -> ScreenKey? { departed.key(of: object) }
 }
 
@@ -200,7 +200,7 @@ extension Few<LiveTree.Located> {
 }
 
 extension NavigationTransaction.Consequence {
-  /// The event of a consequence; nil if the consequence causes no event, or is a refresh, whose event needs the live tree.
+  /// The event of a consequence, or `nil` if the consequence causes no event, or is a refresh, whose event needs the live tree.
   fileprivate var event: Event? {
     switch self {
     case .finish(let key, let output): .finished(key, output)

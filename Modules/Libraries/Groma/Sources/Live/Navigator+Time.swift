@@ -38,7 +38,7 @@ extension Navigator {
     if state.transition != nil || !state.waiting(.later).isEmpty { live.letClockGoOn(until: nil, while: goesOn) }
   }
 
-  /// The time in milliseconds until a transition ends, a deferred route runs or a held item expires; nil if nothing depends on time.
+  /// The time in milliseconds until a transition ends, a deferred route runs or a held item expires, or `nil` if nothing depends on time.
   ///
   /// A real clock waits for this time and then calls ``advance(by:while:)``.
   /// - Complexity: O(waiting items).

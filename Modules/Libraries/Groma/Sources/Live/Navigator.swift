@@ -45,7 +45,7 @@ public final class Navigator {
     set { live.logger = newValue }
   }
 
-  /// A function that is called with the trace of each committed or rolled-back transaction, in order. While it is nil, nothing is traced.
+  /// A function that is called with the trace of each committed or rolled-back transaction, in order. While it is `nil`, nothing is traced.
   package var onTransaction: ((Commit.Cause, Trace) -> Void)? {
     get { live.onTransaction }
     set { live.onTransaction = newValue }

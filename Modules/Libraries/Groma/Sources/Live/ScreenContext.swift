@@ -38,7 +38,7 @@ public final class ScreenContext {
     @MainActor func make() -> ScreenContext { ScreenContext(key, live.screens.tree.id(at: path) ?? NodeID(0), of: live) }
   }
 
-  /// The current path of the screen; nil once the screen has been removed.
+  /// The current path of the screen, or `nil` once the screen has been removed.
   ///
   /// - Complexity: O(screens with this key); O(nodes) if the state has no index.
   public var path: TreePath? { live?.place(of: id, lastKey) }

@@ -18,7 +18,7 @@ extension SnapshotReader {
     return items
   }
 
-  /// Returns an item with current screens in the routes of its effect; nil if one of these screens no longer exists. The layer of the
+  /// Returns an item with current screens in the routes of its effect, or `nil` if one of these screens no longer exists. The layer of the
   /// effect is then left out as well.
   private mutating func renewed(_ item: Waiting) -> Waiting? {
     guard case .outcome(let running) = item else { return item }
@@ -54,7 +54,7 @@ extension SnapshotReader {
     return items
   }
 
-  /// Returns an item with current paths and screens. If a container on which it depends was left out, reports this and returns nil.
+  /// Returns an item with current paths and screens. If a container on which it depends was left out, reports this and returns `nil`.
   private mutating func renewed(_ item: Waiting, in state: NavigationState) throws(NavigationError) -> Waiting? {
     func isThere(_ path: TreePath) -> TreePath? { place(now: path).flatMap { state.node(at: $0) == nil ? nil : $0 } }
     switch item {

@@ -56,7 +56,7 @@ public enum ContainerOperation: Hashable, Sendable {
     return Edit.Nodes(list: removed.dropFirst() + [first])
   }
 
-  /// Returns the range of children that change, in a container with `count` children; nil if none do.
+  /// Returns the range of children that change, in a container with `count` children, or `nil` if none do.
   func range(count: Int) -> Range<Int>? {
     switch self {
     case .push, .open: count..<count

@@ -4,9 +4,9 @@ public struct Explanation: Sendable {
   public let trace: Trace
   /// The state after the dry run, or the error with which the route would fail.
   public let result: Result<NavigationState, NavigationError>
-  /// The screen, or the question, for which the route would wait; nil if it would not wait.
+  /// The screen, or the question, for which the route would wait, or `nil` if it would not wait.
   public let waitsFor: ScreenKey?
-  /// The failure with the step that fails; nil if the route would not fail.
+  /// The failure with the step that fails, or `nil` if the route would not fail.
   package let failure: RunFailure?
 }
 

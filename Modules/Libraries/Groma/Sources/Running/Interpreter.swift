@@ -40,7 +40,7 @@ struct Interpreter {
       end: Int, returnTo: TreePath, mark: NavigationTransaction.Savepoint, savepoint: NavigationTransaction.Savepoint, failure: Failure?)
     /// Animated steps: the index of their end, and the animation of the steps around them.
     case animated(end: Int, outer: NavigationAnimation?)
-    /// Steps produced at run time: the code and the index to return to, the container to return to (nil to stay where the steps end), and
+    /// Steps produced at run time: the code and the index to return to, the container to return to (`nil` to stay where the steps end), and
     /// whether the step that produced them has a name.
     case call(code: [Instruction], counter: Int, returnTo: TreePath?, isNamed: Bool)
 

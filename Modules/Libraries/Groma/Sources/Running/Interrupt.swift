@@ -7,7 +7,8 @@ extension NavigationTransaction {
     let name: String
     let verdict: Verdict
     let path: TreePath
-    /// The error with which the route fails if the interrupt cannot be carried out; nil if the route fails with the error of that attempt.
+    /// The error with which the route fails if the interrupt cannot be carried out, or `nil` if the route fails with the error of that
+    /// attempt.
     let failure: NavigationError?
     /// The route that waits in place of the route that ran: see ``LastTap/resolved``.
     let resolved: AppRoute?
@@ -31,7 +32,7 @@ extension NavigationTransaction {
     var route: AppRoute
 
     /// The whole route, with the steps of the action instead of its name, so that it can run when the screen no longer offers the action.
-    /// If the screen is gone, these steps run on the visible screen. Nil if the route of the action cannot be saved.
+    /// If the screen is gone, these steps run on the visible screen. `nil` if the route of the action cannot be saved.
     var resolved: AppRoute? {
       if route.isOpaque { return nil }
       let place: [Instruction] = [.attempt(count: 1), .verb(.find(.last, Match(key: screen))), .recover(count: 1), .verb(.go(.visible))]

@@ -20,7 +20,7 @@ struct LookUp: ~Copyable {
   private var searched: Set<Layer> = []
   /// The number of containers that were compared.
   private(set) var compared = 0
-  /// The report of the search; nil if no report was requested.
+  /// The report of the search, or `nil` if no report was requested.
   var report: SearchReport?
 
   private struct Layer: Hashable {
@@ -111,7 +111,7 @@ struct LookUp: ~Copyable {
 }
 
 extension NavigationState {
-  /// Returns the path at which a look-up by a route begins; nil if there is none.
+  /// Returns the path at which a look-up by a route begins, or `nil` if there is none.
   func start(_ start: SearchStart, of path: TreePath) -> TreePath? {
     let window = path.window ?? keyWindow
     switch start {

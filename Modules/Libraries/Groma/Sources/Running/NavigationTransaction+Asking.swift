@@ -10,7 +10,7 @@ extension NavigationTransaction {
   }
 
   /// Returns the interrupt that replaces a failure: the verdict of a guard, or the question of the lock on which the whole route failed.
-  /// Returns nil if the failure has no interrupt. Rolls the transaction back if a lock with a question caused the failure.
+  /// Returns `nil` if the failure has no interrupt. Rolls the transaction back if a lock with a question caused the failure.
   mutating func interrupt(after error: NavigationError) -> Interrupt? {
     if let interrupt { return interrupt }
     guard let asker = askers[error] else { return nil }

@@ -13,13 +13,13 @@ public struct NavigationTransaction: ~Copyable {
   var askers: [NavigationError: TreePath] = [:]
   /// The requested animations of container changes, in order.
   private(set) var animations: [AskedAnimation] = []
-  /// The animation of the current steps; nil outside animated steps.
+  /// The animation of the current steps, or `nil` outside animated steps.
   var animation: NavigationAnimation?
   /// The secret fields of the tapped actions, including those that were rolled back.
   var secretFields: Set<SecretField> = []
-  /// The rest of the route after a wait; nil if the route does not wait.
+  /// The rest of the route after a wait, or `nil` if the route does not wait.
   var deferral: Deferral?
-  /// The trace; nil unless it was requested.
+  /// The trace, or `nil` unless it was requested.
   var trace: Trace?
   /// The names of the guards that allowed a step, including those that were rolled back.
   var passedGuards: [String] = []
@@ -88,7 +88,7 @@ public struct NavigationTransaction: ~Copyable {
     return taken
   }
 
-  /// Returns the shape of the container at a path, and caches it; nil if there is no container.
+  /// Returns the shape of the container at a path, and caches it, or `nil` if there is no container.
   mutating func look(at path: TreePath) -> NavigationState.Shape? {
     if let seen, seenPath == path { return seen }
     guard let shape = store.state.shape(at: path) else { return nil }

@@ -60,25 +60,25 @@ public enum Query: Hashable, Sendable {
 public enum Answer: Hashable, Sendable {
   /// A Boolean value.
   case flag(Bool)
-  /// A number; nil if there is none.
+  /// A number, or `nil` if there is none.
   case number(Int?)
-  /// A kind; nil if there is no container.
+  /// A kind, or `nil` if there is no container.
   case kind(Kind?)
-  /// A key; nil if there is no container.
+  /// A key, or `nil` if there is no container.
   case key(ScreenKey?)
-  /// A path; nil if there is none.
+  /// A path, or `nil` if there is none.
   case path(TreePath?)
   /// Paths, in the order that the query defines.
   case paths([TreePath])
-  /// The value of a feature; nil if it is the initial one.
+  /// The value of a feature, or `nil` if it is the initial one.
   case value(AnyStateValue?)
-  /// The heights of a sheet, by default the full height; nil if the layer is not a sheet.
+  /// The heights of a sheet, by default the full height, or `nil` if the layer is not a sheet.
   case detents([Detent]?)
-  /// A running effect; nil if there is none.
+  /// A running effect, or `nil` if there is none.
   case effect(RunningEffect?)
   /// Running effects, in the order in which they began.
   case effects([RunningEffect])
-  /// Flow data; nil if no flow has started.
+  /// Flow data, or `nil` if no flow has started.
   case flowData(AnyFlowData?)
   /// Waiting routes.
   case routes([PendingRoute])

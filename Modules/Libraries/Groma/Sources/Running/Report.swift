@@ -4,7 +4,7 @@ public struct Report: Hashable, Sendable {
   public let screen: ScreenKey
   /// The path of the screen.
   public let place: TreePath
-  /// The output; nil if the screen finishes without one.
+  /// The output, or `nil` if the screen finishes without one.
   public let value: AnyOutput?
   /// Whether the screen finishes. If true, a flow handles the output after the screen has been removed; a root screen stays. If a route
   /// waits for the screen, the route is resumed, and usually no flow handles the output.

@@ -2,7 +2,7 @@
 package final class RunFailure: Error {
   /// The error.
   package let error: NavigationError
-  /// The step that failed; nil if the failure was not in a step, but for example in a part of the app that completed a change.
+  /// The step that failed, or `nil` if the failure was not in a step, but for example in a part of the app that completed a change.
   package let step: FailedStep?
 
   /// Creates a failure with an error.

@@ -6,7 +6,7 @@ extension Runner {
 
   // MARK: The clock
 
-  /// The next instant at which a transition ends, a deferred route is due, or a held item is dropped; nil if nothing waits for time.
+  /// The next instant at which a transition ends, a deferred route is due, or a held item is dropped, or `nil` if nothing waits for time.
   var nextInstant: Int? { [nextDue, nextDeadline].compactMap(\.self).min() }
 
   /// The next instant at which a transition ends or a deferred route is due.
@@ -101,7 +101,7 @@ extension Runner {
     jobs.append(.queued)
   }
 
-  /// Returns the outcome of a run that must wait for a transition or for the routes queued behind it; nil if the run can start.
+  /// Returns the outcome of a run that must wait for a transition or for the routes queued behind it, or `nil` if the run can start.
   ///
   /// - Throws: A failure with ``NavigationError/busy`` under ``TransitionPolicy/reject``, or with ``NavigationError/limit(_:)`` if too many
   ///   routes wait already.
@@ -191,7 +191,7 @@ extension Runner {
 }
 
 extension Waiting {
-  /// The number of the deferred route; nil if the item is not a deferred route.
+  /// The number of the deferred route, or `nil` if the item is not a deferred route.
   var deferredID: DeferredRoute.ID? { if case .later(let route) = self { route.id } else { nil } }
 }
 

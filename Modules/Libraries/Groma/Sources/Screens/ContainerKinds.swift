@@ -1,12 +1,12 @@
 /// A kind of container as a type, so that the compiler checks which steps are available to a route at its container.
 public protocol ContainerKind: Sendable {
-  /// The kind as a value; nil if the kind is unknown, as in ``AnyContainer``.
+  /// The kind as a value, or `nil` if the kind is unknown, as in ``AnyContainer``.
   static var kind: Kind? { get }
 }
 
 /// A container of an unknown kind.
 public enum AnyContainer: ContainerKind {
-  /// Nil: the kind is unknown.
+  /// `nil`: the kind is unknown.
   public static var kind: Kind? { nil }
 }
 

@@ -35,10 +35,10 @@ public struct ScreenDefinitions: Sendable {
   /// Whether at least one screen has screen content.
   var haveContents: Bool { !makers.isEmpty }
 
-  /// The definition with this name; nil if there is none.
+  /// The definition with this name, or `nil` if there is none.
   public subscript(name: String) -> ScreenDefinition? { byName[name] }
 
-  /// Creates and returns the screen content of a screen; nil if the screen has no content or no definition.
+  /// Creates and returns the screen content of a screen, or `nil` if the screen has no content or no definition.
   ///
   /// - Parameter context: The source of the context through which the content acts.
   /// - Throws: ``ServiceError`` if a service that the content needs is missing.

@@ -13,7 +13,7 @@
 public final class ServiceScope {
   /// The key of the screen, or the name of the app.
   public let name: String
-  /// The scope that is searched next; nil for the scope of the app.
+  /// The scope that is searched next, or `nil` for the scope of the app.
   public let parent: ServiceScope?
 
   private let services: [Service.Key: Service]

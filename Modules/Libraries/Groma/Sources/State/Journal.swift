@@ -194,7 +194,7 @@ private struct Draft {
     if case .splice(let splice) = edit { self.splice = splice } else { other = edit }
   }
 
-  /// Returns the edit without the parts that do not change; nil if the edit changes nothing.
+  /// Returns the edit without the parts that do not change, or `nil` if the edit changes nothing.
   consuming func finished() -> Edit? {
     guard var splice = splice.take() else { return other.flatMap { $0.isEmpty ? nil : $0 } }
     splice.trim()
@@ -239,7 +239,7 @@ private struct Draft {
 }
 
 extension Edit.Slot {
-  /// The path of the container; nil if the slot is outside the tree.
+  /// The path of the container, or `nil` if the slot is outside the tree.
   fileprivate var path: TreePath? {
     switch self {
     case .children(let path), .selection(let path), .data(let path), .decoration(let path): path

@@ -34,8 +34,8 @@ extension NavigationAnimation: LosslessStringConvertible, Codable {
     }
   }
 
-  /// Parses the text form. Returns nil if the string is not in this form. If the name of a custom animation is an identifier, the duration
-  /// can be omitted; the animation then has the duration of ``default``.
+  /// Parses the text form. Returns `nil` if the string is not in this form. If the name of a custom animation is an identifier, the
+  /// duration can be omitted; the animation then has the duration of ``default``.
   public init?(_ description: String) {
     switch description {
     case "none": self = .none

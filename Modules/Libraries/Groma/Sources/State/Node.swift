@@ -82,7 +82,7 @@ public struct Node: Sendable {
 
   @inline(never) private func noteRead() { ReadTracker.note(watch) }
 
-  /// Calls `look` with the node at a path below this one and returns the result; nil if there is no node.
+  /// Calls `look` with the node at a path below this one and returns the result, or `nil` if there is no node.
   func read<Answer>(_ path: TreePath, _ look: (Node) -> Answer) -> Answer? {
     // The tree keeps the nodes on the way alive. Retaining each of them would cost more than the rest (benchmark rows a1 and r1 to r3).
     withExtendedLifetime(storage) {
@@ -193,7 +193,7 @@ public struct Node: Sendable {
     }
   }
 
-  /// Returns the selection if it differs from `index`; otherwise nil.
+  /// Returns the selection if it differs from `index`; otherwise `nil`.
   ///
   /// In a watched node only this comparison is recorded as a read: the previous selection itself matters only for an undo.
   func selection(otherThan index: Int) -> Int? {
@@ -331,7 +331,7 @@ extension Node {
     }
   }
 
-  /// The index of the topmost visible child, the last of ``visibleChildren``; nil if there is none. The styles of layers are not read.
+  /// The index of the topmost visible child, the last of ``visibleChildren``, or `nil` if there is none. The styles of layers are not read.
   var topChild: Int? {
     let storage = seen
     if storage.children.isEmpty { return nil }
@@ -350,7 +350,7 @@ extension Node {
     return visibleChildren.contains(index)
   }
 
-  /// Returns the index of the topmost full-screen layer above a layer of a window; nil if no layer covers it.
+  /// Returns the index of the topmost full-screen layer above a layer of a window, or `nil` if no layer covers it.
   private func cover(of storage: Storage, above index: Int) -> Int? {
     guard case .window = storage.kind, storage.children.count > index + 1 else { return nil }
     return storage.children[(index + 1)...].lastIndex { $0.coversLayersBelow }

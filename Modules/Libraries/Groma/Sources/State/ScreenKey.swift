@@ -35,7 +35,7 @@ public struct ScreenKey: Hashable, Sendable {
     /// The screen, or ``NoScreen`` if the key was created from text. Not optional, because casting an optional copies it (benchmark row
     /// r3).
     let screen: any Encodable & Sendable
-    /// The encoded arguments; nil until they are first needed.
+    /// The encoded arguments, or `nil` until they are first needed.
     @safe @exclusivity(unchecked) private var written: ArgumentEncoder.Recorder?
     private let lock = Mutex(())
     /// The hash, which is readable without the lock; zero until the arguments are encoded.
@@ -152,7 +152,7 @@ public struct ScreenKey: Hashable, Sendable {
   /// The arguments, in declared order.
   public var arguments: [Argument] { storage.text.arguments.all }
 
-  /// The value of the argument with this label, as text; nil if there is none.
+  /// The value of the argument with this label, as text, or `nil` if there is none.
   public subscript(label: String) -> String? {
     storage.text.arguments.first { $0.label == label }?.text
   }
@@ -223,7 +223,7 @@ extension ScreenKey: LosslessStringConvertible {
     }
   }
 
-  /// Parses the text form. Returns nil if the string is not of the form `name label=value …`.
+  /// Parses the text form. Returns `nil` if the string is not of the form `name label=value …`.
   public init?(_ description: String) {
     if Identifier.isValid(description) {
       self.init(name: description)

@@ -1,5 +1,5 @@
 extension TreePath {
-  /// Returns the path of the same node after splices, in order; nil if one of them removed the node.
+  /// Returns the path of the same node after splices, in order, or `nil` if one of them removed the node.
   ///
   /// A child that a splice removes and inserts unchanged has moved, with everything in it.
   ///
@@ -19,7 +19,7 @@ extension TreePath {
     }
   }
 
-  /// Returns the node at this path as it was when one of the splices removed it; nil if it was not removed.
+  /// Returns the node at this path as it was when one of the splices removed it, or `nil` if it was not removed.
   func removed(by splices: [Edit.Splice]) -> Node? {
     var path = self
     for splice in splices {

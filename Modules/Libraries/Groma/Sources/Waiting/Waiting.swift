@@ -36,7 +36,7 @@ public enum Waiting: Hashable, Sendable {
 }
 
 extension Waiting {
-  /// The instant of the navigator's clock at which the item runs or is dropped; nil if it does not depend on time.
+  /// The instant of the navigator's clock at which the item runs or is dropped, or `nil` if it does not depend on time.
   var instant: Int? {
     switch self {
     case .later(let route): if case .at(let instant) = route.when { instant } else { nil }
@@ -59,14 +59,14 @@ extension Waiting {
     }
   }
 
-  /// Returns the item with its paths adjusted to changes of containers; nil if a container that it depends on was removed.
+  /// Returns the item with its paths adjusted to changes of containers, or `nil` if a container that it depends on was removed.
   ///
   /// A container that replaces the one at which a route starts inherits the route. The screen or container for which a route or an effect
   /// waits must be the same, but an awaited screen can have been removed and inserted at a different path.
   ///
   /// - Parameters:
   ///   - splices: The net changes since the last update of the item.
-  ///   - find: Returns the path of an awaited screen that was removed and inserted again; nil if there is none.
+  ///   - find: Returns the path of an awaited screen that was removed and inserted again, or `nil` if there is none.
   func following(_ splices: [Edit.Splice], finding find: (PendingRoute) -> TreePath?) -> Waiting? {
     switch self {
     case .screen(var pending):

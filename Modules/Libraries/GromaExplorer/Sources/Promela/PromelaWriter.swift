@@ -58,7 +58,7 @@ struct PromelaWriter {
 
   /// Defines a function that returns the number of a result, or -1 if there is none.
   ///
-  /// - Parameter number: Returns the number for a result of the tree; nil omits the result.
+  /// - Parameter number: Returns the number for a result of the tree; `nil` omits the result.
   private func define(_ name: String, _ tree: ReadTrie.Tree?, in functions: inout CFunctions, _ number: (Int) -> Int?) {
     let body = tree.map { lines(of: $0, in: &functions, number) } ?? []
     functions.define("int \(name)(void)", body + ["return -1;"])

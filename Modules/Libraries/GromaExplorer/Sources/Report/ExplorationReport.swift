@@ -65,7 +65,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var seconds = 0.0
     /// The largest memory footprint of the process, in bytes.
     public var peakMemory = 0
-    /// The counts that may be larger than an `Int`, as decimal digits; nil if all counts fit in an `Int`.
+    /// The counts that may be larger than an `Int`, as decimal digits, or `nil` if all counts fit in an `Int`.
     public var large: Large?
 
     /// The counts that may be larger than an `Int`, as decimal digits.
@@ -107,7 +107,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var kind: Kind
     /// The name of the handler or run; empty if the reservation is about the whole exploration.
     public var subject = ""
-    /// The declaration of the handler's screen or link; nil if there is none.
+    /// The declaration of the handler's screen or link, or `nil` if there is none.
     public var declaration: Declaration?
     /// The sentence that every format prints.
     public var sentence: String
@@ -147,7 +147,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var violations = 0
     /// Whether the property concerns only links.
     public var isOfLinks = false
-    /// The declaration; nil if the property is built in.
+    /// The declaration, or `nil` if the property is built in.
     public var declaration: Declaration?
   }
 
@@ -157,10 +157,10 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var name: String
     /// The declaration of the screen.
     public var declaration: Declaration
-    /// The length of a shortest sequence of moves to a state in which the screen is visible; nil if no such state was found, or its
+    /// The length of a shortest sequence of moves to a state in which the screen is visible, or `nil` if no such state was found, or its
     /// distance is not known.
     public var distance: Int?
-    /// Larger bounds within which the screen would be visible: `depth=4`. Nil if the screen was visible, or if no such bounds are known.
+    /// Larger bounds within which the screen would be visible: `depth=4`. `nil` if the screen was visible, or if no such bounds are known.
     public var bound: String?
   }
 
@@ -172,7 +172,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var url: String
     /// The declaration of the link.
     public var declaration: Declaration?
-    /// The destination: the screen that the link must open. Nil if the link declares none.
+    /// The destination: the screen that the link must open. `nil` if the link declares none.
     public var destination: String?
     /// The number of states in which the link was opened.
     public var opened: Int
@@ -190,7 +190,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public struct Step: Hashable, Codable, Sendable {
       /// The move in the command language.
       public var move: String
-      /// The declaration of the screen or link that offers the move; nil if there is none.
+      /// The declaration of the screen or link that offers the move, or `nil` if there is none.
       public var declaration: Declaration?
     }
 
@@ -200,7 +200,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
       public var property: String
       /// The name of the visible screen.
       public var screen: String
-      /// The move in the command language; nil if the state itself is at fault.
+      /// The move in the command language, or `nil` if the state itself is at fault.
       public var move: String?
     }
 
@@ -212,13 +212,13 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var cause: String
     /// The name of the visible screen.
     public var screen: String
-    /// The move at fault in the command language; nil if the state itself is at fault.
+    /// The move at fault in the command language, or `nil` if the state itself is at fault.
     public var move: String?
-    /// The pattern of the link at fault; nil if no link is at fault.
+    /// The pattern of the link at fault, or `nil` if no link is at fault.
     public var link: String?
     /// The module and file at fault, or the name of the app.
     public var owner: String
-    /// The declaration of the link, screen or property; nil if it is not known.
+    /// The declaration of the link, screen or property, or `nil` if it is not known.
     public var declaration: Declaration?
     /// The moves from the launch to the violation.
     public var steps: [Step]
@@ -335,7 +335,7 @@ extension ExplorationReport.Finding {
   /// The pattern of the link at fault, or the name of the screen if no link is at fault.
   public var subject: String { link ?? screen }
 
-  /// The other violations with this cause, in words: `3 more of this cause: on home (2); on chat (1)`. Nil if there are none.
+  /// The other violations with this cause, in words: `3 more of this cause: on home (2); on chat (1)`. `nil` if there are none.
   public var othersInWords: String? {
     if others.isEmpty { return nil }
     var counts: [(place: String, count: Int)] = []

@@ -28,7 +28,7 @@ final class FoundStates {
   /// Returns the vector of slots that a key represents.
   func row(_ key: Key) -> [Int32] { (0..<keys.fields.count).map { keys.fields[$0].value(in: key) } }
 
-  /// Returns the opaque move by which a state was found; nil if the move was not opaque.
+  /// Returns the opaque move by which a state was found, or `nil` if the move was not opaque.
   func oddMove(to number: Int) -> Int? { oddSteps[number] }
 
   /// Removes all states, but not the record of the values that occurred.

@@ -61,7 +61,7 @@ struct GroupedTries: ~Copyable {
     edges.removeAll()
   }
 
-  /// Returns the number of a key's group; nil if there are too many groups.
+  /// Returns the number of a key's group, or `nil` if there are too many groups.
   @inline(__always) mutating func group(of key: Key) -> Int? {
     words == 1 ? group(of: key, OneWord()) : group(of: key, ManyWords(words: words))
   }

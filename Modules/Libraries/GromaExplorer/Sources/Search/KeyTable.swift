@@ -222,7 +222,7 @@ struct KeyTable: ~Copyable {
   /// Returns the index of the key that led to the key with the given index.
   func parent(of number: Int) -> Int { Int(parents[number]) }
 
-  /// Returns the number of a key; nil if the key is not present or has no number.
+  /// Returns the number of a key, or `nil` if the key is not present or has no number.
   ///
   /// - Complexity: O(1), plus O(1) for each key that received a number since the last call.
   mutating func number(of key: Key) -> Int? {

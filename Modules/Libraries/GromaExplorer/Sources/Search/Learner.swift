@@ -222,8 +222,8 @@ extension Learner {
     return (outcomes.count - 1, !known[move].isOpaque)
   }
 
-  /// Returns the number of the outcome of a move whose draft is known in this state; nil if there is none. The draft was made by a run that
-  /// read the same values, and is settled for the stacks of this state.
+  /// Returns the number of the outcome of a move whose draft is known in this state, or `nil` if there is none. The draft was made by a run
+  /// that read the same values, and is settled for the stacks of this state.
   private func settleDraft(of move: Int, in row: [Int32]) -> Int? {
     let function = known[move].function
     guard !known[move].isOpaque, let (number, asked) = trie.draft(of: function, { answer($0, in: row) }) else { return nil }
@@ -278,8 +278,8 @@ extension Learner {
     return trie.learn(function, asked, about: { questions.slot(of: $0) }, { answer($0, in: row) }, result, draft: draft)
   }
 
-  /// Runs the app's code for a move, and returns its draft and the questions that it asked; nil instead of the questions if the run is lost
-  /// or skipped.
+  /// Runs the app's code for a move, and returns its draft and the questions that it asked; `nil` instead of the questions if the run is
+  /// lost or skipped.
   private func run(_ move: Int, in row: [Int32], _ record: inout ExplorationRecord) -> (outcome: Outcome, asked: [Int32]?) {
     let start = state(row)
     let attempt = finder.supervision.attempt(.move(moves[move]), key: known[move].function, in: start) {

@@ -18,7 +18,7 @@ final class MoveCounts {
 
   /// Counts a result of a link.
   ///
-  /// - Returns: Whether the result misses the link's destination; nil if that is not known.
+  /// - Returns: Whether the result misses the link's destination, or `nil` if that is not known.
   func add(_ end: Int, of link: Int) -> Bool? { ends.add(end, of: link) }
 
   /// Adds the counts of blocks.

@@ -7,7 +7,7 @@ struct NumberTable: ~Copyable {
   private var entries = RawArray(repeating: Self.free, count: 1 << 6)
   private var count = 0
 
-  /// Returns the number of an item; nil if it is not in the table.
+  /// Returns the number of an item, or `nil` if it is not in the table.
   ///
   /// - Parameter isIt: Returns whether a number identifies the item.
   @inline(__always) func find(_ hash: UInt64, _ isIt: (Int) -> Bool) -> Int? {

@@ -41,7 +41,7 @@ final class PackedLearner {
     return learner.questions.answer(to: question, of: value)
   }
 
-  /// Returns the group of a key; nil if the key has no group.
+  /// Returns the group of a key, or `nil` if the key has no group.
   @inline(__always) func group(of key: Key) -> Int? { tries.group(of: key) ?? makeGroup(of: key) }
 
   private func makeGroup(of key: Key) -> Int? {
@@ -83,7 +83,7 @@ final class PackedLearner {
     constants.append(question)
   }
 
-  /// Returns the number of a function's result in a state; nil if it is not known.
+  /// Returns the number of a function's result in a state, or `nil` if it is not known.
   @inline(__always) func known(_ function: Int, in number: Int) -> Int? {
     known(function, in: group(of: space.keys.key(number)), space.keys.key(number))
   }

@@ -131,7 +131,7 @@ extension PackedSearch {
 
   /// Creates the block of a facet for a state, and reports the sights after its moves.
   ///
-  /// - Returns: The number of the block; nil if results were learned that invalidate the block.
+  /// - Returns: The number of the block, or `nil` if results were learned that invalidate the block.
   private func makeBlock(of part: Int, in scene: Int, from number: Int, _ record: inout ExplorationRecord) -> Int? {
     let version = packed.version
     let block = maker.makeBlock(of: part, in: scene, from: number, &record)

@@ -27,7 +27,7 @@ struct ReadTrie: ~Copyable {
     return roots.count - 1
   }
 
-  /// Returns the number of a function's result in a state; nil if it is not known.
+  /// Returns the number of a function's result in a state, or `nil` if it is not known.
   ///
   /// - Parameter answer: Returns the answer to a question; -1 if it is not known.
   @inline(__always) func find(_ function: Int, _ answer: (Int32) -> Int32) -> Int? {
@@ -41,7 +41,7 @@ struct ReadTrie: ~Copyable {
   }
 
   /// Returns the draft of a run whose questions have the same answers in this state, except questions about the stacks that it changed
-  /// without reading. The result contains the number of the draft and the questions before it; nil if there is no draft.
+  /// without reading. The result contains the number of the draft and the questions before it, or `nil` if there is no draft.
   ///
   /// - Parameter answer: Returns the answer to a question; -1 if it is not known.
   func draft(of function: Int, _ answer: (Int32) -> Int32) -> (draft: Int, asked: [Int32])? {
@@ -139,7 +139,7 @@ struct ReadTrie: ~Copyable {
     return counts
   }
 
-  /// Returns the known results of a function; nil if there are none.
+  /// Returns the known results of a function, or `nil` if there are none.
   func tree(of function: Int) -> Tree? {
     func visit(_ place: Int32) -> Tree? {
       if place == Self.unknown { return nil }

@@ -105,7 +105,7 @@ final class ReplaySearch: ListingSearch {
     note(states[once], isNot: again.state, of: move, from: number, &record)
   }
 
-  /// Inserts a state unless it is known. Returns its number; nil if it exceeds the bounds or the bound of states.
+  /// Inserts a state unless it is known. Returns its number, or `nil` if it exceeds the bounds or the bound of states.
   @discardableResult
   private func visit(_ state: NavigationState, by step: (from: Int, move: Move)?, _ record: inout ExplorationRecord) -> Int? {
     if let number = numbers[state] { return number }

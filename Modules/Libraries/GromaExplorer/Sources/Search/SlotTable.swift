@@ -139,10 +139,10 @@ final class SlotTable {
     return number
   }
 
-  /// Returns the number of the slot for a feature's value; nil if there is no such slot yet.
+  /// Returns the number of the slot for a feature's value, or `nil` if there is no such slot yet.
   func slot(ofValue name: String) -> Int? { valueNumbers[name] }
 
-  /// Returns the number of the slot for a child of another slot; nil if there is no such slot yet.
+  /// Returns the number of the slot for a child of another slot, or `nil` if there is no such slot yet.
   func slot(ofChild index: Int, at path: TreePath, in slot: Int) -> Int? {
     let count = children[slot].count
     if index < count, children[slot][index] >= 0 { return children[slot][index] }
@@ -180,7 +180,7 @@ final class SlotTable {
     return recasts.count - 1
   }
 
-  /// Returns the stored result of a recast, which is the number of a value; nil if no result is stored.
+  /// Returns the stored result of a recast, which is the number of a value, or `nil` if no result is stored.
   func knownRecast(_ asked: RecastValue) -> Int32? { recastValues[asked] }
 
   /// Stores the result of a recast.
@@ -274,7 +274,7 @@ extension SlotTable {
     return row
   }
 
-  /// Returns the slot of a part that was read. Returns nil if the part is all features' values, which are several slots: ``valueSlots``.
+  /// Returns the slot of a part that was read. Returns `nil` if the part is all features' values, which are several slots: ``valueSlots``.
   func slot(of part: ReadTracker.Part) -> Int? {
     switch part {
     case .node(let number): Int(number) - 1

@@ -104,7 +104,7 @@ struct StepBlocks: ~Copyable {
     return scenes.count - 1
   }
 
-  /// Returns the number of the scene of a key; nil if it is not known.
+  /// Returns the number of the scene of a key, or `nil` if it is not known.
   @inline(__always) func scene(of key: Key, in group: Int, _ width: some KeyWidth) -> Int? {
     let (words, met) = (width.words, met.view(at: 0))
     if group &* words >= sceneMasks.count { return nil }
@@ -208,7 +208,7 @@ struct StepBlocks: ~Copyable {
   /// Whether there is no room for more blocks.
   var isFull: Bool { shared.length >= 1 << 30 || found.count >= 1 << 31 }
 
-  /// Returns the block of a part for a key; nil if it is not known.
+  /// Returns the block of a part for a key, or `nil` if it is not known.
   ///
   /// - Parameter states: The number of states for which the block is looked up.
   @inline(__always) mutating func block(of part: Int, _ key: Key, states: Int, _ width: some KeyWidth) -> Int? {

@@ -6,7 +6,7 @@ extension RowSets {
     return held(row.reversed().reduce(1) { down, value in make(value, down, 0) })
   }
 
-  /// Returns the first or the last vector of a set in lexicographic order, without trailing zeros; nil if the set is empty.
+  /// Returns the first or the last vector of a set in lexicographic order, without trailing zeros, or `nil` if the set is empty.
   func row(of set: RowSet, last: Bool = false) -> [Int32]? {
     guard !set.isEmpty else { return nil }
     var row: [Int32] = []

@@ -2,7 +2,7 @@
 /// exists.
 struct RowSet: Equatable {
   let node: Int32
-  /// A reference that retains the node; nil if the node is one of the two that are never reclaimed.
+  /// A reference that retains the node, or `nil` if the node is one of the two that are never reclaimed.
   private let hold: Hold?
 
   fileprivate init(node: Int32, holders: Holders? = nil) {
@@ -232,7 +232,7 @@ struct RowSets: ~Copyable {
     return all
   }
 
-  /// Returns the cached result of an operation; nil if there is none.
+  /// Returns the cached result of an operation, or `nil` if there is none.
   ///
   /// - Parameter place: An additional number that identifies the operation, such as a slot.
   @inline(__always) func known(_ operation: Operation, _ one: Int32, _ other: Int32, _ place: Int32 = 0) -> Int32? {

@@ -62,8 +62,8 @@ extension SymbolicSearch {
 }
 
 extension [SymbolicSearch.Condition] {
-  /// Returns the answer to a question; nil if no condition is about it. A loop instead of a closure, because each call of a closure would
-  /// check that it runs on the main actor.
+  /// Returns the answer to a question, or `nil` if no condition is about it. A loop instead of a closure, because each call of a closure
+  /// would check that it runs on the main actor.
   fileprivate func answer(to question: Int32) -> Int32? {
     for condition in self where condition.question == question { return condition.answer }
     return nil

@@ -228,7 +228,7 @@ final class SymbolicSearch: Search {
 
   // MARK: Shortest sequences of moves
 
-  /// Returns the states at a distance from the launch, in moves; nil if there are no such states.
+  /// Returns the states at a distance from the launch, in moves, or `nil` if there are no such states.
   func layer(_ distance: Int, _ record: inout ExplorationRecord) -> RowSet? {
     while layers.count <= distance {
       var next = RowSet.empty

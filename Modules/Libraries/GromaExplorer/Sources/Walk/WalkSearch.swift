@@ -136,7 +136,7 @@ final class WalkSearch: Search {
     while ends.count < record.violations.count { ends.append((search.state(number), search.way(to: number))) }
   }
 
-  /// Returns the next state of a walk; nil if no move changes the state.
+  /// Returns the next state of a walk, or `nil` if no move changes the state.
   private func step(_ step: Int, of walk: Walk, from number: Int, _ record: inout ExplorationRecord) -> Int? {
     let sight = UInt64(search.sightNumber(number)) << 32
     let choices = Set(search.moves(in: number, &record)).map { move in

@@ -29,7 +29,7 @@ final class WayShortener {
     aside = ExplorationRecord(search.app, bounds: search.bounds, properties: search.properties, links: [])
   }
 
-  /// Returns the same violation after fewer moves; nil if the violation does not occur again even after the original moves.
+  /// Returns the same violation after fewer moves, or `nil` if the violation does not occur again even after the original moves.
   ///
   /// - Complexity: At worst O(n²) moves in the length of the sequence, but at most 100,000.
   func shorten(_ violation: Violation, _ way: [Move]) -> Found? {

@@ -62,7 +62,7 @@ public struct LinkCandidate: Hashable, Sendable {
   public let pattern: LinkPattern
   /// The module and file that declares the deep link.
   public let owner: String
-  /// The reason why the arguments cannot be decoded; nil if they can be decoded.
+  /// The reason why the arguments cannot be decoded, or `nil` if they can be decoded.
   public let problem: ArgumentError?
 }
 

@@ -47,7 +47,7 @@ public struct PendingLink: HeldValue {
   public let source: LinkSource
   /// The scope of the deep link that matched.
   public let scope: String
-  /// The interceptor that made the link wait, with its reason; nil if the link waits for another reason.
+  /// The interceptor that made the link wait, with its reason, or `nil` if the link waits for another reason.
   public let held: Hold?
 
   /// The name and the reason of an interceptor that makes a link wait.

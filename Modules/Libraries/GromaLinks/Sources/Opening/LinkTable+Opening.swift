@@ -166,7 +166,8 @@ extension LinkTable {
     }
   }
 
-  /// Evaluates the interceptors in order. Returns the first verdict other than `proceed`; nil if all interceptors let the link proceed.
+  /// Evaluates the interceptors in order. Returns the first verdict other than `proceed`, or `nil` if all interceptors let the link
+  /// proceed.
   private func verdict(
     on link: ResolvedLink, in transaction: inout NavigationTransaction
   ) -> (name: String, verdict: LinkInterceptor.Verdict)? {

@@ -73,9 +73,9 @@ extension Route {
     }
   }
 
-  /// Activates a scope, or all scopes if `scope` is nil. Waiting links of the scope are then followed.
+  /// Activates a scope, or all scopes if `scope` is `nil`. Waiting links of the scope are then followed.
   public consuming func activateLinks(of scope: String? = nil) -> Self { take("activate", LinkStep.Scope(scope: scope)) }
-  /// Deactivates a scope, or all scopes if `scope` is nil. Links of the scope wait until it is activated.
+  /// Deactivates a scope, or all scopes if `scope` is `nil`. Links of the scope wait until it is activated.
   public consuming func deactivateLinks(of scope: String? = nil) -> Self { take("deactivate", LinkStep.Scope(scope: scope)) }
   /// Drops all waiting links.
   public consuming func dropLinks() -> Self { take("drop-links", LinkStep.Drop()) }

@@ -15,7 +15,7 @@ struct LinkTrie: Sendable {
     let origins: UInt64
     /// The names of the parameters on the path to the node.
     let names: [String]
-    /// The name of the catch-all segment; nil if the pattern has none.
+    /// The name of the catch-all segment, or `nil` if the pattern has none.
     let rest: String?
   }
 

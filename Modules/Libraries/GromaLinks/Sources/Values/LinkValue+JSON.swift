@@ -49,7 +49,7 @@ extension LinkValue: Decodable {
 }
 
 extension LinkRecord {
-  /// The record as a JSON object with sorted keys; nil if it cannot be encoded.
+  /// The record as a JSON object with sorted keys, or `nil` if it cannot be encoded.
   var json: String? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -18,7 +18,7 @@ struct Binding {
   let isRequest: @MainActor (String) -> Bool
   /// Returns the names of the requests that the platform and the app can make.
   let requestNames: @MainActor () -> Set<String>
-  /// Returns the actions that the user can tap, in order, or nil if the state is unknown.
+  /// Returns the actions that the user can tap, in order, or `nil` if the state is unknown.
   let actions: @MainActor () -> [UserAction]?
   /// Parses a string as a separate route.
   let route: @MainActor (String) throws(Diagnostic) -> AppRoute
@@ -125,7 +125,7 @@ struct Binding {
     }
   }
 
-  /// Consumes the lock flags, as in `--kept --asking='Discard the changes?'`. Returns nil if there are none. If only a question is given,
+  /// Consumes the lock flags, as in `--kept --asking='Discard the changes?'`. Returns `nil` if there are none. If only a question is given,
   /// the lock prevents removal.
   func lock(_ arguments: inout Arguments, inSight flag: String) -> Lock? {
     let isInSight = arguments.flag(flag)
@@ -228,7 +228,7 @@ struct Binding {
     return rest.isEmpty && !isBare ? Match(name: entry.name) : Match(key: try screen(name, span, rest).key)
   }
 
-  /// Consumes the options and the start of a lookup, as in `--options=current,contained --from=root`. Returns nil if neither is given.
+  /// Consumes the options and the start of a lookup, as in `--options=current,contained --from=root`. Returns `nil` if neither is given.
   func lookUp(_ arguments: inout Arguments) throws(Diagnostic) -> (options: SearchOptions, start: SearchStart, span: SourceSpan)? {
     let options = try arguments.value("options").map { text, span throws(Diagnostic) in
       guard let options = SearchOptions(text) else {

@@ -140,7 +140,7 @@ public struct Command: Sendable {
   public struct Flag: Hashable, Sendable {
     /// The name, without dashes.
     public var name: String
-    /// The placeholder for the value in the usage, or nil if the flag has no value.
+    /// The placeholder for the value in the usage, or `nil` if the flag has no value.
     public var value: String?
     /// The possible values, if there are only a few.
     public var choices: [String] = []

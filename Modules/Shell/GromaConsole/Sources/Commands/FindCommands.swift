@@ -66,7 +66,7 @@ enum FindCommands: CommandSet {
     return .table(rows)
   }
 
-  /// Returns the path, identity and description of a container, or nil for the app itself.
+  /// Returns the path, identity and description of a container, or `nil` for the app itself.
   @MainActor private static func row(_ session: Session, of path: TreePath) -> [String]? {
     guard path.depth > 0, let node = session.navigator.state.node(at: path) else { return nil }
     let kind = node.kind == .page ? "" : node.isAnonymous ? node.kind.description : "\(node.kind) "

@@ -208,7 +208,7 @@ struct Completer: Sendable {
   /// `alert` and `action-sheet` are separate commands, so they are excluded here.
   private static let requests = Effect.platformRequests.filter { $0 != "alert" && $0 != "action-sheet" }
 
-  /// Returns the action with this name or with this number, counted from 1. Returns nil if there is none.
+  /// Returns the action with this name or with this number, counted from 1. Returns `nil` if there is none.
   private func action(named name: String?) -> UserAction? {
     guard let name else { return nil }
     if let action = model.actions.first(where: { $0.name == name }) { return action }
@@ -276,7 +276,7 @@ struct Completer: Sendable {
     return few(property) ?? (value.texts[property.label].map { [$0] } ?? [])
   }
 
-  /// Returns the values of an enum or a Bool, or nil for other types.
+  /// Returns the values of an enum or a Bool, or `nil` for other types.
   private func few(_ parameter: ScreenDefinition.Parameter) -> [String]? {
     if parameter.type.contains("|") { return parameter.type.split(separator: "|").map(String.init) }
     return parameter.type == "Bool" ? ["true", "false"] : nil

@@ -11,7 +11,7 @@ public final class Shell {
     public var isInteractive: Bool
     /// The name of the input in errors, if it is not interactive.
     public var source: String
-    /// Returns the current width of the terminal, or nil if there is none.
+    /// Returns the current width of the terminal, or `nil` if there is none.
     public var width: @Sendable () -> Int?
 
     /// Creates a style.
@@ -237,7 +237,7 @@ public final class Shell {
 }
 
 extension [String] {
-  /// The lines joined as one string, or nil if there are none.
+  /// The lines joined as one string, or `nil` if there are none.
   fileprivate var joinedLines: String? { isEmpty ? nil : joined(separator: "\n") }
 }
 

@@ -78,7 +78,7 @@ public struct Lexer: Sendable {
     return tokens
   }
 
-  /// Returns the next token, or nil at the end.
+  /// Returns the next token, or `nil` at the end.
   ///
   /// - Throws: A `Diagnostic` with the code `syntax.open-quote`, `syntax.final-backslash`, `syntax.unknown-escape`, or
   ///   `syntax.variable-name`. The first two are marked as incomplete.
@@ -126,7 +126,7 @@ public struct Lexer: Sendable {
     return SourceSpan(line: start.line, columns: start.column..<upper)
   }
 
-  /// Returns the length of a backslash and the line end after it, or nil if no line end follows the backslash.
+  /// Returns the length of a backslash and the line end after it, or `nil` if no line end follows the backslash.
   func continuationLength() -> Int? {
     if byte(after: 1) == UInt8(ascii: "\n") { return 2 }
     return byte(after: 1) == UInt8(ascii: "\r") && byte(after: 2) == UInt8(ascii: "\n") ? 3 : nil

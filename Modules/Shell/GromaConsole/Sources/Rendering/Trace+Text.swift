@@ -1,7 +1,7 @@
 import Groma
 
 extension Trace.Event {
-  /// The event as `explain` shows it, or nil for an event that is not shown.
+  /// The event as `explain` shows it, or `nil` for an event that is not shown.
   var text: String? {
     switch self {
     case .step(let verb, let path): "\(verb)   at \(path)"

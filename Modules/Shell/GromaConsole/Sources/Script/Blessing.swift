@@ -31,7 +31,7 @@ public enum Blessing {
     return joined(lines, endsWithLineEnd: raw.last.map { !SourceText.end(of: $0).isEmpty } ?? true)
   }
 
-  /// Returns the new block of a step, or nil if the block stays. Lines that are kept have their line ends.
+  /// Returns the new block of a step, or `nil` if the block stays. Lines that are kept have their line ends.
   private static func block(of step: ScriptStep, for output: [String], raw: [String]) -> [String]? {
     let expected = step.block ?? []
     guard OutputMatcher.mismatch(expected: expected, actual: output) != nil else { return nil }

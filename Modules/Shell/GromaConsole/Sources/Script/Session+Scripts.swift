@@ -8,7 +8,7 @@ struct StepOutcome {
   var reply = Reply.nothing
   /// The lines that the step printed.
   var output: [String] = []
-  /// The error of the step, or nil if it had the expected result.
+  /// The error of the step, or `nil` if it had the expected result.
   var problem: Diagnostic?
 }
 

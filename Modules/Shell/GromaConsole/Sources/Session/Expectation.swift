@@ -23,7 +23,7 @@ struct Expectation: Sendable {
   let parameters: [Command.Parameter]
   /// An example line that passes.
   let example: Command.Example
-  /// Returns the difference, or nil if the state is as expected.
+  /// Returns the difference, or `nil` if the state is as expected.
   private let difference: Check
 
   private init(

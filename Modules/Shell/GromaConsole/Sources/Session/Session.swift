@@ -35,14 +35,14 @@ public final class Session {
   var knownConditions: Set<String>
   /// The request to stop the running command, sent by Ctrl-C.
   public let cancellation = Cancellation()
-  /// Shows the progress of a long command as one line; nil as its argument removes the line. The property is nil if progress cannot be
+  /// Shows the progress of a long command as one line; `nil` as its argument removes the line. The property is `nil` if progress cannot be
   /// shown.
   public var showProgress: ((String?) -> Void)?
   /// The time of the last progress report, or of the start of the command.
   var lastProgress = ContinuousClock.now
   /// Whether `quit` ended the session.
   public internal(set) var isOver = false
-  /// The exit code that `quit` requested, or nil if it gave none.
+  /// The exit code that `quit` requested, or `nil` if it gave none.
   public internal(set) var exitCode: Int32?
   /// The code of the last error, for `expect error`.
   private(set) var lastError: String?
@@ -207,7 +207,7 @@ public final class Session {
     return command.map { !$0.isLine || $0.group == .state && $0.name != "expect" } ?? true
   }
 
-  /// Returns the line command that a step names. Returns nil for a route step or an unknown name, which the binder reports.
+  /// Returns the line command that a step names. Returns `nil` for a route step or an unknown name, which the binder reports.
   private func lineCommand(_ step: StepSyntax) throws(Diagnostic) -> Command? {
     let name = try step.name.expanded(variables)
     if let command = table[name] { return command.isLine ? command : nil }

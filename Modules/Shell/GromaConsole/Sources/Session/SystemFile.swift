@@ -104,7 +104,7 @@ struct SystemFile: ~Copyable {
 // MARK: Paths
 
 extension SystemFile {
-  /// Returns the status of the file at a path, or nil if there is none.
+  /// Returns the status of the file at a path, or `nil` if there is none.
   ///
   /// - Parameter followsLinks: Whether to follow a symbolic link in the last component.
   static func status(of path: String, followsLinks: Bool = true) throws(SystemError) -> stat? {
