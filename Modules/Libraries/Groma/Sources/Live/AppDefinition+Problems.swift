@@ -113,7 +113,7 @@ private struct Inspection {
     }
   }
 
-  /// Inspects a sample screen as the only screen of a window, and the actions that it offers there.
+  /// Inspects a sample screen as the only screen of a window and the actions that it offers there.
   private mutating func inspect(_ sample: ScreenKey, of entry: ScreenDefinition) {
     guard let screen = try? app.entries.screen(sample).node else { return }
     let subject = "screen '\(entry.name)' of \(entry.owner)"

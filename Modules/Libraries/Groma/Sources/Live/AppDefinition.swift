@@ -30,7 +30,7 @@ public struct AppDefinition: Sendable {
   public let services: [Service]
   /// The custom containers of the app.
   public let kinds: [any CustomContainer.Type]
-  /// The state in which the app starts.
+  /// The initial state of the app.
   public private(set) var launch: NavigationState
   let environment: Environment
   /// The error of a part that could not complete the launch state, or `nil` if all parts succeeded.
@@ -46,7 +46,7 @@ public struct AppDefinition: Sendable {
   ///   - values: The types of the values that features keep in the navigation state.
   ///   - kinds: The custom containers of the app.
   ///   - actions: The custom steps of features.
-  ///   - parts: The parts of the app, in the order in which they are called.
+  ///   - parts: The parts of the app, in the order they are called.
   ///   - services: The services that are available to every screen. If several have the same type, the last one is used.
   ///   - root: The root of the window, or `nil` if a part provides it.
   public init(

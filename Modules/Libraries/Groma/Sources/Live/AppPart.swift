@@ -107,7 +107,7 @@ extension TreePart {
 }
 
 /// A notice to observers about the work of a step. Libraries above the core define announcements. An announcement is sent after its
-/// transaction is committed, and dropped if the transaction is rolled back.
+/// transaction is committed and dropped if the transaction is rolled back.
 public protocol Announcement: Sendable, CustomStringConvertible {
   /// Whether a shell prints the announcement. True by default.
   var isPrinted: Bool { get }

@@ -1,5 +1,5 @@
-/// A queue that delivers events to observers, messages to their receivers and calls to screen content: one at a time, in the order in which
-/// they were added.
+/// A queue that delivers events to observers, messages to their receivers and calls to screen content: one at a time, in the order they
+/// were added.
 ///
 /// A change that a receiver makes takes effect immediately; the deliveries that the change causes are appended to the queue.
 @MainActor

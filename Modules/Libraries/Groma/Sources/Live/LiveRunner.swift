@@ -9,7 +9,7 @@ final class LiveRunner {
   let app: AppDefinition
   let screens: LiveScreens
   let delivery = EventDelivery()
-  // The following properties are changed only on the main actor, and never while feature code runs. Accesses therefore cannot overlap, and
+  // The following properties are changed only on the main actor, and never while feature code runs. Accesses therefore cannot overlap and
   // need no check at run time.
 
   @safe @exclusivity(unchecked) var logger: Logger
@@ -89,7 +89,7 @@ final class LiveRunner {
 
   /// Runs a route up to its end or its first wait, then the follow-up routes and jobs.
   ///
-  /// - Returns: The outcome and, if the route is deferred, a ticket with which the caller later obtains the result of the route.
+  /// - Returns: The outcome and, if the route is deferred, a ticket that the caller later exchanges for the result of the route.
   private func begin(_ run: Runner.Run) throws(RunFailure) -> (Navigator.Outcome, ticket: Runner.Ticket?) {
     if isBusy { throw RunFailure(.busy, nil) }
     let mark = runner.jobs.count
@@ -193,7 +193,7 @@ final class LiveRunner {
   /// Runs all jobs except the first `mark`, which belong to the caller.
   private func finish(downTo mark: Int) { while runner.jobs.count > mark { project(stepping { $0.step() }) } }
 
-  /// Updates the live screens after a step, and delivers the events of the step.
+  /// Updates the live screens after a step and delivers the events of the step.
   private func project(_ progress: Runner.Progress) {
     // Creating an iterator of an empty list costs more than checking whether it is empty (benchmark rows a1 and r1 to r3).
     if !progress.transcripts.isEmpty { tell(progress.transcripts) }
@@ -281,7 +281,7 @@ final class LiveRunner {
     return (store.places(of: match) ?? store.state.places(of: match)).first { screens.tree.id(at: $0) == id }
   }
 
-  /// Returns the screen to which content belongs, with its current path, or `nil` if the screen is not in the tree.
+  /// Returns the screen of a content object, with its current path, or `nil` if the screen is not in the tree.
   func screen(of contents: any ScreenContent) -> (key: ScreenKey, path: TreePath)? {
     guard let screen = screens.tree.screen(of: contents), let path = place(of: screen.id, screen.key) else { return nil }
     return (screen.key, path)

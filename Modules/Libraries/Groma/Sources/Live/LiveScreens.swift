@@ -2,7 +2,7 @@
 /// the events of the commit are added to the delivery queue.
 @MainActor
 final class LiveScreens {
-  // The following properties are changed only on the main actor, and never while feature code runs. Accesses therefore cannot overlap, and
+  // The following properties are changed only on the main actor, and never while feature code runs. Accesses therefore cannot overlap and
   // need no check at run time.
   @safe @exclusivity(unchecked) private var followedTree = LiveTree()
   @safe @exclusivity(unchecked) private var departed = Departed()
@@ -37,7 +37,7 @@ final class LiveScreens {
 
   // MARK: Commits
 
-  /// Applies a commit to the live tree, and adds its events to the delivery queue.
+  /// Applies a commit to the live tree and adds its events to the delivery queue.
   ///
   /// - Parameters:
   ///   - state: The state after the commit.
@@ -76,7 +76,7 @@ final class LiveScreens {
     add(follow(Few([edit]), to: state, isObserved: false, makeContents: makeContents), nil, ofUpdates: nil, isAlone: true)
   }
 
-  /// Applies the edits of a commit to the live tree, and creates content for screens that have become visible.
+  /// Applies the edits of a commit to the live tree and creates content for screens that have become visible.
   private func follow(
     _ edits: Few<Edit>, to state: NavigationState, isObserved: Bool, makeContents: (ScreenKey, TreePath) -> (any ScreenContent)?
   ) -> LiveTree.Change {
@@ -157,8 +157,8 @@ final class LiveScreens {
     return contents
   }
 
-  /// Adds the event and the call for the reload of a screen. The screen was at the given path when a step requested the reload, and may
-  /// have moved since. Does nothing if the screen has been removed.
+  /// Adds the event and the call for the reload of a screen. The screen was at the given path when a step requested the reload and may have
+  /// moved since. Does nothing if the screen has been removed.
   private func refresh(_ key: ScreenKey, at place: TreePath, in state: NavigationState, _ moment: Moment?) {
     guard let path = state.holds(key, at: place) ? place : state.places(of: Match(key: key)).last else { return }
     if delivery.observers.interest < .rare, !haveContents { return }
@@ -171,7 +171,7 @@ final class LiveScreens {
 
   // MARK: Content of removed screens
 
-  /// Releases the services and content of removed screens, and records the content that other code still references.
+  /// Releases the services and content of removed screens and records the content that other code still references.
   func releaseDeparted() {
     _ = departed.takeScopes()
     var object: AnyObject?

@@ -151,7 +151,7 @@ struct LiveTree {
 
   /// Applies the edits of a commit. `state` is the resulting state.
   ///
-  /// The caller then assigns content to the screens in ``Change/unmade``, and calls ``finish(_:)``. In between, feature code creates the
+  /// The caller then assigns content to the screens in ``Change/unmade`` and calls ``finish(_:)``. In between, feature code creates the
   /// content while the live tree is not being changed.
   ///
   /// - Parameter isTold: Whether to list all nodes in the change; if false, only nodes with content are listed.
@@ -227,8 +227,8 @@ struct LiveTree {
   /// Returns the content of the screen at a path, or `nil` if the screen has no content or has never been visible.
   func contents(at path: TreePath) -> (any ScreenContent)? { root.node(at: path)?.contents }
 
-  /// Returns the screen to which content belongs, or `nil` if the screen is not in the tree. If several screens share the content, a
-  /// visible one is preferred.
+  /// Returns the screen of a content object, or `nil` if the screen is not in the tree. If several screens share the content, a visible one
+  /// is preferred.
   ///
   /// - Complexity: O(visible nodes); O(nodes) for content of a screen that is not visible.
   func screen(of contents: any ScreenContent) -> Located? {

@@ -1,6 +1,6 @@
 // Outcomes of effects: work outside the container tree.
 extension Navigator {
-  /// Ends an effect with one of its outcomes, and runs the route of that outcome. Called by the code that does the work of the effect.
+  /// Ends an effect with one of its outcomes and runs the route of that outcome. Called by the code that does the work of the effect.
   ///
   /// An outcome that arrives after the effect has ended changes nothing and is sent to observers as ``Event/lateOutcome(_:_:_:)``.
   ///

@@ -27,7 +27,7 @@ import FoundationEssentials
 ///
 /// For an unchanged app nothing is left out, and the restored state is equal to the written state.
 public enum Snapshot {
-  /// The number of the format that is written. Older formats can be read. The number increases when older versions of the app could not
+  /// The version number of the written format. Older formats can be read. The number increases when older versions of the app could not
   /// read the new format.
   public static let format = 1
 

@@ -143,7 +143,7 @@ extension CompactTree {
       return (children, selection)
     }
 
-    /// Reads the `*` mark before a child or a window, and returns whether there was one. A second mark among siblings is an error.
+    /// Reads the `*` mark before a child or a window and returns whether there was one. A second mark among siblings is an error.
     private mutating func takeMark(_ what: String, after marked: Int?) throws(Problem) -> Bool {
       skipBlanks()
       let start = position

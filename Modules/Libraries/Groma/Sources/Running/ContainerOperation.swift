@@ -6,7 +6,7 @@ public enum ContainerOperation: Hashable, Sendable {
   case open(Node)
   /// Removes up to this many children from the end.
   case drop(Int)
-  /// Keeps up to this many children from the beginning, and removes the others.
+  /// Keeps up to this many children from the beginning and removes the others.
   case truncate(Int)
   /// Replaces all children.
   case set(Edit.Nodes)

@@ -6,7 +6,7 @@ public struct Departure: Sendable {
   public let flowData: AnyFlowData?
   /// The path of the screen before its removal, adjusted to later changes. A node that is there now is a different one.
   public internal(set) var place: TreePath
-  /// Whether none of the screens with flow data that were removed together with this one surrounded it.
+  /// Whether none of the screens with flow data that were removed together with this one enclosed it.
   public let isOutermost: Bool
   let completion: AppRoute?
 }

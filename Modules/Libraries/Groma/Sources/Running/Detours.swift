@@ -1,6 +1,6 @@
 /// Functions that carry out the redirects and detours of guards.
 enum Detours {
-  /// Returns a guarded route in the form in which it waits. The path of the awaited screen is not known yet.
+  /// Returns a guarded route in its waiting form. The path of the awaited screen is not known yet.
   ///
   /// - Throws: ``NavigationError/opaque(_:)`` for a route that cannot be saved.
   static func pending(
@@ -19,7 +19,7 @@ enum Detours {
     return way + [next]
   }
 
-  /// Runs the detour of a guard, and appends the guarded route to the waiting routes. If another route already waits for the same screen,
+  /// Runs the detour of a guard and appends the guarded route to the waiting routes. If another route already waits for the same screen,
   /// that screen is shown instead. A guarded route that already waits is replaced.
   static func perform(
     _ detour: AppRoute, for pending: PendingRoute, from start: TreePath, in transaction: inout NavigationTransaction

@@ -7,8 +7,7 @@ extension NavigationTransaction {
     let name: String
     let verdict: Verdict
     let path: TreePath
-    /// The error with which the route fails if the interrupt cannot be carried out, or `nil` if the route fails with the error of that
-    /// attempt.
+    /// The error of the route if the interrupt cannot be carried out, or `nil` if the route fails with the error of that attempt.
     let failure: NavigationError?
     /// The route that waits in place of the route that ran: see ``LastTap/resolved``.
     let resolved: AppRoute?

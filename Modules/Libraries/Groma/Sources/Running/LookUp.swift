@@ -1,10 +1,8 @@
 /// A search with the options and the order of RouteComposer's finders:
 ///
-/// 1. with `current`, the container itself;
-/// 2. with `parent`, the containers around it, without their other contents;
-/// 3. with `visible` or `contained`, its children: first the visible ones, then, with `contained`, the others. Each child is searched with
-///    `current` and, if `visible` is an option, with `visible`, otherwise with `contained`. If `presented` is an option, it also applies to
-///    the children;
+/// 1. with `current`, the container itself; 2. with `parent`, the enclosing containers, without their other contents; 3. with `visible` or
+///    `contained`, its children: first the visible ones, then, with `contained`, the others. Each child is searched with `current` and, if
+///    `visible` is an option, with `visible`, otherwise with `contained`. If `presented` is an option, it also applies to the children;
 /// 4. with `presented`, the layer above, without `presenting`;
 /// 5. with `presenting`, the layer below, without `presented`.
 ///
@@ -111,7 +109,7 @@ struct LookUp: ~Copyable {
 }
 
 extension NavigationState {
-  /// Returns the path at which a look-up by a route begins, or `nil` if there is none.
+  /// Returns the path where a look-up by a route begins, or `nil` if there is none.
   func start(_ start: SearchStart, of path: TreePath) -> TreePath? {
     let window = path.window ?? keyWindow
     switch start {

@@ -15,7 +15,7 @@ extension Node {
 }
 
 extension NavigationState {
-  /// The properties of a container on which an operation depends, except for the selection.
+  /// The properties of a container that an operation depends on, except for the selection.
   struct Shape {
     var kind: Kind
     var count: Int

@@ -32,8 +32,8 @@ private struct PutQuestion: Action {
 
   func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
     if let asked = transaction.store.state.running.first(where: { $0.effect == question && $0.asker == path }) { return asked.at }
-    // The question is not visible under a sheet, on another tab or in another window. A lock on the way asks first. The screens above this
-    // one in its stack are kept: they would be lost even if the user chose to stay.
+    // The question is not visible under a sheet, on another tab or in another window. If a lock on the path has a question, the user is
+    // asked first. The screens above this one in its stack are kept: they would be lost even if the user chose to stay.
     let stack = (2..<max(2, path.depth)).lazy.map(path.prefix).first { transaction.kind($0) == .stack }
     _ = try transaction.run(AppRoute().at(stack ?? path).makeVisible(), on: path)
     return try transaction.request(question, on: path, coversLocked: true)

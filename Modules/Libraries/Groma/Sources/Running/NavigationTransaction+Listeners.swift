@@ -1,7 +1,7 @@
 // Queries and changes for the parts of an app that handle outputs.
 extension NavigationTransaction {
-  /// Returns the screens with these names around a path, nearest first, without the path itself: the screens below in the same stack, then
-  /// the enclosing containers, and for a presented layer also the visible screens of the layers below.
+  /// Returns the screens with these names in the surroundings of a path, nearest first, without the path itself: the screens below in the
+  /// same stack, then the enclosing containers, and for a presented layer also the visible screens of the layers below.
   public mutating func surroundings(of path: TreePath, named names: Set<String>) -> [TreePath] {
     if case .paths(let paths) = ask(.around(path, names)) { paths } else { [] }
   }

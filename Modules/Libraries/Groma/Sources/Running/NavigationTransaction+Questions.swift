@@ -1,6 +1,6 @@
 // Queries of the state. Each is recorded with its answer in the trace.
 extension NavigationTransaction {
-  /// Answers a query, and records it in the trace.
+  /// Answers a query and records it in the trace.
   ///
   /// The most frequent queries have separate methods, which use the same evaluator and create no query if the run is not traced.
   public mutating func ask(_ query: Query) -> Answer {

@@ -1,4 +1,4 @@
-/// One transaction of a route, the only way for routes to change the state. It answers queries, and records edits that are committed as a
+/// One transaction of a route, the only way for routes to change the state. It answers queries and records edits that are committed as a
 /// whole or not at all.
 ///
 /// Handlers (actions of screens, guards, custom steps) receive it as `inout` and must depend on nothing else: not on time, random numbers
@@ -36,7 +36,7 @@ public struct NavigationTransaction: ~Copyable {
   var steps = 0
   /// The custom steps and actions that produced the current steps.
   var makers = MakerStack()
-  /// The last step at which the outermost route failed.
+  /// The last step that made the outermost route fail.
   var failedStep: FailedStep?
   /// The last step of the route, if it performs an action of a screen.
   var lastTap: LastTap?
@@ -117,7 +117,7 @@ extension NavigationTransaction {
   public mutating func change(_ operation: ContainerOperation, at path: TreePath) throws(NavigationError) {
     if trace != nil { _ = ask(.locked(operation, path)) }
     guard let shape = look(at: path) else { throw .noContainer("container", in: path) }
-    // Usually there is nothing above the container, and nothing to remove (benchmark rows r1 to r3).
+    // Usually there is nothing above the container and nothing to remove (benchmark rows r1 to r3).
     if trace == nil, case .truncate(let count) = operation, shape.count <= count { return }
     if store.state.root.mayBeMinded {
       var locked = store.state.locked(by: operation, at: path)

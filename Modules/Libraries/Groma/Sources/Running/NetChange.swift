@@ -51,7 +51,7 @@ struct NetChange {
     return departures
   }
 
-  /// The paths of inserted nodes, and of nodes that may have been selected.
+  /// The paths of inserted nodes and of nodes that may have been selected.
   private var arrivals: [TreePath] {
     var arrivals: [TreePath] = []
     /// The containers whose selection may have changed. The selected child is read after all edits.

@@ -19,7 +19,7 @@ public enum Query: Hashable, Sendable {
   case child(TreePath, Match)
   /// The index of the first child that matches, or else of the first stack whose bottom screen matches.
   case tab(TreePath, Match)
-  /// The nearest container of the kind at the path or around it.
+  /// The nearest container of the kind at the path or enclosing it.
   case enclosing(TreePath, Kind)
   /// The path of a search's match: at or below the path and in the layers above, or else anywhere in the same window.
   case find(Verb.Search, Match, from: TreePath)
@@ -41,7 +41,7 @@ public enum Query: Hashable, Sendable {
   case effect(String?, at: TreePath)
   /// The running effects that belong to the container at the path.
   case effects(TreePath)
-  /// The routes that wait for the screen at the path or for one around it.
+  /// The routes that wait for the screen at the path or for an enclosing screen.
   case waiting(TreePath)
   /// The held items whose values have this name.
   case held(String)
@@ -50,7 +50,7 @@ public enum Query: Hashable, Sendable {
   /// The screens with flow data that belong to the flow of the screen at the path: the screen itself, its descendants, the screens above it
   /// in its stack, and the layers above.
   case kept(within: TreePath)
-  /// The screens with these names around the path, nearest first.
+  /// The screens with these names in the surroundings of the path, nearest first.
   case around(TreePath, Set<String>)
   /// The screens with these names that are visible at or below the path and have no flow data, outermost first.
   case unstarted(TreePath, Set<String>)
@@ -76,7 +76,7 @@ public enum Answer: Hashable, Sendable {
   case detents([Detent]?)
   /// A running effect, or `nil` if there is none.
   case effect(RunningEffect?)
-  /// Running effects, in the order in which they began.
+  /// Running effects, in the order they began.
   case effects([RunningEffect])
   /// Flow data, or `nil` if no flow has started.
   case flowData(AnyFlowData?)

@@ -29,6 +29,6 @@ package final class FailedStep: Sendable {
   /// The step: one of the route, or one that a step of the route produced.
   package var verb: Verb? { if case .verb(let verb)? = instruction { verb } else { nil } }
 
-  /// The steps that produced the failed one, outermost first, in the form in which they are typed.
+  /// The steps that produced the failed one, outermost first, as typed.
   package var makers: [String] { chain.map(\.description) }
 }

@@ -20,7 +20,7 @@ extension Runner {
       progress.earlier.append(.transitionEnded)
     }
     for edit in edits { store.apply(edit) }
-    // Routes queued behind a transition are not part of the history.
+    // Routes queued after a transition are not part of the history.
     let items = store.state.waiting(.later)
     let kept = items.filter { if case .later(let route) = $0 { route.when != .afterTransition } else { true } }
     if kept.count < items.count { store.state.setWaiting(.later, kept) }

@@ -54,7 +54,7 @@ package struct SearchReport: Hashable, Sendable {
 }
 
 extension Match {
-  /// The property in which a container differs from a match.
+  /// The property that differs between a container and a match.
   package enum Difference: Hashable, Sendable {
     /// The kind differs.
     case kind

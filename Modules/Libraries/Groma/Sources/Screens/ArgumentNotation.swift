@@ -3,7 +3,7 @@
 /// Commas separate elements and fields; the reader also accepts blanks. A word is written bare, or in double quotes if it could be confused
 /// with the notation. `nil` is an absent element. The reader also accepts text without the outermost brackets.
 enum ArgumentNotation {
-  /// Returns a word in the form in which a list or a record contains it.
+  /// Returns a word as it is written in a list or a record.
   static func word(_ text: String) -> String {
     isBare(text) ? text : Quoting.double(text)
   }
@@ -62,7 +62,7 @@ enum ArgumentNotation {
       rest = rest.dropFirst().dropLast()
     }
 
-    /// Skips a separator, and returns whether another element follows. Returns `nil` if the text is malformed.
+    /// Skips a separator and returns whether another element follows. Returns `nil` if the text is malformed.
     mutating func next(isFirst: Bool) -> Bool? {
       let count = rest.count
       skipBlanks()

@@ -2,7 +2,7 @@ extension Navigator {
   /// The services of the app itself. For the services that are available to a screen, see ``services(at:)``.
   public var services: ServiceScope { live.screens.services.app }
 
-  /// Returns the scope from which the screen at a path resolves its services.
+  /// Returns the scope that resolves the services of the screen at a path.
   ///
   /// It is the scope of the first screen in ``NavigationState/surroundings(of:)`` whose ``ScreenDefinition`` lists services, beginning with
   /// the screen itself; if there is none, it is the scope of the app. A scope is created when it is first needed. Its parent is the nearest

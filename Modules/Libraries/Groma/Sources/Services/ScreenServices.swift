@@ -54,7 +54,7 @@ struct ScreenServices {
       }
       if let scope = scopes[id] { return (unmade, scope) }
       unmade.append((id, node.key.description, own))
-      // The search continues with the surroundings of this screen: other visible screens in its layer are next to it, not around it.
+      // The search continues with the surroundings of this screen: other visible screens in its layer are next to it and do not enclose it.
       if place.layer != layer {
         layer = place.layer
         around = state.surroundings(of: place).dropFirst()

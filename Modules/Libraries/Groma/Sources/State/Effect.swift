@@ -14,7 +14,7 @@
 public struct Effect: Hashable, Codable, Sendable {
   /// The name and arguments of the request: `mail to=help@example.org`.
   public let request: ScreenKey
-  /// The style in which the effect is presented as a layer, or `nil` if it is not a layer.
+  /// The style of the effect's layer, or `nil` if it is not a layer.
   public let style: ModalStyle?
   /// The labels of the text fields that the user can fill in.
   public let fields: [String]
@@ -100,7 +100,7 @@ public struct Effect: Hashable, Codable, Sendable {
   /// Returns a copy that adds an outcome without a route.
   public func on(_ name: String, _ role: Outcome.Role = .normal) -> Effect { on(name, role) { $0 } }
 
-  /// Returns a copy in which the route of each outcome is transformed.
+  /// Returns a copy with the route of each outcome transformed.
   func mappingRoutes<Failure: Error>(_ route: (AppRoute) throws(Failure) -> AppRoute) throws(Failure) -> Effect {
     var effect = self
     for (index, outcome) in outcomes.enumerated() {

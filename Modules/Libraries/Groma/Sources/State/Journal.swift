@@ -8,7 +8,7 @@ struct Journal {
   private var last: Draft?
   /// The number of drafts into which no edit can be merged, because the transaction may be rolled back to this position.
   private var floor = 0
-  /// The positions at which separate changes end, in ascending order.
+  /// The end positions of separate changes, in ascending order.
   private var boundaries: [Int] = []
   /// A cache of the last computed net change after a mark. It is requested repeatedly at the end of a transaction.
   private var net: (mark: Int, edits: [Edit])?
@@ -22,7 +22,7 @@ struct Journal {
     var edits: Few<Edit>
   }
 
-  /// The number of the change to which the next edit belongs.
+  /// The index of the change that the next edit belongs to.
   var changeNumber: Int { boundaries.count }
 
   /// Ends the current change: later edits belong to another one. Has no effect if the current change has no edits.

@@ -74,7 +74,7 @@ extension NavigationAnimation: LosslessStringConvertible, Codable {
   }
 }
 
-/// The animation that a step requested for a container change. `change` is the number of the separate change of the route.
+/// The animation that a step requested for a container change. `change` is the index of the separate change of the route.
 struct AskedAnimation {
   var container: TreePath
   var change: Int

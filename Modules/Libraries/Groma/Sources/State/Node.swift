@@ -84,7 +84,7 @@ public struct Node: Sendable {
 
   /// Calls `look` with the node at a path below this one and returns the result, or `nil` if there is no node.
   func read<Answer>(_ path: TreePath, _ look: (Node) -> Answer) -> Answer? {
-    // The tree keeps the nodes on the way alive. Retaining each of them would cost more than the rest (benchmark rows a1 and r1 to r3).
+    // The tree keeps the nodes on the path alive. Retaining each of them would cost more than the rest (benchmark rows a1 and r1 to r3).
     withExtendedLifetime(storage) {
       var node = unsafe Unmanaged.passUnretained(storage)
       for level in 0..<path.depth {
@@ -102,7 +102,7 @@ public struct Node: Sendable {
 
   private init(storage: Storage) { self.storage = storage }
 
-  /// The way in which reads of this node are recorded.
+  /// The recording mode for reads of this node.
   var watch: Watch { storage.watch }
 
   /// Returns a copy that replaces the watch and, if given, the children and ``mayBeMinded``. Not recorded as a read.
@@ -216,14 +216,14 @@ public struct Node: Sendable {
 
   /// Whether this subtree may contain a lock, a completion or flow data. If false, removing or covering the node needs no further checks.
   ///
-  /// A conservative flag: it is not reset when these are removed. Each change of children or decorations must set it on the way down; see
+  /// A conservative flag: it is not reset when these are removed. Each change of children or decorations must set it on the path down; see
   /// ``noteMinded(below:level:)``.
   var mayBeMinded: Bool {
     if !watch.isNone { noteMindedRead() }
     return storage.mayBeMinded
   }
 
-  /// Sets ``mayBeMinded`` in this node and in all nodes on the way to a path.
+  /// Sets ``mayBeMinded`` in this node and in all nodes on the path to a path.
   mutating func noteMinded(below path: TreePath, level: Int = 0) {
     own()
     storage.mayBeMinded = true

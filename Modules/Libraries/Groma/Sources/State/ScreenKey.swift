@@ -135,7 +135,7 @@ public struct ScreenKey: Hashable, Sendable {
   /// The name of the screen, unique across modules.
   public var name: String { storage.name }
 
-  /// Returns the screen from which the key was made, or decodes one from the arguments. Both are equal, because the encoded properties are
+  /// Returns the screen that the key was made from, or decodes one from the arguments. Both are equal, because the encoded properties are
   /// the whole screen.
   ///
   /// The code matches a pattern, because a conditional cast looks up the metadata of an optional, which costs as much as the cast

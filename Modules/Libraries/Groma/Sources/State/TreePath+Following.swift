@@ -6,7 +6,7 @@ extension TreePath {
   /// - Complexity: O(splices), plus O(children) for a splice that removes the node.
   func following(_ splices: [Edit.Splice]) -> TreePath? { following(splices) { _, _ in nil } }
 
-  /// Returns the path at which a route starts after splices.
+  /// Returns the start path of a route after splices.
   ///
   /// Unlike in ``following(_:)``, a node that replaces the removed one inherits the route. A window inherits it only if it has the same
   /// key.

@@ -5,8 +5,8 @@
 public struct HeldItem: Hashable, Sendable {
   /// The value that is held back.
   public let value: any HeldValue
-  /// The instant of the navigator's clock at which the item is dropped, in milliseconds since the start of the clock, or `nil` if the item
-  /// is never dropped.
+  /// The instant of the navigator's clock when the item is dropped, in milliseconds since the start of the clock, or `nil` if the item is
+  /// never dropped.
   public internal(set) var deadline: Int?
 
   init(_ value: any HeldValue, deadline: Int?) {

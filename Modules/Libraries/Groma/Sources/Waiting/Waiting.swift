@@ -12,7 +12,7 @@ public enum Waiting: Hashable, Sendable {
   /// An item that a part of the app holds back.
   case held(HeldItem)
 
-  /// The condition for which an item waits. The list of waiting items is sorted by kind.
+  /// The condition that an item waits for. The list of waiting items is sorted by kind.
   public enum Kind: Hashable, Sendable, CaseIterable {
     /// The end of a screen.
     case screen
@@ -36,7 +36,7 @@ public enum Waiting: Hashable, Sendable {
 }
 
 extension Waiting {
-  /// The instant of the navigator's clock at which the item runs or is dropped, or `nil` if it does not depend on time.
+  /// The instant of the navigator's clock when the item runs or is dropped, or `nil` if it does not depend on time.
   var instant: Int? {
     switch self {
     case .later(let route): if case .at(let instant) = route.when { instant } else { nil }
@@ -61,8 +61,8 @@ extension Waiting {
 
   /// Returns the item with its paths adjusted to changes of containers, or `nil` if a container that it depends on was removed.
   ///
-  /// A container that replaces the one at which a route starts inherits the route. The screen or container for which a route or an effect
-  /// waits must be the same, but an awaited screen can have been removed and inserted at a different path.
+  /// A container that replaces the start of a route inherits the route. The screen or container that a route or an effect waits for must be
+  /// the same, but an awaited screen can have been removed and inserted at a different path.
   ///
   /// - Parameters:
   ///   - splices: The net changes since the last update of the item.
@@ -107,7 +107,7 @@ extension NavigationState {
     set { setWaiting(.later, newValue.map(Waiting.later)) }
   }
 
-  /// The running effects, in the order in which they began, without duplicates.
+  /// The running effects, in the order they began, without duplicates.
   public package(set) var running: [RunningEffect] {
     get { waiting(.outcome).compactMap { if case .outcome(let effect) = $0 { effect } else { nil } } }
     set { setWaiting(.outcome, newValue.map(Waiting.outcome)) }
