@@ -49,7 +49,7 @@ public struct Move: Hashable, Sendable {
 }
 
 extension Move {
-  /// Returns the text by which the coverage counts a notification or shortcut.
+  /// Returns the text that identifies a notification or shortcut in the coverage.
   static func carrierText(_ name: String, link pattern: String) -> String { "\(pattern) by \(name)" }
 }
 

@@ -1,12 +1,12 @@
 import Groma
 
-/// Counts the runs of an app's code, and skips the runs that are known to be lost.
+/// Counts the runs of an app's code and skips the runs that are known to be lost.
 ///
 /// A handler that traps ends the process, and a handler that never returns blocks it. The process cannot recover from either. An explorer
 /// that runs in a child process therefore records each run when it begins. If a run is lost, the parent starts another process and passes
 /// the number of the run to it. An exploration performs the same runs each time, so the new process recognizes the run by its number and
 /// key. It reports a violation instead of running the handler, and also skips the handler in other states where its result is not known.
-/// Such an exploration is not exhaustive, and proves nothing.
+/// Such an exploration is not exhaustive and proves nothing.
 ///
 /// An exploration in the caller's own process, as in a test, needs no supervision.
 @MainActor
@@ -44,7 +44,7 @@ public final class Supervision {
     case pair(Pair)
     /// Evaluating a property, by its name.
     case property(String)
-    /// Repeating the moves to a violation, by the number of its state.
+    /// Repeating the moves to a violation, by the index of its state.
     case way(Int)
     /// Drawing the screens of a violation, by its number.
     case pictures(Int)
@@ -73,7 +73,7 @@ public final class Supervision {
   private var isRunning = false
   private var lost: [Subject: (state: NavigationState?, end: String)] = [:]
 
-  /// The descriptions of the lost runs, in the order in which they were encountered.
+  /// The descriptions of the lost runs, in the order they were encountered.
   public private(set) var names: [String] = []
 
   /// Creates a supervision.
@@ -105,7 +105,7 @@ public final class Supervision {
   /// - Parameters:
   ///   - subject: The purpose of the run.
   ///   - key: A number that identifies the run together with its sequence number, the same in every process.
-  ///   - state: The state in which the code runs.
+  ///   - state: The state where the code runs.
   func attempt<Value, Failure: Error>(
     _ subject: @autoclosure () -> Subject, key: Int = 0, in state: @autoclosure () -> NavigationState? = nil,
     _ run: () throws(Failure) -> Value

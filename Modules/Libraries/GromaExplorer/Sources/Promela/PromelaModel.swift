@@ -3,7 +3,7 @@ import Groma
 /// An app within bounds as a model in Promela, the language of the model checker Spin. An independent tool can thus check the results of an
 /// exploration.
 ///
-/// Each slot of the state is a variable that contains the number of a value. Each move is an atomic transition. Functions in C determine
+/// Each slot of the state is a variable that contains the index of a value. Each move is an atomic transition. Functions in C determine
 /// whether it is possible and which variables it sets. Moves that fail or exceed the bounds are not part of the model.
 ///
 /// ```

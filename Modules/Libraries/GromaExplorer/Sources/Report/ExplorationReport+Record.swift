@@ -53,7 +53,7 @@ extension ExplorationReport.Counts {
 }
 
 extension ExplorationRecord {
-  /// The facts that limit the verdicts, in the order in which they are printed.
+  /// The facts that limit the verdicts, in the order they are printed.
   @MainActor fileprivate var reservations: [ExplorationReport.Reservation] {
     typealias Reservation = ExplorationReport.Reservation
     var all: [Reservation] = []
@@ -111,7 +111,7 @@ extension ExplorationRecord {
     return isComplete && hiddenInputs.isEmpty && lost.isEmpty && looked == exploredCount ? .proved : .checked
   }
 
-  /// Returns whether the app contains nothing to which a property applies.
+  /// Returns whether the app contains nothing that a property applies to.
   private func isVacuous(_ property: Property) -> Bool {
     if property.isOfLinks { return declared.links.isEmpty }
     if let screen = property.screen { return !declared.screens.contains(screen) }
@@ -132,7 +132,7 @@ extension AuditRate {
   }
 }
 
-/// The source locations at which the links, screens and properties of an app are declared.
+/// The source locations where the links, screens and properties of an app are declared.
 private struct Declarations {
   let links: [String: ExplorationReport.Declaration]
   private let entries: ScreenDefinitions
@@ -176,7 +176,7 @@ private struct Declarations {
 }
 
 extension ExplorationReport.Finding {
-  /// Groups violations by their cause. Each finding describes the violation with the fewest moves, and lists the other violations with the
+  /// Groups violations by their cause. Each finding describes the violation with the fewest moves and lists the other violations with the
   /// same cause.
   @MainActor
   fileprivate static func grouped(_ violations: [Violation], of app: AppDefinition, _ declarations: Declarations) -> [Self] {

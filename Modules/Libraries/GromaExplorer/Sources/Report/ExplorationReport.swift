@@ -24,7 +24,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
   public var bounds: Bounds
   /// The numbers of states, moves, links and runs.
   public var counts: Counts
-  /// The facts that limit the verdicts, in the order in which they are printed.
+  /// The facts that limit the verdicts, in the order they are printed.
   public var reservations: [Reservation]
   /// The verdict on each property, in the order of the app.
   public var verdicts: [Verdict]
@@ -36,7 +36,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
   public var links: [DeepLink]
   /// The violations: one finding for each cause, nearest to the launch first.
   public var findings: [Finding]
-  /// The screens, and the moves between them.
+  /// The screens and the moves between them.
   public var graph: ScreenGraph
   /// The runs and reads of each handler, sorted by descending number of runs. Empty if not requested.
   public var profile: [HandlerProfile] = []
@@ -127,7 +127,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
       /// The property holds in every state within the bounds, and every state was checked.
       case proved
-      /// All states within the bounds were explored, and the app contains nothing to which the property applies.
+      /// All states within the bounds were explored, and the app contains nothing that the property applies to.
       case vacuous
       /// The property holds in every checked state, but not every state was checked.
       case checked
@@ -157,7 +157,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var name: String
     /// The declaration of the screen.
     public var declaration: Declaration
-    /// The length of a shortest sequence of moves to a state in which the screen is visible, or `nil` if no such state was found, or its
+    /// The length of a shortest sequence of moves to a state where the screen is visible, or `nil` if no such state was found, or its
     /// distance is not known.
     public var distance: Int?
     /// Larger bounds within which the screen would be visible: `depth=4`. `nil` if the screen was visible, or if no such bounds are known.
@@ -267,7 +267,7 @@ extension ExplorationReport {
       && !reservations.contains(where: \.isSerious)
   }
 
-  /// The condition under which an exploration counts as a success.
+  /// The condition for an exploration to count as a success.
   public enum Requirement: String, Hashable, Codable, Sendable, CaseIterable {
     /// No property is violated, and at least one was checked.
     case nothing

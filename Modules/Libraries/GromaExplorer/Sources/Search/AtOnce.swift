@@ -13,7 +13,7 @@ struct Pair: Hashable, Sendable {
   var description: String { isDoubleTap ? "\(first), twice at once" : "\(first) and \(second) at once" }
 }
 
-/// The end state of two simultaneous moves, and the end states that are accepted.
+/// The end state of two simultaneous moves and the end states that are accepted.
 ///
 /// While a transition is shown, the navigator queues further routes, and its clock does not advance. The second move therefore runs when
 /// the transition has ended, while waiting routes, deferred routes and effects of the first move may still be in progress.

@@ -1,6 +1,6 @@
 import Groma
 
-/// Creates the blocks of a ``StepBlocks``. Finds the outcomes of the moves of a scene, and the slots on which they depend.
+/// Creates the blocks of a ``StepBlocks``. Finds the outcomes of the moves of a scene and the slots that they depend on.
 @MainActor
 final class BlockMaker {
   private let packed: PackedLearner
@@ -9,7 +9,7 @@ final class BlockMaker {
   private let counts: MoveCounts
   /// Whether to check the property that opening a link twice has the effect of opening it once.
   private let opensOnce: Bool
-  /// The bits of keys on which the results looked up since the last reset depend.
+  /// The bits of keys that the results looked up since the last reset depend on.
   @safe @exclusivity(unchecked) private var dependence = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
   /// The storage of ``next``, the key of the state after a move.
   private let nextWords = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
@@ -39,7 +39,7 @@ final class BlockMaker {
     packed.blocks.scene(group: group, offers: list, sight: sight, moves: learner.places(of: list).map { Int32(learner.move(at: $0)) })
   }
 
-  /// Determines the slots on which the moves of a scene depend in one of its states, and groups the moves into facets. Has no effect if a
+  /// Determines the slots that the moves of a scene depend on in one of its states and groups the moves into facets. Has no effect if a
   /// result learned in the process changes the groups of keys.
   func lay(_ scene: Int, from number: Int, _ record: inout ExplorationRecord) {
     let (moves, version) = (learner.places(of: Int(packed.blocks.scenes[scene].offers)), packed.version)
@@ -51,9 +51,9 @@ final class BlockMaker {
     packed.blocks.lay(scene, groups: packed.tries.mask.view(at: 0))
   }
 
-  /// Creates the block of a facet for a state, and learns the outcomes that are not known.
+  /// Creates the block of a facet for a state and learns the outcomes that are not known.
   ///
-  /// - Returns: The number of the block, or `nil` if the facets of the scene or the groups of keys changed.
+  /// - Returns: The index of the block, or `nil` if the facets of the scene or the groups of keys changed.
   func makeBlock(of part: Int, in scene: Int, from number: Int, _ record: inout ExplorationRecord) -> Int? {
     let list = learner.places(of: Int(packed.blocks.scenes[scene].offers))
     sights.removeAll(keepingCapacity: true)
@@ -123,7 +123,7 @@ final class BlockMaker {
   /// The result of a move in all states that agree in ``dependence``.
   private struct KnownStep {
     let outcome: Int
-    /// The number of the sight after the move.
+    /// The index of the sight after the move.
     var sight = 0
     /// The result of a link, as a number of ``LinkEnds``, or `nil` if the move is not a link.
     var end: Int?

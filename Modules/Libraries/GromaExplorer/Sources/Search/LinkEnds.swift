@@ -1,4 +1,4 @@
-/// Counts the results of links. A result is a number: twice the number of the sight after the link, plus one if the link waits.
+/// Counts the results of links. A result is a number: twice the index of the sight after the link, plus one if the link waits.
 struct LinkEnds: ~Copyable {
   private let links: Int
   /// The number of results that can be stored for each link.

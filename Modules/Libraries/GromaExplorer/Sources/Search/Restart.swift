@@ -9,7 +9,7 @@ struct Restart {
   private let before: NavigationState
   private let after: Result<(state: NavigationState, dropped: [Snapshot.Loss]), SnapshotError>
 
-  /// Ends an app in a state, and launches it again.
+  /// Ends an app in a state and launches it again.
   init(of app: AppDefinition, in state: NavigationState) {
     before = state
     after = Result { () throws(SnapshotError) in

@@ -47,7 +47,7 @@ struct RunFacts: Hashable {
   /// Creates facts of a move without errors.
   init() {}
 
-  /// Performs a move, and waits until the state has settled.
+  /// Performs a move and waits until the state has settled.
   @MainActor
   init(of move: Move, on navigator: Navigator) {
     let discarding = Discarding(before: move, on: navigator)

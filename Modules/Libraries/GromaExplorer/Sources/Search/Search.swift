@@ -25,16 +25,16 @@ protocol Search: AnyObject {
 protocol ListingSearch: Search {
   /// The number of states that were found.
   var count: Int { get }
-  /// Returns the previous state and the move by which a state was found, or `nil` if it is the launch state.
+  /// Returns the previous state and the move that led to a state, or `nil` if it is the launch state.
   func step(to number: Int) -> (from: Int, move: Move)?
 
   /// Finds the launch state, unless it exceeds the bounds.
   func begin(_ record: inout ExplorationRecord)
-  /// Checks a state, and performs all its moves.
+  /// Checks a state and performs all its moves.
   func explore(_ number: Int, _ record: inout ExplorationRecord)
   /// Checks and expands a state, and any following states that the search expands together with it.
   ///
-  /// - Returns: The number of the next state to expand.
+  /// - Returns: The index of the next state to expand.
   func exploreNext(from number: Int, _ record: inout ExplorationRecord) -> Int
   /// Adds the counts of the search to the record.
   func end(_ record: inout ExplorationRecord)

@@ -21,7 +21,7 @@ final class WayShortener {
   /// The number of states near the launch that are searched.
   private static let nearStates = 500
 
-  /// Creates a shortener, and forgets the states of the search.
+  /// Creates a shortener and forgets the states of the search.
   ///
   /// - Parameter search: A search that has reported its counts and keeps what it learned.
   init(_ search: PackedSearch) {
@@ -68,8 +68,8 @@ final class WayShortener {
     if !search.leadsHome(number, known: [], &record) { search.noteDeadEnd(number, &record) }
   }
 
-  /// Follows moves from the launch, and returns the number of the end state and the moves that were possible. Moves that are not possible
-  /// are skipped. A move is matched by its route, because another screen may offer the same action.
+  /// Follows moves from the launch and returns the index of the end state and the moves that were possible. Moves that are not possible are
+  /// skipped. A move is matched by its route, because another screen may offer the same action.
   private func follow(_ way: [Move]) -> (number: Int, way: [Move]) {
     var number = 0
     var made: [Move] = []
@@ -93,7 +93,7 @@ final class WayShortener {
       search.explore(count, &record)
       count += 1
     }
-    // A search for ways home numbers more states, so it must run after the nearer states have been explored.
+    // A search for paths home numbers more states, so it must run after the nearer states have been explored.
     for number in 0..<count { lookForWaysHome(from: number, &record) }
     return record.violations
   }
