@@ -10,7 +10,7 @@ package import GromaLinks
 import Settings
 import Support
 
-/// All screens of Kiosk, and the composition of its features.
+/// All screens of Kiosk and the composition of its features.
 package struct KioskScreens: AuthorizationFeature, BagFeature, CatalogFeature, FeedbackFeature, SettingsFeature, SupportFeature {
   /// Creates the composition.
   package init() {}

@@ -4,7 +4,7 @@ import FoundationEssentials
 struct FileTimes {
   private var times: [String: Date] = [:]
 
-  /// Reads the times of files, and of all files in folders.
+  /// Reads the times of files and of all files in folders.
   init(of names: [String]) {
     for name in names {
       note(name)

@@ -43,7 +43,7 @@ struct Supervisor {
   static let mostLost = 20
   /// The time that the exploring process has to write its report after a signal.
   private static let timeToStop = Duration.seconds(5)
-  /// The exit code of a process in which a run exceeded the time limit.
+  /// The exit code of a process whose run exceeded the time limit.
   private static let timedOut: Int32 = 4
   /// Signals that users send to end the process.
   private static let wanted = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE]

@@ -2,7 +2,7 @@ package import ChatInterface
 package import Groma
 package import ProfileInterface
 
-/// The screens that Chat provides, and the service it needs. The type that lists an app's screens conforms to it.
+/// The screens that Chat provides and the service it needs. The type that lists an app's screens conforms to it.
 package protocol ChatFeature: ChatScreens, ProfileScreens {
   /// The source of conversations. By default it returns samples.
   var chatService: any ChatService { get }

@@ -6,7 +6,7 @@ package import ItemsInterface
 package import PlacesInterface
 package import ProfileInterface
 
-/// The screens that Home provides, and the features whose screens it shows. The type that lists an app's screens conforms to it.
+/// The screens that Home provides and the features whose screens it shows. The type that lists an app's screens conforms to it.
 package protocol HomeFeature: HomeScreens, CatalogScreens, ChatScreens, ItemsScreens, PlacesScreens, ProfileScreens {}
 
 extension HomeFeature {

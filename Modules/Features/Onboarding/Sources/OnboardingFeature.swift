@@ -1,7 +1,7 @@
 package import Groma
 package import OnboardingInterface
 
-/// The screens and flow that Onboarding provides, and the service it needs. The type that lists an app's screens conforms to it.
+/// The screens and flow that Onboarding provides and the service it needs. The type that lists an app's screens conforms to it.
 package protocol OnboardingFeature: OnboardingScreens {
   /// The source of news and invitations. By default it returns samples.
   var onboardingService: any OnboardingService { get }

@@ -4,7 +4,7 @@ package import Groma
 package import ProfileInterface
 package import SupportInterface
 
-/// The screens that Profile provides, and the service and features it needs. The type that lists an app's screens conforms to it.
+/// The screens that Profile provides and the service and features it needs. The type that lists an app's screens conforms to it.
 package protocol ProfileFeature: ProfileScreens, AuthorizationScreens, ChatScreens, SupportScreens {
   /// The source of profiles. By default it returns samples.
   var profileService: any ProfileService { get }

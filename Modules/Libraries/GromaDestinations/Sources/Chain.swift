@@ -1,6 +1,6 @@
 import Groma
 
-/// A type-erased chain of steps: a screen, and the chain on which it is shown.
+/// A type-erased chain of steps: a screen and the chain that it is shown on.
 ///
 /// The type is generic only in the context and stores no arrays of generic functions, because the look-up of their metadata costs more than
 /// resolving a step (benchmark rows r1 to r4).
@@ -24,9 +24,9 @@ final class Chain<Context: Sendable>: Sendable {
   private let source: Source
   /// The container kind of the screen, or `nil` if any kind is allowed.
   private let kind: Kind?
-  /// The chain on which a made screen is shown, or `nil` if the screen is only found.
+  /// The chain that a made screen is shown on, or `nil` if the screen is only found.
   private let previous: Chain?
-  /// The way in which a made screen is shown on `previous`, such as a push, or `nil` if `previous` already contains the screen.
+  /// The placement of a made screen on `previous`, such as a push, or `nil` if `previous` already contains the screen.
   private let integration: Integration?
   /// The names of guards that are checked before anything changes.
   private let guards: [String]
@@ -142,7 +142,7 @@ final class Chain<Context: Sendable>: Sendable {
       finals: (finals?(context) ?? []) + (outer?.finals ?? []))
   }
 
-  /// Returns the way in which a made screen is shown on the previous step.
+  /// Returns the placement of a made screen on the previous step.
   private func integration(_ outer: Settings?) -> Integration? {
     if let place = outer?.place { return place.integration }
     return integration
@@ -178,9 +178,9 @@ final class Settings: Sendable {
   }
 }
 
-/// The placement of a screen: the way in which it is shown, and the chain that resolves to its container.
+/// The placement of a screen: how it is shown, and the chain that resolves to its container.
 struct Place: Sendable {
-  /// The way in which the screen is shown, or `nil` if the chain already contains the screen.
+  /// The placement of the screen, or `nil` if the chain already contains the screen.
   let integration: Integration?
   let resolve: @Sendable (inout Itinerary, inout NavigationTransaction) throws(NavigationError) -> Void
 }

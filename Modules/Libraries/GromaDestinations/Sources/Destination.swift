@@ -15,8 +15,8 @@ public import Groma
 /// 1. The chain is searched, from the destination to its last step.
 /// 2. The guards of the app's ``DestinationTable`` are checked, unless a screen could not be made.
 /// 3. The guards of the steps are checked, starting with the guards of the destination.
-/// 4. The screen at which the navigation begins is made visible, and layers above it are closed. The navigation fails if a locked screen
-///    would be removed or covered.
+/// 4. The screen where the navigation begins is made visible, and layers above it are closed. The navigation fails if a locked screen would
+///    be removed or covered.
 /// 5. The missing screens are shown in order, starting at the found screen. The `then` routes of each screen run after it is shown.
 /// 6. The `afterwards` routes run.
 ///
@@ -89,7 +89,7 @@ public struct NoContext: Codable, Sendable {
   public init() {}
 }
 
-/// A type-erased destination. Features export it, and apps list it.
+/// A type-erased destination. Features export it and apps list it.
 public struct AnyDestination: Sendable {
   /// The name, unique across modules.
   public let name: String
@@ -103,7 +103,7 @@ public struct AnyDestination: Sendable {
 
 /// The part of an app that contains its destinations. It adds a route step for each destination.
 public struct DestinationTable: AppPart {
-  /// The destinations in the order in which the features list them.
+  /// The destinations in the order that the features list them.
   public let all: [AnyDestination]
   private let guards: [String]
 

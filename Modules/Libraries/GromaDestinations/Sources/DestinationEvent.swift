@@ -5,9 +5,9 @@ public import Groma
 public struct DestinationEvent: Announcement, Hashable {
   /// The name and the arguments of the destination.
   public let destination: ScreenKey
-  /// The path of the found screen at which the navigation began.
+  /// The path of the found screen where the navigation began.
   public let beginning: TreePath
-  /// The keys of the made screens, in the order in which they were shown. Empty if the destination itself was found.
+  /// The keys of the made screens, in the order they were shown. Empty if the destination itself was found.
   public let made: [ScreenKey]
 
   /// Always false: the shell does not print the event, because the tree shows the result.

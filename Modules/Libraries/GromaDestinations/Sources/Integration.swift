@@ -1,6 +1,6 @@
 import Groma
 
-/// The way in which a screen is shown on the previous step of its chain.
+/// The placement of a screen on the previous step of its chain.
 enum Integration: Hashable, Sendable {
   case root
   case present(ModalStyle?)
@@ -69,10 +69,10 @@ enum Integration: Hashable, Sendable {
     index..<min(count, index + (replacing ? 1 : 0))
   }
 
-  /// Returns whether a container that is not yet shown accepts a screen in this way. A custom container may still drop the screen.
+  /// Returns whether a container that is not yet shown accepts a screen with this placement. A custom container may still drop the screen.
   func isTaken(by container: Node) -> Bool { range(count: container.children.count) != nil }
 
-  /// Returns whether a screen that is shown in this way needs a container of the given kind.
+  /// Returns whether a screen that is shown with this placement needs a container of the given kind.
   func fits(_ kind: Kind) -> Bool { container == kind }
 }
 

@@ -1,8 +1,8 @@
 import Groma
 
-/// The result of resolving a chain in a state: the screen at which the navigation begins, and the screens to make and show on it.
+/// The result of resolving a chain in a state: the screen where the navigation begins, and the screens to make and show on it.
 struct Itinerary: Sendable {
-  /// The path at which the navigation was started.
+  /// The path where the navigation was started.
   let start: TreePath
   /// The names of the steps' guards, in the order of the chain: from the destination back to the beginning.
   private(set) var guards: [String] = []
@@ -15,7 +15,7 @@ struct Itinerary: Sendable {
 
   init(from start: TreePath) { self.start = start }
 
-  /// The screen at which the navigation begins, and its tasks.
+  /// The screen where the navigation begins and its tasks.
   private struct Beginning: Sendable {
     var path: TreePath
     /// The key of the screen, or `nil` if no final task needs it.
@@ -76,7 +76,7 @@ struct Itinerary: Sendable {
     return path
   }
 
-  /// Sets the screen at which the navigation begins.
+  /// Sets the screen where the navigation begins.
   ///
   /// - Parameters:
   ///   - kind: The container kind of the screen, or `nil` if unknown.
@@ -219,7 +219,7 @@ struct Itinerary: Sendable {
 }
 
 extension [Instruction] {
-  /// Runs a task at the current container and stays there.
+  /// Runs a task at the current container. The route continues there.
   fileprivate mutating func append(task: AppRoute) {
     append(.here)
     append(.enter)
@@ -227,7 +227,8 @@ extension [Instruction] {
     append(.leave)
   }
 
-  /// Runs a task on a screen that is found when the task begins, and stays at the current container. Skips the task if the screen is gone.
+  /// Runs a task on a screen that is found when the task begins. The route continues at the current container. Skips the task if the screen
+  /// is gone.
   fileprivate mutating func append(
     finally task: AppRoute, on find: @escaping @Sendable (TreePath, inout NavigationTransaction) -> TreePath?
   ) {

@@ -160,7 +160,7 @@ extension Step {
     Self(chain: chain.with(task: { context in task(context, Route<Kind, Kind>()).erased }))
   }
 
-  /// Adds a route that runs on the screen once the destination is reached: first on the screen at which the navigation begins, then on the
+  /// Adds a route that runs on the screen once the destination is reached: first on the screen where the navigation begins, then on the
   /// made screens in order.
   public func afterwards<End>(_ task: @escaping @Sendable (Context, Route<Kind, Kind>) -> Route<Kind, End>) -> Self {
     Self(chain: chain.with(final: { context in task(context, Route<Kind, Kind>()).erased }))

@@ -9,7 +9,7 @@ enum FlowRule: Hashable, Sendable {
   case left(String)
 }
 
-/// A type-erased flow. Features export it, and apps list it.
+/// A type-erased flow. Features export it and apps list it.
 public struct AnyFlow: Sendable {
   typealias Start = @Sendable (TreePath, inout NavigationTransaction) throws(NavigationError) -> AppRoute
   struct Handler: Sendable {
@@ -24,7 +24,7 @@ public struct AnyFlow: Sendable {
     case wait(String)
   }
 
-  /// The name of the screen to which the flow belongs.
+  /// The name of the screen that the flow belongs to.
   public let name: String
   /// A one-line description, shown by the shell.
   public let summary: String
@@ -72,7 +72,7 @@ public struct AnyFlow: Sendable {
     return flow
   }
 
-  /// Returns a copy in which this handler replaces the start handler.
+  /// Returns a copy with this start handler.
   public func onStart(
     owner: String = #fileID, _ start: @escaping @Sendable (inout NavigationTransaction) throws(NavigationError) -> FlowAnswer<NoOutput>
   ) -> AnyFlow {
@@ -90,7 +90,7 @@ public struct AnyFlow: Sendable {
   /// Returns the handler for a child flow that is left, or `nil` if there is none.
   func handler(ofLeft screen: String) -> Handler? { rules[.left(screen)] }
 
-  /// The names of the screens to which the flow's handlers refer, in alphabetical order.
+  /// The names of the screens that the flow's handlers refer to, in alphabetical order.
   var screens: [String] {
     Set(
       rules.keys.compactMap { rule in
@@ -102,7 +102,7 @@ public struct AnyFlow: Sendable {
     ).sorted()
   }
 
-  /// The names of the child flows for which the flow has an `onLeft` handler, in alphabetical order.
+  /// The names of the child flows that the flow has an `onLeft` handler for, in alphabetical order.
   var minds: [String] { rules.keys.compactMap { if case .left(let screen) = $0 { screen } else { nil } }.sorted() }
 
   /// Returns whether the flow handles an output from a screen.

@@ -32,7 +32,7 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
   /// Creates a flow without handlers.
   ///
   /// - Parameters:
-  ///   - screen: The screen to which the flow belongs. The output of the screen is the output of the flow.
+  ///   - screen: The screen that the flow belongs to. The output of the screen is the output of the flow.
   ///   - data: The data of a new flow.
   ///   - summary: A one-line description.
   ///   - owner: The module and file that declare the flow.

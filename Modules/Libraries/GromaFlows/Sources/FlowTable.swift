@@ -3,7 +3,7 @@ public import GromaLinks
 
 /// The part of an app that contains its flows. It starts the flows and delivers outputs and links to them.
 public struct FlowTable: TreePart {
-  /// The flows in the order in which the features list them.
+  /// The flows in the order that the features list them.
   public let all: [AnyFlow]
   private let byName: [String: AnyFlow]
   private let names: Set<String>
@@ -74,7 +74,7 @@ public struct FlowTable: TreePart {
 
   // MARK: Starts and ends
 
-  /// Announces that a flow was left, and runs the `onLeft` handler for this flow in the nearest enclosing flow that has one. The handler
+  /// Announces that a flow was left and runs the `onLeft` handler for this flow in the nearest enclosing flow that has one. The handler
   /// does not run if the flow was removed together with an enclosing flow.
   ///
   /// - Throws: The error of the handler or of its route.

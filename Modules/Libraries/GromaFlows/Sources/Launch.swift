@@ -91,7 +91,7 @@ public struct Launch: TreePart {
   /// The name of ``homeGuard``.
   public static let guardName = "at-home"
 
-  /// A guard that makes a route wait until home is shown. It is intended for destinations, and for actions that are valid only at home.
+  /// A guard that makes a route wait until home is shown. It is intended for destinations and for actions that are valid only at home.
   ///
   /// The route waits until the screen at the root finishes or the launch replaces it. If the next root is not home either, the route waits
   /// again. The guard denies the route if the window `main` has no screen.

@@ -63,7 +63,7 @@ public struct DeepLink: Sendable {
   }
   /// The property names by payload name, for notifications and shortcuts.
   var names: [String: String] { storage.parts.names }
-  /// The name of the screen on which the link lands, or `nil` if it is not known.
+  /// The name of the link's destination screen, or `nil` if it is not known.
   var destinationName: String? { storage.parts.destinationName.value }
 
   /// The scope of links that do not set one.
@@ -77,7 +77,7 @@ public struct DeepLink: Sendable {
   ///   - samples: Example arguments, which the shell offers and the explorer opens. Optional for a link without required arguments.
   ///   - owner: The module and file that declare the link.
   ///   - line: The line of the declaration in that file.
-  ///   - destination: Returns the screen on which the link lands. By default, if the arguments are a ``/Groma/Screen``, that screen.
+  ///   - destination: Returns the link's destination screen. By default, if the arguments are a ``/Groma/Screen``, that screen.
   ///   - route: Returns the route, which starts at the link's ``window``. It reads the state only through the transaction.
   /// - Precondition: The pattern is valid.
   public init<Arguments: Codable & Sendable>(
@@ -113,7 +113,7 @@ public struct DeepLink: Sendable {
   ///   - samples: Example arguments, which the shell offers and the explorer opens. Optional for a link without required arguments.
   ///   - owner: The module and file that declare the link.
   ///   - line: The line of the declaration in that file.
-  ///   - destination: Returns the screen on which the link lands. By default, if the arguments are a ``/Groma/Screen``, that screen.
+  ///   - destination: Returns the link's destination screen. By default, if the arguments are a ``/Groma/Screen``, that screen.
   ///   - route: Returns the route, which starts at the link's ``window``.
   /// - Precondition: The pattern is valid.
   public init<Arguments: Codable & Sendable, End>(
@@ -185,7 +185,7 @@ public struct DeepLink: Sendable {
     try storage.parts.meaning.target(record, rules: storage.parts.rules ?? rules)
   }
 
-  /// Returns the values with which the link lands on a screen, or `nil` if it does not land there.
+  /// Returns the values that the link passes to a destination screen, or `nil` if the link does not lead to that screen.
   func record(to key: ScreenKey, rules: LinkRules) -> LinkRecord? {
     destinationName == key.name ? storage.parts.meaning.record(to: key, rules: storage.parts.rules ?? rules) : nil
   }

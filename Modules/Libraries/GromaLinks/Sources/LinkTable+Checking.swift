@@ -18,7 +18,7 @@ extension LinkTable {
     }
   }
 
-  /// Returns all pairs of links that match a common URL: ambiguous pairs, and pairs in which the more specific link is followed.
+  /// Returns all pairs of links that match a common URL: ambiguous pairs, and pairs of which the more specific link is followed.
   ///
   /// - Complexity: O(n²) for n links in the worst case.
   public func overlaps() -> [Overlap] {

@@ -19,7 +19,7 @@ extension LinkWindow: ExpressibleByStringLiteral {
 }
 
 extension ResolvedLink {
-  /// Returns the path of the window in which the link is followed: see ``LinkWindow``.
+  /// Returns the path of the window where the link is followed: see ``LinkWindow``.
   ///
   /// - Returns: The path of the chosen window, or the path of the key window if the chosen window is not open, or `nil` if the app has no
   ///   windows.

@@ -1,5 +1,5 @@
 extension DeepLink {
-  /// The conditions under which a notification carries a link. A condition that is `nil` matches any value.
+  /// The conditions for a notification to carry a link. A condition that is `nil` matches any value.
   public struct NotificationShape: Hashable, Sendable {
     /// The text of the payload field that ``LinkTable/notificationType`` names, by default `type`.
     public var type: String?

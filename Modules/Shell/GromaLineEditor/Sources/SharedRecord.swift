@@ -9,7 +9,7 @@ import Synchronization
 public final class SharedRecord: Sendable {
   private static let size = 4096
 
-  /// The descriptor of the shared memory. It has no name, and is freed with the last process that has it open.
+  /// The descriptor of the shared memory. It has no name and is freed with the last process that has it open.
   public let descriptor: Int32
   private let isOwned: Bool
   /// The mapped memory, valid for the lifetime of the record. Each number is atomic and is written by one of the two processes.

@@ -16,7 +16,7 @@ final class LinkURL: Sendable {
   let port: Int?
   /// Whether a user name or password precedes the host.
   let hasCredentials: Bool
-  /// The decoded bytes to which ``segments`` refers. Equal to ``bytes`` if the path contains no percent-encoding.
+  /// The decoded bytes that ``segments`` refers to. Equal to ``bytes`` if the path contains no percent-encoding.
   private let path: [UInt8]
   private let segments: [Range<Int>]
   /// The range of the encoded query in ``bytes``, or `nil` if there is no question mark.

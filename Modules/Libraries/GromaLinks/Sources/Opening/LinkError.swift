@@ -12,7 +12,7 @@ public enum LinkError: Error, Hashable, Sendable {
   case unmatched(LinkSource, [LinkCandidate])
   /// An interceptor refused the link.
   case refused(LinkSource, by: String, reason: String)
-  /// Interceptors rewrite URLs in a circle. Lists the URLs in the order in which they occurred.
+  /// Interceptors rewrite URLs in a circle. Lists the URLs in the order they occurred.
   case circle([LinkSource])
   /// The table has no link in this scope. Contains the scopes that exist.
   case unknownScope(String, scopes: [String])

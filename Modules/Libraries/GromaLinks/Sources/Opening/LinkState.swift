@@ -34,7 +34,7 @@ extension LinkState: CustomStringConvertible {
 }
 
 extension NavigationState {
-  /// The waiting links, in the order in which they are followed. An equal link is not added twice.
+  /// The waiting links, in the order they are followed. An equal link is not added twice.
   public var pendingLinks: [PendingLink] { held.compactMap { $0.value as? PendingLink } }
 }
 
@@ -61,7 +61,7 @@ public struct PendingLink: HeldValue {
 
 /// Events of link handling, sent to observers as ``/Groma/Event/announced(_:)``.
 public enum LinkEvent: Announcement, Hashable {
-  /// A link is followed. Contains its pattern, and its destination screen if the link determines it.
+  /// A link is followed. Contains its pattern and its destination screen if the link determines it.
   case followed(LinkSource, LinkPattern, to: ScreenKey?)
   /// A link waits, with the reason.
   case pending(LinkSource, because: String)

@@ -23,7 +23,7 @@ struct Binding {
   /// Parses a string as a separate route.
   let route: @MainActor (String) throws(Diagnostic) -> AppRoute
 
-  /// Consumes a screen with its arguments, and applies the flags for its appearance and presentation.
+  /// Consumes a screen with its arguments and applies the flags for its appearance and presentation.
   func screen(_ arguments: inout Arguments) throws(Diagnostic) -> Node {
     let (name, span) = try arguments.word("a screen")
     let rest = arguments.rest()

@@ -64,7 +64,7 @@ public struct Command: Sendable {
     case place
     /// A number.
     case number
-    /// The number of a deferred route.
+    /// The identifier of a deferred route.
     case deferred
     /// The number of a change in the history.
     case change
@@ -162,7 +162,7 @@ public struct Command: Sendable {
   enum Body: Sendable {
     /// A step of a route.
     case step(@MainActor @Sendable (inout Arguments, Binding) throws(Diagnostic) -> Verb)
-    /// A word that combines the steps around it. The binder implements it.
+    /// A word that combines the steps before and after it. The binder implements it.
     case composing
     /// A command that must be the only command of its line.
     case line(@MainActor @Sendable (Session, inout Arguments, RouteSyntax) throws(Diagnostic) -> Reply)

@@ -28,7 +28,7 @@ enum FindCommands: CommandSet {
 
   private static let searches: [Verb.Search] = [.first, .last, .top]
 
-  /// Runs the search that the arguments describe, and returns its matches and steps.
+  /// Runs the search that the arguments describe and returns its matches and steps.
   @MainActor private static func search(
     _ session: Session, _ arguments: inout Arguments
   ) throws(Diagnostic) -> (match: Match, found: [TreePath], steps: [SearchReport.Step]) {

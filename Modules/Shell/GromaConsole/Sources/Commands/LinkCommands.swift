@@ -41,7 +41,7 @@ enum LinkCommands: CommandSet {
     throw Diagnostic(code: "link.problem", message: first, notes: Array(problems.dropFirst()) + shadows)
   }
 
-  /// Returns the screen on which a link lands, and the screen that is visible, both as strings.
+  /// Returns the destination screen of a link, and the screen that is visible, both as strings.
   @MainActor static func landing(_ session: Session, _ arguments: inout Arguments) throws(Diagnostic) -> (expected: String, found: String) {
     let (url, span) = try arguments.word("a URL")
     guard let table = session.navigator.app.part(LinkTable.self) else {

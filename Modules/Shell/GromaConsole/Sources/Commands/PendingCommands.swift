@@ -35,7 +35,7 @@ enum PendingCommands: CommandSet {
 }
 
 extension DeferredRoute.When {
-  /// Returns the time at which the route is due as text for users, such as `in 2000 ms`.
+  /// Returns the time when the route is due as text for users, such as `in 2000 ms`.
   func text(at now: Int) -> String {
     switch self {
     case .afterTransition: "after the transition"

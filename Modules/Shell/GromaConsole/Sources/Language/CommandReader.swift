@@ -91,7 +91,7 @@ public struct CommandReader {
     return try builder.finish()
   }
 
-  /// Discards the current command line, and skips the rest of it.
+  /// Discards the current command line and skips the rest of it.
   private mutating func skip() {
     skippedDepth = builder.depth
     builder = SyntaxBuilder()

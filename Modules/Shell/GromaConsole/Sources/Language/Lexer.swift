@@ -63,7 +63,7 @@ public struct Lexer: Sendable {
   /// Marks the end of the text. An incomplete token is an error from now on.
   mutating func finish() { isFinal = true }
 
-  /// The unread rest of the current line, and its column.
+  /// The unread rest of the current line and its column.
   var rest: (text: String, column: Int) {
     mutating get { (text(offset..<max(offset, bytes.count - 1)), tracker.position(at: offset).column) }
   }

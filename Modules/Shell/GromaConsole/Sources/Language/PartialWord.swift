@@ -1,6 +1,6 @@
 import Groma
 
-/// The word before the cursor that is being typed, and the rules for the text that replaces it.
+/// The word before the cursor that is being typed and the rules for the text that replaces it.
 public struct PartialWord: Hashable, Sendable {
   /// The role of a word, determined by the text before its value.
   public enum Role: Hashable, Sendable {

@@ -45,7 +45,7 @@ public struct ScreenPicture: Hashable, Sendable {
     public var style: ModalStyle?
     /// The selected detent of a sheet, or `nil` if no detents are specified.
     public var height: Detent?
-    /// The name of the element to which a popover points.
+    /// The name of the element that a popover points to.
     public var anchor: String?
     /// The content of the layer.
     public var pane: Pane

@@ -118,7 +118,7 @@ extension Decoration {
 }
 
 extension TreeRow {
-  /// The identity by which a row is found again after a change.
+  /// The identity that finds a row again after a change.
   struct Identity: Hashable {
     var id: NodeID?
     var isHeading: Bool

@@ -37,7 +37,7 @@ public struct ScriptSummary: Hashable, Sendable {
   public struct Reached: Hashable, Sendable {
     /// The app, or `nil` for the commands, which all apps share.
     public var app: String?
-    /// The number reached, and the names of those that were missed.
+    /// The number reached and the names of those that were missed.
     public var line: CoverageLine
 
     /// The coverage as text for users.

@@ -2,7 +2,7 @@ import Groma
 
 /// A line of an expected block.
 public struct ExpectedLine: Hashable, Sendable {
-  /// The way a line is compared.
+  /// The kind of comparison for a line.
   public enum Pattern: Hashable, Sendable {
     /// A line that must be equal byte by byte.
     case literal(String)
@@ -18,7 +18,7 @@ public struct ExpectedLine: Hashable, Sendable {
   public var text: String
   /// The line number in the script, from 1.
   public var line: Int
-  /// The way the line is compared.
+  /// The kind of comparison for the line.
   public var pattern: Pattern
 
   /// Parses the text after `| ` in a line of a script.

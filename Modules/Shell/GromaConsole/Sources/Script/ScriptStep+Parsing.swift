@@ -4,7 +4,7 @@ import Groma
 struct StepDraft {
   /// The part of the command on its first line.
   let command: String
-  /// The column in which the command starts, from 1.
+  /// The column where the command starts, from 1.
   let column: Int
   private let number: Int
   private let prefixLength: Int

@@ -22,7 +22,7 @@ public struct ScriptStep: Hashable, Sendable {
   public var command: String
   /// Whether the command must fail: `! command`.
   public var expectsFailure = false
-  /// The error code with which the command must fail: `! [code] command`. If it is `nil`, the command must fail while it runs; an error in
+  /// The error code that the command must fail with: `! [code] command`. If it is `nil`, the command must fail while it runs; an error in
   /// its text does not count.
   public var expectedCode: String?
   /// The conditions. The step is skipped unless all of them are met.

@@ -21,7 +21,7 @@ struct SystemFile: ~Copyable {
     isOwned = true
   }
 
-  /// Wraps a descriptor that is already open, and does not close it.
+  /// Wraps a descriptor that is already open and does not close it.
   init(open descriptor: Int32) {
     self.descriptor = descriptor
     isOwned = false

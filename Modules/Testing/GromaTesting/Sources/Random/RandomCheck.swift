@@ -5,7 +5,7 @@ public import Testing
 /// A check of a property with random runs of an app. A failing run is shrunk to a minimal counterexample.
 @MainActor
 public struct RandomCheck {
-  /// Runs the last of the steps on the navigator, on which the earlier ones already ran. Returns the problem, or `nil` if there is none.
+  /// Runs the last of the steps on the navigator, after the earlier ones have run. Returns the problem, or `nil` if there is none.
   ///
   /// The result must be the same each time the same steps are run from the beginning.
   public typealias Property = @MainActor (_ navigator: Navigator, _ steps: [RandomStep]) -> String?

@@ -88,7 +88,7 @@ extension RandomRoutes {
 }
 
 extension Laws {
-  /// Runs a step on a navigator, and checks the laws that apply to the step.
+  /// Runs a step on a navigator and checks the laws that apply to the step.
   ///
   /// All laws of ``violation(of:since:)`` must hold. The plan of a route is the settled state after running it. Its explanation lists
   /// exactly the queries and changes of the run, and changes nothing. An undo or redo does not move the clock and requests nothing. A route
