@@ -38,6 +38,6 @@ package struct KioskScreens: AuthorizationFeature, BagFeature, CatalogFeature, F
     [bagDestinations, catalogDestinations, feedbackDestinations, settingsDestinations].flatMap(\.self)
   }
 
-  /// The launch of the app. It shows home even if no user is signed in. The checkout requires the sign-in.
+  /// The launch of the app. It shows home even if no user is signed in. The checkout requires the user to sign in.
   package var launch: Launch { Launch { _ in .home(home().anyModal) } }
 }

@@ -10,7 +10,7 @@ import SystemPackage
 /// A supervisor that explores an app in a separate process. If a run of the app's code traps or does not end there, it starts another
 /// process.
 ///
-/// The new process starts from the beginning and makes the same runs, except for those that did not return before, which it skips and
+/// The new process starts from the beginning and repeats the same runs, except for those that did not return before, which it skips and
 /// reports. So for each handler that traps or never ends, the exploration up to that point is repeated once.
 struct Supervisor {
   /// The arguments of an exploring process.

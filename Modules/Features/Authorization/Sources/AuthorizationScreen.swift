@@ -2,7 +2,7 @@ import AuthorizationInterface
 import Groma
 import GromaLinks
 
-/// The stack for signing in, with the login as its first screen.
+/// The stack for signing in, with the login screen as its first screen.
 struct AuthorizationScreen: Screen {
   typealias Current = Stack
   typealias Output = Session
@@ -15,7 +15,7 @@ extension AuthorizationFeature {
       AuthorizationScreen.self, "signing in or signing up", samples: [AuthorizationScreen()], make: { _ in authorization() },
       actions: { _, path, transaction throws(NavigationError) in
         if path.isPresented { return [UserAction("cancel") { $0.close() }] }
-        // A root cannot be closed. If a link is waiting for the sign-in, the user can drop the link.
+        // A root cannot be closed. If a link is waiting for the user to sign in, the user can drop the link.
         return transaction.held(PendingLink.self).isEmpty ? [] : [UserAction("cancel") { $0.dropLinks() }]
       })
   }

@@ -1,7 +1,7 @@
 import Groma
 import OnboardingInterface
 
-/// The pages of the onboarding, in order.
+/// The onboarding pages, in order.
 enum OnboardingStep: String, Codable, Sendable, CaseIterable {
   case welcome
   case chat
@@ -20,7 +20,7 @@ enum OnboardingStep: String, Codable, Sendable, CaseIterable {
   }
 }
 
-/// One page of the onboarding.
+/// One onboarding page.
 struct StepScreen: Screen {
   static let name = "onboarding-step"
   var step: OnboardingStep
@@ -43,7 +43,7 @@ extension OnboardingFeature {
       contents: { screen in StaticContent([screen.step.line]) })
   }
 
-  /// Returns an action that ends the onboarding.
+  /// Returns an action that ends onboarding.
   private func seen(_ name: String) -> UserAction {
     let done = Onboarding(isDone: true)
     return UserAction(name) { $0.report(done) }

@@ -13,9 +13,9 @@ final class Chain<Context: Sendable>: Sendable {
 
   /// The source of a step's screen.
   enum Source: Sendable {
-    /// A screen that is found by the finder, or by its key if there is no finder. If it is not found, it is made.
+    /// A screen that is found by the finder, or by its key if there is no finder. If it is not found, it is created.
     case made(Make, finder: Find?)
-    /// A screen that is only found, never made.
+    /// A screen that is only found, never created.
     case found(Find)
     /// A function that determines another chain or a path during the search.
     case resolved(Resolve)
@@ -24,9 +24,9 @@ final class Chain<Context: Sendable>: Sendable {
   private let source: Source
   /// The container kind of the screen, or `nil` if any kind is allowed.
   private let kind: Kind?
-  /// The chain that a made screen is shown on, or `nil` if the screen is only found.
+  /// The chain that a created screen is shown on, or `nil` if the screen is only found.
   private let previous: Chain?
-  /// The placement of a made screen on `previous`, such as a push, or `nil` if `previous` already contains the screen.
+  /// The placement of a created screen on `previous`, such as a push, or `nil` if `previous` already contains the screen.
   private let integration: Integration?
   /// The names of guards that are checked before anything changes.
   private let guards: [String]
@@ -80,7 +80,7 @@ final class Chain<Context: Sendable>: Sendable {
   /// - Parameter outer: The settings of an enclosing choice or conversion. Its placement, if it has one, replaces the placement of this
   ///   step.
   /// - Throws: ``NavigationError/noContainer(_:in:)`` if no step is found, ``NavigationError/limit(_:)`` for a chain that is too long, or
-  ///   the error of a function that makes a screen, converts a context or chooses a step.
+  ///   the error of a function that creates a screen, converts a context or chooses a step.
   func resolve(
     _ context: Context, in outer: Settings? = nil, _ itinerary: inout Itinerary, _ transaction: inout NavigationTransaction
   ) throws(NavigationError) {
@@ -105,7 +105,7 @@ final class Chain<Context: Sendable>: Sendable {
     case .made(let make, let finder):
       let settings = settings(in: context, outer)
       try itinerary.count(settings)
-      // If the finder found a screen, a screen is made only if the found one has data to update.
+      // If the finder found a screen, a screen is created only if the found one has data to update.
       if let finder, let path = itinerary.find(finder, context, kindWord, &transaction) {
         var data: ScreenKey?
         if let found = transaction.key(path), !found.dataLabels.isEmpty {
@@ -142,7 +142,7 @@ final class Chain<Context: Sendable>: Sendable {
       finals: (finals?(context) ?? []) + (outer?.finals ?? []))
   }
 
-  /// Returns the placement of a made screen on the previous step.
+  /// Returns the placement of a created screen on the previous step.
   private func integration(_ outer: Settings?) -> Integration? {
     if let place = outer?.place { return place.integration }
     return integration
@@ -161,7 +161,7 @@ final class Chain<Context: Sendable>: Sendable {
 
 /// The settings of a step for one context. A class, and `nil` for most steps, so that settings are cheap to pass (benchmark rows r1 to r4).
 final class Settings: Sendable {
-  /// The placement of a made screen.
+  /// The placement of a created screen.
   let place: Place?
   /// The names of guards that are checked before anything changes.
   let guards: [String]

@@ -4,7 +4,7 @@ public import Groma
 public struct Finder<Context: Sendable, Kind: ContainerKind>: Sendable {
   let find: @Sendable (Context, TreePath, inout NavigationTransaction) -> TreePath?
 
-  /// Creates a finder from a function that returns the path of the screen, or `nil` if there is none.
+  /// Creates a finder from a closure that returns the path of the screen, or `nil` if there is none.
   ///
   /// - Parameter find: The search function. It reads the state only through the transaction. `place` is the path where the navigation
   ///   starts.
@@ -43,7 +43,7 @@ public struct Finder<Context: Sendable, Kind: ContainerKind>: Sendable {
     }
   }
 
-  /// A finder that finds nothing, so that the screen is made each time.
+  /// A finder that finds nothing, so that the screen is created each time.
   public static var none: Self { Self { _, _, _ in nil } }
 
   /// Returns a finder that uses another finder if this one finds nothing.

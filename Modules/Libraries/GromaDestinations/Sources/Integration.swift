@@ -100,8 +100,8 @@ extension Node {
   }
 }
 
-/// An action that finds a screen inside a made container and continues the route at it. Equality compares only the description, because two
-/// of these actions are only compared within one navigation.
+/// An action that finds a screen inside a created container and continues the route at it. Equality compares only the description, because
+/// two of these actions are only compared within one navigation.
 struct FindAgain: Action {
   let what: String
   let find: @Sendable (TreePath, inout NavigationTransaction) -> TreePath?

@@ -36,7 +36,7 @@ struct Itinerary: Sendable {
       case found(FindAgain)
     }
     let content: Content
-    /// The made node, until it is moved into a container or a route. Moving saves a copy (benchmark row r3).
+    /// The created node, until it is moved into a container or a route. Moving saves a copy (benchmark row r3).
     var node: Node?
     let settings: Settings?
 
@@ -97,7 +97,7 @@ struct Itinerary: Sendable {
     builds.append(Build(content: .made(node.key, node.kind, integration), node: node, settings: settings))
   }
 
-  /// Adds a screen that a made container contains. The route finds the screen once the container is shown.
+  /// Adds a screen that a created container contains. The route finds the screen once the container is shown.
   mutating func findAgain<Context: Sendable>(
     _ find: @escaping Chain<Context>.Find, _ context: Context, _ word: String, _ integration: Integration?, _ settings: Settings?
   ) {
@@ -112,7 +112,7 @@ struct Itinerary: Sendable {
     return DestinationEvent(destination: destination, beginning: beginning?.path ?? start, made: made)
   }
 
-  /// Creates the route of built-in steps. Call this function only once, because the made nodes are moved into the route.
+  /// Creates the route of built-in steps. Call this function only once, because the created nodes are moved into the route.
   mutating func makeRoute() -> AppRoute {
     guard let beginning else { return AppRoute() }
     var code: [Instruction] = []
@@ -146,7 +146,7 @@ struct Itinerary: Sendable {
     return AppRoute(code: code)
   }
 
-  /// Appends the instructions that show the screens to make, each on the one before.
+  /// Appends the instructions that show the screens to make, each on the preceding one.
   ///
   /// - Parameter kind: The kind of the current container of the route, or `nil` if unknown.
   private mutating func show(from kind: Kind?, in code: inout [Instruction]) {
@@ -191,8 +191,8 @@ struct Itinerary: Sendable {
     for task in settings.tasks { code.append(task: task) }
   }
 
-  /// Moves the next screens into a made container. Each screen is moved into the innermost container that accepts it. Stops after the first
-  /// screen with tasks, because the tasks run while that screen is visible.
+  /// Moves the next screens into a created container. Each screen is moved into the innermost container that accepts it. Stops after the
+  /// first screen with tasks, because the tasks run while that screen is visible.
   ///
   /// - Parameters:
   ///   - outermost: The index of the outermost container in ``builds``.

@@ -235,7 +235,7 @@ public struct Exploration {
   public struct Landings: Sendable {
     /// A state where the link neither reaches its destination nor waits.
     public struct Failure: Sendable {
-      /// The error, or the screen that is visible instead, as a sentence.
+      /// The error, or the screen that is visible instead, as a message.
       public let sentence: String
       /// A shortest sequence of moves to the state, followed by the link.
       public let moves: [Move]

@@ -1,7 +1,7 @@
 import Groma
 import GromaLinks
 
-/// The counts, violations and coverage that a search collects. The report is made from it.
+/// The counts, violations and coverage that a search collects. The report is created from it.
 struct ExplorationRecord: Sendable {
   /// Counts over sets of states, which may be larger than an `Int`.
   struct Totals: Sendable {
@@ -242,12 +242,12 @@ extension ExplorationRecord {
   ///   - move: The move at fault, or `nil` if the state is at fault.
   ///   - isLost: Whether the run of the move is lost.
   ///   - subject: A text that distinguishes violations of the property on the same screen and by the same move.
-  ///   - cause: A text that is equal for all violations with the same cause; by default the property and the sentence without paths,
+  ///   - cause: A text that is equal for all violations with the same cause; by default the property and the message without paths,
   ///     arguments and numbers.
   ///   - screen: The visible screen.
   ///   - owner: The module and file at fault.
   ///   - way: Returns a shortest sequence of moves to a state.
-  ///   - sentence: The fault as a sentence.
+  ///   - sentence: The fault as a message.
   ///   - checks: Shell commands to run after the moves, the last of which fails; empty if the move itself fails.
   mutating func add(
     _ property: Property, at number: Int, _ move: Move? = nil, isLost: Bool = false, about subject: String = "", cause: String? = nil,

@@ -94,7 +94,7 @@ struct MoveFinder {
   private let app: AppDefinition
   /// Counts the runs of the app's code.
   let supervision: Supervision
-  /// The links whose samples cannot be read because the app's code traps or does not end, each with its owner and the error as a sentence.
+  /// The links whose samples cannot be read because the app's code traps or does not end, each with its owner and the error message.
   let lostLinks: [(owner: String, sentence: String)]
   /// The links that are opened in every state.
   let links: [OpenedLink]

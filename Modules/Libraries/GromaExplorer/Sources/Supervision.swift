@@ -95,7 +95,7 @@ public final class Supervision {
   /// Whether the exploration must end.
   public var isOver: Bool { endsThere && !isExpecting }
 
-  /// Calls a function that draws the screens of a violation by the app's code. Returns `nil` if that run is lost.
+  /// Calls a closure that draws the screens of a violation by the app's code. Returns `nil` if that run is lost.
   public func pictures<Value>(of violation: Int, _ make: () -> Value) -> Value? {
     attempt(.pictures(violation), key: violation, make).value
   }

@@ -22,7 +22,7 @@ public import GromaLinks
 public struct Flow<S: Screen, Data: FlowData>: Sendable {
   /// The type of the running flow that is passed to handlers.
   public typealias Running = RunningFlow<S, Data>
-  /// The type of the result of a handler.
+  /// The result type of a handler.
   public typealias Answer = FlowAnswer<S.Output>
 
   /// The type-erased flow, for the list of flows in an app.

@@ -1,9 +1,9 @@
 public import Groma
 
 extension LinkTable {
-  /// Returns the URL that lands on a screen, or `nil` if no link lands on it, or if the arguments cannot be written.
+  /// Returns the URL that leads to a screen, or `nil` if no link leads to it or the arguments cannot be written.
   ///
-  /// If several links land on the screen, the link whose pattern names the most arguments is used.
+  /// If several links lead to the screen, the link whose pattern names the most arguments is used.
   ///
   /// - Parameters:
   ///   - key: The key of the screen.

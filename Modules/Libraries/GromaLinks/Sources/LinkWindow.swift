@@ -36,8 +36,8 @@ extension ResolvedLink {
     }
   }
 
-  /// Returns a route that makes the window of the link key and runs in it. The route is returned unchanged if it already starts at that
-  /// window and the window is key.
+  /// Returns a route that makes the window of the link the key window and runs in it. The route is returned unchanged if it already starts
+  /// at that window and the window is key.
   func inWindow(_ route: AppRoute, from path: TreePath, in transaction: inout NavigationTransaction) -> AppRoute {
     // With only one window there is nothing to choose.
     if path.depth == 1, !transaction.has(moreThan: 1, at: .app) { return route }

@@ -17,7 +17,7 @@ public enum ScreenCatalogError: Error, Hashable, Sendable {
 }
 
 extension ScreenCatalogError: CustomStringConvertible {
-  /// The error as a sentence, printed by the shell.
+  /// The error as a message, printed by the shell.
   public var description: String {
     switch self {
     case .notPermitted(let names, let path):

@@ -6,7 +6,7 @@ import GromaConsole
 ///
 /// The class is memory-safe: its pointers belong to libedit, are valid from `init` to ``close()``, and are passed only to libedit.
 @safe final class EditLine {
-  /// The effect of a function that is bound to a key, as reported to libedit.
+  /// The effect of a key binding's function, as reported to libedit.
   enum Effect: UInt8 {
     /// Nothing needs to be drawn.
     case nothing = 0

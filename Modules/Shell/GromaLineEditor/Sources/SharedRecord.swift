@@ -37,7 +37,7 @@ public final class SharedRecord: Sendable {
 
   private init?(_ descriptor: Int32, isOwned: Bool) {
     var status = stat()
-    // C writes into a value of its own type, and maps a whole page, which initially contains zeros.
+    // C writes into a value of its own type and maps a whole page, which initially contains zeros.
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size >= Self.size,
       let page = unsafe mmap(nil, Self.size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), unsafe page != MAP_FAILED
     else { return nil }

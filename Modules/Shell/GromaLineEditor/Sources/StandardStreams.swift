@@ -94,7 +94,7 @@ public enum StandardStreams {
   public static func exit(_ code: Int32) -> Never {
     flush()
     guard unsafe ferror(stdout) != 0 else { Glibc.exit(code) }
-    // If the C library flushed a full buffer by itself, the error number is not known.
+    // If the C library flushed a full buffer on its own, the error number is not known.
     let error = lastError.load(ordering: .relaxed)
     let reason = error == 0 ? "" : ": \(message(of: error))"
     writeError("error: standard output cannot be written\(reason)")

@@ -15,7 +15,7 @@ public protocol AppPart: Sendable {
   /// Returns samples of the routes that the part can run, each with the phrase that names it in error messages.
   /// ``AppDefinition/problems()`` inspects them.
   func sampleRoutes(in transaction: inout NavigationTransaction) -> [(subject: String, route: AppRoute)]
-  /// Returns the mistakes in an app's use of the part, one sentence each. Returns an empty array if the app may run.
+  /// Returns the mistakes in an app's use of the part, one message each. Returns an empty array if the app may run.
   func problems(in app: AppDefinition) -> [String]
   /// This part, if it is a ``TreePart``; `nil` otherwise. This is a requirement because a cast at run time would search all types of the
   /// program.
@@ -45,7 +45,7 @@ public protocol TreePart: AppPart {
   /// app's list is used.
   func listener(to report: Report, in transaction: inout NavigationTransaction) -> Listener?
   /// Called when a screen with flow data has been removed, in the transaction that removed it. If several screens have been removed, the
-  /// calls are made outermost first.
+  /// outermost is handled first.
   ///
   /// - Throws: An error that makes the whole transaction fail.
   func screenLeft(_ departure: Departure, in transaction: inout NavigationTransaction) throws(NavigationError)

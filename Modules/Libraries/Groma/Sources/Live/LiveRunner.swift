@@ -76,7 +76,7 @@ final class LiveRunner {
 
   /// Runs a route, then its follow-up routes and jobs, and collects announcements.
   ///
-  /// - Returns: The outcome, and the announcements of the given type that were made during the run, in order.
+  /// - Returns: The outcome, and the announcements of the given type that were sent during the run, in order.
   func run<A: Announcement>(_ run: Runner.Run, collecting _: A.Type) throws(RunFailure) -> (outcome: Navigator.Outcome, announced: [A]) {
     let outer = announcements
     announcements = []

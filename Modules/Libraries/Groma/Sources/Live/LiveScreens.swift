@@ -192,7 +192,7 @@ final class LiveScreens {
 }
 
 extension Few<LiveTree.Located> {
-  /// Calls a function with the content of each element that has any, without copying the elements.
+  /// Calls a closure with the content of each element that has any, without copying the elements.
   fileprivate func forEachContents(_ body: (any ScreenContent) -> Void) {
     if let contents = first?.contents { body(contents) }
     for index in rest.indices { if let contents = rest[index].contents { body(contents) } }

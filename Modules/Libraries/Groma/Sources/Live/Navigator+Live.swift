@@ -44,7 +44,7 @@ extension Navigator {
   /// Returns the keys of removed screens whose objects are still referenced by other code.
   public func leaks() -> [ScreenKey] { live.screens.leaks() }
 
-  /// Returns a sentence about a difference between the state and its derived data (the key index and the live tree), or `nil` if there is
+  /// Returns a description of a difference between the state and its derived data (the key index and the live tree), or `nil` if there is
   /// no difference. Used by tests.
   ///
   /// - Complexity: O(nodes), plus the creation of missing content for visible screens.

@@ -25,7 +25,7 @@ extension Navigator {
     return offered.compactMap { action, place in state.node(at: place).map { (action, $0.key, place) } }
   }
 
-  /// Calls a function with a transaction on the current state and returns its result. Changes in the transaction are discarded.
+  /// Calls a closure with a transaction on the current state and returns its result. Changes in the transaction are discarded.
   package func read<Answer>(_ questions: (inout NavigationTransaction) -> Answer) -> Answer {
     var transaction = NavigationTransaction(store: live.store, environment: app.environment)
     return questions(&transaction)

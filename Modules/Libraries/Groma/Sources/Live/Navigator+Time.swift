@@ -52,7 +52,7 @@ extension Navigator {
   @discardableResult
   public func cancel(_ id: DeferredRoute.ID) -> Bool { live.giveUp(id) }
 
-  /// Runs a route and suspends until the route has ended, including the transition it is queued behind and its own waits.
+  /// Runs a route and suspends until the route has ended, including the transition it is queued after and its own waits.
   ///
   /// Under ``TransitionPolicy/queue``, and with a real clock, this requires that other code advances the clock: see ``advance(by:while:)``.
   /// Canceling the task cancels the part of the route that has not run; changes that are already committed stay.

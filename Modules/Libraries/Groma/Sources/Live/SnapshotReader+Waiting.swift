@@ -1,4 +1,4 @@
-// Waiting items depend on containers in the tree and are moved or left out together with them.
+// Waiting items depend on containers in the tree and are moved or omitted together with them.
 extension SnapshotReader {
   /// Reads the waiting items, with their saved paths.
   mutating func waiting(_ saved: KeyedDecodingContainer<NavigationState.CodingKeys>) -> [Waiting] {
@@ -19,7 +19,7 @@ extension SnapshotReader {
   }
 
   /// Returns an item with current screens in the routes of its effect, or `nil` if one of these screens no longer exists. The layer of the
-  /// effect is then left out as well.
+  /// effect is then also omitted.
   private mutating func renewed(_ item: Waiting) -> Waiting? {
     guard case .outcome(let running) = item else { return item }
     do throws(NavigationError) {

@@ -24,7 +24,8 @@ enum Detours {
   static func perform(
     _ detour: AppRoute, for pending: PendingRoute, from start: TreePath, in transaction: inout NavigationTransaction
   ) throws(NavigationError) -> PendingRoute {
-    // Two screens that ask the same question are asked separately. A screen with the same name as the question is not the question.
+    // If two screens have the same question, the user is asked for each of them. A screen with the same name as the question is not the
+    // question.
     let asks = pending.detouredBy == NavigationTransaction.Interrupt.lock || detour.requests(pending.awaits)
     let shared = asks ? nil : transaction.store.state.pending.first { pending.awaits.identifies($0.awaits) && transaction.isScreen($0.at) }
     if let shared {

@@ -1,7 +1,7 @@
 extension NavigationTransaction {
   /// The verdict of a guard that did not allow a step, or the question of a lock. The rest of the transaction is discarded.
   final class Interrupt: Sendable {
-    /// The name of an interrupt by a lock, in place of the name of a guard.
+    /// The name of an interrupt that a lock causes, in place of a guard's name.
     static let lock = "lock"
 
     let name: String
@@ -23,7 +23,7 @@ extension NavigationTransaction {
 
   /// An action of a screen that the last step of a route performs.
   struct LastTap {
-    /// The steps before that step.
+    /// The steps that precede that step.
     var steps: ArraySlice<Instruction>
     /// The key of the screen that offers the action.
     var screen: ScreenKey

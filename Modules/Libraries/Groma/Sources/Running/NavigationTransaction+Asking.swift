@@ -45,6 +45,6 @@ public struct LocksDiscarded: Announcement, Hashable {
   /// The keys of the unlocked screens, in tree order: each container before its children.
   public let screens: [ScreenKey]
 
-  /// A sentence that names the screens.
+  /// A message that names the screens.
   public var description: String { "unlocked without a question: " + screens.map(\.description).joined(separator: ", ") }
 }

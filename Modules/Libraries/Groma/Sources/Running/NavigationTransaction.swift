@@ -36,7 +36,7 @@ public struct NavigationTransaction: ~Copyable {
   var steps = 0
   /// The custom steps and actions that produced the current steps.
   var makers = MakerStack()
-  /// The last step that made the outermost route fail.
+  /// The last step that failed in the outermost route.
   var failedStep: FailedStep?
   /// The last step of the route, if it performs an action of a screen.
   var lastTap: LastTap?

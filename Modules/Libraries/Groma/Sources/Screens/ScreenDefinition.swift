@@ -60,7 +60,7 @@ public struct ScreenDefinition: Sendable {
   let makeContents: ContentsMaker<ScreenKey>?
   private let makeActions: @Sendable (ScreenKey, TreePath, inout NavigationTransaction) throws(NavigationError) -> [UserAction]
 
-  /// Creates the definition of the screens of a type.
+  /// Creates the definition for screens of a type.
   ///
   /// - Parameters:
   ///   - type: The type of the screens.
@@ -89,8 +89,8 @@ public struct ScreenDefinition: Sendable {
       contents: Self.maker(contents))
   }
 
-  /// Creates the definition of the screens of a type whose screen content uses a ``ScreenContext``, to run routes from its screen or to
-  /// find services. The other parameters are the same as in the initializer without a context.
+  /// Creates the definition for screens of a type whose screen content uses a ``ScreenContext``, to run routes from its screen or to find
+  /// services. The other parameters are the same as in the initializer without a context.
   ///
   /// ```swift
   /// ScreenDefinition(CheckoutScreen.self, "the items to pay for", services: checkoutServices) { screen, context throws(ServiceError) in

@@ -131,13 +131,13 @@ public struct RunningEffect: Hashable, Codable, Sendable {
 // MARK: - Requests of every platform
 
 extension Effect {
-  /// The name of the outcome of a successful request.
+  /// The name of an outcome: the request succeeded.
   public static let done = "done"
-  /// The name of the outcome of a request that the user canceled.
+  /// The name of an outcome: the user canceled the request.
   public static let cancelled = "cancelled"
-  /// The name of the outcome of a request that the user does not permit.
+  /// The name of an outcome: the user does not permit the request.
   public static let denied = "denied"
-  /// The name of the outcome of a request that the device does not support.
+  /// The name of an outcome: the device does not support the request.
   public static let unavailable = "unavailable"
 
   /// The names of all requests of the platform, including alerts and action sheets. No screen of an app can have one of these names.

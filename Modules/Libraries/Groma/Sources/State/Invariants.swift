@@ -2,7 +2,7 @@
 ///
 /// They are part of the library, so that decoding and the tests check states by the same rules.
 public enum Invariants {
-  /// Returns the first violation of an invariant in a state, as a sentence, or `nil` if there is none.
+  /// Returns the first violation of an invariant in a state, as a message, or `nil` if there is none.
   ///
   /// - Complexity: O(nodes).
   public static func violation(of state: NavigationState) -> String? {

@@ -283,7 +283,7 @@ extension Node {
     static let pages = ScreenKey(name: "pages")
   }
 
-  /// Whether the node is a plain container, which has no screen key of its own.
+  /// Whether the node is a plain container, which has no screen key.
   public var isAnonymous: Bool {
     let kind = kind
     return kind != .page && key == Node.anonymousKey(kind)

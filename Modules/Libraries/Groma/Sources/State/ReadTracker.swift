@@ -262,7 +262,7 @@ struct Watch: Hashable, BitwiseCopyable {
     Watch(bits: UInt32(number) | isWhole | (holdsWatched ? Self.holdsWatched : 0))
   }
 
-  /// Returns the watch of a child of a node that is watched as a whole.
+  /// Returns the watch of a child whose parent is watched as a whole.
   static func child(_ index: Int, of number: UInt16) -> Watch {
     Watch(bits: UInt32(number) | isWhole | UInt32(index + 1) << childShift)
   }

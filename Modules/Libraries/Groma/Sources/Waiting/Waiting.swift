@@ -20,7 +20,7 @@ public enum Waiting: Hashable, Sendable {
     case later
     /// The outcome of an effect.
     case outcome
-    /// A decision of the part of the app that holds the item.
+    /// A decision of the app part that holds the item.
     case held
   }
 

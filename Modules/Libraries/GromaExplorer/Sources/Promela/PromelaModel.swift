@@ -30,7 +30,7 @@ public struct PromelaModel: Hashable, Sendable {
 }
 
 extension PromelaModel.Problem: CustomStringConvertible {
-  /// The reason as a sentence.
+  /// The reason as a message.
   public var description: String {
     switch self {
     case .incomplete: "the exploration within the bounds is not complete"

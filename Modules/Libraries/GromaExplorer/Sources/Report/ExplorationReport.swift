@@ -206,7 +206,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
 
     /// The name of the property.
     public var property: String
-    /// The fault as a sentence.
+    /// The fault as a message.
     public var sentence: String
     /// A text that is equal for all violations with the same cause.
     public var cause: String

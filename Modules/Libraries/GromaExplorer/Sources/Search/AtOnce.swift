@@ -98,7 +98,7 @@ extension Navigator {
 // MARK: - Descriptions
 
 extension AtOnce {
-  /// The difference between the end state and the first accepted state, as a sentence.
+  /// The difference between the end state and the first accepted state, as a message.
   var sentence: String {
     guard let wanted = accepted.first else { return "it ends" }
     let (found, expected) = (CompactTree.text(of: end), CompactTree.text(of: wanted))

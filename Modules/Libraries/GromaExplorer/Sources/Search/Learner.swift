@@ -222,8 +222,8 @@ extension Learner {
     return (outcomes.count - 1, !known[move].isOpaque)
   }
 
-  /// Returns the index of the outcome of a move whose draft is known in this state, or `nil` if there is none. The draft was made by a run
-  /// that read the same values, and is settled for the stacks of this state.
+  /// Returns the index of a move's outcome if the move's draft is known in this state, or `nil` if there is none. The draft was made by a
+  /// run that read the same values, and is settled for the stacks of this state.
   private func settleDraft(of move: Int, in row: [Int32]) -> Int? {
     let function = known[move].function
     guard !known[move].isOpaque, let (number, asked) = trie.draft(of: function, { answer($0, in: row) }) else { return nil }
@@ -372,7 +372,7 @@ extension Learner {
     }
   }
 
-  /// Returns the index of the outcome of a lost or skipped move. All skipped moves share one index.
+  /// Returns the index of a lost or skipped move's outcome. All skipped moves share one index.
   private func number(ofLost outcome: Outcome) -> Int {
     let isLeftOut = outcome.facts.error?.isLeftOut ?? false
     if isLeftOut, let leftOut { return leftOut }

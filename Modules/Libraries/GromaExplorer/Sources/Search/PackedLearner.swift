@@ -127,19 +127,19 @@ final class PackedLearner {
     return result
   }
 
-  /// Returns the index of the sight of a key.
+  /// Returns the index of a key's sight.
   func sight(of key: Key, _ record: inout ExplorationRecord) -> Int {
     if let found = known(learner.sightsFunction, in: group(of: key), key) { return found }
     let (sight, _) = learner.learn(.sight, in: space.row(key), &record)
     return sight
   }
 
-  /// Returns the index of the outcome of a move in a state and learns or audits it if necessary.
+  /// Returns the index of a move's outcome in a state and learns or audits it if necessary.
   @inline(__always) func outcome(of move: Int, in number: Int, _ record: inout ExplorationRecord) -> Int {
     outcome(of: move, in: space.keys.key(number), &record)
   }
 
-  /// Returns the index of the outcome of a move for a key. The key is invalid afterwards if the fields have changed.
+  /// Returns the index of a move's outcome for a key. The key is invalid afterwards if the fields have changed.
   @inline(__always) func outcome(of move: Int, in key: Key, _ record: inout ExplorationRecord) -> Int {
     let known = learner.known[move]
     guard !known.isOpaque, let found = self.known(known.function, in: group(of: key), key) else {

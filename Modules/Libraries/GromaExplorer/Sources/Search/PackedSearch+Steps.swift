@@ -1,5 +1,5 @@
 extension PackedSearch {
-  /// Returns the indices of the moves of a state.
+  /// Returns the indices of a state's moves.
   func moves(in number: Int, _ record: inout ExplorationRecord) -> [Int] {
     learner.places(of: packed.result(of: .offers, learner.offersFunction, in: number, &record)).map { learner.move(at: $0) }
   }

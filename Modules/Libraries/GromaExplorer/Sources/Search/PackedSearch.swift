@@ -77,7 +77,7 @@ final class PackedSearch: ListingSearch {
 
   func sight(_ number: Int) -> Sight { learner.sights[sightNumber(number)] }
 
-  /// Returns the index of the sight of a state.
+  /// Returns the index of a state's sight.
   @inline(__always) func sightNumber(_ number: Int) -> Int { packed.known(learner.sightsFunction, in: number) ?? 0 }
 
   func step(to number: Int) -> (from: Int, move: Move)? {

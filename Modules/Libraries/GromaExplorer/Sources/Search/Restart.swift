@@ -20,7 +20,7 @@ struct Restart {
     }
   }
 
-  /// The difference between the states before and after the restart, as a sentence, or `nil` if they are equal.
+  /// The difference between the states before and after the restart, as a message, or `nil` if they are equal.
   var loss: String? {
     do throws(SnapshotError) {
       let (state, dropped) = try after.get()

@@ -110,7 +110,7 @@ struct Arrival: Hashable {
   /// The visible screen afterwards.
   var screen: ScreenKey?
 
-  /// Returns a sentence that describes why the link did not reach its destination, or `nil` if it landed or waits.
+  /// Returns a message that describes why the link did not reach its destination, or `nil` if it landed or waits.
   func missing(_ destination: ScreenKey) -> String? {
     if let error { return "it fails: \(error)" }
     if isWaiting || screen == destination { return nil }

@@ -104,7 +104,7 @@ struct StepBlocks: ~Copyable {
     return scenes.count - 1
   }
 
-  /// Returns the index of the scene of a key, or `nil` if it is not known.
+  /// Returns the index of a key's scene, or `nil` if it is not known.
   @inline(__always) func scene(of key: Key, in group: Int, _ width: some KeyWidth) -> Int? {
     let (words, met) = (width.words, met.view(at: 0))
     if group &* words >= sceneMasks.count { return nil }

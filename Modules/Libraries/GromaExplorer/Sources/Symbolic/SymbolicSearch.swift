@@ -73,7 +73,7 @@ final class SymbolicSearch: Search {
   private var effects: [Effect: Int] = [:]
   /// The merged rules of all successful moves. Applied to a set of states, they give every state that one move can reach.
   private var rulesOfAll: [Rules.Rule] = []
-  /// The rules of each move, made once all states are found.
+  /// The rules of each move, created once all states are found.
   private(set) var moveRules: [MoveRule] = []
   /// All states that were found.
   private(set) var reached = RowSet.empty

@@ -203,7 +203,7 @@ public enum LinkURLError: Error, Hashable, Sendable {
 }
 
 extension LinkURLError: CustomStringConvertible {
-  /// The reason as a sentence, without the URL.
+  /// The reason as a message, without the URL.
   public var description: String {
     switch self {
     case .tooLong(let count): "it is \(count) bytes long; the maximum is \(LinkURL.maximumBytes)"

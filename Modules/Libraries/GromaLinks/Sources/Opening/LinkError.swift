@@ -38,7 +38,7 @@ public enum LinkError: Error, Hashable, Sendable {
 }
 
 extension LinkError: CustomStringConvertible {
-  /// The error as a sentence, printed by the shell.
+  /// The error as a message, printed by the shell.
   public var description: String {
     switch self {
     case .unreadable(let source, let error): "'\(source.short)' is not a valid URL: \(error)"
@@ -72,7 +72,7 @@ extension LinkCandidate: CustomStringConvertible {
 }
 
 extension LinkSource {
-  /// The source as part of a sentence, truncated if it is long.
+  /// The source as part of a message, truncated if it is long.
   var short: String {
     let text = description
     return text.utf8.count <= 120 ? text : String(text.prefix(100)) + "…"

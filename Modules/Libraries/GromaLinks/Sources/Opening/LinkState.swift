@@ -25,7 +25,7 @@ extension LinkState: CustomStringConvertible {
       + (isInBackground ? ["in the background"] : [])).joined(separator: "; ")
   }
 
-  /// Returns the reason why a link waits, as a sentence.
+  /// Returns the reason why a link waits, as a message.
   public func reason(for link: PendingLink) -> String {
     if isInBackground { return "the app is in the background" }
     if inactive.contains(link.scope) { return "the scope '\(link.scope)' is not active" }
@@ -82,7 +82,7 @@ public enum LinkEvent: Announcement, Hashable {
     case asked
   }
 
-  /// The event as a sentence, printed by the shell.
+  /// The event as a message, printed by the shell.
   public var description: String {
     switch self {
     case .followed(let source, let pattern, _): "follows \(source.short): \(pattern)"

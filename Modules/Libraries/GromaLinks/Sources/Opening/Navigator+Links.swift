@@ -16,7 +16,7 @@ extension Navigator {
   /// Follows a URL that arrived from outside. Equivalent to the step `open`.
   ///
   /// - Returns: The outcome: whether the link was followed, waits or was deferred.
-  /// - Throws: The code and sentence of a ``LinkError`` if the link cannot be followed; otherwise the error of its route. The state is then
+  /// - Throws: The code and message of a ``LinkError`` if the link cannot be followed; otherwise the error of its route. The state is then
   ///   unchanged.
   @discardableResult
   public func open(_ url: String) throws(NavigationError) -> LinkOutcome { try open(.url(url)) }
@@ -24,7 +24,7 @@ extension Navigator {
   /// Follows a URL, a notification or a shortcut that arrived from outside.
   ///
   /// - Returns: The outcome: whether the link was followed, waits or was deferred.
-  /// - Throws: The code and sentence of a ``LinkError`` if the link cannot be followed; otherwise the error of its route. The state is then
+  /// - Throws: The code and message of a ``LinkError`` if the link cannot be followed; otherwise the error of its route. The state is then
   ///   unchanged.
   @discardableResult
   public func open(_ source: LinkSource) throws(NavigationError) -> LinkOutcome {

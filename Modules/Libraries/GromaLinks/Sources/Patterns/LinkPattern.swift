@@ -35,7 +35,7 @@ public struct LinkPattern: Hashable, Sendable {
 
   /// A syntax error in a pattern.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The error as a sentence.
+    /// The error as a message.
     public let description: String
   }
 

@@ -101,7 +101,7 @@ public enum LinkPayloadError: Error, Hashable, Sendable {
 }
 
 extension LinkPayloadError: CustomStringConvertible {
-  /// The reason as a sentence, without the payload.
+  /// The reason as a message, without the payload.
   public var description: String {
     switch self {
     case .tooLong(let count): "the payload is \(count) bytes long; the maximum is \(LinkURL.maximumBytes)"

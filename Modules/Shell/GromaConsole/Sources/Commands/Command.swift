@@ -230,6 +230,6 @@ public struct Command: Sendable {
 }
 
 extension Command.Example: ExpressibleByStringLiteral {
-  /// Creates an example that works without lines before it.
+  /// Creates an example that works without preceding lines.
   public init(stringLiteral line: String) { self.init(line: line) }
 }

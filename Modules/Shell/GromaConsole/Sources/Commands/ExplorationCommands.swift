@@ -87,7 +87,7 @@ enum ExplorationCommands: CommandSet {
     return report
   }
 
-  /// Opens a link in every reachable state. Throws `explore.violated` if the link fails to land in one of them.
+  /// Opens a link in every reachable state. Throws `explore.violated` if the link fails to reach its screen in one of them.
   @MainActor private static func check(_ session: Session, _ url: String, _ span: SourceSpan, _ exploration: Exploration) throws(Diagnostic)
     -> Reply
   {

@@ -18,7 +18,7 @@ public struct ScriptReport: Hashable, Codable, Sendable {
   public struct Problem: Hashable, Codable, Sendable {
     /// A stable code for machines.
     public var code: String
-    /// The sentence.
+    /// The message.
     public var message: String
     /// The file that contains the error: the script, or one that it sources.
     public var file: String

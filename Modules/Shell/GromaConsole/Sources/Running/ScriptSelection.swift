@@ -9,8 +9,8 @@ public struct ScriptSelection: Sendable {
   /// The shard to run, from 1, and the number of shards.
   public var shard: (number: Int, count: Int)?
 
-  /// The absolute path of the folder that file names are relative to. A file in this folder is in the same shard however its path is
-  /// written.
+  /// The absolute path of the folder that file names are relative to. A file in this folder is in the same shard regardless of the form of
+  /// its path.
   public var folder = ""
 
   /// Creates a filter that selects all scripts.

@@ -1,6 +1,6 @@
 import Groma
 
-/// The part of a step before its command: the conditions, and whether the command must fail.
+/// The part of a step that precedes its command: the conditions, and whether the command must fail.
 struct StepDraft {
   /// The part of the command on its first line.
   let command: String

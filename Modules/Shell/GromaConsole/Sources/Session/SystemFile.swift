@@ -175,7 +175,7 @@ struct SystemError: Error, Hashable, CustomStringConvertible {
 
   init(_ number: Int32) { self.number = number }
 
-  /// The reason, as the end of a sentence.
+  /// The reason, as the end of a message.
   var description: String {
     switch number {
     case ENOENT: return "there is no such file or folder"

@@ -98,7 +98,7 @@ extension Laws {
   /// is then compared with a run on a copy, and with the navigator's settled state.
   ///
   /// - Parameter first: The initial state of the history, or `nil` if the state is not compared.
-  /// - Returns: The violated law as a sentence, or `nil` if all laws hold.
+  /// - Returns: The violated law as a message, or `nil` if all laws hold.
   public static func violation(running step: RandomStep, on navigator: Navigator, since first: NavigationState? = nil) -> String? {
     let mark = Mark(navigator)
     switch step {
@@ -177,7 +177,7 @@ extension Laws {
   /// - Parameters:
   ///   - first: The initial state of the history.
   ///   - milliseconds: The time to let pass in between.
-  /// - Returns: The violated law as a sentence, or `nil` if all laws hold.
+  /// - Returns: The violated law as a message, or `nil` if all laws hold.
   public static func violation(undoingAll navigator: Navigator, to first: NavigationState, waiting milliseconds: Int) -> String? {
     if !navigator.isClockReal { navigator.settle() }
     let last = navigator.state
