@@ -57,7 +57,7 @@ struct DiscardingTests {
     #expect(violations(app([], links: [link])).isEmpty)
   }
 
-  /// A move that was learnt without locks is not valid where a screen is locked.
+  /// A move that was learned without locks is not valid where a screen is locked.
   @Test func whatIsOverwrittenIsAskedForALock() {
     let forget = UserAction("forget", rash(.set([page("a").withStackContainer().anyModal.node])))
     let tabs = AnyScreen(StubApp.Home(), ["a", "b"].map { page($0).withStackContainer().anyModal })

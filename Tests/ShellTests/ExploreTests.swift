@@ -42,7 +42,7 @@ struct ExploreTests {
       ([], "one in 10,000, fewer after each 1,000 audits"),
       (["--audit", "20"], "one in 20"),
       (["--audit", "all"], "all of them"),
-      (["--audit", "off"], "no learnt move was audited"),
+      (["--audit", "off"], "no learned move was audited"),
     ])
   func saysHowMuchOfWhatWasLearntIsChecked(_ arguments: [String], _ line: String) throws {
     let result = try groma(Self.few + arguments)

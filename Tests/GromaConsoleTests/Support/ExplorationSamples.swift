@@ -49,7 +49,7 @@ extension ExplorationReport {
     Reservation(kind: .lostRun, subject: "tap trap", sentence: "lost run: tap trap trapped or did not end, and was left out"),
     Reservation(kind: .beyondBounds, sentence: "not visible in the explored states, but visible with larger bounds: chat (depth=3)"),
     Reservation(kind: .unreached, sentence: "not visible in the explored states: login"),
-    Reservation(kind: .audits, sentence: "audited 4 learnt moves by running them again: one in 10"),
+    Reservation(kind: .audits, sentence: "audited 4 learned moves by running them again: one in 10"),
     Reservation(kind: .pairs, sentence: "0 of 4 pairs of links were opened at once"),
   ]
 

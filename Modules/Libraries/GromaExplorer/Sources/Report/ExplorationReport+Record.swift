@@ -122,9 +122,9 @@ extension ExplorationRecord {
 extension AuditRate {
   /// Returns a sentence about the number of moves that were run again.
   fileprivate func sentence(_ count: Int) -> String {
-    let moves = "audited \(count) learnt \(count == 1 ? "move" : "moves") by running \(count == 1 ? "it" : "them") again"
+    let moves = "audited \(count) learned \(count == 1 ? "move" : "moves") by running \(count == 1 ? "it" : "them") again"
     return switch self {
-    case .off: "no learnt move was audited"
+    case .off: "no learned move was audited"
     case .one(1): "\(moves): all of them"
     case .one(let number): "\(moves): one in \(number)"
     case .thinning: "\(moves): one in 10,000, fewer after each 1,000 audits"
