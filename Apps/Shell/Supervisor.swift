@@ -87,7 +87,7 @@ struct Supervisor {
       }
       if run.number == 0 || assignment.endsThere {
         let others = lost.isEmpty ? "" : ", after \(lost.count) runs that did not return"
-        StandardStreams.writeError("error: the exploration did not end\(others): it \(end)")
+        StandardStreams.writeError("error: the exploration did not finish\(others): it \(end)")
         return 3
       }
       lost.append(.init(number: run.number, key: run.key, end: end))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import GromaExplorer
 
-/// Tests taps and links that happen while an earlier one is still under way.
+/// Tests taps and links that happen while an earlier one is still in progress.
 @MainActor
 struct AtOnceTests {
   private struct Nothing: Codable {}
@@ -48,7 +48,7 @@ struct AtOnceTests {
   @Test func whatIsUnderWayIsNotBegunAgain() {
     let upload = Effect("upload").on("sent")
     let send = UserAction("send") { $0.request(upload) }
-    #expect(verdict(Self.doubleTap, app(around: [send])) == .proved, "the same request is under way once")
+    #expect(verdict(Self.doubleTap, app(around: [send])) == .proved, "the same request is in progress once")
     let count = UserAction("send") {
       $0.request(upload).with { _, transaction throws(NavigationError) in
         AppRoute().put(StubApp.Counter(count: min(3, transaction.value(StubApp.Counter.self).count + 1)))

@@ -78,7 +78,7 @@ struct SupervisionTests {
     let (report, lost) = explore(app, engine: engine)
     #expect(lost.count == 1)
     #expect(report.lost == ["tap fall"])
-    #expect(report.lines.contains("  lost run: tap fall trapped or did not end, and was left out"))
+    #expect(report.lines.contains("  lost run: tap fall trapped or did not finish, and was skipped"))
     #expect(report.verdict(on: "nothing fails") == .violated(1))
     #expect(!report.verdicts.contains { $0.verdict == .proved })
     let found = try #require(report.violations.first)

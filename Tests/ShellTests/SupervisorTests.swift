@@ -13,7 +13,7 @@ struct SupervisorTests {
     #expect(result.error == "", "what the processes said that died is not shown")
     #expect(result.output.hasPrefix("faulty: 4 states, 6 transitions, 0 beyond "))
     for name in ["tap trap", "tap spin", "what is noted is read"] {
-      #expect(result.output.contains("\n  lost run: \(name) trapped or did not end, and was left out\n"), "\(name)")
+      #expect(result.output.contains("\n  lost run: \(name) trapped or did not finish, and was skipped\n"), "\(name)")
     }
     #expect(result.output.contains("\n  VIOLATED 2 times within {depth 3, layers 2, waiting 1, samples 1}   nothing fails\n"))
     #expect(result.output.contains("\n  VIOLATED 1 time within {depth 3, layers 2, waiting 1, samples 1}   what is noted is read\n"))

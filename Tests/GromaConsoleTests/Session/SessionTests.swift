@@ -74,7 +74,7 @@ struct SessionTests {
 
   @Test func listsWhatIsUnderWay() throws {
     let session = Session(.sample)
-    #expect(try session.lines("pending") == ["nothing is under way"])
+    #expect(try session.lines("pending") == ["nothing is in progress"])
     for line in ["authorize | push rooms", "request call number=112 { on done | on denied }", "set transitions queue"] {
       _ = try session.run(line)
     }

@@ -130,7 +130,7 @@ import Testing
     try navigator.run { $0.top(.stack).push(b) }
     #expect(log.read() == ["debug committed edits=1"])
     #expect(throws: NavigationError.busy) { try navigator.run { $0.top(.stack).push(c) } }
-    #expect(log.read() == ["debug failed error=another transition is under way"])
+    #expect(log.read() == ["debug failed error=another transition is in progress"])
   }
 
   @Test(arguments: [TransitionPolicy.immediate, .queue]) func whatFailsAfterItsWaitIsOneLine(_ policy: TransitionPolicy) throws {

@@ -66,7 +66,7 @@ import Testing
   @Test func whatStartsMeanwhileIsRejected() throws {
     let navigator = try navigator("stack[a]", .reject)
     try navigator.run(push(b.anyModal))
-    expectFailure(navigator, push(c.anyModal).erased, "another transition is under way")
+    expectFailure(navigator, push(c.anyModal).erased, "another transition is in progress")
     navigator.advance(by: 350)
     try navigator.run(push(c.anyModal))
     expectTree(navigator, "stack[a > b > c]")
@@ -293,7 +293,7 @@ import Testing
   @Test func whatStartsDuringAnInteractiveBackFollowsThePolicy() throws {
     let rejecting = try navigator("stack[a > b]", .reject)
     try rejecting.beginBack()
-    expectFailure(rejecting, push(c.anyModal).erased, "another transition is under way")
+    expectFailure(rejecting, push(c.anyModal).erased, "another transition is in progress")
     let replacing = try navigator("stack[a > b]", .replace)
     try replacing.beginBack()
     try replacing.run(push(c.anyModal))

@@ -265,7 +265,7 @@ import Testing
     navigator.redo()
     try navigator.restore(asked)
     #expect(read().filter { $0.hasPrefix("requested") } == [])
-    #expect(navigator.state.running.count == 1, "it is under way all the same")
+    #expect(navigator.state.running.count == 1, "it is in progress all the same")
     observation.cancel()
   }
 }

@@ -166,7 +166,7 @@ extension NavigationError {
   static func lost(_ end: String) -> NavigationError { .custom(code: lostCode, message: "it \(end)") }
 
   /// The error of a move that is skipped because its run was lost in another state.
-  static let leftOut = NavigationError.custom(code: leftOutCode, message: "it is left out because it did not end in another state")
+  static let leftOut = NavigationError.custom(code: leftOutCode, message: "it is skipped because it did not finish in another state")
 
   private var customCode: String? { if case .custom(let code, _) = self { code } else { nil } }
 

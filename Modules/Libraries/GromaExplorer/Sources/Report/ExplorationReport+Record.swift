@@ -79,7 +79,7 @@ extension ExplorationRecord {
           + "first noticed in \(CompactTree.text(of: input.state))")
     }
     all += lost.map {
-      Reservation(kind: .lostRun, subject: $0, sentence: "lost run: \($0) trapped or did not end, and was left out")
+      Reservation(kind: .lostRun, subject: $0, sentence: "lost run: \($0) trapped or did not finish, and was skipped")
     }
     let unseen = declared.screens.filter { distance(to: $0) == nil }
     let beyond = unseen.filter { bound(of: $0) != nil }

@@ -223,7 +223,7 @@ public struct Command: Sendable {
   static let animation = Flag(
     name: "animation", value: "NAME", choices: ["none", "default", "cross-dissolve"], summary: "the animation of the change")
 
-  static let separate = Flag(name: "separate", summary: "commit the steps before first, as their own change")
+  static let separate = Flag(name: "separate", summary: "commit the preceding steps first, as a separate change")
 
   /// Whether the command must be the only command of its line, instead of a step of a route.
   public var isLine: Bool { if case .line = body { true } else { false } }

@@ -4,7 +4,7 @@ import Groma
 enum PendingCommands: CommandSet {
   static let commands: [Command] = [
     Command(
-      "pending", .looking, "", "List transitions, routes and requests under way.",
+      "pending", .looking, "", "List transitions, routes and requests in progress.",
       details: """
         shown, dragged   a transition: 'settle' ends it, 'swipe' ends a drag
         later NUMBER     a deferred route: 'cancel NUMBER' cancels it
@@ -15,7 +15,7 @@ enum PendingCommands: CommandSet {
       body: .line { session, arguments, _ throws(Diagnostic) in
         try arguments.finish()
         let rows = rows(session.navigator.state)
-        return rows.isEmpty ? .lines(["nothing is under way"]) : .table(rows)
+        return rows.isEmpty ? .lines(["nothing is in progress"]) : .table(rows)
       })
   ]
 

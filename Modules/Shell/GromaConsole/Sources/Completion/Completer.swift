@@ -136,7 +136,7 @@ struct Completer: Sendable {
       // If all arguments of a screen are optional, the plain name matches any arguments, and `NAME()` matches none.
       let bare = model.entries.all.filter { !$0.parameters.isEmpty && $0.parameters.allSatisfy(\.isOptional) }.map { "\($0.name)()" }
       return (Binding.targetWords + model.kinds).map { .init($0) } + screens + written(bare, "without arguments")
-        + written(model.requests.map(\.name), "under way")
+        + written(model.requests.map(\.name), "in progress")
     case .tab:
       if let first { return parameters(of: first, words, context) }
       return model.tabs.enumerated().map { .init("\($0.offset)", note: $0.element) } + written(model.tabs, "a tab")

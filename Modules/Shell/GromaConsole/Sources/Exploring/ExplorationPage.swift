@@ -109,7 +109,7 @@ public struct ExplorationPage {
     section(
       "screens", "Screens",
       table(
-        ["screen", "shortest way", "declared at"],
+        ["screen", "shortest path", "declared at"],
         report.screens.map { [cell($0.name), cell($0.away), "<code>\(cell("\($0.declaration)"))</code>"] }))
   }
 

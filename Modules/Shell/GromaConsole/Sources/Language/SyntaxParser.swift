@@ -86,7 +86,7 @@ struct SyntaxBuilder {
   mutating func finish() throws(Diagnostic) -> Line {
     if let brace = level.brace {
       throw Diagnostic(
-        code: "syntax.open-brace", message: "the brace is not closed", span: brace, hint: "end it with } as a word of its own",
+        code: "syntax.open-brace", message: "the brace is not closed", span: brace, hint: "end it with } as a separate word",
         isIncomplete: true)
     }
     if level.step == nil, let separator = level.separator {
@@ -179,8 +179,8 @@ struct SyntaxBuilder {
     }
     if level.isLineOver {
       throw Diagnostic(
-        code: "syntax.line-end", message: "the command ended with its line", span: span,
-        hint: "join another command with '|', or end the line before with a backslash")
+        code: "syntax.line-end", message: "the command ended at the end of its line", span: span,
+        hint: "join another command with '|', or end the preceding line with a backslash")
     }
   }
 
