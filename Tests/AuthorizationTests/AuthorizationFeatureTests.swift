@@ -69,7 +69,7 @@ struct AuthorizationFeatureTests {
     expectTree(navigator, "stack[secret > secret] ^ secret")
   }
 
-  @Test func whoIsSignedInGoesOn() throws {
+  @Test func signedInUserPassesTheGuard() throws {
     try navigator.run { $0.put(Session(user: "bob")) }
     #expect(try navigator.run(secret) == .done)
     expectTree(navigator, "stack[secret] ^ secret")
@@ -83,7 +83,7 @@ struct AuthorizationFeatureTests {
     expectTree(navigator, "stack[secret] ^ secret")
   }
 
-  @Test func whoSignsUpGoesOn() throws {
+  @Test func routeContinuesAfterSigningUp() throws {
     try navigator.run(secret)
     for action in ["sign-up", "terms", "accept", "sign-up"] { try navigator.tap(action) }
     expectTree(navigator, "stack[secret] ^ secret")

@@ -26,7 +26,7 @@ struct AuthorizationFlowTests {
 
   // MARK: Signing in and up
 
-  @Test func whoIsKnownSignsIn() throws {
+  @Test func knownUserSignsIn() throws {
     let navigator = try signing()
     #expect(navigator.offered == ["sign-in", "sign-up", "cancel"])
     let diary = Diary()
@@ -43,7 +43,7 @@ struct AuthorizationFlowTests {
     expectInvariants(navigator)
   }
 
-  @Test func whoIsNewAcceptsTheTermsAndSignsUp() throws {
+  @Test func newUserAcceptsTheTermsAndSignsUp() throws {
     let navigator = try signing("sign-up")
     expectTree(navigator, "stack hall[secret] ^ stack authorization[login > sign-up]")
     #expect(navigator.offered == ["terms", "cancel"])
@@ -62,7 +62,7 @@ struct AuthorizationFlowTests {
     expectInvariants(navigator)
   }
 
-  @Test func whoDeclinesMayReadAgain() throws {
+  @Test func termsCanBeReadAgainAfterDeclining() throws {
     let navigator = try signing("sign-up", "terms", "decline")
     expectTree(navigator, "stack hall[secret] ^ stack authorization[login > sign-up]")
     #expect(navigator.offered == ["terms", "cancel"])
@@ -70,7 +70,7 @@ struct AuthorizationFlowTests {
     expectTree(navigator, "stack hall[secret] ^ stack authorization[login > sign-up(accepted=true)]")
   }
 
-  @Test func whoAcceptedMayThinkBetterOfIt() throws {
+  @Test func acceptedTermsCanBeDeclinedLater() throws {
     let navigator = try signing("sign-up", "terms", "accept", "terms", "decline")
     expectTree(navigator, "stack hall[secret] ^ stack authorization[login > sign-up]")
   }
@@ -90,7 +90,7 @@ struct AuthorizationFlowTests {
   }
 
   @Test(arguments: ["", " ", "\n\t"])
-  func everybodyHasAName(_ name: String) throws {
+  func emptyUserNameIsRejected(_ name: String) throws {
     for (way, action) in [([], "sign-in"), (["sign-up", "terms", "accept"], "sign-up")] {
       let navigator = try signing()
       for step in way { try navigator.tap(step) }
@@ -148,7 +148,7 @@ struct AuthorizationFlowTests {
     expectTree(navigator, "stack authorization[login]")
   }
 
-  @Test func whoCameByALinkMayGiveItUp() throws {
+  @Test func cancelDropsTheWaitingLink() throws {
     let navigator = try navigator("stack authorization[login]", of: Self.app)
     #expect(try navigator.open("house://secret") == .pending("the door is closed ('door')"))
     #expect(navigator.offered == ["sign-in", "sign-up", "cancel"])
@@ -159,7 +159,7 @@ struct AuthorizationFlowTests {
     expectTree(navigator, "stack authorization[login]")
   }
 
-  @Test func whoSignsInFollowsTheLinkTheyCameBy() throws {
+  @Test func waitingLinkIsFollowedAfterSigningIn() throws {
     let navigator = try navigator("stack hall[secret] ^ stack authorization[login]", of: Self.app)
     try navigator.open("house://secret")
     try navigator.tap("sign-in")

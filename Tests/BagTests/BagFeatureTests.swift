@@ -34,7 +34,7 @@ struct BagFeatureTests {
     #expect(navigator.lines() == ["the bag is empty"])
   }
 
-  @Test func whatIsInItIsLookedAtThrownOutAndBought() throws {
+  @Test func offersOpeningEmptyingAndBuyingItsContents() throws {
     let navigator = try navigator("stack[bag]", of: Self.app)
     try navigator.run { $0.put(Self.two) }
     #expect(navigator.offered == ["open-product-2", "open-product-7", "empty", "check-out"])

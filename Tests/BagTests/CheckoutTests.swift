@@ -77,7 +77,7 @@ struct CheckoutTests {
       ])
   }
 
-  @Test func nobodyGoesBackToWhatIsPaid() throws {
+  @Test func paidCheckoutCannotBeReopenedByGoingBack() throws {
     try signInAndTap("to-payment", "pay")
     try navigator.run { $0.back() }
     expectTree(navigator, "stack[catalog > bag]")
@@ -143,7 +143,7 @@ struct CheckoutTests {
     #expect(purchase == nil)
   }
 
-  @Test func whatWouldCoverThePaymentAsksToo() throws {
+  @Test func presentingOverThePaymentAsksTheUser() throws {
     try signInAndTap("to-payment")
     let before = navigator.tree
     try navigator.run { $0.top(.container).present(BagAlone().product(id: 7)) }
@@ -152,7 +152,7 @@ struct CheckoutTests {
     expectTree(navigator, before)
   }
 
-  @Test func oneThatIsUnderWayComesForward() throws {
+  @Test func checkoutInProgressIsBroughtToTheFront() throws {
     try signInAndTap()
     try navigator.run { $0.top(.container).present(BagAlone().bag()) }
     try navigator.run { $0.tap("check-out") }

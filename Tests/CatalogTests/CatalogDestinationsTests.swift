@@ -24,7 +24,7 @@ struct CatalogDestinationsTests {
     try expect(before, of: Self.app, { $0.then(product(2)) }, gives: after)
   }
 
-  @Test func oneThatIsNotForSaleIsRefusedBeforeAnythingMoves() throws {
+  @Test func destinationOfAnUnknownProductFailsWithoutChanges() throws {
     try expect("stack[catalog] ^ bag", of: Self.app, { $0.then(product(9)) }, fails: "there is no product 9")
   }
 }

@@ -83,7 +83,7 @@ struct CatalogFeatureTests {
     #expect(navigator.state[BagContents.self] == .initial)
   }
 
-  @Test func whatIsInTheBagSurvivesARestart() throws {
+  @Test func bagContentsSurviveARestart() throws {
     for id in [7, 1, 5] {
       try navigator.run { $0.top(.stack).replace(with: CatalogAlone().product(id: Product.ID(rawValue: id))).tap("add-to-bag") }
     }

@@ -70,12 +70,12 @@ import Testing
     #expect(try edits("start", bag.inserted(into: slot)).count == 1)
   }
 
-  @Test func whatCannotBePutInIsShownOnIt() throws {
+  @Test func screenThatDoesNotFitIntoTheContainerIsPresentedOnIt() throws {
     let way = made(Shop.account()).presented(on: bag.pushed(on: .newStack.presented(on: .current)))
     try expect("start", way, gives: "start ^ stack[bag] ^ account")
   }
 
-  @Test func oneThatIsThereIsFilledAsOneChange() throws {
+  @Test func fillingAnOpenStackIsOneEdit() throws {
     let login = made(Shop.login()).pushed(on: .existing(.stack))
     #expect(try edits("stack[start]", made(Shop.forgot()).pushed(above: login)).count == 1)
   }

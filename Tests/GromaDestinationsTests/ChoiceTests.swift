@@ -28,14 +28,14 @@ import Testing
     try expect("stack[start]", way, fails: "not asked for")
   }
 
-  @Test func whatAWayNotTakenWouldDoIsNotDone() throws {
+  @Test func unusedAlternativeHasNoEffect() throws {
     let wrong = Step<NoContext, Stack>.newStack.guarded(by: "closed").then { _, stack in stack.clear() }.added(to: .existing(.tabs))
     try expect("stack[start]", made(Shop.bag()).pushed(on: wrong.or(.existing(.stack))), gives: "stack[start > bag]")
   }
 
   // MARK: choosing
 
-  @Test func whatTheContextSays() throws {
+  @Test func choiceReadsTheContext() throws {
     let way = Step { (product: Shop.Product) in Shop.product(product.id) }.pushed(
       on: .choosing { product, _ in product.id > 9 ? .newStack.presented(on: .current) : .existing(.stack) })
     let product = Destination("product", "", to: way)
@@ -43,7 +43,7 @@ import Testing
     try expect("stack[start]", product, Shop.Product(id: 10), gives: "stack[start] ^ stack[product(id=10)]")
   }
 
-  @Test func whatTheStateSays() throws {
+  @Test func choiceReadsTheState() throws {
     let way = made(Shop.bag()).presented(
       on: .choosing { _, transaction in transaction.value(StubApp.Counter.self).count > 0 ? .root : .current })
     let bag = Destination("bag", "", to: way)
@@ -67,7 +67,7 @@ import Testing
     try expect("stack[start]", made(Shop.bag()).pushed(on: never), fails: "not asked for")
   }
 
-  @Test func oneThatChoosesItselfHasAnEnd() throws {
+  @Test func endlessChoiceFailsWithALimit() throws {
     @Sendable func itself() -> Step<NoContext, Stack> { .choosing { _, _ in itself() } }
     try expect("start", made(Shop.bag()).pushed(on: itself()), fails: "limit exceeded: at most 200 steps to a destination")
   }

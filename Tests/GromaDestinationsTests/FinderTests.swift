@@ -78,7 +78,7 @@ import Testing
     try expect("stack[start > bag]", way, gives: "stack[start > bag > bag]")
   }
 
-  @Test func whatAQuestionOfOnesOwnFinds() throws {
+  @Test func customFinderReadsTheTransaction() throws {
     let besideTheBag = Finder<NoContext, Page> { _, window, transaction in
       (try? transaction.first(.screen(Shop.bag()), from: window))?.parent?.child(0)
     }

@@ -52,7 +52,7 @@ import Testing
     try expect("start", made(Shop.bag()).presented(on: .root).guarded(by: "elsewhere"), gives: "start ^ account")
   }
 
-  @Test func oneThatNobodyOffersFails() throws {
+  @Test func undefinedGuardFails() throws {
     try expect("bag", made(Shop.bag()).guarded(by: "nobody"), fails: "unknown guard 'nobody'")
     #expect(Shop.app(guardedBy: "nobody").problems() == ["the destinations check the guard 'nobody', which is not defined"])
   }

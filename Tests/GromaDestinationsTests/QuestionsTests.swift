@@ -37,7 +37,7 @@ import Testing
     try expect("start ^ bag", way, gives: "tabs home[*stack[start > account] | stack[bag]]")
   }
 
-  @Test func whereverTheUserIs() throws {
+  @Test func reachesTheScreenFromAnyTree() throws {
     let way = account.pushed(on: .existing(.stack).or(.newStack.presented(on: .current)))
     try expect("tabs[stack[account > bag] | *stack[start]] ^ bag", way, gives: "tabs[*stack[account] | stack[start]]")
     try expect("tabs[stack[start] | *stack[account]]", way, gives: "tabs[stack[start] | *stack[account]]")

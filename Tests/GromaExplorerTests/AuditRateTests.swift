@@ -50,5 +50,5 @@ struct AuditRateTests {
   }
 
   @Test(arguments: ["0", "-1", "some", ""])
-  func whatIsNoRateIsNone(text: String) { #expect(AuditRate(text) == nil) }
+  func invalidTextIsNotARate(text: String) { #expect(AuditRate(text) == nil) }
 }

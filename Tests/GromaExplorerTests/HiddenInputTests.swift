@@ -83,7 +83,7 @@ struct HiddenInputTests {
     #expect(throws: PromelaModel.Problem.opaque(["tap go"])) { try Exploration(app(hiddenAction()), audit: .one(in: 1)).promela() }
   }
 
-  @Test func whatIsNotAuditedIsNotNoticed() {
+  @Test func withoutAuditsHiddenInputIsNotDetected() {
     let report = Exploration(app(hiddenAction()), audit: .off).record()
     #expect(report.hiddenInputs.isEmpty)
     #expect(report.lines.contains("  no learned move was audited"))
@@ -109,7 +109,7 @@ struct HiddenInputTests {
     #expect(report.hiddenInputs.map(\.description) == ["it is open"])
   }
 
-  @Test func whatIsOfferedIsAudited() {
+  @Test func listOfActionsIsAudited() {
     let hidden = Hidden()
     let entries = StubApp.entries { _, _, _ throws(NavigationError) in hidden.flips() ? [UserAction("go") { $0.refresh() }] : [] }
     let app = AppDefinition("hidden", "", entries: entries, root: page("a").anyModal)

@@ -51,7 +51,7 @@ struct ScreenGraphTests {
     }
   }
 
-  @Test func whatMermaidReadsAsMoreThanTextIsText() {
+  @Test func specialCharactersAreEscapedInMermaid() {
     let graph = ScreenGraph(edges: [.init(from: "`a`", to: "#35;", label: "chat/:room", kind: .link)])
     #expect(graph.mermaid == "flowchart LR\n  s0[\"#35;35;\"]\n  s1[\"#96;a#96;\"]\n  s1 -->|\"chat/:room\"| s0\n")
   }

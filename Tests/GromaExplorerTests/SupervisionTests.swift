@@ -118,7 +118,7 @@ struct SupervisionTests {
 
   /// A lost run is explored on its own, because its reads before the trap are unknown.
   @Test(arguments: Exploration.Engine.allCases)
-  func whatCameBackElsewhereIsKnown(engine: Exploration.Engine) {
+  func runsThatReturnInOtherStatesAreLearned(engine: Exploration.Engine) {
     let go = UserAction("go") {
       $0.with { [traps] _, transaction throws(NavigationError) in
         let count = transaction.value(StubApp.Counter.self).count

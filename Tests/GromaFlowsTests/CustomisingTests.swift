@@ -40,7 +40,7 @@ import Testing
     expectTree(navigator, "tabs home[*stack[a > stack buy[c > b > x]] | d]")
   }
 
-  @Test func whatTheFeatureKeepsStays() throws {
+  @Test func handlersThatAreNotReplacedAreKept() throws {
     let app = StubApp.app(trip.any.on(Session.self) { _, _ in .stay })
     let (navigator, _) = try begun("stack room(id=1)[c]", of: app)
     try navigator.run { $0.top(.page).report(Session(user: "ann")) }

@@ -74,7 +74,7 @@ import Testing
     #expect(navigator.flows == [#"home: [left]"#])
   }
 
-  @Test func whereTheFlowFailsItIsRefused() throws {
+  @Test func failingLinkHandlerRefusesTheLink() throws {
     let (navigator, _) = try begun(tree, of: app { _, _ throws(NavigationError) in throw .custom(code: "room.no", message: "not now") })
     expectFailure(navigator, AppRoute().open("stub://c/5"), "'stub://c/5' was refused by 'flows': not now")
     #expect(navigator.flows.last == nothing)

@@ -116,7 +116,7 @@ import Testing
     #expect(diary.read() == ["starts room id=1", "starts room id=2"])
   }
 
-  @Test func whatItIsCoveredByAsItComesDoesNotHinderIt() throws {
+  @Test func coveredFlowStartsNevertheless() throws {
     let (navigator, diary) = try begun("stack[a]", of: app)
     try navigator.run { $0.top(.stack).push(screen("stack room(id=1)[b > stack room(id=2)[c]]")).push(page("x")).present(page("y")) }
     #expect(diary.read() == ["starts room id=1", "starts room id=2"])
@@ -134,7 +134,7 @@ import Testing
       "limit exceeded: at most one wait in a change")
   }
 
-  @Test func whereItsStartFailsNothingHasHappened() throws {
+  @Test func failingStartHandlerRevertsTheChange() throws {
     let app = starting { flow, _ throws(NavigationError) in
       flow.data.heard = [1]
       throw .custom(code: "room.no", message: "no")
@@ -142,7 +142,7 @@ import Testing
     expectFailure(Navigator(app), AppRoute().window.setRoot(screen("stack room(id=1)[a]")), "no")
   }
 
-  @Test func whereItsStartMeetsAGuardTheWholeChangeWaits() throws {
+  @Test func startThatMeetsAGuardMakesTheWholeChangeWait() throws {
     let app = starting(
       { flow, _ in
         flow.data.heard = [1]

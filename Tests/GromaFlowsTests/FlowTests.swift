@@ -30,13 +30,13 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func whatTheNearestDoesNotHearGoesOnToThoseAroundIt() throws {
+  @Test func unhandledOutputReachesTheNextEnclosingFlow() throws {
     let (navigator, _) = try begun(rooms, of: app)
     try navigator.run { $0.top(.page).report(Session(user: "ann")) }
     #expect(navigator.flows == [#"home: [ann]"#, #"  room id=1: heard=[]"#])
   }
 
-  @Test func whatNobodyHearsIsAnError() throws {
+  @Test func outputWithoutHandlerFails() throws {
     let (navigator, _) = try begun("stack[a]", of: app)
     expectFailure(navigator, AppRoute().top(.page).report(Counter(count: 1)), "no flow around 'a' handles 'counter'")
     try navigator.run { $0.top(.page).report(Counter(count: 1)).fallback(to: AppRoute().top(.stack).push(page("c"))) }
@@ -79,7 +79,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func oneThatWasPresentedIsLeftByDismissal() throws {
+  @Test func presentedFlowIsLeftByDismissal() throws {
     let (navigator, _) = try begun("tabs home[*stack[a] | stack[d]]", of: app)
     try navigator.run { $0.top(.page).present(screen("stack room(id=1)[c]")) }
     #expect(navigator.flows == ["home: []", #"  room id=1: heard=[]"#])
@@ -93,7 +93,7 @@ import Testing
     #expect(navigator.flows == [#"home: [left]"#])
   }
 
-  @Test func whatMovedHasNotBeenLeft() throws {
+  @Test func movedFlowIsNotLeft() throws {
     let (navigator, _) = try begun("tabs home[*stack[a] | stack room(id=1)[c]]", of: app)
     try navigator.run { $0.first(.tabs).selectTab(1) }
     let room = try #require(navigator.state.node(at: path(0, 0, 1)))
@@ -114,7 +114,7 @@ import Testing
 
   // MARK: Restoring
 
-  @Test func whatItKeepsIsSavedWithTheState() throws {
+  @Test func dataIsSavedWithTheState() throws {
     let (navigator, _) = try begun(rooms, of: app)
     try navigator.run { $0.top(.page).report(Counter(count: 7)) }
     #expect(Laws.restorationLoss(of: navigator.state, in: app) == nil)

@@ -20,7 +20,7 @@ import Testing
     ("main: stack[p] & *other: stack[quick]", ["0 p /0/0/0", "0 quick /1/0/0"]),
   ]) func isThatOfWhatIsAroundWhat(_ tree: String, _ flows: [String]) throws { #expect(try lines(app.state(tree)) == flows) }
 
-  @Test func whatHasNotBeenInSightKeepsNothing() throws {
+  @Test func flowThatWasNeverVisibleHasNoData() throws {
     let (navigator, _) = try begun("tabs home[*stack room(id=1)[a] | stack room(id=2)[b]]", of: app)
     let tree = FlowTree(of: navigator.state, try #require(app.part(FlowTable.self)))
     #expect(tree.nodes.map { $0.data != nil } == [true, true, false])

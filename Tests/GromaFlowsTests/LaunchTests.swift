@@ -51,7 +51,7 @@ import Testing
     #expect(navigator.state.pendingLinks == [])
   }
 
-  @Test func whatWaitsForTheLoginAtTheRootGoesOnBehindIt() throws {
+  @Test func routeWaitingForTheLoginAtTheRootContinuesAfterIt() throws {
     let member = Guard("member") { _, transaction in
       transaction.value(Session.self).user == nil ? .detour(AppRoute().first(.screen(page("l"))).erased, until: "l") : .allow
     }
@@ -69,7 +69,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func whatWaitsIsDroppedOnLogout() throws {
+  @Test func signOutDropsWaitingLinks() throws {
     let navigator = Navigator(app)
     try navigator.run { $0.put(Session(user: "ann")).put(Counter(count: 1)) }
     try navigator.run { $0.take("background", [String: String]()) }
@@ -99,7 +99,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func whatChangesTwiceInOneChangeIsAskedOnceAtItsEnd() throws {
+  @Test func instructionIsEvaluatedOncePerTransaction() throws {
     let navigator = Navigator(app)
     let diary = Diary()
     diary.follow(navigator, [.announcements])
@@ -134,7 +134,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func whatIsLockedIsNotThrownAwayUnasked() throws {
+  @Test func lockedScreenIsAskedBeforeTheRootIsReplaced() throws {
     let navigator = Navigator(app)
     try navigator.run { $0.put(Session(user: "ann")).put(Counter(count: 1)) }
     try navigator.run { $0.top(.stack).push(page("x").decorated { $0.lock = .kept.asking("Discard?") }) }

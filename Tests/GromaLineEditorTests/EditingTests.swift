@@ -96,7 +96,7 @@ extension OnTerminals {
       try probe.terminal.waitFor(screen: "above\n> push a\ngot: push a\n>")
     }
 
-    @Test func whatHappensToTheFirstPromptBeforeItIsAskedForIsItsAnswer() throws {
+    @Test func controlCBeforeTheFirstReadIsReturnedByIt() throws {
       let probe = try Probe(isEarly: true)
       probe.terminal.type(.controlC)
       try probe.terminal.waitFor(screen: "> ^C")

@@ -25,7 +25,7 @@ import Testing
     #expect(Laws.violation(of: one, since: mark)?.hasPrefix("the edits lead to stack[b > c]: ") == true)
   }
 
-  @Test func whatDoesNotSurviveARestartIsNamed() throws {
+  @Test func lossesOfARestartAreNamed() throws {
     let state = try StubApp.state("stack[a]")
     #expect(Laws.restorationLoss(of: state, in: StubApp.plain) == nil)
     let navigator = Navigator(StubApp.plain, state: state)

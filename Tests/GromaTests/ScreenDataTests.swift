@@ -106,7 +106,7 @@ import Testing
     expectTree(navigator, "stack[a > shelf(id=1)]")
   }
 
-  @Test func whatAContainerHoldsStays() throws {
+  @Test func updateKeepsTheChildren() throws {
     let navigator = try navigator("tabs[*stack hall(light=true)[a > b] | c]", of: Self.app())
     let ids = navigator.state.allPaths.map { navigator.id(at: $0) }
     let contents = navigator.contents(at: path(0, 0, 0, 1))
@@ -116,7 +116,7 @@ import Testing
     #expect(navigator.contents(at: path(0, 0, 0, 1)) === contents)
   }
 
-  @Test func whatWaitsForTheScreenAndLivesWithItStays() throws {
+  @Test func updateKeepsWaitingItemsAndLocks() throws {
     let navigator = try navigator("stack[a > shelf(id=1)]", of: Self.app())
     let place = path(0, 0, 1)
     try navigator.run { $0.last(.screen(shelf(1))).lock(.kept).request(.call("112").on(Effect.done) { $0.stack.push(b) }) }

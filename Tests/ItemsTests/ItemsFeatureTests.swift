@@ -42,7 +42,7 @@ struct ItemsFeatureTests {
 
   // MARK: Added items
 
-  @Test func whatWasAddedHasTheNumbersThatFollow() throws {
+  @Test func addedItemsHaveConsecutiveNumbers() throws {
     try navigator.run { $0.put(AddedItems().adding("Rope").adding("Axe")) }
     #expect(navigator.offered == ["open-item-5", "open-item-2", "open-item-6", "open-item-7", "new-item"])
     #expect(navigator.lines() == ["5  Ladder", "2  Lamp", "6  Rope", "7  Axe"])

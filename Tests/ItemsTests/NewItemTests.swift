@@ -79,7 +79,7 @@ struct NewItemTests {
     #expect(navigator.lines() == ["Rope of hemp"])
   }
 
-  @Test func oneThatIsThereIsShownAndNotAddedAgain() throws {
+  @Test func existingTitleIsNotAddedAgain() throws {
     let navigator = try adding("Rope")
     try navigator.run { $0.tap("save").back() }
     for _ in 0..<2 {

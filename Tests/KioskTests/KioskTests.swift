@@ -21,7 +21,7 @@ struct KioskTests {
     expectTree(navigator, home())
   }
 
-  @Test func whoSignsOutStaysWhereTheyAre() throws {
+  @Test func signOutKeepsTheCurrentScreen() throws {
     let navigator = Navigator(app)
     try navigator.run { $0.put(Session(user: "ann")).tap("open-product-5") }
     try navigator.run { $0.put(Session.initial) }

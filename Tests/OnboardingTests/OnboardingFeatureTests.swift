@@ -48,7 +48,7 @@ struct OnboardingFeatureTests {
     #expect(!said.contains([]))
   }
 
-  @Test func whoeverWaitsForItGoesOn() throws {
+  @Test func routeWaitsForOnboarding() throws {
     let navigator = try GromaTesting.navigator("whats-new", of: screens.app)
     #expect(try navigator.run { $0.check("shown-around").present(screens.invite(code: "gate")) } == .waiting(until: "onboarding"))
     for action in ["next", "next", "finish"] { try navigator.run { $0.tap(action) } }

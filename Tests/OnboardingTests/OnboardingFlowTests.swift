@@ -20,7 +20,7 @@ struct OnboardingFlowTests {
   private func isDone(_ navigator: Navigator) -> Bool { navigator.state[Onboarding.self].isDone }
 
   @Test(arguments: [["next", "next", "finish"], ["skip"], ["next", "skip"]])
-  func whoHasSeenEnoughIsNotShownAroundAgain(_ actions: [String]) throws {
+  func completedOnboardingFinishesOnce(_ actions: [String]) throws {
     let navigator = try shown()
     let diary = Diary()
     diary.follow(navigator, [.waiting])

@@ -24,7 +24,7 @@ struct PlacesDestinationsTests {
     try expect(before, of: app, { $0.then(city("byblos")) }, gives: after)
   }
 
-  @Test func whoIsNoMemberSignsInOnTheWayAndIsThenShownTheCity() throws {
+  @Test func guardShowsTheLoginBeforeTheCity() throws {
     let places = PlacesAlone(authorize: { transaction in
       transaction.value(Member.self).isSignedIn
         ? .allow : .detour(AppRoute().top(.container).present(AnyScreen(Login())).erased, until: "login")

@@ -51,7 +51,7 @@ struct ArticleRouteTests {
     #expect(!article.route.isOpaque)
   }
 
-  @Test func whatIsMergedIsOneEditOfAContainer() throws {
+  @Test func mergedStepsAreOneEditPerContainer() throws {
     let navigator = try plaza(ArticleRoutes.merged.start)
     try navigator.run(ArticleRoutes.merged.route)
     #expect(navigator.history.commits.count == 1)

@@ -40,7 +40,7 @@ struct SignInJourneyTests {
     expectTree(navigator, home())
   }
 
-  @Test func whoIsShownAroundAlreadyIsHomeAtOnce() throws {
+  @Test func signInAfterOnboardingShowsHome() throws {
     try navigator.run { $0.put(Onboarding(isDone: true)) }
     expectTree(navigator, "stack authorization[login]")
     try tap("sign-in")

@@ -79,7 +79,7 @@ struct ProfileFeatureTests {
     #expect(navigator.lines() == ["your profile", "ann", "Surveyor. Straight roads only."])
   }
 
-  @Test func whatOneSaysIsOnesOwn() throws {
+  @Test func ownTextBelongsToTheSignedInUser() throws {
     try navigator.run { $0.put(Session(user: "ann")).put(OwnProfile(about: "I survey")) }
     try navigator.run { $0.top(.stack).push(ProfileAlone().profile(user: "cleo")) }
     #expect(navigator.lines() == ["cleo", "Maps of the harbour."])

@@ -225,7 +225,7 @@ struct ExploreTests {
     #expect(try folder.read("a.xml").contains("<failure type=\"explore.requirement\"") == (code == 1))
   }
 
-  @Test func whatLooksAtNothingIsAFailure() throws {
+  @Test func checkingNothingIsAFailure() throws {
     // The time is up before the first state is checked.
     let result = try groma(
       ["explore", "--app", "plaza", "--bounds", "depth=2,layers=2", "--engine", "symbolic", "--time", "1", "--property", "nothing fails"])

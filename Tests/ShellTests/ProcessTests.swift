@@ -26,7 +26,7 @@ struct ProcessTests {
     #expect(!libraries.contains(library))
   }
 
-  @Test func whatIsReadWithoutTheParserOfArgumentsMeansTheSame() throws {
+  @Test func fastArgumentPathEqualsTheParser() throws {
     for lines in ["tree", "push nowhere", "tap sign-in user=ann; quit 7", ""] {
       let (plain, parsed) = (try groma(["-c", lines]), try groma(["shell", "-c", lines]))
       #expect(plain == parsed, "\(lines)")
@@ -208,7 +208,7 @@ struct ProcessTests {
     #expect(result.error.contains("cannot be read: it is not UTF-8 text"))
   }
 
-  @Test func whatComesFromOutsideCannotSteerTheTerminal() throws {
+  @Test func outputEscapesControlCharacters() throws {
     let result = try groma([], input: "push support topic=\"\\u{1B}[2J\"\ntree\n")
     #expect(!result.output.contains("\u{1B}"))
     #expect(result.output.contains("support topic="))

@@ -63,7 +63,7 @@ struct RunTests {
     #expect(try terminal.waitForEnd() == 0)
   }
 
-  @Test func whatOnlyThisProcessCanOpenIsHandedOn() throws {
+  @Test func standardInputAndDescriptorsArePassedOn() throws {
     let input = try groma(["run", "-"], input: "#: name from a pipe\nexpect top login\n")
     #expect(input == ProcessResult(code: 0, output: "ok    -: from a pipe (1 step)\n1 passed, 0 failed\n", error: ""))
     let substitution = "'\(PseudoTerminal.product("groma"))' run --filter twice <(printf '#: name twice\\nexpect top login\\n')"

@@ -7,7 +7,7 @@ struct SupervisorTests {
   private static let faulty = ["explore", "--app", "faulty", "--run-limit", "1"]
 
   @Test(arguments: ["packed", "replay", "symbolic"])
-  func whatDoesNotComeBackIsViolatedAndAllElseFound(engine: String) throws {
+  func lostRunsAreViolationsAndAllOthersAreFound(engine: String) throws {
     let result = try groma(Self.faulty + ["--engine", engine])
     #expect(result.code == 1)
     #expect(result.error == "", "what the processes said that died is not shown")
@@ -60,7 +60,7 @@ struct SupervisorTests {
     #expect(result.output.components(separatedBy: "faulty: ").count == 2, "it is said once")
   }
 
-  @Test func whatIsFoundIsSaidWhenTheTimeIsUp() throws {
+  @Test func timeoutReportsTheFindings() throws {
     let result = try groma(["explore", "--app", "faulty", "--run-limit", "2", "--time", "1", "--property", "nothing fails"])
     #expect(result.code == 1)
     #expect(result.output.contains("nothing fails: tap spin does not end within 2 seconds\n"), "\(result.output)")

@@ -100,7 +100,7 @@ struct ReservationTests {
     #expect(report.failures(of: .proof).allSatisfy { $0.hasPrefix("never visible") })
   }
 
-  @Test func whatIsCutShortIsNotComplete() {
+  @Test func stoppedExplorationIsNotComplete() {
     let report = Exploration(Self.manyStates, bounds: Bounds(depth: 4, states: 100)).run()
     #expect(!report.isComplete && !report.isProved)
     #expect(report.failures(of: .nothing) == [])

@@ -98,7 +98,7 @@ struct ShellTests {
     #expect(script.problems == [])
   }
 
-  @Test func whatIsWrongIsNotRunInPart() async {
+  @Test func lineWithASyntaxErrorRunsNothing() async {
     let session = Session(.sample)
     _ = shell(session, isInteractive: false).run(commands: "present profile {\n push rooms }}\n push chat 1 2\n}\ntree") { _ in }
     #expect(session.tree == Session(.sample).tree)
@@ -147,7 +147,7 @@ struct ShellTests {
 
   // MARK: Time
 
-  @Test(.timeLimit(.minutes(10))) func whatTimeBringsIsShownWhileThePromptIsUp() async {
+  @Test(.timeLimit(.minutes(10))) func deferredChangesAreShownWhileThePromptWaits() async {
     let session = Session(.sample, showsChanges: true, isLive: true)
     let typist = Typist([.line("push rooms | wait 2s | push profile")], waitsForNews: true)
     _ = await shell(session, clock: EagerClock()).run(typist)

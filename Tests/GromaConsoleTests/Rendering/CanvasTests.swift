@@ -30,7 +30,7 @@ struct CanvasTests {
     #expect(text(canvas) == [" x字y "])
   }
 
-  @Test func whatCombinesKeepsItsPlace() {
+  @Test func combiningScalarsKeepTheirCell() {
     var canvas = Canvas(width: 4, height: 1, isASCII: false)
     canvas.write("e\u{301}\u{200D}b", row: 0, column: 0, room: 4)
     #expect(text(canvas).map(\.displayWidth) == [4])

@@ -57,7 +57,7 @@ struct ScreenDrawingTests {
     #expect(Set(widths) == [min(max(width, 28), 80)])
   }
 
-  @Test func whatIsCoveredIsFaintAndWhatLosesSomethingRed() throws {
+  @Test func coveredLayersAreFaintAndDestructiveChoicesRed() throws {
     let lines = try screen("alert Leave? { on leave --destructive | on stay --cancel }", renderer: Renderer(hasColour: true, width: 40))
     #expect(lines[0] == "\u{1B}[2m╭──────────────────────────────────────╮\u{1B}[0m")
     #expect(lines.contains { $0.contains("\u{1B}[31mleave\u{1B}[0m") && $0.contains("\u{1B}[36m1\u{1B}[0m") })

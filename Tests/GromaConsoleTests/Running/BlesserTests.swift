@@ -46,7 +46,7 @@ struct BlesserTests {
     #expect(problem.line == line)
   }
 
-  @Test(arguments: 0..<30 as Range<UInt64>) func whatIsBlessedPasses(seed: UInt64) throws {
+  @Test(arguments: 0..<30 as Range<UInt64>) func blessedScriptsPass(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let lines = [
       "find chat", "tree", "tree --compact", "push rooms", "push chat 1 2", "! pop 90", "screens", "state session.user", "history",

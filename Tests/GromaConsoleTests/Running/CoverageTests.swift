@@ -41,7 +41,7 @@ struct CoverageTests {
     #expect(lines[2].total == 0)
   }
 
-  @Test func whatBothReachedIsTheSum() throws {
+  @Test func summaryAddsTheCoverageOfReports() throws {
     var sum = ScriptSummary()
     sum.add(report("tap open\n", measuresCoverage: true))
     sum.add(report("push login\ntap cancel || pop\n", measuresCoverage: true))

@@ -34,7 +34,7 @@ struct ScriptRunnerTests {
       ])
   }
 
-  @Test func whatIsToFailMustFail() {
+  @Test func lineExpectedToFailMustFail() {
     #expect(report("! tree\n").faults.map(\.code) == ["script.succeeded"])
   }
 
@@ -99,7 +99,7 @@ struct ScriptRunnerTests {
     ("! psh rooms", ["command.unknown"]), ("! push nowhere", ["nav.unknown-screen"]), ("! push $x", ["variable.unknown"]),
     ("! expect tree 'stack[nope'", ["tree.notation"]), ("! [command.unknown] push nowhere", ["nav.unknown-screen"]),
   ])
-  func whatIsToFailFailsWhenItRuns(_ text: String, codes: [String]) { #expect(report(text).problems.map(\.code) == codes) }
+  func lineExpectedToFailFailsWhenItRuns(_ text: String, codes: [String]) { #expect(report(text).problems.map(\.code) == codes) }
 
   @Test func timePassesAfterEachStep() {
     #expect(report("set transitions queue\npush rooms\nexpect count 2 rooms\npush rooms\nexpect deferred 0\n").faults == [])
@@ -109,7 +109,7 @@ struct ScriptRunnerTests {
     #expect(report("set transitions queue\npush rooms &\npush rooms &\nexpect deferred 1\n").faults == [])
   }
 
-  @Test func whatOnlyLooksLetsTimeStandStill() {
+  @Test func readOnlyLinesDoNotAdvanceTheClock() {
     #expect(report("set transitions queue\npush rooms &\ntree\nfind rooms\npending\npush rooms &\nexpect deferred 1\n").faults == [])
   }
 }

@@ -67,7 +67,7 @@ struct ScriptLoaderTests {
     #expect(report("source \"${name}.nav\"\n-- a.nav --\npush rooms\n", variables: ["name": "a"]).faults == [])
   }
 
-  @Test func whatIsFoundOnlyThenSaysHowItWasComeBy() {
+  @Test func problemInASourcedFileNamesItsSources() {
     let result = report("let f = a.nav\nsource $f\n-- a.nav --\nsource b.nav\n-- b.nav --\n| stray\n")
     #expect(result.outcome == .failed)
     #expect(result.summary == ["script.stray-block b.nav:1"])

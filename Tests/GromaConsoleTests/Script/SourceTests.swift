@@ -44,7 +44,7 @@ struct SourceTests {
     #expect(ScriptRunner(.sample).run(file: folder["x.nav"]).faults == [])
   }
 
-  @Test func whatAScriptCarriesIsGoneWithIt() throws {
+  @Test func attachmentsOfASourcedFileAreRemovedAfterIt() throws {
     let folder = try ScriptFolder([
       "x.nav": "source a.nav\nsource part.nav\nexpect top rooms\n-- part.nav --\npush rooms\n",
       "a.nav": "source part.nav\nexpect top chat 1 2\n-- part.nav --\npush chat 1 2\n",
@@ -52,7 +52,7 @@ struct SourceTests {
     #expect(ScriptRunner(.sample).run(file: folder["x.nav"]).faults == [])
   }
 
-  @Test func whatAScriptSavesIsThereForTheOneThatSourcesIt() {
+  @Test func filesSavedBySourcedScriptsAreReadable() {
     #expect(report("source a.nav\nreset\nload s.json\nexpect count 2 rooms\n-- a.nav --\npush rooms\nsave s.json\n").faults == [])
   }
 
@@ -96,7 +96,7 @@ struct SourceTests {
       report("source a.nav\nexpect count 2 rooms\n-- a.nav --\npush rooms\npop 9\npush rooms\n", keepsGoing: true).faults.count == 1)
   }
 
-  @Test func howItFailsMayBeExpected() {
+  @Test func failureOfASourcedFileCanBeExpected() {
     #expect(
       report("! source a.nav\n| error: there are not 9 screens to pop: [..]\nexpect count 2 rooms\n-- a.nav --\npush rooms\npop 9\n")
         .faults == [])

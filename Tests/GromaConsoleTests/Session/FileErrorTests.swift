@@ -30,7 +30,7 @@ struct FileErrorTests {
     #expect(try folder.read("b") == "new")
   }
 
-  @Test func whatALinkLeadsToIsMade() throws {
+  @Test func writingThroughALinkCreatesItsTarget() throws {
     let folder = try ScriptFolder(["x/y": ""])
     try FileManager.default.createSymbolicLink(atPath: folder["link"], withDestinationPath: "x/a")
     try FileError.checkWriting(folder["link"])

@@ -71,7 +71,7 @@ struct FileSpaceTests {
     #expect(try files.readText("data") == "on disk")
   }
 
-  @Test func whatIsWrittenOverACarriedFileIsReadBack() throws {
+  @Test func writingReplacesAnAttachment() throws {
     let folder = try ScriptFolder()
     var files = FileSpace()
     files.folder = folder.path

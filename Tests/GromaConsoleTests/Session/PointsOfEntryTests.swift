@@ -103,7 +103,7 @@ struct PointsOfEntryTests {
     }
   }
 
-  @Test func whatThereIsNotIsNamed() {
+  @Test func unknownScreenNameIsReportedWithAHint() {
     #expect(throws: Diagnostic.self) { try session.run("screens --uses") }
     let unknown = #expect(throws: Diagnostic.self) { try session.run("screens chta --uses") }
     #expect(unknown?.code == "nav.unknown-screen")

@@ -24,13 +24,13 @@ struct SessionLogTests {
     #expect(try session.lines("pop") == [])
   }
 
-  @Test func whatALineThatFailsLoggedIsANoteOfIt() throws {
+  @Test func failingLineHasItsLogAsANote() throws {
     _ = try session.run("log debug")
     let error = #expect(throws: Diagnostic.self) { try session.run("pop 9") }
     #expect(error?.notes.first?.hasPrefix("debug: failed error=there are not 9 screens to pop") == true)
   }
 
-  @Test func whatWasLoggedWhileItWasOffIsNotShownLater() throws {
+  @Test func entriesAreNotCollectedWhileTheLogIsOff() throws {
     for line in ["log trace", "log off", "push rooms"] { _ = try session.run(line) }
     #expect(try session.lines("log debug") == [])
   }

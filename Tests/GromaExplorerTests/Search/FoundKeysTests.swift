@@ -38,7 +38,7 @@ final class FoundKeysTests {
     #expect(keys == expected)
   }
 
-  @Test func whatIsFoundLaterInARowStandsBehind() {
+  @Test func keysFoundLaterInARowAreNumberedAfterEarlierOnes() {
     find([9], row: 7, from: 0)
     found.number(into: &runs)
     found.removeAll()

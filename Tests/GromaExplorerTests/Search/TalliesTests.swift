@@ -16,7 +16,7 @@ struct TalliesTests {
     #expect(numbers == [0, 1, 0])
   }
 
-  @Test func whatIsCountedIsToldOnce() {
+  @Test func eachTallyIsReportedOnce() {
     var tallies = Tallies()
     let numbers = (0..<200).map { tallies.number(of: Self.tally(refusals: $0)) }
     tallies.makeRoom(for: 3)

@@ -82,7 +82,7 @@ struct WalkSearchTests {
   }
 
   /// A breadth-first search would visit all 3⁷ states first.
-  @Test func whatIsFarAwayIsFoundAndItsWayIsShort() throws {
+  @Test func distantViolationIsFoundWithAShortPath() throws {
     let deepStack = Property("no stack is deep") { transaction in
       let count = transaction.places(of: page("c").key).count
       return count > 6 ? "there are many letters" : nil

@@ -84,7 +84,7 @@ import Testing
     #expect(diary.read().filter { $0.hasPrefix("follows") }.count == 2)
   }
 
-  @Test func oneThatWaitsHoldsUpItsOwnScopeOnly() throws {
+  @Test func waitingLinkBlocksOnlyItsOwnScope() throws {
     let (navigator, _) = try opening(interceptors: [
       interceptor("main waits") { url, transaction in
         url.hasPrefix("app://a") && transaction.value(Session.self).user == nil ? .wait("nobody is here") : .proceed

@@ -65,7 +65,7 @@ import Testing
     #expect(StubApp.plain.part(Fairy.self) == nil)
   }
 
-  @Test func whatAChangeLeadsToHappensByItselfEachAsATransaction() throws {
+  @Test func consequencesRunAsSeparateTransactions() throws {
     let navigator = try enchanted("stack[a]")
     try navigator.run { $0.put(Wishes(letters: ["b", "c"])) }
     expectTree(navigator, "stack[a]")
@@ -77,7 +77,7 @@ import Testing
     #expect(navigator.state[Wishes.self].letters == [])
   }
 
-  @Test func whatWasTakenBackDoesNotHappenAgainByItself() throws {
+  @Test func redoneChangesHaveNoFurtherConsequences() throws {
     let navigator = try enchanted("stack[a]")
     try navigator.run { $0.put(Wishes(letters: ["b"])) }
     try navigator.run(odd)

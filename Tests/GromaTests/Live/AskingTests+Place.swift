@@ -27,7 +27,7 @@ extension AskingTests {
     try expect(tree, { _ in route }, gives: navigator.tree)
   }
 
-  @Test func whatMustStayInSightMayBeCoveredByItsQuestion() throws {
+  @Test func visibleLockCanBeCoveredByItsQuestion() throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1), lock: .inSight)
     #expect(try navigator.run { $0.top(.stack).push(c) } == .waiting(until: question))
     expectTree(navigator, "stack[a > b!] ^ \(asked)")

@@ -42,7 +42,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func whoLeavesUnlocksTheScreenAndTheRouteRuns() throws {
+  @Test func choosingLeaveUnlocksTheScreenAndRunsTheRoute() throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
     try navigator.run(back)
     let diary = events(of: navigator)
@@ -56,7 +56,7 @@ import Testing
   @Test(arguments: [
     AppRoute().tap("stay").erased, AppRoute().complete(Lock.stay).erased, AppRoute().back().erased, AppRoute().dismiss(all: true).erased,
     AppRoute().first(.stack).dismiss().erased,
-  ]) func whoStaysDropsTheRoute(way: AppRoute) throws {
+  ]) func choosingStayDropsTheRoute(way: AppRoute) throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
     try navigator.run(back)
     let diary = events(of: navigator)
@@ -141,7 +141,7 @@ import Testing
     expectTree(navigator, "stack[a]")
   }
 
-  @Test func whoStaysInOneWindowIsNotAskedInAnother() throws {
+  @Test func stayInOneWindowDoesNotAnswerAnotherWindow() throws {
     let navigator = try asking("*main: stack[a > b] & other: stack[c > d]", at: path(0, 0, 1), path(1, 0, 1))
     try navigator.run { $0.first(.stack).pop() }
     try navigator.run { $0.window("other").makeKey().at(path(1, 0, 1)).request(.alert("Leave?").on("ok")) }
@@ -232,7 +232,7 @@ import Testing
     #expect(try await navigator.navigate(back) == .waiting(until: question))
   }
 
-  @Test func whatIsDraggedAsksWhenTheUserLetsGo() throws {
+  @Test func interactiveBackAsksWhenItIsFinished() throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
     try navigator.beginBack()
     expectTree(navigator, "stack[a > b!kept]")

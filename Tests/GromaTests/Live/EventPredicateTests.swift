@@ -49,7 +49,7 @@ import Testing
     #expect(try keys(predicate && .visible) == keys(!(!predicate || !.visible)))
   }
 
-  @Test func whatIsNotAScreenMeetsNothingButAny() throws {
+  @Test func eventsWithoutAScreenMatchOnlyAny() throws {
     let navigator = try navigator("stack[a]")
     var any = 0
     var not = 0
@@ -63,7 +63,7 @@ import Testing
     withExtendedLifetime(observations) {}
   }
 
-  @Test func whatIsGoneIsSeenWhereItStood() throws {
+  @Test func removedScreenIsMatchedAtItsFormerPath() throws {
     let navigator = try navigator("stack[a > b] ^ x")
     var told: [String] = []
     func note(_ name: String, _ predicate: EventPredicate) -> ObservationToken {
@@ -99,7 +99,7 @@ import Testing
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test func whatWaitsAndFinishesIsAboutItsScreen() throws {
+  @Test func waitingAndFinishingConcernTheAwaitedScreen() throws {
     let member = Guard("member") { _, transaction in
       transaction.value(Session.self).user == nil ? .detour(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
     }

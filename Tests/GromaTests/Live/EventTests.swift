@@ -67,7 +67,7 @@ import Testing
     #expect(calls == 0)
   }
 
-  @Test func whoIsCancelledWhileEventsAreToldIsNotTold() throws {
+  @Test func observerCanceledDuringDeliveryReceivesNoEvent() throws {
     let navigator = try navigator("stack[a]")
     var second: ObservationToken?
     var told = 0
@@ -90,7 +90,7 @@ import Testing
       ])
   }
 
-  @Test func whoObservesBesideTheTreeIsToldTheRestInTheSameOrder() throws {
+  @Test func observerBesideTheTreeReceivesOtherEventsInOrder() throws {
     func events(isObserved: Bool) throws -> [String] {
       let navigator = try navigator("stack[a]")
       let (told, other) = (Diary(), Diary())
@@ -107,7 +107,7 @@ import Testing
     #expect(try events(isObserved: true) == ["refreshed stack", "finished c"])
   }
 
-  @Test func whoObservesFailuresIsToldNothingElse() throws {
+  @Test func failureObserverReceivesOnlyFailures() throws {
     let guards = [Guard("later") { _, transaction in transaction.has(moreThan: 1, at: path(0, 0)) ? .deny(.busy) : .allow }]
     let navigator = Navigator(StubApp.app(guards: guards), state: try StubApp.state("stack[a]"))
     var told: [Event] = []

@@ -92,7 +92,7 @@ private final class OldChat: OldController {
     #expect(object == nil)
   }
 
-  @Test func oneThatOutlivesItsScreenIsALeak() throws {
+  @Test func retainedLegacyObjectIsALeak() throws {
     let navigator = start()
     try navigator.run { $0.top(.stack).push(.legacy("old-settings")) }
     // The object inside the screen content is held, not the content itself.
@@ -104,7 +104,7 @@ private final class OldChat: OldController {
     #expect(navigator.leaks() == [])
   }
 
-  @Test func whatWasSavedFollowsWhenItMovesOver() throws {
+  @Test func migratedLegacyScreenIsRestored() throws {
     let navigator = start()
     try navigator.run { $0.top(.stack).push(.legacy("old-settings")) }
     struct Settings: Screen { static let name = "settings" }

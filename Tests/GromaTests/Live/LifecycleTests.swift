@@ -40,7 +40,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test func whatAFullScreenLayerCoversDisappears() throws {
+  @Test func screensCoveredByAFullScreenLayerDisappear() throws {
     let (navigator, observation) = try start("stack[a > b]")
     try navigator.run { $0.top(.stack).present(c) }
     #expect(diary.read() == ["made c", "committed", "+ c /0/1", "shown c", "appeared c"])
@@ -58,7 +58,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test func whatWasNeverInSightIsToldToo() throws {
+  @Test func removedScreensThatWereNeverVisibleCauseEvents() throws {
     let (navigator, observation) = try start("tabs[*stack[a] | stack[b > c]]")
     try navigator.run { $0.first(.tabs).removeTab(1) }
     #expect(diary.read() == ["committed", "- c /0/0/1/1", "- b /0/0/1/0", "- stack /0/0/1"])
@@ -70,7 +70,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test func whatComesAndGoesInOneRouteNeverWasThere() throws {
+  @Test func screensAddedAndRemovedInOneRouteCauseNoEvents() throws {
     let (navigator, observation) = try start("stack[a]")
     try navigator.run { $0.top(.stack).push(screen("stack[b > c]")).first(.screen(c)).stack.pop().push(d) }
     #expect(
@@ -135,7 +135,7 @@ import Testing
   }
 
   /// The events describe the difference between two trees, whatever was done.
-  @Test(arguments: 1...6) func whatIsToldIsTheDifference(seed: UInt64) throws {
+  @Test(arguments: 1...6) func eventsDescribeTheDifferenceOfTrees(seed: UInt64) throws {
     var chance = RandomRoutes(seed: seed)
     let navigator = try navigator("*main: tabs[*stack[a > b] | stack[c]] & other: stack[b]")
     var problems: [String] = []

@@ -65,7 +65,7 @@ import Testing
     #expect(log.read().count == 1)
   }
 
-  @Test func whatChangesNothingIsNoLine() throws {
+  @Test func routesWithoutChangesAreNotLogged() throws {
     let navigator = try logged("stack[a]")
     try navigator.run { $0.top(.stack).push(b).pop() }
     try navigator.run { $0.refresh() }
@@ -124,7 +124,7 @@ import Testing
     #expect(log.read() == ["debug failed error=no"])
   }
 
-  @Test func whatComesTooEarlyIsOneLine() throws {
+  @Test func rejectedRouteIsLoggedOnce() throws {
     let navigator = try logged("stack[a]")
     navigator.policy = .reject
     try navigator.run { $0.top(.stack).push(b) }
@@ -133,7 +133,7 @@ import Testing
     #expect(log.read() == ["debug failed error=another transition is in progress"])
   }
 
-  @Test(arguments: [TransitionPolicy.immediate, .queue]) func whatFailsAfterItsWaitIsOneLine(_ policy: TransitionPolicy) throws {
+  @Test(arguments: [TransitionPolicy.immediate, .queue]) func failureAfterAWaitIsLoggedOnce(_ policy: TransitionPolicy) throws {
     let navigator = try logged("stack[a]")
     navigator.policy = policy
     _ = try? navigator.run { $0.put(Counter(count: 1)).wait(milliseconds: 10).fail("lab", "no") }

@@ -111,7 +111,7 @@ private final class Listener {
     try navigator.run { $0.top(.stack).push(a) }
   }
 
-  @Test func whoIsCancelledWhileAMessageIsToldDoesNotHearIt() throws {
+  @Test func observerCanceledDuringDeliveryReceivesNoMessage() throws {
     var heard: [String] = []
     var second: ObservationToken?
     var third: ObservationToken?
@@ -244,7 +244,7 @@ private final class Listener {
 
   // MARK: Changes during delivery
 
-  @Test func whoCancelsItselfHearsTheMessageToItsEnd() throws {
+  @Test func observerCanCancelItselfDuringDelivery() throws {
     var heard: [String] = []
     var own: ObservationToken?
     own = navigator.observe(Bell.self) { message, _ in
@@ -255,7 +255,7 @@ private final class Listener {
     #expect(heard == ["rang(1)"])
   }
 
-  @Test func whoListensFromAHandlerHearsTheNext() throws {
+  @Test func observerAddedDuringDeliveryReceivesTheNextMessage() throws {
     let listener = Listener()
     let first = navigator.observe(Bell.self) { [unowned navigator] _, _ in
       navigator.observe(Bell.self, owner: listener) { listener, message, _ in listener.heard.append("\(message)") }

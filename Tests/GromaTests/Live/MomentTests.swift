@@ -51,7 +51,7 @@ import Testing
     #expect(place(z) == nil)
   }
 
-  @Test func whatIsAboutNoScreenIsWantedByAnyAlone() throws {
+  @Test func eventWithoutAScreenIsWantedOnlyByAny() throws {
     let state = try navigator("stack[a]").state
     let about = Told(event: .transitionEnded, subject: Subject(key: a.key, path: nil, isGone: false, moment: Moment(state)))
     let nothing = Told(event: .transitionEnded, subject: nil)

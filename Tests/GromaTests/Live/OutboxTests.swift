@@ -64,7 +64,7 @@ import Testing
     #expect(object == nil)
   }
 
-  @Test func whatSomebodyHoldsIsALeakForAsLong() {
+  @Test func objectIsALeakWhileItIsRetained() {
     var departed = Departed()
     var one: StubContents? = StubContents("a")
     let two = StubContents("b")

@@ -102,7 +102,7 @@ import Testing
   @Test(arguments: [
     (#"{"lock":"kept","style":5}"#, "c!kept"), (#"{"lock":"in-sight","title":[]}"#, "c!"), (#"{"lock":"tight"}"#, "c!"),
     (#"{"lock":7,"detents":1}"#, "c!"), (#"{"lock":null,"style":5}"#, "c"), (#"{"style":5}"#, "c"), ("5", "c"),
-  ]) func whatIsLockedStaysSoWhenTheRestCannotBeRead(_ decoration: String, _ tree: String) throws {
+  ]) func lockIsKeptIfTheOtherAppearanceIsUnreadable(_ decoration: String, _ tree: String) throws {
     let read = try readState(layer: #"{"kind":"stack","children":[{"key":"b"},{"key":"c","decoration":\#(decoration)}]}"#)
     #expect(read.tree == "stack[b > \(tree)]")
     #expect(read.dropped.first?.hasPrefix("'c' at /0/0/1: its appearance cannot be read: ") == true)
@@ -111,7 +111,7 @@ import Testing
 
   private static let locked = #"{"lock":"in-sight"}"#
 
-  @Test func whatCannotBeReadIsSaid() throws {
+  @Test func unreadablePartsAreReported() throws {
     let children = [
       #"{"key":"a","kind":"carousel"}"#, #"{"key":"b","kind":7}"#, #"{"key":"x='"}"#, #"{"key":5}"#, "7", "null", #"{"kind":"window"}"#,
       #"{"key":"c","decoration":{"style":"hologram"}}"#, #"{"key":"d","children":[{"key":"a"}]}"#, #"{"kind":"tabs","children":7}"#,

@@ -9,7 +9,7 @@ import Testing
 
   // MARK: The same app
 
-  @Test func whatIsUnderWayComesBackAsFarAsItCan() throws {
+  @Test func unfinishedWorkIsRestoredAsFarAsPossible() throws {
     let navigator = try GromaTesting.navigator("stack[a > b]")
     try navigator.run { $0.top(.page).request(.alert("Sure?").on("yes") { $0.stack.push(c) }.on("no") { $0.stack.push(d) }) }
     navigator.policy = .queue
@@ -30,7 +30,7 @@ import Testing
   }
 
   /// In long random runs, the process ends after every few steps, and the state is restored.
-  @Test(arguments: 1...6) func whatIsSavedComesBackAsItWas(seed: UInt64) throws {
+  @Test(arguments: 1...6) func randomStatesSurviveSavingAndRestoring(seed: UInt64) throws {
     var chance = RandomRoutes(seed: seed)
     chance.guards = ["member"]
     chance.allowsClosures = false
@@ -66,7 +66,7 @@ import Testing
     expectTree(next, "")
   }
 
-  @Test func whatScreensWearComesBack() throws {
+  @Test func appearanceIsRestored() throws {
     let worn = a.decorated {
       $0.title = "A"
       $0.tabTitle = "T"
@@ -114,7 +114,7 @@ import Testing
     #expect(read.dropped == [])
   }
 
-  @Test func whatWaitsFollowsRetiredNames() throws {
+  @Test func waitingItemsFollowRenamedScreens() throws {
     let before = otherVersion(
       [ScreenDefinition("old", "", taking: StubApp.Letter<0>.self), ScreenDefinition("login", "", taking: StubApp.Letter<0>.self)]
         + StubApp.entries())

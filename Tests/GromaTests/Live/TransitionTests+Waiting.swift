@@ -88,7 +88,7 @@ extension TransitionTests {
     #expect(navigator.now == 0)
   }
 
-  @Test func whatWaitsIsUndoneWithItsChange() throws {
+  @Test func undoRemovesTheWaitingRest() throws {
     let navigator = try navigator("stack[a]", .immediate)
     let before = navigator.state
     navigator.policy = .queue

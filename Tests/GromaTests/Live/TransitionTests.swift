@@ -27,7 +27,7 @@ import Testing
     #expect(navigator.now == 0)
   }
 
-  @Test func whatStartsMeanwhileIsQueuedInOrder() throws {
+  @Test func queuedRoutesRunInOrder() throws {
     let navigator = try navigator("stack[a]", .queue)
     let diary = diary(of: navigator)
     #expect(try navigator.run(push(b.anyModal)) == .done)
@@ -63,7 +63,7 @@ import Testing
     #expect(diary.read().contains("failed 1: there are not 7 screens to pop: one screen must stay at /0/0"))
   }
 
-  @Test func whatStartsMeanwhileIsRejected() throws {
+  @Test func rejectPolicyFailsRoutesDuringATransition() throws {
     let navigator = try navigator("stack[a]", .reject)
     try navigator.run(push(b.anyModal))
     expectFailure(navigator, push(c.anyModal).erased, "another transition is in progress")
@@ -72,7 +72,7 @@ import Testing
     expectTree(navigator, "stack[a > b > c]")
   }
 
-  @Test func whatStartsMeanwhileReplaces() throws {
+  @Test func replacePolicyEndsTheTransition() throws {
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run(push(b.anyModal))
     try navigator.run(push(c.anyModal))
@@ -180,7 +180,7 @@ import Testing
     #expect(try animation { $0.animated(.crossDissolve) { $0.push(b) }.animated(.none) { $0.push(c) } } == .default)
   }
 
-  @Test func whatIsTakenBackIsNotShown() throws {
+  @Test func animationsOfRevertedStepsAreDropped() throws {
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run { $0.top(.stack).animated(.custom("flip", milliseconds: 900)) { $0.push(b) }.pop(7).fallback(to: push(c.anyModal)) }
     #expect(navigator.history.commits[0].animations == [:])
@@ -290,7 +290,7 @@ import Testing
     #expect(locked.state.transition == nil)
   }
 
-  @Test func whatStartsDuringAnInteractiveBackFollowsThePolicy() throws {
+  @Test func routesDuringAnInteractiveBackFollowThePolicy() throws {
     let rejecting = try navigator("stack[a > b]", .reject)
     try rejecting.beginBack()
     expectFailure(rejecting, push(c.anyModal).erased, "another transition is in progress")

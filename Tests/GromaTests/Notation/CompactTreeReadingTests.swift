@@ -61,7 +61,7 @@ struct CompactTreeReadingTests {
     #expect(try CompactTree.node("page") == Node(key: "page", kind: .page))
   }
 
-  @Test func whatIsQuotedIsAName() throws {
+  @Test func quotedTextIsAName() throws {
     #expect(try CompactTree.node("'a b'").key.name == "a b")
     #expect(try CompactTree.node(#""it's]\u{41}""#).key.name == "it's]A")
     #expect(try CompactTree.node(#"a(x=')' y=")" z=\))"#).key == ScreenKey(#"a x=')' y=')' z=')'"#))
@@ -110,7 +110,7 @@ struct CompactTreeReadingTests {
     ("stack[a > moon]", "unknown screen 'moon'", 11), ("tabs moon[a]", "unknown screen 'moon'", 1),
     ("a ^ b(id=x)", "screen 'b': argument 'id' is 'x', which is not an Int", 5),
     ("stack[a > room]", "screen 'room': missing argument 'id' (Int)", 11),
-  ]) func whatIsNoScreenOfTheAppIsRefusedWithItsColumn(text: String, sentence: String, column: Int) {
+  ]) func unknownScreenIsReportedWithItsColumn(text: String, sentence: String, column: Int) {
     #expect(throws: CompactTree.Problem(description: sentence, column: column)) { try StubApp.state(text) }
   }
 

@@ -43,7 +43,7 @@ import Testing
     check(navigator)
   }
 
-  @Test func whatMovesWithinOneRouteIsFollowedFromWhereItWas() throws {
+  @Test func containersThatMoveWithinOneRouteAreFollowed() throws {
     let navigator = try navigator("*main: stack[a] & other: stack[b] & third: stack[x]")
     try navigator.run { $0.window("third").top(.page).request(question).window("main").closeWindow().window("other").closeWindow() }
     #expect(navigator.state.running.map(\.asker) == [path(0, 0, 0)])
@@ -73,7 +73,7 @@ import Testing
     check(navigator)
   }
 
-  @Test func whatIsPutElsewhereAsItIsHasMoved() throws {
+  @Test func equalContainerAtAnotherIndexCountsAsMoved() throws {
     let navigator = try navigator("pages[*stack[a] | stack[b]]")
     try navigator.run { $0.top(.stack).request(.call("112").on(Effect.done) { $0.stack.push(c) }) }
     try navigator.run { $0.first(.pages).setChildren([screen("stack[b]").anyModal, screen("stack[a]").anyModal]) }
@@ -228,7 +228,7 @@ import Testing
 
   // MARK: Undo
 
-  @Test(arguments: 1...8) func whatIsUnderWayKeepsItsPlaceThroughRandomChanges(seed: UInt64) throws {
+  @Test(arguments: 1...8) func runningEffectsKeepTheirPathsThroughRandomChanges(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let navigator = try navigator("*main: tabs[*stack[a > b] | stack[a > b]] & other: stack[a]")
     let screens = [a, b, c]

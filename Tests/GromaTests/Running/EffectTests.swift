@@ -152,7 +152,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func whatHasNoLayerLivesWithWhoAsked() throws {
+  @Test func effectWithoutALayerEndsWithItsScreen() throws {
     let navigator = try navigator("stack[a > b]")
     let (observation, read) = told(navigator)
     try navigator.run { $0.top(.page).request(.call("112").on(Effect.done) { $0.stack.push(c) }) }
@@ -174,7 +174,7 @@ import Testing
     #expect(navigator.state.running.map(\.effect.request) == ["call number=112", "call number=113"])
   }
 
-  @Test func whatHasNoOutcomeIsOnlyTold() throws {
+  @Test func effectWithoutOutcomesIsOnlySent() throws {
     let navigator = try navigator("stack[a]")
     let (observation, read) = told(navigator)
     try navigator.run { $0.top(.page).request(.haptic("success")) }
@@ -190,7 +190,7 @@ import Testing
     (.mail(to: "nobody"), "the mail address must contain an @"), (.call("abc"), "the phone number must consist of digits"),
     (.storePage("x"), "the item must be a number"),
   ])
-  func whatCannotBeDoneAnywhereFails(_ effect: Effect, _ problem: String) throws {
+  func invalidEffectFails(_ effect: Effect, _ problem: String) throws {
     try expect("a", { $0.top(.page).request(effect) }, fails: "'\(effect.request)': \(problem)")
   }
 
@@ -229,7 +229,7 @@ import Testing
       navigator, AppRoute().complete("maybe"), "'call number=112' offers no action 'maybe': it offers done, unavailable")
   }
 
-  @Test func whatIsUnderWaySurvivesARestart() throws {
+  @Test func runningEffectsSurviveARestart() throws {
     let navigator = try navigator("stack[a > b]")
     try navigator.run { $0.top(.page).request(question) }
     let state = try JSONDecoder().decode(NavigationState.self, from: JSONEncoder().encode(navigator.state))

@@ -173,7 +173,7 @@ import Testing
     expectFailure(navigator, AppRoute().check("member").top(.stack).push(c), "'y' at /0/2 is locked")
   }
 
-  @Test func whatIsAskedForAgainComesLast() throws {
+  @Test func repeatedRouteMovesToTheEndOfTheQueue() throws {
     let navigator = try navigator("stack[a]", guards: [member])
     for screen in [b, c, b] { try navigator.run { $0.check("member").top(.stack).push(screen) } }
     #expect(navigator.state.pending.count == 2)
@@ -251,7 +251,7 @@ import Testing
     try expect("stack[a]", { $0.top(.page).finish() }, gives: "stack[a]")
   }
 
-  @Test func whatIsPushedOnTheAwaitedScreenFinishesIt() throws {
+  @Test func finishRemovesTheScreensPushedOnTheAwaitedOne() throws {
     let flow = Guard("flow") { _, transaction in
       transaction.value(Session.self).user == nil
         ? .detour(AppRoute().first(.container).present(screen("stack[z]")).erased, until: z.key) : .allow

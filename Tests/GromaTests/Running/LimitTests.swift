@@ -18,7 +18,7 @@ import Testing
       "limit exceeded: at most 12 levels of containers")
   }
 
-  @Test func whatIsNestedWithoutEndIsRefusedWhenItIsShown() throws {
+  @Test func endlessNestingIsRejectedWhenItIsShown() throws {
     var deep = a.withStackContainer()
     for _ in 0..<100_000 { deep = deep.anyModal.withStack() }
     try expect("stack[a]", { $0.top(.stack).push(deep) }, fails: "limit exceeded: at most 12 levels of containers")

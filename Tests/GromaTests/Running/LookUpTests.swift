@@ -16,7 +16,7 @@ import Testing
 
   // MARK: The options
 
-  @Test func nobodyComparesItselfUnasked() throws {
+  @Test func startIsComparedOnlyWithTheOptionCurrent() throws {
     for options: SearchOptions in [[], .presented, .presenting, [.presented, .presenting], .parent] {
       #expect(try found("stack[a] ^ stack[b] ^ c", anywhere, options, from: .at(path(0, 1))) == nil)
     }
@@ -33,7 +33,7 @@ import Testing
     #expect(try found(tree, .named("stack"), .visible) == path(0, 0, 1))
   }
 
-  @Test func whatAUserSeesComesFirst() throws {
+  @Test func visibleMatchesComeFirst() throws {
     #expect(try found("tabs[a | *a]", letter("a"), .currentAllStack) == path(0, 0, 1))
     #expect(try found("stack[a > b > a]", letter("a"), .currentAllStack) == path(0, 0, 2))
     #expect(try found("tabs[stack[a] | *stack[b]]", letter("a"), .currentAllStack) == path(0, 0, 0, 0))

@@ -52,7 +52,7 @@ import Testing
     expectTree(navigator, "tabs[*stack[a > m] | stack[c]]")
   }
 
-  @Test func whatIsStillShownHasNotGone() throws {
+  @Test func completionDoesNotRunWhileTheScreenRemains() throws {
     let navigator = try begun()
     try navigator.run { $0.first(.tabs).selectTab(1) }
     try navigator.run { $0.top(.stack).push(page("x")) }
@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test func whatAHandlerTriesIsGivenUpAlone() throws {
+  @Test func failedAttemptOfAHandlerIsRevertedAlone() throws {
     let app = AppDefinition("stub", "", entries: StubApp.entries(), values: StubApp.values, parts: [Clumsy()])
     let navigator = try navigator("stack[a]", of: app)
     try navigator.run { $0.top(.stack).push(page("b")) }
@@ -178,7 +178,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func whatWaitsAtLaunchGoesOn() throws {
+  @Test func routeThatWaitsAtLaunchContinues() throws {
     let app = AppDefinition(
       "stub", "", entries: StubApp.entries(), values: StubApp.values, parts: [Clumsy()], root: page("a").withStackContainer().anyModal)
     #expect(app.problems() == [])

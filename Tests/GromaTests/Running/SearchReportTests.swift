@@ -23,7 +23,7 @@ struct SearchReportTests {
       ])
   }
 
-  @Test func whatASearchNeverComesToIsOutside() throws {
+  @Test func unsearchedContainersAreReportedAsOutside() throws {
     let state = try StubApp.state("*main: stack[a] ^ b & other: c")
     #expect(
       text(state.report(of: .last, Match(name: "c"), from: path(0, 1))) == ["/0/1 name", "/0/0 outside", "/1 outside"])

@@ -160,7 +160,9 @@ import Testing
       (.replaceTop(b.node), path(0, 0, 0)), (.replace(a.node, at: 0), path(0, 0, 0)), (.bringToEnd(1), path(0, 0, 0)),
       (.remove(at: 2), path(0, 0)), (.select(0), path(0, 0)), (.select(7), path(0, 0)), (.select(1), path(0, 0, 0)),
       (.decorate(.title(nil)), path(0, 0)),
-    ] as [(Groma.ContainerOperation, TreePath)]) func whatChangesNothingIsNoCommit(_ operation: Groma.ContainerOperation, _ place: TreePath)
+    ] as [(Groma.ContainerOperation, TreePath)]) func operationWithoutEffectMakesNoCommit(
+      _ operation: Groma.ContainerOperation, _ place: TreePath
+    )
     throws
   {
     let navigator = try navigator("tabs[*stack[a > b] | c]")
@@ -238,7 +240,7 @@ import Testing
     expectTree(navigator, "stack[a]")
   }
 
-  @Test func whatWasDoneBeforeACaughtErrorStays() throws {
+  @Test func changesBeforeACaughtErrorAreKept() throws {
     let navigator = try navigator("stack[a]")
     let diary = Diary()
     diary.follow(navigator, [.sight, .effects])
@@ -259,7 +261,7 @@ import Testing
     expectTree(navigator, "stack[a]")
   }
 
-  @Test func nobodyGoesOnAfterAGuardSentTheUserElsewhere() throws {
+  @Test func transactionRefusesEverythingAfterARedirect() throws {
     let elsewhere = Guard("elsewhere") { _, _ in .redirect(AppRoute().top(.stack).push(z).erased) }
     let navigator = try navigator("stack[a]", guards: [elsewhere])
     try navigator.run(

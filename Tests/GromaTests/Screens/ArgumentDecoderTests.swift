@@ -60,7 +60,7 @@ struct ArgumentDecoderTests {
     ] as [(String, Double?)]) func readsNumbers(text: String, number: Double?)
   { #expect(value(text, as: Double.self) == number) }
 
-  @Test func whatIsNoNumberIsOne() throws {
+  @Test func notANumberIsReadAndWritten() throws {
     #expect(value("nan", as: Double.self)?.isNaN == true)
     #expect(value("NaN", as: Float.self)?.isNaN == true)
     let key = try ArgumentEncoder.arguments(of: ArgumentDecoder.value(One<Double>.self, from: ["it": "NaN"]))
@@ -82,7 +82,7 @@ struct ArgumentDecoderTests {
 
   // MARK: Errors
 
-  @Test func whatIsMissingIsNamedWithItsType() {
+  @Test func missingArgumentIsNamedWithItsType() {
     #expect(refusal(of: nil, as: Int.self) == .missing(label: "it", type: "Int"))
     #expect(refusal(of: nil, as: ArgumentEncoderTests.Color.self) == .missing(label: "it", type: "red|green"))
     #expect(refusal(of: nil, as: UserID.self) == .missing(label: "it", type: "Int"))
@@ -135,7 +135,7 @@ struct ArgumentDecoderTests {
     }
   }
 
-  @Test func whatNobodyAsksForIsIgnored() throws {
+  @Test func unusedArgumentsAreIgnored() throws {
     #expect(try ArgumentDecoder.value(One<Int>.self, from: ["it": "1", "other": "2"]).it == 1)
   }
 
@@ -164,7 +164,7 @@ struct ArgumentDecoderTests {
     ([(nil, "1"), ("moon", "2")], .unknown(label: "moon", parameters: labels)),
   ]
 
-  @Test(arguments: misplaced.indices) func whatHasNoPlaceIsRefused(number: Int) {
+  @Test(arguments: misplaced.indices) func surplusArgumentsAreRejected(number: Int) {
     let (arguments, error) = Self.misplaced[number]
     #expect(throws: error) { try ArgumentDecoder.texts(arguments, of: Self.labels) }
   }
@@ -260,7 +260,7 @@ struct ArgumentDecoderTests {
     }
   }
 
-  @Test func whatNestsByHandIsRefused() {
+  @Test func handWrittenNestingIsRejected() {
     let nested = ArgumentError.unsupported("'deep' is a nested value")
     #expect(throws: nested) { try ArgumentDecoder.parameters(of: Nesting<0>.self) }
     #expect(throws: ArgumentError.unsupported("'deep[0]' is in a list of nested values")) {

@@ -53,7 +53,7 @@ struct EntriesRenewedTests {
     #expect(try entries.renewed(window) == window)
   }
 
-  @Test func whatMakesNoScreenAnyMoreSaysWhy() {
+  @Test func unusableKeyIsReportedWithTheReason() {
     #expect(throws: NavigationError.unknownScreen("moon")) { try renewed("moon x=1") }
     #expect(throws: NavigationError.badArgument(screen: "talk", .missing(label: "room", type: "Int"))) { try renewed("chat id=1") }
     #expect(throws: NavigationError.badArgument(screen: "talk", .repeated(label: "room"))) { try renewed("chat roomId=1 room=2") }
@@ -74,7 +74,7 @@ struct EntriesRenewedTests {
     #expect(try renewed(tree: "stack[]") == "stack[]", "nobody's containers are as they were")
   }
 
-  @Test func whatWasOfAnotherKindBeginsAnew() throws {
+  @Test func screenOfAnotherKindIsCreatedAgain() throws {
     let memo = AnyScreen<Page>(unchecked: Node(key: "memo", kind: .page)).decorated { $0.title = "Memo" }
     let notes = try entries.renewed(memo.node)
     #expect(CompactTree.text(of: notes) == "stack notes[a]")

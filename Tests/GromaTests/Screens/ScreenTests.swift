@@ -40,7 +40,7 @@ import Testing
     #expect(Login.Output.self == Session.self)
   }
 
-  @Test func whatItFinishesWithIsTold() throws {
+  @Test func outputOfFinishIsReported() throws {
     let diary = Diary()
     let app = StubApp.app()
     let navigator = Navigator(
@@ -72,7 +72,7 @@ import Testing
     #expect(try ScreenDefinitions([entry]).screen("bell house=1" as ScreenKey) == AnyScreen(Bell(house: 1)).anyModal)
   }
 
-  @Test func whoObservesAScreenIsToldWhichOneSent() throws {
+  @Test func messageObserverReceivesTheSender() throws {
     let entries = StubApp.entries() + [ScreenDefinition(Bell.self, "a bell", contents: { _ in Tower() })]
     let navigator = try navigator("stack[bell(house=1) > bell(house=2)]", of: AppDefinition("bells", "", entries: entries))
     let diary = Diary()

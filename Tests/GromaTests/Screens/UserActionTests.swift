@@ -91,7 +91,7 @@ import Testing
     (["user": "nobody", "size": "small"], "nobody orders nothing"),
   ]
 
-  @Test(arguments: mistakes.indices) func whatDoesNotFillInTheFieldsFails(_ index: Int) throws {
+  @Test(arguments: mistakes.indices) func invalidFieldsFail(_ index: Int) throws {
     let (values, sentence) = Self.mistakes[index]
     let navigator = try ordering()
     expectFailure(navigator, AppRoute().tap("order", values), sentence)

@@ -67,7 +67,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func whatStandsBesideAFlowIsNotBehindIt() throws {
+  @Test func siblingFlowIsNotTheParentScope() throws {
     let navigator = try start("split[stack room(id=1)[b] || stack room(id=2)[c]] ^ a", saying: ["plaza": "app", "room": "room"])
     let scope = navigator.services(at: path(0, 1))
     #expect(scope.name == "room id=2")
@@ -182,7 +182,7 @@ import Testing
     _ = navigator
   }
 
-  @Test func whoIsToldOfTheirEndMayNavigate() throws {
+  @Test func deallocatedServiceCanNavigate() throws {
     @MainActor final class Last {
       weak var navigator: Navigator?
       isolated deinit { _ = try? navigator?.run { $0.top(.stack).push(c) } }
@@ -216,7 +216,7 @@ import Testing
     func pay(_ sum: Int) { _ = try? navigator?.run { [paid] in $0.put(Counter(count: paid + sum)) } }
   }
 
-  @Test func whatNavigationDependsOnIsKeptInTheState() throws {
+  @Test func servicesStoreNavigationDataInTheState() throws {
     func start(_ state: NavigationState) throws -> (Navigator, Purse) {
       let app = AppDefinition(
         "purse", "pay first", entries: StubApp.entries(),

@@ -26,7 +26,7 @@ import Testing
     #expect(diary.read() == ["made in app", "made in app"])
   }
 
-  @Test func oneThatTakesAnArgumentIsMadeEachTimeFromIt() throws {
+  @Test func serviceWithAnArgumentIsCreatedEachTime() throws {
     let scope = ServiceScope("app", [Service(Word.self, taking: String.self) { _, text in Word(text) }])
     #expect(try scope.resolve(Word.self, with: "one").text == "one")
     #expect(try scope.resolve(Word.self, with: "two").text == "two")

@@ -88,7 +88,7 @@ struct DecorationTests {
   @Test(arguments: [
     "", "tall", "pt", "%", "0pt", "-1pt", "+1pt", "01pt", "1.5pt", "1 pt", "0%", "101%", "-5%", "+5%", "05%", "5", "Medium",
   ])
-  func whatIsNoDetentIsRefused(text: String) { #expect(Detent(text) == nil) }
+  func invalidDetentIsRejected(text: String) { #expect(Detent(text) == nil) }
 
   @Test(arguments: ModalStyle.allCases) func aPageSheetIsASheet(style: ModalStyle) throws {
     #expect(style.layerName == (style == .pageSheet ? "sheet" : style.rawValue))

@@ -115,7 +115,7 @@ struct EffectValueTests {
       #"{"fields":[],"outcomes":[{"name":"yes","role":"normal","route":{"code":[{"enter":{}}]}}],"request":"ask"}"#,
       "the steps of a route do not fit together"
     ),
-  ]) func whatCannotBeUsedIsRefused(text: String, sentence: String) {
+  ]) func invalidEffectIsRejected(text: String, sentence: String) {
     #expect(refusal(of: Effect.self, text) == sentence)
   }
 

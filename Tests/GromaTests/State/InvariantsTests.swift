@@ -76,7 +76,7 @@ struct InvariantsTests {
     #expect(Invariants.violation(of: state) == sentence)
   }
 
-  @Test func whatIsAtTheLimitsIsSound() throws {
+  @Test func statesAtTheLimitsAreValid() throws {
     #expect(Invariants.violation(of: NavigationState(windows: [])) == nil)
     #expect(Invariants.violation(of: NavigationState()) == nil)
     #expect(Invariants.violation(of: try StubApp.state("tabs[] ^ pages[] ^ stack[]")) == nil)

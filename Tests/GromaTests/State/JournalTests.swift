@@ -208,7 +208,7 @@ import Testing
       changes == [[.splice(push(a.node, 0))], [.splice(push(b.node, 1))]], "what comes to nothing is no change")
   }
 
-  @Test func whatIsRolledBackSeparatesNothing() {
+  @Test func rolledBackSeparationHasNoEffect() {
     var journal = Journal()
     journal.append(push(a.node, 0))
     let savepoint = journal.savepoint()

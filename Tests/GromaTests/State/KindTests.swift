@@ -36,7 +36,7 @@ struct KindTests {
     #expect(Kind(named: "Stack") == nil)
   }
 
-  @Test func oneThatNobodyListsIsRefused() {
+  @Test func unlistedKindIsRejected() {
     #expect(refusal(of: [Kind].self, #"["deck"]"#) == "the container kind 'deck' is unknown")
     #expect(refusal(of: [Kind].self, #"[""]"#) == "the container kind '' is unknown")
   }

@@ -67,7 +67,7 @@ struct NavigationStateSurroundingsTests {
   }
 
   @Test(arguments: [.app, path(0), path(0, 1), path(0, 0, 2), path(0, 0, 0, 0), path(3, 0), path(0, 0, 0, 0, 0, 0, 0)])
-  func whereNoScreenStandsThereAreNone(_ place: TreePath) throws {
+  func pathsWithoutAScreenHaveNone(_ place: TreePath) throws {
     #expect(try StubApp.state("stack[a > b]").surroundings(of: place) == [])
   }
 
@@ -75,7 +75,7 @@ struct NavigationStateSurroundingsTests {
     ("a", "stack[x > a]", "a"), ("x", "stack[x > a > tabs[*b | c]]", "x a tabs b c"), ("a", "tabs[*stack[a] | stack[b]]", "a"),
     ("b", "tabs[*stack[a] | stack[b > c]] ^ x", "b c"), ("a", "tabs[*stack[a > b] | stack[c]] ^ stack[x] ^ y", "a b stack x y"),
     ("x", "stack[a] ^ stack[x] ^ y", "x y"), ("b", "split[a || b] ^ c", "b c"),
-  ]) func whatItIsAroundIsWhatHasItAround(_ name: String, _ tree: String, _ kept: String) throws {
+  ]) func keptIsTheInverseOfSurroundings(_ name: String, _ tree: String, _ kept: String) throws {
     var state = try StubApp.state(tree)
     for path in state.allPaths.dropFirst(2) {
       state = state.applying([

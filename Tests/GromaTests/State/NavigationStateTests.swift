@@ -109,14 +109,14 @@ struct NavigationStateTests {
     (#"{"windows":[],"values":{"moon":{}}}"#, "the value 'moon' is not defined"),
     (#"{"windows":[],"values":{"counter":{"count":0}}}"#, "value 'counter' is not canonical"),
     (#"{"windows":[{"kind":"moon"}]}"#, "the container kind 'moon' is unknown"),
-  ]) func whatBreaksALawIsRefusedWithIt(text: String, sentence: String) {
+  ]) func stateThatViolatesAnInvariantIsRejected(text: String, sentence: String) {
     #expect(refusal(of: NavigationState.self, text, knowing: Self.values) == sentence)
   }
 
   @Test(arguments: [
     "{}", "[]", #"{"windows":{}}"#, #"{"windows":[],"key":"main"}"#, #"{"windows":[],"values":[]}"#, #"{"windows":[],"waiting":7}"#,
   ])
-  func whatIsNoStateIsRefused(text: String) { #expect(refusal(of: NavigationState.self, text, knowing: Self.values) != nil) }
+  func invalidTextIsRejected(text: String) { #expect(refusal(of: NavigationState.self, text, knowing: Self.values) != nil) }
 
   @Test func withoutTypesNoValueIsKnown() {
     let text = #"{"windows":[],"values":{"counter":{"count":1}}}"#

@@ -106,7 +106,7 @@ struct NodeTests {
 
   // MARK: Properties
 
-  @Test func oneThatIsNobodysScreenIsCalledAfterItsKind() {
+  @Test func plainContainerIsNamedAfterItsKind() {
     for kind in Kind.builtIn + [Self.deck] {
       #expect(Node.anonymousKey(kind).description == kind.name)
       #expect(Self.node(kind, []).isAnonymous == (kind != .page), "\(kind): a page is always somebody's")
@@ -176,7 +176,7 @@ struct NodeTests {
     #expect(try encoded(node) == (text == "{}" ? #"{"key":"page"}"# : text))
   }
 
-  @Test func whatIsReadIsBroughtIntoOrder() throws {
+  @Test func decodedNodesAreNormalized() throws {
     let tabs = try decoded(Node.self, #"{"kind":"tabs","selection":9,"children":[{"key":"a"},{"key":"b","decoration":{"lock":"kept"}}]}"#)
     #expect(tabs.selection == 1)
     #expect(tabs.mayBeMinded)
@@ -185,7 +185,7 @@ struct NodeTests {
     #expect(slot.children == [b.node])
   }
 
-  @Test func whatIsNoNodeIsRefused() {
+  @Test func invalidNodeIsRejected() {
     #expect(refusal(of: Node.self, #"{"kind":"moon"}"#) == "the container kind 'moon' is unknown")
     #expect(refusal(of: Node.self, #"{"key":"x='"}"#) == "'x='' is not a screen key")
     for text in [#"{"children":7}"#, #"{"selection":"one"}"#, #"{"decoration":[]}"#, "[]"] {

@@ -34,7 +34,7 @@ import Testing
     #expect(path(0, 2).following([fewer]) == nil)
   }
 
-  @Test func whatGoesWithAChangeIsKnown() {
+  @Test func removedNodesAreFoundByTheirPath() {
     let stack = screen("stack[a > b]").node
     let first = Edit.Splice(path: .app, index: 0, removed: [a.node], inserted: [])
     let second = Edit.Splice(path: path(0), index: 1, removed: [c.node, stack], inserted: [])

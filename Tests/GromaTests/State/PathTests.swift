@@ -12,7 +12,7 @@ struct PathTests {
   }
 
   @Test(arguments: ["", "0", "/a", "/0/a", "/-1", "0/1", "/0/0/0/0/0/0/0/0/0/0/0/0/0", "/4294967295", "/99999999999999999999", "/ 0"])
-  func whatIsNoPathIsRefused(text: String) { #expect(TreePath(text) == nil) }
+  func invalidPathIsRejected(text: String) { #expect(TreePath(text) == nil) }
 
   @Test(arguments: ["//", "/0/", "//0", "/0//1", "/+1", "/01"])
   func aPathHasOneText(text: String) { #expect(TreePath(text) == nil) }

@@ -39,7 +39,7 @@ import Testing
     #expect(moved != pending)
   }
 
-  @Test func whatIsNoRouteIsNotReadBack() throws {
+  @Test func invalidRouteIsRejected() throws {
     let text = try encoded(pending).replacing(#""start":"/0""#, with: #""start":"0""#)
     #expect(refusal(of: PendingRoute.self, text) == "'0' is not a path")
   }

@@ -74,7 +74,7 @@ struct ReadTrackerTests {
     #expect(reads.contains(.selection(3)))
   }
 
-  @Test func whereSomethingIsIsAskedOfEachStack() throws {
+  @Test func placesAreReadForEachStack() throws {
     let (reads, _) = try run(AppRoute().last(.screen(c)).erased)
     let match = Target<Page>.screen(c).match
     #expect(reads.contains(.places(match, 4)) && reads.contains(.places(match, 5)))
@@ -92,7 +92,7 @@ struct ReadTrackerTests {
     #expect(reads == [.all(.node(7))])
   }
 
-  @Test func whatIsChangedIsNotedOnce() throws {
+  @Test func changedNodeIsRecordedOnce() throws {
     var node = try #require(try StubApp.state("stack[a > b]").node(at: path(0, 0))).watchedWhole(as: 7)
     let (_, reads) = ReadTracker.track {
       node.children[1].key = "z"
@@ -136,7 +136,7 @@ struct ReadTrackerTests {
     #expect(state.watchedPlaces(of: matches[0]) == nil, "nobody is told")
   }
 
-  @Test func whatIsTrackedInATrackIsToldToTheInnerOne() {
+  @Test func nestedTrackersRecordSeparately() {
     let nodes = (1...2).map { Node(page: "a").watchedWhole(as: $0) }
     let (inner, reads) = ReadTracker.track {
       let (_, inner) = ReadTracker.track { _ = nodes[0].key }

@@ -48,7 +48,7 @@ struct ScreenKeyTests {
   @Test(arguments: [
     "", "  ", "room=1", "chat 1", "chat room=1 2", "chat room='1", "chat room=\"1", "chat \\", #"chat x="\u{110000}""#, #"chat x="\u{zz}""#,
   ])
-  func whatIsNoKeyIsRefused(text: String) { #expect(ScreenKey(text) == nil) }
+  func invalidKeyIsRejected(text: String) { #expect(ScreenKey(text) == nil) }
 
   @Test(arguments: 1...1_000) func aCanonicalKeyIsReadAsItPrints(seed: UInt64) {
     var texts = RandomText(random: SeededGenerator(seed: seed))
@@ -57,7 +57,7 @@ struct ScreenKeyTests {
     #expect(!key.isCanonical || ScreenKey(key.description) == key, "\(name.debugDescription) \(key)")
   }
 
-  @Test func whatCannotBeReadIsNotCanonical() {
+  @Test func unreadableKeyIsNotCanonical() {
     #expect(ScreenKey(name: "a b", arguments: [.init(label: "x-1", text: "")]).isCanonical)
     #expect(!ScreenKey(name: "").isCanonical)
     for label in ["", "a b", "1", "é", "a="] { #expect(!ScreenKey(name: "a", arguments: [.init(label: label, text: "")]).isCanonical) }

@@ -83,7 +83,7 @@ struct StoreTests {
     }
   }
 
-  @Test func whatIsNotLockedNotesNothing() throws {
+  @Test func unlockedChangesRecordNothing() throws {
     var store = Store(try StubApp.state(Self.tree))
     var titled = Decoration()
     titled.title = "T"
