@@ -33,7 +33,7 @@ struct AuthorizationFeatureTests {
     #expect(entries["authorization"]?.output == Session.self)
   }
 
-  @Test func itFinishesWithTheSession() throws {
+  @Test func finishesWithTheSession() throws {
     let diary = Diary()
     diary.follow(navigator, [.waiting])
     try navigator.run(secret)

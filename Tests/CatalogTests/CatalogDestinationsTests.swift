@@ -20,7 +20,7 @@ struct CatalogDestinationsTests {
     ("stack[catalog] ^ bag", "stack[catalog] ^ bag ^ stack[product(id=2)]"),
     ("tabs[stack[product(id=2)] | *bag] ^ catalog", "tabs[*stack[product(id=2)] | bag]"),
   ])
-  func aProductIsFoundOrPushedOrPresentedByWhereOneIs(_ before: String, _ after: String) throws {
+  func productIsFoundPushedOrPresented(_ before: String, _ after: String) throws {
     try expect(before, of: Self.app, { $0.then(product(2)) }, gives: after)
   }
 

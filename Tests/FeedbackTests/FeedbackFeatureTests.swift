@@ -14,7 +14,7 @@ struct FeedbackFeatureTests {
     #expect(Self.app.problems() == [])
   }
 
-  @Test func keysSayWhatTheyTake() throws {
+  @Test func usageListsTheParameters() throws {
     let entries = Self.app.entries
     #expect(
       ["text-input", "text-confirmation"].map { entries[$0]?.usage } == ["text-input [text:String]", "text-confirmation text:String"])

@@ -9,7 +9,7 @@ import Testing
 
   // MARK: or
 
-  @Test func theFirstThatLeadsToSomethingThatIs() throws {
+  @Test func firstAlternativeThatResolvesIsUsed() throws {
     let way = made(Shop.bag()).pushed(
       on: .existing(.stack).or(.newStack.inserted(into: .existing(.pages))).or(.newStack.presented(on: .current)))
     try expect("stack[start]", way, gives: "stack[start > bag]")
@@ -17,12 +17,12 @@ import Testing
     try expect("start", way, gives: "start ^ stack[bag]")
   }
 
-  @Test func saysWhatTheLastLacksWhenNoneLeadsAnywhere() throws {
+  @Test func errorOfTheLastAlternativeIsReported() throws {
     let way = made(Shop.bag()).pushed(on: .existing(.stack).or(.newStack.added(to: .existing(.tabs))))
     try expect("start", way, fails: "found no tabs to begin at from /0")
   }
 
-  @Test func aRefusalIsNotPassedOver() throws {
+  @Test func refusalEndsTheSearch() throws {
     let sold = Step { [refused] (_: NoContext) throws(NavigationError) -> AnyStackScreen in throw refused }
     let way = made(Shop.bag()).pushed(on: sold.presented(on: .root).or(.existing(.stack)))
     try expect("stack[start]", way, fails: "not asked for")
@@ -61,7 +61,7 @@ import Testing
     try expect("stack[start]", either, Shop.Product(id: 1), gives: "stack[start > product(id=1)]")
   }
 
-  @Test func isNotAskedBehindWhatIsFound() throws {
+  @Test func choiceIsNotEvaluatedAfterAMatch() throws {
     let never = Step<NoContext, Stack>.choosing { [refused] _, _ throws(NavigationError) in throw refused }
     try expect("stack[bag > start]", made(Shop.bag()).pushed(on: never), gives: "stack[bag]")
     try expect("stack[start]", made(Shop.bag()).pushed(on: never), fails: "not asked for")
@@ -74,7 +74,7 @@ import Testing
 
   // MARK: adapted
 
-  @Test func theStepsBehindAConversionGetWhatItGives() throws {
+  @Test func convertedContextIsPassedOn() throws {
     let wishes = Step { (wishes: Shop.Wishes) in AnyScreen(wishes) }
       .pushed(on: .choosing { wishes, _ in wishes.kind == "new" ? .newStack.presented(on: .current) : .existing(.stack) })
     let way = Step { (product: Shop.Product) in Shop.product(product.id) }
@@ -86,7 +86,7 @@ import Testing
       "stack[wishes(kind=old) > bag]", product, Shop.Product(id: 1), gives: "stack[wishes(kind=old) > product(id=1)]")
   }
 
-  @Test func aConversionMayRefuseAndIsNotAskedBehindWhatIsFound() throws {
+  @Test func conversionMayRefuseUnlessTheScreenIsFound() throws {
     let stack = Step<String, Stack>.existing(.stack)
     let way = made(Shop.bag()).pushed(on: stack.adapted { [refused] (_: NoContext) throws(NavigationError) in throw refused })
     try expect("stack[start]", way, fails: "not asked for")

@@ -7,7 +7,7 @@ import Testing
 @MainActor struct LockTests {
   private let bag = made(Shop.bag())
 
-  @Test func theLockedScreenIsNamed() throws {
+  @Test func errorNamesTheLockedScreen() throws {
     try expect("tabs[stack[start > login!] | *account]", bag.pushed(on: .existing(.stack)), fails: "'login' at /0/0/0/1 is locked")
     try expect("stack[start] ^ stack[login!]", bag.presented(on: .root), fails: "'login' at /0/1/0 is locked")
     try expect("stack[bag > login!]", bag, fails: "'login' at /0/0/1 is locked")
@@ -29,7 +29,7 @@ import Testing
     try expect("split[start || login!] ^ account", bag.asDetail(of: .existing(.split)), fails: "'login' at /0/0/1 is locked")
   }
 
-  @Test func theFoundScreenItself() throws {
+  @Test func lockedTargetCanBeFoundButNotCovered() throws {
     try expect("stack[bag! > start]", bag, gives: "stack[bag!]")
     try expect("bag!", made(Shop.account()).presented(on: bag), fails: "'bag' at /0/0 is locked")
   }

@@ -10,7 +10,7 @@ import Testing
       .navigator
   }
 
-  @Test func anotherAnswerTakesThePlaceOfTheFeatures() throws {
+  @Test func appHandlerReplacesTheFeatureHandler() throws {
     let navigator = try buyer(buying.any.on(Counter.self) { number, _ in .go { $0.stack.push(page("x", number.count)) } })
     try navigator.run { $0.top(.page).report(Counter(count: 2)) }
     expectTree(navigator, "tabs home[*stack[a > stack buy[c > b > x(id=2)]] | d]")
@@ -34,7 +34,7 @@ import Testing
     #expect(navigator.flows == [#"home: ["receipt 9"]"#])
   }
 
-  @Test func anotherStartTakesThePlaceOfTheFeatures() throws {
+  @Test func appStartReplacesTheFeatureStart() throws {
     let flow = buying.onStart { _, _ in .go { $0.stack.push(page("y")) } }.any
     let navigator = try buyer(flow.onStart { _ in .go { $0.stack.push(page("x")) } })
     expectTree(navigator, "tabs home[*stack[a > stack buy[c > b > x]] | d]")

@@ -51,7 +51,7 @@ import Testing
     #expect(navigator.flows == [#"room id=1: heard=[4]"#])
   }
 
-  @Test func anAnswerThatFailsGivesUpAll() throws {
+  @Test func failingAnswerRevertsTheRoute() throws {
     let app = answering { _ in .go { $0.stack.push(page("x")).fail("lab", "no") } }
     let (navigator, diary) = try begun("stack room(id=1)[a > c]", of: app)
     expectFailure(navigator, AppRoute().top(.page).finish(with: AnyOutput(Counter(count: 4))), "no")
@@ -85,7 +85,7 @@ import Testing
     #expect(navigator.read { $0.flowData(at: path(0, 0, 1)) } == nil)
   }
 
-  @Test func theOutcomesOfAQuestionMayBeReported() throws {
+  @Test func alertOutcomeCanReportAnOutput() throws {
     let app = answering { number in .go { $0.stack.push(page("b", number)) } }
     let (navigator, _) = try begun("stack room(id=1)[a > c]", of: app)
     let question = Effect.alert("Sure?").on("yes") { $0.report(Counter(count: 1)) }.on("no", .cancel) { $0.report(Counter(count: 2)) }
@@ -98,7 +98,7 @@ import Testing
     #expect(navigator.flows == [#"room id=1: heard=[1,2]"#])
   }
 
-  @Test func theScreenMayBeHeardByItself() throws {
+  @Test func flowOfAPageHandlesItsOwnOutput() throws {
     let app = StubApp.app(
       Flow(of: P.self, keeping: Trip(), "").on(Counter.self) { counter, flow, _ in
         flow.data.heard.append(counter.count)
@@ -111,7 +111,7 @@ import Testing
     #expect(navigator.flows == [#"p: heard=[3]"#])
   }
 
-  @Test func aRuleForOneScreenComesBeforeThatForAll() throws {
+  @Test func handlerForOneScreenTakesPrecedence() throws {
     let app = StubApp.app(
       Flow(of: StubApp.Room.self, keeping: [String](), "")
         .on(NoOutput.self, from: P.self) { _, flow, _ in

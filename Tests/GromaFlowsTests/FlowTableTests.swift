@@ -66,7 +66,7 @@ import Testing
     #expect(count("handles receipt number=3", lines) == 1 && lines.count == 2, "\(lines)")
   }
 
-  @Test(arguments: places) func aChildThatIsTakenAwayIsLeftOnce(_ before: String, _ after: String) throws {
+  @Test(arguments: places) func removedChildIsLeftOnce(_ before: String, _ after: String) throws {
     let (navigator, diary) = try begun(before, of: Self.app)
     try navigator.run(try purchase(in: navigator).erased.back())
     let name = before.contains("quick") ? "quick" : "buy"
@@ -110,7 +110,7 @@ import Testing
     #expect(navigator.flows == [#"home: ["left quick","left buy"]"#])
   }
 
-  @Test func aParentThatDoesNotMindIsPassedOver() throws {
+  @Test func parentsWithoutAHandlerAreSkipped() throws {
     let (navigator, _) = try nested("tabs home[*stack[a > stack room(id=1)[b > stack room(id=2)[c > quick]]] | d]")
     try navigator.run { $0.back() }
     #expect(navigator.flows == [#"home: ["left quick"]"#, #"  room id=1: heard=[]"#, #"    room id=2: heard=[]"#])
@@ -142,7 +142,7 @@ import Testing
     #expect(diary.read() == [])
   }
 
-  @Test func aWindowThatIsClosedTakesItsFlowsWithIt() throws {
+  @Test func closingAWindowLeavesItsFlows() throws {
     let (navigator, diary) = try begun("main: stack[p] & *other: stack[p > quick]", of: Self.app)
     try navigator.run { $0.closeWindow() }
     expectTree(navigator, "stack[p]")

@@ -19,7 +19,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func hearsWhatAScreenReportsAndKeepsIt() throws {
+  @Test func handlesAReportedOutputWhileTheScreenStaysOpen() throws {
     let (navigator, _) = try begun(rooms, of: app)
     try navigator.run { $0.top(.page).report(Counter(count: 7)) }
     expectTree(navigator, "tabs home[*stack[a > stack room(id=1)[c > b(id=7)]] | stack[d]]")
@@ -43,13 +43,13 @@ import Testing
     expectTree(navigator, "stack[a > c]")
   }
 
-  @Test func aScreenThatFinishesGoesBeforeItIsHeard() throws {
+  @Test func finishedScreenIsRemovedBeforeTheOutputIsHandled() throws {
     let (navigator, _) = try begun("stack room(id=1)[a > c]", of: app)
     try navigator.run { $0.top(.page).finish(with: AnyOutput(Counter(count: 2))) }
     expectTree(navigator, "stack room(id=1)[a > b(id=2)]")
   }
 
-  @Test func itsOwnEndIsHeardByTheFlowAroundItOnce() throws {
+  @Test func outputOfAFlowIsHandledOnceByTheEnclosingFlow() throws {
     let (navigator, _) = try begun(rooms, of: app)
     try navigator.run { $0.last(room).finish(with: AnyOutput(Session(user: "bob"))) }
     expectTree(navigator, "tabs home[*stack[a] | stack[d]]")
@@ -60,7 +60,7 @@ import Testing
   @Test(arguments: [
     "pop", "back", "pop-to-root", "replace", "set-stack", "remove-tab",
   ])
-  func isLeftHoweverItsScreenGoes(_ way: String) throws {
+  func isLeftHoweverItsScreenIsRemoved(_ way: String) throws {
     let (navigator, _) = try begun(rooms, of: app)
     let stack = AppRoute().first(room).parent.stack
     let route: AppRoute =
@@ -101,7 +101,7 @@ import Testing
     #expect(navigator.flows == ["home: []", #"  room id=1: heard=[]"#])
   }
 
-  @Test func anInteractiveBackLeavesItOnlyWhenItCompletes() throws {
+  @Test func isLeftOnlyIfAnInteractiveBackCompletes() throws {
     let (navigator, _) = try begun(rooms, of: app)
     try navigator.run { $0.first(room).parent.stack.push(screen("stack room(id=2)[c]")) }
     try navigator.beginBack()
@@ -123,7 +123,7 @@ import Testing
     #expect(again.flows == ["home: []", #"  room id=1: heard=[7,8]"#])
   }
 
-  @Test func aRestoredOneIsNotStartedAgain() throws {
+  @Test func restoredFlowDoesNotStartAgain() throws {
     let (navigator, diary) = try begun(rooms, of: app)
     let saved = navigator.state
     try navigator.run { $0.window.setRoot(page("x")) }

@@ -26,7 +26,7 @@ extension LaunchTests {
     expectInvariants(navigator)
   }
 
-  @Test func aWindowMayBeKeptOpen() throws {
+  @Test func keptWindowsStayOpen() throws {
     let navigator = try atHome("main: stack[h] & *other: y & third: z", keeping: "other")
     try navigator.run { $0.put(Session.initial) }
     expectTree(navigator, "main: l & *other: y")
@@ -50,7 +50,7 @@ extension LaunchTests {
     #expect(navigator.state[Session.self].user == nil)
   }
 
-  @Test func aLaunchMayGiveUpAllLocks() throws {
+  @Test func launchCanDiscardAllLocks() throws {
     let navigator = try atHome("main: stack[h! > x] ^ y & *other: z", discardsLocks: true)
     try navigator.run { $0.first(.screen(page("z"))).lock() }
     let diary = Diary()
@@ -71,7 +71,7 @@ extension LaunchTests {
     expectTree(navigator, "main: o & *other: x")
   }
 
-  @Test func aMainWindowThatIsClosedIsLaunchedWhenItOpensAgain() throws {
+  @Test func reopenedMainWindowIsLaunched() throws {
     let navigator = Navigator(app)
     try navigator.run { $0.openWindow("other", page("x")) }
     try navigator.run { $0.window("main").closeWindow() }

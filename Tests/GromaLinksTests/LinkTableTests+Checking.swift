@@ -6,7 +6,7 @@ import Testing
 
 /// Tests the mistakes that a table finds in its links.
 extension LinkTableTests {
-  @Test func reportsOverlapsWithAURLThatBothMatchAndBothOwners() {
+  @Test func reportsOverlapsWithAURLAndBothOwners() {
     #expect(
       Set(shop.overlaps().map(\.description)) == [
         "plaza://product/new is followed as product/new (News), and also matches product/:id (Shop)",
@@ -79,7 +79,7 @@ extension LinkTableTests {
         == ["the sample plaza://c/new of the link c/:slug of Shop is read as c/new of News"])
   }
 
-  @Test func reportsASampleThatIsReadOtherwise() {
+  @Test func reportsASampleThatIsNotReadBack() {
     struct Lossy: Codable {
       var id = 7
       init() {}

@@ -182,7 +182,7 @@ struct LinkTableTests {
 
   // MARK: Origins
 
-  @Test func takesLinksFromItsOriginsAlone() {
+  @Test func acceptsOnlyLinksFromItsOrigins() {
     let links = [link("a", Shop.Home()), link("https://shop.example/b", Shop.Home()), link("store://c", Shop.Home())]
     let table = LinkTable(links, from: [.scheme("Plaza"), .web("*.plaza.example")])
     for url in ["plaza://a", "https://x.plaza.example/a", "https://plaza.example/a", "https://SHOP.example/b", "store://c"] {
@@ -228,7 +228,7 @@ struct LinkTableTests {
       (#"{"number": "2"}"#, nil, nil, "a id: '2'"),
       (#"[]"#, nil, nil, "link.bad-payload: 'notification []': the payload is not a JSON object"),
     ] as [(String, String?, String?, String)])
-  func resolvesTheNotificationThatSaysMost(payload: String, category: String?, action: String?, reading: String) {
+  func resolvesTheMostSpecificNotification(payload: String, category: String?, action: String?, reading: String) {
     struct Lenient: Codable {
       var id: Int
       init(id: Int) { self.id = id }

@@ -63,7 +63,7 @@ import Testing
     // Below the container of its stack.
     ("stack[bag > tabs[*stack[orders] | orders]]", "stack[bag > tabs[*stack[orders > payment] | orders]]"),
   ])
-  func isShownWithinWhatItsAudienceIs(_ before: String, _ after: String) throws {
+  func isShownOnlyWithinItsAudience(_ before: String, _ after: String) throws {
     try expect(before, of: app, { $0.then(show(.payment)) }, gives: after)
   }
 
@@ -111,7 +111,7 @@ import Testing
 
   // MARK: Errors
 
-  @Test func aRefusalHasACodeAndLeavesNothingBehind() throws {
+  @Test func refusalHasACodeAndChangesNothing() throws {
     let navigator = try navigator("stack[orders]", of: app)
     let error = #expect(throws: NavigationError.self) {
       try navigator.run { $0.top(.stack).show(Purchase.bag, by: shop).popToRoot().show(Purchase.payment, by: shop) }

@@ -84,7 +84,7 @@ import Testing
 
   // MARK: Changes
 
-  @Test func theScreenStaysTheSameAndItsContentsAreTold() throws {
+  @Test func updateKeepsTheScreenAndNotifiesItsContent() throws {
     let diary = Diary()
     let navigator = try navigator("stack[a > shelf(id=1)]", of: Self.app(diary: diary))
     let place = path(0, 0, 1)

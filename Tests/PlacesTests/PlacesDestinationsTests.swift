@@ -20,7 +20,7 @@ struct PlacesDestinationsTests {
     ("stack[city(id=byblos) > cities]", "stack[city(id=byblos)]"),
     ("split places[*cities || city(id=byblos)]", "split places[cities || *city(id=byblos)]"),
   ])
-  func aCityIsShownBesideTheOthers(_ before: String, _ after: String) throws {
+  func cityIsShownInTheSplit(_ before: String, _ after: String) throws {
     try expect(before, of: app, { $0.then(city("byblos")) }, gives: after)
   }
 

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 struct ArticleRouteTests {
   @Test(arguments: ArticleRoutes.all)
-  func leadsWhereItSays(_ article: ArticleRoute) throws {
+  func routeGivesTheTreeOfTheArticle(_ article: ArticleRoute) throws {
     let navigator = try plaza(article.start)
     try navigator.run(article.route)
     expectTree(navigator, article.end)

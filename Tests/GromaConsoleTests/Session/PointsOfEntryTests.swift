@@ -79,7 +79,7 @@ struct PointsOfEntryTests {
     ("login", ["redirect  link profile  open url=s://profile"]),
     ("choosing", ["nothing leads to 'choosing'"]),
   ])
-  func listsWhatLeadsThere(_ screen: String, _ rows: [String]) throws {
+  func listsTheEntryPoints(_ screen: String, _ rows: [String]) throws {
     let before = session.navigator.state
     let lines = try session.lines("screens \(screen) --uses")
     #expect(lines == rows, "\(lines.joined(separator: "\n"))")

@@ -23,7 +23,7 @@ struct LinkOriginTests {
     (.web("*.plaza.example"), "https://plaza.example", true),
     (.web("*.plaza.example"), "https://evilplaza.example", false),
     (.web("*.plaza.example"), "https://plaza.example.evil", false),
-  ]) func holds(origin: LinkOrigin, text: String, expected: Bool) throws {
+  ]) func originContainsItsURLs(origin: LinkOrigin, text: String, expected: Bool) throws {
     #expect(try origin.holds(LinkURL(text)) == expected)
   }
 

@@ -232,7 +232,7 @@ import Testing
   // MARK: Laws
 
   /// Observers of links open other links, activate and deactivate scopes, navigate, and advance the clock. The argument is a seed.
-  @Test(arguments: UInt64(1)...100) func isFollowedOnceWhateverObserversDo(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...100) func linksAreFollowedOnceForRandomObservers(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (navigator, diary) = try opening(inactive: ["main"], queue: LinkQueue(limit: .max, expiry: nil))
     navigator.policy = random.pick(TransitionPolicy.allCases)

@@ -91,7 +91,7 @@ private struct Rich: Codable, Equatable {
 
 struct LinkEncoderTests {
   @Test(arguments: [LinkCoding.Names.same, .snakeCase, .custom { "x-\($0)" }], UInt64(1)...15)
-  func readsBackWhatItWrites(names: LinkCoding.Names, seed: UInt64) throws {
+  func roundTripsRandomValues(names: LinkCoding.Names, seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var coding = LinkCoding()
     coding.names = names

@@ -27,7 +27,7 @@ import Testing
 
   // MARK: The question
 
-  @Test func aRouteThatFailsOnALockWaitsUntilTheUserIsAsked() throws {
+  @Test func routeThatFailsOnALockWaitsForTheAnswer() throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
     let diary = events(of: navigator)
     #expect(try navigator.run(back) == .waiting(until: question))
@@ -153,7 +153,7 @@ import Testing
 
   // MARK: Without a question
 
-  @Test func aResetGivesUpAllLocks() throws {
+  @Test func unlockAllDiscardsAllLocks() throws {
     let navigator = try asking("stack[a > b] ^ c", at: path(0, 0, 1))
     try navigator.run { $0.top(.screen(c)).lock() }
     let told = Told()
@@ -267,7 +267,7 @@ import Testing
     expectTree(navigator, "c")
   }
 
-  @Test func aGuardMayWaitForAQuestionOfItsOwn() throws {
+  @Test func guardCanWaitForItsOwnQuestion() throws {
     let sure = Effect.alert("Sure?").on("yes") { $0.put(Session(user: "ann")) }.on("maybe").on("no", .cancel)
     let guards = [
       Guard("sure") { _, transaction in

@@ -89,7 +89,7 @@ import Testing
     #expect(diary.read() == [])
   }
 
-  @Test func refreshesOnceTheRouteIsDone() throws {
+  @Test func refreshesOnceAfterTheRoute() throws {
     let navigator = try start("stack[a]")
     _ = diary.read()
     try navigator.run { $0.top(.stack).push(b).first(.screen(b)).refresh() }
@@ -161,7 +161,7 @@ import Testing
     return try navigator("stack[a > a(id=1)]", of: app)
   }
 
-  @Test func contentsOfTheStateShowWhatItIsNow() throws {
+  @Test func stateContentShowsTheCurrentState() throws {
     let navigator = try showing { StateContent { ["\($0.value(StubApp.Counter.self).count)"] } }
     #expect(navigator.lines() == ["0"])
     try navigator.run { $0.put(StubApp.Counter(count: 7)) }

@@ -29,7 +29,7 @@ import Testing
       (.kind(.page) && .visible, "b x y"), (.screen("a") || .screen("c") || .screen("y"), "a c y"),
       (!.kind(.page), "home stack stack stack"),
       (.kind(.page) && !(.visible || .named("a")), "c"), (.all([]), "home stack a b stack c stack x y"), (.either([]), ""),
-    ] as [(EventPredicate, String)]) func tellsScreensByWhatTheyAreAndWhereTheyStand(_ predicate: EventPredicate, _ keys: String) throws
+    ] as [(EventPredicate, String)]) func matchesByScreenAndPosition(_ predicate: EventPredicate, _ keys: String) throws
   {
     #expect(try added("tabs home[*stack[a > b] | stack[c]] ^ stack[x] ^ y", predicate) == keys)
   }

@@ -60,7 +60,7 @@ private final class OldChat: OldController {
     #expect(navigator.leaks() == [])
   }
 
-  @Test func itIsAScreenLikeOthers() throws {
+  @Test func legacyScreenBehavesLikeOthers() throws {
     let navigator = start()
     #expect(navigator.app.problems() == [])
     #expect(try navigator.app.entries.screen("old-chat", [(nil, "1")]) == AnyScreen.legacy("old-chat", OldChat.Arguments(room: 1)).anyModal)
@@ -83,7 +83,7 @@ private final class OldChat: OldController {
     #expect(navigator.contents(OldChat.self, at: path(7)) == nil)
   }
 
-  @Test func itGoesWithItsScreen() throws {
+  @Test func legacyObjectIsReleasedWithItsScreen() throws {
     let navigator = start()
     try navigator.run { $0.top(.stack).push(.legacy("old-settings")) }
     weak let object = navigator.contents(OldController.self, at: path(0, 0, 1))

@@ -26,7 +26,7 @@ import Testing
     return (navigator, observation)
   }
 
-  @Test func everythingOfOneCommitComesInTheStatedOrder() throws {
+  @Test func eventsOfACommitAreInTheDocumentedOrder() throws {
     let (navigator, observation) = try start("tabs home[*stack[a > b] | stack[c > d]] ^ x")
     try navigator.run {
       $0.window.first(.tabs).selectTab(1).removeTab(0).setupTab(screen("stack room(id=2)[e > y]"), at: 0).first(.screen(d)).refresh()
@@ -106,7 +106,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test func aNavigationStartedWhileItIsToldComesAfterTheRest() throws {
+  @Test func routeStartedByAnObserverIsReportedAfterTheRest() throws {
     let (navigator, observation) = try start("stack[a > b]")
     diary.once("- b /0/0/1") { [unowned navigator] in _ = try? navigator.run { $0.top(.stack).push(c) } }
     try navigator.run { $0.top(.stack).replace(with: d) }

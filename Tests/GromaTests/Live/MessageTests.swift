@@ -35,7 +35,7 @@ private final class Listener {
     try #require(navigator.contents(at: TreePath(indices) ?? .app) as? BellContents)
   }
 
-  @Test func isHeardInTheOrderOfRegistration() throws {
+  @Test func messagesAreDeliveredInOrderOfRegistration() throws {
     let listener = Listener()
     var heard: [String] = []
     let first = navigator.observe(Bell.self) { message, key in heard.append("first \(message) \(key)") }
@@ -73,7 +73,7 @@ private final class Listener {
     #expect(listener.heard == [])
   }
 
-  @Test func ownersAreNotKeptAndHandlersGoWithThem() throws {
+  @Test func ownersAreNotRetainedAndHandlersAreReleasedWithThem() throws {
     final class Witness {}
     var listener: Listener? = Listener()
     var calls = 0
@@ -342,7 +342,7 @@ private final class Listener {
     #expect(listener.heard == ["rang(5) bell id=2"])
   }
 
-  @Test func manyObserversCostNoMoreThanTheyAre() throws {
+  @Test func costIsLinearInTheNumberOfObservers() throws {
     var heard = 0
     var observations: [ObservationToken] = []
     let time = try processorTime {

@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func aPlanChangesNothingAndIsWhatARunGives() throws {
+  @Test func planChangesNothingAndPredictsTheRun() throws {
     let navigator = try navigator("tabs[*stack[a] | stack[b]]")
     let before = navigator.state
     let route = AppRoute().first(.tabs).selectTab(1) { $0.push(c) }

@@ -48,7 +48,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func followsItsScreenWhereverItMoves() throws {
+  @Test func followsItsScreen() throws {
     let navigator = try navigator("tabs[*stack[a] | stack[b]]", of: Self.app())
     let model = try model(of: Match(name: "a"), in: navigator)
     #expect(model.context.path == path(0, 0, 0, 0))
@@ -67,7 +67,7 @@ import Testing
     #expect(throws: NavigationError.gone("the screen of these contents")) { try navigator.run(from: StaticContent([])) { $0.back() } }
   }
 
-  @Test func aScreenThatHasGoneIsAnError() throws {
+  @Test func removedScreenIsAnError() throws {
     let navigator = try navigator("stack[a > b]", of: Self.app())
     let model = try model(of: Match(name: "b"), in: navigator)
     try navigator.run { $0.top(.stack).pop() }

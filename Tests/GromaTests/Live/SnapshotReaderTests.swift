@@ -5,7 +5,7 @@ import Testing
 
 /// Tests states that can be read only in part, or have parts that the current app does not define. The rest is restored.
 @MainActor struct SnapshotReaderTests {
-  @Test func aScreenThatNobodyListsLeavesTheRest() throws {
+  @Test func undefinedScreenIsDroppedAlone() throws {
     let read = try readState(layer: #"{"kind":"stack","children":[{"key":"a"},{"key":"moon x=1"},{"key":"b"}]}"#)
     #expect(read.tree == "stack[a > b]")
     #expect(read.dropped == ["'moon x=1' at /0/0/1: the screen 'moon' is not defined"])

@@ -105,7 +105,7 @@ import Testing
     var id: Int?
   }
 
-  @Test func aRetiredNameIsFollowed() throws {
+  @Test func formerNamesAreReplaced() throws {
     let talk = ScreenDefinition(Talk.self, "").formerly("old-chat", "chat", labels: ["roomId": "room", "theme": nil])
     let app = otherVersion(StubApp.entries() + [talk])
     let saved = #"{"kind":"stack","children":[{"key":"a"},{"key":"old-chat id=2 theme=dark roomId=1"},{"key":"talk room=3"}]}"#

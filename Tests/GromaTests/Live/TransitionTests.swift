@@ -155,7 +155,7 @@ import Testing
 
   // MARK: Animations
 
-  @Test func aChangeTakesAsLongAsItsLongestAnimation() throws {
+  @Test func changeLastsAsLongAsItsLongestAnimation() throws {
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run { $0.top(.stack).animated(.none) { $0.push(b) } }
     #expect(navigator.state.transition == nil)
@@ -189,7 +189,7 @@ import Testing
 
   // MARK: Separate changes
 
-  @Test func separatedStepsAreChangesOfTheirOwn() throws {
+  @Test func separatedStepsAreSeparateChanges() throws {
     let navigator = try navigator("stack[a]", .queue)
     let before = navigator.state
     try navigator.run { $0.top(.stack).push(b).separate().push(c).push(x) }
@@ -216,7 +216,7 @@ import Testing
 
   // MARK: Tasks
 
-  @Test func aTaskWaitsForItsRoute() async throws {
+  @Test func taskWaitsForItsRoute() async throws {
     let navigator = try navigator("stack[a]", .queue)
     try await navigator.navigate(push(b.anyModal))
     async let outcome = navigator.navigate(AppRoute().top(.stack).push(c).wait(milliseconds: 500).push(x))
@@ -226,7 +226,7 @@ import Testing
     expectTree(navigator, "stack[a > b > c > x]")
   }
 
-  @Test func cancellingATaskGivesUpItsRouteAndNothingElse() async throws {
+  @Test func cancelingATaskCancelsOnlyItsRoute() async throws {
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run(push(b.anyModal))
     let task = Task { try await navigator.navigate(push(c.anyModal)) }
@@ -260,7 +260,7 @@ import Testing
 
   // MARK: Interactive back
 
-  @Test func anInteractiveBackThatCompletesGoesBack() throws {
+  @Test func completedInteractiveBackGoesBack() throws {
     let navigator = try navigator("stack[a > b]", .immediate)
     try navigator.beginBack()
     expectTree(navigator, "stack[a > b]")
@@ -270,7 +270,7 @@ import Testing
     #expect(navigator.state.transition == nil)
   }
 
-  @Test func anInteractiveBackThatIsCancelledChangesNothing() throws {
+  @Test func canceledInteractiveBackChangesNothing() throws {
     let navigator = try navigator("stack[a > b]", .immediate)
     let before = navigator.state
     try navigator.beginBack()

@@ -36,7 +36,7 @@ import Testing
 
   // MARK: Custom
 
-  @Test func aCustomActionStays() throws {
+  @Test func routeContinuesOnTheContainerAfterACustomAction() throws {
     try expect("stack[a]", { $0.top(.stack).action(PushMany(count: 2)).push(b) }, gives: "stack[a > x(id=0) > x(id=1) > b]")
   }
 
@@ -44,7 +44,7 @@ import Testing
     try expect("stack[a]", { $0.top(.stack).action(PushMany(count: 1)) { $0.present(y) }.push(b) }, gives: "stack[a > x(id=0) > b] ^ y")
   }
 
-  @Test func anActionMayMove() throws {
+  @Test func customActionCanReturnAnotherContainer() throws {
     try expect("stack[a]", { $0.top(.stack).action(PushMany(count: 1), giving: Page.self).present(y) }, gives: "stack[a > x(id=0)] ^ y")
   }
 
@@ -76,7 +76,7 @@ import Testing
 
   // MARK: with
 
-  @Test func stepsAreMadeWhileRunning() throws {
+  @Test func stepsAreComputedWhileRunning() throws {
     try expect(
       "stack[a > b]",
       { route in

@@ -51,7 +51,7 @@ import Testing
 
   // MARK: Alerts
 
-  @Test func aRouteGoesOnWithTheChoice() throws {
+  @Test func routeContinuesWithTheChoice() throws {
     let navigator = try navigator("stack[a > b]")
     let (observation, read) = told(navigator)
     try navigator.run { $0.top(.page).request(question) }
@@ -116,7 +116,7 @@ import Testing
     return try navigator(tree, of: AppDefinition("stub", "stub", entries: StubApp.entries(), actions: [sign], root: page("a").anyModal))
   }
 
-  @Test func anOutcomeTakesANamedStepWithWhatTheUserEntered() throws {
+  @Test func outcomeRunsANamedStepWithTheEnteredValues() throws {
     let navigator = try signing("stack[a]")
     let question = Effect.alert("Who?", fields: ["user", "nick"]).on("ok", take: "sign nick=x").on("bye", .cancel)
     try navigator.run { $0.top(.page).request(question) }
@@ -137,7 +137,7 @@ import Testing
 
   // MARK: Work elsewhere
 
-  @Test func anOutcomeComesFromOutside() throws {
+  @Test func outcomeIsReportedFromOutside() throws {
     let navigator = try navigator("stack[a > b]")
     let (observation, read) = told(navigator)
     try navigator.run {
@@ -198,7 +198,7 @@ import Testing
     Effect.openURL("app://x"), .openSettings, .call("+49 1"), .mail(to: "a@b"), .share("text"), .previewDocument("a.pdf"), .pickMedia(),
     .webPage("https://a.b"), .storePage("42"), .requestReview, .haptic("impact"),
   ])
-  func everyPlatformOffersThese(_ effect: Effect) throws {
+  func platformRequestsHaveTheirOutcomes(_ effect: Effect) throws {
     for outcome in effect.outcomes {
       let navigator = try navigator("a")
       try navigator.run { $0.top(.page).request(effect.on(outcome.name) { $0.present(c) }) }
@@ -208,7 +208,7 @@ import Testing
     try navigator("a").run { $0.top(.page).request(effect) }
   }
 
-  @Test func anotherURLIsOpenedWhenOneCannotBe() throws {
+  @Test func anotherURLIsOpenedIfTheFirstIsUnavailable() throws {
     let navigator = try navigator("a")
     let (observation, read) = told(navigator)
     try navigator.run {

@@ -50,7 +50,7 @@ import Testing
     expectTree(navigator, "stack[a > b > x]")
   }
 
-  @Test func aGuardSeesThePlaceAndTheStateSoFar() throws {
+  @Test func guardReadsThePathAndTheCurrentState() throws {
     let deep = Guard("deep") { path, transaction in transaction.has(moreThan: 2, at: path) ? .allow : .deny(.cancelled("shallow")) }
     let navigator = try navigator("stack[a]", guards: [deep])
     expectFailure(navigator, AppRoute().top(.stack).push(b).check("deep"), "cancelled: shallow")
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: ["stack[a > c]", "stack[a] ^ stack[c]", "tabs[*stack[c] | b]"])
-  func anActionThatWaitedRunsWhereTheLoginLeadsTo(tree: String) throws {
+  func waitingActionRunsOnTheScreenAfterTheLogin(tree: String) throws {
     let navigator = try offering(tree, swapsRoot: true, UserAction("open") { $0.check("member").stack.push(b) })
     #expect(try navigator.run { $0.tap("open") } == .waiting(until: z.key))
     #expect(navigator.state.pending.map(\.route.description) == ["do { last c() || visible } | member | stack | push b"])
@@ -216,7 +216,7 @@ import Testing
 
   // MARK: Redirects
 
-  @Test func anotherRouteRunsInItsPlace() throws {
+  @Test func redirectReplacesTheRoute() throws {
     let other = AppRoute().top(.stack).push(y).erased
     let navigator = try navigator("stack[a]", guards: [Guard("elsewhere") { _, _ in .redirect(other) }])
     let outcome = try navigator.run { $0.top(.stack).push(b).check("elsewhere").push(c) }
@@ -232,7 +232,7 @@ import Testing
     expectTree(navigator, "stack[a > y]")
   }
 
-  @Test func redirectsThatGoRoundAreFoundAndPrinted() throws {
+  @Test func redirectLoopFailsAndIsPrinted() throws {
     let one = AppRoute().check("two")
     let two = AppRoute().check("one")
     let navigator = try navigator("a", guards: [Guard("one") { _, _ in .redirect(one) }, Guard("two") { _, _ in .redirect(two) }])

@@ -75,7 +75,7 @@ import Testing
     expectTree(navigator, "stack[a]")
   }
 
-  @Test func aRouteStartsAtItsKindOfContainer() throws {
+  @Test func routeStartsAtItsKindOfContainer() throws {
     let navigator = try navigator("tabs[*stack[a] | b]")
     let route = Route<Stack, Stack>().push(c)
     try navigator.run(route, on: path(0, 0, 0))

@@ -17,7 +17,7 @@ import Testing
   private func isDone(_ navigator: Navigator) -> Bool { navigator.state[Counter.self].count == 1 }
 
   @Test(arguments: ["pop", "back", "replace", "set-root", "remove-tab", "close-window", "finish", "swipe"])
-  func isDoneOnceHoweverTheScreenGoes(_ way: String) throws {
+  func completionRunsOnceHoweverTheScreenIsRemoved(_ way: String) throws {
     let navigator = try begun()
     #expect(!isDone(navigator))
     switch way {
@@ -77,7 +77,7 @@ import Testing
     expectTree(navigator, "stack[a > x > y]")
   }
 
-  @Test func severalAreDoneLowestFirst() throws {
+  @Test func completionsRunFromTheLowestScreenUp() throws {
     let navigator = try navigator("stack[a]")
     for letter in ["b", "c", "d"] {
       try navigator.run {

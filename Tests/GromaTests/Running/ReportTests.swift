@@ -34,7 +34,7 @@ import Testing
 
   private func report(_ number: Int) -> AppRoute { AppRoute().top(.page).report(Counter(count: number)).erased }
 
-  @Test func theAnswerRunsOnWhoHears() throws {
+  @Test func answerRunsOnTheHandlersContainer() throws {
     try expect("stack room(id=1)[a]", of: app, { _ in report(1) }, gives: "stack room(id=1)[a > m]")
     try expect("stack room(id=1)[stack room(id=2)[a]]", of: app, { _ in report(1) }, gives: "stack room(id=1)[stack room(id=2)[a > m]]")
   }
@@ -64,7 +64,7 @@ import Testing
       "stack[x > stack room(id=1)[a > b]]", of: app, { $0.top(.page).finish(with: AnyOutput(Counter(count: 2))) }, gives: "stack[x]")
   }
 
-  @Test func anAnswerThatFailsGivesUpAll() throws {
+  @Test func failingAnswerRevertsTheOutput() throws {
     let navigator = try navigator("stack room(id=1)[a > b]", of: app)
     expectFailure(navigator, AppRoute().top(.page).finish(with: AnyOutput(Counter(count: 4))), "no")
     expectFailure(navigator, report(4), "no")

@@ -32,7 +32,7 @@ struct AnyScreenTests {
 
   // MARK: Plain containers
 
-  @Test func containersBeginWithWhatTheyAreMadeOf() {
+  @Test func containersStartWithTheirChildren() {
     #expect(tree(stack) == "stack[b > c]")
     #expect(tree(AnyScreen.tabs([a.anyModal, stack.anyModal], selected: 1)) == "tabs[a | *stack[b > c]]")
     #expect(tree(AnyScreen.pages([a.anyModal, b.anyModal], selected: 1)) == "pages[a | *b]")
@@ -50,7 +50,7 @@ struct AnyScreenTests {
     #expect(tree(AnyScreen<ContainerTests.Slot>.container([a.anyModal, b.anyModal])) == "slot[b]")
   }
 
-  @Test func holdAScreen() {
+  @Test func containersWrapAScreen() {
     #expect(tree(a.withStackContainer()) == "stack[a]")
     #expect(tree(a.withTabsContainer()) == "tabs[a]")
     #expect(tree(a.withStackContainer().withTabsContainer()) == "tabs[stack[a]]")
@@ -74,7 +74,7 @@ struct AnyScreenTests {
     #expect(stack.anyModal.anyModal == stack.anyModal)
   }
 
-  @Test func isOfItsKindAgain() throws {
+  @Test func erasedScreenIsCastBackToItsKind() throws {
     let any = stack.anyModal
     #expect(try any.of(Stack.self) == stack)
     #expect(try any.of(AnyContainer.self) == any)

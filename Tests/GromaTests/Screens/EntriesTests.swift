@@ -70,7 +70,7 @@ import Testing
     #expect(StubApp.app().problems() == [])
   }
 
-  @Test func aClashNamesAllOwners() {
+  @Test func clashNamesAllOwners() {
     #expect(problems(chat, other) == ["screen 'chat' is defined by Chat/Entries.swift and Profile/Entries.swift"])
     #expect(
       problems(other, other, ScreenDefinition(Chat.self, "", owner: "Chat/Entries.swift"))

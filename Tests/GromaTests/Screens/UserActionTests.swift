@@ -72,7 +72,7 @@ import Testing
       ])
   }
 
-  @Test func theRouteIsMadeFromWhatIsEntered() throws {
+  @Test func routeIsBuiltFromTheEnteredValues() throws {
     let navigator = try ordering()
     try navigator.run { $0.tap("order", ["count": "3", "size": "large", "user": "bob"]) }
     expectTree(navigator, "stack[a > b(id=3)]")
@@ -118,7 +118,7 @@ import Testing
 
   // MARK: Secrets
 
-  @Test func aSecretIsNotPrintedOnceItWasEntered() throws {
+  @Test func enteredSecretIsNotPrinted() throws {
     let navigator = try ordering()
     try navigator.run { $0.tap("order", ["user": "bob", "size": "small", "pin": "4711"]) }
     guard case .route(let route)? = navigator.history.commits.last?.cause else { return #expect(Bool(false), "there is a commit") }
@@ -126,7 +126,7 @@ import Testing
     #expect("\(Secret("4711"))" == "•••" && "\(Order(user: "a", size: .small, pin: "4711"))".contains("4711") == false)
   }
 
-  @Test func aSecretIsNotSavedAndIsMissingThen() throws {
+  @Test func secretIsNotSaved() throws {
     let value = EnteredValue(label: "pin", text: "4711", isSecret: true)
     let data = try JSONEncoder().encode(AppRoute().tap("order", values: [EnteredValue(label: "user", text: "bob"), value]).erased)
     #expect(!String(decoding: data, as: UTF8.self).contains("4711"))

@@ -57,7 +57,7 @@ import Testing
     ("stack room(id=1)[b] ^ stack[c > a]", "room"),
     ("tabs home[*stack[b] | stack[x]] ^ c ^ a", "home"),
     ("*main: stack[x] & other: a", "app"),
-  ]) func areThoseOfTheNearestAroundIt(_ tree: String, _ saying: String) throws {
+  ]) func nearestEnclosingScopeIsUsed(_ tree: String, _ saying: String) throws {
     let navigator = try start(tree, saying: ["plaza": "app", "x": "x", "y": "y", "home": "home", "room": "room"])
     let name = navigator.state.places(of: Match(name: "a")).isEmpty ? "x" : "a"
     if let place = navigator.state.places(of: Match(name: name)).first, navigator.state.isVisible(place) {
@@ -74,7 +74,7 @@ import Testing
     #expect(scope.parent === navigator.services)
   }
 
-  @Test func thoseAroundAreBehind() throws {
+  @Test func scopesOfEnclosingScreensAreParents() throws {
     let navigator = try start(
       "stack[x > stack room(id=1)[b > c] > a] ^ y", saying: ["plaza": "app", "x": "x", "room": "room", "c": "c", "y": "y"])
     func chain(_ place: TreePath) -> [String] { sequence(first: navigator.services(at: place)) { $0.parent }.map(\.name) }
@@ -86,7 +86,7 @@ import Testing
     #expect(chain(.app) == ["plaza"])
   }
 
-  @Test func aFlowsScreensShareThem() throws {
+  @Test func screensOfAFlowShareItsServices() throws {
     let navigator = try start("stack[x > a]", saying: ["x": "x"])
     try navigator.run { $0.top(.stack).push(b) }
     let quotes = [path(0, 0, 1), path(0, 0, 2)].compactMap { navigator.contents(Quote.self, at: $0) }
@@ -108,13 +108,13 @@ import Testing
     #expect(one.contents(Quote.self, at: path(0, 0))?.saying !== other.contents(Quote.self, at: path(0, 0))?.saying)
   }
 
-  @Test func aScreenOfATypeIsMadeOfThemToo() throws {
+  @Test func typedScreenUsesItsServices() throws {
     #expect(lines("room", in: try start("stack room(id=1)[a]", saying: ["room": "room"])) == ["room"])
   }
 
   // MARK: Missing services
 
-  @Test func aScreenThatLacksOneSaysSo() throws {
+  @Test func missingServiceIsShownOnTheScreen() throws {
     let navigator = try start("stack[x]", saying: ["x": "x"])
     try navigator.run { $0.window.openWindow("other", a) }
     #expect(lines("a", in: navigator) == ["no Saying in plaza"])
@@ -130,7 +130,7 @@ import Testing
 
   // MARK: Lifetime
 
-  @Test func theyGoWithTheirScreen() throws {
+  @Test func servicesAreReleasedWithTheirScreen() throws {
     let navigator = try start("stack[a > x > b]", saying: ["plaza": "app", "x": "x"])
     weak let scope = navigator.services(at: path(0, 0, 2))
     weak let saying = try scope?.resolve((any Saying).self)
@@ -153,7 +153,7 @@ import Testing
     observation?.cancel()
   }
 
-  @Test func anUndoMakesNewOnes() throws {
+  @Test func undoCreatesNewServices() throws {
     let navigator = try start("stack[a > x]", saying: ["plaza": "app", "x": "x"])
     weak let first = navigator.contents(Quote.self, at: path(0, 0, 1))?.saying
     try navigator.run { $0.top(.stack).pop() }

@@ -36,7 +36,7 @@ import Testing
     #expect(try one.resolve((any Saying).self) !== other.resolve((any Saying).self))
   }
 
-  @Test(arguments: [true, false]) func aServiceIsMadeOfWhatIsInTheScopeThatListsIt(isKept: Bool) throws {
+  @Test(arguments: [true, false]) func dependenciesComeFromTheListingScope(isKept: Bool) throws {
     let echo = isKept ? Service.echo : .transient(Echo.self) { scope throws(ServiceError) in Echo(try scope.resolve()) }
     let app = ServiceScope("plaza", [.saying("hello"), echo])
     let checkout = ServiceScope("checkout", [.saying("pay")], parent: app)

@@ -12,7 +12,7 @@ import Testing
     return Word("hello")
   }
 
-  @Test func isMadeOnceWhenItIsFirstAskedFor() throws {
+  @Test func serviceIsCreatedOnceOnDemand() throws {
     let scope = ServiceScope("app", [Service(Word.self) { [self] in hello(in: $0) }])
     #expect(diary.read() == [])
     let word = try scope.resolve(Word.self)
@@ -20,7 +20,7 @@ import Testing
     #expect(diary.read() == ["made in app"])
   }
 
-  @Test func aTransientOneIsMadeEachTime() throws {
+  @Test func transientServiceIsCreatedEachTime() throws {
     let scope = ServiceScope("app", [.transient(Word.self) { [self] in hello(in: $0) }])
     #expect(try scope.resolve(Word.self) !== scope.resolve(Word.self))
     #expect(diary.read() == ["made in app", "made in app"])
@@ -53,7 +53,7 @@ import Testing
     #expect(refusal(of: Word.self, in: scope) == "no Word in app")
   }
 
-  @Test func anotherAppHasAnotherImplementationByOneMoreOfThem() throws {
+  @Test func laterServiceReplacesTheImplementation() throws {
     let feature: [Service] = [.saying("hello"), .echo]
     #expect(try ServiceScope("plaza", feature).resolve(Echo.self).text == "hello hello")
     #expect(try ServiceScope("kiosk", feature + [.saying("ciao")]).resolve(Echo.self).text == "ciao ciao")

@@ -239,7 +239,7 @@ import Testing
 
   private let inTwoParts = AppRoute().top(.stack).animated(.none) { $0.push(b) }.wait(milliseconds: 100).animated(.none) { $0.push(c) }
 
-  @Test(arguments: [TransitionPolicy.queue, .immediate]) func aRouteThatWaitsIsTakenBackWhole(_ policy: TransitionPolicy) throws {
+  @Test(arguments: [TransitionPolicy.queue, .immediate]) func waitingRouteIsUndoneAsAWhole(_ policy: TransitionPolicy) throws {
     let navigator = try navigator("stack[a]", policy)
     try navigator.run(inTwoParts.wait(milliseconds: 100).animated(.none) { $0.push(d) })
     navigator.settle()

@@ -39,7 +39,7 @@ struct NavigationStateSurroundingsTests {
     ("split[stack[x > y] || z] ^ a", "a z y x stack split"),
     ("stack[x > tabs[y | *z]] ^ stack[a]", "a stack z tabs x stack"),
     ("tabs home[*x | y] ^ stack[z] ^ a", "a z stack x home"),
-  ]) func behindItsLayerIsWhatIsInSightBelowThat(_ tree: String, _ places: String) throws {
+  ]) func layersBelowContributeTheirVisibleScreens(_ tree: String, _ places: String) throws {
     #expect(try surroundings(of: "a", in: tree) == places)
   }
 

@@ -63,7 +63,7 @@ struct ScreenKeyTests {
     for label in ["", "a b", "1", "é", "a="] { #expect(!ScreenKey(name: "a", arguments: [.init(label: label, text: "")]).isCanonical) }
   }
 
-  @Test(arguments: 1...4_000) func everyKeyIsReadAsItPrints(seed: UInt64) {
+  @Test(arguments: 1...4_000) func keysRoundTrip(seed: UInt64) {
     var texts = RandomText(random: SeededGenerator(seed: seed))
     let key = texts.key()
     let text = key.description
@@ -82,7 +82,7 @@ struct ScreenKeyTests {
     #expect(ScreenKey("chat x=''") != ScreenKey("chat"))
   }
 
-  @Test func labelsTellArgumentsApart() {
+  @Test func labelsDistinguishArguments() {
     #expect(ScreenKey("chat room=1 chat=2") != ScreenKey("chat room=2 chat=1"))
     #expect(ScreenKey("chat room=1 chat=1") != ScreenKey("chat room=1"))
     #expect(ScreenKey("chat room=1") != ScreenKey("chat chat=1"))
