@@ -24,7 +24,7 @@ struct AuthorizationFeatureTests {
     #expect(navigator.state[Session.self] == Session(user: "ann"))
   }
 
-  @Test func keysSayWhatTheyTake() throws {
+  @Test func usageListsTheArguments() throws {
     let entries = AuthorizationAlone().app.entries
     #expect(
       ["authorization", "login", "sign-up", "terms"].map { entries[$0]?.usage }
@@ -90,7 +90,7 @@ struct AuthorizationFeatureTests {
     expectInvariants(navigator)
   }
 
-  @Test func aLoginThatNobodyWaitsForJustCloses() throws {
+  @Test func loginWithoutAWaitingRouteJustCloses() throws {
     try navigator.run { $0.root.present(AuthorizationAlone().authorization()) }
     try navigator.tap("sign-in")
     expectTree(navigator, "stack[secret]")

@@ -82,7 +82,7 @@ struct AuthorizationFlowTests {
   }
 
   @Test(arguments: [("accept", "sign-up(accepted=true)"), ("decline", "sign-up")])
-  func termsThatNobodyAskedForBecomeTheSignUp(_ answer: String, _ signUp: String) throws {
+  func termsWithoutSignUpAreReplacedByIt(_ answer: String, _ signUp: String) throws {
     for (before, after) in [("terms", signUp), ("login > terms", "login > \(signUp)")] {
       try expect(
         "stack authorization[\(before)]", of: Self.app, { $0.tap(answer) }, gives: "stack authorization[\(after)]")
@@ -108,7 +108,7 @@ struct AuthorizationFlowTests {
   ]
 
   @Test(arguments: ways)
-  func leftInAnyWayNobodyIsSignedIn(_ way: AppRoute) throws {
+  func leavingEarlySignsNoUserIn(_ way: AppRoute) throws {
     let navigator = try signing("sign-up")
     try navigator.run(way)
     expectTree(navigator, "stack hall[secret]")
@@ -175,7 +175,7 @@ struct AuthorizationFlowTests {
 
   // MARK: Undo and restoration
 
-  @Test func signingInIsTakenBackInOneStep() throws {
+  @Test func signingInIsUndoneInOneStep() throws {
     let navigator = try signing("sign-up", "terms", "accept")
     let before = navigator.state
     try navigator.tap("sign-up")
@@ -199,7 +199,7 @@ struct AuthorizationFlowTests {
     ("login", "sign-in", "session"), ("login", "sign-up", "authorization-choice"), ("sign-up", "terms", "authorization-choice"),
     ("sign-up(accepted=true)", "sign-up", "session"), ("terms", "accept", "terms-answer"), ("terms", "decline", "terms-answer"),
   ])
-  func outsideOfItNobodyHearsIts(_ screen: String, _ action: String, _ value: String) throws {
+  func outputsFailOutsideTheFlow(_ screen: String, _ action: String, _ value: String) throws {
     let key = screen.replacing("(", with: " ").replacing(")", with: "")
     try expect(
       "stack[secret > \(screen)]", of: Self.app,

@@ -23,7 +23,7 @@ struct FeedbackFeatureTests {
     #expect(throws: NavigationError.self) { try entries.screen("text-confirmation") }
   }
 
-  @Test func showsWhatIsTypedAndWhatIsConfirmed() throws {
+  @Test func showsTheTypedAndTheConfirmedText() throws {
     let navigator = try navigator("stack[lobby > text-input]", of: Self.app)
     #expect(navigator.lines() == ["text:"])
     #expect(navigator.offered == ["confirm"])
@@ -102,7 +102,7 @@ struct FeedbackFeatureTests {
     try expect(before, of: Self.app, { $0.tap("send") }, gives: after)
   }
 
-  @Test func sendingIsTakenBackInOneStep() throws {
+  @Test func sendingIsUndoneInOneStep() throws {
     let navigator = try navigator("stack[lobby > text-input > text-confirmation(text=Hi)]", of: Self.app)
     try navigator.run { $0.tap("send") }
     #expect(navigator.leaks() == [])

@@ -15,7 +15,7 @@ import Testing
     try GromaTesting.navigator(tree, of: Shop.app(product.any, bag.any))
   }
 
-  @Test func isListedWithWhatItTakes() throws {
+  @Test func isListedWithItsArguments() throws {
     let app = Shop.app(product.any, bag.any)
     #expect(app.actions.map(\.usage) == ["go product id:Int", "go bag"])
     #expect(app.actions.map(\.summary) == ["one product", "what is bought"])
@@ -78,7 +78,7 @@ import Testing
     #expect(try notes("start") == ["does not find 'product id=7'", "makes 'product id=7'", "does not find stack"])
   }
 
-  @Test func tellsHowItWasReachedOnceItIs() throws {
+  @Test func announcesTheReachedDestination() throws {
     let navigator = try navigator("stack[start]")
     let diary = Diary()
     diary.follow(navigator, [.announcements])

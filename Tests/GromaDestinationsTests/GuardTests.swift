@@ -39,7 +39,7 @@ import Testing
     try expect("bag", made(Shop.bag()).guarded(by: "empty", "closed"), fails: "the bag is empty")
   }
 
-  @Test func notThoseBehindWhatIsFound() throws {
+  @Test func guardsBelowAFoundScreenAreNotChecked() throws {
     let way = made(Shop.bag()).pushed(on: Step.existing(.stack).guarded(by: "closed"))
     try expect("stack[bag > start]", way, gives: "stack[bag]")
   }

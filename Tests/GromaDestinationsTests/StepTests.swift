@@ -99,7 +99,7 @@ import Testing
     try expect("login", made(Shop.account()).found(in: home), fails: "found no 'account' in the made container from /0/1")
   }
 
-  @Test func broughtInSightWhereverItIs() throws {
+  @Test func foundScreenIsBroughtToTheFront() throws {
     try expect("tabs[*start | stack[bag > login]] ^ account", bag.presented(on: .root), gives: "tabs[start | *stack[bag]]")
     try expect("split[bag || start] ^ account", bag.presented(on: .root), gives: "split[bag || start]")
   }
@@ -109,7 +109,7 @@ import Testing
     try expect("stack[start]", pushed.presented(on: .root), gives: "stack[start] ^ bag")
   }
 
-  @Test func failsWhereItIsFoundNowhereAndNothingSaysHowItIsShown() throws {
+  @Test func failsIfNothingIsFoundAndNoPlacementIsDefined() throws {
     try expect("start", bag, fails: "found no 'bag' (no step defines where it is shown) from /0")
   }
 

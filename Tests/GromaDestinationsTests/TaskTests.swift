@@ -60,7 +60,7 @@ import Testing
     try expect("login", found, gives: "tabs home[stack[start] | *stack[bag!]]")
   }
 
-  @Test func findItInSight() throws {
+  @Test func tasksFindTheirScreenVisible() throws {
     let way = made(Shop.bag()).then { _, bag in bag.visible.present(Shop.account()) }
     try expect("tabs[*start | stack[bag > login]]", way, gives: "tabs[start | *stack[bag]] ^ account")
   }

@@ -33,7 +33,7 @@ struct ExplorationTests {
     #expect(report.verdicts.allSatisfy { $0.verdict == .proved })
   }
 
-  @Test func countsWhatHappens() {
+  @Test func countsTransitions() {
     let report = explore(PlantedApp.app())
     // The moves are open-b; open-c, show-d, back; back; done, back, dismiss; and the link in all four states.
     #expect(report.transitions == 1 + 3 + 1 + 3 + 4)
@@ -46,7 +46,7 @@ struct ExplorationTests {
     #expect(explore(PlantedApp.app()).lines == explore(PlantedApp.app()).lines)
   }
 
-  @Test func boundsCutAndAreSaid() {
+  @Test func movesBeyondTheBoundsAreCountedAndReported() {
     let report = explore(PlantedApp.app(), Bounds(depth: 2, layers: 1))
     #expect(trees(PlantedApp.app(), Bounds(depth: 2, layers: 1)) == ["stack[a]", "stack[a > b]"])
     #expect(report.cut == 2)

@@ -79,7 +79,7 @@ struct HiddenInputTests {
     #expect(report.hiddenInputs.map(\.description) == ["tap go"])
   }
 
-  @Test func thereIsNoModelOfIt() {
+  @Test func hiddenInputPreventsAPromelaModel() {
     #expect(throws: PromelaModel.Problem.opaque(["tap go"])) { try Exploration(app(hiddenAction()), audit: .one(in: 1)).promela() }
   }
 

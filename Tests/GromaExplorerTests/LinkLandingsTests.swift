@@ -11,7 +11,7 @@ struct LinkLandingsTests {
     Exploration(PlantedApp.app(links: links), properties: []).record().linkLandings
   }
 
-  @Test func areKnownWhateverPropertiesAreAskedFor() throws {
+  @Test func landingsAreRecordedForAnyProperties() throws {
     let landings = try #require(landings([PlantedApp.link { $0.land(on: page("b"), above: page("a")) }]).first)
     #expect(landings.pattern == "b")
     #expect(landings.url == "app://b")

@@ -34,7 +34,7 @@ struct RandomAppTests {
 
   /// Rows are used from the first state on, or from a later one.
   @Test(arguments: 0..<(seeds ?? 16))
-  func rowsHoldWhatIsFoundOneByOne(seed: UInt64) {
+  func rowByRowExpansionFindsTheSameStates(seed: UInt64) {
     let app = RandomApp.app(seed: seed)
     let bounds = Bounds(depth: 2 + Int(seed % 2), layers: 1, pairs: 1, states: 5_000)
     func explored(inOrder: Int) -> ExplorationRecord {

@@ -133,7 +133,7 @@ struct SupervisionTests {
     #expect(report.violations.map { $0.moves.map(\.description) } == [["tap go", "tap go", "tap go"]])
   }
 
-  @Test func eachThatDoesNotComeBackIsNamed() {
+  @Test func eachLostRunIsNamed() {
     let app = PlantedApp.app(["a": [fall("one"), fall("two"), UserAction("open-b") { $0.stack.push(page("b")) }], "b": [fall("three")]])
     let (report, lost) = explore(app)
     #expect(lost.count == 3)
@@ -177,7 +177,7 @@ struct SupervisionTests {
   }
 
   /// The launch is explored again. Its result is not applied to any other state.
-  @Test func offersThatDoNotComeBackAreSaidOfTheirStateAlone() {
+  @Test func lostListsOfActionsAffectOnlyTheirState() {
     let entries = StubApp.entries { [traps] key, _, _ throws(NavigationError) in
       if key.name == "a" { traps.trap() }
       return []
@@ -207,7 +207,7 @@ struct SupervisionTests {
   // MARK: The launch
 
   @Test(arguments: Exploration.Engine.allCases)
-  func aLaunchThatDoesNotComeBackIsAllThatIsSaid(engine: Exploration.Engine) throws {
+  func lostLaunchIsTheOnlyFinding(engine: Exploration.Engine) throws {
     let lost = Supervision.LostRun(number: 2, key: 0, end: "traps: so it is")
     let report = Exploration(PlantedApp.app(), engine: engine, supervision: Supervision(lost: [lost])).record()
     #expect(report.stateCount == 0)
@@ -259,7 +259,7 @@ struct SupervisionTests {
     #expect(runs <= lost[0].number + report.violations.count, "only the ways to violations are run again")
   }
 
-  @Test func thereIsNoModelOfWhatDoesNotComeBack() {
+  @Test func lostRunsPreventAModel() {
     let (_, lost) = explore(app)
     let exploration = Exploration(app, supervision: Supervision(lost: lost))
     _ = exploration.record()

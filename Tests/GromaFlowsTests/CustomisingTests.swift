@@ -28,7 +28,7 @@ import Testing
     #expect(navigator.flows == [#"home: ["receipt 2"]"#])
   }
 
-  @Test func theFlowMayHearMoreAndEnd() throws {
+  @Test func appCanAddHandlersThatFinishTheFlow() throws {
     let navigator = try buyer(buying.any.on(Session.self) { _, _ in .go { $0.finish(with: AnyOutput(Receipt(number: 9))) } })
     try navigator.run { $0.top(.page).report(Session(user: "ann")) }
     #expect(navigator.flows == [#"home: ["receipt 9"]"#])
@@ -48,7 +48,7 @@ import Testing
     #expect(navigator.flows == [#"room id=1: heard=[3]"#])
   }
 
-  @Test func belongsToWhoChangedItLast() {
+  @Test func ownerIsTheModuleThatChangedItLast() {
     let flow = trip.any
     let mine = flow.onStart { _ in .stay }
     #expect(flow.owner == "GromaFlowsTests/Trip.swift")

@@ -41,7 +41,7 @@ import Testing
     #expect(navigator.state.pending == [])
   }
 
-  @Test func anAnswerThatWaitsGoesOnLater() throws {
+  @Test func answerThatWaitsContinuesLater() throws {
     let app = answering { _ in .go { $0.stack.push(page("x")).wait(milliseconds: 100).push(page("y")) } }
     let (navigator, _) = try begun("stack room(id=1)[a > c]", of: app)
     navigator.policy = .queue

@@ -135,7 +135,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func anEndThatNobodyHearsIsAnEnd() throws {
+  @Test func finishWithoutAHandlerIsAllowed() throws {
     let (navigator, diary) = try begun("stack[a > quick]", of: Self.app)
     try navigator.run { $0.top(.page).finish(with: AnyOutput(Receipt(number: 1))) }
     expectTree(navigator, "stack[a]")
@@ -166,7 +166,7 @@ import Testing
     #expect(FlowTable([first, second])["buy"]?.hears == [], "the first counts")
   }
 
-  @Test func screensThatNobodyListsAreNamed() {
+  @Test func undefinedScreensAreProblems() {
     struct Nowhere: Screen { static let name = "nowhere" }
     let lost = Flow(of: Nowhere.self, "", owner: "A.swift").any
     #expect(problems(lost) == ["the flow of A.swift names the screen 'nowhere', which is not defined"])

@@ -9,7 +9,7 @@ import Testing
   private let app = StubApp.app(trip.any, house.any)
   private let rooms = "tabs home[*stack[a > stack room(id=1)[c]] | stack[d]]"
 
-  @Test func startsWhenItsScreenComesInSight() throws {
+  @Test func startsWhenItsScreenBecomesVisible() throws {
     let (navigator, _) = try begun("tabs home[*stack[a] | stack room(id=1)[b]]", of: app)
     #expect(navigator.flows == ["home: []", "  room id=1: not started"])
     try navigator.run { $0.first(.tabs).selectTab(1) }

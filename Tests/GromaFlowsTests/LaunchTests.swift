@@ -314,7 +314,7 @@ import Testing
     return AppDefinition("stub", "", entries: StubApp.entries() + buyEntries, values: StubApp.values, parts: [table, launch])
   }
 
-  @Test func twoRootsThatAreNobodysAreToldApartByWhatTheyHold() throws {
+  @Test func plainRootsAreComparedByTheirContents() throws {
     let app = flows(
       Launch { transaction in
         transaction.value(Counter.self).count == 0

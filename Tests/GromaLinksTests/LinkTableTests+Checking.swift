@@ -32,7 +32,7 @@ extension LinkTableTests {
     }
   }
 
-  @Test func tellsLinksApartThatDifferOnlyInTheirRequiredQueryItems() {
+  @Test func requiredQueryItemsDistinguishLinks() {
     let plain = link("find", Finding.Anything(page: 1), owner: "A")
     let byText = link("find", Finding.ByText(text: "x", page: nil), owner: "B")
     let byTag = link("find", Finding.ByTag(tag: "x"), owner: "C")
@@ -112,7 +112,7 @@ extension LinkTableTests {
       ])
   }
 
-  @Test func findsNoFaultInWhatItsCodingCanWrite() {
+  @Test func samplesThatTheCodingCanWriteAreNoProblem() {
     struct Sale: Codable {
       var days: Set<Int> = [1, 2, 3, 4, 5, 6, 7]
       var prices = ["shirtPrice": 1, "hat": 2, "shoes": 3]

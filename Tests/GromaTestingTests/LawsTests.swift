@@ -12,7 +12,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func aStateThatBreaksALawIsNamed() {
+  @Test func violatedLawIsNamed() {
     let state = NavigationState(windows: [NavigationState.window("main", layers: [Node(key: "", kind: .page)])])
     #expect(Laws.violation(of: Navigator(StubApp.plain, state: state)) == "the key '''' at /0/0 is not canonical")
   }

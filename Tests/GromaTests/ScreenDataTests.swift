@@ -69,7 +69,7 @@ import Testing
 
   // MARK: Searches
 
-  @Test(arguments: [1, 80]) func aSearchFindsTheScreenWhateverItsData(others: Int) throws {
+  @Test(arguments: [1, 80]) func searchIgnoresData(others: Int) throws {
     // With 80 screens there is an index.
     let navigator = try navigator(
       "stack[\((0..<others).map { "a(id=\($0))" }.joined(separator: " > ")) > shelf(id=1 filter=red) > b]", of: Self.app())
@@ -150,7 +150,7 @@ import Testing
     #expect(navigator.history.commits.count == commits)
   }
 
-  @Test func aScreenThatMovesInTheSameChangeIsTold() throws {
+  @Test func updateOfAMovedScreenIsReported() throws {
     let diary = Diary()
     let navigator = try navigator("tabs[*stack[shelf(id=1)] | stack[b]]", of: Self.app(diary: diary))
     let id = navigator.id(at: path(0, 0, 0, 0))

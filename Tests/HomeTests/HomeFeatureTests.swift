@@ -22,7 +22,7 @@ struct HomeFeatureTests {
     expectTree(navigator, "tabs home[stack[rooms] | stack[catalog] | stack[items] | *stack[profile > chat] | split places[cities || city]]")
   }
 
-  @Test func thePlacesStandBesideEachOther() throws {
+  @Test func placesColumnsAreVisibleTogether() throws {
     let navigator = Navigator(HomeAlone().app)
     try navigator.run { $0.first(.tabs).selectTab(4) }
     #expect(navigator.state.isVisible(path(0, 0, 4, 0)) && navigator.state.isVisible(path(0, 0, 4, 1)))

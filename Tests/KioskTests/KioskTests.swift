@@ -14,7 +14,7 @@ struct KioskTests {
     #expect(app.problems() == [])
   }
 
-  @Test func beginsAtHomeWhoeverItIs() throws {
+  @Test func startsAtHomeForEveryUser() throws {
     let navigator = Navigator(app)
     expectTree(navigator, home())
     try navigator.run { $0.put(Session(user: "ann")) }
@@ -28,7 +28,7 @@ struct KioskTests {
     expectTree(navigator, home(catalog: "catalog > product(id=5)"))
   }
 
-  @Test func aRootThatFinishesBeginsAnew() throws {
+  @Test func finishedRootStartsAgain() throws {
     let navigator = Navigator(app)
     try navigator.run { $0.tap("open-product-5") }
     try navigator.run { $0.first(.tabs).finish() }

@@ -62,7 +62,7 @@ struct OnboardingFlowTests {
     #expect(!isDone(navigator))
   }
 
-  @Test func isTakenBackInOneStep() throws {
+  @Test func finishingIsUndoneInOneStep() throws {
     let navigator = try shown("next", "next")
     let before = navigator.state
     try navigator.run { $0.tap("finish") }
@@ -87,7 +87,7 @@ struct OnboardingFlowTests {
   }
 
   @Test(arguments: [("welcome", "skip"), ("places", "finish")])
-  func outsideOfItNobodyHearsThatAPageWasEnough(_ step: String, _ action: String) throws {
+  func outputsFailOutsideTheFlow(_ step: String, _ action: String) throws {
     try expect(
       "stack[whats-new > onboarding-step(step=\(step))]", of: Self.app, { $0.tap(action) },
       fails: "no flow around 'onboarding-step step=\(step)' handles 'onboarding'")

@@ -24,7 +24,7 @@ struct ArticleRouteTests {
   }
 
   @Test(arguments: ArticleRoutes.all)
-  func isTakenBackInOneStep(_ article: ArticleRoute) throws {
+  func isUndoneInOneStep(_ article: ArticleRoute) throws {
     let navigator = try plaza(article.start)
     let before = navigator.state
     try navigator.run(article.route)

@@ -24,7 +24,7 @@ struct EditProfileTests {
 
   // MARK: Typing and saving
 
-  @Test func beginsWithWhatOneIsKnownFor() throws {
+  @Test func startsWithTheCurrentText() throws {
     expectTree(navigator, "stack[profile > edit-profile]")
     #expect(navigator.lines() == ["about: Surveyor. Straight roads only."])
     #expect(navigator.offered == ["type", "cancel"])
@@ -120,7 +120,7 @@ struct EditProfileTests {
 
   // MARK: Undo and restoration
 
-  @Test func eachStepIsTakenBackInOne() throws {
+  @Test func eachStepIsUndoneSeparately() throws {
     let before = navigator.state
     try type("I survey")
     let typed = navigator.state

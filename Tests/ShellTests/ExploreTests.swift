@@ -8,7 +8,7 @@ struct ExploreTests {
   /// Bounds that are small enough for a test.
   private static let few = ["explore", "--app", "kiosk", "--bounds", "depth=2,layers=1,states=40"]
 
-  @Test func saysItsBoundsAndWritesWhatIsAsked() throws {
+  @Test func writesTheRequestedReports() throws {
     let folder = try ScriptFolder()
     let forms = ["dot", "mermaid", "graphml", "junit", "sarif", "jsonl", "json", "html"]
     let result = try groma(Self.few + forms.flatMap { ["--\($0)", folder["a.\($0)"]] })
@@ -44,7 +44,7 @@ struct ExploreTests {
       (["--audit", "all"], "all of them"),
       (["--audit", "off"], "no learned move was audited"),
     ])
-  func saysHowMuchOfWhatWasLearntIsChecked(_ arguments: [String], _ line: String) throws {
+  func reportsTheAuditRate(_ arguments: [String], _ line: String) throws {
     let result = try groma(Self.few + arguments)
     #expect(result.code == 0)
     #expect(result.output.contains("\(line)\n"), "\(result.output)")
@@ -74,7 +74,7 @@ struct ExploreTests {
     #expect(!results[0].output.contains("proved within"))
   }
 
-  @Test func writesNoModelOfWhatWasNotLookedAt() throws {
+  @Test func writesNoModelOfAnIncompleteExploration() throws {
     let folder = try ScriptFolder()
     let result = try groma(Self.few + ["--json", folder["a.json"], "--promela", folder["a.pml"]])
     #expect(result.code == 2)
@@ -132,7 +132,7 @@ struct ExploreTests {
       (["--audit", "0"], "The value '0' is invalid for '--audit <number>'"), (["--audit", "some"], "'some' is invalid"),
       (["--html", "x", "--json", "x"], "Two reports would be written to 'x'"),
     ])
-  func refusesWhatMakesNoSense(_ arguments: [String], _ why: String) throws {
+  func rejectsInvalidArguments(_ arguments: [String], _ why: String) throws {
     let result = try groma(["explore"] + arguments)
     #expect(result.code == 2)
     #expect(result.error.hasPrefix("Error: "))
@@ -141,7 +141,7 @@ struct ExploreTests {
   }
 
   @Test(arguments: ["--dot", "--mermaid", "--graphml", "--junit", "--sarif", "--jsonl", "--json", "--html", "--promela"])
-  func saysAtOnceWhatCannotBeWritten(_ option: String) throws {
+  func reportsUnwritableFilesAtTheStart(_ option: String) throws {
     let folder = try ScriptFolder(["file": ""])
     for (path, why) in [(folder["no/a"], "there is no such file or folder"), (folder.path, "it is a folder"), (folder["file/a"], "folder")]
     {
@@ -184,7 +184,7 @@ struct ExploreTests {
 
   // MARK: Comparing
 
-  @Test func aBaselineIsWhatItIsComparedWith() throws {
+  @Test func comparesWithABaseline() throws {
     let folder = try ScriptFolder()
     #expect(try groma(Self.few + ["--json", folder["old.json"]]).code == 0)
     let same = try groma(Self.few + ["--baseline", folder["old.json"]])
@@ -247,7 +247,7 @@ struct ExploreTests {
   // MARK: Stopping
 
   @Test(arguments: [SIGINT, SIGTERM])
-  func aSignalStopsItAndWhatWasFoundIsReported(signal: Int32) throws {
+  func signalStopsAndReportsTheFindings(signal: Int32) throws {
     let folder = try ScriptFolder()
     let process = try GromaProcess(["explore", "--bounds", "depth=6,layers=4,states=100000000", "--json", folder["a.json"]])
     try wait(until: "a process explores") { !process.children.isEmpty }
@@ -261,7 +261,7 @@ struct ExploreTests {
 
   // MARK: Time
 
-  @Test func oneTimeIsUpSaysWhatItSaw() throws {
+  @Test func timeoutReportsItsFindings() throws {
     let result = try groma(["explore", "--time", "1", "--bounds", "depth=3,states=1000000", "--property", "every link lands"])
     #expect(result.code == 0)
     #expect(result.output.contains("\n  not complete: "))

@@ -36,7 +36,7 @@ struct ProcessTests {
 
   /// Standard output contains only the machine format. Warnings and errors are on standard error.
   @Test(arguments: [["-c", "tree --json; push nowhere; undo 9; tree --json"], ["--format", "jsonl", "-c", "push b; push nowhere; tree"]])
-  func machineOutputStandsAlone(arguments: [String]) throws {
+  func machineReadableOutputContainsNothingElse(arguments: [String]) throws {
     let result = try groma(["--app", "lab"] + arguments)
     let lines = result.output.split(separator: "\n")
     #expect(lines.count >= 2)
@@ -182,7 +182,7 @@ struct ProcessTests {
     #expect(result.error.hasPrefix("\(file):2:6: error: "))
   }
 
-  @Test func aScriptThatIsNotThereIsSaidAsLoadSaysIt() throws {
+  @Test func missingScriptIsReportedLikeALoadError() throws {
     let run = try groma(["run", "/nonexistent.nav"])
     let load = try groma(["-c", "load /nonexistent.nav"])
     let sentence = "error: '/nonexistent.nav' cannot be read: there is no such file or folder\n"

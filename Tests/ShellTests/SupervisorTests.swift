@@ -38,7 +38,7 @@ struct SupervisorTests {
     #expect(result.output.contains(property))
   }
 
-  @Test func itIsInEveryReport() throws {
+  @Test func lostRunsAreInEveryReport() throws {
     let folder = try ScriptFolder()
     let forms = ["junit", "sarif", "jsonl", "json", "html"]
     let arguments = Self.faulty + ["--property", "nothing fails", "--trace", folder["found"]]
@@ -52,7 +52,7 @@ struct SupervisorTests {
     #expect(baseline.code == 0, "\(baseline.output)")
   }
 
-  @Test func thereIsNoModelOfIt() throws {
+  @Test func lostRunsPreventAModel() throws {
     let folder = try ScriptFolder()
     let result = try groma(Self.faulty + ["--property", "nothing fails", "--promela", folder["a.pml"]])
     #expect(result.code == 2)
@@ -66,7 +66,7 @@ struct SupervisorTests {
     #expect(result.output.contains("nothing fails: tap spin does not end within 2 seconds\n"), "\(result.output)")
   }
 
-  @Test func aLaunchThatTrapsIsSaid() throws {
+  @Test func trappingLaunchIsReported() throws {
     let result = try groma(["explore", "--app", "faulty-launch", "--property", "nothing fails"])
     #expect(result.code == 1)
     #expect(result.output == "")
@@ -104,14 +104,14 @@ struct SupervisorTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
-  func asSomebodyWantsItToEndItIsNotBegunAnew(signal: Int32) throws {
+  func signaledProcessIsNotRestarted(signal: Int32) throws {
     let process = try GromaProcess(Self.long)
     try wait(until: "the process explores that met the trap") { process.children.contains { $0 > 0 } }
     for child in process.children { kill(child, signal) }
     #expect(try process.end().code == 128 + signal)
   }
 
-  @Test func aReaderThatIsGoneEndsItQuietly() throws {
+  @Test func closedPipeEndsItQuietly() throws {
     let shell = try GromaProcess(
       ["-c", "'\(PseudoTerminal.product("groma"))' \(Self.faulty.joined(separator: " ")) | true; echo ${PIPESTATUS[*]}"],
       program: "/bin/bash")

@@ -37,7 +37,7 @@ struct ReservationTests {
     ]
   }
 
-  @Test func everyReservationStandsInEveryFormat() throws {
+  @Test func everyReservationIsInEveryFormat() throws {
     let report = ExplorationReport.hostile
     #expect(Set(report.reservations.map(\.kind)).count == report.reservations.count)
     for (format, text) in try texts(report) {
@@ -109,7 +109,7 @@ struct ReservationTests {
     #expect(report.verdicts.allSatisfy { $0.kind != .proved })
   }
 
-  @Test func theBoundThatShowsAScreenIsNamed() {
+  @Test func namesTheBoundThatWouldShowAScreen() {
     let leads = [("a", "b"), ("b", "c"), ("c", "d")]
     let app = AppDefinition(
       "deep", "pages behind pages",

@@ -42,7 +42,7 @@ struct SARIFDocumentTests {
     for rule in rules { #expect(try object(rule, "defaultConfiguration")["level"] as? String == "error") }
   }
 
-  @Test func aResultStandsWhereWhatIsWrongIsDeclared() throws {
+  @Test func resultsAreLocatedAtTheDeclaration() throws {
     let summary = ExplorationReport.planted
     let run = try run(summary)
     let results = try list(run, "results")

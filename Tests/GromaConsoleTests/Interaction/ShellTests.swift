@@ -69,7 +69,7 @@ struct ShellTests {
     Shell(session, style: Shell.Style(renderer: Renderer(), isInteractive: true), clock: clock, writeError: { _ in })
   }
 
-  @Test func asksForTheRestOfWhatIsOpen() async {
+  @Test func promptsForTheRestOfAnOpenCommand() async {
     let session = Session(.sample)
     let typist = Typist([.line("push chat 1 2 {"), .line("present profile }"), .line("tree --compact")])
     #expect(await shell(session, isInteractive: true).run(typist) == 0)
@@ -104,7 +104,7 @@ struct ShellTests {
     #expect(session.tree == Session(.sample).tree)
   }
 
-  @Test func givesUpWhatIsOpen() async {
+  @Test func interruptDiscardsAnOpenCommand() async {
     let typist = Typist([.line("push 'chat"), .interrupted(isEmpty: true), .line("tree --compact")])
     _ = await shell(Session(.sample), isInteractive: true).run(typist)
     #expect(typist.shown == ["tabs home[*stack[rooms] | stack[profile]]"])
@@ -170,7 +170,7 @@ struct ShellTests {
       ])
   }
 
-  @Test func aVirtualClockStandsStill() async {
+  @Test func virtualClockDoesNotAdvanceByItself() async {
     let clock = EagerClock()
     let session = Session(.sample, isLive: true)
     let typist = Typist([.line("set clock virtual"), .line("wait 5s | push profile"), .line("tree --compact")])

@@ -14,7 +14,7 @@ struct CanvasTests {
     #expect(text(canvas) == ["╭─┬─╮", "│ │ │", "├─┼─┤", "│ │ │", "╰─┴─╯"])
   }
 
-  @Test func aBoxLiesOverWhatWasThereAndStandsOnTheEdge() {
+  @Test func boxCoversEarlierContentAndJoinsTheEdge() {
     var canvas = Canvas(width: 6, height: 4, isASCII: false)
     canvas.box(Canvas.Area(row: 0, column: 0, height: 4, width: 6))
     canvas.horizontal(Canvas.Area(row: 0, column: 0, height: 4, width: 6), row: 1)

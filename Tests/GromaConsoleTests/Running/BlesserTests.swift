@@ -9,7 +9,7 @@ struct BlesserTests {
     Blesser.decide(report(text, keepsGoing: true, isStrict: isStrict), text: text, accepts: accepts)
   }
 
-  @Test func rewritesWhatDiffersAndSaysWhere() {
+  @Test func rewritesDifferingBlocksAndNamesThem() {
     #expect(
       decide("# a\nfind chat\n| x\nfind chat # b\n| found [..]\nfind login\n| ...\n| y\n")
         == .changed("# a\nfind chat\n| found no chat\nfind chat # b\n| found [..]\nfind login\n| ...\n| found no login\n", steps: [2, 6]))

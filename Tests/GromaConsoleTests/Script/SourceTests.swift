@@ -5,7 +5,7 @@ import Testing
 /// Tests `source` in scripts.
 @MainActor
 struct SourceTests {
-  @Test func aScriptHasVariablesOfItsOwn() {
+  @Test func sourcedScriptHasItsOwnVariables() {
     #expect(
       report(
         """
@@ -78,7 +78,7 @@ struct SourceTests {
     #expect(try folder.read("t.json").contains("windows"))
   }
 
-  @Test func itsRepliesAreThoseOfTheLine() {
+  @Test func outputOfASourcedFileBelongsToTheLine() {
     #expect(
       report("source a.nav\n| found no chat\n| sample\n-- a.nav --\nfind chat\ntree --compact\n| [..]\n! pop\nlet a = sample\nfind chat\n")
         .faults
@@ -111,7 +111,7 @@ struct SourceTests {
     #expect(report("source a.nav\npop 9\n-- a.nav --\nquit 3\n").summary == ["script.quit x.nav:1"])
   }
 
-  @Test func timeStandsStillInItAsInItsOuterScript() {
+  @Test func clockDoesNotAdvanceInASourcedScript() {
     #expect(
       report("set transitions queue\nsource a.nav\n-- a.nav --\npush rooms &\npush rooms &\nexpect deferred 1\n").faults == [])
   }

@@ -86,7 +86,7 @@ struct PointsOfEntryTests {
     #expect(session.navigator.state == before)
   }
 
-  @Test func behindADetourItGoesOnAsThingsAreNow() throws {
+  @Test func continuesAfterARedirectInTheCurrentState() throws {
     _ = try session.run("set-value session user=ann")
     #expect(try session.lines("screens profile --uses").contains { $0.contains("open url=s://profile") })
     #expect(try session.lines("screens login --uses") == ["redirect  link profile  open url=s://profile  after reset"])

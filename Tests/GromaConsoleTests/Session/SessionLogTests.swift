@@ -11,12 +11,12 @@ struct SessionLogTests {
     #expect(try session.lines("push rooms") == [])
   }
 
-  @Test(arguments: SessionLog.levels) func saysWhatItWasSetTo(_ level: String) throws {
+  @Test(arguments: SessionLog.levels) func printsTheCurrentLevel(_ level: String) throws {
     _ = try session.run("log \(level)")
     #expect(try session.lines("log") == [level])
   }
 
-  @Test func showsWhatALineLoggedBehindWhatItAnswers() throws {
+  @Test func showsLogEntriesAfterTheOutput() throws {
     _ = try session.run("log debug")
     #expect(try session.lines("push rooms") == ["debug: committed edits=1"])
     #expect(try session.lines("find chat") == ["found no chat"])

@@ -39,7 +39,7 @@ struct SharedBlocksTests {
     #expect(!numbers.contains(0))
   }
 
-  @Test func aBlockHoldsWhatWasTakenIn() {
+  @Test func blockContainsTheInsertedSteps() {
     var blocks = SharedBlocks(words: 2)
     _ = blocks.number(of: [], [], tally: 7)
     let block = blocks.number(of: Self.steps, Self.patches, tally: 9)

@@ -91,7 +91,7 @@ final class StepBlocksTests {
     #expect(areLaid == [true, false])
   }
 
-  @Test func aSceneIsFoundForTheKeysThatAgreeInWhatItDependsOn() {
+  @Test func sceneIsFoundForAgreeingKeys() {
     (mask[0], mask[1]) = (0xF0, 0)
     setKey(0x12, 5)
     blocks.add(scene, of: key, asked: mask)
@@ -173,7 +173,7 @@ final class StepBlocksTests {
     #expect(places(blocks.loose(in: scene)) == [0])
   }
 
-  @Test func aStepKeepsWhatItIsMadeOf() {
+  @Test func stepPreservesItsParts() {
     let step = Step(outcome: 1 << 30, leadsOut: true)
     #expect((step.outcome, step.leadsOut) == (1 << 30, true))
   }

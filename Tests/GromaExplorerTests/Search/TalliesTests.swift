@@ -10,7 +10,7 @@ struct TalliesTests {
     return tally
   }
 
-  @Test func thoseThatCountTheSameHaveOneNumber() {
+  @Test func equalTalliesShareOneIndex() {
     var tallies = Tallies()
     let numbers = [1, 2, 1].map { tallies.number(of: Self.tally(refusals: $0)) }
     #expect(numbers == [0, 1, 0])

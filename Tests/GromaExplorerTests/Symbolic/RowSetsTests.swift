@@ -23,7 +23,7 @@ struct RowSetsTests {
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)
-  func operationsAreThoseOfSets(seed: UInt64) {
+  func operationsMatchThoseOfSets(seed: UInt64) {
     var chance = SeededGenerator(seed: seed)
     var sets = RowSets()
     let (one, other) = (randomRows(&chance), randomRows(&chance))

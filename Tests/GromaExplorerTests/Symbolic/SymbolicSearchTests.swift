@@ -47,7 +47,7 @@ struct SymbolicSearchTests {
     return PlantedApp.app(["a": actions, "b": actions, "c": actions], links: [], root: root)
   }
 
-  @Test func countsWhatNobodyCouldList() {
+  @Test func countsMoreStatesThanCouldBeListed() {
     #if DEBUG
       let count = 5
     #else
@@ -63,7 +63,7 @@ struct SymbolicSearchTests {
     #expect(report.isComplete)
   }
 
-  @Test func tellsHowFarItIs() {
+  @Test func reportsProgress() {
     var steps: [(explored: Int, states: Int)] = []
     let report = Exploration(tabs(3), bounds: Bounds(depth: 4), engine: .symbolic).record { report in
       steps.append((report.exploredCount, report.stateCount))

@@ -30,7 +30,7 @@ struct WalkSearchTests {
 
   /// Walks find the violations in small apps that a complete search finds.
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
-  func findsWhatOthersFind(seed: UInt64) {
+  func findsTheViolationsOfOtherEngines(seed: UInt64) {
     let app = RandomApp.app(seed: seed)
     let bounds = Bounds(depth: 2, layers: 2, pairs: 2, states: 400)
     let packed = Exploration(app, bounds: bounds, audit: .one(in: 10)).record()

@@ -53,7 +53,7 @@ struct LinkQueryTests {
     #expect(try LinkRecord(query: query).description == record)
   }
 
-  @Test func takesApartNamesAsDeepAsItSays() throws {
+  @Test func namesAreNestedUpToTheLimit() throws {
     let steps = (1..<LinkQuery.maximumDepth).map { "[\($0)]" }.joined()
     #expect(try LinkRecord(query: "a\(steps)=x").description == "a: {1: {2: {3: {4: {5: {6: {7: 'x'}}}}}}}")
     #expect(try LinkRecord(query: "a\(steps)[8]=x").description == "a[1][2][3][4][5][6][7][8]: 'x'")

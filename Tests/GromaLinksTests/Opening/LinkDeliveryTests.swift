@@ -153,7 +153,7 @@ import Testing
     expectTree(navigator, "stack[z]")
   }
 
-  @Test func aRewrittenOneThatWaitsSaysSo() throws {
+  @Test func rewrittenLinkThatWaitsIsReported() throws {
     let moved = LinkInterceptor("moved") { link, _ in link.source == .url("app://a/1") ? .rewrite("app://c/2") : .proceed }
     let (navigator, _) = try opening(inactive: ["other"], interceptors: [moved])
     #expect(try navigator.open("app://a/1") == .pending("the scope 'other' is not active"))
@@ -193,7 +193,7 @@ import Testing
 
   // MARK: Old states
 
-  @Test func aScopeThatIsNoMoreHoldsNothingUp() throws {
+  @Test func removedScopeDoesNotBlockLinks() throws {
     let (old, _) = try opening(inactive: ["main", "other"], queue: LinkQueue(expiry: nil))
     try old.open("app://a/1")
     let attic = String(decoding: try old.snapshot(), as: UTF8.self)
@@ -220,7 +220,7 @@ import Testing
 
   // MARK: Windows
 
-  @Test func oneWhoseWindowIsGoneLandsInTheKeyWindow() throws {
+  @Test func linkOfAClosedWindowOpensInTheKeyWindow() throws {
     let (navigator, _) = try opening("main: stack[z] & *second: stack[y]", inactive: ["main"])
     try navigator.run(AppRoute().window("second").erased.open("app://a/1"))
     try navigator.run { $0.window("second").closeWindow() }

@@ -55,7 +55,7 @@ import Testing
 
   private struct Nothing: Codable {}
 
-  @Test func aDeactivatedScopeKeepsWhatWaits() throws {
+  @Test func deactivatedScopeKeepsWaitingLinks() throws {
     let (navigator, _) = try opening(inactive: ["main", "other"])
     try navigator.open("app://a/1")
     try navigator.run { $0.deactivateLinks() }
@@ -144,7 +144,7 @@ import Testing
     expectTree(navigator, "stack[z > b(id=2)]")
   }
 
-  @Test func waitsForEverWhereThatIsSaid() throws {
+  @Test func waitsForeverWithoutAnExpiry() throws {
     let (navigator, _) = try opening(inactive: ["main", "other"], queue: LinkQueue(expiry: nil))
     try navigator.open("app://a/1")
     navigator.advance(by: .max)
@@ -200,7 +200,7 @@ import Testing
     #expect(waiting(navigator) == [])
   }
 
-  @Test func saysWhatItIs() throws {
+  @Test func stateIsDescribed() throws {
     let (navigator, _) = try opening(inactive: ["main"])
     try navigator.open("app://a/1")
     let links = navigator.state[LinkState.self]

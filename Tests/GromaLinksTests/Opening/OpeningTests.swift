@@ -137,7 +137,7 @@ import Testing
 
   // MARK: Transitions
 
-  @Test func isFollowedBehindATransition() throws {
+  @Test func isFollowedAfterATransition() throws {
     let (navigator, _) = try opening()
     navigator.policy = .queue
     try navigator.run { $0.top(.stack).push(page("y")) }

@@ -110,7 +110,7 @@ struct LinkTrieTests {
     }
   }
 
-  @Test(arguments: UInt64(1)...40) func tellsOfAllPairsThatMatchACommonPath(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...40) func findsAllPairsThatMatchACommonPath(seed: UInt64) throws {
     var random = RandomPatterns(random: SeededGenerator(seed: seed))
     for _ in 0..<5 {
       let patterns = try random.patterns(6)

@@ -55,7 +55,7 @@ struct LinkCodingTests {
     #expect(coding { $0.dates = .secondsSince1970 }.date("inf") == nil)
   }
 
-  @Test func readsAndWritesDatesAndBytesOfOnesOwn() throws {
+  @Test func customFormatsAreReadAndWritten() throws {
     let coding = coding {
       $0.dates = .custom(
         read: { Int($0.dropFirst()).map { Date(timeIntervalSince1970: Double($0)) } }, write: { "@\(Int($0.timeIntervalSince1970))" })

@@ -67,7 +67,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func theWholeRouteIsGivenUpAndRunsAgainFromItsStart() throws {
+  @Test func routeIsRevertedAndRunsAgainFromTheBeginning() throws {
     let navigator = try asking("tabs[*stack[a > b] | stack[c]]", at: path(0, 0, 0, 1))
     let route = AppRoute().put(Counter(count: 2)).first(.tabs).setupTab(d).first(.screen(b)).back()
     #expect(try navigator.run(route) == .waiting(until: question))
@@ -88,7 +88,7 @@ import Testing
     expectTree(navigator, "stack[a]")
   }
 
-  @Test func aFallbackThatFailsOtherwiseSaysWhatItFailedWith() throws {
+  @Test func fallbackThatFailsReportsItsOwnError() throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
     let route = AppRoute().top(.stack).pop().fallback(to: AppRoute().top(.stack).pop(7))
     expectFailure(navigator, route, "there are not 7 screens to pop: one screen must stay at /0/0")
@@ -130,7 +130,7 @@ import Testing
     expectTree(navigator, "stack[a]")
   }
 
-  @Test func aQuestionThatNobodyWaitsForAnyMoreIsPutOnce() throws {
+  @Test func questionWithoutAWaitingRouteIsShownOnce() throws {
     let navigator = try asking("*main: stack[a > b] & other: c", at: path(0, 0, 1))
     try navigator.run(AppRoute().at(path(0, 0, 0)).makeVisible(), on: path(1))
     try navigator.run { $0.window("other").closeWindow() }
@@ -176,7 +176,7 @@ import Testing
 
   // MARK: Actions
 
-  @Test func anActionThatWaitsGoesOnFromAnotherScreen() throws {
+  @Test func waitingActionContinuesFromAnotherScreen() throws {
     let navigator = try asking("stack[a > b] ^ c", at: path(0, 0, 1)) { key, _, _ throws(NavigationError) in
       key == c.key ? [UserAction("reset") { $0.put(Counter(count: 1)).window.setRoot(x) }] : []
     }
@@ -227,7 +227,7 @@ import Testing
     expectTree(navigator, "stack[a]")
   }
 
-  @Test func aTaskIsToldThatItsRouteWaits() async throws {
+  @Test func taskReturnsThatItsRouteWaits() async throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
     #expect(try await navigator.navigate(back) == .waiting(until: question))
   }
@@ -305,7 +305,7 @@ import Testing
     expectFailure(navigator, AppRoute().top(.stack).push(c.decorated { $0.lock = .kept.asking("Leave?") }).pop(), "'c' at /0/0/2 is locked")
   }
 
-  @Test func asManyAsMayWaitAndNoMore() throws {
+  @Test func waitingRoutesAreLimited() throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
     for id in 0..<NavigationTransaction.maximumPending { try navigator.run { $0.first(.stack).setStack([page("c", id).anyModal]) } }
     expectFailure(navigator, AppRoute().first(.stack).clear(), locked)

@@ -11,7 +11,7 @@ import Testing
 
   // MARK: Order
 
-  @Test func contentsAreMadeWhenTheyFirstComeInSight() throws {
+  @Test func contentsAreCreatedWhenFirstVisible() throws {
     let navigator = try start("tabs home[*stack[a > b] | stack[c]]")
     #expect(diary.read() == ["made home", "made b", "appeared home", "appeared b"])
     #expect(navigator.contents(at: path(0, 0, 0, 0)) == nil)
@@ -67,7 +67,7 @@ import Testing
     #expect(diary.read() == ["disappeared y", "disappeared x", "removed y", "removed x"])
   }
 
-  @Test func aCoveredLayerStaysInSightAndACoveredScreenDoesNot() throws {
+  @Test func coveredLayersStayVisibleAndCoveredScreensDoNot() throws {
     let navigator = try start("stack[a]")
     _ = diary.read()
     try navigator.run { $0.top(.stack).present(x) }
@@ -171,7 +171,7 @@ import Testing
     #expect(navigator.lines() == ["0"])
   }
 
-  @Test func otherContentsShowTheSameWhateverTheStateIs() throws {
+  @Test func staticContentDoesNotDependOnTheState() throws {
     let navigator = try showing { StaticContent(["always", "so"]) }
     try navigator.run { $0.put(StubApp.Counter(count: 7)) }
     #expect(navigator.lines() == ["always", "so"])
@@ -226,7 +226,7 @@ import Testing
 
   // MARK: Re-entrance
 
-  @Test func aNavigationFromAppearedHappensAtOnceAndIsToldLater() throws {
+  @Test func routeFromAppearedRunsImmediatelyAndIsReportedLater() throws {
     let navigator = try start("stack[a]")
     _ = diary.read()
     var treeThen = ""

@@ -39,7 +39,7 @@ import Testing
       .any, .screen("b"), .named("stack"), .kind(.page), .under(path(0, 0, 1)), .visible, .presented(), .presented(on: .named("home")),
       .presented(on: .kind(.page), recursively: true), .pushedAfter("a"), .pushedInto(.kind(.stack)), .child(of: .kind(.window)),
       .child(of: .named("home"), recursively: true), .all([]), .either([]),
-    ] as [EventPredicate]) func tellsEachScreenOfItOrOfItsNegation(_ predicate: EventPredicate) throws
+    ] as [EventPredicate]) func predicateAndNegationPartitionTheScreens(_ predicate: EventPredicate) throws
   {
     let tree = "tabs home[*stack[a > b] | stack[c]] ^ stack[x] ^ y"
     func keys(_ predicate: EventPredicate) throws -> [Substring] { try added(tree, predicate).split(separator: " ") }
@@ -87,7 +87,7 @@ import Testing
     withExtendedLifetime(observations) {}
   }
 
-  @Test func itIsHeldAgainstTheStateOfItsEvent() throws {
+  @Test func predicateIsEvaluatedOnTheStateOfItsEvent() throws {
     let navigator = try navigator("stack[a]")
     var told: [ScreenKey] = []
     let first = navigator.observe(where: .screen("b")) { [unowned navigator] event in
@@ -139,7 +139,7 @@ import Testing
     #expect(many.reduce(.any) { $0 || $1 } == .either([.any] + many))
   }
 
-  @Test func streamsWhatMeetsIt() async throws {
+  @Test func streamsMatchingEvents() async throws {
     let navigator = try navigator("stack[a]")
     let stream = navigator.events(where: .named("c"))
     try navigator.run { $0.top(.stack).push(b).push(c) }

@@ -47,7 +47,7 @@ struct HistoryTests {
     #expect(names(history.commits) == "a b b2 b3", "stepping forgets nothing")
   }
 
-  @Test func aNewChangeForgetsAllThatWasTakenBack() {
+  @Test func newChangeDropsTheRedoHistory() {
     var history = history()
     _ = history.stepBack()
     history.append(commit("c"))

@@ -49,7 +49,7 @@ private final class OldChat: OldController {
     return Navigator(AppDefinition("old", "", entries: entries + StubApp.entries(diary: diary), root: a.withStackContainer().anyModal))
   }
 
-  @Test func aLegacyObjectIsToldInItsOwnWords() throws {
+  @Test func legacyObjectReceivesItsOwnCallbacks() throws {
     let navigator = start()
     _ = diary.read()
     try navigator.run { $0.top(.stack).push(.legacy("old-settings")).top(.page).refresh() }
@@ -73,7 +73,7 @@ private final class OldChat: OldController {
     expectTree(navigator, "stack[a > old-chat(room=1)]")
   }
 
-  @Test func itIsReachedWithItsType() throws {
+  @Test func legacyObjectIsFoundByItsType() throws {
     let navigator = start()
     try navigator.run { $0.top(.stack).push(.legacy("old-chat", OldChat.Arguments(room: 7))) }
     #expect(navigator.contents(OldChat.self, at: path(0, 0, 1))?.title == "chat 7")

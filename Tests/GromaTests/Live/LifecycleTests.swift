@@ -81,7 +81,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test func placesAreThoseBeforeAndAfterTheWholeCommit() throws {
+  @Test func eventPathsAreThoseBeforeAndAfterTheCommit() throws {
     let (navigator, observation) = try start("tabs[a | *stack[b > c] | d]")
     // The tab of `c` moves twice before `c` is removed. The added screens move after they were added.
     try navigator.run {
@@ -93,7 +93,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test func undoingTakesAwayWhatCame() throws {
+  @Test func undoRemovesAddedScreens() throws {
     let (navigator, observation) = try start("stack[a]")
     try navigator.run { $0.top(.stack).present(screen("stack[b > c]")) }
     _ = diary.read()
@@ -120,7 +120,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test func aLeakIsFoundAtOnceEvenWhileItIsTold() throws {
+  @Test func leakIsFoundDuringDelivery() throws {
     let (navigator, observation) = try start("stack[a > b]")
     var held = navigator.contents(at: path(0, 0, 1))
     var found: [ScreenKey] = []

@@ -152,7 +152,7 @@ import Testing
     #expect(log.read() == ["debug committed edits=3", "debug failed error=no"])
   }
 
-  @Test func aMessageThatNobodyMaySendIsAWarning() throws {
+  @Test func messageFromAForeignObjectIsLoggedAsAWarning() throws {
     let navigator = try logged("stack[a > b]", from: .warning)
     let contents = try #require(navigator.contents(at: path(0, 0, 1)))
     #expect(navigator.send(1, from: contents))

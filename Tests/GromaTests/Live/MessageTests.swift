@@ -49,7 +49,7 @@ private final class Listener {
     withExtendedLifetime(first) {}
   }
 
-  @Test func isHeardByThoseWhoAskForTheSender() throws {
+  @Test func messagesAreFilteredBySender() throws {
     let listener = Listener()
     func listen(_ name: String, _ predicate: EventPredicate) {
       navigator.observe(Bell.self, where: predicate, owner: listener) { listener, _, key in
@@ -96,7 +96,7 @@ private final class Listener {
     #expect(held == nil, "what its handler held is let go")
   }
 
-  @Test func eventsAreToldToOwnersTheSameWay() throws {
+  @Test func ownersReceiveEvents() throws {
     var listener: Listener? = Listener()
     if let listener {
       navigator.observe(where: .screen(a), owner: listener) { listener, event in
@@ -128,7 +128,7 @@ private final class Listener {
     withExtendedLifetime((first, third)) {}
   }
 
-  @Test func contentsThatLeftTheTreeAreNotHeard() throws {
+  @Test func messagesFromRemovedContentAreDropped() throws {
     var heard = 0
     let observation = navigator.observe(Bell.self) { _, _ in heard += 1 }
     try navigator.run { $0.top(.stack).push(AnyScreen(Bell(id: 2))) }
@@ -144,7 +144,7 @@ private final class Listener {
     withExtendedLifetime(observation) {}
   }
 
-  @Test func aMessageFromACallbackIsToldAfterTheRest() throws {
+  @Test func messageFromACallbackIsDeliveredAfterTheRest() throws {
     var heard: [String] = []
     let events = navigator.observe { event in
       if case .shown(let key, _) = event { heard.append("shown \(key)") }
@@ -166,7 +166,7 @@ private final class Listener {
 
   // MARK: Owners
 
-  @Test func eachOwnerHearsForItself() throws {
+  @Test func eachOwnerReceivesTheMessages() throws {
     let (one, two) = (Listener(), Listener())
     var three: Listener? = Listener()
     for listener in [one, two, three].compactMap(\.self) {
@@ -199,7 +199,7 @@ private final class Listener {
     #expect(heard.count == 3, "all of it goes with the owner")
   }
 
-  @Test func anOwnerThatGoesWhileAMessageIsToldDoesNotHearIt() throws {
+  @Test func ownerReleasedDuringDeliveryReceivesNothing() throws {
     var owner: Listener? = Listener()
     var heard: [String] = []
     let first = navigator.observe(Bell.self) { _, _ in
@@ -267,7 +267,7 @@ private final class Listener {
     #expect(listener.heard == ["rang(2)"])
   }
 
-  @Test func anAnswerIsToldAfterTheMessageToAll() throws {
+  @Test func replyIsDeliveredAfterTheMessage() throws {
     var heard: [String] = []
     let contents = try bell(0, 0, 0)
     let first = navigator.observe(Bell.self) { [unowned navigator] message, _ in
@@ -312,7 +312,7 @@ private final class Listener {
     withExtendedLifetime(observations) {}
   }
 
-  @Test func aMessageOfAnotherScreenIsHeardByItsTypeAlone() throws {
+  @Test func messageOfAnotherScreenIsReceivedByTypeOnly() throws {
     let listener = Listener()
     navigator.observe(Bell.self, owner: listener) { listener, _, key in listener.heard.append("bell \(key)") }
     navigator.observe(messages: Bell.Message.self, owner: listener) { listener, _, key in listener.heard.append("any \(key)") }
@@ -322,7 +322,7 @@ private final class Listener {
     #expect(listener.heard == ["any a"])
   }
 
-  @Test func twoNavigatorsDoNotHearEachOther() throws {
+  @Test func navigatorsDoNotShareMessages() throws {
     let other = Navigator(navigator.app)
     var heard = 0
     let observation = other.observe(Bell.self) { _, _ in heard += 1 }
@@ -332,7 +332,7 @@ private final class Listener {
     withExtendedLifetime(observation) {}
   }
 
-  @Test func aScreenThatComesBackByUndoIsHeardAgain() throws {
+  @Test func restoredScreenSendsMessagesAgain() throws {
     let listener = Listener()
     navigator.observe(Bell.self, owner: listener) { listener, message, key in listener.heard.append("\(message) \(key)") }
     try navigator.run { $0.top(.stack).push(AnyScreen(Bell(id: 2))) }

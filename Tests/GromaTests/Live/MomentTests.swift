@@ -26,7 +26,7 @@ import Testing
     #expect(Moment(state).before == state)
   }
 
-  @Test func aScreenThatIsGoneStandsWhereItStood() throws {
+  @Test func removedScreenHasItsFormerPath() throws {
     let navigator = try navigator("stack[a > b]")
     let before = navigator.state
     try navigator.run { $0.top(.stack).replace(with: c) }

@@ -26,7 +26,7 @@ import Testing
     #expect(navigator.history.commits.count == 2)
   }
 
-  @Test func aNewChangeEndsWhatCouldBeDoneAgain() throws {
+  @Test func newChangeEndsTheRedoHistory() throws {
     let navigator = try navigator("stack[a]")
     try navigator.run { $0.top(.stack).push(b) }
     navigator.undo()
@@ -113,7 +113,7 @@ import Testing
     #expect(throws: NavigationError.noContainer("x", in: path(0))) { try navigator.plan(AppRoute().first(.screen(x))) }
   }
 
-  @Test func anExplanationTellsWhatWasAskedAndChanged() throws {
+  @Test func explanationListsQueriesAndChanges() throws {
     let navigator = try navigator("stack[a]")
     let trace = navigator.explain(AppRoute().top(.stack).pop().fallback(to: AppRoute().top(.stack).push(b))).trace.events
     let find = Verb.find(.top, Match(kind: .stack))

@@ -8,7 +8,7 @@ import Testing
 
   private let list = ObserverList<Int>()
 
-  @Test func tellsInTheOrderOfRegistration() {
+  @Test func observersAreCalledInOrderOfRegistration() {
     var told: [String] = []
     #expect(list.isEmpty)
     list.tell(0)
@@ -19,7 +19,7 @@ import Testing
     #expect(told == ["a1", "b1", "c1", "a2", "b2", "c2"])
   }
 
-  @Test func knowsHowMuchAnybodyWantsToBeTold() {
+  @Test func interestIsTheMaximumOfAllObservers() {
     #expect(list.interest == .none)
     let failures = list.add(interest: .failures) { _ in }
     #expect(list.interest == .failures && !list.isEmpty)
@@ -113,7 +113,7 @@ import Testing
     #expect(held == nil)
   }
 
-  @Test func anOwnerThatGoesMeanwhileIsToldNoMore() {
+  @Test func releasedOwnerReceivesNothing() {
     var owner: Owner? = Owner()
     var told: [String] = []
     _ = list.add { _ in

@@ -13,7 +13,7 @@ import Testing
     if case .message(let tell) = delivery { tell() }
   }
 
-  @Test func givesInOrderAlsoWhatComesMeanwhile() {
+  @Test func takesDeliveriesInOrder() {
     var outbox = Outbox()
     var told: [Int] = []
     #expect(outbox.isEmpty)
@@ -32,7 +32,7 @@ import Testing
     #expect(outbox.take() == nil)
   }
 
-  @Test func letsGoOfWhatWasTaken() {
+  @Test func takenDeliveriesAreReleased() {
     var outbox = Outbox()
     weak var held: Witness?
     do {

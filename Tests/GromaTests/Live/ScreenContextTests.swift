@@ -39,7 +39,7 @@ import Testing
     ("stack[a]", "stack[a > d]"), ("stack[b > a]", "stack[b > a > d]"), ("tabs[stack[b] | *stack[a]]", "tabs[stack[b] | *stack[a > d]]"),
     ("stack[b] ^ tabs[*stack[a] | c]", "stack[b] ^ tabs[*stack[a > d] | c]"), ("split[b || stack[a]]", "split[b || stack[a > d]]"),
     ("*main: stack[b] & other: stack[a]", "main: stack[b] & *other: stack[a > d]"),
-  ]) func runsARouteFromItsScreenHoweverDeepItIs(_ before: String, _ after: String) throws {
+  ]) func runsARouteFromItsScreenAtAnyDepth(_ before: String, _ after: String) throws {
     let navigator = try navigator(before, of: Self.app())
     let place = try #require(navigator.state.places(of: Match(name: "a")).first)
     if navigator.contents(at: place) == nil { try navigator.run { $0.at(place).makeVisible() } }

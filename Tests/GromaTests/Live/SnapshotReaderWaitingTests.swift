@@ -19,7 +19,7 @@ import Testing
     return restored
   }
 
-  @Test func aRouteIsDroppedWithWhatItNeeds() throws {
+  @Test func waitingRoutesAreDroppedWithTheirDependencies() throws {
     let push = AppRoute().top(.stack).push(b).erased
     let restored = try restored(
       "tabs[stack[x] | stack[b]] ^ x ^ z ^ y",

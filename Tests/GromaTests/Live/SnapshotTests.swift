@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func theRestoredAppGoesOn() throws {
+  @Test func restoredAppContinues() throws {
     let navigator = Navigator(app, state: try StubApp.state("stack[a]"))
     try navigator.run { $0.put(Counter(count: 2)) }
     try navigator.run { $0.check("member").top(.stack).push(b) }
@@ -165,7 +165,7 @@ import Testing
     #expect(navigator.history.commits == [])
   }
 
-  @Test func saysWhatANewerFormatIs() throws {
+  @Test func newerFormatIsRejected() throws {
     #expect(throws: SnapshotError.newer(format: 7)) { try Snapshot.read(Array(#"{"format":7,"planets":[]}"#.utf8), for: app) }
     #expect(SnapshotError.newer(format: 7).description == "it is in format 7, and the newest supported format is 1")
   }

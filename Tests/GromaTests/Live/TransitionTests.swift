@@ -92,7 +92,7 @@ import Testing
     #expect(navigator.state.node(at: path(0, 0))?.children.count == 66)
   }
 
-  @Test func anUndoEndsTheTransitionAndGivesUpQueuedRoutes() throws {
+  @Test func undoEndsTheTransitionAndCancelsQueuedRoutes() throws {
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run(push(b.anyModal))
     try navigator.run(push(c.anyModal))
@@ -112,7 +112,7 @@ import Testing
   @Test(arguments: [
     AppRoute().top(.stack).push(b).wait(milliseconds: 1_000_000).push(c).erased,
     AppRoute().top(.stack).push(b).wait(milliseconds: 1_000_000).request(.mail(to: "a@b.c")).erased,
-  ]) func anUndoNeverRunsWhatWaited(_ route: AppRoute) throws {
+  ]) func undoNeverRunsTheWaitingRest(_ route: AppRoute) throws {
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run(route)
     let diary = Diary()
@@ -127,7 +127,7 @@ import Testing
     #expect(navigator.state.deferred.count == 1, "a redo lets it wait again")
   }
 
-  @Test func aRedoAfterItsTimeDoesNotRunWhatWaited() throws {
+  @Test func lateRedoDoesNotRunTheWaitingRest() throws {
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run { $0.top(.stack).animated(.none) { $0.push(b) }.wait(milliseconds: 100).push(c) }
     let waiting = navigator.state

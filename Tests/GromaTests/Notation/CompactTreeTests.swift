@@ -44,7 +44,7 @@ struct CompactTreeTests {
     #expect(CompactTree.text(of: Node(key: try #require(ScreenKey(key)), kind: .page)) == text)
   }
 
-  @Test func locksStandBehindWhatIsLocked() {
+  @Test func locksAreMarkedAfterTheirScreen() {
     #expect(CompactTree.text(of: a.decorated { $0.lock = .inSight }.node) == "a!")
     #expect(
       CompactTree.text(of: a.decorated { $0.lock = .kept }.withStackContainer().decorated { $0.lock = .inSight }.node) == "stack[a!kept]!")

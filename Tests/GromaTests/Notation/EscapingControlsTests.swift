@@ -11,7 +11,7 @@ struct EscapingControlsTests {
     ("\u{7}\u{301}", "\\u{7}\u{301}"), ("\u{A0}\u{200E}", "\u{A0}\\u{200E}"),
     ("a\u{200B}\u{FEFF}\u{E0041}\u{FFFE}", "a\\u{200B}\\u{FEFF}\\u{E0041}\\u{FFFE}"), ("می\u{200C}خواهم", "می\u{200C}خواهم"),
     ("☂\u{FE0F}", "☂\u{FE0F}"),
-  ]) func writesOutWhatCouldSteerATerminal(text: String, written: String) {
+  ]) func escapesControlCharacters(text: String, written: String) {
     #expect(Array(text.escapingControls.unicodeScalars) == Array(written.unicodeScalars))
   }
 

@@ -82,7 +82,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func theFailureOfACancellationIsTold() throws {
+  @Test func failureOfACancellationIsReported() throws {
     let navigator = try navigator("stack[a]")
     let (observation, read) = told(navigator)
     try navigator.run { $0.top(.page).request(.alert("Sure?").on("no", .cancel) { $0.stack.pop(7) }) }

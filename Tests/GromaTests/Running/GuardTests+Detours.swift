@@ -101,7 +101,7 @@ extension GuardTests {
     expectTree(navigator, "stack[c > b]")
   }
 
-  @Test func aRouteThatFailsWhenItRunsAgainIsTold() throws {
+  @Test func failureOfAResumedRouteIsReported() throws {
     let navigator = try navigator("stack[a]", guards: [member])
     try navigator.run { $0.check("member").first(.stack).pop() }
     let log = events(of: navigator)

@@ -66,14 +66,14 @@ import Testing
     expectTree(navigator, "stack[d > c]")
   }
 
-  @Test func aRouteGoesOnWhereItsStartIsAtTheEndOfTheRouteThatFinished() throws {
+  @Test func routeResumesOnItsMovedStart() throws {
     let navigator = try navigator("*main: stack[a] & other: stack[b] & third: stack[c]", guards: [member])
     try navigator.run(AppRoute().check("member").top(.stack).push(d), on: path(2))
     try navigator.run { $0.put(Session(user: "ann")).last(.screen(z)).finish().window("other").closeWindow() }
     expectTree(navigator, "*main: stack[a] & third: stack[c > d]")
   }
 
-  @Test func aRouteWhoseStartGoesOnceItsScreenFinishedIsDropped() throws {
+  @Test func routeIsDroppedIfItsStartIsRemoved() throws {
     let navigator = try navigator("*main: stack[a] & other: stack[b] & third: stack[c]", guards: [member])
     let diary = events(of: navigator)
     try navigator.run(AppRoute().check("member").top(.stack).push(d), on: path(1))
@@ -82,7 +82,7 @@ import Testing
     #expect(diary.read().last == "cancelled: member | top stack | push d")
   }
 
-  @Test func aRouteGoesOnWhereTheOneBeforeItLeftItsStart() throws {
+  @Test func routeResumesWhereAnEarlierOneMovedItsStart() throws {
     let navigator = try navigator("*main: stack[a] & other: stack[b] & third: stack[c]", guards: [member])
     let diary = events(of: navigator)
     try navigator.run(AppRoute().check("member").window("main").closeWindow(), on: path(1))
@@ -93,7 +93,7 @@ import Testing
     #expect(diary.read().last == "cancelled: member | top stack | push e", "its window is closed")
   }
 
-  @Test func aRouteGoesOnWhereAnObserverLeftItsStart() throws {
+  @Test func routeResumesWhereAnObserverMovedItsStart() throws {
     let navigator = try navigator("*main: stack[a] & other: stack[b]", guards: [member])
     let diary = events(of: navigator)
     diary.once("finished z") { [unowned navigator] in _ = try? navigator.run { $0.window("main").closeWindow() } }
@@ -154,7 +154,7 @@ import Testing
 
   // MARK: A screen that several routes wait for
 
-  @Test func aSharedDetourComesInSight() throws {
+  @Test func sharedGuardScreenIsBroughtToTheFront() throws {
     let navigator = try navigator("stack[a]", guards: [member])
     #expect(try navigator.run { $0.check("member").top(.stack).push(b) } == .waiting(until: z.key))
     try navigator.run { $0.top(.container).present(y) }
@@ -243,7 +243,7 @@ import Testing
 
   // MARK: Finish
 
-  @Test func aScreenThatNobodyAwaitsGoesWhenItFinishes() throws {
+  @Test func finishRemovesAScreenThatNoRouteAwaits() throws {
     try expect("stack[a > b]", { $0.top(.page).finish() }, gives: "stack[a]")
     try expect("stack[a > b > c]", { $0.first(.screen(b)).finish() }, gives: "stack[a]")
     try expect("stack[a] ^ x", { $0.top(.page).finish() }, gives: "stack[a]")

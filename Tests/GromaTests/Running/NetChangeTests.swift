@@ -65,7 +65,7 @@ import Testing
     #expect(isDone(navigator))
   }
 
-  @Test func runsOnWhatHeldTheScreen() throws {
+  @Test func completionRunsOnTheFormerContainer() throws {
     let onStack = page("m").whenGone { $0.stack.push(page("done")) }
     try expect("stack[a]", { $0.top(.stack).push(onStack).separate().pop() }, gives: "stack[a]")
     let navigator = try navigator("stack[a]")
@@ -88,7 +88,7 @@ import Testing
     expectTree(navigator, "stack[a > x(id=1) > x(id=2) > x(id=3)]")
   }
 
-  @Test func itsFailureIsThatOfTheWholeRoute() throws {
+  @Test func failingCompletionFailsTheRoute() throws {
     let navigator = try navigator("stack[a]")
     try navigator.run { $0.top(.stack).push(page("m").whenGone { $0.fail("lab.no", "it must not go") }) }
     expectFailure(navigator, AppRoute().back(), "it must not go")
@@ -125,7 +125,7 @@ import Testing
     var description: String { "came \(path)" }
   }
 
-  @Test func partsAreToldWhereSomethingCame() throws {
+  @Test func partsReceiveArrivals() throws {
     let navigator = try navigator(
       "tabs[*stack[a] | stack[c]]", of: AppDefinition("stub", "", entries: StubApp.entries(), parts: [Witness()]))
     let diary = Diary()
@@ -137,7 +137,7 @@ import Testing
     #expect(diary.read() == ["came /0/0/0/1", "came /0/0/1", "came /0/0/0", "came /0/0/2"], "the selected tab is another index")
   }
 
-  @Test func partsAreToldWhereSomethingEndsAndTheScreenStays() throws {
+  @Test func partsReceiveTheEndOfFlowData() throws {
     let navigator = try navigator("stack[a > b]", of: AppDefinition("stub", "", entries: StubApp.entries(), parts: [Witness()]))
     func keep(_ text: String?) -> AppRoute {
       AppRoute().first(.page).with { path, transaction throws(NavigationError) in

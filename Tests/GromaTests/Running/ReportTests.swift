@@ -39,7 +39,7 @@ import Testing
     try expect("stack room(id=1)[stack room(id=2)[a]]", of: app, { _ in report(1) }, gives: "stack room(id=1)[stack room(id=2)[a > m]]")
   }
 
-  @Test func theRouteGoesOnWhereItWas() throws {
+  @Test func routeContinuesOnItsContainerAfterAReport() throws {
     try expect(
       "stack room(id=1)[a]", of: app, { $0.top(.page).report(Counter(count: 1)).stack.push(page("x")) },
       gives: "stack room(id=1)[a > m > x]")

@@ -137,7 +137,7 @@ import Testing
       (.push(NavigationState.window("main")), .app, .alreadyOpen("main")),
       (.decorate(.title("t")), .app, .typeMismatch(.app, found: .app, needed: .window)),
     ] as [(Groma.ContainerOperation, TreePath, NavigationError)])
-  func refusesAndGoesOnUnchanged(_ operation: Groma.ContainerOperation, _ place: TreePath, _ expected: NavigationError) throws {
+  func refusedOperationsChangeNothing(_ operation: Groma.ContainerOperation, _ place: TreePath, _ expected: NavigationError) throws {
     let navigator = try navigator("stack[a]")
     try navigator.run(
       act { _, transaction throws(NavigationError) in
@@ -171,7 +171,7 @@ import Testing
     #expect(navigator.history.commits.isEmpty)
   }
 
-  @Test func onlyAChangeMindsWhatIsLocked() throws {
+  @Test func onlyCheckedChangesRespectLocks() throws {
     let stack = path(0, 0)
     let checked = act { _, transaction throws(NavigationError) in try transaction.change(.drop(1), at: stack) }
     let unchecked = act { _, transaction throws(NavigationError) in try transaction.perform(.drop(1), at: stack) }
@@ -180,7 +180,7 @@ import Testing
     try expect("stack[a! > b]", { $0.then(checked) }, gives: "stack[a!]")
   }
 
-  @Test func popsWhatIsToSpare() throws {
+  @Test func popsAsManyAsPossible() throws {
     func pop(_ count: Int, at place: TreePath = path(0, 0)) -> AppRoute {
       act { _, transaction throws(NavigationError) in try transaction.pop(count, at: place) }
     }
@@ -280,7 +280,7 @@ import Testing
 
   // MARK: Savepoints
 
-  @Test func goesBackToAMarkAndSaysSoWhenSomethingIsVoid() throws {
+  @Test func rollsBackToASavepointAndRecordsIt() throws {
     var transaction = try Self.transaction("stack[a]", isTraced: true)
     let stack = path(0, 0)
     try transaction.perform(.push(b.node), at: stack)

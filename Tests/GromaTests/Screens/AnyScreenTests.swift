@@ -41,12 +41,12 @@ struct AnyScreenTests {
     #expect(tree(AnyScreen.stack([])) == "stack[]")
   }
 
-  @Test func areNobodysAndCalledAfterTheirKind() {
+  @Test func plainContainersAreNamedAfterTheirKind() {
     #expect(stack.node.isAnonymous && stack.key == "stack")
     #expect(!AnyScreen(Home()).node.isAnonymous)
   }
 
-  @Test func aTeamsOwnArrangesWhatItIsMadeOf() {
+  @Test func customContainerArrangesItsChildren() {
     #expect(tree(AnyScreen<ContainerTests.Slot>.container([a.anyModal, b.anyModal])) == "slot[b]")
   }
 
@@ -83,7 +83,7 @@ struct AnyScreenTests {
     #expect(try carousel.anyModal.of(ContainerTests.Carousel.self) == carousel)
   }
 
-  @Test func isOfNoOtherKind() {
+  @Test func castToAnotherKindFails() {
     #expect(throws: NavigationError.typeMismatch(.app, found: .stack, needed: .tabs)) { try stack.anyModal.of(Tabs.self) }
     #expect(throws: NavigationError.typeMismatch(.app, found: .page, needed: .stack)) { try a.anyModal.of(Stack.self) }
     #expect(throws: NavigationError.self) { try stack.anyModal.of(ContainerTests.Carousel.self) }
@@ -94,7 +94,7 @@ struct AnyScreenTests {
 
   // MARK: Appearance
 
-  @Test func wearsWhatItIsGivenAndIsTheSameScreen() {
+  @Test func decorationDoesNotChangeTheKey() {
     let titled = b.decorated { $0.title = "B" }
     #expect(titled.key == b.key)
     #expect(titled != b && b.node.decoration.title == nil)

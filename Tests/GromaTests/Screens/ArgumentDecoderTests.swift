@@ -21,7 +21,7 @@ struct ArgumentDecoderTests {
 
   private func value<V: Codable>(_ text: String, as _: V.Type) -> V? { try? ArgumentDecoder.value(One<V>.self, from: ["it": text]).it }
 
-  @Test func decodesWhatWasEncoded() throws {
+  @Test func roundTripsEncodedValues() throws {
     #expect(try ArgumentDecoder.value(Everything.self, from: texts(Everything.full)) == .full)
     var value = Everything.full
     (value.maybe, value.maybeInt, value.maybeUser, value.maybeColor) = (nil, nil, nil, nil)
@@ -109,7 +109,7 @@ struct ArgumentDecoderTests {
     #expect(refusal(of: "[1", as: [Int].self) == .mistyped(label: "it", text: "[1", type: "list"))
   }
 
-  @Test func aTypeThatRefusesByAnErrorOfItsOwnIsTheUsersMistakeToo() {
+  @Test func customDecodingErrorIsABadArgument() {
     struct Address: Codable {
       struct NoAddress: Error {}
       init(from decoder: any Decoder) throws {
@@ -149,7 +149,7 @@ struct ArgumentDecoderTests {
     ([(nil, ""), (nil, "2")], "room= chat=2"), ([(nil, "room"), (nil, "chat=1")], "room=room chat=chat=1"),
   ]
 
-  @Test(arguments: arguments.indices) func labelledOnesStandAnywhereAndTheOthersInOrder(number: Int) throws {
+  @Test(arguments: arguments.indices) func labeledArgumentsAcceptAnyPosition(number: Int) throws {
     let (arguments, read) = Self.arguments[number]
     let texts = try ArgumentDecoder.texts(arguments, of: Self.labels)
     #expect(Self.labels.compactMap { label in texts[label].map { "\(label)=\($0)" } }.joined(separator: " ") == read)
@@ -222,7 +222,7 @@ struct ArgumentDecoderTests {
     #expect(try parameters(of: Careful.self) == "id:Int note:String?")
   }
 
-  @Test func aTypeThatNoStandInFitsNeedsASample() throws {
+  @Test func unusualTypeNeedsASample() throws {
     #expect(
       throws: ArgumentError.needsSample("One<Level> (argument 'it' is '', which is not a Level)")
     ) { try ArgumentDecoder.parameters(of: One<ArgumentEncoderTests.Level>.self) }

@@ -180,7 +180,7 @@ struct ArgumentEncoderTests {
     #expect(throws: ArgumentError.unsupported(sentence)) { try ArgumentEncoder.arguments(of: Nesting(way: way)) }
   }
 
-  @Test func anErrorOfATypesOwnIsTold() {
+  @Test func customEncodingErrorIsReported() {
     struct Closed: Encodable {
       struct Reason: Error, CustomStringConvertible { let description = "closed today" }
       func encode(to encoder: any Encoder) throws { throw Reason() }

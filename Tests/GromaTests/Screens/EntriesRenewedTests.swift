@@ -48,7 +48,7 @@ struct EntriesRenewedTests {
     #expect(try entries.renewed(entries.renewed(key)) == entries.renewed(key), "what is renewed stays")
   }
 
-  @Test func aWindowIsNobodysScreen() throws {
+  @Test func windowsAreNotRenewed() throws {
     let window = NavigationState.window("moon", layers: [page("b").node])
     #expect(try entries.renewed(window) == window)
   }
@@ -83,7 +83,7 @@ struct EntriesRenewedTests {
     #expect(try renewed(tree: "stack memo[c]") == "stack notes[c]")
   }
 
-  @Test func aTreeWithAScreenThatIsGoneIsNone() {
+  @Test func treeWithAnUndefinedScreenFails() {
     #expect(throws: NavigationError.unknownScreen("moon")) { try renewed(tree: "stack[a > moon]") }
     #expect(throws: NavigationError.unknownScreen("moon")) { try renewed(tree: "stack moon[a]") }
   }
@@ -103,7 +103,7 @@ struct EntriesRenewedTests {
 
   private func node(_ tree: String) -> AnyModalScreen { screen(tree) }
 
-  @Test func aRouteShowsAndFindsWhatThereIsNow() throws {
+  @Test func routeIsRenewed() throws {
     let route = AppRoute().last(Target<AnyContainer>.named("chat")).makeVisible()
       .fallback(to: AppRoute().top(.stack).push(node("chat(roomId=1)")) { $0.present(node("stack memo[a]")) })
     #expect(
@@ -112,7 +112,7 @@ struct EntriesRenewedTests {
     #expect(try entries.renewed(AppRoute().top(.stack).pop(to: Target<Page>.named("moon")).erased).description == "top stack | pop-to moon")
   }
 
-  @Test func aRouteThatShowsWhatIsGoneIsNone() {
+  @Test func routeWithAnUndefinedScreenFails() {
     let routes: [AppRoute] = [
       AppRoute().top(.stack).push(node("moon")).erased, AppRoute().top(.stack).setStack([a.anyModal, node("moon")]).erased,
       AppRoute().top(.page).present(node("stack[moon]")).erased,

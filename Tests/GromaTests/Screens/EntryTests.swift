@@ -54,7 +54,7 @@ import Testing
     #expect(ScreenDefinitions(StubApp.entries() + [shelf]).problems() == [])
   }
 
-  @Test func aSampleShowsTheParametersThatNoStandInDoes() {
+  @Test func sampleDefinesUnusualParameters() {
     enum Level: Int, Codable { case low = 1 }
     struct Game: Screen {
       static let name = "game"

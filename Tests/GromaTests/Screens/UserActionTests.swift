@@ -13,7 +13,7 @@ import Testing
     #expect(action.fields == [] && action.samples == [[]])
   }
 
-  @Test func thoseWithEqualNamesAndRoutesAreEqual() {
+  @Test func actionsWithEqualNamesAndRoutesAreEqual() {
     let open = UserAction("open") { $0.stack.push(b) }
     #expect(open == UserAction("open") { $0.stack.push(b) })
     #expect(open.hashValue == UserAction("open") { $0.stack.push(b) }.hashValue)
@@ -22,7 +22,7 @@ import Testing
     #expect(UserAction("back") { $0.back() } != UserAction("back") { $0.close() })
   }
 
-  @Test func itsRouteStartsAtItsScreen() throws {
+  @Test func routeOfAnActionStartsAtItsScreen() throws {
     let navigator = try navigator("tabs[*stack[a > b] | stack[c]]") { key, path, _ throws(NavigationError) in
       key == "b" ? [UserAction("replace") { $0.stack.replace(with: page("d", path.depth)) }] : []
     }

@@ -142,7 +142,7 @@ import Testing
     #expect(navigator.leaks() == [])
   }
 
-  @Test(arguments: [true, false]) func thoseOfAScreenWithoutContentsGoToo(isObserved: Bool) throws {
+  @Test(arguments: [true, false]) func servicesOfAScreenWithoutContentAreReleased(isObserved: Bool) throws {
     let navigator = try start("stack[a]", saying: ["plaza": "app", "home": "home"])
     let observation = isObserved ? navigator.observe { _ in } : nil
     try navigator.run { $0.top(.stack).present(screen("tabs home[*b | c]")) }
@@ -165,14 +165,14 @@ import Testing
     #expect(second == nil)
   }
 
-  @Test func theyStayWhereverTheirScreenMoves() throws {
+  @Test func servicesFollowTheirScreen() throws {
     let navigator = try start("tabs[*stack room(id=1)[a] | b]", saying: ["plaza": "app", "room": "room"])
     let scope = navigator.services(at: path(0, 0, 0, 0))
     try navigator.run { $0.first(.tabs).setupTab(c, at: 0) }
     #expect(navigator.services(at: path(0, 0, 1, 0)) === scope)
   }
 
-  @Test func thoseOfTheAppGoWithItsNavigator() throws {
+  @Test func appServicesAreReleasedWithTheNavigator() throws {
     var navigator: Navigator? = try start("stack[x > a]", saying: ["plaza": "app", "x": "x"])
     weak let scope = navigator?.services(at: path(0, 0, 1))
     weak let ofTheApp = navigator?.services
@@ -196,7 +196,7 @@ import Testing
   }
 
   /// Each scope belongs to a screen in the tree.
-  @Test(arguments: UInt64(1)...4) func noneIsLeftBehindByRandomSteps(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...4) func noScopeLeaksAfterRandomSteps(seed: UInt64) throws {
     let app = Self.app(saying: ["plaza": "app", "a": "a", "c": "c", "home": "home", "room": "room"])
     checkRandomRoutes(
       seeds: [seed], steps: 1_000, app: app, from: try app.state("*main: tabs home[*stack[a > b] | stack[c]] & other: stack[b]"),

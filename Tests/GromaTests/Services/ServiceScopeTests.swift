@@ -44,7 +44,7 @@ import Testing
     #expect(try ServiceScope("checkout", [.saying("pay"), echo], parent: app).resolve(Echo.self).text == "pay pay")
   }
 
-  @Test func aServiceMayBeMadeOfTheOneBehindIt() throws {
+  @Test func serviceCanUseTheParentScope() throws {
     let checkout = ServiceScope(
       "checkout",
       [Service((any Saying).self) { scope throws(ServiceError) in Echo(try (scope.parent ?? scope).resolve()) }], parent: app)
@@ -114,7 +114,7 @@ import Testing
     _ = scope
   }
 
-  @Test func theScopeBehindLivesAsLongAsOneBeforeIt() throws {
+  @Test func childScopeRetainsItsParent() throws {
     var checkout: ServiceScope? = ServiceScope("checkout", [.saying("pay")])
     weak let behind = checkout
     var payment: ServiceScope? = ServiceScope("payment", [], parent: checkout)

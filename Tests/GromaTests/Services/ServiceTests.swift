@@ -33,7 +33,7 @@ import Testing
     #expect(try scope.resolve(Word.self, with: "two") !== scope.resolve(Word.self, with: "two"))
   }
 
-  @Test func theTypeOfTheArgumentTellsThemApart() throws {
+  @Test func argumentTypeDistinguishesServices() throws {
     let scope = ServiceScope(
       "app",
       [
@@ -47,7 +47,7 @@ import Testing
     #expect(throws: ServiceError.missing("Word taking Bool", in: ["app"])) { try scope.resolve(Word.self, with: true) }
   }
 
-  @Test func isFoundAsWhatItIsListedAndNotAsWhatItIs() throws {
+  @Test func serviceIsFoundByItsListedType() throws {
     let scope = ServiceScope("app", [.saying("hello")])
     #expect(try scope.resolve((any Saying).self).text == "hello")
     #expect(refusal(of: Word.self, in: scope) == "no Word in app")

@@ -200,7 +200,7 @@ import Testing
     #expect(try await navigator.navigate(AppRoute().check("member")) == .waiting(until: z.key))
   }
 
-  @Test func aCancellationThatComesLateGivesUpNothingElse() async throws {
+  @Test func lateCancellationCancelsNothingElse() async throws {
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run(push(b))
     let task = Task { try await navigator.navigate(push(c)) }
@@ -256,7 +256,7 @@ import Testing
     #expect(navigator.history.commits.count == 3)
   }
 
-  @Test func aRouteThatStillWaitsIsTakenBackWithoutTheRest() throws {
+  @Test func waitingRouteIsUndoneWithoutItsRest() throws {
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run(inTwoParts)
     navigator.undo()
@@ -267,7 +267,7 @@ import Testing
     expectTree(navigator, "stack[a]")
   }
 
-  @Test func anotherChangeMeanwhileIsTakenBackByItself() throws {
+  @Test func changeDuringAWaitIsUndoneSeparately() throws {
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run(inTwoParts)
     try navigator.run { $0.put(Counter(count: 1)) }
@@ -291,7 +291,7 @@ import Testing
     #expect(navigator.state[Counter.self].count == 0)
   }
 
-  @Test func aRestThatAsksFirstIsTakenBackWithTheBeginning() throws {
+  @Test func restThatWaitsForAGuardIsUndoneWithTheBeginning() throws {
     let member = Guard("member") { _, transaction in
       transaction.value(Session.self).user == nil ? .detour(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
     }
@@ -325,7 +325,7 @@ import Testing
     expectTree(restarted, "stack[a > b > x > c]")
   }
 
-  @Test func aRestoredStateGivesUpWhatWaitsWithoutEnd() async throws {
+  @Test func restoringAStateCancelsEndlessWaits() async throws {
     let navigator = try navigator("stack[a]", .queue, actions: endless)
     let task = Task { try await navigator.navigate(AppRoute().tap("poll")) }
     while navigator.state.deferred.isEmpty { await Task.yield() }
@@ -351,7 +351,7 @@ import Testing
 
   // MARK: Contents and guards
 
-  @Test func timeStandsStillWhileContentsAreMade() throws {
+  @Test func clockDoesNotAdvanceWhileContentsAreCreated() throws {
     let diary = Diary()
     let navigator = Navigator(StubApp.app(diary: diary), state: try StubApp.state("stack[a > c]"))
     navigator.policy = .queue

@@ -98,7 +98,7 @@ struct EditTests {
     #expect(splice.isEmpty == trimmed.hasSuffix(":>"))
   }
 
-  @Test func takesInWhatComesBehindIt() {
+  @Test func spliceIsExtendedByAFollowingInsertion() {
     var splice = Self.splice(2, "c", "x")
     for (container, place) in [(path(0, 0), 2), (path(0, 0), 4), (path(0), 3)] {
       let isExtended = splice.extend(container, place, with: y.node)

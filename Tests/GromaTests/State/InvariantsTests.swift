@@ -68,7 +68,7 @@ struct InvariantsTests {
     ({ $0.pending.append($0.pending[0]) }, "the same item waits twice"),
   ]
 
-  @Test(arguments: violations.indices) func aBrokenLawIsSaid(number: Int) throws {
+  @Test(arguments: violations.indices) func violatedInvariantIsReported(number: Int) throws {
     var state = try Self.sound()
     #expect(Invariants.violation(of: state) == nil)
     let (breakLaw, sentence) = Self.violations[number]

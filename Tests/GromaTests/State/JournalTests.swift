@@ -192,7 +192,7 @@ import Testing
     #expect(journal.count == 0 && journal.coalesced().isEmpty)
   }
 
-  @Test func separatedStepsAreChangesOfTheirOwn() {
+  @Test func separatedStepsAreSeparateChanges() {
     var journal = Journal()
     journal.separate()
     journal.append(push(a.node, 0))
@@ -222,7 +222,7 @@ import Testing
     #expect(changes == [[.splice(merged)]])
   }
 
-  @Test func knowsWhatASlotHasYetToFollow() {
+  @Test func returnsTheUnappliedEditsOfASlot() {
     var journal = Journal()
     journal.append(push(a.node, 0))
     journal.append(.wait(.screen, from: [], to: []))

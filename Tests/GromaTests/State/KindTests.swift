@@ -51,7 +51,7 @@ struct KindTests {
     #expect(Kind.custom(CustomKind(Impostor.self)) != .stack)
   }
 
-  @Test func eachAcceptsWhatMayStandInIt() {
+  @Test func kindsAcceptTheirChildren() {
     let all = Kind.builtIn + [.custom(CustomKind(Deck.self))]
     for kind in all {
       let accepted = all.filter { kind.accepts($0) }

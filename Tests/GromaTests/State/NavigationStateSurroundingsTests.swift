@@ -24,7 +24,7 @@ struct NavigationStateSurroundingsTests {
     ("tabs home[*stack[x] | stack[y > a]]", "a y stack home"),
     ("stack[x > tabs[*stack[y > a]] > z]", "a y stack tabs x stack"),
     ("stack[stack[x] > stack[y > stack[a]]]", "a stack y stack stack stack"),
-  ]) func inItsLayerTheyAreBelowItAndAroundIt(_ tree: String, _ places: String) throws {
+  ]) func enclosingContainersOfTheLayerComeFirst(_ tree: String, _ places: String) throws {
     #expect(try surroundings(of: "a", in: tree) == places)
   }
 
@@ -43,13 +43,13 @@ struct NavigationStateSurroundingsTests {
     #expect(try surroundings(of: "a", in: tree) == places)
   }
 
-  @Test func aCollapsedSplitHasOneColumnInSight() throws {
+  @Test func collapsedSplitContributesOneColumn() throws {
     var state = try StubApp.state("split[x || y] ^ a")
     state.root.children[0].children[0].decoration.isCollapsed = true
     #expect(state.surroundings(of: path(0, 1)) == [path(0, 1), path(0, 0, 0), path(0, 0)])
   }
 
-  @Test func screensLieOverEachOtherInATeamsOwnKindToo() throws {
+  @Test func lowerScreensOfACustomStackAreIncluded() throws {
     let app = StubApp.app(kinds: [ContainerTests.Deck.self, ContainerTests.Carousel.self])
     #expect(try surroundings(of: "a", in: "deck[x | a]", of: app) == "a x deck")
     #expect(try surroundings(of: "a", in: "carousel[x | *a]", of: app) == "a carousel")
@@ -61,7 +61,7 @@ struct NavigationStateSurroundingsTests {
     #expect(state.surroundings(of: path(0, 0)) == [path(0, 0)])
   }
 
-  @Test func aWindowIsAWorldOfItsOwn() throws {
+  @Test func windowsAreIndependent() throws {
     let state = try StubApp.state("main: stack[x > y] ^ z & *other: stack[a]")
     #expect(state.surroundings(of: path(1, 0, 0)) == [path(1, 0, 0), path(1, 0)])
   }

@@ -63,14 +63,14 @@ struct NavigationStateTests {
     #expect(NavigationState(windows: []).keyWindow == nil)
   }
 
-  @Test func knowsWhatStandsAtAPlace() throws {
+  @Test func nodesAreFoundByPath() throws {
     let state = try Self.full()
     #expect(state.node(at: .app) == state.root)
     #expect(state.node(at: path(0, 0, 1)) == b.node)
     for place in [path(2), path(0, 1), path(0, 0, 2), path(1, 0, 0)] { #expect(state.node(at: place) == nil, "\(place)") }
   }
 
-  @Test func otherWindowsLeaveOutWhatIsGone() throws {
+  @Test func replacingWindowsDropsTheirWaitingItems() throws {
     let state = try Self.full()
     let replaced = state.replacing(windows: [try StubApp.state("main: stack[a > x]").root.children[0], state.root.children[1]], key: 9)
     #expect(CompactTree.text(of: replaced) == "main: stack[a > x] & *other: c", "the key window is one that there is")

@@ -75,7 +75,7 @@ struct NodeTests {
     #expect(Self.split(isCollapsed: false, selection: asked).selection == 0)
   }
 
-  @Test func aKindOfATeamsOwnArrangesItsChildren() {
+  @Test func customKindArrangesItsChildren() {
     #expect(Self.node(Self.slot).children == [c.node])
     #expect(Self.node(Self.deck).children.count == 3)
   }
@@ -87,7 +87,7 @@ struct NodeTests {
       (node(.pages, selection: 2), 2..<3, [0, 1, 2]), (node(.window), 0..<3, [0, 1, 2]), (node(.app, [], selection: 4), 0..<0, []),
       (split(isCollapsed: false, selection: 1), 0..<3, [0, 1, 2]), (split(isCollapsed: true, selection: 1), 1..<2, [0, 2, 1]),
       (node(deck), 2..<3, [0, 1, 2]), (node(carousel, selection: 0), 0..<1, [1, 2, 0]), (node(slot), 0..<1, [0]),
-    ] as [(Node, Range<Int>, [Int])]) func showsWhatItsKindSays(node: Node, visible: Range<Int>, order: [Int])
+    ] as [(Node, Range<Int>, [Int])]) func visibleChildrenDependOnTheKind(node: Node, visible: Range<Int>, order: [Int])
   {
     #expect(node.visibleChildren == visible)
     #expect((-1...3).filter { node.shows($0) } == Array(visible))
@@ -95,7 +95,7 @@ struct NodeTests {
     #expect(node.selects == (node.visibility == .selected))
   }
 
-  @Test func aSplitThatWearsSomethingElseShowsAllColumns() {
+  @Test func otherDecorationDoesNotHideColumns() {
     var split = Self.split(isCollapsed: false, selection: 0)
     split.decoration.title = "T"
     #expect(split.visibility == .all)
@@ -140,7 +140,7 @@ struct NodeTests {
 
   // MARK: Locks
 
-  @Test func aLockIsNotedByWhoeverIsMadeWithIt() {
+  @Test func enclosingNodesRecordALock() {
     #expect(!screen("tabs[*stack[a > b] | c]").node.mayBeMinded)
     let tree = screen("tabs[*stack[a > b!kept] | c]").node
     #expect(tree.mayBeMinded && tree.children[0].mayBeMinded && tree.children[0].children[1].mayBeMinded)
@@ -170,7 +170,7 @@ struct NodeTests {
     (#"{"key":"room id=1","kind":"stack"}"#, Node(key: "room id=1", kind: .stack)),
     (#"{"decoration":{"lock":"kept"},"key":"a"}"#, a.decorated { $0.lock = .kept }.node),
     (#"{"children":[{"key":"a"}],"kind":"carousel"}"#, node(carousel, [a.node])),
-  ]) func savesWhatIsNotTheDefault(text: String, node: Node) throws {
+  ]) func savesOnlyNonDefaultValues(text: String, node: Node) throws {
     let kinds: [any CustomContainer.Type] = [ContainerTests.Carousel.self]
     #expect(try decoded(Node.self, text, knowing: [.containerKinds: kinds]) == node)
     #expect(try encoded(node) == (text == "{}" ? #"{"key":"page"}"# : text))

@@ -29,7 +29,7 @@ import Testing
     #expect(try encoded(pending).contains(#""at":"/0/1","awaits":"login as=ann""#))
   }
 
-  @Test func isEqualByAllThatItSays() {
+  @Test func equalityComparesAllProperties() {
     var moved = pending
     moved.at = path(0, 2)
     #expect(moved != pending)

@@ -63,7 +63,7 @@ struct ReadTrackerTests {
     #expect(end.changedWatch?.hasOwnSelection == true && end.selection == 1)
   }
 
-  @Test func aSelectionThatIsTakenBackAsksWhichItWas() throws {
+  @Test func revertedSelectionIsRead() throws {
     let back = AppRoute().at(path(0, 0)).action(Select(index: 1), giving: AnyContainer.self).fail("no").erased
     let (reads, _) = try run(back.fallback(to: AppRoute()))
     #expect(reads.contains(.selection(3)))
@@ -102,14 +102,14 @@ struct ReadTrackerTests {
     #expect(reads == [.shape(7), .child(1, 7), .child(0, 7)])
   }
 
-  @Test func aStackWithMoreScreensThanCanBeToldApartIsWatchedAsOne() {
+  @Test func largeStackIsWatchedAsAWhole() {
     let screens = (0...Watch.maximumChildren).map { Node(page: ScreenKey(name: "p\($0)")) }
     let node = Node(key: "stack", kind: .stack, children: screens).watchedWhole(as: 7)
     let (_, reads) = ReadTracker.track { _ = node.children[3].key }
     #expect(reads == [.all(.node(7))])
   }
 
-  @Test func eachReadIsNotedOnceHoweverManyChildrenThereAre() {
+  @Test func eachReadIsRecordedOnce() {
     let screens = (0..<100).map { Node(page: ScreenKey(name: "p\($0)")) }
     let node = Node(key: "stack", kind: .stack, children: screens).watchedWhole(as: 300)
     let (_, reads) = ReadTracker.track {

@@ -105,7 +105,7 @@ struct ScreenKeyTests {
   }
 
   /// The arguments of a key are encoded lazily, on first access from any task.
-  @Test func isTheSameForAllWhoAskAtOnce() async {
+  @Test func keyIsTheSameForConcurrentReaders() async {
     for round in 0..<20 {
       let key = Room(id: round).key
       let equal = Room(id: round).key
