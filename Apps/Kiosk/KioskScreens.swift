@@ -10,7 +10,7 @@ package import GromaLinks
 import Settings
 import Support
 
-/// All screens of Kiosk, and the composition of its features.
+/// All screens of Kiosk and the composition of its features.
 package struct KioskScreens: AuthorizationFeature, BagFeature, CatalogFeature, FeedbackFeature, SettingsFeature, SupportFeature {
   /// Creates the composition.
   package init() {}
@@ -38,6 +38,6 @@ package struct KioskScreens: AuthorizationFeature, BagFeature, CatalogFeature, F
     [bagDestinations, catalogDestinations, feedbackDestinations, settingsDestinations].flatMap(\.self)
   }
 
-  /// The launch of the app. It shows home even if no user is signed in. The checkout requires the sign-in.
+  /// The launch of the app. It shows home even if no user is signed in. The checkout requires the user to sign in.
   package var launch: Launch { Launch { _ in .home(home().anyModal) } }
 }

@@ -89,7 +89,7 @@ package struct PlazaScreens:
     [bagDestinations, catalogDestinations, feedbackDestinations, placesDestinations, settingsDestinations].flatMap(\.self)
   }
 
-  /// The launch of the app. It shows the sign-in, then the onboarding, then home.
+  /// The launch of the app. It shows the sign-in screen, then the onboarding pages, then the home screen.
   package var launch: Launch {
     Launch { transaction in
       if transaction.value(Session.self).user == nil { return .first(authorization().anyModal) }

@@ -11,7 +11,7 @@ struct Conversation {
   var variables: [String: String] = [:]
   /// The lines to run. If it is empty, lines are read from standard input.
   var commands: [String] = []
-  /// Whether the session is interactive. If it is nil, the session is interactive if standard input and output are terminals.
+  /// Whether the session is interactive. If it is `nil`, the session is interactive if standard input and output are terminals.
   var isInteractive: Bool?
   /// The renderer that converts replies to text.
   var renderer = Look().renderer
@@ -67,7 +67,7 @@ struct Conversation {
 }
 
 extension Conversation {
-  /// Creates the session for `groma` or `groma -c LINES`. Returns nil for other arguments. These are the most common calls, and the
+  /// Creates the session for `groma` or `groma -c LINES`. Returns `nil` for other arguments. These are the most common calls, and the
   /// argument parser would take longer than the rest of the launch.
   init?(plain arguments: [String]) {
     switch (arguments.first, arguments.last) {

@@ -45,7 +45,9 @@ struct ExplorationFiles: ParsableArguments {
 
   func validate() throws {
     var seen: Set<String> = []
-    if let twice = named.first(where: { !seen.insert($0).inserted }) { throw ValidationError("Two reports have the file '\(twice)'.") }
+    if let twice = named.first(where: { !seen.insert($0).inserted }) {
+      throw ValidationError("Two reports would be written to '\(twice)'.")
+    }
   }
 
   /// Checks that all files can be written, before the exploration starts.

@@ -9,13 +9,13 @@ struct Explore: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Try every possible move in every state from the launch, and report which properties hold.",
     discussion: """
-      Every action, every way out and every link is tried in every state, by the app's own code, which runs once for each distinct set of \
-      values that it reads. Moves beyond the bounds are counted, but not followed; a verdict names its bounds.
+      Tries every action, back navigation and link in every state by running the app's own code, once for each distinct set of values \
+      that the code reads. Moves beyond the bounds are counted but not followed; a verdict names its bounds.
       The exploration runs in its own process. A move that traps there or takes longer than --run-limit is a violation; the exploration \
       then starts again without that move.
       Ctrl-C stops the exploration and reports the results so far.
       Exit codes: 0 no violation, or with --baseline no regression, and --require is met; 1 otherwise; 2 wrong usage, or a file that cannot \
-      be read or written; 3 the exploration did not end.
+      be read or written; 3 the exploration did not finish.
       """)
 
   @OptionGroup var options: Options
@@ -38,7 +38,7 @@ struct Explore: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How often the packed engine and walks run a learnt move again by the app's own code to check it: a number N for one move in N, all, off, or thinning (one in 10000, and fewer after each thousand checks).",
+      "The rate at which the packed engine and walks verify learned moves by running the app's code again: N (one move in N), all, off, or thinning (one in 10,000, and fewer after every 1,000 checks).",
       valueName: "number"))
   var audit = AuditRate.thinning
 

@@ -6,7 +6,7 @@ import GromaLineEditor
 @MainActor
 final class FileBlesser {
   private let isAsking: Bool
-  /// The answer for all remaining blocks, or nil if the user gave none.
+  /// The answer for all remaining blocks, or `nil` if the user gave none.
   private var answerToAll: Bool?
 
   init(isAsking: Bool) { self.isAsking = isAsking }

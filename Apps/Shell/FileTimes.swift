@@ -4,7 +4,7 @@ import FoundationEssentials
 struct FileTimes {
   private var times: [String: Date] = [:]
 
-  /// Reads the times of files, and of all files in folders.
+  /// Reads the times of files and of all files in folders.
   init(of names: [String]) {
     for name in names {
       note(name)
@@ -18,7 +18,7 @@ struct FileTimes {
     times[file] = attributes[.modificationDate] as? Date
   }
 
-  /// Returns the changed, added and removed files in order, or nil if there are none.
+  /// Returns the changed, added and removed files in order, or `nil` if there are none.
   func changed(since old: FileTimes) -> [String]? {
     let names = Set(times.keys).union(old.times.keys).filter { times[$0] != old.times[$0] }
     return names.isEmpty ? nil : names.sorted()

@@ -49,7 +49,7 @@ struct Options: ParsableArguments {
   @Option(name: [.customShort("D")], help: ArgumentHelp("Set a variable for the lines.", valueName: "name=value"))
   var define: [String] = []
 
-  @Option(help: ArgumentHelp("Colours: auto, always or never.", valueName: "when"))
+  @Option(help: ArgumentHelp("Colors: auto, always or never.", valueName: "when"))
   var color = Look.Colour.auto
 
   @Flag(help: "Draw trees in ASCII.")

@@ -8,7 +8,7 @@ import Synchronization
 enum Interruption {
   private static let noted = Atomic<Int32>(0)
 
-  /// The signal that requested the stop, or nil.
+  /// The signal that requested the stop, or `nil`.
   static var signal: Int32? {
     let signal = noted.load(ordering: .relaxed)
     return signal == 0 ? nil : signal

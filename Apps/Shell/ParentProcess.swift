@@ -3,7 +3,7 @@ import GromaLineEditor
 
 /// The process that started this one.
 enum ParentProcess {
-  /// Ends this process within about half a second after its parent has ended. Otherwise it could continue forever, and no process would
+  /// Ends this process within about half a second after its parent has ended. Otherwise it could continue forever although no process would
   /// read its results.
   ///
   /// - Parameter parent: The process id of the parent. Pass it if the parent may have ended already; the default is the current one.

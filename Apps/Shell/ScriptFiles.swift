@@ -10,7 +10,7 @@ struct ScriptFiles {
   /// Creates the list from names of files and folders.
   init(_ names: [String]) { self.names = names }
 
-  /// Returns and stores the text of a file that only this process can read. Returns nil for other files, and for unreadable ones.
+  /// Returns and stores the text of a file that only this process can read. Returns `nil` for other files and for unreadable ones.
   mutating func text(of file: String) -> String? {
     if let text = texts[file] { return text }
     guard !FileError.isRegular(file), file == FileError.standardStream || FileManager.default.fileExists(atPath: file) else { return nil }
@@ -34,7 +34,7 @@ struct ScriptFiles {
   /// A folder without command files.
   struct Absence: Error { var name: String }
 
-  /// The modification times of the files, and of all files in the folders.
+  /// The modification times of the files and of all files in the folders.
   var times: FileTimes { FileTimes(of: names.map(Self.withoutFinalSlashes)) }
 
   /// Returns the file, or the command files in a folder in order.

@@ -10,7 +10,7 @@ import SystemPackage
 /// A supervisor that explores an app in a separate process. If a run of the app's code traps or does not end there, it starts another
 /// process.
 ///
-/// The new process starts from the beginning and makes the same runs, except for those that did not return before, which it skips and
+/// The new process starts from the beginning and repeats the same runs, except for those that did not return before, which it skips and
 /// reports. So for each handler that traps or never ends, the exploration up to that point is repeated once.
 struct Supervisor {
   /// The arguments of an exploring process.
@@ -43,7 +43,7 @@ struct Supervisor {
   static let mostLost = 20
   /// The time that the exploring process has to write its report after a signal.
   private static let timeToStop = Duration.seconds(5)
-  /// The exit code of a process in which a run exceeded the time limit.
+  /// The exit code of a process whose run exceeded the time limit.
   private static let timedOut: Int32 = 4
   /// Signals that users send to end the process.
   private static let wanted = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE]
@@ -87,7 +87,7 @@ struct Supervisor {
       }
       if run.number == 0 || assignment.endsThere {
         let others = lost.isEmpty ? "" : ", after \(lost.count) runs that did not return"
-        StandardStreams.writeError("error: the exploration did not end\(others): it \(end)")
+        StandardStreams.writeError("error: the exploration did not finish\(others): it \(end)")
         return 3
       }
       lost.append(.init(number: run.number, key: run.key, end: end))

@@ -11,7 +11,7 @@ struct Talk: AsyncParsableCommand {
   @Option(name: .customShort("c"), help: ArgumentHelp("Run these lines, separated by ';', and exit.", valueName: "lines"))
   var commands: [String] = []
 
-  @Flag(inversion: .prefixedNo, help: "Behave as at a terminal, or not, whatever standard input is.")
+  @Flag(inversion: .prefixedNo, help: "Behave as in a terminal, or as in a pipe, regardless of standard input.")
   var interactive: Bool?
 
   @Option(help: ArgumentHelp("The format of answers: tree, plain or jsonl (one JSON object per line).", valueName: "form"))

@@ -33,7 +33,7 @@ final class WorkerPool {
   ///   - arguments: The command-line arguments of each process.
   ///   - timeout: The maximum time of one run, in seconds. If 0, the time is not limited.
   ///   - begin: Called with the index of each job when it starts.
-  ///   - tell: Called with the index of each job when it ends, in the order in which jobs end.
+  ///   - tell: Called with the index of each job when it ends, in the order that jobs end.
   init(
     size: Int, arguments: [String], timeout: Int, begin: @escaping (Int) -> Void = { _ in }, tell: @escaping (Int, Outcome) -> Void
   ) {

@@ -24,7 +24,7 @@ struct AuthorizationFeatureTests {
     #expect(navigator.state[Session.self] == Session(user: "ann"))
   }
 
-  @Test func keysSayWhatTheyTake() throws {
+  @Test func usageListsTheArguments() throws {
     let entries = AuthorizationAlone().app.entries
     #expect(
       ["authorization", "login", "sign-up", "terms"].map { entries[$0]?.usage }
@@ -33,7 +33,7 @@ struct AuthorizationFeatureTests {
     #expect(entries["authorization"]?.output == Session.self)
   }
 
-  @Test func itFinishesWithTheSession() throws {
+  @Test func finishesWithTheSession() throws {
     let diary = Diary()
     diary.follow(navigator, [.waiting])
     try navigator.run(secret)
@@ -69,7 +69,7 @@ struct AuthorizationFeatureTests {
     expectTree(navigator, "stack[secret > secret] ^ secret")
   }
 
-  @Test func whoIsSignedInGoesOn() throws {
+  @Test func signedInUserPassesTheGuard() throws {
     try navigator.run { $0.put(Session(user: "bob")) }
     #expect(try navigator.run(secret) == .done)
     expectTree(navigator, "stack[secret] ^ secret")
@@ -83,14 +83,14 @@ struct AuthorizationFeatureTests {
     expectTree(navigator, "stack[secret] ^ secret")
   }
 
-  @Test func whoSignsUpGoesOn() throws {
+  @Test func routeContinuesAfterSigningUp() throws {
     try navigator.run(secret)
     for action in ["sign-up", "terms", "accept", "sign-up"] { try navigator.tap(action) }
     expectTree(navigator, "stack[secret] ^ secret")
     expectInvariants(navigator)
   }
 
-  @Test func aLoginThatNobodyWaitsForJustCloses() throws {
+  @Test func loginWithoutAWaitingRouteJustCloses() throws {
     try navigator.run { $0.root.present(AuthorizationAlone().authorization()) }
     try navigator.tap("sign-in")
     expectTree(navigator, "stack[secret]")

@@ -26,7 +26,7 @@ struct AuthorizationFlowTests {
 
   // MARK: Signing in and up
 
-  @Test func whoIsKnownSignsIn() throws {
+  @Test func knownUserSignsIn() throws {
     let navigator = try signing()
     #expect(navigator.offered == ["sign-in", "sign-up", "cancel"])
     let diary = Diary()
@@ -43,7 +43,7 @@ struct AuthorizationFlowTests {
     expectInvariants(navigator)
   }
 
-  @Test func whoIsNewAcceptsTheTermsAndSignsUp() throws {
+  @Test func newUserAcceptsTheTermsAndSignsUp() throws {
     let navigator = try signing("sign-up")
     expectTree(navigator, "stack hall[secret] ^ stack authorization[login > sign-up]")
     #expect(navigator.offered == ["terms", "cancel"])
@@ -62,7 +62,7 @@ struct AuthorizationFlowTests {
     expectInvariants(navigator)
   }
 
-  @Test func whoDeclinesMayReadAgain() throws {
+  @Test func termsCanBeReadAgainAfterDeclining() throws {
     let navigator = try signing("sign-up", "terms", "decline")
     expectTree(navigator, "stack hall[secret] ^ stack authorization[login > sign-up]")
     #expect(navigator.offered == ["terms", "cancel"])
@@ -70,7 +70,7 @@ struct AuthorizationFlowTests {
     expectTree(navigator, "stack hall[secret] ^ stack authorization[login > sign-up(accepted=true)]")
   }
 
-  @Test func whoAcceptedMayThinkBetterOfIt() throws {
+  @Test func acceptedTermsCanBeDeclinedLater() throws {
     let navigator = try signing("sign-up", "terms", "accept", "terms", "decline")
     expectTree(navigator, "stack hall[secret] ^ stack authorization[login > sign-up]")
   }
@@ -82,7 +82,7 @@ struct AuthorizationFlowTests {
   }
 
   @Test(arguments: [("accept", "sign-up(accepted=true)"), ("decline", "sign-up")])
-  func termsThatNobodyAskedForBecomeTheSignUp(_ answer: String, _ signUp: String) throws {
+  func termsWithoutSignUpAreReplacedByIt(_ answer: String, _ signUp: String) throws {
     for (before, after) in [("terms", signUp), ("login > terms", "login > \(signUp)")] {
       try expect(
         "stack authorization[\(before)]", of: Self.app, { $0.tap(answer) }, gives: "stack authorization[\(after)]")
@@ -90,7 +90,7 @@ struct AuthorizationFlowTests {
   }
 
   @Test(arguments: ["", " ", "\n\t"])
-  func everybodyHasAName(_ name: String) throws {
+  func emptyUserNameIsRejected(_ name: String) throws {
     for (way, action) in [([], "sign-in"), (["sign-up", "terms", "accept"], "sign-up")] {
       let navigator = try signing()
       for step in way { try navigator.tap(step) }
@@ -108,7 +108,7 @@ struct AuthorizationFlowTests {
   ]
 
   @Test(arguments: ways)
-  func leftInAnyWayNobodyIsSignedIn(_ way: AppRoute) throws {
+  func leavingEarlySignsNoUserIn(_ way: AppRoute) throws {
     let navigator = try signing("sign-up")
     try navigator.run(way)
     expectTree(navigator, "stack hall[secret]")
@@ -148,7 +148,7 @@ struct AuthorizationFlowTests {
     expectTree(navigator, "stack authorization[login]")
   }
 
-  @Test func whoCameByALinkMayGiveItUp() throws {
+  @Test func cancelDropsTheWaitingLink() throws {
     let navigator = try navigator("stack authorization[login]", of: Self.app)
     #expect(try navigator.open("house://secret") == .pending("the door is closed ('door')"))
     #expect(navigator.offered == ["sign-in", "sign-up", "cancel"])
@@ -159,7 +159,7 @@ struct AuthorizationFlowTests {
     expectTree(navigator, "stack authorization[login]")
   }
 
-  @Test func whoSignsInFollowsTheLinkTheyCameBy() throws {
+  @Test func waitingLinkIsFollowedAfterSigningIn() throws {
     let navigator = try navigator("stack hall[secret] ^ stack authorization[login]", of: Self.app)
     try navigator.open("house://secret")
     try navigator.tap("sign-in")
@@ -175,7 +175,7 @@ struct AuthorizationFlowTests {
 
   // MARK: Undo and restoration
 
-  @Test func signingInIsTakenBackInOneStep() throws {
+  @Test func signingInIsUndoneInOneStep() throws {
     let navigator = try signing("sign-up", "terms", "accept")
     let before = navigator.state
     try navigator.tap("sign-up")
@@ -199,7 +199,7 @@ struct AuthorizationFlowTests {
     ("login", "sign-in", "session"), ("login", "sign-up", "authorization-choice"), ("sign-up", "terms", "authorization-choice"),
     ("sign-up(accepted=true)", "sign-up", "session"), ("terms", "accept", "terms-answer"), ("terms", "decline", "terms-answer"),
   ])
-  func outsideOfItNobodyHearsIts(_ screen: String, _ action: String, _ value: String) throws {
+  func outputsFailOutsideTheFlow(_ screen: String, _ action: String, _ value: String) throws {
     let key = screen.replacing("(", with: " ").replacing(")", with: "")
     try expect(
       "stack[secret > \(screen)]", of: Self.app,

@@ -15,7 +15,7 @@ struct BagContentsTests {
     #expect(BagContents.initial.ids == [])
   }
 
-  @Test func areTheSameInWhateverOrderTheyCame() {
+  @Test func contentsAreEqualInAnyOrder() {
     #expect(BagContents().adding(9, price: 7).adding(10, price: 5) == bag)
   }
 

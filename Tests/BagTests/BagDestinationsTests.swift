@@ -11,7 +11,7 @@ struct BagDestinationsTests {
     ("stack[catalog]", "stack[catalog] ^ stack[bag]"),
     ("stack[catalog] ^ product(id=1)", "stack[catalog] ^ product(id=1) ^ stack[bag]"),
   ])
-  func theBagIsWhereTheAppKeepsItOrOverEverything(_ before: String, _ after: String) throws {
+  func bagIsSelectedInItsTabOrPresented(_ before: String, _ after: String) throws {
     try expect(before, of: BagAlone().app, { $0.perform("go.bag", NoContext()) }, gives: after)
   }
 }

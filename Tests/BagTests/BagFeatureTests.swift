@@ -15,7 +15,7 @@ struct BagFeatureTests {
     #expect(Self.app.problems() == [])
   }
 
-  @Test func keysSayWhatTheyTake() throws {
+  @Test func usageListsTheArguments() throws {
     let names = ["bag", "checkout", "address", "payment", "done"]
     #expect(names.map { Self.app.entries[$0]?.usage } == names, "nothing")
     #expect(try Self.app.entries.screen("checkout").node == BagAlone().checkout().node)
@@ -25,7 +25,7 @@ struct BagFeatureTests {
     #expect(try navigator("stack[bag]", of: Self.app).offered == [])
   }
 
-  @Test func showsWhatIsInItAndWhatThatCosts() throws {
+  @Test func showsItsContentsAndTheTotal() throws {
     let navigator = try navigator("stack[bag]", of: Self.app)
     #expect(navigator.lines() == ["the bag is empty"])
     try navigator.run { $0.put(Self.two) }
@@ -34,7 +34,7 @@ struct BagFeatureTests {
     #expect(navigator.lines() == ["the bag is empty"])
   }
 
-  @Test func whatIsInItIsLookedAtThrownOutAndBought() throws {
+  @Test func offersOpeningEmptyingAndBuyingItsContents() throws {
     let navigator = try navigator("stack[bag]", of: Self.app)
     try navigator.run { $0.put(Self.two) }
     #expect(navigator.offered == ["open-product-2", "open-product-7", "empty", "check-out"])

@@ -66,7 +66,7 @@ struct CheckoutTests {
     #expect(purchase == "", "the next begins anew")
   }
 
-  @Test func eachStepIsHeardOnce() throws {
+  @Test func eachOutputIsHandledOnce() throws {
     let diary = Diary()
     diary.follow(navigator, [.waiting, .announcements])
     try signInAndTap("to-payment", "pay", "close")
@@ -77,7 +77,7 @@ struct CheckoutTests {
       ])
   }
 
-  @Test func nobodyGoesBackToWhatIsPaid() throws {
+  @Test func paidCheckoutCannotBeReopenedByGoingBack() throws {
     try signInAndTap("to-payment", "pay")
     try navigator.run { $0.back() }
     expectTree(navigator, "stack[catalog > bag]")
@@ -108,7 +108,7 @@ struct CheckoutTests {
   }
 
   @Test(arguments: ways)
-  func inBetweenItGoesOnceTheUserSaysSo(_ way: AppRoute, _ tree: String) throws {
+  func checkoutInProgressIsClosedAfterTheAnswerLeave(_ way: AppRoute, _ tree: String) throws {
     try signInAndTap("to-payment")
     let before = navigator.tree
     try navigator.run(way)
@@ -143,7 +143,7 @@ struct CheckoutTests {
     #expect(purchase == nil)
   }
 
-  @Test func whatWouldCoverThePaymentAsksToo() throws {
+  @Test func presentingOverThePaymentAsksTheUser() throws {
     try signInAndTap("to-payment")
     let before = navigator.tree
     try navigator.run { $0.top(.container).present(BagAlone().product(id: 7)) }
@@ -152,7 +152,7 @@ struct CheckoutTests {
     expectTree(navigator, before)
   }
 
-  @Test func oneThatIsUnderWayComesForward() throws {
+  @Test func checkoutInProgressIsBroughtToTheFront() throws {
     try signInAndTap()
     try navigator.run { $0.top(.container).present(BagAlone().bag()) }
     try navigator.run { $0.tap("check-out") }
@@ -175,7 +175,7 @@ struct CheckoutTests {
   // MARK: Undo and restoration
 
   @Test(arguments: ["to-payment", "pay", "close"])
-  func eachStepIsTakenBackInOne(_ action: String) throws {
+  func eachStepIsUndoneSeparately(_ action: String) throws {
     try signInAndTap()
     for step in ["to-payment", "pay", "close"].prefix(while: { $0 != action }) { try navigator.tap(step) }
     let before = navigator.state
@@ -200,7 +200,7 @@ struct CheckoutTests {
   // MARK: Outside the flow
 
   @Test(arguments: [("address", "to-payment"), ("payment", "pay")])
-  func outsideOfItNobodyHearsItsSteps(_ screen: String, _ action: String) throws {
+  func outputsFailOutsideTheCheckout(_ screen: String, _ action: String) throws {
     try expect(
       "stack[bag > \(screen)]", of: Self.app, { screen == "address" ? $0.tap(action, ["city": "Aosta"]) : $0.tap(action) },
       fails: "no flow around '\(screen)' handles '\(screen)'")
@@ -212,7 +212,7 @@ struct CheckoutTests {
 
   // MARK: Screen content
 
-  @Test func theObjectBehindThePaymentTellsTheCheckout() throws {
+  @Test func paymentModelReportsToTheCheckout() throws {
     try signInAndTap("to-payment")
     let model = try #require(navigator.contents(PaymentModel.self, at: path(0, 1, 1)))
     try model.paid()

@@ -20,11 +20,11 @@ struct CatalogDestinationsTests {
     ("stack[catalog] ^ bag", "stack[catalog] ^ bag ^ stack[product(id=2)]"),
     ("tabs[stack[product(id=2)] | *bag] ^ catalog", "tabs[*stack[product(id=2)] | bag]"),
   ])
-  func aProductIsFoundOrPushedOrPresentedByWhereOneIs(_ before: String, _ after: String) throws {
+  func productIsFoundPushedOrPresented(_ before: String, _ after: String) throws {
     try expect(before, of: Self.app, { $0.then(product(2)) }, gives: after)
   }
 
-  @Test func oneThatIsNotForSaleIsRefusedBeforeAnythingMoves() throws {
+  @Test func destinationOfAnUnknownProductFailsWithoutChanges() throws {
     try expect("stack[catalog] ^ bag", of: Self.app, { $0.then(product(9)) }, fails: "there is no product 9")
   }
 }

@@ -14,7 +14,7 @@ struct CatalogFeatureTests {
     #expect(CatalogAlone().app.problems() == [])
   }
 
-  @Test func keysSayWhatTheyTake() {
+  @Test func usageListsTheArguments() {
     let entries = CatalogAlone().app.entries
     #expect(
       ["catalog", "category", "product", "wish-list"].map { entries[$0]?.usage } == [
@@ -28,7 +28,7 @@ struct CatalogFeatureTests {
 
   // MARK: Catalog
 
-  @Test func theCatalogShowsCategoriesAndWhatIsNew() {
+  @Test func catalogShowsCategoriesAndNewProducts() {
     #expect(navigator.lines() == ["fruit", "pots", "5  Apple, 3", "7  Amphora, 9"])
     #expect(navigator.offered == ["open-category-fruit", "open-category-pots", "open-product-5", "open-product-7", "open-wish-list"])
   }
@@ -47,7 +47,7 @@ struct CatalogFeatureTests {
     arguments: [
       (nil, [1, 2, 5], ["sort-by-price", "sort-by-name"]), (.price, [2, 5, 1], ["sort-by-name"]), (.name, [5, 2, 1], ["sort-by-price"]),
     ] as [(ProductSort?, [Int], [String])])
-  func aCategoryIsInTheOrderThatIsSaid(_ sort: ProductSort?, _ ids: [Int], _ others: [String]) throws {
+  func categoryIsSortedAsRequested(_ sort: ProductSort?, _ ids: [Int], _ others: [String]) throws {
     try navigator.run { $0.top(.stack).push(CatalogAlone().category(name: "fruit", sort: sort)) }
     #expect(navigator.offered == ids.map { "open-product-\($0)" } + others)
     #expect(navigator.lines().compactMap { $0.first?.wholeNumberValue } == ids)
@@ -83,7 +83,7 @@ struct CatalogFeatureTests {
     #expect(navigator.state[BagContents.self] == .initial)
   }
 
-  @Test func whatIsInTheBagSurvivesARestart() throws {
+  @Test func bagContentsSurviveARestart() throws {
     for id in [7, 1, 5] {
       try navigator.run { $0.top(.stack).replace(with: CatalogAlone().product(id: Product.ID(rawValue: id))).tap("add-to-bag") }
     }

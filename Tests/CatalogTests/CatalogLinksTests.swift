@@ -44,7 +44,7 @@ struct CatalogLinksTests {
     ("shop://category/toys", "catalog.no-category", "there is no category 'toys'; the categories are fruit, pots"),
     ("shop://category/Fruit", "catalog.no-category", "there is no category 'Fruit'; the categories are fruit, pots"),
   ])
-  func whatIsNotThereIsRefusedBeforeAnythingMoves(_ url: String, _ code: String, _ sentence: String) throws {
+  func linkToAMissingItemFailsWithoutChanges(_ url: String, _ code: String, _ sentence: String) throws {
     for tree in ["stack[catalog > product(id=7)] ^ bag", "stack[bag]"] {
       try expect(tree, of: Self.app, { $0.open(url) }, fails: sentence)
       let navigator = try navigator(tree, of: Self.app)
@@ -53,7 +53,7 @@ struct CatalogLinksTests {
   }
 
   @Test(arguments: ["shop://product/one", "shop://product", "shop://category/fruit?sort=size", "shop://wish-list/toys"])
-  func whatCannotBeReadIsNoLink(_ url: String) throws {
+  func linkWithInvalidArgumentsIsUnmatched(_ url: String) throws {
     let navigator = Navigator(Self.app)
     let error = #expect(throws: NavigationError.self) { try navigator.open(url) }
     #expect(error?.code == "link.unmatched")

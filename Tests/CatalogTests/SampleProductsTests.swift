@@ -17,7 +17,7 @@ struct SampleProductsTests {
     #expect(CatalogAlone().catalogService.products.map(\.title).contains("Pear"))
   }
 
-  @Test func areToldApartByTheirNumbers() {
+  @Test func productsHaveUniqueIdentifiers() {
     #expect(Set(service.products.map(\.id)).count == service.products.count)
   }
 

@@ -42,7 +42,7 @@ struct ChatFeatureTests {
     #expect(navigator.history.commits.count == 1, "a refresh changes no state")
   }
 
-  @Test func aRoomHasMembersWhoLeadToTheirProfiles() throws {
+  @Test func membersLeadToTheirProfiles() throws {
     try navigator.run { $0.tap("open-list-1") }
     try navigator.run { $0.tap("members") }
     expectTree(navigator, "stack[rooms > chat-list(room=1) > members(room=1)]")
@@ -89,7 +89,7 @@ struct ChatFeatureTests {
     #expect(Sampled().chatService.messages(in: 9, of: 9) == [])
   }
 
-  @Test func theObjectBehindAChatOpensTheProfileOfAnAuthorAboveIt() throws {
+  @Test func chatContentOpensTheProfileOfAnAuthor() throws {
     try navigator.run { $0.top(.stack).push(ChatAlone().chat(room: 1, chat: 2)) }
     let contents = try #require(navigator.contents(ChatContents.self, at: path(0, 0, 1)))
     try contents.openAuthor(ofMessage: 7)
@@ -107,7 +107,7 @@ struct ChatFeatureTests {
 struct ChatLinksTests {
   let navigator = Navigator(ChatAlone().app)
 
-  @Test func itsLinksAreInOrder() throws {
+  @Test func linksHaveNoProblems() throws {
     let table = try #require(navigator.app.part(LinkTable.self))
     #expect(table.problems() == [])
     #expect(table.overlaps() == [])

@@ -14,7 +14,7 @@ struct FeedbackDestinationsTests {
     (nil, "stack[text-input(text=Hello) > lobby]", "stack[text-input(text=Hello)]"),
     ("Bye", "stack[text-input(text=Hello)]", "stack[text-input(text=Hello)] ^ stack[text-input(text=Bye)]"),
   ])
-  func whatIsTypedStaysUnlessAnotherTextIsSaid(_ text: String?, _ before: String, _ after: String) throws {
+  func typedTextIsKeptUnlessTheContextHasAnotherText(_ text: String?, _ before: String, _ after: String) throws {
     try expect(before, of: FeedbackAlone().app, { $0.perform("go.feedback", Wanted(text: text)) }, gives: after)
   }
 }

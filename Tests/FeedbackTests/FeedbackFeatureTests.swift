@@ -14,7 +14,7 @@ struct FeedbackFeatureTests {
     #expect(Self.app.problems() == [])
   }
 
-  @Test func keysSayWhatTheyTake() throws {
+  @Test func usageListsTheParameters() throws {
     let entries = Self.app.entries
     #expect(
       ["text-input", "text-confirmation"].map { entries[$0]?.usage } == ["text-input [text:String]", "text-confirmation text:String"])
@@ -23,7 +23,7 @@ struct FeedbackFeatureTests {
     #expect(throws: NavigationError.self) { try entries.screen("text-confirmation") }
   }
 
-  @Test func showsWhatIsTypedAndWhatIsConfirmed() throws {
+  @Test func showsTheTypedAndTheConfirmedText() throws {
     let navigator = try navigator("stack[lobby > text-input]", of: Self.app)
     #expect(navigator.lines() == ["text:"])
     #expect(navigator.offered == ["confirm"])
@@ -36,7 +36,7 @@ struct FeedbackFeatureTests {
 
   // MARK: Confirm
 
-  @Test func whatIsEnteredIsConfirmed() throws {
+  @Test func enteredTextIsShownForConfirmation() throws {
     for before in ["text-input", "text-input(text=Hi)"] {
       try expect(
         "stack[lobby > \(before)]", of: Self.app, { $0.then(entered("Hello")) },
@@ -44,7 +44,7 @@ struct FeedbackFeatureTests {
     }
   }
 
-  @Test func whatIsTypedAlreadyIsConfirmedAsItIs() throws {
+  @Test func confirmUsesTheTextAlreadyTyped() throws {
     try expect(
       "stack[text-input(text=Hi)]", of: Self.app, { $0.tap("confirm") }, gives: "stack[text-input(text=Hi) > text-confirmation(text=Hi)]")
   }
@@ -98,11 +98,11 @@ struct FeedbackFeatureTests {
     ("tabs[lobby | *text-confirmation(text=Hi)]", "tabs[lobby | *text-confirmation(text=Hi)]"),
     ("tabs[*stack[text-confirmation(text=Hi)] | lobby]", "tabs[*stack[text-confirmation(text=Hi)] | lobby]"),
   ])
-  func whatIsSentLeavesWithWhereItWasTyped(_ before: String, _ after: String) throws {
+  func sendingRemovesTheInputAndTheConfirmation(_ before: String, _ after: String) throws {
     try expect(before, of: Self.app, { $0.tap("send") }, gives: after)
   }
 
-  @Test func sendingIsTakenBackInOneStep() throws {
+  @Test func sendingIsUndoneInOneStep() throws {
     let navigator = try navigator("stack[lobby > text-input > text-confirmation(text=Hi)]", of: Self.app)
     try navigator.run { $0.tap("send") }
     #expect(navigator.leaks() == [])
@@ -125,7 +125,7 @@ struct FeedbackFeatureTests {
     ("lobby ^ text-confirmation(text=Hi)", "lobby ^ text-confirmation(text=Hi) ^ stack[text-input(text=Hi)]"),
     ("tabs[lobby | *text-confirmation(text=Hi)]", "tabs[lobby | *text-confirmation(text=Hi)] ^ stack[text-input(text=Hi)]"),
   ])
-  func whatIsEditedIsTypedAlready(_ before: String, _ after: String) throws {
+  func editingReturnsToTheInputWithTheText(_ before: String, _ after: String) throws {
     try expect(before, of: Self.app, { $0.tap("edit") }, gives: after)
   }
 }

@@ -14,7 +14,7 @@ struct FeedbackScreenTests {
     #expect(FeedbackScreen.problems(by: feature, in: feature.app) == [])
   }
 
-  @Test func whatIsSentIsShownAboveWhereItWasTyped() throws {
+  @Test func confirmationIsShownAboveTheInput() throws {
     let confirmation = AppRoute().first(.stack).show(FeedbackScreen.textConfirmation(text: "Hi"), by: feature)
     try expect(
       "stack[text-input > lobby]", of: feature.app, { $0.then(confirmation) },

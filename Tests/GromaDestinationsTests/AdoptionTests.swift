@@ -15,19 +15,19 @@ import Testing
     return navigator.history.commits.flatMap(\.edits)
   }
 
-  @Test func comeFilledAsOneEdit() throws {
+  @Test func newContainersAreFilledInOneEdit() throws {
     let way = bag.pushed(on: .newStack.added(to: .newTabs.presented(on: .current)))
     try expect("start", way, gives: "start ^ tabs[stack[bag]]")
     #expect(try edits("start", way).count == 1)
   }
 
-  @Test func aroundTheChildrenTheyBeginWith() throws {
+  @Test func chainScreensFollowTheInitialChildren() throws {
     let home = made(Shop.home())
     try expect("login", made(Shop.account()).added(to: home.asRoot()), gives: "tabs home[stack[start] | stack[bag] | *account]")
     #expect(try edits("login", made(Shop.account()).added(to: home.asRoot())).count == 1)
   }
 
-  @Test func severalOnOneStack() throws {
+  @Test func chainScreensShareOneStack() throws {
     let login = made(Shop.login()).pushed(on: .newStack.presented(on: .current))
     let way = made(Shop.forgot()).pushed(above: login)
     try expect("start", way, gives: "start ^ stack[login > forgot]")
@@ -38,19 +38,19 @@ import Testing
     (0, false, "tabs home[*account | stack[start] | stack[bag]]"), (0, true, "tabs home[*account | stack[bag]]"),
     (9, true, "tabs home[stack[start] | stack[bag] | *account]"),
   ])
-  func aTabAtItsPlace(at index: Int, replacing: Bool, gives tree: String) throws {
+  func tabIsInsertedAtItsIndex(at index: Int, replacing: Bool, gives tree: String) throws {
     let way = made(Shop.account()).added(to: made(Shop.home()).asRoot(), at: index, replacing: replacing)
     try expect("login", way, gives: tree)
     #expect(try edits("login", way).count == 1)
   }
 
-  @Test func inThePlaceOfWhatAStackBeginsWith() throws {
+  @Test func initialScreensOfAStackAreReplaced() throws {
     let stack = made(AnyStackScreen.stack([Shop.start().anyModal, Shop.login().anyModal]))
     try expect("", made(Shop.account()).pushedAsRoot(of: stack.asRoot()), gives: "stack[account]")
     try expect("", made(Shop.account()).replacingTop(of: stack.asRoot()), gives: "stack[start > account]")
   }
 
-  @Test func theColumnsOfASplit() throws {
+  @Test func splitColumnsAreFilled() throws {
     let primary = made(Shop.start()).asPrimary(of: .newSplit.presented(on: .current))
     try expect("login", primary, gives: "login ^ split[start]")
     let both = bag.asDetail(of: primary.expecting(Split.self))
@@ -63,19 +63,19 @@ import Testing
     try expect("start", bag.inserted(into: .newPages.presented(on: .current)), gives: "start ^ pages[bag]")
   }
 
-  @Test func containersOfATeamsOwnAsTheyArrangeIt() throws {
+  @Test func customContainersArrangeTheirChildren() throws {
     try expect("start", bag.inserted(into: Step<NoContext, Shop.Deck>.newContainer.presented(on: .current)), gives: "start ^ deck[bag]")
     let slot = made(AnyScreen<Shop.Slot>.container([Shop.login().anyModal])).presented(on: .current)
     try expect("start", bag.inserted(into: slot), gives: "start ^ slot[bag]")
     #expect(try edits("start", bag.inserted(into: slot)).count == 1)
   }
 
-  @Test func whatCannotBePutInIsShownOnIt() throws {
+  @Test func screenThatDoesNotFitIntoTheContainerIsPresentedOnIt() throws {
     let way = made(Shop.account()).presented(on: bag.pushed(on: .newStack.presented(on: .current)))
     try expect("start", way, gives: "start ^ stack[bag] ^ account")
   }
 
-  @Test func oneThatIsThereIsFilledAsOneChange() throws {
+  @Test func fillingAnOpenStackIsOneEdit() throws {
     let login = made(Shop.login()).pushed(on: .existing(.stack))
     #expect(try edits("stack[start]", made(Shop.forgot()).pushed(above: login)).count == 1)
   }

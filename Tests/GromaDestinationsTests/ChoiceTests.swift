@@ -9,7 +9,7 @@ import Testing
 
   // MARK: or
 
-  @Test func theFirstThatLeadsToSomethingThatIs() throws {
+  @Test func firstAlternativeThatResolvesIsUsed() throws {
     let way = made(Shop.bag()).pushed(
       on: .existing(.stack).or(.newStack.inserted(into: .existing(.pages))).or(.newStack.presented(on: .current)))
     try expect("stack[start]", way, gives: "stack[start > bag]")
@@ -17,25 +17,25 @@ import Testing
     try expect("start", way, gives: "start ^ stack[bag]")
   }
 
-  @Test func saysWhatTheLastLacksWhenNoneLeadsAnywhere() throws {
+  @Test func errorOfTheLastAlternativeIsReported() throws {
     let way = made(Shop.bag()).pushed(on: .existing(.stack).or(.newStack.added(to: .existing(.tabs))))
     try expect("start", way, fails: "found no tabs to begin at from /0")
   }
 
-  @Test func aRefusalIsNotPassedOver() throws {
+  @Test func refusalEndsTheSearch() throws {
     let sold = Step { [refused] (_: NoContext) throws(NavigationError) -> AnyStackScreen in throw refused }
     let way = made(Shop.bag()).pushed(on: sold.presented(on: .root).or(.existing(.stack)))
     try expect("stack[start]", way, fails: "not asked for")
   }
 
-  @Test func whatAWayNotTakenWouldDoIsNotDone() throws {
+  @Test func unusedAlternativeHasNoEffect() throws {
     let wrong = Step<NoContext, Stack>.newStack.guarded(by: "closed").then { _, stack in stack.removeAll() }.added(to: .existing(.tabs))
     try expect("stack[start]", made(Shop.bag()).pushed(on: wrong.or(.existing(.stack))), gives: "stack[start > bag]")
   }
 
   // MARK: choosing
 
-  @Test func whatTheContextSays() throws {
+  @Test func choiceReadsTheContext() throws {
     let way = Step { (product: Shop.Product) in Shop.product(product.id) }.pushed(
       on: .choosing { product, _ in product.id > 9 ? .newStack.presented(on: .current) : .existing(.stack) })
     let product = Destination("product", "", to: way)
@@ -43,7 +43,7 @@ import Testing
     try expect("stack[start]", product, Shop.Product(id: 10), gives: "stack[start] ^ stack[product(id=10)]")
   }
 
-  @Test func whatTheStateSays() throws {
+  @Test func choiceReadsTheState() throws {
     let way = made(Shop.bag()).presented(
       on: .choosing { _, transaction in transaction.value(StubApp.Counter.self).count > 0 ? .root : .current })
     let bag = Destination("bag", "", to: way)
@@ -61,20 +61,20 @@ import Testing
     try expect("stack[start]", either, Shop.Product(id: 1), gives: "stack[start > product(id=1)]")
   }
 
-  @Test func isNotAskedBehindWhatIsFound() throws {
+  @Test func choiceIsNotEvaluatedAfterAMatch() throws {
     let never = Step<NoContext, Stack>.choosing { [refused] _, _ throws(NavigationError) in throw refused }
     try expect("stack[bag > start]", made(Shop.bag()).pushed(on: never), gives: "stack[bag]")
     try expect("stack[start]", made(Shop.bag()).pushed(on: never), fails: "not asked for")
   }
 
-  @Test func oneThatChoosesItselfHasAnEnd() throws {
+  @Test func endlessChoiceFailsWithALimit() throws {
     @Sendable func itself() -> Step<NoContext, Stack> { .choosing { _, _ in itself() } }
     try expect("start", made(Shop.bag()).pushed(on: itself()), fails: "limit exceeded: at most 200 steps to a destination")
   }
 
   // MARK: adapted
 
-  @Test func theStepsBehindAConversionGetWhatItGives() throws {
+  @Test func convertedContextIsPassedOn() throws {
     let wishes = Step { (wishes: Shop.Wishes) in AnyScreen(wishes) }
       .pushed(on: .choosing { wishes, _ in wishes.kind == "new" ? .newStack.presented(on: .current) : .existing(.stack) })
     let way = Step { (product: Shop.Product) in Shop.product(product.id) }
@@ -86,7 +86,7 @@ import Testing
       "stack[wishes(kind=old) > bag]", product, Shop.Product(id: 1), gives: "stack[wishes(kind=old) > product(id=1)]")
   }
 
-  @Test func aConversionMayRefuseAndIsNotAskedBehindWhatIsFound() throws {
+  @Test func conversionMayRefuseUnlessTheScreenIsFound() throws {
     let stack = Step<String, Stack>.existing(.stack)
     let way = made(Shop.bag()).pushed(on: stack.adapted { [refused] (_: NoContext) throws(NavigationError) in throw refused })
     try expect("stack[start]", way, fails: "not asked for")

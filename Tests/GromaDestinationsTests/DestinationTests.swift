@@ -15,7 +15,7 @@ import Testing
     try GromaTesting.navigator(tree, of: Shop.app(product.any, bag.any))
   }
 
-  @Test func isListedWithWhatItTakes() throws {
+  @Test func isListedWithItsArguments() throws {
     let app = Shop.app(product.any, bag.any)
     #expect(app.actions.map(\.usage) == ["go product id:Int", "go bag"])
     #expect(app.actions.map(\.summary) == ["one product", "what is bought"])
@@ -38,7 +38,7 @@ import Testing
     #expect(try JSONDecoder().decode(AppRoute.self, from: JSONEncoder().encode(route)) == route)
   }
 
-  @Test func isOneChangeThatIsTakenBack() throws {
+  @Test func isOneChangeThatCanBeUndone() throws {
     let navigator = try navigator("tabs[*start | stack[account]] ^ login")
     try navigator.go(to: product, Shop.Product(id: 7))
     expectTree(navigator, "tabs[start | *stack[account > product(id=7)]]")
@@ -68,7 +68,7 @@ import Testing
     expectTree(navigator, "start ^ bag")
   }
 
-  @Test func explainsWhatWasSearchedFoundAndMade() throws {
+  @Test func explainsWhatWasSearchedFoundAndCreated() throws {
     func notes(_ tree: String) throws -> [String] {
       try navigator(tree).explain(AppRoute().go(to: product, Shop.Product(id: 7))).trace.events
         .compactMap { if case .noted(let text) = $0 { text } else { nil } }
@@ -78,7 +78,7 @@ import Testing
     #expect(try notes("start") == ["does not find 'product id=7'", "makes 'product id=7'", "does not find stack"])
   }
 
-  @Test func tellsHowItWasReachedOnceItIs() throws {
+  @Test func announcesTheReachedDestination() throws {
     let navigator = try navigator("stack[start]")
     let diary = Diary()
     diary.follow(navigator, [.announcements])
@@ -103,7 +103,7 @@ import Testing
     try expect("stack[start]", of: Shop.app(product.any), { $0.go(to: bag) }, fails: "unknown step 'go.bag'")
   }
 
-  @Test func oneAtATimeWhereTheNavigatorRejectsOthers() throws {
+  @Test func secondDestinationIsRejectedDuringATransition() throws {
     let navigator = try navigator("stack[start]")
     navigator.policy = .reject
     try navigator.go(to: product, Shop.Product(id: 7))

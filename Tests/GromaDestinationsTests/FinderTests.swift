@@ -7,13 +7,13 @@ import Testing
 @MainActor struct FinderTests {
   private let onTop = Step<NoContext, AnyContainer>.current
 
-  @Test func byTheKeyOfWhatIsMadeUnlessSaid() throws {
+  @Test func findsByTheKeyOfTheCreatedScreen() throws {
     let way = made(Shop.product(1)).presented(on: onTop)
     try expect("stack[product(id=1) > bag]", way, gives: "stack[product(id=1)]")
     try expect("stack[product(id=2) > bag]", way, gives: "stack[product(id=2) > bag] ^ product(id=1)")
   }
 
-  @Test func aFoundScreenTakesTheDataOfTheOneThatWasMade() throws {
+  @Test func foundScreenTakesTheDataOfTheCreatedOne() throws {
     let page = AnyScreen(Shop.Results(text: "pots", page: 2))
     let other = AnyScreen(Shop.Results(text: "fruit", page: 2))
     let byType = { (screen: AnyScreen<Page>) in Step(found: .screen(Shop.Results.self) { _, _ in true }) { (_: NoContext) in screen } }
@@ -24,12 +24,12 @@ import Testing
     try expect(tree, byType(other), gives: "stack[results(text=pots page=1)]")
   }
 
-  @Test func byAName() throws {
+  @Test func findsByName() throws {
     let way = Step(found: .named("product")) { (_: NoContext) in Shop.product(1) }.presented(on: onTop)
     try expect("stack[product(id=2) > bag]", way, gives: "stack[product(id=2)]")
   }
 
-  @Test func byKindWithinOptionsFromAStart() throws {
+  @Test func findsByKindWithOptionsAndAStart() throws {
     let account = made(Shop.account())
     let tree = "stack[start] ^ tabs[stack[bag] | *login]"
     try expect(tree, account.pushed(on: .existing(.stack)), gives: "stack[start] ^ tabs[*stack[bag > account] | login]")
@@ -38,13 +38,13 @@ import Testing
     try expect(tree, account.pushed(on: .existing(.stack, .allVisible)), gives: "stack[start > account]")
   }
 
-  @Test func theScreenAtAPlace() throws {
+  @Test func findsTheScreenAtAPath() throws {
     let place = Step<NoContext, AnyContainer>.existing(.container, .current, from: .at(path(0, 0, 1)))
     try expect("tabs[*start | bag]", made(Shop.account()).presented(on: place), gives: "tabs[start | *bag] ^ account")
     try expect("start", made(Shop.account()).presented(on: place), fails: "found no screen to begin at from /0")
   }
 
-  @Test func byWhatItsArgumentsAndTheContextSay() throws {
+  @Test func findsByArgumentsAndContext() throws {
     let way = Step(found: .screen(Shop.Product.self) { product, least in product.id >= least.id }) { (least: Shop.Product) in
       Shop.product(least.id)
     }.presented(on: .current)
@@ -61,24 +61,24 @@ import Testing
     ("tabs[product(id=1) | *product(id=2) | bag]", "tabs[product(id=1) | *product(id=2) | bag]"),
     ("stack[product(id=2) > product(id=1) > bag]", "stack[product(id=2)]"),
   ])
-  func theNearestOfSeveral(before: String, after: String) throws {
+  func findsTheNearestOfSeveralScreens(before: String, after: String) throws {
     let any = Step(found: .screen(Shop.Product.self) { _, _ in true }) { (_: NoContext) in Shop.product(3) }
     try expect(before, any, gives: after)
   }
 
-  @Test func theFirstThatOneOfTwoFinds() throws {
+  @Test func secondFinderIsUsedIfTheFirstFindsNothing() throws {
     let finder = Finder<NoContext, Page>.named("bag").or(.named("account"))
     let way = Step(found: finder) { _ in Shop.start() }
     try expect("tabs[account | bag | *login]", way, gives: "tabs[account | *bag | login]")
     try expect("tabs[account | *login]", way, gives: "tabs[*account | login]")
   }
 
-  @Test func nothingSoThatItIsMadeEachTime() throws {
+  @Test func noneCreatesTheScreenEachTime() throws {
     let way = Step(found: .none) { (_: NoContext) in Shop.bag() }.pushed(on: .existing(.stack))
     try expect("stack[start > bag]", way, gives: "stack[start > bag > bag]")
   }
 
-  @Test func whatAQuestionOfOnesOwnFinds() throws {
+  @Test func customFinderReadsTheTransaction() throws {
     let besideTheBag = Finder<NoContext, Page> { _, window, transaction in
       (try? transaction.first(.screen(Shop.bag()), from: window))?.parent?.child(0)
     }
@@ -87,7 +87,7 @@ import Testing
     try expect("start", way, gives: "start ^ login")
   }
 
-  @Test func makesNothingToLookForWhatItKnowsHowToFind() throws {
+  @Test func factoryIsNotCalledIfTheFinderSucceeds() throws {
     let sold = Step(found: .named("product")) { (_: NoContext) throws(NavigationError) -> AnyScreen<Page> in
       throw .custom(code: "shop.sold", message: "it is sold")
     }.presented(on: .root)
@@ -95,7 +95,7 @@ import Testing
     try expect("stack[start]", sold, fails: "it is sold")
   }
 
-  @Test func looksInTheWindowWhereItIsAsked() throws {
+  @Test func searchesTheWindowInWhichItRuns() throws {
     let bag = Destination("bag", "", to: made(Shop.bag()).presented(on: .current))
     let app = Shop.app(bag.any)
     let tree = "main: start & *other: bag"

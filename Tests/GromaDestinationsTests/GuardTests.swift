@@ -9,7 +9,7 @@ import Testing
     throw .custom(code: "shop.sold", message: "it is sold")
   }
 
-  @Test func thoseOfTheTableOnceTheTargetCanBeMade() throws {
+  @Test func tableGuardsAreCheckedIfTheTargetCanBeCreated() throws {
     let sold = Destination("sold", "", to: refusing)
     try expect("start", of: Shop.app(sold.any, guardedBy: "closed"), { $0.go(to: sold) }, fails: "it is sold")
     let navigator = try navigator("start", of: Shop.app(sold.any, guardedBy: "member"))
@@ -19,14 +19,14 @@ import Testing
     try expect("start", of: Shop.app(bag.any, guardedBy: "closed"), { $0.go(to: bag) }, fails: "the shop is closed")
   }
 
-  @Test func thoseOfTheTableBeforeWhatIsNotThereYet() throws {
+  @Test func tableGuardsAreCheckedIfAScreenIsNotFound() throws {
     let bag = Destination("bag", "", to: made(Shop.bag()).pushed(on: .existing(.stack)))
     let navigator = try navigator("start", of: Shop.app(bag.any, guardedBy: "member"))
     #expect(try navigator.go(to: bag) == .waiting(until: Shop.login().key))
     try expect("start", of: Shop.app(bag.any), { $0.go(to: bag) }, fails: "found no stack to begin at from /0")
   }
 
-  @Test func thoseOfTheStepsBehindItThatOfTheDestinationFirst() throws {
+  @Test func targetGuardsAreCheckedBeforeThoseOfEarlierSteps() throws {
     let stack = Step<NoContext, Stack>.existing(.stack).guarded(by: "empty")
     let way = made(Shop.bag()).pushed(on: stack).guarded(by: "closed")
     try expect("stack[start]", way, fails: "the shop is closed")
@@ -34,17 +34,17 @@ import Testing
     try expect("stack[start]", refusing.guarded(by: "closed"), fails: "it is sold")
   }
 
-  @Test func inTheOrderTheyAreSaid() throws {
+  @Test func guardsAreCheckedInDeclaredOrder() throws {
     try expect("bag", made(Shop.bag()).guarded(by: "closed").guarded(by: "empty"), fails: "the shop is closed")
     try expect("bag", made(Shop.bag()).guarded(by: "empty", "closed"), fails: "the bag is empty")
   }
 
-  @Test func notThoseBehindWhatIsFound() throws {
+  @Test func guardsBelowAFoundScreenAreNotChecked() throws {
     let way = made(Shop.bag()).pushed(on: Step.existing(.stack).guarded(by: "closed"))
     try expect("stack[bag > start]", way, gives: "stack[bag]")
   }
 
-  @Test func thoseOfWhatIsFoundToo() throws {
+  @Test func guardsOfFoundScreensAreChecked() throws {
     try expect("stack[bag > start]", made(Shop.bag()).guarded(by: "closed"), fails: "the shop is closed")
   }
 
@@ -52,14 +52,14 @@ import Testing
     try expect("start", made(Shop.bag()).presented(on: .root).guarded(by: "elsewhere"), gives: "start ^ account")
   }
 
-  @Test func oneThatNobodyOffersFails() throws {
+  @Test func undefinedGuardFails() throws {
     try expect("bag", made(Shop.bag()).guarded(by: "nobody"), fails: "unknown guard 'nobody'")
     #expect(Shop.app(guardedBy: "nobody").problems() == ["the destinations check the guard 'nobody', which is not defined"])
   }
 
   // MARK: Waiting
 
-  @Test func letItWaitAndBeSearchedAnew() throws {
+  @Test func waitingDestinationIsSearchedAgain() throws {
     let bag = Destination("bag", "", to: made(Shop.bag()).pushed(on: .existing(.stack)).guarded(by: "member"))
     let navigator = try navigator("tabs[*stack[start] | stack[account]]", of: Shop.app(bag.any))
     #expect(try navigator.go(to: bag) == .waiting(until: Shop.login().key))
@@ -69,7 +69,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func aLoginMayReplaceTheRoot() throws {
+  @Test func guardScreenCanReplaceTheRoot() throws {
     let bag = Destination("bag", "", to: made(Shop.bag()).pushed(on: .existing(.stack)))
     let home = Guard("home") { _, transaction in
       transaction.value(StubApp.Counter.self).count > 0
@@ -85,7 +85,7 @@ import Testing
     expectTree(navigator, "stack[account > bag]")
   }
 
-  @Test func areGivenUpWithWhatTheyShow() throws {
+  @Test func destinationIsDroppedWithTheGuardScreen() throws {
     let bag = Destination("bag", "", to: made(Shop.bag()).presented(on: .root))
     let navigator = try navigator("start", of: Shop.app(bag.any, guardedBy: "member"))
     try navigator.go(to: bag)
@@ -94,7 +94,7 @@ import Testing
     #expect(navigator.state.pending.isEmpty)
   }
 
-  @Test func thoseThatWaitForOneLoginShareItEachOnce() throws {
+  @Test func destinationsWaitingForOneGuardScreenRunOnceEach() throws {
     let bag = Destination("bag", "", to: made(Shop.bag()).pushed(on: .existing(.stack)).guarded(by: "member"))
     let account = Destination("account", "", to: made(Shop.account()).pushed(on: .existing(.stack)).guarded(by: "member"))
     let navigator = try navigator("stack[start]", of: Shop.app(bag.any, account.any))

@@ -7,19 +7,19 @@ import Testing
 @MainActor struct LockTests {
   private let bag = made(Shop.bag())
 
-  @Test func theLockedScreenIsNamed() throws {
+  @Test func errorNamesTheLockedScreen() throws {
     try expect("tabs[stack[start > login!] | *account]", bag.pushed(on: .existing(.stack)), fails: "'login' at /0/0/0/1 is locked")
     try expect("stack[start] ^ stack[login!]", bag.presented(on: .root), fails: "'login' at /0/1/0 is locked")
     try expect("stack[bag > login!]", bag, fails: "'login' at /0/0/1 is locked")
   }
 
-  @Test func oneThatStaysAsItIsIsNotAsked() throws {
+  @Test func lockOfAnUnaffectedScreenIsIgnored() throws {
     try expect("tabs[login! | *stack[start]]", bag.pushed(on: .existing(.stack)), gives: "tabs[login! | *stack[start > bag]]")
     try expect("stack[login! > start]", bag.pushed(on: .existing(.stack)), gives: "stack[login! > start > bag]")
     try expect("login! ^ stack[start]", bag.pushed(on: .existing(.stack)), gives: "login! ^ stack[start > bag]")
   }
 
-  @Test func oneThatMayBeCoveredIsOnlyAskedBeforeItGoes() throws {
+  @Test func keptScreenCanBeCoveredButNotRemoved() throws {
     try expect("stack[login!kept]", bag.pushed(on: .existing(.stack)), gives: "stack[login!kept > bag]")
     try expect("stack[start > login!kept]", bag.replacingTop(of: .existing(.stack)), fails: "'login' at /0/0/1 is locked")
     try expect("login!kept", bag.asRoot(), fails: "'login' at /0/0 is locked")
@@ -29,12 +29,12 @@ import Testing
     try expect("split[start || login!] ^ account", bag.asDetail(of: .existing(.split)), fails: "'login' at /0/0/1 is locked")
   }
 
-  @Test func theFoundScreenItself() throws {
+  @Test func lockedTargetCanBeFoundButNotCovered() throws {
     try expect("stack[bag! > start]", bag, gives: "stack[bag!]")
     try expect("bag!", made(Shop.account()).presented(on: bag), fails: "'bag' at /0/0 is locked")
   }
 
-  @Test func oneThatAsksIsAskedAndTheDestinationWaits() throws {
+  @Test func destinationWaitsForTheAnswerToALock() throws {
     let destination = Destination("bag", "", to: bag.presented(on: .root))
     let navigator = try navigator("start ^ account", of: Shop.app(destination.any))
     try navigator.run { $0.top(.page).lock(asking: "Leave?") }

@@ -11,7 +11,7 @@ import Testing
 
   // MARK: The account, presented
 
-  @Test func overTheRootOrOverWhatIsInSight() throws {
+  @Test func overTheRootOrTheVisibleScreen() throws {
     try expect("stack[start]", account.presented(on: .root), gives: "stack[start] ^ account")
     try expect("stack[start] ^ bag", account.presented(on: .root), gives: "stack[start] ^ account")
     try expect("stack[start] ^ bag", account.presented(on: .current), gives: "stack[start] ^ bag ^ account")
@@ -19,14 +19,14 @@ import Testing
 
   // MARK: The account, on a stack
 
-  @Test func onAnyStackThatIsThere() throws {
+  @Test func onAnExistingStackOnly() throws {
     let way = account.pushed(on: .existing(.stack))
     try expect("stack[start]", way, gives: "stack[start > account]")
     try expect("start ^ stack[bag]", way, gives: "start ^ stack[bag > account]")
     try expect("start ^ bag", way, fails: "found no stack to begin at from /0")
   }
 
-  @Test func onAStackThatIsMadeWhereNoneIs() throws {
+  @Test func onANewStackIfThereIsNone() throws {
     let way = account.pushed(on: .existing(.stack).or(.newStack.presented(on: .current)))
     try expect("stack[start]", way, gives: "stack[start > account]")
     try expect("start ^ bag", way, gives: "start ^ bag ^ stack[account]")
@@ -37,7 +37,7 @@ import Testing
     try expect("start ^ bag", way, gives: "tabs home[*stack[start > account] | stack[bag]]")
   }
 
-  @Test func whereverTheUserIs() throws {
+  @Test func reachesTheScreenFromAnyTree() throws {
     let way = account.pushed(on: .existing(.stack).or(.newStack.presented(on: .current)))
     try expect("tabs[stack[account > bag] | *stack[start]] ^ bag", way, gives: "tabs[*stack[account] | stack[start]]")
     try expect("tabs[stack[start] | *stack[account]]", way, gives: "tabs[stack[start] | *stack[account]]")
@@ -46,7 +46,7 @@ import Testing
 
   // MARK: Forgot password, after the login
 
-  @Test func onTheLoginWhereverThatIs() throws {
+  @Test func aboveAnExistingOrNewLogin() throws {
     let login = Step { (_: NoContext) in AnyScreen(Shop.Login()) }.pushed(on: .newStack.presented(on: .current))
     let forgot = Step { (_: NoContext) in AnyScreen(Shop.Forgot()) }.pushed(above: login)
     try expect("stack[start]", forgot, gives: "stack[start] ^ stack[login > forgot]")
@@ -56,19 +56,19 @@ import Testing
 
   // MARK: The bag, as a tab and as a modal
 
-  @Test func asATabOfTabsThatAreMade() throws {
+  @Test func asATabOfNewTabs() throws {
     try expect("start", bag.found(in: home.asRoot()), gives: "tabs home[stack[start] | *stack[bag]]")
     try expect(
       "tabs home[*stack[start] | stack[bag]] ^ account", bag.found(in: home.asRoot()), gives: "tabs home[stack[start] | *stack[bag]]")
   }
 
-  @Test func asATabThatIsAdded() throws {
+  @Test func asAnAddedTab() throws {
     let way = bag.added(to: .existing(.tabs))
     try expect("tabs[*stack[start] | stack[account]] ^ login", way, gives: "tabs[stack[start] | stack[account] | *bag]")
     try expect("tabs[*stack[start] | bag]", way, gives: "tabs[stack[start] | *bag]")
   }
 
-  @Test func asAModalOfItsOwn() throws {
+  @Test func asASeparateModal() throws {
     let way = bag.pushed(on: .newStack.presented(on: .current))
     try expect("tabs[*stack[start] | stack[account]]", way, gives: "tabs[*stack[start] | stack[account]] ^ stack[bag]")
     try expect("stack[start] ^ stack[bag > account]", way, gives: "stack[start] ^ stack[bag]")

@@ -51,7 +51,7 @@ import Testing
     return state.allPaths.contains { window.contains($0) && state.node(at: $0)?.key == target && state.isVisible($0) }
   }
 
-  @Test func areReachedOrChangeNothing() {
+  @Test func randomDestinationsAreReachedOrChangeNothing() {
     let routes = checkRandomRoutes(
       seeds: 1...50, steps: 60, app: Self.app,
       property: { navigator, steps in

@@ -18,11 +18,11 @@ import Testing
     try expect("stack[start > account]", bag.pushedAsRoot(of: .existing(.stack)), gives: "stack[bag]")
   }
 
-  @Test func inThePlaceOfTheTop() throws {
+  @Test func replacesTheTop() throws {
     try expect("stack[start > account]", bag.replacingTop(of: .existing(.stack)), gives: "stack[start > bag]")
   }
 
-  @Test func aboveAScreenOnTheNearestStackAroundIt() throws {
+  @Test func pushesAboveAScreenOnTheNearestEnclosingStack() throws {
     let way = bag.pushed(above: .existing(.screen(Shop.account())))
     try expect("tabs[stack[account > login] | *start]", way, gives: "tabs[*stack[account > bag] | start]")
     try expect("stack[split[start || account]]", way, gives: "stack[split[start || account] > bag]")
@@ -37,19 +37,19 @@ import Testing
     #expect(navigator.state.node(at: path(0, 1))?.decoration.style == style)
   }
 
-  @Test func presentedOnTheRootOnWhatIsInSightOrOnAnything() throws {
+  @Test func presentsOnTheRootTheVisibleScreenOrAnyScreen() throws {
     let tree = "tabs[start | *login] ^ account"
     try expect(tree, bag.presented(on: .root), gives: "tabs[start | *login] ^ bag")
     try expect(tree, bag.presented(on: .current), gives: "tabs[start | *login] ^ account ^ bag")
     try expect(tree, bag.presented(on: .existing(.screen(Shop.start()))), gives: "tabs[*start | login] ^ bag")
   }
 
-  @Test func asTheRoot() throws {
+  @Test func replacesTheRoot() throws {
     try expect("stack[start] ^ account", bag.asRoot(), gives: "bag")
     try expect("", bag.asRoot(), gives: "bag")
   }
 
-  @Test func nothingIsPresentedOnAnEmptyWindow() throws {
+  @Test func presentingOnAnEmptyWindowFails() throws {
     try expect("", bag.presented(on: .root), fails: "found no root of the window from /0")
     try expect("", bag.presented(on: .current), fails: "found no visible screen from /0")
   }
@@ -60,11 +60,11 @@ import Testing
     (nil, false, "tabs[start | account | *bag]"), (0, false, "tabs[*bag | start | account]"), (0, true, "tabs[*bag | account]"),
     (7, false, "tabs[start | account | *bag]"), (7, true, "tabs[start | account | *bag]"),
   ])
-  func asATab(at index: Int?, replacing: Bool, gives tree: String) throws {
+  func addsATab(at index: Int?, replacing: Bool, gives tree: String) throws {
     try expect("tabs[*start | account]", bag.added(to: .existing(.tabs), at: index, replacing: replacing), gives: tree)
   }
 
-  @Test func asATabOfTheTabsAroundAScreen() throws {
+  @Test func addsATabToTheTabsThatEncloseAScreen() throws {
     let way = bag.added(to: Step.existing(.screen(Shop.start())).expecting(Tabs.self))
     try expect("tabs[stack[start > login] | *account]", way, gives: "tabs[stack[start] | account | *bag]")
     try expect("stack[start]", way, fails: "found no tabs (current,parent, from current) from /0/0/0")
@@ -72,7 +72,7 @@ import Testing
 
   // MARK: Splits, pages and custom containers
 
-  @Test func asAColumn() throws {
+  @Test func setsOrPushesOnAColumn() throws {
     try expect("split[start || account]", bag.asPrimary(of: .existing(.split)), gives: "split[bag || account]")
     try expect("split[start || account]", bag.asDetail(of: .existing(.split)), gives: "split[start || bag]")
     try expect("split[start]", bag.asDetail(of: .existing(.split)), gives: "split[start || bag]")
@@ -86,34 +86,34 @@ import Testing
     try expect("pages[*start | account]", bag.inserted(into: .existing(.pages), at: 1, replacing: true), gives: "pages[start | *bag]")
   }
 
-  @Test func inAContainerOfATeamsOwn() throws {
+  @Test func insertsIntoACustomContainer() throws {
     try expect("deck[start]", bag.inserted(into: .existing(.kind(Shop.Deck.self))), gives: "deck[start | bag]")
     try expect("slot[start] ^ account", bag.inserted(into: .existing(.kind(Shop.Slot.self))), gives: "slot[bag]")
   }
 
   // MARK: Finding
 
-  @Test func foundInWhatIsMadeBefore() throws {
+  @Test func findsAScreenInsideANewContainer() throws {
     let home = made(Shop.home()).presented(on: .current)
     try expect("login", bag.found(in: home), gives: "login ^ tabs home[stack[start] | *stack[bag]]")
     try expect("login", made(Shop.account()).found(in: home), fails: "found no 'account' in the made container from /0/1")
   }
 
-  @Test func broughtInSightWhereverItIs() throws {
+  @Test func foundScreenIsBroughtToTheFront() throws {
     try expect("tabs[*start | stack[bag > login]] ^ account", bag.presented(on: .root), gives: "tabs[start | *stack[bag]]")
     try expect("split[bag || start] ^ account", bag.presented(on: .root), gives: "split[bag || start]")
   }
 
-  @Test func asIsSaidLast() throws {
+  @Test func lastPlacementIsUsed() throws {
     let pushed = bag.pushed(on: .existing(.stack))
     try expect("stack[start]", pushed.presented(on: .root), gives: "stack[start] ^ bag")
   }
 
-  @Test func failsWhereItIsFoundNowhereAndNothingSaysHowItIsShown() throws {
+  @Test func failsIfNothingIsFoundAndNoPlacementIsDefined() throws {
     try expect("start", bag, fails: "found no 'bag' (no step defines where it is shown) from /0")
   }
 
-  @Test func aContainerOfAnotherKindThanExpectedIsNotTaken() throws {
+  @Test func unexpectedKindOfContainerFails() throws {
     let way = bag.pushedAsRoot(of: Step<NoContext, AnyContainer>.root.expecting(Stack.self))
     try expect("stack[start]", way, gives: "stack[bag]")
     try expect("tabs[start]", way, fails: "found no stack (current,parent, from current) from /0/0")

@@ -24,7 +24,7 @@ import Testing
 
   // MARK: Order
 
-  @Test func onWhatIsFoundThenOnWhatIsMadeNearestFirstAndTheLastTasksBehindThem() throws {
+  @Test func tasksRunOnFoundThenCreatedScreensAndLastTasksAfterThem() throws {
     let stack = writing(Step<NoContext, Stack>.existing(.stack), 1)
     let account = writing(made(Shop.account()), 2).pushed(on: stack)
     let bag = writing(made(Shop.bag()), 3, 4).presented(on: account)
@@ -33,17 +33,17 @@ import Testing
     #expect(try written("bag", bag) == [3, 4, -3, -4])
   }
 
-  @Test func theSameForContainersThatComeFilled() throws {
+  @Test func tasksOfFilledContainersRunInOrder() throws {
     let stack = writing(Step<NoContext, Stack>.newStack, 1).presented(on: .current)
     #expect(try written("start", writing(made(Shop.bag()), 2).pushed(on: stack)) == [1, 2, -1, -2])
   }
 
-  @Test func onWhatIsFoundInWhatIsMade() throws {
+  @Test func tasksOfScreensFoundInNewContainersRun() throws {
     let home = writing(made(Shop.home()), 1).asRoot()
     #expect(try written("login", writing(made(Shop.bag()), 2).found(in: home)) == [1, 2, -1, -2])
   }
 
-  @Test func guardsAreAskedBeforeTheFirst() throws {
+  @Test func guardsAreCheckedBeforeTasks() throws {
     let x = Destination("x", "", to: writing(made(Shop.bag()), 1).guarded(by: "closed"))
     let explanation = try navigator("bag", of: Shop.app(x.any)).explain(AppRoute().go(to: x))
     #expect(throws: NavigationError.custom(code: "shop.closed", message: "the shop is closed")) { try explanation.result.get() }
@@ -60,13 +60,13 @@ import Testing
     try expect("login", found, gives: "tabs home[stack[start] | *stack[bag!]]")
   }
 
-  @Test func findItInSight() throws {
+  @Test func tasksFindTheirScreenVisible() throws {
     let way = made(Shop.bag()).then { _, bag in bag.visible.present(Shop.account()) }
     try expect("tabs[*start | stack[bag > login]]", way, gives: "tabs[start | *stack[bag]] ^ account")
   }
 
   /// The stack is created together with its screen, and the task of that screen runs before the next one is pushed.
-  @Test func meetTheirScreenVisibleInAContainerThatIsMadeWithIt() throws {
+  @Test func tasksRunWhileTheirScreenIsVisible() throws {
     let stack = Step<NoContext, Stack>.newStack.presented(on: .current)
     let bag = made(Shop.bag()).pushed(on: stack).then { _, bag in bag.stack.replace(with: Shop.login()) }
     try expect("start", made(Shop.account()).pushed(above: bag), gives: "start ^ stack[login > account]")
@@ -77,7 +77,7 @@ import Testing
     try expect("start", made(Shop.account()).pushed(above: inTabs), gives: "start ^ tabs[stack[bag > login > account]]")
   }
 
-  @Test func getTheContextOfTheirStep() throws {
+  @Test func tasksReceiveTheContextOfTheirStep() throws {
     let list = Step { (wishes: Shop.Wishes) in AnyScreen(wishes) }.pushed(on: .existing(.stack))
       .then { wishes, route in route.put(StubApp.Counter(count: wishes.kind.utf8.count)) }
     let way = Step { (product: Shop.Product) in Shop.product(product.id) }.pushed(above: list.adapted { Shop.Wishes(kind: "\($0.id)") })
@@ -89,7 +89,7 @@ import Testing
 
   // MARK: Removed screens
 
-  @Test func theLastTasksOfAScreenThatIsGoneAreSkipped() throws {
+  @Test func afterwardsTasksOfRemovedScreensAreSkipped() throws {
     let start = made(Shop.start()).afterwards { _, start in start.put(StubApp.Counter(count: 1)) }
     let replacing = start.then { _, start in start.stack.replace(with: Shop.login()) }.pushed(on: .existing(.stack))
     try expect("stack[account]", made(Shop.bag()).pushed(above: replacing), gives: "stack[account > login > bag]")
@@ -103,7 +103,7 @@ import Testing
 
   // MARK: Failure
 
-  @Test func leaveNothingBehindWhenOneFails() throws {
+  @Test func failingTaskRevertsEverything() throws {
     let stack = Step<NoContext, Stack>.existing(.stack).then { _, stack in stack.put(StubApp.Counter(count: 1)) }
     try expect("stack[start]", made(Shop.bag()).pushed(on: stack).then { _, bag in bag.fail("shop.no", "no") }, fails: "no")
     try expect("stack[start]", made(Shop.bag()).pushed(on: stack).afterwards { _, bag in bag.fail("shop.no", "no") }, fails: "no")

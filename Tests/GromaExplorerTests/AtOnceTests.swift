@@ -5,7 +5,7 @@ import Testing
 
 @testable import GromaExplorer
 
-/// Tests taps and links that happen while an earlier one is still under way.
+/// Tests taps and links that happen while an earlier one is still in progress.
 @MainActor
 struct AtOnceTests {
   private struct Nothing: Codable {}
@@ -25,18 +25,18 @@ struct AtOnceTests {
     return PlantedApp.app(["home": actions], links: [], root: tabs.anyModal)
   }
 
-  @Test func whatLeavesItsScreenIsTappedOnce() {
+  @Test func tapThatRemovesItsScreenHasAnEffectOnce() {
     #expect(verdict(Self.doubleTap, PlantedApp.app()) == .proved)
   }
 
-  @Test func whatIsOfferedAroundWhatItMovesIsTappedTwice() {
+  @Test func repeatedTapOnAnEnclosingContainerMustBeHarmless() {
     #expect(verdict(Self.doubleTap, app(around: [UserAction("compose") { $0.top(.stack).push(page("c")) }])) != .proved)
     let careful = UserAction("compose") { $0.first(.screen(page("c"))).makeVisible().fallback(to: AppRoute().top(.stack).push(page("c"))) }
     #expect(verdict(Self.doubleTap, app(around: [careful])) == .proved)
   }
 
   /// A tap that starts no transition is complete at once, so a second tap is intended.
-  @Test func whatMovesNothingMayAddUp() {
+  @Test func repeatedTapWithoutATransitionMayAddUp() {
     let more = UserAction("more") {
       $0.with { _, transaction throws(NavigationError) in
         AppRoute().put(StubApp.Counter(count: min(3, transaction.value(StubApp.Counter.self).count + 1)))
@@ -45,10 +45,10 @@ struct AtOnceTests {
     #expect(verdict(Self.doubleTap, app(around: [more])) == .proved)
   }
 
-  @Test func whatIsUnderWayIsNotBegunAgain() {
+  @Test func repeatedTapMustNotRequestAgain() {
     let upload = Effect("upload").on("sent")
     let send = UserAction("send") { $0.request(upload) }
-    #expect(verdict(Self.doubleTap, app(around: [send])) == .proved, "the same request is under way once")
+    #expect(verdict(Self.doubleTap, app(around: [send])) == .proved, "the same request is in progress once")
     let count = UserAction("send") {
       $0.request(upload).with { _, transaction throws(NavigationError) in
         AppRoute().put(StubApp.Counter(count: min(3, transaction.value(StubApp.Counter.self).count + 1)))

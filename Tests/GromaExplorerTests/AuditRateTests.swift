@@ -2,7 +2,7 @@ import Testing
 
 @testable import GromaExplorer
 
-/// Tests how many learnt moves are run again, and which.
+/// Tests how many learned moves are run again, and which.
 struct AuditRateTests {
   /// Returns the numbers of the moves that are run again, out of `count`.
   private func audited(_ schedule: AuditSchedule, of count: Int) -> [Int] {
@@ -50,5 +50,5 @@ struct AuditRateTests {
   }
 
   @Test(arguments: ["0", "-1", "some", ""])
-  func whatIsNoRateIsNone(text: String) { #expect(AuditRate(text) == nil) }
+  func invalidTextIsNotARate(text: String) { #expect(AuditRate(text) == nil) }
 }

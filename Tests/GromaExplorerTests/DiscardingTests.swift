@@ -29,7 +29,7 @@ struct DiscardingTests {
     }
   }
 
-  @Test func whatAsksIsFine() {
+  @Test func closingWithAQuestionIsNoViolation() {
     #expect(violations(app([UserAction("cancel") { $0.close() }])).isEmpty)
   }
 
@@ -37,7 +37,7 @@ struct DiscardingTests {
     #expect(violations(app([UserAction("save") { $0.finish() }, UserAction("drop", rash(.truncate(1)))])).isEmpty)
   }
 
-  @Test func whatItAskedForOutsideMayEndIt() {
+  @Test func outcomeOfTheScreensOwnEffectMayCloseIt() {
     let save = Effect("save").on("saved") { $0.finish() }
     #expect(violations(app([UserAction("save") { $0.request(save) }])).isEmpty)
   }
@@ -51,14 +51,14 @@ struct DiscardingTests {
   }
 
   /// A screen that is replaced by an equal one keeps its identity.
-  @Test func whatIsSetAgainHasNotGone() {
+  @Test func replacingALockedScreenByAnEqualOneIsNoViolation() {
     let form = page("d").decorated { $0.lock = .kept.asking("Discard?") }
     let link = PlantedApp.link(rash(.set([page("a").withStackContainer().anyModal.node, form.anyModal.node])))
     #expect(violations(app([], links: [link])).isEmpty)
   }
 
-  /// A move that was learnt without locks is not valid where a screen is locked.
-  @Test func whatIsOverwrittenIsAskedForALock() {
+  /// A move that was learned without locks is not valid where a screen is locked.
+  @Test func removingLockedScreensWithoutAskingIsAViolation() {
     let forget = UserAction("forget", rash(.set([page("a").withStackContainer().anyModal.node])))
     let tabs = AnyScreen(StubApp.Home(), ["a", "b"].map { page($0).withStackContainer().anyModal })
     let lock = UserAction("lock") { $0.configure(.lock(.kept)) }

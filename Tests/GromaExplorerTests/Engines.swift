@@ -5,7 +5,7 @@ import Testing
 
 /// Explores with all engines and expects equal results.
 ///
-/// - Returns: The record of the packed engine, with every learnt move run again.
+/// - Returns: The record of the packed engine, with every learned move run again.
 @MainActor
 func exploreByAllEngines(
   _ app: AppDefinition, _ bounds: Bounds = Bounds(), sourceLocation: SourceLocation = #_sourceLocation
@@ -44,7 +44,7 @@ extension ExplorationRecord {
   @MainActor var lines: [String] { ExplorationReport(self, by: .packed).lines }
 
   /// The lines that do not depend on the engine.
-  @MainActor fileprivate var findings: [String] { lines.filter { !$0.hasPrefix("  audited") && !$0.hasPrefix("  no learnt move") } }
+  @MainActor fileprivate var findings: [String] { lines.filter { !$0.hasPrefix("  audited") && !$0.hasPrefix("  no learned move") } }
 }
 
 /// Expects that two engines found the same, in the same order.

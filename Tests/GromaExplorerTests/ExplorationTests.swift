@@ -33,7 +33,7 @@ struct ExplorationTests {
     #expect(report.verdicts.allSatisfy { $0.verdict == .proved })
   }
 
-  @Test func countsWhatHappens() {
+  @Test func countsTransitions() {
     let report = explore(PlantedApp.app())
     // The moves are open-b; open-c, show-d, back; back; done, back, dismiss; and the link in all four states.
     #expect(report.transitions == 1 + 3 + 1 + 3 + 4)
@@ -46,7 +46,7 @@ struct ExplorationTests {
     #expect(explore(PlantedApp.app()).lines == explore(PlantedApp.app()).lines)
   }
 
-  @Test func boundsCutAndAreSaid() {
+  @Test func movesBeyondTheBoundsAreCountedAndReported() {
     let report = explore(PlantedApp.app(), Bounds(depth: 2, layers: 1))
     #expect(trees(PlantedApp.app(), Bounds(depth: 2, layers: 1)) == ["stack[a]", "stack[a > b]"])
     #expect(report.cut == 2)
@@ -54,7 +54,7 @@ struct ExplorationTests {
     #expect(report.lines.contains { $0.contains("proved within {depth 2, layers 1, waiting 1, samples 1}") })
   }
 
-  @Test func whatWasNotLookedAtIsNotProved() {
+  @Test func unexploredStatesPreventAProof() {
     let report = explore(PlantedApp.app(), Bounds(states: 2))
     #expect(!report.isComplete)
     #expect(report.verdicts.allSatisfy { $0.verdict == .notViolated })
@@ -77,7 +77,7 @@ struct ExplorationTests {
     #expect(Exploration(PlantedApp.app()).way { $0.screenInSight?.name == "z" } == nil)
   }
 
-  @Test func whatIsBehindALayerIsOutOfReach() {
+  @Test func actionsOfCoveredLayersAreNotOffered() {
     let tabs = AnyTabsScreen.tabs([page("a").withStackContainer().anyModal, page("b").withStackContainer().anyModal]).anyModal
     let app = PlantedApp.app(["a": [UserAction("show-d") { $0.present(page("d")) }]], links: [], root: tabs)
     #expect(
@@ -111,7 +111,7 @@ struct ExplorationTests {
     #expect(scriptLines(found) == ["tap open-b", "tap open-c", "tap back-twice"])
   }
 
-  @Test func whatAFeatureRefusesIsNoFailure() {
+  @Test func customErrorIsARefusalNotAFailure() {
     var actions = PlantedApp.sound
     actions["c"] = [UserAction("send") { $0.fail("letters.empty", "there is nothing to send") }]
     let report = explore(PlantedApp.app(actions))
@@ -129,7 +129,7 @@ struct ExplorationTests {
     #expect(scriptLines(found) == ["tap open-b", "tap show-d", "back"])
   }
 
-  @Test func whatARestartLoses() throws {
+  @Test func valueLostByARestartIsAViolation() throws {
     let entries = StubApp.entries { key, _, _ throws(NavigationError) in
       key.name == "a" ? [UserAction("count") { $0.put(StubApp.Counter(count: 1)) }] : []
     }

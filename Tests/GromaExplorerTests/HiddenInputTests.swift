@@ -79,14 +79,14 @@ struct HiddenInputTests {
     #expect(report.hiddenInputs.map(\.description) == ["tap go"])
   }
 
-  @Test func thereIsNoModelOfIt() {
+  @Test func hiddenInputPreventsAPromelaModel() {
     #expect(throws: PromelaModel.Problem.opaque(["tap go"])) { try Exploration(app(hiddenAction()), audit: .one(in: 1)).promela() }
   }
 
-  @Test func whatIsNotAuditedIsNotNoticed() {
+  @Test func withoutAuditsHiddenInputIsNotDetected() {
     let report = Exploration(app(hiddenAction()), audit: .off).record()
     #expect(report.hiddenInputs.isEmpty)
-    #expect(report.lines.contains("  no learnt move was audited"))
+    #expect(report.lines.contains("  no learned move was audited"))
   }
 
   @Test func oneInSoManyMovesIsMadeOnceMore() {
@@ -94,10 +94,10 @@ struct HiddenInputTests {
     let known = reports[0].audits?.count ?? 0
     #expect(known >= 4)
     #expect(reports.map { $0.audits?.count } == [known, known / 2, known / 4])
-    #expect(reports[0].lines.contains("  audited \(known) learnt moves by running them again: all of them"))
+    #expect(reports[0].lines.contains("  audited \(known) learned moves by running them again: all of them"))
     #expect(
       reports[2].lines.contains(
-        "  audited \(known / 4) learnt \(known / 4 == 1 ? "move by running it" : "moves by running them") again: one in 4"))
+        "  audited \(known / 4) learned \(known / 4 == 1 ? "move by running it" : "moves by running them") again: one in 4"))
     #expect(reports.allSatisfy { $0.hiddenInputs.isEmpty && $0.holds })
     #expect(Exploration(PlantedApp.app(), engine: .replay).record().audits == nil)
   }
@@ -109,7 +109,7 @@ struct HiddenInputTests {
     #expect(report.hiddenInputs.map(\.description) == ["it is open"])
   }
 
-  @Test func whatIsOfferedIsAudited() {
+  @Test func listOfActionsIsAudited() {
     let hidden = Hidden()
     let entries = StubApp.entries { _, _, _ throws(NavigationError) in hidden.flips() ? [UserAction("go") { $0.refresh() }] : [] }
     let app = AppDefinition("hidden", "", entries: entries, root: page("a").anyModal)

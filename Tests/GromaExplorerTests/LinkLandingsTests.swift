@@ -11,7 +11,7 @@ struct LinkLandingsTests {
     Exploration(PlantedApp.app(links: links), properties: []).record().linkLandings
   }
 
-  @Test func areKnownWhateverPropertiesAreAskedFor() throws {
+  @Test func landingsAreRecordedForAnyProperties() throws {
     let landings = try #require(landings([PlantedApp.link { $0.land(on: page("b"), above: page("a")) }]).first)
     #expect(landings.pattern == "b")
     #expect(landings.url == "app://b")
@@ -21,13 +21,13 @@ struct LinkLandingsTests {
     #expect(landings.elsewhere == [:])
   }
 
-  @Test func whatLeadsElsewhereSaysWhere() throws {
+  @Test func linkToAnotherScreenIsReportedWithThatScreen() throws {
     let landings = try #require(landings([PlantedApp.link { $0.first(.stack).popToRoot().push(page("b")) }]).first)
     #expect(landings.landed == 3)
     #expect(landings.elsewhere == ["d": 1])
   }
 
-  @Test func whatFailsSaysItsCode() throws {
+  @Test func failingLinkIsReportedWithItsCode() throws {
     let landings = try #require(landings([PlantedApp.link { $0.fail("letters.shut", "it is shut") }]).first)
     #expect(landings.landed == 0)
     #expect(landings.elsewhere == ["an error: letters.shut": landings.opened])

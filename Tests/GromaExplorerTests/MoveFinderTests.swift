@@ -49,7 +49,7 @@ struct MoveFinderTests {
     #expect(exploration.record().reached.guards == ["member"])
   }
 
-  @Test func aLinkIsOpenedByWhateverCarriesIt() {
+  @Test func linkIsOpenedFromEverySource() {
     struct Letter: Codable { var id: Int }
     let link = DeepLink("d/:id", "a d", samples: [Letter(id: 7)], destination: { page("d", $0.id).key }) { (letter: Letter) in
       AppRoute().top(.stack).push(page("d", letter.id))
@@ -68,7 +68,7 @@ struct MoveFinderTests {
       ])
   }
 
-  @Test func beginsWhereTheAppIsSaidTo() throws {
+  @Test func startsInTheGivenState() throws {
     let app = PlantedApp.app([:], links: []).beginning(in: try StubApp.state("tabs[*stack[c > d] | b]"))
     #expect(
       trees(Exploration(app)) == ["tabs[*stack[c > d] | b]", "tabs[*stack[c] | b]", "tabs[stack[c > d] | *b]", "tabs[stack[c] | *b]"])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GromaExplorer
 
-/// Tests on random apps that learnt moves have the same results as the app's own code.
+/// Tests on random apps that learned moves have the same results as the app's own code.
 @MainActor
 struct RandomAppTests {
   /// The number of random apps, from `GROMA_SEEDS=1000`; nil for a small number.
@@ -22,7 +22,7 @@ struct RandomAppTests {
   }
 
   /// Every read of a state is recorded: moves with equal reads have equal results, and the next read depends only on the earlier ones. All
-  /// learnt moves are run again.
+  /// learned moves are run again.
   @Test(arguments: 0..<(seeds ?? 24))
   func nothingIsHidden(seed: UInt64) {
     let app = RandomApp.app(seed: seed, isVaried: true)
@@ -34,7 +34,7 @@ struct RandomAppTests {
 
   /// Rows are used from the first state on, or from a later one.
   @Test(arguments: 0..<(seeds ?? 16))
-  func rowsHoldWhatIsFoundOneByOne(seed: UInt64) {
+  func rowByRowExpansionFindsTheSameStates(seed: UInt64) {
     let app = RandomApp.app(seed: seed)
     let bounds = Bounds(depth: 2 + Int(seed % 2), layers: 1, pairs: 1, states: 5_000)
     func explored(inOrder: Int) -> ExplorationRecord {

@@ -6,7 +6,7 @@ import Testing
 struct ScreenGraphTests {
   private let graph = Exploration(PlantedApp.app()).record().graph
 
-  @Test func knowsWhatMakesEachThingHappen() {
+  @Test func edgesNameTheirCause() {
     #expect(
       graph.edges.map { "\($0.from) \($0.to) \($0.label) \($0.kind)" } == [
         "a b b link", "a b open-b action", "b a back wayOut", "b c open-c action", "b d show-d action", "c b b link", "c b back wayOut",
@@ -14,7 +14,7 @@ struct ScreenGraphTests {
       ])
   }
 
-  @Test func aMapShowsWhatIsDoneAlone() {
+  @Test func mapShowsOnlyActions() {
     #expect(
       graph.map == """
         digraph screens {
@@ -51,7 +51,7 @@ struct ScreenGraphTests {
     }
   }
 
-  @Test func whatMermaidReadsAsMoreThanTextIsText() {
+  @Test func specialCharactersAreEscapedInMermaid() {
     let graph = ScreenGraph(edges: [.init(from: "`a`", to: "#35;", label: "chat/:room", kind: .link)])
     #expect(graph.mermaid == "flowchart LR\n  s0[\"#35;35;\"]\n  s1[\"#96;a#96;\"]\n  s1 -->|\"chat/:room\"| s0\n")
   }

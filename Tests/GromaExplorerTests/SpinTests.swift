@@ -16,7 +16,7 @@ struct SpinTests {
     try expectSpin(model.text, findsStates: report.stateCount, transitions: report.transitions, sourceLocation: sourceLocation)
   }
 
-  @Test func thereIsNoneOfWhatWasNotLookedAt() {
+  @Test func incompleteExplorationHasNoModel() {
     #expect(throws: PromelaModel.Problem.incomplete) { try Exploration(PlantedApp.app(), bounds: Bounds(states: 2)).promela() }
     #expect(throws: PromelaModel.Problem.incomplete) { try Exploration(PlantedApp.app()).promela { $0.explored < 1 } }
   }

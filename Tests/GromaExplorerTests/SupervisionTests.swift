@@ -78,7 +78,7 @@ struct SupervisionTests {
     let (report, lost) = explore(app, engine: engine)
     #expect(lost.count == 1)
     #expect(report.lost == ["tap fall"])
-    #expect(report.lines.contains("  lost run: tap fall trapped or did not end, and was left out"))
+    #expect(report.lines.contains("  lost run: tap fall trapped or did not finish, and was skipped"))
     #expect(report.verdict(on: "nothing fails") == .violated(1))
     #expect(!report.verdicts.contains { $0.verdict == .proved })
     let found = try #require(report.violations.first)
@@ -118,7 +118,7 @@ struct SupervisionTests {
 
   /// A lost run is explored on its own, because its reads before the trap are unknown.
   @Test(arguments: Exploration.Engine.allCases)
-  func whatCameBackElsewhereIsKnown(engine: Exploration.Engine) {
+  func runsThatReturnInOtherStatesAreLearned(engine: Exploration.Engine) {
     let go = UserAction("go") {
       $0.with { [traps] _, transaction throws(NavigationError) in
         let count = transaction.value(StubApp.Counter.self).count
@@ -133,7 +133,7 @@ struct SupervisionTests {
     #expect(report.violations.map { $0.moves.map(\.description) } == [["tap go", "tap go", "tap go"]])
   }
 
-  @Test func eachThatDoesNotComeBackIsNamed() {
+  @Test func eachLostRunIsNamed() {
     let app = PlantedApp.app(["a": [fall("one"), fall("two"), UserAction("open-b") { $0.stack.push(page("b")) }], "b": [fall("three")]])
     let (report, lost) = explore(app)
     #expect(lost.count == 3)
@@ -177,7 +177,7 @@ struct SupervisionTests {
   }
 
   /// The launch is explored again. Its result is not applied to any other state.
-  @Test func offersThatDoNotComeBackAreSaidOfTheirStateAlone() {
+  @Test func lostListsOfActionsAffectOnlyTheirState() {
     let entries = StubApp.entries { [traps] key, _, _ throws(NavigationError) in
       if key.name == "a" { traps.trap() }
       return []
@@ -207,7 +207,7 @@ struct SupervisionTests {
   // MARK: The launch
 
   @Test(arguments: Exploration.Engine.allCases)
-  func aLaunchThatDoesNotComeBackIsAllThatIsSaid(engine: Exploration.Engine) throws {
+  func lostLaunchIsTheOnlyFinding(engine: Exploration.Engine) throws {
     let lost = Supervision.LostRun(number: 2, key: 0, end: "traps: so it is")
     let report = Exploration(PlantedApp.app(), engine: engine, supervision: Supervision(lost: [lost])).record()
     #expect(report.stateCount == 0)
@@ -259,11 +259,11 @@ struct SupervisionTests {
     #expect(runs <= lost[0].number + report.violations.count, "only the ways to violations are run again")
   }
 
-  @Test func thereIsNoModelOfWhatDoesNotComeBack() {
+  @Test func lostRunsPreventAModel() {
     let (_, lost) = explore(app)
     let exploration = Exploration(app, supervision: Supervision(lost: lost))
     _ = exploration.record()
     #expect(throws: PromelaModel.Problem.lost(["tap fall"])) { try exploration.promela() }
-    #expect("\(PromelaModel.Problem.lost(["tap fall"]))" == "runs trapped or did not end: tap fall")
+    #expect("\(PromelaModel.Problem.lost(["tap fall"]))" == "some runs trapped or did not finish: tap fall")
   }
 }

@@ -10,7 +10,7 @@ import Testing
       .navigator
   }
 
-  @Test func anotherAnswerTakesThePlaceOfTheFeatures() throws {
+  @Test func appHandlerReplacesTheFeatureHandler() throws {
     let navigator = try buyer(buying.any.on(Counter.self) { number, _ in .go { $0.stack.push(page("x", number.count)) } })
     try navigator.run { $0.top(.page).report(Counter(count: 2)) }
     expectTree(navigator, "tabs home[*stack[a > stack buy[c > b > x(id=2)]] | d]")
@@ -28,19 +28,19 @@ import Testing
     #expect(navigator.flows == [#"home: ["receipt 2"]"#])
   }
 
-  @Test func theFlowMayHearMoreAndEnd() throws {
+  @Test func appCanAddHandlersThatFinishTheFlow() throws {
     let navigator = try buyer(buying.any.on(Session.self) { _, _ in .go { $0.finish(with: AnyOutput(Receipt(number: 9))) } })
     try navigator.run { $0.top(.page).report(Session(user: "ann")) }
     #expect(navigator.flows == [#"home: ["receipt 9"]"#])
   }
 
-  @Test func anotherStartTakesThePlaceOfTheFeatures() throws {
+  @Test func appStartReplacesTheFeatureStart() throws {
     let flow = buying.onStart { _, _ in .go { $0.stack.push(page("y")) } }.any
     let navigator = try buyer(flow.onStart { _ in .go { $0.stack.push(page("x")) } })
     expectTree(navigator, "tabs home[*stack[a > stack buy[c > b > x]] | d]")
   }
 
-  @Test func whatTheFeatureKeepsStays() throws {
+  @Test func handlersThatAreNotReplacedAreKept() throws {
     let app = StubApp.app(trip.any.on(Session.self) { _, _ in .stay })
     let (navigator, _) = try begun("stack room(id=1)[c]", of: app)
     try navigator.run { $0.top(.page).report(Session(user: "ann")) }
@@ -48,7 +48,7 @@ import Testing
     #expect(navigator.flows == [#"room id=1: heard=[3]"#])
   }
 
-  @Test func belongsToWhoChangedItLast() {
+  @Test func ownerIsTheModuleThatChangedItLast() {
     let flow = trip.any
     let mine = flow.onStart { _ in .stay }
     #expect(flow.owner == "GromaFlowsTests/Trip.swift")

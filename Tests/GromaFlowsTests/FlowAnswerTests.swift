@@ -18,7 +18,7 @@ import Testing
       }.any, house.any, shop(of: P.self).any, quickBuying.any, guards: guards, actions: actions)
   }
 
-  @Test func whereAnAnswerMeetsAGuardTheWholeActWaitsAndNothingIsKept() throws {
+  @Test func answerThatMeetsAGuardWaitsWithoutStoringData() throws {
     let app = answering(guards: [member]) { _ in .go { $0.check("member").stack.push(page("x")) } }
     let (navigator, diary) = try begun("stack room(id=1)[a > c]", of: app)
     #expect(try navigator.run { $0.top(.page).finish(with: AnyOutput(Counter(count: 4))) } == .waiting(until: "l"))
@@ -31,7 +31,7 @@ import Testing
     #expect(diary.read() == ["room id=1 handles counter count=4 from c"])
   }
 
-  @Test func whereTheGuardsScreenIsGivenUpNothingIsHeard() throws {
+  @Test func droppedGuardScreenDropsTheOutput() throws {
     let app = answering(guards: [member]) { _ in .go { $0.check("member").stack.push(page("x")) } }
     let (navigator, _) = try begun("stack room(id=1)[a > c]", of: app)
     try navigator.run { $0.top(.page).report(Counter(count: 4)) }
@@ -41,7 +41,7 @@ import Testing
     #expect(navigator.state.pending == [])
   }
 
-  @Test func anAnswerThatWaitsGoesOnLater() throws {
+  @Test func answerThatWaitsContinuesLater() throws {
     let app = answering { _ in .go { $0.stack.push(page("x")).wait(milliseconds: 100).push(page("y")) } }
     let (navigator, _) = try begun("stack room(id=1)[a > c]", of: app)
     navigator.policy = .queue
@@ -51,7 +51,7 @@ import Testing
     #expect(navigator.flows == [#"room id=1: heard=[4]"#])
   }
 
-  @Test func anAnswerThatFailsGivesUpAll() throws {
+  @Test func failingAnswerRevertsTheRoute() throws {
     let app = answering { _ in .go { $0.stack.push(page("x")).fail("lab", "no") } }
     let (navigator, diary) = try begun("stack room(id=1)[a > c]", of: app)
     expectFailure(navigator, AppRoute().top(.page).finish(with: AnyOutput(Counter(count: 4))), "no")
@@ -72,7 +72,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func whatItKeepsIsNotLeftWithWhatTakesItsPlace() throws {
+  @Test func replacedFlowIsNotLeft() throws {
     let app = StubApp.app(
       Flow(of: StubApp.Room.self, keeping: Trip(), "").on(Counter.self) { counter, flow, transaction throws(NavigationError) in
         _ = try transaction.run(AppRoute().parent.stack.replace(with: page("x")), on: flow.path)
@@ -85,7 +85,7 @@ import Testing
     #expect(navigator.read { $0.flowData(at: path(0, 0, 1)) } == nil)
   }
 
-  @Test func theOutcomesOfAQuestionMayBeReported() throws {
+  @Test func alertOutcomeCanReportAnOutput() throws {
     let app = answering { number in .go { $0.stack.push(page("b", number)) } }
     let (navigator, _) = try begun("stack room(id=1)[a > c]", of: app)
     let question = Effect.alert("Sure?").on("yes") { $0.report(Counter(count: 1)) }.on("no", .cancel) { $0.report(Counter(count: 2)) }
@@ -98,7 +98,7 @@ import Testing
     #expect(navigator.flows == [#"room id=1: heard=[1,2]"#])
   }
 
-  @Test func theScreenMayBeHeardByItself() throws {
+  @Test func flowOfAPageHandlesItsOwnOutput() throws {
     let app = StubApp.app(
       Flow(of: P.self, keeping: Trip(), "").on(Counter.self) { counter, flow, _ in
         flow.data.heard.append(counter.count)
@@ -111,7 +111,7 @@ import Testing
     #expect(navigator.flows == [#"p: heard=[3]"#])
   }
 
-  @Test func aRuleForOneScreenComesBeforeThatForAll() throws {
+  @Test func handlerForOneScreenTakesPrecedence() throws {
     let app = StubApp.app(
       Flow(of: StubApp.Room.self, keeping: [String](), "")
         .on(NoOutput.self, from: P.self) { _, flow, _ in
@@ -132,7 +132,7 @@ import Testing
     #expect(navigator.flows == [#"room id=1: [p,any,any]"#], "the last of its screens stays")
   }
 
-  @Test func whatAScreenWearsIsTheFlowsToSay() throws {
+  @Test func flowDefinesTheAppearanceOfPushedScreens() throws {
     let app = answering { _ in
       .go {
         $0.stack.push(
@@ -151,7 +151,7 @@ import Testing
 
   // MARK: During transitions
 
-  @Test(arguments: [TransitionPolicy.queue, .replace]) func whatIsSaidDuringATransitionIsHeardOnce(_ policy: TransitionPolicy) throws {
+  @Test(arguments: [TransitionPolicy.queue, .replace]) func outputDuringATransitionIsHandledOnce(_ policy: TransitionPolicy) throws {
     let app = answering { number in .go { $0.stack.push(page("b", number)) } }
     let (navigator, _) = try begun("stack room(id=1)[a]", of: app)
     navigator.policy = policy
@@ -162,7 +162,7 @@ import Testing
     #expect(navigator.flows == [#"room id=1: heard=[1]"#])
   }
 
-  @Test func whatIsRejectedDuringATransitionIsNotHeard() throws {
+  @Test func outputRejectedDuringATransitionIsNotHandled() throws {
     let (navigator, _) = try begun("stack room(id=1)[a]", of: StubApp.app(trip.any, house.any))
     navigator.policy = .reject
     try navigator.run { $0.top(.stack).push(page("c")) }
@@ -171,7 +171,7 @@ import Testing
     #expect(navigator.flows == [#"room id=1: heard=[]"#])
   }
 
-  @Test func whatIsSaidWhileAScreenIsDraggedWaitsForTheFinger() throws {
+  @Test func outputDuringAnInteractiveBackWaitsForItsEnd() throws {
     let app = answering { number in .go { $0.stack.push(page("b", number)) } }
     let (navigator, _) = try begun("tabs home[*stack[a > stack room(id=1)[c]] | stack[d]]", of: app)
     try navigator.beginBack()

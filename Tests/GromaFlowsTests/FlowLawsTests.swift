@@ -80,7 +80,7 @@ import Testing
   @Test(arguments: [
     "stack[c]", "tabs home[*stack[a > stack room(id=1)[c > b]] | stack[a > b]] ^ stack room(id=2)[a > c]",
   ])
-  func holdWhateverIsDone(_ tree: String) throws {
+  func flowLawsHoldForRandomRoutes(_ tree: String) throws {
     let (begun, _) = try begun(tree, of: Self.app)
     let names: Set = ["a", "b", "room", "home"]
     var told: Set<String> = []

@@ -32,14 +32,14 @@ import Testing
   private let kept = #"  room id=1: heard=[1]"#
   private let nothing = #"  room id=1: heard=[]"#
 
-  @Test func isFollowedAsAnyWhereTheFlowLetsItPass() throws {
+  @Test func passedLinkIsFollowedAsUsual() throws {
     let (navigator, _) = try begun(tree, of: app { _, _ in .pass })
     #expect(try navigator.open("stub://c/5") == .followed)
     expectTree(navigator, "tabs home[*stack[a > stack room(id=1)[c > c(id=5)]] | stack[d]]")
     #expect(navigator.flows.last == nothing, "what it only looked at is not kept")
   }
 
-  @Test func isTakenByTheFlowInOneChange() throws {
+  @Test func takenLinkIsOneChange() throws {
     let (navigator, _) = try begun(tree, of: app { _, _ in .take(.go { $0.stack.push(page("x")) }) })
     #expect(try navigator.open("stub://c/5") == .followed)
     expectTree(navigator, "tabs home[*stack[a > stack room(id=1)[c > x]] | stack[d]]")
@@ -57,7 +57,7 @@ import Testing
     #expect(navigator.flows == ["home: []"])
   }
 
-  @Test func theSameOneIsTakenEachTime() throws {
+  @Test func sameLinkIsTakenEachTime() throws {
     let (navigator, _) = try begun(tree, of: app { _, _ in .take(.stay) })
     for _ in 0..<2 { #expect(try navigator.open("stub://c/5") == .followed) }
     #expect(navigator.flows.last == #"  room id=1: heard=[1,1]"#)
@@ -74,13 +74,13 @@ import Testing
     #expect(navigator.flows == [#"home: [left]"#])
   }
 
-  @Test func whereTheFlowFailsItIsRefused() throws {
+  @Test func failingLinkHandlerRefusesTheLink() throws {
     let (navigator, _) = try begun(tree, of: app { _, _ throws(NavigationError) in throw .custom(code: "room.no", message: "not now") })
     expectFailure(navigator, AppRoute().open("stub://c/5"), "'stub://c/5' was refused by 'flows': not now")
     #expect(navigator.flows.last == nothing)
   }
 
-  @Test func theDeepestFlowThatCanTakesIt() throws {
+  @Test func innermostFlowTakesTheLink() throws {
     let hall = Flow(of: StubApp.Home.self, keeping: [String](), "")
       .onLink { link, flow, _ in
         flow.data.append("\(link.source)")

@@ -20,7 +20,7 @@ import Testing
       Flow(of: StubApp.Room.self, keeping: Trip(), "a trip").onStart(answer).any, shop(of: P.self).any, buying.any, guards: guards)
   }
 
-  @Test func eachStartsOnceWhenItComesInSight() throws {
+  @Test func flowStartsOnceWhenFirstVisible() throws {
     let app = starting { flow, _ in
       flow.data.heard.append(flow.parameters.id)
       return .go { $0.stack.push(page("x", flow.parameters.id)) }
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: ["remove-tab", "close-window", "expand", "collapse", "swap", "insert", "same"])
-  func startsWhateverBringsItInSight(_ way: String) throws {
+  func flowStartsHoweverItBecomesVisible(_ way: String) throws {
     let tree =
       switch way {
       case "remove-tab": "tabs[*a | stack room(id=1)[c]]"
@@ -64,7 +64,7 @@ import Testing
   @Test(arguments: [
     ("stack[a]", AppRoute().top(.stack).push(screen("stack room(id=1)[c]")).top(.page).report(Counter(count: 5)).erased),
     ("tabs[*a | stack room(id=1)[c]]", AppRoute().first(.screen(page("c"))).report(Counter(count: 5)).erased),
-  ]) func startsBeforeItHears(_ tree: String, _ route: AppRoute) throws {
+  ]) func startsBeforeHandlingAnOutput(_ tree: String, _ route: AppRoute) throws {
     let app = StubApp.app(
       Flow(of: StubApp.Room.self, keeping: Trip(), "").onStart { flow, _ in
         flow.data.heard.append(0)
@@ -81,7 +81,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func oneMayShowAnother() throws {
+  @Test func startHandlerCanShowAnotherFlow() throws {
     let app = starting { flow, _ in
       flow.parameters.id == 3 ? .stay : .go { $0.stack.push(screen("stack room(id=\(flow.parameters.id + 1))[a]")) }
     }
@@ -94,13 +94,13 @@ import Testing
     #expect(navigator.history.commits.count == 1)
   }
 
-  @Test func thoseThatShowOneAnotherWithoutEndAreRefused() throws {
+  @Test func endlessStartsFailWithALimit() throws {
     let app = StubApp.app(Flow(of: P.self, "").onStart { flow, _ in .go { $0.stack.push(page("p", (flow.parameters.id ?? 0) + 1)) } }.any)
     expectFailure(
       Navigator(app), AppRoute().window.setRoot(screen("stack[p]")), "limit exceeded: at most 1000 flows started by one change")
   }
 
-  @Test func oneMayEndAsItStarts() throws {
+  @Test func flowCanFinishInItsStartHandler() throws {
     let app = StubApp.app(
       Flow(of: Buy.self, "").onStart { _, _ in .finish(with: Receipt(number: 5)) }.any, shop(of: P.self).any, quickBuying.any)
     let (navigator, diary) = try begun("stack[p]", of: app)
@@ -110,19 +110,19 @@ import Testing
     #expect(diary.read() == ["starts buy", "p handles receipt number=5 from buy"])
   }
 
-  @Test func severalStartWithOneChange() throws {
+  @Test func severalFlowsStartInOneChange() throws {
     let (navigator, diary) = try begun("a", of: app)
     try navigator.run { $0.window.setRoot(screen("split[stack room(id=1)[a] || stack room(id=2)[b]]")) }
     #expect(diary.read() == ["starts room id=1", "starts room id=2"])
   }
 
-  @Test func whatItIsCoveredByAsItComesDoesNotHinderIt() throws {
+  @Test func coveredFlowStartsNevertheless() throws {
     let (navigator, diary) = try begun("stack[a]", of: app)
     try navigator.run { $0.top(.stack).push(screen("stack room(id=1)[b > stack room(id=2)[c]]")).push(page("x")).present(page("y")) }
     #expect(diary.read() == ["starts room id=1", "starts room id=2"])
   }
 
-  @Test func anAnswerMayWait() throws {
+  @Test func startHandlerCanWait() throws {
     let app = starting { _, _ in .go { $0.wait(milliseconds: 100).stack.push(page("x")) } }
     let navigator = Navigator(app)
     navigator.policy = .queue
@@ -134,7 +134,7 @@ import Testing
       "limit exceeded: at most one wait in a change")
   }
 
-  @Test func whereItsStartFailsNothingHasHappened() throws {
+  @Test func failingStartHandlerRevertsTheChange() throws {
     let app = starting { flow, _ throws(NavigationError) in
       flow.data.heard = [1]
       throw .custom(code: "room.no", message: "no")
@@ -142,7 +142,7 @@ import Testing
     expectFailure(Navigator(app), AppRoute().window.setRoot(screen("stack room(id=1)[a]")), "no")
   }
 
-  @Test func whereItsStartMeetsAGuardTheWholeChangeWaits() throws {
+  @Test func startThatMeetsAGuardMakesTheWholeChangeWait() throws {
     let app = starting(
       { flow, _ in
         flow.data.heard = [1]

@@ -37,7 +37,7 @@ import Testing
 
   // MARK: Handling
 
-  @Test(arguments: places) func whatAChildEndsWithIsHeardOnceByWhoIsAroundIt(_ before: String, _ after: String) throws {
+  @Test(arguments: places) func outputOfAChildIsHandledOnceByTheEnclosingFlow(_ before: String, _ after: String) throws {
     let (navigator, diary) = try begun(before, of: Self.app)
     try navigator.run(try purchase(in: navigator).finish(with: AnyOutput(Receipt(number: 7))))
     expectTree(navigator, after)
@@ -57,7 +57,7 @@ import Testing
   private var table: FlowTable { Self.app.part(FlowTable.self) ?? FlowTable([]) }
   private func app(_ tree: String) throws -> NavigationState { try Self.app.state(tree) }
 
-  @Test(arguments: places) func whatAScreenReportsMayEndTheChild(_ before: String, _ after: String) throws {
+  @Test(arguments: places) func reportedOutputCanFinishTheChild(_ before: String, _ after: String) throws {
     let (navigator, diary) = try begun(before, of: Self.app)
     try navigator.run { $0.top(.page).report(Counter(count: 3)) }
     expectTree(navigator, after)
@@ -66,7 +66,7 @@ import Testing
     #expect(count("handles receipt number=3", lines) == 1 && lines.count == 2, "\(lines)")
   }
 
-  @Test(arguments: places) func aChildThatIsTakenAwayIsLeftOnce(_ before: String, _ after: String) throws {
+  @Test(arguments: places) func removedChildIsLeftOnce(_ before: String, _ after: String) throws {
     let (navigator, diary) = try begun(before, of: Self.app)
     try navigator.run(try purchase(in: navigator).erased.back())
     let name = before.contains("quick") ? "quick" : "buy"
@@ -87,7 +87,7 @@ import Testing
     "tabs home[*stack[a > stack buy[b > stack buy(id=1)[c]]] | d]", "tabs home[*stack[a > stack buy[b] > stack room(id=1)[c > quick]] | d]",
     "tabs home[*stack[a > stack buy[b]] | d] ^ stack[c > quick]", "tabs home[*stack[a > stack buy[b]] | d] ^ c ^ quick",
     "tabs home[*stack[a > stack buy[tabs[*stack[quick] | quick]]] | d]",
-  ]) func whatIsInAFlowThatEndsGoesWithItAndIsNotMissed(_ tree: String) throws {
+  ]) func flowsInsideAFinishedFlowAreNotLeft(_ tree: String) throws {
     let (navigator, diary) = try nested(tree)
     try navigator.run { $0.first(purchased).finish(with: AnyOutput(Receipt(number: 1))) }
     expectTree(navigator, "tabs home[*stack[a] | d]")
@@ -96,21 +96,21 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func whatStandsBesideAFlowThatGoesWithItIsLeftToo() throws {
+  @Test func flowsBesideARemovedFlowAreLeft() throws {
     let (navigator, diary) = try nested("tabs home[*stack[a > split[stack buy[b] || stack buy(id=1)[c]]] | d]")
     try navigator.run { $0.first(.stack).pop() }
     #expect(navigator.flows == [#"home: ["left buy","left buy"]"#])
     #expect(diary.read().count { $0 == "left buy" || $0 == "left buy id=1" } == 2)
   }
 
-  @Test func whatLiesOverAFlowAndNotInItIsLeftToo() throws {
+  @Test func flowOnALayerOutsideTheRemovedFlowIsLeft() throws {
     let (navigator, _) = try nested("tabs home[*stack[a > stack[quick > b] > stack buy[c]] | d]")
     // The flow `quick` encloses only the screens above it on its stack, not a layer over the stack.
     try navigator.run { $0.first(.stack).popToRoot() }
     #expect(navigator.flows == [#"home: ["left quick","left buy"]"#])
   }
 
-  @Test func aParentThatDoesNotMindIsPassedOver() throws {
+  @Test func parentsWithoutAHandlerAreSkipped() throws {
     let (navigator, _) = try nested("tabs home[*stack[a > stack room(id=1)[b > stack room(id=2)[c > quick]]] | d]")
     try navigator.run { $0.back() }
     #expect(navigator.flows == [#"home: ["left quick"]"#, #"  room id=1: heard=[]"#, #"    room id=2: heard=[]"#])
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test(arguments: ["tabs home[*stack buy[a] | d]", "tabs home[*quick | d]", "tabs home[*split[quick || d] | d]"])
-  func oneThatCannotGoBeginsAnew(_ tree: String) throws {
+  func finishedFlowWhoseScreenRemainsStartsAgain(_ tree: String) throws {
     let (navigator, diary) = try nested(tree)
     let ended = tree.contains("quick") ? "quick" : "buy"
     try navigator.run { $0.first(Target<AnyContainer>.named(ended)).finish(with: AnyOutput(Receipt(number: 1))) }
@@ -135,14 +135,14 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func anEndThatNobodyHearsIsAnEnd() throws {
+  @Test func finishWithoutAHandlerIsAllowed() throws {
     let (navigator, diary) = try begun("stack[a > quick]", of: Self.app)
     try navigator.run { $0.top(.page).finish(with: AnyOutput(Receipt(number: 1))) }
     expectTree(navigator, "stack[a]")
     #expect(diary.read() == [])
   }
 
-  @Test func aWindowThatIsClosedTakesItsFlowsWithIt() throws {
+  @Test func closingAWindowLeavesItsFlows() throws {
     let (navigator, diary) = try begun("main: stack[p] & *other: stack[p > quick]", of: Self.app)
     try navigator.run { $0.closeWindow() }
     expectTree(navigator, "stack[p]")
@@ -166,7 +166,7 @@ import Testing
     #expect(FlowTable([first, second])["buy"]?.hears == [], "the first counts")
   }
 
-  @Test func screensThatNobodyListsAreNamed() {
+  @Test func undefinedScreensAreProblems() {
     struct Nowhere: Screen { static let name = "nowhere" }
     let lost = Flow(of: Nowhere.self, "", owner: "A.swift").any
     #expect(problems(lost) == ["the flow of A.swift names the screen 'nowhere', which is not defined"])
@@ -182,13 +182,13 @@ import Testing
     #expect(problems(customised) == ["the flow of App.swift names the screen 'paeg', which is not defined"])
   }
 
-  @Test func whoMindsThatAScreenWithoutAFlowIsLeftIsNamed() {
+  @Test func leftHandlerForAScreenWithoutAFlowIsAProblem() {
     let shop = Flow(of: P.self, "", owner: "A.swift").onLeft("quick") { _, _ in .stay }.any
     #expect(problems(shop) == ["the flow of A.swift has an onLeft handler for 'quick', which has no flow"])
     #expect(problems(shop, quickBuying.any) == [])
   }
 
-  @Test func whatIsHeardIsToldForAPerson() {
+  @Test func listsTheHandledOutputs() {
     let flow = buying.onLeft("quick") { _, _ in .stay }.on(Session.self, from: P.self) { _, _, _ in .stay }
     #expect(flow.any.hears == ["counter", "removal of quick", "session of p"])
     #expect(flow.any.name == "buy" && flow.any.summary == "buying")

@@ -9,7 +9,7 @@ import Testing
   private let app = StubApp.app(trip.any, house.any)
   private let rooms = "tabs home[*stack[a > stack room(id=1)[c]] | stack[d]]"
 
-  @Test func startsWhenItsScreenComesInSight() throws {
+  @Test func startsWhenItsScreenBecomesVisible() throws {
     let (navigator, _) = try begun("tabs home[*stack[a] | stack room(id=1)[b]]", of: app)
     #expect(navigator.flows == ["home: []", "  room id=1: not started"])
     try navigator.run { $0.first(.tabs).selectTab(1) }
@@ -19,7 +19,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func hearsWhatAScreenReportsAndKeepsIt() throws {
+  @Test func handlesAReportedOutputWhileTheScreenStaysOpen() throws {
     let (navigator, _) = try begun(rooms, of: app)
     try navigator.run { $0.top(.page).report(Counter(count: 7)) }
     expectTree(navigator, "tabs home[*stack[a > stack room(id=1)[c > b(id=7)]] | stack[d]]")
@@ -30,26 +30,26 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func whatTheNearestDoesNotHearGoesOnToThoseAroundIt() throws {
+  @Test func unhandledOutputReachesTheNextEnclosingFlow() throws {
     let (navigator, _) = try begun(rooms, of: app)
     try navigator.run { $0.top(.page).report(Session(user: "ann")) }
     #expect(navigator.flows == [#"home: [ann]"#, #"  room id=1: heard=[]"#])
   }
 
-  @Test func whatNobodyHearsIsAnError() throws {
+  @Test func outputWithoutHandlerFails() throws {
     let (navigator, _) = try begun("stack[a]", of: app)
     expectFailure(navigator, AppRoute().top(.page).report(Counter(count: 1)), "no flow around 'a' handles 'counter'")
     try navigator.run { $0.top(.page).report(Counter(count: 1)).fallback(to: AppRoute().top(.stack).push(page("c"))) }
     expectTree(navigator, "stack[a > c]")
   }
 
-  @Test func aScreenThatFinishesGoesBeforeItIsHeard() throws {
+  @Test func finishedScreenIsRemovedBeforeTheOutputIsHandled() throws {
     let (navigator, _) = try begun("stack room(id=1)[a > c]", of: app)
     try navigator.run { $0.top(.page).finish(with: AnyOutput(Counter(count: 2))) }
     expectTree(navigator, "stack room(id=1)[a > b(id=2)]")
   }
 
-  @Test func itsOwnEndIsHeardByTheFlowAroundItOnce() throws {
+  @Test func outputOfAFlowIsHandledOnceByTheEnclosingFlow() throws {
     let (navigator, _) = try begun(rooms, of: app)
     try navigator.run { $0.last(room).finish(with: AnyOutput(Session(user: "bob"))) }
     expectTree(navigator, "tabs home[*stack[a] | stack[d]]")
@@ -60,7 +60,7 @@ import Testing
   @Test(arguments: [
     "pop", "back", "pop-to-root", "replace", "set-stack", "remove-tab",
   ])
-  func isLeftHoweverItsScreenGoes(_ way: String) throws {
+  func isLeftHoweverItsScreenIsRemoved(_ way: String) throws {
     let (navigator, _) = try begun(rooms, of: app)
     let stack = AppRoute().first(room).parent.stack
     let route: AppRoute =
@@ -79,7 +79,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func oneThatWasPresentedIsLeftByDismissal() throws {
+  @Test func presentedFlowIsLeftByDismissal() throws {
     let (navigator, _) = try begun("tabs home[*stack[a] | stack[d]]", of: app)
     try navigator.run { $0.top(.page).present(screen("stack room(id=1)[c]")) }
     #expect(navigator.flows == ["home: []", #"  room id=1: heard=[]"#])
@@ -93,7 +93,7 @@ import Testing
     #expect(navigator.flows == [#"home: [left]"#])
   }
 
-  @Test func whatMovedHasNotBeenLeft() throws {
+  @Test func movedFlowIsNotLeft() throws {
     let (navigator, _) = try begun("tabs home[*stack[a] | stack room(id=1)[c]]", of: app)
     try navigator.run { $0.first(.tabs).selectTab(1) }
     let room = try #require(navigator.state.node(at: path(0, 0, 1)))
@@ -101,7 +101,7 @@ import Testing
     #expect(navigator.flows == ["home: []", #"  room id=1: heard=[]"#])
   }
 
-  @Test func anInteractiveBackLeavesItOnlyWhenItCompletes() throws {
+  @Test func isLeftOnlyIfAnInteractiveBackCompletes() throws {
     let (navigator, _) = try begun(rooms, of: app)
     try navigator.run { $0.first(room).parent.stack.push(screen("stack room(id=2)[c]")) }
     try navigator.beginBack()
@@ -114,7 +114,7 @@ import Testing
 
   // MARK: Restoring
 
-  @Test func whatItKeepsIsSavedWithTheState() throws {
+  @Test func dataIsSavedWithTheState() throws {
     let (navigator, _) = try begun(rooms, of: app)
     try navigator.run { $0.top(.page).report(Counter(count: 7)) }
     #expect(Laws.restorationLoss(of: navigator.state, in: app) == nil)
@@ -123,7 +123,7 @@ import Testing
     #expect(again.flows == ["home: []", #"  room id=1: heard=[7,8]"#])
   }
 
-  @Test func aRestoredOneIsNotStartedAgain() throws {
+  @Test func restoredFlowDoesNotStartAgain() throws {
     let (navigator, diary) = try begun(rooms, of: app)
     let saved = navigator.state
     try navigator.run { $0.window.setRoot(page("x")) }

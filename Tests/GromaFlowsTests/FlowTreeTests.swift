@@ -18,9 +18,9 @@ import Testing
       ["0 home /0/0", "1 room id=1 /0/0/0/1", "1 buy /0/0/1", "2 quick /0/0/1/0"]
     ), ("stack[p] ^ stack[quick] ^ stack buy[c]", ["0 p /0/0/0", "1 quick /0/1/0", "2 buy /0/2"]),
     ("main: stack[p] & *other: stack[quick]", ["0 p /0/0/0", "0 quick /1/0/0"]),
-  ]) func isThatOfWhatIsAroundWhat(_ tree: String, _ flows: [String]) throws { #expect(try lines(app.state(tree)) == flows) }
+  ]) func treeFollowsTheEnclosingFlows(_ tree: String, _ flows: [String]) throws { #expect(try lines(app.state(tree)) == flows) }
 
-  @Test func whatHasNotBeenInSightKeepsNothing() throws {
+  @Test func flowThatWasNeverVisibleHasNoData() throws {
     let (navigator, _) = try begun("tabs home[*stack room(id=1)[a] | stack room(id=2)[b]]", of: app)
     let tree = FlowTree(of: navigator.state, try #require(app.part(FlowTable.self)))
     #expect(tree.nodes.map { $0.data != nil } == [true, true, false])

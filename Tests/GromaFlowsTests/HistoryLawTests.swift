@@ -80,7 +80,7 @@ import Testing
   }
 
   /// The laws detect a part that stores something outside the state, because its effects cannot be planned.
-  @Test func theLawNoticesAPartThatRemembersByItself() {
+  @Test func hiddenMemoryOfAPartViolatesTheLaw() {
     let app = StubApp.everyFeature(Hoarder())
     let check = RandomCheck(app, steps: 2_000, property: Self.laws(of: app)) { $0.allowEverything(seed: 1) }
     #expect((1...3).contains { check.run(seed: $0).counterexample != nil })

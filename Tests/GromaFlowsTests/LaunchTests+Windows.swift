@@ -17,7 +17,7 @@ extension LaunchTests {
     return navigator
   }
 
-  @Test func whoSignsOutLeavesNothingInAnyWindow() throws {
+  @Test func signOutClosesAllWindows() throws {
     let navigator = try atHome("main: stack[h > x] & *other: y & third: stack[z]")
     try navigator.run { $0.put(Session.initial) }
     expectTree(navigator, "l")
@@ -26,13 +26,13 @@ extension LaunchTests {
     expectInvariants(navigator)
   }
 
-  @Test func aWindowMayBeKeptOpen() throws {
+  @Test func keptWindowsStayOpen() throws {
     let navigator = try atHome("main: stack[h] & *other: y & third: z", keeping: "other")
     try navigator.run { $0.put(Session.initial) }
     expectTree(navigator, "main: l & *other: y")
   }
 
-  @Test func whoSignsOutWithoutAMainWindowGetsItBack() throws {
+  @Test func signOutReopensAMissingMainWindow() throws {
     let navigator = try atHome("main: stack[h] & *other: y")
     try navigator.run { $0.window("main").closeWindow() }
     expectTree(navigator, "*other: y")
@@ -40,7 +40,7 @@ extension LaunchTests {
     expectTree(navigator, "l")
   }
 
-  @Test func whatIsLockedInAnotherWindowAsksThere() throws {
+  @Test func lockInAnotherWindowIsAskedThere() throws {
     let navigator = try atHome("main: stack[h] & *other: stack[y > z] ^ x")
     try navigator.run { $0.first(.screen(page("z"))).lock(asking: "Discard?").window("main").makeKey() }
     #expect(try navigator.run { $0.put(Session.initial) } != .done)
@@ -50,7 +50,7 @@ extension LaunchTests {
     #expect(navigator.state[Session.self].user == nil)
   }
 
-  @Test func aLaunchMayGiveUpAllLocks() throws {
+  @Test func launchCanDiscardAllLocks() throws {
     let navigator = try atHome("main: stack[h! > x] ^ y & *other: z", discardsLocks: true)
     try navigator.run { $0.first(.screen(page("z"))).lock() }
     let diary = Diary()
@@ -71,7 +71,7 @@ extension LaunchTests {
     expectTree(navigator, "main: o & *other: x")
   }
 
-  @Test func aMainWindowThatIsClosedIsLaunchedWhenItOpensAgain() throws {
+  @Test func reopenedMainWindowIsLaunched() throws {
     let navigator = Navigator(app)
     try navigator.run { $0.openWindow("other", page("x")) }
     try navigator.run { $0.window("main").closeWindow() }

@@ -19,12 +19,12 @@ import Testing
 
   private struct PageC: Codable, Sendable { var id: Int }
 
-  @Test func theAppBeginsAsItSays() {
+  @Test func appStartsWithTheLaunchRoot() {
     expectTree(Navigator(app), "stack[l]")
     #expect(app.problems() == [])
   }
 
-  @Test func theRootFollowsTheState() throws {
+  @Test func rootFollowsTheState() throws {
     let navigator = Navigator(app)
     try navigator.run { $0.top(.stack).push(page("x")) }
     try navigator.run { $0.put(Session(user: "ann")) }
@@ -51,7 +51,7 @@ import Testing
     #expect(navigator.state.pendingLinks == [])
   }
 
-  @Test func whatWaitsForTheLoginAtTheRootGoesOnBehindIt() throws {
+  @Test func routeWaitingForTheLoginAtTheRootContinuesAfterIt() throws {
     let member = Guard("member") { _, transaction in
       transaction.value(Session.self).user == nil ? .detour(AppRoute().first(.screen(page("l"))).erased, until: "l") : .allow
     }
@@ -69,7 +69,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func whatWaitsIsDroppedOnLogout() throws {
+  @Test func signOutDropsWaitingLinks() throws {
     let navigator = Navigator(app)
     try navigator.run { $0.put(Session(user: "ann")).put(Counter(count: 1)) }
     try navigator.run { $0.perform("background", [String: String]()) }
@@ -79,7 +79,7 @@ import Testing
     #expect(navigator.state.pendingLinks == [])
   }
 
-  @Test func aRootThatFinishesForNothingBeginsAnew() throws {
+  @Test func finishedRootStartsAgain() throws {
     let navigator = Navigator(app)
     try navigator.run { $0.top(.stack).push(page("x")) }
     try navigator.run { $0.first(.stack).finish() }
@@ -99,7 +99,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func whatChangesTwiceInOneChangeIsAskedOnceAtItsEnd() throws {
+  @Test func instructionIsEvaluatedOncePerTransaction() throws {
     let navigator = Navigator(app)
     let diary = Diary()
     diary.follow(navigator, [.announcements])
@@ -110,7 +110,7 @@ import Testing
     expectTree(navigator, "stack[h]")
   }
 
-  @Test func aRootThatSaysWhatItHasDoneAndIsDoneLeadsOn() throws {
+  @Test func finishedRootThatChangesTheStateLeadsOn() throws {
     let navigator = Navigator(app)
     try navigator.run { $0.put(Session(user: "ann")) }
     let diary = Diary()
@@ -134,7 +134,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func whatIsLockedIsNotThrownAwayUnasked() throws {
+  @Test func lockedScreenIsAskedBeforeTheRootIsReplaced() throws {
     let navigator = Navigator(app)
     try navigator.run { $0.put(Session(user: "ann")).put(Counter(count: 1)) }
     try navigator.run { $0.top(.stack).push(page("x").decorated { $0.lock = .kept.asking("Discard?") }) }
@@ -149,7 +149,7 @@ import Testing
   // MARK: Waiting for home
 
   /// The guest's home offers an action that needs a user. The launch shows the user's home once the login has finished.
-  @Test func anActionThatWaitedForALoginRunsAtTheNewRoot() throws {
+  @Test func waitingActionRunsOnTheNewRoot() throws {
     let member = Guard("member") { _, transaction in
       transaction.value(Session.self).user == nil
         ? .detour(AppRoute().top(.container).present(page("l")).erased, until: "l") : .allow
@@ -184,7 +184,7 @@ import Testing
     return navigator
   }
 
-  @Test func aRouteWaitsUntilHomeIsShown() throws {
+  @Test func routeWaitsUntilHomeIsShown() throws {
     let navigator = try waiting()
     try navigator.run { $0.put(Session(user: "ann")).top(.page).finish() }
     expectTree(navigator, "o")
@@ -196,7 +196,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func aRouteWaitsForHomeHoweverItIsReached() throws {
+  @Test func routeWaitsForHomeRegardlessOfThePath() throws {
     let navigator = try waiting()
     try navigator.run { $0.put(Session(user: "ann")) }
     #expect(navigator.state.pending.map(\.awaits) == ["o"])
@@ -228,7 +228,7 @@ import Testing
 
   // MARK: Roots put by routes
 
-  @Test func aRootPutByHandStaysUntilTheInstructionChanges() throws {
+  @Test func rootSetByARouteStaysUntilTheInstructionChanges() throws {
     let navigator = Navigator(app)
     try navigator.run { $0.window.setRoot(page("x")) }
     try navigator.run { $0.put(Counter(count: 1)) }
@@ -237,7 +237,7 @@ import Testing
     expectTree(navigator, "stack[h]")
   }
 
-  @Test func undoAndRedoLeadOverALaunch() throws {
+  @Test func launchesCanBeUndoneAndRedone() throws {
     let navigator = Navigator(app)
     let first = navigator.state
     try navigator.run { $0.put(Session(user: "ann")) }
@@ -251,7 +251,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func aRestoredStateIsTakenAsItIs() throws {
+  @Test func restoredStateIsNotChanged() throws {
     let navigator = Navigator(app)
     let signedOut = navigator.state
     try navigator.run { $0.put(Session(user: "ann")).put(Counter(count: 1)) }
@@ -314,7 +314,7 @@ import Testing
     return AppDefinition("stub", "", entries: StubApp.entries() + buyEntries, values: StubApp.values, parts: [table, launch])
   }
 
-  @Test func twoRootsThatAreNobodysAreToldApartByWhatTheyHold() throws {
+  @Test func plainRootsAreComparedByTheirContents() throws {
     let app = flows(
       Launch { transaction in
         transaction.value(Counter.self).count == 0
@@ -326,7 +326,7 @@ import Testing
     expectTree(navigator, "stack[b]")
   }
 
-  @Test func aFlowAtTheRootThatFinishesForNothingBeginsAnew() throws {
+  @Test func finishedRootFlowStartsAgain() throws {
     let tour = Flow(of: Buy.self, keeping: Trip(), "").onStart { flow, _ in
       flow.data.heard.append(0)
       return .go { $0.stack.push(page("x")) }
@@ -345,7 +345,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func aFlowThatWaitsAtLaunchGoesOn() throws {
+  @Test func flowThatWaitsAtLaunchContinues() throws {
     let splash = Flow(of: Buy.self, "").onStart { _, _ in .go { $0.wait(milliseconds: 500).put(Counter(count: 1)) } }
     let navigator = Navigator(
       flows(Launch { $0.value(Counter.self).count == 0 ? .first(screen("stack buy[a]")) : .home(page("h").anyModal) }, splash.any))
@@ -356,7 +356,7 @@ import Testing
 
   // MARK: Links
 
-  @Test func aLinkMayBeAdmittedEarly() throws {
+  @Test func admittedLinkIsFollowedBeforeHome() throws {
     let app = StubApp.app(
       launch: Launch(admitting: { "\($0.source)".contains("/c/1") }) { transaction in
         transaction.value(Session.self).user == nil
@@ -375,7 +375,7 @@ import Testing
     expectTree(navigator, "stack[h > c(id=2)]")
   }
 
-  @Test func aLinkAtAColdStartIsKeptThroughARestart() throws {
+  @Test func linkAtAColdStartSurvivesARestart() throws {
     let navigator = Navigator(app)
     try navigator.open("stub://c/1")
     #expect(Laws.restorationLoss(of: navigator.state, in: app) == nil)

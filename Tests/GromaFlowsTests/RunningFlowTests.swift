@@ -24,7 +24,7 @@ import Testing
     return navigator.read { $0.flowData(at: path(0, 0, 1))?.description }
   }
 
-  @Test func aFlowHasTheArgumentsAndThePlaceOfItsScreen() throws {
+  @Test func flowHasTheArgumentsAndPathOfItsScreen() throws {
     let navigator = try handling([Int]()) { $0.data = [$0.parameters.id, $0.path.depth] }
     #expect(try report(to: navigator) == "[4,3]")
   }
@@ -81,7 +81,7 @@ import Testing
     #expect(kept.flows == ["room id=4: heard=[7]"])
   }
 
-  @Test func dataOfAFlowThatIsGoneAreALoss() throws {
+  @Test func dataOfARemovedFlowIsALoss() throws {
     let saved = try handling(Trip()) { _ in }
     let navigator = try begun("stack[a]", of: StubApp.app()).navigator
     let lost = try navigator.restore(try saved.snapshot())

@@ -10,7 +10,7 @@ import Testing
     #expect(list.text(columns: 13, rows: 10) == "a    語   e\nbb   d\n")
   }
 
-  @Test func countsWhatDoesNotFit() {
+  @Test func countsCandidatesThatDoNotFit() {
     _ = utf8
     let list = CandidateList((1...9).map { .init("item\($0)", note: "n") })
     #expect(list.text(columns: 10, rows: 4) == "item1  n\nitem2  n\nitem3  n\n… and 6 more\n")

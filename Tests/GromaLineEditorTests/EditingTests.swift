@@ -67,7 +67,7 @@ extension OnTerminals {
       try probe.terminal.type("x\r", shows: "> x\ngot: x\n>")
     }
 
-    @Test func keepsWhatWasTypedAhead() throws {
+    @Test func keepsTextTypedAhead() throws {
       let probe = try Probe()
       try probe.terminal.type("hold\r", shows: "holding")
       probe.terminal.type("ahead\r", .controlC)
@@ -96,7 +96,7 @@ extension OnTerminals {
       try probe.terminal.waitFor(screen: "above\n> push a\ngot: push a\n>")
     }
 
-    @Test func whatHappensToTheFirstPromptBeforeItIsAskedForIsItsAnswer() throws {
+    @Test func controlCBeforeTheFirstReadIsReturnedByIt() throws {
       let probe = try Probe(isEarly: true)
       probe.terminal.type(.controlC)
       try probe.terminal.waitFor(screen: "> ^C")
@@ -124,7 +124,7 @@ extension OnTerminals {
     @Test(arguments: [
       "bind\n", "probe:bind -v -e -r\n\"\n", "bind '\n\n  # '\n", "no such command\n\u{1}\u{FF}", "probe:bind ^I\n", ":::\nprobe:\n",
     ])
-    func worksWhateverIsInEditrc(editrc: String) throws {
+    func worksWithAnyEditrc(editrc: String) throws {
       let probe = try Probe(editrc: editrc, rows: 20)
       try probe.terminal.type("pus\tx\r", shows: "got: push x")
     }

@@ -105,7 +105,7 @@ extension OnTerminals {
     for writer in 1...3 { #expect(lines.filter { $0.hasPrefix("\(writer) ") } == (1...100).map { "\(writer) \($0)" }) }
   }
 
-  @Test func beginsALineOfItsOwnBehindHalfALine() throws {
+  @Test func appendsANewLineAfterAnIncompleteOne() throws {
     let path = TemporaryFolder.make() + "/history"
     writeFile("one\nhalf a li", to: path)
     try HistoryFile(path: path).append("two")

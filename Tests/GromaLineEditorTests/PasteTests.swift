@@ -48,7 +48,7 @@ extension OnTerminals {
       #expect(readFile(probe.history).hasSuffix("line 299\nline 300\nend\n"))
     }
 
-    @Test func isGivenUpOnControlC() throws {
+    @Test func controlCDiscardsThePaste() throws {
       let probe = try Probe()
       try probe.terminal.type("\u{1B}[200~one\rhalf", shows: "got: one\n>")
       try probe.terminal.type(.controlC, shows: "^C\nnothing to clear\n>")

@@ -14,7 +14,7 @@ struct SharedRecordTests {
   }
 
   /// A process writes into the inherited record. The text can be read after the process has ended.
-  @Test func readsWhatAProcessSaid() throws {
+  @Test func readsTheTextOfAProcess() throws {
     let record = try #require(SharedRecord())
     #expect(record.text == "")
     let process = Process()

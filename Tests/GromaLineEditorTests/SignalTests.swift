@@ -84,7 +84,7 @@ extension OnTerminals {
       #expect(shell.isCooked)
     }
 
-    @Test func stopsAndGoesOn() throws {
+    @Test func stopsAndContinues() throws {
       let shell = try startUnderAShell(columns: 20)
       try shell.type("1234567890abcdef", shows: "probe: 1234567890abc\ndef")
       try shell.type(.controlZ, shows: "Stopped")
@@ -94,7 +94,7 @@ extension OnTerminals {
       try shell.type("!\r", shows: "got: 1234567890abcde\nf!")
     }
 
-    @Test func stopsAndGoesOnWhileACommandRuns() throws {
+    @Test func stopsAndContinuesWhileACommandRuns() throws {
       let home = TemporaryFolder.make()
       // C reads the path.
       _ = unsafe mkfifo(home + "/events", 0o600)
@@ -119,7 +119,7 @@ extension OnTerminals {
       #expect(probe.terminal.isCooked)
     }
 
-    @Test func refusesWhatIsNoTerminal() throws {
+    @Test func rejectsUnsuitableTerminals() throws {
       let dumb = try PseudoTerminal(PseudoTerminal.product("EditorProbe"), environment: ["TERM": "dumb"])
       #expect(try dumb.waitForEnd() == 2)
       #expect(dumb.screen.text == "error: a terminal of type 'dumb' cannot edit lines")

@@ -6,7 +6,7 @@ import Testing
 
 /// Tests the mistakes that a table finds in its links.
 extension LinkTableTests {
-  @Test func reportsOverlapsWithAURLThatBothMatchAndBothOwners() {
+  @Test func reportsOverlapsWithAURLAndBothOwners() {
     #expect(
       Set(shop.overlaps().map(\.description)) == [
         "plaza://product/new is followed as product/new (News), and also matches product/:id (Shop)",
@@ -32,7 +32,7 @@ extension LinkTableTests {
     }
   }
 
-  @Test func tellsLinksApartThatDifferOnlyInTheirRequiredQueryItems() {
+  @Test func requiredQueryItemsDistinguishLinks() {
     let plain = link("find", Finding.Anything(page: 1), owner: "A")
     let byText = link("find", Finding.ByText(text: "x", page: nil), owner: "B")
     let byTag = link("find", Finding.ByTag(tag: "x"), owner: "C")
@@ -79,7 +79,7 @@ extension LinkTableTests {
         == ["the sample plaza://c/new of the link c/:slug of Shop is read as c/new of News"])
   }
 
-  @Test func reportsASampleThatIsReadOtherwise() {
+  @Test func reportsASampleThatIsNotReadBack() {
     struct Lossy: Codable {
       var id = 7
       init() {}
@@ -112,7 +112,7 @@ extension LinkTableTests {
       ])
   }
 
-  @Test func findsNoFaultInWhatItsCodingCanWrite() {
+  @Test func samplesThatTheCodingCanWriteAreNoProblem() {
     struct Sale: Codable {
       var days: Set<Int> = [1, 2, 3, 4, 5, 6, 7]
       var prices = ["shirtPrice": 1, "hat": 2, "shoes": 3]

@@ -105,7 +105,7 @@ struct LinkTableTests {
     #expect(try shop.candidates(of: .url("plaza://nowhere")) == [])
   }
 
-  @Test func isNotMisledByAQueryThatNamesWhatThePathSays() {
+  @Test func pathValuesTakePrecedenceOverTheQuery() {
     #expect(shop.reading("plaza://product/8?id=9") == "product/:id id: '8'")
     #expect(shop.reading("plaza://files/a?path[]=b") == "files/*path path: ['a']")
     #expect(shop.reading("plaza://product/8?id[x]=9&id=1") == "product/:id id: '8'")
@@ -158,7 +158,7 @@ struct LinkTableTests {
     #expect(LinkTable(links, from: [.scheme("plaza")]).url(of: Shop.Product(id: 8).key) == "plaza://item/8")
   }
 
-  @Test func writesNoURLForWhatNoLinkLandsOn() {
+  @Test func screensWithoutALinkHaveNoURL() {
     #expect(shop.url(of: Item<0>(room: 1, text: "").key) == nil)
     #expect(shop.url(of: Shop.Category(slug: "").key) == nil, "an empty segment is no parameter")
     #expect(shop.url(of: Shop.Category(slug: "a\nb").key) == nil)
@@ -166,7 +166,7 @@ struct LinkTableTests {
     #expect(table(file).url(of: Shop.Category(slug: "a").key) == nil, "its arguments are not the screen's")
   }
 
-  @Test func writesWhatANotificationCouldHaveBeen() throws {
+  @Test func writesTheURLOfANotification() throws {
     let table = table(link("product/:id", Shop.Product(id: 7)).notification("sale", names: ["nr": "id"]))
     let resolved = try table.resolve(.notification(payload: #"{"type": "sale", "nr": 8}"#))
     #expect(table.url(of: resolved) == "plaza://product/8")
@@ -182,7 +182,7 @@ struct LinkTableTests {
 
   // MARK: Origins
 
-  @Test func takesLinksFromItsOriginsAlone() {
+  @Test func acceptsOnlyLinksFromItsOrigins() {
     let links = [link("a", Shop.Home()), link("https://shop.example/b", Shop.Home()), link("store://c", Shop.Home())]
     let table = LinkTable(links, from: [.scheme("Plaza"), .web("*.plaza.example")])
     for url in ["plaza://a", "https://x.plaza.example/a", "https://plaza.example/a", "https://SHOP.example/b", "store://c"] {
@@ -200,7 +200,7 @@ struct LinkTableTests {
     #expect(table.problems() == [])
   }
 
-  @Test func tellsApartPatternsOfDifferentOrigins() {
+  @Test func patternsOfDifferentOriginsAreIndependent() {
     let table = table(link("https://a.example/:id", Shop.Product(id: 7)), link("https://b.example/:slug", Shop.Category(slug: "x")))
     #expect(table.reading("https://a.example/1") == "https://a.example/:id id: '1'")
     #expect(table.reading("https://b.example/1") == "https://b.example/:slug slug: '1'")
@@ -228,7 +228,7 @@ struct LinkTableTests {
       (#"{"number": "2"}"#, nil, nil, "a id: '2'"),
       (#"[]"#, nil, nil, "link.bad-payload: 'notification []': the payload is not a JSON object"),
     ] as [(String, String?, String?, String)])
-  func resolvesTheNotificationThatSaysMost(payload: String, category: String?, action: String?, reading: String) {
+  func resolvesTheMostSpecificNotification(payload: String, category: String?, action: String?, reading: String) {
     struct Lenient: Codable {
       var id: Int
       init(id: Int) { self.id = id }
@@ -256,7 +256,7 @@ struct LinkTableTests {
     #expect(!table.canHandle(.notification(payload: #"{"kind": ["sale"]}"#)))
   }
 
-  @Test func reportsNotificationsThatNoRuleTellsApart() {
+  @Test func reportsAmbiguousNotifications() {
     let table = table(
       link("a", Shop.Home(), owner: "A").notification("sale"), link("b", Shop.Home(), owner: "B").notification("sale").notification("x"),
       link("c", Shop.Home(), owner: "C").notification(category: "shop").notification("x", action: "buy"))

@@ -4,7 +4,7 @@ import Testing
 @testable import GromaLinks
 
 struct LinkTests {
-  @Test func isWhatItIsMadeOf() {
+  @Test func hasTheDeclaredProperties() {
     let link = DeepLink("product/:id", "one product", samples: [Shop.Product(id: 7)]) { (_: Shop.Product) in AppRoute() }
     #expect("\(link.pattern)" == "product/:id")
     #expect(link.summary == "one product")
@@ -36,7 +36,7 @@ struct LinkTests {
     #expect(link("search", Shop.Query(text: "", tags: [])).parameters?.map(\.type) == ["String", "[String]"])
   }
 
-  @Test func leadsToTheScreenThatItSays() throws {
+  @Test func targetIsTheDeclaredDestination() throws {
     let plain = link("product/:id", Shop.Product(id: 7))
     let file = link("files/*path", Shop.File(path: ["a"]), destination: { Shop.Category(slug: $0.path.first ?? "").key })
     let other = link("files/*path", Shop.File(path: ["a"]))
@@ -47,7 +47,7 @@ struct LinkTests {
     #expect(other.destinationName == nil)
   }
 
-  @Test func writesWhatThePatternNamesInThePathAndTheRestInTheQuery() throws {
+  @Test func writesPatternNamesInThePathAndOthersInTheQuery() throws {
     var coding = LinkCoding()
     coding.names = .snakeCase
     let link = link("product/:id", Shop.Product(id: 7))
@@ -59,7 +59,7 @@ struct LinkTests {
   }
 
   #if DEBUG
-    @Test func saysWhatIsWrongWithItsPatternAndWhere() async {
+    @Test func invalidPatternIsReportedWithItsOwner() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = DeepLink("a//b", "", owner: "Shop/Links.swift") { (_: Shop.Home) in AppRoute() }
       }

@@ -63,7 +63,7 @@ import Testing
     // Below the container of its stack.
     ("stack[bag > tabs[*stack[orders] | orders]]", "stack[bag > tabs[*stack[orders > payment] | orders]]"),
   ])
-  func isShownWithinWhatItsAudienceIs(_ before: String, _ after: String) throws {
+  func isShownOnlyWithinItsAudience(_ before: String, _ after: String) throws {
     try expect(before, of: app, { $0.then(show(.payment)) }, gives: after)
   }
 
@@ -80,7 +80,7 @@ import Testing
       fails: "the screen may only be shown within 'bag', and \(place) is not")
   }
 
-  @Test func whatIsAboveItsStackIsNotAroundIt() throws {
+  @Test func layerAboveTheStackDoesNotEnclose() throws {
     try expect(
       "stack[orders] ^ bag", of: app, { $0.first(.stack).show(.payment as Purchase, by: shop) },
       fails: "the screen may only be shown within 'bag', and /0/0/1 is not")
@@ -96,7 +96,7 @@ import Testing
       fails: "the screen may only be shown within 'payment' or 'orders', and /0/0/1 is not")
   }
 
-  @Test func whatGoesForItIsNotAroundIt() throws {
+  @Test func replacedScreenDoesNotEnclose() throws {
     try expect(
       "stack[bag]", of: app, { $0.then(show(.payment, firstPosition: true)) },
       fails: "the screen may only be shown within 'bag', and /0/0/0 is not")
@@ -111,7 +111,7 @@ import Testing
 
   // MARK: Errors
 
-  @Test func aRefusalHasACodeAndLeavesNothingBehind() throws {
+  @Test func refusalHasACodeAndChangesNothing() throws {
     let navigator = try navigator("stack[orders]", of: app)
     let error = #expect(throws: NavigationError.self) {
       try navigator.run { $0.top(.stack).show(Purchase.bag, by: shop).popToRoot().show(Purchase.payment, by: shop) }
@@ -121,7 +121,7 @@ import Testing
     #expect(!navigator.undo())
   }
 
-  @Test func whatTheSameRouteShowedBeforeIsAround() throws {
+  @Test func screenShownByTheSameRouteEncloses() throws {
     try expect(
       "stack[orders]", of: app, { $0.then(show(.bag)).show(Purchase.payment, by: shop) }, gives: "stack[orders > bag > payment]")
   }
@@ -144,7 +144,7 @@ import Testing
 
   // MARK: Problems
 
-  @Test func whatNoFeatureListsIsAProblem() {
+  @Test func unlistedScreensAndGuardsAreProblems() {
     #expect(Purchase.problems(by: shop) == [])
     #expect(Purchase.problems(by: shop, in: app) == [])
     let without = AppDefinition("shop", "", entries: Purchase.entries(by: shop), guards: Purchase.payment.audience.guards)
@@ -156,7 +156,7 @@ import Testing
       ])
   }
 
-  @Test func whatNobodyCanShowFirstIsAProblem() {
+  @Test func screenShownOnlyWithinItselfIsAProblem() {
     enum Alone: ScreenCatalog {
       case payment
       static let samples: [Self] = [.payment]

@@ -56,7 +56,7 @@ import Testing
     expectTree(navigator, "stack[start]")
   }
 
-  @Test func aCaseMayBeAContainer() throws {
+  @Test func caseCanBeAContainer() throws {
     enum Containers: ScreenCatalog {
       case tour
       static let samples: [Self] = [.tour]
@@ -77,7 +77,7 @@ import Testing
     expectTree(navigator, "stack[tabs tour[*start | note(text=a)]]")
   }
 
-  @Test func anEntryOfAnotherScreenIsNamed() {
+  @Test func definitionOfAnotherScreenIsReported() {
     enum Mixed: ScreenCatalog {
       case start
       static let samples: [Self] = [.start]

@@ -28,7 +28,7 @@ struct NavScriptsTests {
     #expect(NavScripts.all(in: "../Scripts/lab").contains { $0.name == "time.nav" })
   }
 
-  @Test func recordsWhatIsWrongAtItsLine() throws {
+  @Test func failuresAreRecordedAtTheirLine() throws {
     try write("a.nav", "# first\nset-tree stack[b]\n\n# then\npop 7\n")
     let places = Mutex<[String]>([])
     withKnownIssue {

@@ -2,7 +2,7 @@ import GromaShrinking
 import Testing
 
 struct ShrinkingTests {
-  @Test func leavesOutWhatDoesNotMatter() {
+  @Test func removesIrrelevantElements() {
     var calls = 0
     let list = shrunk(Array(0..<1_000)) { list in
       calls += 1
@@ -12,7 +12,7 @@ struct ShrinkingTests {
     #expect(calls < 150)
   }
 
-  @Test func keepsWhatHoldsOnlyTogether() {
+  @Test func keepsElementsThatAreNeededTogether() {
     #expect(shrunk(Array(0..<64)) { $0.count >= 5 }.count == 5)
     #expect(shrunk([1, 2, 3]) { $0 == [1, 2, 3] } == [1, 2, 3])
     #expect(shrunk([1]) { _ in true } == [])

@@ -3,7 +3,7 @@ import GromaTesting
 import Testing
 
 @MainActor struct DiaryTests {
-  @Test func writesWhatContentsAndObserversAreTold() throws {
+  @Test func recordsCallsToContentsAndObservers() throws {
     let diary = Diary()
     let navigator = try navigator("stack[a]", diary: diary)
     #expect(diary.read() == ["made a", "appeared a"])
@@ -16,7 +16,7 @@ import Testing
     #expect(diary.read() == [])
   }
 
-  @Test func writesOnlyWhatItIsToFollow() throws {
+  @Test func recordsOnlyTheFollowedEvents() throws {
     let diary = Diary()
     let navigator = try navigator("stack[a > b]")
     diary.follow(navigator, [.sight], showingIDs: true)

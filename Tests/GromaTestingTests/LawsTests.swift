@@ -12,7 +12,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func aStateThatBreaksALawIsNamed() {
+  @Test func violatedLawIsNamed() {
     let state = NavigationState(windows: [NavigationState.window("main", layers: [Node(key: "", kind: .page)])])
     #expect(Laws.violation(of: Navigator(StubApp.plain, state: state)) == "the key '''' at /0/0 is not canonical")
   }
@@ -25,7 +25,7 @@ import Testing
     #expect(Laws.violation(of: one, since: mark)?.hasPrefix("the edits lead to stack[b > c]: ") == true)
   }
 
-  @Test func whatDoesNotSurviveARestartIsNamed() throws {
+  @Test func lossesOfARestartAreNamed() throws {
     let state = try StubApp.state("stack[a]")
     #expect(Laws.restorationLoss(of: state, in: StubApp.plain) == nil)
     let navigator = Navigator(StubApp.plain, state: state)

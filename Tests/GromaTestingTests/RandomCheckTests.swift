@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func whatHoldsIsNotReported() throws {
+  @Test func satisfiedPropertyIsNotReported() throws {
     checkRandomRoutes(seeds: 1...3, steps: 300, from: try StubApp.state(Self.start))
   }
 

@@ -17,7 +17,7 @@ import Testing
   }
 
   /// The numbers are fixed here, so that other processes and versions generate the same routes.
-  @Test func theNumbersAreThoseOfSplitMix64() {
+  @Test func generatorMatchesSplitMix64() {
     var generator = SeededGenerator(seed: 1_234_567)
     #expect((0..<3).map { _ in generator.next() } == [6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423])
   }

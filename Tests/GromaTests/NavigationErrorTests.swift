@@ -43,7 +43,7 @@ struct NavigationErrorTests {
     #expect(error.description == sentence)
   }
 
-  @Test func argumentsSayWhatIsWrong() {
+  @Test func argumentErrorsAreDescribed() {
     let sentences: [(ArgumentError, String)] = [
       (.missing(label: "id", type: "Int"), "missing argument 'id' (Int)"),
       (.mistyped(label: "color", text: "pink", type: "red|green"), "argument 'color' is 'pink', which is not one of red|green"),

@@ -69,7 +69,7 @@ import Testing
 
   // MARK: Searches
 
-  @Test(arguments: [1, 80]) func aSearchFindsTheScreenWhateverItsData(others: Int) throws {
+  @Test(arguments: [1, 80]) func searchIgnoresData(others: Int) throws {
     // With 80 screens there is an index.
     let navigator = try navigator(
       "stack[\((0..<others).map { "a(id=\($0))" }.joined(separator: " > ")) > shelf(id=1 filter=red) > b]", of: Self.app())
@@ -84,7 +84,7 @@ import Testing
 
   // MARK: Changes
 
-  @Test func theScreenStaysTheSameAndItsContentsAreTold() throws {
+  @Test func updateKeepsTheScreenAndNotifiesItsContent() throws {
     let diary = Diary()
     let navigator = try navigator("stack[a > shelf(id=1)]", of: Self.app(diary: diary))
     let place = path(0, 0, 1)
@@ -106,7 +106,7 @@ import Testing
     expectTree(navigator, "stack[a > shelf(id=1)]")
   }
 
-  @Test func whatAContainerHoldsStays() throws {
+  @Test func updateKeepsTheChildren() throws {
     let navigator = try navigator("tabs[*stack hall(light=true)[a > b] | c]", of: Self.app())
     let ids = navigator.state.allPaths.map { navigator.id(at: $0) }
     let contents = navigator.contents(at: path(0, 0, 0, 1))
@@ -116,7 +116,7 @@ import Testing
     #expect(navigator.contents(at: path(0, 0, 0, 1)) === contents)
   }
 
-  @Test func whatWaitsForTheScreenAndLivesWithItStays() throws {
+  @Test func updateKeepsWaitingItemsAndLocks() throws {
     let navigator = try navigator("stack[a > shelf(id=1)]", of: Self.app())
     let place = path(0, 0, 1)
     try navigator.run { $0.last(.screen(shelf(1))).lock(.kept).request(.call("112").on(Effect.done) { $0.stack.push(b) }) }
@@ -150,7 +150,7 @@ import Testing
     #expect(navigator.history.commits.count == commits)
   }
 
-  @Test func aScreenThatMovesInTheSameChangeIsTold() throws {
+  @Test func updateOfAMovedScreenIsReported() throws {
     let diary = Diary()
     let navigator = try navigator("tabs[*stack[shelf(id=1)] | stack[b]]", of: Self.app(diary: diary))
     let id = navigator.id(at: path(0, 0, 0, 0))

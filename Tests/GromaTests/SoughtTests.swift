@@ -14,7 +14,7 @@ struct SoughtTests {
     #expect(sought.description == words)
   }
 
-  @Test func isEqualToWhatReadsTheSame() {
+  @Test func equalTextsAreEqual() {
     let match = Sought(Match(name: "b"), isInSight: true)
     #expect(match == "visible b")
     #expect(match != "b")

@@ -16,19 +16,19 @@ struct HomeFeatureTests {
     expectTree(navigator, "tabs home[*stack[rooms] | stack[catalog] | stack[items] | stack[profile] | split places[cities || city]]")
   }
 
-  @Test func aTabIsAStackOfItsOwn() throws {
+  @Test func eachTabHasItsOwnStack() throws {
     let navigator = Navigator(HomeAlone().app)
     try navigator.run { $0.first(.tabs).selectTab(3) { $0.stack.push(HomeAlone().chat(room: 1, chat: 2)) } }
     expectTree(navigator, "tabs home[stack[rooms] | stack[catalog] | stack[items] | *stack[profile > chat] | split places[cities || city]]")
   }
 
-  @Test func thePlacesStandBesideEachOther() throws {
+  @Test func placesColumnsAreVisibleTogether() throws {
     let navigator = Navigator(HomeAlone().app)
     try navigator.run { $0.first(.tabs).selectTab(4) }
     #expect(navigator.state.isVisible(path(0, 0, 4, 0)) && navigator.state.isVisible(path(0, 0, 4, 1)))
   }
 
-  @Test func theKeyMakesTheSameTabsAsTheCall() throws {
+  @Test func homeIsTheSameByKeyAndByCall() throws {
     let home = HomeAlone().home()
     #expect(try HomeAlone().app.entries.screen("home").node == home.node)
     #expect(home.node.children.map(\.decoration.tabTitle) == ["Rooms", "Catalog", "Items", "Profile", "Places"])

@@ -3,7 +3,7 @@ import ItemsInterface
 import Testing
 
 struct AddedItemsTests {
-  @Test func areInTheOrderTheyCame() {
+  @Test func itemsAreInOrderOfInsertion() {
     #expect(AddedItems().adding("Rope").adding("Axe").titles == ["Rope", "Axe"])
     #expect(AddedItems.initial.titles == [])
   }

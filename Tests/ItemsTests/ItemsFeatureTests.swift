@@ -12,7 +12,7 @@ struct ItemsFeatureTests {
     #expect(ItemsAlone().app.problems() == [])
   }
 
-  @Test func keysSayWhatTheyTake() throws {
+  @Test func usageListsTheArguments() throws {
     let entries = ItemsAlone().app.entries
     #expect(
       ["items", "item", "new-item", "new-item-title", "new-item-review"].map { entries[$0]?.usage }
@@ -42,7 +42,7 @@ struct ItemsFeatureTests {
 
   // MARK: Added items
 
-  @Test func whatWasAddedHasTheNumbersThatFollow() throws {
+  @Test func addedItemsHaveConsecutiveNumbers() throws {
     try navigator.run { $0.put(AddedItems().adding("Rope").adding("Axe")) }
     #expect(navigator.offered == ["open-item-5", "open-item-2", "open-item-6", "open-item-7", "new-item"])
     #expect(navigator.lines() == ["5  Ladder", "2  Lamp", "6  Rope", "7  Axe"])
@@ -51,7 +51,7 @@ struct ItemsFeatureTests {
     #expect(navigator.lines() == ["Axe"])
   }
 
-  @Test func anItemThatIsNotThereSaysSo() throws {
+  @Test func missingItemIsReported() throws {
     try navigator.run { $0.top(.stack).push(ItemsAlone().item(id: 6)) }
     #expect(navigator.lines() == ["there is no item 6"])
     try navigator.run { $0.put(AddedItems().adding("Rope")) }

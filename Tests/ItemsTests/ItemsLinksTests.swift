@@ -35,7 +35,7 @@ struct ItemsLinksTests {
   }
 
   @Test(arguments: ["shop://item", "shop://item/first", "shop://item/1/2", "shop://item/1.5"])
-  func whatIsNoNumberIsNoItem(_ url: String) throws {
+  func invalidItemNumberIsUnmatched(_ url: String) throws {
     let navigator = Navigator(Self.app)
     let error = #expect(throws: NavigationError.self) { try navigator.open(url) }
     #expect(error?.code == "link.unmatched")

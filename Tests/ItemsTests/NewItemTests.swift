@@ -49,7 +49,7 @@ struct NewItemTests {
     expectInvariants(navigator)
   }
 
-  @Test func theTitleIsAFieldOfItsOwn() throws {
+  @Test func titleIsEnteredInAField() throws {
     let navigator = try adding()
     #expect(navigator.actions().map { ScreenDefinition.usage($0.fields) } == ["title:String", ""])
     expectFailure(navigator, AppRoute().tap("next"), "'next': missing field 'title' (String)")
@@ -63,7 +63,7 @@ struct NewItemTests {
     expectFailure(navigator, AppRoute().tap("next", ["title": title]), "an item needs a title")
   }
 
-  @Test func theTitleIsEnteredAnew() throws {
+  @Test func titleCanBeEnteredAgain() throws {
     let navigator = try adding("Rope")
     try navigator.run { $0.back() }
     expectTree(navigator, "stack[items] ^ stack new-item[new-item-title]!kept")
@@ -79,7 +79,7 @@ struct NewItemTests {
     #expect(navigator.lines() == ["Rope of hemp"])
   }
 
-  @Test func oneThatIsThereIsShownAndNotAddedAgain() throws {
+  @Test func existingTitleIsNotAddedAgain() throws {
     let navigator = try adding("Rope")
     try navigator.run { $0.tap("save").back() }
     for _ in 0..<2 {
@@ -113,7 +113,7 @@ struct NewItemTests {
   }
 
   @Test(arguments: ways)
-  func aTitleIsThrownAwayOnceTheUserSaysSo(_ way: AppRoute, _ tree: String) throws {
+  func titleIsDiscardedAfterTheAnswerLeave(_ way: AppRoute, _ tree: String) throws {
     let navigator = try adding("Rope")
     let before = navigator.tree
     try navigator.run(way)
@@ -168,7 +168,7 @@ struct NewItemTests {
 
   // MARK: Undo and restoration
 
-  @Test func savingIsTakenBackInOneStep() throws {
+  @Test func savingIsUndoneInOneStep() throws {
     let navigator = try adding("Rope")
     let before = navigator.state
     try navigator.run { $0.tap("save") }
@@ -203,13 +203,13 @@ struct NewItemTests {
     ("new-item-title", "next", "no flow around 'new-item-title' handles 'entered-title'"),
     ("new-item-review(title=Rope)", "save", "no flow around 'new-item-review title=Rope' handles 'new-item'"),
   ])
-  func outsideOfItNobodyHearsItsSteps(_ screen: String, _ action: String, _ sentence: String) throws {
+  func outputsFailOutsideTheFlow(_ screen: String, _ action: String, _ sentence: String) throws {
     try expect(
       "item(id=5) ^ stack[item(id=2) > \(screen)]", of: Self.app, { action == "next" ? $0.tap(action, ["title": "Rope"]) : $0.tap(action) },
       fails: sentence)
   }
 
-  @Test func withoutTheFlowOfItemsNobodyHearsWhatIsChosen() throws {
+  @Test func outputsFailWithoutTheItemsFlow() throws {
     let items = ItemsAlone()
     let app = AppDefinition("items", "no flows", entries: items.itemsEntries, values: [AddedItems.self])
     try expect("stack[items]", of: app, { $0.tap("open-item-2") }, fails: "no flow around 'items' handles 'item-choice'")

@@ -32,13 +32,13 @@ struct KioskExplorationTests {
     }
   }
 
-  @Test func everyScreenIsReachedButWhatTheCounterLeavesOut() throws {
+  @Test func allScreensExceptAddressAndDoneAreReached() throws {
     let found = Set(try Self.states.flatMap { state in state.allPaths.compactMap { state.node(at: $0)?.key.name } })
     let missing = AppDefinition.kiosk.entries.all.map(\.name).filter { !found.contains($0) }
     #expect(missing.sorted() == ["address", "done"])
   }
 
-  @Test func aGuestIsAskedWhoItIsAtTheCheckoutAndForTheWishes() throws {
+  @Test func guestSignsInForCheckoutAndWishList() throws {
     let asked = try Self.states.flatMap(\.pending).map(\.route.description)
     #expect(
       Set(asked) == [

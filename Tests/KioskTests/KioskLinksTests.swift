@@ -26,7 +26,7 @@ struct KioskLinksTests {
     }
   }
 
-  @Test func toWhatIsNotAtTheCounterAreRefused() {
+  @Test func linksToUnavailableItemsFail() {
     let navigator = Navigator(AppDefinition.kiosk)
     expectFailure(navigator, AppRoute().open("kiosk://product/1"), "there is no product 1")
     expectFailure(

@@ -14,21 +14,21 @@ struct KioskTests {
     #expect(app.problems() == [])
   }
 
-  @Test func beginsAtHomeWhoeverItIs() throws {
+  @Test func startsAtHomeForEveryUser() throws {
     let navigator = Navigator(app)
     expectTree(navigator, home())
     try navigator.run { $0.put(Session(user: "ann")) }
     expectTree(navigator, home())
   }
 
-  @Test func whoSignsOutStaysWhereTheyAre() throws {
+  @Test func signOutKeepsTheCurrentScreen() throws {
     let navigator = Navigator(app)
     try navigator.run { $0.put(Session(user: "ann")).tap("open-product-5") }
     try navigator.run { $0.put(Session.initial) }
     expectTree(navigator, home(catalog: "catalog > product(id=5)"))
   }
 
-  @Test func aRootThatFinishesBeginsAnew() throws {
+  @Test func finishedRootStartsAgain() throws {
     let navigator = Navigator(app)
     try navigator.run { $0.tap("open-product-5") }
     try navigator.run { $0.first(.tabs).finish() }

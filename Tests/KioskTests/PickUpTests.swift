@@ -24,7 +24,7 @@ struct PickUpTests {
   /// Returns the tree in which the bag tab is selected, with a layer above it.
   private func bag(under layer: String = "") -> String { home(catalog: "catalog > product(id=6)", selecting: "bag") + layer }
 
-  @Test func asksWhoItIsAndGoesOnWhole() throws {
+  @Test func checkoutWaitsForTheSignIn() throws {
     try tap("check-out")
     expectTree(navigator, bag(under: " ^ stack authorization[login]"))
     #expect(
@@ -67,7 +67,7 @@ struct PickUpTests {
     #expect(navigator.state[BagContents.self].ids == [6])
   }
 
-  @Test func isTakenBackStepByStep() throws {
+  @Test func stepsAreUndoneSeparately() throws {
     try navigator.run { $0.put(Session(user: "ann")) }
     let before = navigator.state
     try tap("check-out", "pay")

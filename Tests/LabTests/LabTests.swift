@@ -41,7 +41,7 @@ struct LabTests {
     "tabs[*stack[a > b] | split[c || d]] ^ (full-screen) stack[e! > f] ^ pages[*x(id=1 data='b c') | y]",
     "*main: stack[a] & other: b",
   ])
-  func whatIsWrittenIsShown(_ tree: String) throws {
+  func notationIsRestoredAsWritten(_ tree: String) throws {
     let navigator = Navigator(app)
     try navigator.restore(try app.state(tree))
     expectTree(navigator, tree)

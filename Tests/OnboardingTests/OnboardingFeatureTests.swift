@@ -38,7 +38,7 @@ struct OnboardingFeatureTests {
     expectTree(navigator, Self.pages("places"))
   }
 
-  @Test func eachPageSaysSomethingElse() throws {
+  @Test func pagesHaveDifferentTexts() throws {
     var said: Set<[String]> = []
     for step in 0..<3 {
       try navigator.run { $0.first(.pages).select(step) }
@@ -48,7 +48,7 @@ struct OnboardingFeatureTests {
     #expect(!said.contains([]))
   }
 
-  @Test func whoeverWaitsForItGoesOn() throws {
+  @Test func routeWaitsForOnboarding() throws {
     let navigator = try GromaTesting.navigator("whats-new", of: screens.app)
     #expect(try navigator.run { $0.check("shown-around").present(screens.invite(code: "gate")) } == .waiting(until: "onboarding"))
     for action in ["next", "next", "finish"] { try navigator.run { $0.tap(action) } }
@@ -65,7 +65,7 @@ struct OnboardingFeatureTests {
     #expect(try screens.app.entries.screen("onboarding").node == screens.onboarding().node)
   }
 
-  @Test func keysSayWhatTheyTake() {
+  @Test func usageListsTheArguments() {
     #expect(
       ["onboarding", "onboarding-step", "whats-new", "invite"].map { screens.app.entries[$0]?.usage }
         == ["onboarding", "onboarding-step step:welcome|chat|places", "whats-new", "invite code:String"])
@@ -74,7 +74,7 @@ struct OnboardingFeatureTests {
 
   // MARK: Cards
 
-  @Test func aCardIsOneHoweverItIsMade() throws {
+  @Test func cardsAreEqualByKeyAndByCall() throws {
     #expect(try screens.app.entries.screen("whats-new").node == screens.whatsNew().node)
     #expect(try screens.app.entries.screen("invite", [(nil, "gate")]).node == screens.invite(code: "gate").node)
   }
@@ -88,7 +88,7 @@ struct OnboardingFeatureTests {
   }
 
   @Test(arguments: [("gate", "ida invites you"), ("wall", "the invitation 'wall' does not exist")])
-  func anInvitationSaysWhoWroteIt(_ code: String, _ line: String) throws {
+  func invitationShowsItsAuthor(_ code: String, _ line: String) throws {
     try navigator.run { $0.root.present(screens.invite(code: code)) }
     #expect(navigator.lines() == [line])
     try navigator.run { $0.tap("done") }
@@ -103,7 +103,7 @@ struct OnboardingFeatureTests {
     }
   }
 
-  @Test func theObjectBehindAnInvitationClosesIt() throws {
+  @Test func invitationModelClosesIt() throws {
     let navigator = try GromaTesting.navigator("whats-new", of: screens.app)
     try navigator.run { $0.put(Onboarding(isDone: true)).top(.container).present(screens.invite(code: "gate")) }
     let model = try #require(navigator.contents(InviteModel.self, at: path(0, 1)))

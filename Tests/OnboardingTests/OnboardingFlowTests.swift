@@ -20,7 +20,7 @@ struct OnboardingFlowTests {
   private func isDone(_ navigator: Navigator) -> Bool { navigator.state[Onboarding.self].isDone }
 
   @Test(arguments: [["next", "next", "finish"], ["skip"], ["next", "skip"]])
-  func whoHasSeenEnoughIsNotShownAroundAgain(_ actions: [String]) throws {
+  func completedOnboardingFinishesOnce(_ actions: [String]) throws {
     let navigator = try shown()
     let diary = Diary()
     diary.follow(navigator, [.waiting])
@@ -62,7 +62,7 @@ struct OnboardingFlowTests {
     #expect(!isDone(navigator))
   }
 
-  @Test func isTakenBackInOneStep() throws {
+  @Test func finishingIsUndoneInOneStep() throws {
     let navigator = try shown("next", "next")
     let before = navigator.state
     try navigator.run { $0.tap("finish") }
@@ -87,7 +87,7 @@ struct OnboardingFlowTests {
   }
 
   @Test(arguments: [("welcome", "skip"), ("places", "finish")])
-  func outsideOfItNobodyHearsThatAPageWasEnough(_ step: String, _ action: String) throws {
+  func outputsFailOutsideTheFlow(_ step: String, _ action: String) throws {
     try expect(
       "stack[whats-new > onboarding-step(step=\(step))]", of: Self.app, { $0.tap(action) },
       fails: "no flow around 'onboarding-step step=\(step)' handles 'onboarding'")

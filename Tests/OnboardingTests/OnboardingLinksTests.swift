@@ -43,7 +43,7 @@ struct OnboardingLinksTests {
     expectTree(navigator, "whats-new ^ (form-sheet) invite(code=gate)")
   }
 
-  @Test func whoDoesNotSignInDoesNotSeeIt() throws {
+  @Test func cancelingTheSignInDropsTheLink() throws {
     let navigator = try navigator("whats-new", of: app)
     try navigator.open("o://invite/gate")
     try navigator.run { $0.back() }

@@ -20,11 +20,11 @@ struct PlacesDestinationsTests {
     ("stack[city(id=byblos) > cities]", "stack[city(id=byblos)]"),
     ("split places[*cities || city(id=byblos)]", "split places[cities || *city(id=byblos)]"),
   ])
-  func aCityIsShownBesideTheOthers(_ before: String, _ after: String) throws {
+  func cityIsShownInTheSplit(_ before: String, _ after: String) throws {
     try expect(before, of: app, { $0.then(city("byblos")) }, gives: after)
   }
 
-  @Test func whoIsNoMemberSignsInOnTheWayAndIsThenShownTheCity() throws {
+  @Test func guardShowsTheLoginBeforeTheCity() throws {
     let places = PlacesAlone(authorize: { transaction in
       transaction.value(Member.self).isSignedIn
         ? .allow : .detour(AppRoute().top(.container).present(AnyScreen(Login())).erased, until: "login")

@@ -41,7 +41,7 @@ struct PlacesFeatureTests {
     #expect(navigator.offered == [], "after the last there is none")
   }
 
-  @Test func onANarrowScreenTheCitiesAreASwipeBehind() throws {
+  @Test func collapsedSplitGoesBackToTheCities() throws {
     try navigator.run { $0.first(.split).collapse() }
     #expect(navigator.offered == ["next"])
     try navigator.run { $0.back() }

@@ -19,7 +19,7 @@ struct PlacesLinksTests {
       ("tabs[split places[cities] | *cities]", "tabs[*split places[cities || city(id=byblos)] | cities]"),
       ("stack[split places[cities || city(id=acre)] > cities]", "stack[split places[cities || city(id=byblos)]]"),
     ])
-  func landsInTheOpenSplitOrInOneOfItsOwn(_ before: String, _ after: String) throws {
+  func opensInTheOpenSplitOrInANewOne(_ before: String, _ after: String) throws {
     let navigator = try navigator(before, of: app)
     #expect(try navigator.open("p://city/byblos") == .followed)
     expectTree(navigator, after)
@@ -38,7 +38,7 @@ struct PlacesLinksTests {
     #expect(after.last != before.last)
   }
 
-  @Test func comesInSightOnANarrowScreen() throws {
+  @Test func opensOnANarrowScreen() throws {
     let navigator = Navigator(app)
     try navigator.run { $0.first(.split).collapse() }
     try navigator.run { $0.back() }

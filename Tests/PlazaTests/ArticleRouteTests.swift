@@ -8,7 +8,7 @@ import Testing
 @MainActor
 struct ArticleRouteTests {
   @Test(arguments: ArticleRoutes.all)
-  func leadsWhereItSays(_ article: ArticleRoute) throws {
+  func routeGivesTheTreeOfTheArticle(_ article: ArticleRoute) throws {
     let navigator = try plaza(article.start)
     try navigator.run(article.route)
     expectTree(navigator, article.end)
@@ -24,7 +24,7 @@ struct ArticleRouteTests {
   }
 
   @Test(arguments: ArticleRoutes.all)
-  func isTakenBackInOneStep(_ article: ArticleRoute) throws {
+  func isUndoneInOneStep(_ article: ArticleRoute) throws {
     let navigator = try plaza(article.start)
     let before = navigator.state
     try navigator.run(article.route)
@@ -51,7 +51,7 @@ struct ArticleRouteTests {
     #expect(!article.route.isOpaque)
   }
 
-  @Test func whatIsMergedIsOneEditOfAContainer() throws {
+  @Test func mergedStepsAreOneEditPerContainer() throws {
     let navigator = try plaza(ArticleRoutes.merged.start)
     try navigator.run(ArticleRoutes.merged.route)
     #expect(navigator.history.commits.count == 1)

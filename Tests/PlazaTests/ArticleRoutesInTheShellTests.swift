@@ -26,7 +26,7 @@ struct ArticleRoutesInTheShellTests {
   }
 
   @Test(arguments: ArticleRoutes.all)
-  func isReadFromWhatItPrints(_ article: ArticleRoute) throws {
+  func roundTripsThroughTheShell(_ article: ArticleRoute) throws {
     let session = try session(at: article.start)
     _ = try session.run("\(article.route)")
     guard case .route(let read) = session.navigator.history.commits.last?.cause else { return }

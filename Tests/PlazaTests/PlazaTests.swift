@@ -99,7 +99,7 @@ struct PlazaTests {
     #expect(navigator.leaks() == [])
   }
 
-  @Test func everyConversationIsWithSomebodyOneCanLookUp() {
+  @Test func everyConversationHasAKnownProfile() {
     let screens = PlazaScreens()
     for user in screens.chatService.rooms.flatMap(\.chats).map(\.user) {
       #expect(screens.profileService.about(user) != nil, "\(user)")

@@ -12,7 +12,7 @@ struct PlazaUsesTests {
       "authorization", "done", "home", "language", "onboarding", "payment", "product", "text-confirmation", "text-input",
     ],
     [nil, "set-value session user=ann | set-value onboarding isDone=true"])
-  func eachLineLeadsThere(_ screen: String, _ before: String?) throws {
+  func eachEntryPointShowsTheScreen(_ screen: String, _ before: String?) throws {
     let app = AppDefinition.plaza
     let now = Session(app)
     if let before { _ = try now.run(before) }

@@ -40,14 +40,14 @@ struct SignInJourneyTests {
     expectTree(navigator, home())
   }
 
-  @Test func whoIsShownAroundAlreadyIsHomeAtOnce() throws {
+  @Test func signInAfterOnboardingShowsHome() throws {
     try navigator.run { $0.put(Onboarding(isDone: true)) }
     expectTree(navigator, "stack authorization[login]")
     try tap("sign-in")
     expectTree(navigator, home())
   }
 
-  @Test func eachStepIsTakenBackAsOne() throws {
+  @Test func eachStepIsUndoneSeparately() throws {
     try tap("sign-in", "skip")
     navigator.undo()
     expectTree(navigator, "pages onboarding[*onboarding-step(step=welcome) | onboarding-step(step=chat) | onboarding-step(step=places)]")
@@ -71,7 +71,7 @@ struct SignInJourneyTests {
     expectTree(navigator, home() + " ^ stack[chat-list(room=1)]")
   }
 
-  @Test func signingOutLeavesNothingBehind() throws {
+  @Test func signOutRemovesEverything() throws {
     try navigator.run { $0.enterHome() }
     try navigator.run { $0.top(.stack).push(PlazaScreens().chat(room: 1, chat: 2)).present(PlazaScreens().newItem()) }
     try navigator.run { $0.put(Session.initial) }

@@ -24,7 +24,7 @@ struct EditProfileTests {
 
   // MARK: Typing and saving
 
-  @Test func beginsWithWhatOneIsKnownFor() throws {
+  @Test func startsWithTheCurrentText() throws {
     expectTree(navigator, "stack[profile > edit-profile]")
     #expect(navigator.lines() == ["about: Surveyor. Straight roads only."])
     #expect(navigator.offered == ["type", "cancel"])
@@ -37,7 +37,7 @@ struct EditProfileTests {
     #expect(navigator.lines() == ["about: "])
   }
 
-  @Test func whatIsTypedStandsInItsPlace() throws {
+  @Test func typedTextReplacesThePreviousText() throws {
     try type("I survey")
     expectTree(navigator, "stack[profile > edit-profile(about='I survey')!kept]")
     #expect(navigator.lines() == ["about: I survey"])
@@ -48,7 +48,7 @@ struct EditProfileTests {
   }
 
   @Test(arguments: ["I survey", "", "β=1; || }", "two\nlines"])
-  func whatIsSavedIsShown(_ text: String) throws {
+  func savedTextIsShown(_ text: String) throws {
     try type(text)
     let diary = Diary()
     diary.follow(navigator, [.waiting, .effects])
@@ -61,7 +61,7 @@ struct EditProfileTests {
     #expect(navigator.lines() == ["about: \(text)"])
   }
 
-  @Test func whatIsTypedAsItIsSavedIsNoChange() throws {
+  @Test func retypingTheSavedTextIsNoChange() throws {
     try type("I survey")
     for action in ["save", "edit"] { try navigator.run { $0.tap(action) } }
     try type("I")
@@ -90,7 +90,7 @@ struct EditProfileTests {
   }
 
   @Test(arguments: ways)
-  func whatIsTypedIsThrownAwayOnceTheUserSaysSo(_ way: AppRoute, _ tree: String) throws {
+  func typedTextIsDiscardedOnlyAfterTheAnswerLeave(_ way: AppRoute, _ tree: String) throws {
     try type("I survey")
     try navigator.run(way)
     expectTree(navigator, "stack[profile > edit-profile(about='I survey')!kept] ^ \(Self.asked)")
@@ -120,7 +120,7 @@ struct EditProfileTests {
 
   // MARK: Undo and restoration
 
-  @Test func eachStepIsTakenBackInOne() throws {
+  @Test func eachStepIsUndoneSeparately() throws {
     let before = navigator.state
     try type("I survey")
     let typed = navigator.state

@@ -14,13 +14,13 @@ struct ProfileFeatureTests {
     #expect(ProfileAlone().app.problems() == [])
   }
 
-  @Test func keysSayWhatTheyTake() {
+  @Test func usageListsTheArguments() {
     let entries = ProfileAlone().app.entries
     #expect(["profile", "edit-profile"].map { entries[$0]?.usage } == ["profile [user:String]", "edit-profile [about:String]"])
     #expect(entries["edit-profile"]?.output == OwnProfile.self)
   }
 
-  @Test func onesOwnIsTheOneWithoutANameOrWithOnesOwn() throws {
+  @Test func ownProfileHasNoNameOrTheOwnName() throws {
     #expect(navigator.offered == ["sign-in", "help"])
     try navigator.run { $0.put(Session(user: "ann")) }
     #expect(navigator.offered == ["edit", "sign-out", "help"])
@@ -52,17 +52,17 @@ struct ProfileFeatureTests {
     expectTree(navigator, "stack[profile > chat(user=cleo)]")
   }
 
-  @Test func thereIsNothingToDoWithSomebodyOneDoesNotTalkTo() throws {
+  @Test func unknownUserOffersNoActions() throws {
     try navigator.run { $0.top(.stack).push(ProfileAlone().profile(user: "nobody")) }
     #expect(navigator.offered == [])
   }
 
-  @Test func showsWhatPeopleSayOfThemselves() throws {
+  @Test func showsTheTextOfAUser() throws {
     try navigator.run { $0.top(.stack).push(ProfileAlone().profile(user: "cleo")) }
     #expect(navigator.lines() == ["cleo", "Maps of the harbour."])
   }
 
-  @Test func showsWhoIsSignedIn() throws {
+  @Test func showsTheSignedInUser() throws {
     #expect(navigator.lines() == ["your profile", "no user is signed in"])
     for user in ["cleo", "nobody"] {
       try navigator.run { $0.put(Session(user: user)) }
@@ -70,7 +70,7 @@ struct ProfileFeatureTests {
     }
   }
 
-  @Test func showsWhatOneSaysOfOneself() throws {
+  @Test func showsTheOwnText() throws {
     try navigator.run { $0.put(Session(user: "ann")).put(OwnProfile(about: "I survey")) }
     #expect(navigator.lines() == ["your profile", "ann", "I survey"])
     try navigator.run { $0.put(OwnProfile(about: "")) }
@@ -79,7 +79,7 @@ struct ProfileFeatureTests {
     #expect(navigator.lines() == ["your profile", "ann", "Surveyor. Straight roads only."])
   }
 
-  @Test func whatOneSaysIsOnesOwn() throws {
+  @Test func ownTextBelongsToTheSignedInUser() throws {
     try navigator.run { $0.put(Session(user: "ann")).put(OwnProfile(about: "I survey")) }
     try navigator.run { $0.top(.stack).push(ProfileAlone().profile(user: "cleo")) }
     #expect(navigator.lines() == ["cleo", "Maps of the harbour."])
@@ -88,14 +88,14 @@ struct ProfileFeatureTests {
     #expect(navigator.lines() == ["your profile", "bob", "Keeps the instruments."])
   }
 
-  @Test func aPersonsProfileIsOnesOwnOnceOneIsThem() throws {
+  @Test func profileBecomesTheOwnOneAfterSigningIn() throws {
     try navigator.run { $0.top(.stack).push(ProfileAlone().profile(user: "cleo")).put(Session(user: "cleo")) }
     #expect(navigator.lines() == ["your profile", "cleo", "Maps of the harbour."])
     try navigator.run { $0.tap("sign-out") }
     #expect(navigator.lines() == ["cleo", "Maps of the harbour."])
   }
 
-  @Test func itsLinksLandOnOnesOwnProfileAndOnAnybodys() throws {
+  @Test func linksOpenTheOwnProfileOrAnyProfile() throws {
     try navigator.open("people://user/cleo")
     expectTree(navigator, "stack[profile] ^ stack[chat > profile(user=cleo)]")
     try navigator.open("people://profile")

@@ -5,7 +5,7 @@ import GromaLinks
 import Settings
 import SettingsInterface
 
-/// Settings with a stub for its neighbour: feedback is an empty page.
+/// Settings with a stub for its neighbor: feedback is an empty page.
 struct SettingsAlone: SettingsFeature, FeedbackStubs {
   var settingsService: any SettingsService = Chalk()
 

@@ -57,7 +57,7 @@ struct SettingsFeatureTests {
   }
 
   @Test(arguments: [AppRoute().tap("keep").erased, AppRoute().dismiss().erased, AppRoute().back().erased])
-  func aSheetThatIsGivenUpChangesNothing(_ route: AppRoute) throws {
+  func canceledSheetChangesNothing(_ route: AppRoute) throws {
     try navigator.run { $0.put(Language(.latin)).tap("choose-language") }
     try navigator.run(route)
     #expect(language == .latin)

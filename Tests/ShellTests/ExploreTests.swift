@@ -8,7 +8,7 @@ struct ExploreTests {
   /// Bounds that are small enough for a test.
   private static let few = ["explore", "--app", "kiosk", "--bounds", "depth=2,layers=1,states=40"]
 
-  @Test func saysItsBoundsAndWritesWhatIsAsked() throws {
+  @Test func writesTheRequestedReports() throws {
     let folder = try ScriptFolder()
     let forms = ["dot", "mermaid", "graphml", "junit", "sarif", "jsonl", "json", "html"]
     let result = try groma(Self.few + forms.flatMap { ["--\($0)", folder["a.\($0)"]] })
@@ -42,9 +42,9 @@ struct ExploreTests {
       ([], "one in 10,000, fewer after each 1,000 audits"),
       (["--audit", "20"], "one in 20"),
       (["--audit", "all"], "all of them"),
-      (["--audit", "off"], "no learnt move was audited"),
+      (["--audit", "off"], "no learned move was audited"),
     ])
-  func saysHowMuchOfWhatWasLearntIsChecked(_ arguments: [String], _ line: String) throws {
+  func reportsTheAuditRate(_ arguments: [String], _ line: String) throws {
     let result = try groma(Self.few + arguments)
     #expect(result.code == 0)
     #expect(result.output.contains("\(line)\n"), "\(result.output)")
@@ -74,7 +74,7 @@ struct ExploreTests {
     #expect(!results[0].output.contains("proved within"))
   }
 
-  @Test func writesNoModelOfWhatWasNotLookedAt() throws {
+  @Test func writesNoModelOfAnIncompleteExploration() throws {
     let folder = try ScriptFolder()
     let result = try groma(Self.few + ["--json", folder["a.json"], "--promela", folder["a.pml"]])
     #expect(result.code == 2)
@@ -130,9 +130,9 @@ struct ExploreTests {
       (["--bounds", "depth=1,depth=2"], "given twice"), (["--property", "all is well"], "There is no property 'all is well'"),
       (["--property", "every link land"], "Did you mean 'every link lands'?"), (["--time", "0"], "from 1 to 1000000"),
       (["--audit", "0"], "The value '0' is invalid for '--audit <number>'"), (["--audit", "some"], "'some' is invalid"),
-      (["--html", "x", "--json", "x"], "Two reports have the file 'x'"),
+      (["--html", "x", "--json", "x"], "Two reports would be written to 'x'"),
     ])
-  func refusesWhatMakesNoSense(_ arguments: [String], _ why: String) throws {
+  func rejectsInvalidArguments(_ arguments: [String], _ why: String) throws {
     let result = try groma(["explore"] + arguments)
     #expect(result.code == 2)
     #expect(result.error.hasPrefix("Error: "))
@@ -141,7 +141,7 @@ struct ExploreTests {
   }
 
   @Test(arguments: ["--dot", "--mermaid", "--graphml", "--junit", "--sarif", "--jsonl", "--json", "--html", "--promela"])
-  func saysAtOnceWhatCannotBeWritten(_ option: String) throws {
+  func reportsUnwritableFilesAtTheStart(_ option: String) throws {
     let folder = try ScriptFolder(["file": ""])
     for (path, why) in [(folder["no/a"], "there is no such file or folder"), (folder.path, "it is a folder"), (folder["file/a"], "folder")]
     {
@@ -184,7 +184,7 @@ struct ExploreTests {
 
   // MARK: Comparing
 
-  @Test func aBaselineIsWhatItIsComparedWith() throws {
+  @Test func comparesWithABaseline() throws {
     let folder = try ScriptFolder()
     #expect(try groma(Self.few + ["--json", folder["old.json"]]).code == 0)
     let same = try groma(Self.few + ["--baseline", folder["old.json"]])
@@ -225,7 +225,7 @@ struct ExploreTests {
     #expect(try folder.read("a.xml").contains("<failure type=\"explore.requirement\"") == (code == 1))
   }
 
-  @Test func whatLooksAtNothingIsAFailure() throws {
+  @Test func checkingNothingIsAFailure() throws {
     // The time is up before the first state is checked.
     let result = try groma(
       ["explore", "--app", "plaza", "--bounds", "depth=2,layers=2", "--engine", "symbolic", "--time", "1", "--property", "nothing fails"])
@@ -247,7 +247,7 @@ struct ExploreTests {
   // MARK: Stopping
 
   @Test(arguments: [SIGINT, SIGTERM])
-  func aSignalStopsItAndWhatWasFoundIsReported(signal: Int32) throws {
+  func signalStopsAndReportsTheFindings(signal: Int32) throws {
     let folder = try ScriptFolder()
     let process = try GromaProcess(["explore", "--bounds", "depth=6,layers=4,states=100000000", "--json", folder["a.json"]])
     try wait(until: "a process explores") { !process.children.isEmpty }
@@ -261,7 +261,7 @@ struct ExploreTests {
 
   // MARK: Time
 
-  @Test func oneTimeIsUpSaysWhatItSaw() throws {
+  @Test func timeoutReportsItsFindings() throws {
     let result = try groma(["explore", "--time", "1", "--bounds", "depth=3,states=1000000", "--property", "every link lands"])
     #expect(result.code == 0)
     #expect(result.output.contains("\n  not complete: "))

@@ -26,7 +26,7 @@ struct ProcessTests {
     #expect(!libraries.contains(library))
   }
 
-  @Test func whatIsReadWithoutTheParserOfArgumentsMeansTheSame() throws {
+  @Test func fastArgumentPathEqualsTheParser() throws {
     for lines in ["tree", "push nowhere", "tap sign-in user=ann; quit 7", ""] {
       let (plain, parsed) = (try groma(["-c", lines]), try groma(["shell", "-c", lines]))
       #expect(plain == parsed, "\(lines)")
@@ -36,7 +36,7 @@ struct ProcessTests {
 
   /// Standard output contains only the machine format. Warnings and errors are on standard error.
   @Test(arguments: [["-c", "tree --json; push nowhere; undo 9; tree --json"], ["--format", "jsonl", "-c", "push b; push nowhere; tree"]])
-  func machineOutputStandsAlone(arguments: [String]) throws {
+  func machineReadableOutputContainsNothingElse(arguments: [String]) throws {
     let result = try groma(["--app", "lab"] + arguments)
     let lines = result.output.split(separator: "\n")
     #expect(lines.count >= 2)
@@ -182,7 +182,7 @@ struct ProcessTests {
     #expect(result.error.hasPrefix("\(file):2:6: error: "))
   }
 
-  @Test func aScriptThatIsNotThereIsSaidAsLoadSaysIt() throws {
+  @Test func missingScriptIsReportedLikeALoadError() throws {
     let run = try groma(["run", "/nonexistent.nav"])
     let load = try groma(["-c", "load /nonexistent.nav"])
     let sentence = "error: '/nonexistent.nav' cannot be read: there is no such file or folder\n"
@@ -208,7 +208,7 @@ struct ProcessTests {
     #expect(result.error.contains("cannot be read: it is not UTF-8 text"))
   }
 
-  @Test func whatComesFromOutsideCannotSteerTheTerminal() throws {
+  @Test func outputEscapesControlCharacters() throws {
     let result = try groma([], input: "push support topic=\"\\u{1B}[2J\"\ntree\n")
     #expect(!result.output.contains("\u{1B}"))
     #expect(result.output.contains("support topic="))

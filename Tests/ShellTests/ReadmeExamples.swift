@@ -51,9 +51,9 @@ enum ReadmeExamples {
   }
 
   static func property(_ home: ScreenKey) -> Property {
-    Property("who is at home is signed in") { transaction in
+    Property("a user on the home screen is signed in") { transaction in
       let isOpen = !transaction.places(of: home).isEmpty
-      return isOpen && transaction.value(Session.self).user == nil ? "nobody is signed in" : nil
+      return isOpen && transaction.value(Session.self).user == nil ? "no user is signed in" : nil
     }
   }
 

@@ -40,7 +40,7 @@ struct ReadmeTests {
     Self.blocks.map(\.lines).filter { $0.first?.hasPrefix(start) == true }
   }
 
-  @Test func itsSessionIsWhatATerminalShows() throws {
+  @Test func sessionMatchesATerminal() throws {
     let session = try #require(blocks(beginningWith: "$ Tools/groma").first { $0.count > 3 })
     let home = TemporaryFolder.make()
     let terminal = try PseudoTerminal(
@@ -63,7 +63,7 @@ struct ReadmeTests {
     #expect(try terminal.waitForEnd() == 0)
   }
 
-  @Test func itsLinesWork() throws {
+  @Test func promptLinesWork() throws {
     for (app, prompt) in [(AppDefinition.plaza, "plaza> "), (.kiosk, "kiosk> ")] {
       let others = blocks(beginningWith: prompt)
       #expect(!others.isEmpty)
@@ -76,7 +76,7 @@ struct ReadmeTests {
   }
 
   /// Runs the explorations of the README in a temporary folder, with a short time limit.
-  @Test func itsExplorationsRun() throws {
+  @Test func explorationsRun() throws {
     let folder = try ScriptFolder()
     let lines = blocks(beginningWith: "$ Tools/groma explore").joined()
     #expect(lines.count >= 4)
@@ -90,7 +90,7 @@ struct ReadmeTests {
   }
 
   /// The table of reports names existing options.
-  @Test func itsReportsAreOptions() throws {
+  @Test func listedReportsAreOptions() throws {
     let options = Self.text.split(separator: "\n").filter { $0.hasPrefix("| `--") }.flatMap { row in
       row.split(separator: "|")[0].split { !$0.isLowercase && $0 != "-" }.filter { $0.hasPrefix("--") && $0.count > 2 }
     }
@@ -107,7 +107,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test func itsScriptsPass() throws {
+  @Test func scriptsPass() throws {
     let scripts = blocks(beginningWith: "#: ")
     #expect(!scripts.isEmpty)
     for lines in scripts {
@@ -117,7 +117,7 @@ struct ReadmeTests {
   }
 
   /// A code block that is not in this target would not be compiled.
-  @Test func itsSwiftIsCompiled() throws {
+  @Test func swiftExamplesAreCompiled() throws {
     let examples = try String(contentsOf: Self.folder.appending(path: "ReadmeExamples.swift"), encoding: .utf8).words
     let blocks = Self.blocks.filter { $0.language == "swift" }
     #expect(blocks.count >= 5)
@@ -129,7 +129,7 @@ struct ReadmeTests {
   }
 
   /// The Swift routes and the typed commands in the table are the same.
-  @Test func itsRoutesAreTheSameInBothLanguages() throws {
+  @Test func routesAreTheSameInSwiftAndShell() throws {
     let source = try String(contentsOf: Self.folder.appending(path: "ReadmeExamples.swift"), encoding: .utf8).words
     let cells = Self.text.split(separator: "\n").filter { $0.hasPrefix("| `route.") }.map { row in
       row.replacingOccurrences(of: "\\|", with: "¦").split(separator: "|").map {

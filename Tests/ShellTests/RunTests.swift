@@ -63,7 +63,7 @@ struct RunTests {
     #expect(try terminal.waitForEnd() == 0)
   }
 
-  @Test func whatOnlyThisProcessCanOpenIsHandedOn() throws {
+  @Test func standardInputAndDescriptorsArePassedOn() throws {
     let input = try groma(["run", "-"], input: "#: name from a pipe\nexpect top login\n")
     #expect(input == ProcessResult(code: 0, output: "ok    -: from a pipe (1 step)\n1 passed, 0 failed\n", error: ""))
     let substitution = "'\(PseudoTerminal.product("groma"))' run --filter twice <(printf '#: name twice\\nexpect top login\\n')"
@@ -95,7 +95,7 @@ struct RunTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-  func aSignalEndsWhoWaitsForAPipe(signal: Int32) throws {
+  func signalEndsAShellThatWaitsForAPipe(signal: Int32) throws {
     let folder = try ScriptFolder()
     let process = try GromaProcess([])
     try process.write("save \(folder["begun"])\n")
@@ -175,7 +175,7 @@ struct RunTests {
 
   // MARK: Reports
 
-  @Test func writesWhatCIReads() throws {
+  @Test func writesAJUnitReport() throws {
     let folder = try ScriptFolder(["good.nav": "expect no-leaks\n", "bad.nav": "pop\n"])
     #expect(try groma(["run", "--junit", folder["out.xml"], folder.path]).code == 1)
     let document = try folder.read("out.xml")
@@ -185,7 +185,7 @@ struct RunTests {
     #expect(refused.error.hasSuffix("error: '\(folder["no/out.xml"])' cannot be written: there is no such file or folder\n"))
   }
 
-  @Test func saysWhatWasReached() throws {
+  @Test func reportsTheCoverage() throws {
     let folder = try ScriptFolder(["good.nav": "tap sign-in user=ann\nexpect no-leaks\n"])
     let result = try groma(["run", "--coverage", folder.path])
     #expect(result.output.contains("\nplaza: 4 of "))
@@ -209,7 +209,7 @@ struct RunTests {
 
   // MARK: Expected output
 
-  @Test func rewritesWhatIsExpectedInPlace() throws {
+  @Test func rewritesExpectedOutputInPlace() throws {
     let folder = try ScriptFolder(["a.nav": "# why\ntree --compact   # here\n| x\n"])
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder["a.nav"])
     try FileManager.default.createSymbolicLink(atPath: folder["link"], withDestinationPath: "a.nav")
@@ -274,7 +274,7 @@ struct RunTests {
 
   // MARK: Watching
 
-  @Test func runsAgainWhatChanges() throws {
+  @Test func watchRunsChangedFiles() throws {
     let folder = try ScriptFolder(["a.nav": "expect no-leaks\n", "b.nav": "expect no-leaks\n"])
     let terminal = try PseudoTerminal(PseudoTerminal.product("groma"), ["run", "--watch", folder.path + "/"], rows: 40, columns: 200)
     try terminal.waitFor("watching; Ctrl-C ends it")

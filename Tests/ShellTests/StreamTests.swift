@@ -125,7 +125,7 @@ struct StreamTests {
   // MARK: Limits
 
   /// If the time grew with the square of the number of lines, this test would take minutes.
-  @Test func anErrorCostsWhatItsLineCosts() throws {
+  @Test func errorCostsNoMoreThanItsLine() throws {
     let count = 10_000
     let lines = String(repeating: "pop 5\n", count: count)
     let folder = try ScriptFolder(["a.nav": lines])
@@ -174,7 +174,7 @@ struct StreamTests {
     }
   }
 
-  @Test func aFolderThatIsGoneIsSaidInWords() throws {
+  @Test func removedFolderIsReported() throws {
     let folder = try ScriptFolder()
     let lines = ["groma -c 'save s.json'", "groma -c 'load s.json'", "groma explore --json s.json"]
     let result = try bash("mkdir x; cd x; rmdir ../x; \(lines.joined(separator: "; "))", in: folder)

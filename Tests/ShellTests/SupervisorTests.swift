@@ -7,13 +7,13 @@ struct SupervisorTests {
   private static let faulty = ["explore", "--app", "faulty", "--run-limit", "1"]
 
   @Test(arguments: ["packed", "replay", "symbolic"])
-  func whatDoesNotComeBackIsViolatedAndAllElseFound(engine: String) throws {
+  func lostRunsAreViolationsAndAllOthersAreFound(engine: String) throws {
     let result = try groma(Self.faulty + ["--engine", engine])
     #expect(result.code == 1)
     #expect(result.error == "", "what the processes said that died is not shown")
     #expect(result.output.hasPrefix("faulty: 4 states, 6 transitions, 0 beyond "))
     for name in ["tap trap", "tap spin", "what is noted is read"] {
-      #expect(result.output.contains("\n  lost run: \(name) trapped or did not end, and was left out\n"), "\(name)")
+      #expect(result.output.contains("\n  lost run: \(name) trapped or did not finish, and was skipped\n"), "\(name)")
     }
     #expect(result.output.contains("\n  VIOLATED 2 times within {depth 3, layers 2, waiting 1, samples 1}   nothing fails\n"))
     #expect(result.output.contains("\n  VIOLATED 1 time within {depth 3, layers 2, waiting 1, samples 1}   what is noted is read\n"))
@@ -38,7 +38,7 @@ struct SupervisorTests {
     #expect(result.output.contains(property))
   }
 
-  @Test func itIsInEveryReport() throws {
+  @Test func lostRunsAreInEveryReport() throws {
     let folder = try ScriptFolder()
     let forms = ["junit", "sarif", "jsonl", "json", "html"]
     let arguments = Self.faulty + ["--property", "nothing fails", "--trace", folder["found"]]
@@ -52,21 +52,21 @@ struct SupervisorTests {
     #expect(baseline.code == 0, "\(baseline.output)")
   }
 
-  @Test func thereIsNoModelOfIt() throws {
+  @Test func lostRunsPreventAModel() throws {
     let folder = try ScriptFolder()
     let result = try groma(Self.faulty + ["--property", "nothing fails", "--promela", folder["a.pml"]])
     #expect(result.code == 2)
-    #expect(result.error == "error: no Promela model can be written: runs trapped or did not end: tap trap, tap spin\n")
+    #expect(result.error == "error: no Promela model can be written: some runs trapped or did not finish: tap trap, tap spin\n")
     #expect(result.output.components(separatedBy: "faulty: ").count == 2, "it is said once")
   }
 
-  @Test func whatIsFoundIsSaidWhenTheTimeIsUp() throws {
+  @Test func timeoutReportsTheFindings() throws {
     let result = try groma(["explore", "--app", "faulty", "--run-limit", "2", "--time", "1", "--property", "nothing fails"])
     #expect(result.code == 1)
     #expect(result.output.contains("nothing fails: tap spin does not end within 2 seconds\n"), "\(result.output)")
   }
 
-  @Test func aLaunchThatTrapsIsSaid() throws {
+  @Test func trappingLaunchIsReported() throws {
     let result = try groma(["explore", "--app", "faulty-launch", "--property", "nothing fails"])
     #expect(result.code == 1)
     #expect(result.output == "")
@@ -104,14 +104,14 @@ struct SupervisorTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
-  func asSomebodyWantsItToEndItIsNotBegunAnew(signal: Int32) throws {
+  func signaledProcessIsNotRestarted(signal: Int32) throws {
     let process = try GromaProcess(Self.long)
     try wait(until: "the process explores that met the trap") { process.children.contains { $0 > 0 } }
     for child in process.children { kill(child, signal) }
     #expect(try process.end().code == 128 + signal)
   }
 
-  @Test func aReaderThatIsGoneEndsItQuietly() throws {
+  @Test func closedPipeEndsItQuietly() throws {
     let shell = try GromaProcess(
       ["-c", "'\(PseudoTerminal.product("groma"))' \(Self.faulty.joined(separator: " ")) | true; echo ${PIPESTATUS[*]}"],
       program: "/bin/bash")

@@ -54,7 +54,7 @@ struct TerminalTests {
     try end(terminal)
   }
 
-  @Test func showsWhatAChangeBroughtAndTook() throws {
+  @Test func showsAddedAndRemovedScreens() throws {
     let terminal = try shell()
     try enterHome(terminal)
     try terminal.type("push chat 1 2\r", shows: "+    │  └─ chat room=1 chat=2 *")
@@ -109,7 +109,7 @@ struct TerminalTests {
     try end(terminal)
   }
 
-  @Test func stopsAndGoesOnUnderAShell() throws {
+  @Test func stopsAndContinuesUnderAShell() throws {
     let terminal = try PseudoTerminal(
       "/bin/bash", ["--norc", "--noprofile", "-i"],
       environment: plain.merging(["HOME": home(), "PS1": "bash: "]) { $1 }, rows: 40)
@@ -186,7 +186,7 @@ struct TerminalTests {
     try terminal.expectEnd(130, pressing: .controlC)
   }
 
-  @Test func givesUpALineThatGoesOn() throws {
+  @Test func controlCDiscardsAnOpenLine() throws {
     let terminal = try shell()
     try terminal.type("push 'cha\r", shows: "…")
     terminal.type(.controlC)

@@ -35,7 +35,7 @@ struct SupportFeatureTests {
     try expect(before, of: SupportAlone().app, { $0.tap("feedback") }, gives: after)
   }
 
-  @Test func itsLinkCarriesATopicOrNone() throws {
+  @Test func linkAcceptsAnOptionalTopic() throws {
     let navigator = Navigator(SupportAlone().app)
     try navigator.open("help://support?topic=lost+keys")
     expectTree(navigator, "support ^ stack[support(topic='lost keys')]")

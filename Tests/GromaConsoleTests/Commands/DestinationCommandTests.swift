@@ -84,7 +84,7 @@ struct DestinationCommandTests {
     let missing = diagnostic("go chat 1")
     #expect(missing?.code == "nav.missing-argument")
     #expect(missing?.message == "'go chat': missing argument 'chat' (Int)")
-    #expect(missing?.hint == "it is written go chat room:Int chat:Int")
+    #expect(missing?.hint == "usage: go chat room:Int chat:Int")
     #expect(diagnostic("go chat one 2")?.code == "nav.bad-argument")
     #expect(diagnostic("go sign-in please")?.code == "nav.bad-argument")
     #expect(session.tree == "tabs home[*stack[rooms] | stack[profile]]")

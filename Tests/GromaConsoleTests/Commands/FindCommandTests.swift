@@ -39,7 +39,7 @@ struct FindCommandTests {
       ("find rooms --search=down", "command.choice", "one of first, last, top"),
       ("find rooms --search=top --from=root", "command.choice", nil),
       ("find romms --explain", "nav.unknown-screen", "did you mean 'rooms'?"),
-      ("find --explain", "command.missing-argument", "type 'help find' for how it is written"),
+      ("find --explain", "command.missing-argument", "type 'help find' for its usage"),
     ] as [(String, String, String?)])
   func refusesWhatIsNoSearch(_ line: String, _ code: String, _ hint: String?) throws {
     let error = try #require(throws: Diagnostic.self) { try lines(line) }

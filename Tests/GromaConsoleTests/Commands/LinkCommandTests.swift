@@ -137,7 +137,7 @@ import Testing
   @Test func helpSaysWhoOffersAStep() throws {
     #expect(
       try session.lines("help open").prefix(2) == [
-        "open url:String [first:Bool]", "  Follows a URL from outside the app. With first=yes it does not wait behind other links.",
+        "open url:String [first:Bool]", "  Follows a URL from outside the app. With first=yes it does not wait for other links.",
       ])
     #expect(try session.lines("help authorize").last == "  A guard, offered by GromaConsoleTests/SampleApp.swift.")
     #expect(try session.lines("help").contains("Custom steps"))

@@ -20,7 +20,7 @@ struct CompleterTests {
     #expect(try candidates("first tabs | select-tab 0 { pop-to-r") == ["pop-to-root"])
   }
 
-  @Test func offersScreensAndWhatTheyTake() throws {
+  @Test func offersScreensAndTheirArguments() throws {
     #expect(try candidates("push ch") == ["chat"])
     #expect(try candidates("push chat ro") == ["room="])
     #expect(try candidates("push chat room=1 ") == ["chat=", "2", "3"])
@@ -36,7 +36,7 @@ struct CompleterTests {
     #expect(try candidates("present rooms --style=pop") == ["popover"])
   }
 
-  @Test func offersWhatIsThereNow() throws {
+  @Test func offersCurrentElements() throws {
     #expect(try candidates("tap ") == ["open"])
     #expect(try candidates("select-tab pro") == ["profile"])
     #expect(try candidates("at /0/0/1/") == ["/0/0/1/0"])
@@ -48,7 +48,7 @@ struct CompleterTests {
     #expect(try candidates("push profile user=", after: ["push profile 'ann b'"]) == ["cleo", "'ann b'"])
   }
 
-  @Test func offersWhatNeedsQuotesAsItIsTyped() throws {
+  @Test func offersValuesWithTheNecessaryQuotes() throws {
     let before = ["push profile 'ann b'", "push profile \"ann's\""]
     #expect(try candidates("push profile ann", after: before) == ["'ann b'", "\"ann's\""])
     #expect(try candidates("push profile user=ann", after: before) == ["'ann b'", "\"ann's\""])
@@ -58,7 +58,7 @@ struct CompleterTests {
     #expect(try candidates("push profile bob", after: before) == [])
   }
 
-  @Test func goesOnInQuotesBehindAVariable() throws {
+  @Test func completesInQuotesAfterAVariable() throws {
     let session = Session(.sample, variables: ["room": "1"])
     let completer = Completer(table: session.table, model: CompletionModel(session).current)
     #expect(completer.completions("push profile $r").candidates == [.init("room")])
@@ -76,7 +76,7 @@ struct CompleterTests {
     #expect(try candidates("load \(folder)/nowhere/") == [])
   }
 
-  @Test func offersWhatIsUnderWay() throws {
+  @Test func offersOutcomesOfRunningEffects() throws {
     let alert = "alert Hi --field name { on delete { pop } | on keep --cancel }"
     #expect(try candidates("complete ", after: [alert]) == ["delete", "keep"])
     #expect(try candidates("tap de", after: [alert]) == ["delete"])
@@ -112,7 +112,7 @@ struct CompleterTests {
     #expect(try candidates("open-window ") == [])
   }
 
-  @Test func offersWhatCanBeExpected() throws {
+  @Test func offersExpectations() throws {
     #expect(try candidates("expect de") == ["deferred"])
     #expect(try candidates("expect top pro") == ["profile", "profile()"])
     #expect(try candidates("expect top chat ro") == ["room="])
@@ -124,7 +124,7 @@ struct CompleterTests {
     #expect(try candidates("expect error ") == [], "nothing failed yet")
   }
 
-  @Test func goesOnBehindPlanAndExplain() throws {
+  @Test func completesAfterPlanAndExplain() throws {
     #expect(try candidates("plan pu") == ["push"])
     #expect(try candidates("explain push ch") == ["chat"])
   }
@@ -147,7 +147,7 @@ struct CompleterTests {
     #expect(try candidates("alert Hi { on a { push ch") == ["chat"])
   }
 
-  @Test func takesWhatIsWrittenShort() throws {
+  @Test func acceptsAbbreviations() throws {
     #expect(try candidates("push-d") == [], "names are offered, not other names")
     #expect(try candidates("detail-push ch") == ["chat"])
     #expect(try candidates("pus ch") == ["chat"])
@@ -165,7 +165,7 @@ struct CompleterTests {
     #expect(try candidates("push rooms --bar-button=x --bar") == ["--bar-button="])
   }
 
-  @Test func offersWhatGoesOnWithAList() throws {
+  @Test func completesListsOfOptions() throws {
     #expect(try candidates("find rooms --options=current,vi") == ["current,visible"])
     #expect(try candidates("find rooms --options=current,cu") == [])
     #expect(try candidates("look-up rooms --options=pres") == ["presented", "presenting"])
@@ -179,7 +179,7 @@ struct CompleterTests {
     #expect(try candidates("add-tab rooms --at=") == ["0", "1"])
   }
 
-  @Test func offersWhatTheCommandsOfTheShellTake() throws {
+  @Test func offersArgumentsOfShellCommands() throws {
     #expect(try candidates("log d") == ["debug"])
     #expect(try candidates("help pop-to-r") == ["pop-to-root"])
     #expect(try candidates("help --m") == ["--markdown"])

@@ -96,7 +96,7 @@ struct ExplorationComparisonTests {
     #expect(!better.isWorse)
   }
 
-  @Test func aLinkIsGoneOrNew() {
+  @Test func reportsRemovedAndNewLinks() {
     #expect(text(compare { $0.links = [] }) == ["linkGone app://chat/1/2: chat; elsewhere: profile -> "])
     #expect(compare { $0.links = [] }.isWorse)
     #expect(text(back { $0.links = [] }) == ["newLink app://chat/1/2:  -> chat; elsewhere: profile"])
@@ -118,7 +118,7 @@ struct ExplorationComparisonTests {
     #expect(!further.isWorse)
   }
 
-  @Test func saysWhatMakesThemHardToCompare() {
+  @Test func reportsWhatLimitsTheComparison() {
     let comparison = compare {
       $0.bounds.depth = 2
       $0.counts.isComplete = false
@@ -130,7 +130,7 @@ struct ExplorationComparisonTests {
     #expect(!comparison.isWorse)
   }
 
-  @Test func aPropertyThatIsNotLookedAtIsSaid() {
+  @Test func reportsPropertiesThatAreNoLongerChecked() {
     let comparison = compare { $0.verdicts.removeAll { $0.property == "nothing fails" || $0.property == "no chat is open" } }
     #expect(comparison.differences == [])
     #expect(comparison.reservations.first == "no longer checked: nothing fails; no chat is open")
@@ -164,7 +164,7 @@ struct ExplorationComparisonTests {
     #expect(!incomplete.isWorse)
   }
 
-  @Test func aLinkThatWasOpenedInFewerStatesLandsNowhereElse() {
+  @Test func linkOpenedInFewerStatesIsNoDifference() {
     let fewer = compare { report in
       report.links[0].elsewhere = [:]
       report.counts.isComplete = false

@@ -9,7 +9,7 @@ struct ExplorationJUnitTests {
     try MarkupElement.all(in: JUnitDocument.text(of: summary))
   }
 
-  @Test func isWellFormedWhateverIsInIt() throws {
+  @Test func isWellFormedForHostileText() throws {
     let elements = try elements(.hostile)
     #expect(elements.first?.name == "testsuites")
     #expect(elements.count { $0.name == "failure" } == 2)
@@ -54,7 +54,7 @@ struct ExplorationJUnitTests {
     #expect(failure.text.hasSuffix("\ntap open\ntap fall"))
   }
 
-  @Test func countsWhatItHolds() throws {
+  @Test func countsItsElements() throws {
     let elements = try elements(.planted)
     let counts = try #require(elements.first)
     #expect(counts["tests"] == "\(elements.count { $0.name == "testcase" })")

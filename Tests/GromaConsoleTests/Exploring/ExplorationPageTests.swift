@@ -54,7 +54,7 @@ struct ExplorationPageTests {
     #expect(without.contains("<tr><td>rooms</td><td>chat</td><td>open</td><td>action</td></tr>"))
   }
 
-  @Test func isWholeWhateverIsInIt() throws {
+  @Test func pageIsWellFormedForHostileText() throws {
     let page = ExplorationPage(.hostile, frames: [[["<i>", "&"], ["</pre>"]], []]).text
     #expect(!page.contains("a <b>"))
     #expect(!page.contains("\u{1B}"))

@@ -8,7 +8,7 @@ import Testing
 struct ExplorationReportTests {
   private let summary = ExplorationReport.planted
 
-  @Test func saysHowMuchThereWasAndWhatHolds() {
+  @Test func summaryContainsCountsAndVerdicts() {
     #expect(summary.app == "planted")
     #expect(summary.counts.seconds == 1.5)
     #expect(summary.counts.isComplete)
@@ -42,7 +42,7 @@ struct ExplorationReportTests {
     #expect(link.elsewhere.keys.sorted() == ["profile"])
   }
 
-  @Test func findingsSayWhereWhatIsWrongIsDeclared() throws {
+  @Test func findingsNameTheDeclaration() throws {
     let link = try #require(summary.findings.first { $0.property == "every link lands" })
     #expect(link.link == "chat/:room/:chat")
     #expect(link.module == "GromaConsoleTests")
@@ -73,7 +73,7 @@ struct ExplorationReportTests {
       ("", "not JSON"), ("{", "not JSON"), ("[]", "not JSON"), ("{\"format\":1}", "its format is 1, this program reads 2"),
       ("{\"format\":2}", "is missing"), ("{\"format\":2,\"app\":3}", "app has the wrong type"),
     ])
-  func saysWhatCannotBeRead(_ text: String, _ why: String) throws {
+  func unreadableReportsAreErrors(_ text: String, _ why: String) throws {
     let folder = try ScriptFolder(["a.json": text])
     let error = #expect(throws: FileError.self) { try ExplorationReport.read(folder["a.json"]) }
     #expect(error?.code == "file.read")

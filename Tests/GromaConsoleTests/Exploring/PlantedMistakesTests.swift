@@ -137,7 +137,7 @@ struct PlantedMistakesTests {
     }
   }
 
-  @Test func whoMakesStepsWithoutEndIsNamed() throws {
+  @Test func endlessStepsAreReportedWithTheirHandler() throws {
     let spin = try #require(Self.mistakes.first { $0.lines == ["tap spin"] })
     let report = Exploration(spin.app).run()
     #expect(report.findings.first?.sentence == "tap spin failed: limit exceeded: at most 500000 steps in one change (in 'tap spin on a')")

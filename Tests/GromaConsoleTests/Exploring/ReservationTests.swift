@@ -37,7 +37,7 @@ struct ReservationTests {
     ]
   }
 
-  @Test func everyReservationStandsInEveryFormat() throws {
+  @Test func everyReservationIsInEveryFormat() throws {
     let report = ExplorationReport.hostile
     #expect(Set(report.reservations.map(\.kind)).count == report.reservations.count)
     for (format, text) in try texts(report) {
@@ -100,7 +100,7 @@ struct ReservationTests {
     #expect(report.failures(of: .proof).allSatisfy { $0.hasPrefix("never visible") })
   }
 
-  @Test func whatIsCutShortIsNotComplete() {
+  @Test func stoppedExplorationIsNotComplete() {
     let report = Exploration(Self.manyStates, bounds: Bounds(depth: 4, states: 100)).run()
     #expect(!report.isComplete && !report.isProved)
     #expect(report.failures(of: .nothing) == [])
@@ -109,7 +109,7 @@ struct ReservationTests {
     #expect(report.verdicts.allSatisfy { $0.kind != .proved })
   }
 
-  @Test func theBoundThatShowsAScreenIsNamed() {
+  @Test func namesTheBoundThatWouldShowAScreen() {
     let leads = [("a", "b"), ("b", "c"), ("c", "d")]
     let app = AppDefinition(
       "deep", "pages behind pages",

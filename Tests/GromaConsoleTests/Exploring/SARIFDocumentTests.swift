@@ -42,7 +42,7 @@ struct SARIFDocumentTests {
     for rule in rules { #expect(try object(rule, "defaultConfiguration")["level"] as? String == "error") }
   }
 
-  @Test func aResultStandsWhereWhatIsWrongIsDeclared() throws {
+  @Test func resultsAreLocatedAtTheDeclaration() throws {
     let summary = ExplorationReport.planted
     let run = try run(summary)
     let results = try list(run, "results")
@@ -80,7 +80,7 @@ struct SARIFDocumentTests {
     #expect(try place(try list(results[0], "locations")[0]) == "Modules/Rooms/R%C3%B6oms%20.swift:9")
   }
 
-  @Test func whatHappensAtTheLaunchHasNoFlow() throws {
+  @Test func violationAtTheLaunchHasNoCodeFlow() throws {
     let results = try list(try run(.hostile), "results")
     #expect(results[1]["codeFlows"] == nil)
     #expect((try object(results[1], "message")["text"] as? String)?.hasSuffix(", on rooms, at the launch") == true)

@@ -69,7 +69,7 @@ struct ShellTests {
     Shell(session, style: Shell.Style(renderer: Renderer(), isInteractive: true), clock: clock, writeError: { _ in })
   }
 
-  @Test func asksForTheRestOfWhatIsOpen() async {
+  @Test func promptsForTheRestOfAnOpenCommand() async {
     let session = Session(.sample)
     let typist = Typist([.line("push chat 1 2 {"), .line("present profile }"), .line("tree --compact")])
     #expect(await shell(session, isInteractive: true).run(typist) == 0)
@@ -98,13 +98,13 @@ struct ShellTests {
     #expect(script.problems == [])
   }
 
-  @Test func whatIsWrongIsNotRunInPart() async {
+  @Test func lineWithASyntaxErrorRunsNothing() async {
     let session = Session(.sample)
     _ = shell(session, isInteractive: false).run(commands: "present profile {\n push rooms }}\n push chat 1 2\n}\ntree") { _ in }
     #expect(session.tree == Session(.sample).tree)
   }
 
-  @Test func givesUpWhatIsOpen() async {
+  @Test func interruptDiscardsAnOpenCommand() async {
     let typist = Typist([.line("push 'chat"), .interrupted(isEmpty: true), .line("tree --compact")])
     _ = await shell(Session(.sample), isInteractive: true).run(typist)
     #expect(typist.shown == ["tabs home[*stack[rooms] | stack[profile]]"])
@@ -147,7 +147,7 @@ struct ShellTests {
 
   // MARK: Time
 
-  @Test(.timeLimit(.minutes(10))) func whatTimeBringsIsShownWhileThePromptIsUp() async {
+  @Test(.timeLimit(.minutes(10))) func deferredChangesAreShownWhileThePromptWaits() async {
     let session = Session(.sample, showsChanges: true, isLive: true)
     let typist = Typist([.line("push rooms | wait 2s | push profile")], waitsForNews: true)
     _ = await shell(session, clock: EagerClock()).run(typist)
@@ -170,7 +170,7 @@ struct ShellTests {
       ])
   }
 
-  @Test func aVirtualClockStandsStill() async {
+  @Test func virtualClockDoesNotAdvanceByItself() async {
     let clock = EagerClock()
     let session = Session(.sample, isLive: true)
     let typist = Typist([.line("set clock virtual"), .line("wait 5s | push profile"), .line("tree --compact")])

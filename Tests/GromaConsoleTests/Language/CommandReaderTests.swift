@@ -46,7 +46,7 @@ struct CommandReaderTests {
     ("x\na {\nb", ["x", "syntax.open-brace 2:3"]), ("x\na \\", ["x", "syntax.final-backslash 2:3"]), ("a |\n", ["syntax.open-pipe 1:3"]),
     ("a 'b\nc' \"\\q", ["syntax.unknown-escape 2:5", "syntax.open-quote 2:4"]),
   ])
-  func passesOverWhatIsWrongToItsEnd(_ text: String, result: [String]) { #expect(commands(text) == result) }
+  func skipsAFaultyCommandToItsEnd(_ text: String, result: [String]) { #expect(commands(text) == result) }
 
   @Test(arguments: ["a 'b\n", "a \\\n", "a {\n", "a |\n", "'b' {\n"]) func readsEachLineOnce(piece: String) {
     // A reader that started again with each line would take hours.

@@ -65,7 +65,7 @@ struct DiagnosticTests {
     #expect(diagnostic.rendered() == "error: Broken.")
   }
 
-  @Test func pointsBehindTheEndOfALine() {
+  @Test func pointsAfterTheEndOfALine() {
     let diagnostic = Diagnostic(code: "x.y", message: "Missing.", span: SourceSpan(line: 1, columns: 4..<4))
     #expect(diagnostic.rendered(source: "abc") == "error: Missing.\nabc\n   ^")
     #expect(Diagnostic(code: "x", message: "m", span: SourceSpan(line: 9, columns: 1..<2)).rendered(source: "abc") == "error: m")

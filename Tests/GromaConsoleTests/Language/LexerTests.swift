@@ -107,18 +107,18 @@ struct LexerTests {
     #expect(try Lexer.tokens(of: "a\r\nb").map(sketch) == ["1:1-2 <a>", "1:2-3 newline", "2:1-2 <b>"])
   }
 
-  @Test func seesQuotesBehindWhichACombiningMarkStands() throws {
+  @Test func recognizesQuotesFollowedByACombiningMark() throws {
     #expect(try kinds("'\u{301}a' b") == ["'\u{301}a'", "<b>"])
   }
 
-  @Test func countsFromWhereTheTextStands() throws {
+  @Test func countsFromTheGivenPosition() throws {
     var lexer = Lexer("a\nb", line: 7, column: 3)
     #expect(try lexer.next().map(sketch) == "7:3-4 <a>")
     #expect(try lexer.next().map(sketch) == "7:4-5 newline")
     #expect(try lexer.next().map(sketch) == "8:1-2 <b>")
   }
 
-  @Test func joinsLinesBehindABackslash() throws {
+  @Test func joinsLinesAfterABackslash() throws {
     #expect(try kinds("a \\\n b\\\r\nc \"d\\\ne\"") == ["<a>", "<bc>", "'de'"])
     #expect(try kinds("'a\\\nb'") == ["'a\\\nb'"])
   }
@@ -127,13 +127,13 @@ struct LexerTests {
     #expect(try Lexer.tokens(of: "a 'b\nc' d").map(sketch) == ["1:1-2 <a>", "1:3-4 'b\nc'", "2:4-5 <d>"])
   }
 
-  @Test func saysWhatIsIncomplete() {
+  @Test func reportsIncompleteInput() {
     #expect(failure("a 'b") == "syntax.open-quote 1:3 incomplete")
     #expect(failure("a x\"b $c\\") == "syntax.open-quote 1:4 incomplete")
     #expect(failure("a\\") == "syntax.final-backslash 1:2 incomplete")
   }
 
-  @Test func saysWhatIsWrongInsideQuotes() {
+  @Test func reportsErrorsInsideQuotes() {
     #expect(failure(#"a "b\q""#) == "syntax.unknown-escape 1:5")
     #expect(failure(#""\u{110000}""#) == "syntax.unknown-escape 1:2")
     #expect(failure(#""\u{+1}""#) == "syntax.unknown-escape 1:2")

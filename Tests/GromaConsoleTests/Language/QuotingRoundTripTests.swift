@@ -18,7 +18,7 @@ struct QuotingTests {
     ("", "''"), ("a b", "'a b'"), ("a|b", "'a|b'"), ("$x", "'$x'"), ("a,", "'a,'"), ("#x", "'#x'"), ("{", "'{'"), ("&", "'&'"),
     ("--x", "'--x'"), ("a=b", "'a=b'"), ("a;b", "'a;b'"), ("a\\b", "'a\\b'"), ("\u{A0}", "'\u{A0}'"),
     ("it's", "\"it's\""), ("it's $5", #""it's \$5""#), ("a\nb", #""a\nb""#), ("\u{1B}[1m", #""\u{1B}[1m""#), ("\u{202E}", #""\u{202E}""#),
-  ]) func quotesOnlyWhatMustBe(text: String, expected: String) {
+  ]) func quotesOnlyIfNecessary(text: String, expected: String) {
     #expect(Quoting.quoted(text) == expected)
   }
 

@@ -7,7 +7,7 @@ struct StringTests {
   @Test(arguments: [
     ("plain é中👍\\", "plain é中👍\\"), ("a\nb\t\r", "a\\nb\\t\\r"), ("\u{1B}[2J\u{0}", "\\u{1B}[2J\\u{0}"), ("\u{7F}\u{9B}", "\\u{7F}\\u{9B}"),
     ("\u{202A}\u{202E}\u{2066}\u{2069}", "\\u{202A}\\u{202E}\\u{2066}\\u{2069}"), ("\u{2028}", "\\u{2028}"), ("a\r\n", "a\\r\\n"),
-  ]) func escapesWhatSteersATerminal(text: String, expected: String) {
+  ]) func escapesControlCharacters(text: String, expected: String) {
     #expect(text.escapingControls == expected)
   }
 

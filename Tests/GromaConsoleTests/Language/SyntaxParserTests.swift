@@ -38,7 +38,7 @@ struct SyntaxParserTests {
     "push chat $room \"${room}-x\" &",
     "let x = 5",
     "open app://chat?room=1&chat=2#top",
-  ]) func readsWhatADescriptionWrites(text: String) throws {
+  ]) func readsItsOwnDescription(text: String) throws {
     let line = try parsed(text)
     #expect(try parsed(line) == line)
     #expect(line == text.replacing("$room ", with: "${room} "))
@@ -48,7 +48,7 @@ struct SyntaxParserTests {
     #expect(try SyntaxParser.parse(text) == .empty)
   }
 
-  @Test func tellsFlagsNamedValuesAndWordsApart() throws {
+  @Test func distinguishesFlagsNamedValuesAndWords() throws {
     let arguments = try arguments("present --locked --style=page-sheet room=1 '--x' 'a'=b a\\=b =c 1=2 app://x?y=z -5 title=")
     let kinds = arguments.map { argument in
       switch argument {
@@ -155,7 +155,7 @@ struct SyntaxParserTests {
     #expect(route.alternatives[0].steps.count == 50_001)
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>) func neverTrapsAndDescribesWhatItRead(seed: UInt64) throws {
+  @Test(arguments: 0..<40 as Range<UInt64>) func neverTrapsAndRoundTripsRandomText(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       let text = random.text(upTo: 40)

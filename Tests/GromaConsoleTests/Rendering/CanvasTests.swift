@@ -14,7 +14,7 @@ struct CanvasTests {
     #expect(text(canvas) == ["╭─┬─╮", "│ │ │", "├─┼─┤", "│ │ │", "╰─┴─╯"])
   }
 
-  @Test func aBoxLiesOverWhatWasThereAndStandsOnTheEdge() {
+  @Test func boxCoversEarlierContentAndJoinsTheEdge() {
     var canvas = Canvas(width: 6, height: 4, isASCII: false)
     canvas.box(Canvas.Area(row: 0, column: 0, height: 4, width: 6))
     canvas.horizontal(Canvas.Area(row: 0, column: 0, height: 4, width: 6), row: 1)
@@ -30,7 +30,7 @@ struct CanvasTests {
     #expect(text(canvas) == [" x字y "])
   }
 
-  @Test func whatCombinesKeepsItsPlace() {
+  @Test func combiningScalarsKeepTheirCell() {
     var canvas = Canvas(width: 4, height: 1, isASCII: false)
     canvas.write("e\u{301}\u{200D}b", row: 0, column: 0, room: 4)
     #expect(text(canvas).map(\.displayWidth) == [4])

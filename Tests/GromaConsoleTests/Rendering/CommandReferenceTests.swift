@@ -23,7 +23,7 @@ struct CommandReferenceTests {
   }
 
   /// Links of the document lead to its headings.
-  @Test func itsLinksLeadToItsHeadings() {
+  @Test func linksLeadToHeadings() {
     let lines = CommandReference(of: .standard).lines
     let headings = lines.filter { $0.hasPrefix("## ") }.map { $0.dropFirst(3).lowercased().replacing(" ", with: "-") }
     let links = lines.compactMap { $0.split(separator: "](#").dropFirst().first?.dropLast() }.map(String.init)

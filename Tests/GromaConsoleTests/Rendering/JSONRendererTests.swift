@@ -25,7 +25,7 @@ struct JSONRendererTests {
         + ##""visible":true,"selected":false,"decorations":["--style=form-sheet"]}"##)
   }
 
-  @Test func ofAChangeOnlyWhatChangedIsSaid() throws {
+  @Test func changeContainsOnlyChangedNodes() throws {
     let page = ##"","style":null,"visible":true,"selected":false,"decorations":[]}"##
     #expect(
       try lines("replace chat 1 2", echoes: true) == [

@@ -29,7 +29,7 @@ struct PlainFormatTests {
       ])
   }
 
-  @Test func whatIsLeftOutIsSaidInLetters() throws {
+  @Test func omittedLinesAreMarkedWithDots() throws {
     let screens = Array(repeating: "rooms", count: 25).joined(separator: ", ")
     #expect(try lines("push profile", after: "set-stack \(screens)", echoes: true).contains("  ..."))
   }

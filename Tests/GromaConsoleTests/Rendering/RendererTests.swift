@@ -12,7 +12,7 @@ struct RendererTests {
     return renderer.lines(try session.run(line))
   }
 
-  @Test func marksWhatCameAndWhatWent() throws {
+  @Test func marksAddedAndRemovedNodes() throws {
     #expect(
       try change("replace chat 1 2") == [
         "  window main *", "  └─ tabs home *", "     ├─ stack *", "-    │  └─ rooms *", "+    │  └─ chat room=1 chat=2 *",
@@ -20,7 +20,7 @@ struct RendererTests {
       ])
   }
 
-  @Test func marksWhatWasSelectedAndMoved() throws {
+  @Test func marksSelectedAndMovedNodes() throws {
     #expect(
       try change("select-tab 1") == [
         "  window main *", "  └─ tabs home *", "     ├─ stack", "     │  └─ rooms", "~    └─ stack *", "        └─ profile *",
@@ -35,7 +35,7 @@ struct RendererTests {
     #expect(try change("pop-to-root") == [])
   }
 
-  @Test func leavesOutWhatDidNotChangeInALargeTree() throws {
+  @Test func omitsUnchangedRowsOfALargeTree() throws {
     let screens = Array(repeating: "rooms", count: 25).joined(separator: ", ")
     let lines = try change("push chat 1 2", after: ["set-stack \(screens)"])
     #expect(lines == ["  window main *", "  └─ tabs home *", "     ├─ stack *", "  ⋮", "+    │  └─ chat room=1 chat=2 *", "  ⋮"])
@@ -54,7 +54,7 @@ struct RendererTests {
     #expect(Renderer().lines(.table([["漢字", "x"], ["abc", "y"], ["e\u{301}", "z"]])) == ["漢字  x", "abc   y", "e\u{301}     z"])
   }
 
-  @Test func alignsTheCellsOfATableAndLeavesNoBlanksBehindThem() {
+  @Test func alignsTableCellsWithoutTrailingBlanks() {
     #expect(Renderer().lines(.table([["a", "/0", "x"], ["abc", "/0/0", ""], ["ab", "", ""]])) == ["a    /0  x", "abc  /0/0", "ab"])
   }
 
@@ -65,7 +65,7 @@ struct RendererTests {
       ])
   }
 
-  @Test func drawsLayersAndWhatIsWorn() throws {
+  @Test func drawsLayersAndDecorations() throws {
     let session = Session(.sample)
     _ = try session.run("present profile --style form-sheet --title Me --locked")
     #expect(
@@ -74,7 +74,7 @@ struct RendererTests {
       ])
   }
 
-  @Test func showsWhatChangesWhatCanBeDone() throws {
+  @Test func showsDecorationsThatAffectTheUser() throws {
     let session = Session(.sample)
     func tree() throws -> [String] { try session.lines("tree") }
     _ = try session.run("hud Saving --percent=40")
@@ -93,7 +93,7 @@ struct RendererTests {
     #expect(try tree().suffix(2) == ["action-sheet over main", "└─ action-sheet title=Hi *"])
   }
 
-  @Test func saysWhatIsWornNow() throws {
+  @Test func showsTheCurrentDecoration() throws {
     #expect(try change("set-title Rooms").contains("~    │  └─ rooms --title=Rooms *"))
     #expect(try change("hud Wait").first == "~ window main --hud=Wait *")
     #expect(
@@ -103,7 +103,7 @@ struct RendererTests {
     #expect(try change("select-tab 1", after: ["first tabs | set-title Home"]).contains("~    └─ stack *"), "a selection says no titles")
   }
 
-  @Test func escapesWhatCouldSteerATerminal() throws {
+  @Test func escapesControlCharacters() throws {
     let session = Session(.sample)
     _ = try session.run(#"push profile "\u{1B}[2Jx\u{202E}\n""#)
     let text = Renderer().lines(.tree(session.rows, TreeDetail())).joined(separator: "\n")

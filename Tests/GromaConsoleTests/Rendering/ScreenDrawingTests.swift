@@ -38,7 +38,7 @@ struct ScreenDrawingTests {
       ])
   }
 
-  @Test func cutsOffWhatIsTooLong() throws {
+  @Test func truncatesLongText() throws {
     let bar = try screen("set-title 'A title that is longer than what there is room for'")[1]
     #expect(bar == "│ A title that is longer than what th… │")
     let ascii = try screen("set-title 'A title that is longer than what there is room for'", renderer: Renderer(isASCII: true, width: 40))[
@@ -57,7 +57,7 @@ struct ScreenDrawingTests {
     #expect(Set(widths) == [min(max(width, 28), 80)])
   }
 
-  @Test func whatIsCoveredIsFaintAndWhatLosesSomethingRed() throws {
+  @Test func coveredLayersAreFaintAndDestructiveChoicesRed() throws {
     let lines = try screen("alert Leave? { on leave --destructive | on stay --cancel }", renderer: Renderer(hasColour: true, width: 40))
     #expect(lines[0] == "\u{1B}[2m╭──────────────────────────────────────╮\u{1B}[0m")
     #expect(lines.contains { $0.contains("\u{1B}[31mleave\u{1B}[0m") && $0.contains("\u{1B}[36m1\u{1B}[0m") })
@@ -79,7 +79,7 @@ struct ScreenDrawingTests {
       ])
   }
 
-  @Test func manyActionsStandInColumns() {
+  @Test func arrangesManyActionsInColumns() {
     let bar = ScreenPicture.Bar(back: nil, title: "map", buttons: [])
     let layer = ScreenPicture.Layer(style: nil, height: nil, anchor: nil, pane: .page(bar, lines: []))
     let actions = (1...11).map { ScreenPicture.Action(name: "go-\($0)", role: .normal) }
@@ -97,7 +97,7 @@ struct ScreenDrawingTests {
 
   /// The argument is a seed.
   @Test(arguments: UInt64(1)...60)
-  func everyFrameIsWholeWhateverIsInIt(seed: UInt64) throws {
+  func everyFrameIsCompleteForRandomText(seed: UInt64) throws {
     var chance = SeededGenerator(seed: seed)
     let session = Session(.sample)
     for _ in 0..<8 {

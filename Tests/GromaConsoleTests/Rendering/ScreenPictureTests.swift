@@ -63,7 +63,7 @@ struct ScreenPictureTests {
     #expect(hidden.layers.first?.pane == .page(ScreenPicture.Bar(back: "a", title: "c", buttons: []), lines: []))
   }
 
-  @Test func whatCoversEverythingIsTheLowestLayer() throws {
+  @Test func pictureBeginsWithTheTopmostFullScreenLayer() throws {
     let picture = try picture("a ^ b ^ (full-screen) c ^ (form-sheet) d")
     #expect(picture.layers.map(\.style) == [.fullScreen, .formSheet])
   }

@@ -16,7 +16,7 @@ struct HumanReporterTests {
     #expect(lines(report("expect top rooms\n")) == [.result("ok    x.nav (1 step)")])
   }
 
-  @Test func showsThePhaseThatFailedAndNamesThoseBefore() {
+  @Test func showsTheFailedPhaseAndNamesTheEarlierOnes() {
     let failed = report("find chat\n# one\nfind chat\n# two\npush rooms\nfind login\npop 9\npop\n# three\npop\n")
     #expect(
       lines(failed) == [
@@ -34,7 +34,7 @@ struct HumanReporterTests {
     #expect(lines(failed).first == .result("FAIL  x.nav (3 steps; before: two)"))
   }
 
-  @Test func saysOnlyWhatIsWrongWithAScriptThatDidNotRun() {
+  @Test func reportsOnlyTheErrorOfAScriptThatDidNotRun() {
     #expect(lines(report("push 'x\n")).first == .detail("x.nav:1:6: error: the quote is not closed"))
     #expect(lines(ScriptReport.samples[3]) == [.detail("slow.nav: error: it was not done in time")])
   }

@@ -8,7 +8,7 @@ struct JUnitDocumentTests {
     try MarkupElement.all(in: JUnitDocument.text(of: reports))
   }
 
-  @Test func isWellFormedWhateverIsInIt() throws {
+  @Test func isWellFormedForHostileText() throws {
     let elements = try elements(ScriptReport.samples)
     #expect(elements.first?.name == "testsuites")
     #expect(
@@ -17,7 +17,7 @@ struct JUnitDocumentTests {
       ])
   }
 
-  @Test func countsWhatItHolds() throws {
+  @Test func countsItsElements() throws {
     let elements = try elements(ScriptReport.samples)
     let counts = try #require(elements.first)
     func count(_ name: String) -> String { "\(elements.count { $0.name == name })" }

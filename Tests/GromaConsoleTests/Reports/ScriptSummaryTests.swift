@@ -23,7 +23,7 @@ struct ScriptSummaryTests {
       ([], 0), ([.passed], 0), ([.passed, .failed], 1), ([.failed, .unreadable], 2), ([.unreadable, .timedOut, .failed], 4),
       ([.timedOut, .crashed, .passed], 3),
     ] as [([ScriptReport.Outcome], Int32)])
-  func itsCodeIsThatOfTheWorst(_ outcomes: [ScriptReport.Outcome], _ code: Int32) {
+  func exitCodeIsThatOfTheWorstOutcome(_ outcomes: [ScriptReport.Outcome], _ code: Int32) {
     #expect(summary(outcomes).exitCode == code)
   }
 
@@ -36,7 +36,7 @@ struct ScriptSummaryTests {
     #expect(summary(outcomes).line == line)
   }
 
-  @Test func saysWhatWasLeftOut() {
+  @Test func countsSkippedSteps() {
     var summary = ScriptSummary()
     summary.add(report("#: conditions tablet\n[tablet] pop\nexpect no-leaks\n"))
     #expect(summary.line == "1 passed, 0 failed; 1 step skipped by conditions")

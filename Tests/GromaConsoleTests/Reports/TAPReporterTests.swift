@@ -36,7 +36,7 @@ struct TAPReporterTests {
     #expect(document([]) == ["TAP version 14", "1..0", "# 0 passed, 0 failed"])
   }
 
-  @Test func saysWhatIsWrongAsYAML() {
+  @Test func describesFailuresAsYAML() {
     #expect(
       document([report("pop 9\n")]) == [
         "TAP version 14", "1..1", "# Subtest: x.nav", "    1..1", "    not ok 1 - line 1", "      ---",

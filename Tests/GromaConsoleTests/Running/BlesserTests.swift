@@ -9,7 +9,7 @@ struct BlesserTests {
     Blesser.decide(report(text, keepsGoing: true, isStrict: isStrict), text: text, accepts: accepts)
   }
 
-  @Test func rewritesWhatDiffersAndSaysWhere() {
+  @Test func rewritesDifferingBlocksAndNamesThem() {
     #expect(
       decide("# a\nfind chat\n| x\nfind chat # b\n| found [..]\nfind login\n| ...\n| y\n")
         == .changed("# a\nfind chat\n| found no chat\nfind chat # b\n| found [..]\nfind login\n| ...\n| found no login\n", steps: [2, 6]))
@@ -46,7 +46,7 @@ struct BlesserTests {
     #expect(problem.line == line)
   }
 
-  @Test(arguments: 0..<30 as Range<UInt64>) func whatIsBlessedPasses(seed: UInt64) throws {
+  @Test(arguments: 0..<30 as Range<UInt64>) func blessedScriptsPass(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let lines = [
       "find chat", "tree", "tree --compact", "push rooms", "push chat 1 2", "! pop 90", "screens", "state session.user", "history",

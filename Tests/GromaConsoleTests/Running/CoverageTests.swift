@@ -13,7 +13,7 @@ struct CoverageTests {
 
   @Test func isMeasuredOnlyIfAsked() { #expect(report("pop 9\n").coverage == nil) }
 
-  @Test func knowsTheScreensThatCameInSight() throws {
+  @Test func countsScreensThatWereVisible() throws {
     #expect(try coverage("tree\n").screens == ["home", "rooms"])
     #expect(try coverage("push chat 1 2\nselect-tab 1\n").screens == ["home", "rooms", "chat", "profile"])
     #expect(try coverage("set-stack rooms, login, chat 1 2\n").screens == ["home", "rooms", "chat"], "what is covered was never in sight")
@@ -32,7 +32,7 @@ struct CoverageTests {
       ])
   }
 
-  @Test func accountsForWhatThereIs() throws {
+  @Test func comparesReachedWithExistingElements() throws {
     let lines = try coverage("tap open\n").account(of: .sample)
     #expect(lines.map(\.subject) == ["screens", "actions", "links"])
     #expect((lines[0].reached, lines[0].total) == (3, 6))
@@ -41,7 +41,7 @@ struct CoverageTests {
     #expect(lines[2].total == 0)
   }
 
-  @Test func whatBothReachedIsTheSum() throws {
+  @Test func summaryAddsTheCoverageOfReports() throws {
     var sum = ScriptSummary()
     sum.add(report("tap open\n", measuresCoverage: true))
     sum.add(report("push login\ntap cancel || pop\n", measuresCoverage: true))

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor
 struct ScriptRunnerTests {
-  @Test func passesWhenAllIsAsItSays() {
+  @Test func passesIfEverythingIsAsExpected() {
     let result = report(
       """
       push chat 1 2
@@ -34,7 +34,7 @@ struct ScriptRunnerTests {
       ])
   }
 
-  @Test func whatIsToFailMustFail() {
+  @Test func lineExpectedToFailMustFail() {
     #expect(report("! tree\n").faults.map(\.code) == ["script.succeeded"])
   }
 
@@ -43,14 +43,14 @@ struct ScriptRunnerTests {
     #expect(report("pop\npop\n", keepsGoing: true).faults.count == 2)
   }
 
-  @Test func runsOnlyWhatItsConditionsAllow() {
+  @Test func skipsStepsWhoseConditionsAreNotMet() {
     let result = report("#: conditions tablet\n[tablet] pop\n[!tablet] push rooms\n[sample] expect count 2 rooms\n")
     #expect(result.faults == [])
     #expect(result.skippedCount == 1)
     #expect(report("[tablet] pop\n", variables: ["tablet": "1"]).faults.count == 1)
   }
 
-  @Test func aStrictScriptPrintsOnlyWhatItSays() {
+  @Test func strictScriptPrintsOnlyExpectedOutput() {
     #expect(report("#: strict\ntree --compact\n").faults.map(\.code) == ["script.output"])
   }
 
@@ -70,7 +70,7 @@ struct ScriptRunnerTests {
     #expect(result.steps == [])
   }
 
-  @Test func aScriptMayEndItselfIfItSaysSo() {
+  @Test func scriptMayQuitIfItDeclaresSo() {
     #expect(report("expect no-leaks\nquit\n").outcome == .passed)
     #expect(report("#: may-quit\nexpect no-leaks\nquit\npop 9\n").outcome == .passed)
     #expect(report("expect no-leaks\nquit\npop 9\n").summary == ["script.quit x.nav:2"])
@@ -99,17 +99,17 @@ struct ScriptRunnerTests {
     ("! psh rooms", ["command.unknown"]), ("! push nowhere", ["nav.unknown-screen"]), ("! push $x", ["variable.unknown"]),
     ("! expect tree 'stack[nope'", ["tree.notation"]), ("! [command.unknown] push nowhere", ["nav.unknown-screen"]),
   ])
-  func whatIsToFailFailsWhenItRuns(_ text: String, codes: [String]) { #expect(report(text).problems.map(\.code) == codes) }
+  func lineExpectedToFailFailsWhenItRuns(_ text: String, codes: [String]) { #expect(report(text).problems.map(\.code) == codes) }
 
   @Test func timePassesAfterEachStep() {
     #expect(report("set transitions queue\npush rooms\nexpect count 2 rooms\npush rooms\nexpect deferred 0\n").faults == [])
   }
 
-  @Test func timeStandsStillAfterAnAmpersand() {
+  @Test func clockDoesNotAdvanceAfterAnAmpersand() {
     #expect(report("set transitions queue\npush rooms &\npush rooms &\nexpect deferred 1\n").faults == [])
   }
 
-  @Test func whatOnlyLooksLetsTimeStandStill() {
+  @Test func readOnlyLinesDoNotAdvanceTheClock() {
     #expect(report("set transitions queue\npush rooms &\ntree\nfind rooms\npending\npush rooms &\nexpect deferred 1\n").faults == [])
   }
 }

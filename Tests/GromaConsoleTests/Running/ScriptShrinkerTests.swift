@@ -23,7 +23,7 @@ struct ScriptShrinkerTests {
     #expect(begun == result.runs)
   }
 
-  @Test func aFirstStepThatFailsStandsAlone() throws {
+  @Test func keepsOnlyAFailingFirstStep() throws {
     #expect(try shrunk("pop 9\npush rooms\n") == "pop 9\n")
   }
 
@@ -37,7 +37,7 @@ struct ScriptShrinkerTests {
     #expect(try shrunk("push profile\npop\nfind chat\npush chat 1 2\ntree\n" + block) == "push chat 1 2\ntree\n" + block)
   }
 
-  @Test func keepsWhatTheFailingStepExpects() throws {
+  @Test func keepsTheExpectationsOfTheFailingStep() throws {
     #expect(try shrunk("find chat\n! push rooms &\nfind chat\n").hasPrefix("! push rooms &\n"))
     #expect(try shrunk("push rooms\nfind chat\n| x # y\n| ...\n") == "find chat\n| x # y\n| ...\n")
   }
@@ -47,7 +47,7 @@ struct ScriptShrinkerTests {
     #expect(try shrunk("find chat\nsource a.nav\nexpect count 1 rooms\n" + attached) == "source a.nav\nexpect count 1 rooms\n\n" + attached)
   }
 
-  @Test func refusesWhatPassesOrCannotBeRead() {
+  @Test func rejectsPassingAndUnreadableScripts() {
     #expect(throws: ScriptShrinker.Refusal.passes) { try shrunk("expect no-leaks\n") }
     let refusal = #expect(throws: ScriptShrinker.Refusal.self) { try shrunk("push 'x\n") }
     guard case .unreadable(let report) = refusal else {

@@ -35,7 +35,7 @@ struct BlessingTests {
     #expect(try blessed(text(old), [1: output]) == text(new))
   }
 
-  @Test func writesWhatWouldMeanSomethingElseAsAPattern() throws {
+  @Test func escapesOutputThatLooksLikeAPattern() throws {
     #expect(
       try blessed("a\n| x\n", [1: ["...", "re: (", "a[..]b", "", "  ", "|"]])
         == "a\n| re: \\.\\.\\.\n| re: re: \\(\n| re: a\\[\\.\\.\\]b\n|\n|   \n| |\n")

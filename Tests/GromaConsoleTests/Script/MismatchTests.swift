@@ -20,7 +20,7 @@ struct MismatchTests {
         """)
   }
 
-  @Test func showsWhatIsMissingAndWhatIsTooMuch() throws {
+  @Test func showsMissingAndSurplusLines() throws {
     #expect(try difference(["a", "b", "c"], ["a", "c"]) == "  a\n- b\n  c")
     #expect(try difference(["a", "c"], ["a", "b", "c"]) == "  a\n+ b\n  c")
     #expect(try difference([], ["a"]) == "+ a")

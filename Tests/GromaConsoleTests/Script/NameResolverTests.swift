@@ -37,7 +37,7 @@ struct NameResolverTests {
     #expect(result.outcome != .unreadable, "\(result.problems)")
   }
 
-  @Test func whatAnotherAppIsToDoIsInItsNames() {
+  @Test func lineForAnotherAppUsesTheNamesOfThatApp() {
     #expect(report("[sample] psh\n").outcome == .unreadable)
     #expect(report("[!sample] psh\n").outcome == .failed, "nothing is checked")
   }

@@ -19,7 +19,7 @@ struct ScriptLoaderTests {
       ])
   }
 
-  @Test func findsWhatCannotBeParsedAndSaysHowItWasComeBy() {
+  @Test func errorInASourcedFileNamesItsSources() {
     let result = report("pop\nsource a.nav\n-- a.nav --\n\nsource b.nav\n-- b.nav --\npush 'x\n", file: "dir/x.nav")
     #expect(result.outcome == .unreadable)
     #expect(result.summary == ["syntax.open-quote dir/b.nav:1"])
@@ -37,7 +37,7 @@ struct ScriptLoaderTests {
     #expect(result.wholeProblem?.lines.last == "note: sourced by x.nav:1")
   }
 
-  @Test func allowsSixteenDeepAndNoMore() {
+  @Test func sourcesAtMostSixteenFilesDeep() {
     #expect(report(chain(16)).faults == [])
     #expect(report(chain(17)).summary == ["script.depth 16.nav:1"])
   }
@@ -51,7 +51,7 @@ struct ScriptLoaderTests {
     ("let tablet = 0\nsource a.nav\n-- a.nav --\n[tablet] pop\n", ["script.unknown-condition a.nav:1"]),
     ("#: conditions tablet\nsource a.nav\n-- a.nav --\n[tablet] pop\n", ["script.unknown-condition a.nav:1"]),
   ])
-  func knowsWhatMayBeACondition(_ text: String, _ problems: [String]) {
+  func checksTheNamesOfConditions(_ text: String, _ problems: [String]) {
     #expect(report(text).summary == problems)
   }
 
@@ -67,7 +67,7 @@ struct ScriptLoaderTests {
     #expect(report("source \"${name}.nav\"\n-- a.nav --\npush rooms\n", variables: ["name": "a"]).faults == [])
   }
 
-  @Test func whatIsFoundOnlyThenSaysHowItWasComeBy() {
+  @Test func problemInASourcedFileNamesItsSources() {
     let result = report("let f = a.nav\nsource $f\n-- a.nav --\nsource b.nav\n-- b.nav --\n| stray\n")
     #expect(result.outcome == .failed)
     #expect(result.summary == ["script.stray-block b.nav:1"])
@@ -75,12 +75,12 @@ struct ScriptLoaderTests {
       result.faults.first?.lines.suffix(2) == ["note: sourced by a.nav:1", "note: sourced by x.nav:2"])
   }
 
-  @Test func aLineThatIsToFailMayNameWhatIsNotThere() {
+  @Test func lineExpectedToFailMaySourceAMissingFile() {
     #expect(
       report("! source no.nav\n| error: 'no.nav' cannot be read: there is no such file or folder\n").faults == [])
   }
 
-  @Test func readsWhatAConditionLeavesOut() {
+  @Test func readsFilesOfSkippedSteps() {
     #expect(report("#: conditions tablet\n[tablet] source no.nav\n").outcome == .unreadable)
   }
 }

@@ -75,7 +75,7 @@ struct ScriptParserTests {
     #expect(step.route.alternatives[0].steps[0].span == SourceSpan(line: 1, columns: 19..<31))
   }
 
-  @Test func aCommandGoesOnWhereItDoesAtThePrompt() throws {
+  @Test func commandContinuesAsAtThePrompt() throws {
     let text = "[a] push x {\n  pop\n}\n| one\npop; ! back # why\n| two\npush 'a\n| b' |\n  pop\n"
     let all = try steps(text)
     #expect(all.map(\.route.description) == ["push x { pop }", "pop", "back", "push \"a\\n| b\" | pop"])

@@ -5,7 +5,7 @@ import Testing
 /// Tests `source` in scripts.
 @MainActor
 struct SourceTests {
-  @Test func aScriptHasVariablesOfItsOwn() {
+  @Test func sourcedScriptHasItsOwnVariables() {
     #expect(
       report(
         """
@@ -44,7 +44,7 @@ struct SourceTests {
     #expect(ScriptRunner(.sample).run(file: folder["x.nav"]).faults == [])
   }
 
-  @Test func whatAScriptCarriesIsGoneWithIt() throws {
+  @Test func attachmentsOfASourcedFileAreRemovedAfterIt() throws {
     let folder = try ScriptFolder([
       "x.nav": "source a.nav\nsource part.nav\nexpect top rooms\n-- part.nav --\npush rooms\n",
       "a.nav": "source part.nav\nexpect top chat 1 2\n-- part.nav --\npush chat 1 2\n",
@@ -52,7 +52,7 @@ struct SourceTests {
     #expect(ScriptRunner(.sample).run(file: folder["x.nav"]).faults == [])
   }
 
-  @Test func whatAScriptSavesIsThereForTheOneThatSourcesIt() {
+  @Test func filesSavedBySourcedScriptsAreReadable() {
     #expect(report("source a.nav\nreset\nload s.json\nexpect count 2 rooms\n-- a.nav --\npush rooms\nsave s.json\n").faults == [])
   }
 
@@ -78,7 +78,7 @@ struct SourceTests {
     #expect(try folder.read("t.json").contains("windows"))
   }
 
-  @Test func itsRepliesAreThoseOfTheLine() {
+  @Test func outputOfASourcedFileBelongsToTheLine() {
     #expect(
       report("source a.nav\n| found no chat\n| sample\n-- a.nav --\nfind chat\ntree --compact\n| [..]\n! pop\nlet a = sample\nfind chat\n")
         .faults
@@ -96,7 +96,7 @@ struct SourceTests {
       report("source a.nav\nexpect count 2 rooms\n-- a.nav --\npush rooms\npop 9\npush rooms\n", keepsGoing: true).faults.count == 1)
   }
 
-  @Test func howItFailsMayBeExpected() {
+  @Test func failureOfASourcedFileCanBeExpected() {
     #expect(
       report("! source a.nav\n| error: there are not 9 screens to pop: [..]\nexpect count 2 rooms\n-- a.nav --\npush rooms\npop 9\n")
         .faults == [])
@@ -111,7 +111,7 @@ struct SourceTests {
     #expect(report("source a.nav\npop 9\n-- a.nav --\nquit 3\n").summary == ["script.quit x.nav:1"])
   }
 
-  @Test func timeStandsStillInItAsInItsOuterScript() {
+  @Test func clockDoesNotAdvanceInASourcedScript() {
     #expect(
       report("set transitions queue\nsource a.nav\n-- a.nav --\npush rooms &\npush rooms &\nexpect deferred 1\n").faults == [])
   }

@@ -30,7 +30,7 @@ struct FileErrorTests {
     #expect(try folder.read("b") == "new")
   }
 
-  @Test func whatALinkLeadsToIsMade() throws {
+  @Test func writingThroughALinkCreatesItsTarget() throws {
     let folder = try ScriptFolder(["x/y": ""])
     try FileManager.default.createSymbolicLink(atPath: folder["link"], withDestinationPath: "x/a")
     try FileError.checkWriting(folder["link"])
@@ -87,7 +87,7 @@ struct FileErrorTests {
     #expect(try folder.read("a") == "old")
   }
 
-  @Test func saysBeforehandWhatCouldNotBeWritten() throws {
+  @Test func checkWritingReportsTheReasonInAdvance() throws {
     let folder = try ScriptFolder(["a": "old"])
     try FileError.checkWriting(folder["a"])
     try FileError.checkWriting(folder["new"])
@@ -98,7 +98,7 @@ struct FileErrorTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"], "nothing is made")
   }
 
-  @Test func aFolderIsMadeWithThoseItIsIn() throws {
+  @Test func makesAFolderWithItsParents() throws {
     let folder = try ScriptFolder(["a": ""])
     for _ in 1...2 { try FileError.makeFolder(folder["b/c"]) }
     try FileError.checkWriting(folder["b/c/d"])
@@ -108,7 +108,7 @@ struct FileErrorTests {
     }
   }
 
-  @Test func saysWhatCannotBeWritten() throws {
+  @Test func reportsTheReasonOfAWriteError() throws {
     let folder = try ScriptFolder()
     let error = #expect(throws: FileError.self) { try FileError.write([], to: folder["no/a"]) }
     #expect(error?.code == "file.write")

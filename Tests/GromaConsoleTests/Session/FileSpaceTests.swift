@@ -8,7 +8,7 @@ struct FileSpaceTests {
     ("x", "/a/./b", "/a/b"), ("/", "a", "/a"), ("/x", "../../a", "/a"), ("", "/..", "/"), ("x", "a//b/", "x/a/b"), ("", "a/..", "."),
     ("", "", "."), ("x", "..", "."), ("x", "...", "x/..."),
   ])
-  func knowsWhatPathANameStandsFor(_ folder: String, _ name: String, _ path: String) {
+  func resolvesNamesToPaths(_ folder: String, _ name: String, _ path: String) {
     var files = FileSpace()
     files.folder = folder
     #expect(files.path(of: name) == path)
@@ -19,7 +19,7 @@ struct FileSpaceTests {
     #expect(file.folder == folder)
   }
 
-  @Test func keepsWhatAScriptWritesUnderARelativeName() throws {
+  @Test func keepsWritesToRelativeNamesInMemory() throws {
     let folder = try ScriptFolder()
     var files = FileSpace()
     files.folder = folder.path
@@ -30,7 +30,7 @@ struct FileSpaceTests {
     #expect(throws: FileError.self) { try FileError.read(folder["a"]) }
   }
 
-  @Test(arguments: ["/a", "/x/../b", "-", "../../c"]) func aScriptWritesNothingToDiskWhateverThePath(_ name: String) throws {
+  @Test(arguments: ["/a", "/x/../b", "-", "../../c"]) func scriptWritesNothingToDisk(_ name: String) throws {
     let folder = try ScriptFolder()
     var files = FileSpace()
     files.folder = folder["deep/deeper"]
@@ -71,7 +71,7 @@ struct FileSpaceTests {
     #expect(try files.readText("data") == "on disk")
   }
 
-  @Test func whatIsWrittenOverACarriedFileIsReadBack() throws {
+  @Test func writingReplacesAnAttachment() throws {
     let folder = try ScriptFolder()
     var files = FileSpace()
     files.folder = folder.path
@@ -87,7 +87,7 @@ struct FileSpaceTests {
     ("no", "'no' cannot be read: there is no such file or folder"), (".", "'.' cannot be read: it is a folder"),
     ("", "'' cannot be read: it is a folder"), ("torn", "'torn' cannot be read: it is not UTF-8 text"),
   ])
-  func saysByItsNameWhatCannotBeRead(_ name: String, _ sentence: String) throws {
+  func reportsUnreadableFilesByName(_ name: String, _ sentence: String) throws {
     let folder = try ScriptFolder()
     try FileError.write([0x61, 0xFF], to: folder["torn"])
     var files = FileSpace()

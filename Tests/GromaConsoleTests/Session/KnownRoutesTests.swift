@@ -20,14 +20,14 @@ struct KnownRoutesTests {
     #expect(known[line] == nil)
   }
 
-  @Test func tellsTextsApartThatAreEqualOnlyToThoseWhoRead() {
+  @Test func distinguishesCanonicallyEquivalentTexts() {
     var known = KnownRoutes()
     known.keep(AppRoute(), settles: true, of: "tap caf\u{E9}")
     #expect(known["tap cafe\u{301}"] == nil)
     #expect(known["tap caf\u{E9}"] != nil)
   }
 
-  @Test func beginsAnewWhenItIsFull() {
+  @Test func isEmptiedWhenFull() {
     var known = KnownRoutes()
     for index in 0...KnownRoutes.limit { known.keep(AppRoute(), settles: true, of: "pop \(index)") }
     #expect(known["pop 0"] == nil)
@@ -42,7 +42,7 @@ struct KnownRoutesTests {
     #expect(session.tree == "tabs home[*stack[rooms > chat(room=1 chat=2) > chat(room=1 chat=2)] | stack[profile]]")
   }
 
-  @Test func aLineThatFailsTheSecondTimeIsPlacedWhereItStandsThen() throws {
+  @Test func repeatedErrorIsLocatedAtItsLine() throws {
     let session = Session(.sample)
     for line in ["push rooms", "pop 1"] { _ = try session.run(line) }
     let error = #expect(throws: Diagnostic.self) { try session.run("pop 1", line: 7, column: 11) }
@@ -59,7 +59,7 @@ struct KnownRoutesTests {
     #expect(error?.code == "command.action")
   }
 
-  @Test func aVariableIsReadAnew() throws {
+  @Test func variablesAreReadEachTime() throws {
     let session = Session(.sample, variables: ["chat": "2"])
     _ = try session.run("push chat 1 $chat")
     session.variables["chat"] = "3"

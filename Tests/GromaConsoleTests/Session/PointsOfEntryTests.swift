@@ -79,14 +79,14 @@ struct PointsOfEntryTests {
     ("login", ["redirect  link profile  open url=s://profile"]),
     ("choosing", ["nothing leads to 'choosing'"]),
   ])
-  func listsWhatLeadsThere(_ screen: String, _ rows: [String]) throws {
+  func listsTheEntryPoints(_ screen: String, _ rows: [String]) throws {
     let before = session.navigator.state
     let lines = try session.lines("screens \(screen) --uses")
     #expect(lines == rows, "\(lines.joined(separator: "\n"))")
     #expect(session.navigator.state == before)
   }
 
-  @Test func behindADetourItGoesOnAsThingsAreNow() throws {
+  @Test func continuesAfterARedirectInTheCurrentState() throws {
     _ = try session.run("set-value session user=ann")
     #expect(try session.lines("screens profile --uses").contains { $0.contains("open url=s://profile") })
     #expect(try session.lines("screens login --uses") == ["redirect  link profile  open url=s://profile  after reset"])
@@ -103,7 +103,7 @@ struct PointsOfEntryTests {
     }
   }
 
-  @Test func whatThereIsNotIsNamed() {
+  @Test func unknownScreenNameIsReportedWithAHint() {
     #expect(throws: Diagnostic.self) { try session.run("screens --uses") }
     let unknown = #expect(throws: Diagnostic.self) { try session.run("screens chta --uses") }
     #expect(unknown?.code == "nav.unknown-screen")

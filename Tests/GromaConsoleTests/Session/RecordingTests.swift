@@ -26,7 +26,7 @@ private func steps(of lines: [String], after before: [String] = [], atPrompt: Bo
 
 @MainActor
 struct RecordingTests {
-  @Test func writesWhatIsDoneAndHowItFails() throws {
+  @Test func recordsCommandsAndTheirFailures() throws {
     #expect(
       try steps(of: ["push rooms", "find chat", "pop 9 # too many", "let a = 1", "push profile \"$a\""]) == [
         "push rooms", "find chat", "| found no chat", "! pop 9",
@@ -59,7 +59,7 @@ struct RecordingTests {
       try steps(of: lines, atPrompt: true).filter { !$0.hasPrefix("|") } == ["set transitions queue", "push rooms &", "push rooms &"])
   }
 
-  @Test func beginsWithWhatWasSetBefore() throws {
+  @Test func beginsWithEarlierSettings() throws {
     #expect(
       try steps(of: ["push rooms"], after: ["log debug", "set transitions replace"]).prefix(2) == ["log debug", "set transitions replace"])
   }

@@ -11,12 +11,12 @@ struct SessionLogTests {
     #expect(try session.lines("push rooms") == [])
   }
 
-  @Test(arguments: SessionLog.levels) func saysWhatItWasSetTo(_ level: String) throws {
+  @Test(arguments: SessionLog.levels) func printsTheCurrentLevel(_ level: String) throws {
     _ = try session.run("log \(level)")
     #expect(try session.lines("log") == [level])
   }
 
-  @Test func showsWhatALineLoggedBehindWhatItAnswers() throws {
+  @Test func showsLogEntriesAfterTheOutput() throws {
     _ = try session.run("log debug")
     #expect(try session.lines("push rooms") == ["debug: committed edits=1"])
     #expect(try session.lines("find chat") == ["found no chat"])
@@ -24,13 +24,13 @@ struct SessionLogTests {
     #expect(try session.lines("pop") == [])
   }
 
-  @Test func whatALineThatFailsLoggedIsANoteOfIt() throws {
+  @Test func failingLineHasItsLogAsANote() throws {
     _ = try session.run("log debug")
     let error = #expect(throws: Diagnostic.self) { try session.run("pop 9") }
     #expect(error?.notes.first?.hasPrefix("debug: failed error=there are not 9 screens to pop") == true)
   }
 
-  @Test func whatWasLoggedWhileItWasOffIsNotShownLater() throws {
+  @Test func entriesAreNotCollectedWhileTheLogIsOff() throws {
     for line in ["log trace", "log off", "push rooms"] { _ = try session.run(line) }
     #expect(try session.lines("log debug") == [])
   }

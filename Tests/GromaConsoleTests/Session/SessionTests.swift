@@ -58,7 +58,7 @@ struct SessionTests {
     #expect(#expect(throws: Diagnostic.self) { try session.run("redo 2") }?.message == "there is only 1 change to redo")
   }
 
-  @Test func numbersWhatIsUndoneTogetherOnce() throws {
+  @Test func numbersChangesThatAreUndoneTogetherOnce() throws {
     let session = Session(.sample)
     for line in ["push rooms", "push chat 1 2 | separate | push chat 1 3", "select-tab 1"] { _ = try session.run(line) }
     let rows = ["1  top stack | push rooms", "2  top stack | push chat room=1 chat=2 | separate | push chat room=1 chat=3"]
@@ -72,9 +72,9 @@ struct SessionTests {
     #expect(session.tree.hasSuffix("*stack[profile]]"))
   }
 
-  @Test func listsWhatIsUnderWay() throws {
+  @Test func listsWorkInProgress() throws {
     let session = Session(.sample)
-    #expect(try session.lines("pending") == ["nothing is under way"])
+    #expect(try session.lines("pending") == ["nothing is in progress"])
     for line in ["authorize | push rooms", "request call number=112 { on done | on denied }", "set transitions queue"] {
       _ = try session.run(line)
     }
@@ -101,7 +101,7 @@ struct SessionTests {
     #expect(try session.lines("pending").first == "dragged  until 'swipe finish' or 'swipe cancel'")
   }
 
-  @Test func showsTheScreenInSightAsTheStateIs() throws {
+  @Test func showsTheContentOfTheVisibleScreen() throws {
     let session = Session(.sample)
     #expect(try session.lines("show") == ["there is no content to show"])
     _ = try session.run("select-tab 1")
@@ -124,7 +124,7 @@ struct SessionTests {
     #expect(try session.lines("tap stay") == ["ended with 'stay': alert title=Leave?"])
   }
 
-  @Test func saysWhatHappenedBeforeAnError() throws {
+  @Test func showsEventsBeforeAnError() throws {
     let session = Session(.sample)
     for line in ["push rooms", "set transitions replace", "push chat 1 2", "push rooms"] { _ = try session.run(line) }
     _ = try session.run("set transitions queue")
@@ -146,7 +146,7 @@ struct SessionTests {
     #expect(try session.lines("state session.user") == ["cleo"])
   }
 
-  @Test func savesAndLoadsWhatWaits() throws {
+  @Test func savesAndLoadsWaitingItems() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "groma-\(UUID().uuidString).json").path
     defer { try? FileManager.default.removeItem(atPath: file) }
     let session = Session(.sample)
@@ -178,7 +178,7 @@ struct SessionTests {
     #expect(session.navigator.history.commits.isEmpty)
   }
 
-  @Test func saysWhatOfAFileIsGone() throws {
+  @Test func reportsPartsThatCannotBeLoaded() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "groma-\(UUID().uuidString).json").path
     defer { try? FileManager.default.removeItem(atPath: file) }
     let saved =
@@ -205,7 +205,7 @@ struct SessionTests {
     #expect(error?.code == "expect.failed")
   }
 
-  @Test func saysWhatHappenedToWhatWaits() throws {
+  @Test func reportsEventsOfWaitingRoutes() throws {
     let session = Session(.sample)
     #expect(try session.lines("authorize | push chat 1 2") == ["waiting for 'login' to finish"])
     #expect(

@@ -46,10 +46,10 @@ extension ExplorationReport {
     Reservation(kind: .incomplete, subject: "states", sentence: "not complete: more than 3 states can be reached <&\"'`"),
     Reservation(kind: .walks, sentence: "not complete: only the states of 2 random walks with seed 7 were explored"),
     Reservation(kind: .hiddenInput, subject: "tap now", sentence: "hidden input: tap now depends on something that no state holds"),
-    Reservation(kind: .lostRun, subject: "tap trap", sentence: "lost run: tap trap trapped or did not end, and was left out"),
+    Reservation(kind: .lostRun, subject: "tap trap", sentence: "lost run: tap trap trapped or did not finish, and was skipped"),
     Reservation(kind: .beyondBounds, sentence: "not visible in the explored states, but visible with larger bounds: chat (depth=3)"),
     Reservation(kind: .unreached, sentence: "not visible in the explored states: login"),
-    Reservation(kind: .audits, sentence: "audited 4 learnt moves by running them again: one in 10"),
+    Reservation(kind: .audits, sentence: "audited 4 learned moves by running them again: one in 10"),
     Reservation(kind: .pairs, sentence: "0 of 4 pairs of links were opened at once"),
   ]
 

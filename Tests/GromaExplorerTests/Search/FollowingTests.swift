@@ -9,7 +9,7 @@ import Testing
 struct FollowingTests {
   /// The move violates a property only in some states, so the need to report it is detected late.
   @Test(arguments: 2...5)
-  func aMoveOfWhichSomethingIsToBeSaidAtTimesIsCountedOnce(tabs: Int) {
+  func moveThatReportsOccasionallyIsCountedOnce(tabs: Int) {
     let last = tabs - 1
     let write = UserAction("write") { $0.stack.push(page("e").decorated { $0.lock = .kept.asking("Discard?") }) }
     let forget = UserAction("forget") {
@@ -30,7 +30,7 @@ struct FollowingTests {
   }
 
   /// If the search ends early, the states that were not followed are not dead ends, but have numbers.
-  @Test func thoseThatAreLeftAreNoDeadEnds() {
+  @Test func lockedStatesAreNoDeadEnds() {
     let write = UserAction("write") { $0.stack.push(page("e")) }
     let shut = UserAction("shut") { $0.stack.push(page("d").decorated { $0.lock = .kept }) }
     let root = AnyScreen(StubApp.Home(), ["a", "b", "c"].map { page($0).withStackContainer().anyModal })

@@ -20,7 +20,7 @@ final class FoundKeysTests {
 
   private var numbers: [Int] { (0..<found.count).map { found.number(of: $0) } }
 
-  @Test func thoseOfARowFollowOnEachOther() {
+  @Test func keysOfARowAreNumberedConsecutively() {
     find([9, 3], row: 7, from: 0)
     find([5], row: 2, from: 1)
     find([4], row: 7, from: 2)
@@ -38,7 +38,7 @@ final class FoundKeysTests {
     #expect(keys == expected)
   }
 
-  @Test func whatIsFoundLaterInARowStandsBehind() {
+  @Test func keysFoundLaterInARowAreNumberedAfterEarlierOnes() {
     find([9], row: 7, from: 0)
     found.number(into: &runs)
     found.removeAll()

@@ -13,7 +13,7 @@ struct GroupedTriesTests {
   private func asked(_ row: [Int32]) -> [Int32] { Array(0..<(row[2] == 1 ? 4 : 3)) }
 
   @Test(arguments: [1, 2] as [UInt64])
-  func whatWasTakenInIsFound(seed: UInt64) throws {
+  func learnedResultsAreFound(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var questions = Questions()
     for slot in 0..<4 { _ = questions.number(of: .value(slot)) }

@@ -10,7 +10,7 @@ final class KeyRowsTests {
 
   /// - Parameter highest: The bound of the first word. The lower it is, the fuller are the rows.
   @Test(arguments: [1, 2, 3], [300, 5_000, 1 << 40] as [UInt64])
-  func whatIsTakenInIsThere(words count: Int, highest: UInt64) {
+  func insertedKeysArePresent(words count: Int, highest: UInt64) {
     var random = SeededGenerator(seed: highest)
     var rows = KeyRows(words: count)
     // The inserted keys, and whether each is marked.

@@ -12,7 +12,7 @@ struct KeySetTests {
   private static func set(_ members: Set<Int>) -> KeySet { members.reduce(KeySet()) { $0 | KeySet($1) } }
 
   @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func theyAreSets(seed: UInt64) {
+  func operationsMatchThoseOfSets(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let (one, other) = (Self.random(&random), Self.random(&random))
     let (first, second) = (Self.set(one), Self.set(other))
@@ -36,7 +36,7 @@ struct KeySetTests {
     #expect(Array(changed) == one.subtracting([7]).sorted())
   }
 
-  @Test func thoseAgreeThatAgreeInSomeBits() {
+  @Test func agreeingMembersAreFoundByMask() {
     for mask in 0..<64 {
       let member = mask * 37 % 64
       #expect(Array(KeySet(agreeingWith: member, in: UInt64(mask))) == (0..<64).filter { ($0 ^ member) & mask == 0 })

@@ -6,7 +6,7 @@ import Testing
 /// Compares a hash table of numbers with a dictionary.
 struct NumberTableTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func whatWasTakenInIsFound(seed: UInt64) {
+  func insertedNumbersAreFound(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var table = NumberTable()
     var things: [Int] = []

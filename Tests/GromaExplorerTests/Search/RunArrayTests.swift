@@ -6,7 +6,7 @@ import Testing
 /// Compares runs of numbers with separate dictionaries.
 struct RunArrayTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func runsKeepWhatIsInThemWhereverTheyMove(seed: UInt64) {
+  func runsKeepTheirValuesWhenTheyMove(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var array = RunArray(empty: -1)
     var runs: [RunArray.Run] = []

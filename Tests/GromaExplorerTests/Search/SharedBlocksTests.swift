@@ -20,7 +20,7 @@ struct SharedBlocksTests {
     #expect(after == length)
   }
 
-  @Test func whatDiffersIsAnotherBlock() {
+  @Test func differentStepsMakeDifferentBlocks() {
     var blocks = SharedBlocks(words: 2)
     var numbers = [blocks.number(of: Self.steps, Self.patches, tally: 1), blocks.number(of: Self.steps, Self.patches, tally: 2)]
     for index in 0..<2 {
@@ -39,7 +39,7 @@ struct SharedBlocksTests {
     #expect(!numbers.contains(0))
   }
 
-  @Test func aBlockHoldsWhatWasTakenIn() {
+  @Test func blockContainsTheInsertedSteps() {
     var blocks = SharedBlocks(words: 2)
     _ = blocks.number(of: [], [], tally: 7)
     let block = blocks.number(of: Self.steps, Self.patches, tally: 9)

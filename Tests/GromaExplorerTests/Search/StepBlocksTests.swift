@@ -60,7 +60,7 @@ final class StepBlocksTests {
     #expect(places(blocks.loose(in: scene)).isEmpty)
   }
 
-  @Test func whatMakesGroupsPartsNoMoves() {
+  @Test func bitsOfGroupsDoNotSeparateMoves() {
     (groups.view(at: 0)[0], groups.view(at: 0)[1]) = (0xF, 0)
     let other = Self.scene(in: &blocks, offers: 2, sight: 2, mask: mask)
     (mask[0], mask[1]) = (0, 0xF)
@@ -91,7 +91,7 @@ final class StepBlocksTests {
     #expect(areLaid == [true, false])
   }
 
-  @Test func aSceneIsFoundForTheKeysThatAgreeInWhatItDependsOn() {
+  @Test func sceneIsFoundForAgreeingKeys() {
     (mask[0], mask[1]) = (0xF0, 0)
     setKey(0x12, 5)
     blocks.add(scene, of: key, asked: mask)
@@ -125,7 +125,7 @@ final class StepBlocksTests {
     }
   }
 
-  @Test func whatABlockCountsIsCountedForEachStateOnce() throws {
+  @Test func blockCountsOncePerState() throws {
     let part = parts.lowerBound
     var tally = StepBlocks.Tally()
     (tally.transitions, tally.cut, tally.leadsBeyond) = (3, 1, true)
@@ -147,7 +147,7 @@ final class StepBlocksTests {
     #expect(sights == [2])
   }
 
-  @Test func whatIsTooWideForATableIsFoundAllTheSame() {
+  @Test func blocksTooWideForATableAreFound() {
     let scene = blocks.scene(group: 7, offers: 3, sight: 2, moves: [10])
     (mask[0], mask[1]) = (0xFFFF, 0)
     _ = blocks.add(mask, to: 0, of: scene)
@@ -173,7 +173,7 @@ final class StepBlocksTests {
     #expect(places(blocks.loose(in: scene)) == [0])
   }
 
-  @Test func aStepKeepsWhatItIsMadeOf() {
+  @Test func stepPreservesItsParts() {
     let step = Step(outcome: 1 << 30, leadsOut: true)
     #expect((step.outcome, step.leadsOut) == (1 << 30, true))
   }

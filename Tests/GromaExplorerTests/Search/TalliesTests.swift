@@ -10,13 +10,13 @@ struct TalliesTests {
     return tally
   }
 
-  @Test func thoseThatCountTheSameHaveOneNumber() {
+  @Test func equalTalliesShareOneIndex() {
     var tallies = Tallies()
     let numbers = [1, 2, 1].map { tallies.number(of: Self.tally(refusals: $0)) }
     #expect(numbers == [0, 1, 0])
   }
 
-  @Test func whatIsCountedIsToldOnce() {
+  @Test func eachTallyIsReportedOnce() {
     var tallies = Tallies()
     let numbers = (0..<200).map { tallies.number(of: Self.tally(refusals: $0)) }
     tallies.makeRoom(for: 3)

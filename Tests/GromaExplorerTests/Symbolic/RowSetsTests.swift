@@ -23,7 +23,7 @@ struct RowSetsTests {
   }
 
   @Test(arguments: 0..<50 as Range<UInt64>)
-  func operationsAreThoseOfSets(seed: UInt64) {
+  func operationsMatchThoseOfSets(seed: UInt64) {
     var chance = SeededGenerator(seed: seed)
     var sets = RowSets()
     let (one, other) = (randomRows(&chance), randomRows(&chance))
@@ -50,7 +50,7 @@ struct RowSetsTests {
 
   /// A retained set does not change while other sets are made and released.
   @Test(arguments: 0..<50 as Range<UInt64>)
-  func whatIsHeldIsKept(seed: UInt64) {
+  func retainedSetsDoNotChange(seed: UInt64) {
     var chance = SeededGenerator(seed: seed)
     // With such a low limit, nearly every operation releases some nodes.
     var sets = RowSets(limit: seed % 2 == 0 ? 2 : 1 << 16)
@@ -128,7 +128,7 @@ struct RowSetsTests {
     #expect(Set(few) == Set(many))
   }
 
-  @Test func whatDiffersInOneSlotIsOneRule() {
+  @Test func rulesThatDifferInOneSlotAreMerged() {
     var merger = RuleMerger()
     let products = (0..<9 as Range<Int32>).map { number in
       var product = RuleMerger.Product()
@@ -171,7 +171,7 @@ struct RowSetsTests {
   }
 
   /// The set has two values in each of 200 slots.
-  @Test func whatIsTooManyIsRoughlyCounted() {
+  @Test func hugeSetsAreCountedApproximately() {
     var sets = RowSets()
     var rules = Rules()
     var set = RowSet.zeros

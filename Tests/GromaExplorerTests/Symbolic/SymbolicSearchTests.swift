@@ -47,7 +47,7 @@ struct SymbolicSearchTests {
     return PlantedApp.app(["a": actions, "b": actions, "c": actions], links: [], root: root)
   }
 
-  @Test func countsWhatNobodyCouldList() {
+  @Test func countsMoreStatesThanCouldBeListed() {
     #if DEBUG
       let count = 5
     #else
@@ -63,7 +63,7 @@ struct SymbolicSearchTests {
     #expect(report.isComplete)
   }
 
-  @Test func tellsHowFarItIs() {
+  @Test func reportsProgress() {
     var steps: [(explored: Int, states: Int)] = []
     let report = Exploration(tabs(3), bounds: Bounds(depth: 4), engine: .symbolic).record { report in
       steps.append((report.exploredCount, report.stateCount))
@@ -100,7 +100,7 @@ struct SymbolicSearchTests {
   }
 
   /// With more than 500 states, properties of single states are checked in a sample. Other properties are proved.
-  @Test func whatIsLookedAtInASampleIsNotProved() {
+  @Test func sampledPropertiesAreNotProved() {
     let report = explore(tabs(3), Bounds(depth: 4), .symbolic)
     #expect(report.stateCount == 3 * 15 * 15 * 15)
     for property in ["the tree is whole", "a restart changes nothing"] {
@@ -110,7 +110,7 @@ struct SymbolicSearchTests {
     #expect(report.verdict(on: "there is a way home") == .proved)
   }
 
-  @Test func whatDependsOnWhatNoStateHoldsIsSaid() {
+  @Test func hiddenInputOfAPropertyIsReported() {
     let count = Mutex(0)
     let fickle = UserAction("fickle") { $0.stack.push(page("b")) }
     let property = Property("fickle") { transaction in

@@ -30,7 +30,7 @@ struct WalkSearchTests {
 
   /// Walks find the violations in small apps that a complete search finds.
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
-  func findsWhatOthersFind(seed: UInt64) {
+  func findsTheViolationsOfOtherEngines(seed: UInt64) {
     let app = RandomApp.app(seed: seed)
     let bounds = Bounds(depth: 2, layers: 2, pairs: 2, states: 400)
     let packed = Exploration(app, bounds: bounds, audit: .one(in: 10)).record()
@@ -82,7 +82,7 @@ struct WalkSearchTests {
   }
 
   /// A breadth-first search would visit all 3⁷ states first.
-  @Test func whatIsFarAwayIsFoundAndItsWayIsShort() throws {
+  @Test func distantViolationIsFoundWithAShortPath() throws {
     let deepStack = Property("no stack is deep") { transaction in
       let count = transaction.places(of: page("c").key).count
       return count > 6 ? "there are many letters" : nil

@@ -23,11 +23,11 @@ struct LinkOriginTests {
     (.web("*.plaza.example"), "https://plaza.example", true),
     (.web("*.plaza.example"), "https://evilplaza.example", false),
     (.web("*.plaza.example"), "https://plaza.example.evil", false),
-  ]) func holds(origin: LinkOrigin, text: String, expected: Bool) throws {
+  ]) func originContainsItsURLs(origin: LinkOrigin, text: String, expected: Bool) throws {
     #expect(try origin.holds(LinkURL(text)) == expected)
   }
 
-  @Test func containsWhatItHoldsAllOf() {
+  @Test func originContainsNarrowerOrigins() {
     let (site, wide, shops) = (LinkOrigin.web("plaza.example"), LinkOrigin.web("*.plaza.example"), LinkOrigin.web("*.shop.plaza.example"))
     #expect([site, wide, shops].map(site.contains) == [true, false, false])
     #expect([site, wide, shops].map(wide.contains) == [true, true, true])
@@ -36,7 +36,7 @@ struct LinkOriginTests {
   }
 
   @Test(arguments: [LinkOrigin.scheme("plaza"), .web("plaza.example"), .web("*.plaza.example")])
-  func holdsWhatItBegins(origin: LinkOrigin) throws {
+  func originHoldsURLsWithItsPrefix(origin: LinkOrigin) throws {
     #expect(try origin.holds(LinkURL(origin.prefix + "chat/1")))
   }
 

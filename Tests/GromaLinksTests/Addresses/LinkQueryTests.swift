@@ -49,11 +49,11 @@ struct LinkQueryTests {
     ("[a]=1", "[a]: '1'"),
     ("[]=1", "[]: '1'"),
     ("é[中]=👍", "é: {中: '👍'}"),
-  ]) func reads(query: String, record: String) throws {
+  ]) func queryIsReadAsARecord(query: String, record: String) throws {
     #expect(try LinkRecord(query: query).description == record)
   }
 
-  @Test func takesApartNamesAsDeepAsItSays() throws {
+  @Test func namesAreNestedUpToTheLimit() throws {
     let steps = (1..<LinkQuery.maximumDepth).map { "[\($0)]" }.joined()
     #expect(try LinkRecord(query: "a\(steps)=x").description == "a: {1: {2: {3: {4: {5: {6: {7: 'x'}}}}}}}")
     #expect(try LinkRecord(query: "a\(steps)[8]=x").description == "a[1][2][3][4][5][6][7][8]: 'x'")
@@ -67,7 +67,7 @@ struct LinkQueryTests {
     #expect(record["p1024"] == nil)
   }
 
-  @Test(arguments: ["a", "a&", "a=1&", "a[]=&", "a[b]&"]) func refusesTenThousandParameters(parameter: String) {
+  @Test(arguments: ["a", "a&", "a=1&", "a[]=&", "a[b]&"]) func rejectsTenThousandParameters(parameter: String) {
     let query = parameter.last == "&" ? String(repeating: parameter, count: 10_000) : (0..<10_000).map { "\($0)" }.joined(separator: "&")
     #expect(throws: LinkURLError.tooManyParameters) { try LinkRecord(query: query) }
     #expect("\(LinkURLError.tooManyParameters)" == "its query has more than 1024 parameters")

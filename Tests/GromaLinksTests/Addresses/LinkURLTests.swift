@@ -130,7 +130,7 @@ struct LinkURLTests {
     ("https://a@b@plaza.example:443/", "https plaza.example 443 true [] []"),
     ("https://münchen.मराठी.example/", "https münchen.मराठी.example 0 false [] []"),
     ("https://[::1]:8/é", "https [::1] 8 false [\"é\"] []"),
-  ]) func takesApart(text: String, parts: String) throws {
+  ]) func splitsTheURLIntoParts(text: String, parts: String) throws {
     #expect(try Parts(ours: text).description == parts)
   }
 
@@ -179,11 +179,11 @@ struct LinkURLTests {
     ("plaza://a?%C3=%A9", "its percent-encoded bytes are not UTF-8"),
     ("plaza://" + String(repeating: "a/", count: 257), "its path has more than 256 segments"),
     ("plaza://" + String(repeating: "a", count: 1_000_000), "it is 1000008 bytes long; the maximum is 65536"),
-  ]) func refuses(text: String, sentence: String) {
+  ]) func rejectsInvalidURLs(text: String, sentence: String) {
     #expect { try Parts(ours: text) } throws: { "\($0)" == sentence }
   }
 
-  @Test func readsAsMuchAsItSays() throws {
+  @Test func readsURLsUpToTheLimits() throws {
     let long = "plaza://" + String(repeating: "é", count: (LinkURL.maximumBytes - 8) / 2)
     #expect(try LinkURL(long).text(0).utf8.count == LinkURL.maximumBytes - 8)
     #expect(try LinkURL("plaza://" + String(repeating: "a/", count: 256)).count == 256)

@@ -26,7 +26,7 @@ struct PercentCodingTests {
     #expect(PercentCoding.encoded(text) == nil)
   }
 
-  @Test func decodesBehindWhatIsInTheBuffer() throws {
+  @Test func decodesAppendToTheBuffer() throws {
     var buffer = Array("%41".utf8)
     try PercentCoding.decode(Array("%42+".utf8)[...], into: &buffer, plusIsSpace: true)
     #expect(String(decoding: buffer, as: UTF8.self) == "%41B ")

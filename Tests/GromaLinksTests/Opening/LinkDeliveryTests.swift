@@ -23,7 +23,7 @@ import Testing
 
   // MARK: Opened again
 
-  @Test func oneThatWaitsAndIsOpenedAgainIsFollowedOnce() throws {
+  @Test func waitingLinkThatIsOpenedAgainIsFollowedOnce() throws {
     let (navigator, diary) = try opening(inactive: ["main"])
     let first = navigator.state
     try navigator.open("app://a/1")
@@ -35,7 +35,7 @@ import Testing
     #expect(navigator.state == first)
   }
 
-  @Test func oneThatAnotherIsRewrittenToIsFollowedOnce() throws {
+  @Test func rewriteToAWaitingLinkIsFollowedOnce() throws {
     let moved = LinkInterceptor("moved") { link, _ in link.source == .url("app://a/1") ? .rewrite("app://b/2") : .proceed }
     let (navigator, _) = try opening(inactive: ["main"], interceptors: [moved], queue: LinkQueue(.lastWins))
     try navigator.open("app://b/2")
@@ -44,7 +44,7 @@ import Testing
     #expect(waiting(navigator) == [])
   }
 
-  @Test func oneThatWaitsAndIsRedirectedWhenItComesAgainWaitsNoMore() throws {
+  @Test func redirectedLinkNoLongerWaits() throws {
     let interceptor = LinkInterceptor("door") { _, transaction in
       transaction.value(Session.self).user == nil ? .wait("nobody") : .redirect(AppRoute().top(.stack).push(page("y")).erased)
     }
@@ -56,7 +56,7 @@ import Testing
 
   // MARK: During a delivery
 
-  @Test func oneThatIsTakenBackWhileItIsDeliveredIsFollowedOnce() throws {
+  @Test func undoDuringDeliveryDoesNotFollowALinkTwice() throws {
     let (navigator, _) = try opening(inactive: ["main"])
     try navigator.open("app://a/1")
     let observation = whenDelivered(navigator) { navigator.undo() }
@@ -66,7 +66,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func oneThatMustWaitOnceMoreKeepsItsPlace() throws {
+  @Test func linkThatMustWaitAgainKeepsItsPosition() throws {
     let (navigator, _) = try opening(inactive: ["main"], queue: LinkQueue(limit: 2))
     try navigator.open("app://a/1")
     try navigator.open("app://b/2")
@@ -124,7 +124,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func oneThatOpensAnotherThatWaitsDoesNotFollowItTwice() throws {
+  @Test func linkThatOpensAWaitingLinkDoesNotFollowItTwice() throws {
     let again = DeepLink("again", "opens an a", samples: [LinkStep.Nothing()]) { (_: LinkStep.Nothing) in AppRoute().open("app://a/1") }
     let navigator = try navigator("stack[z]", of: letters(and: [again], inactive: ["main"]))
     try navigator.open("app://again")
@@ -133,7 +133,7 @@ import Testing
     expectTree(navigator, "stack[z > a(id=1)]")
   }
 
-  @Test func oneThatOpensItselfIsAnError() throws {
+  @Test func linkThatOpensItselfFails() throws {
     let round = DeepLink("round", "opens itself", samples: [LinkStep.Nothing()]) { (_: LinkStep.Nothing) in AppRoute().open("app://round") }
     let navigator = try navigator("stack[z]", of: letters(and: [round]))
     expectFailure(
@@ -153,7 +153,7 @@ import Testing
     expectTree(navigator, "stack[z]")
   }
 
-  @Test func aRewrittenOneThatWaitsSaysSo() throws {
+  @Test func rewrittenLinkThatWaitsIsReported() throws {
     let moved = LinkInterceptor("moved") { link, _ in link.source == .url("app://a/1") ? .rewrite("app://c/2") : .proceed }
     let (navigator, _) = try opening(inactive: ["other"], interceptors: [moved])
     #expect(try navigator.open("app://a/1") == .pending("the scope 'other' is not active"))
@@ -161,7 +161,7 @@ import Testing
 
   // MARK: Time
 
-  @Test func whatTimeDropsLetsThoseBehindItGo() throws {
+  @Test func expiredLinkUnblocksTheFollowingOnes() throws {
     let first = LinkInterceptor("never") { link, _ in link.source == .url("app://a/1") ? .wait("never") : .proceed }
     let (navigator, _) = try opening(interceptors: [first], queue: LinkQueue(expiry: 1_000))
     try navigator.open("app://a/1")
@@ -193,7 +193,7 @@ import Testing
 
   // MARK: Old states
 
-  @Test func aScopeThatIsNoMoreHoldsNothingUp() throws {
+  @Test func removedScopeDoesNotBlockLinks() throws {
     let (old, _) = try opening(inactive: ["main", "other"], queue: LinkQueue(expiry: nil))
     try old.open("app://a/1")
     let attic = String(decoding: try old.snapshot(), as: UTF8.self)
@@ -208,7 +208,7 @@ import Testing
   }
 
   @Test(arguments: ["7", "{}"])
-  func whatCannotBeReadIsAsAtTheLaunch(links: String) throws {
+  func unreadableLinkStateIsRestoredAsAtLaunch(links: String) throws {
     let (old, _) = try opening(inactive: ["main"])
     try old.run { $0.put(Session(user: "ann")) }
     let text = String(decoding: try old.snapshot(), as: UTF8.self).replacing(/"links" : {[^}]*}/, with: #""links" : \#(links)"#)
@@ -220,7 +220,7 @@ import Testing
 
   // MARK: Windows
 
-  @Test func oneWhoseWindowIsGoneLandsInTheKeyWindow() throws {
+  @Test func linkOfAClosedWindowOpensInTheKeyWindow() throws {
     let (navigator, _) = try opening("main: stack[z] & *second: stack[y]", inactive: ["main"])
     try navigator.run(AppRoute().window("second").erased.open("app://a/1"))
     try navigator.run { $0.window("second").closeWindow() }
@@ -232,7 +232,7 @@ import Testing
   // MARK: Laws
 
   /// Observers of links open other links, activate and deactivate scopes, navigate, and advance the clock. The argument is a seed.
-  @Test(arguments: UInt64(1)...100) func isFollowedOnceWhateverObserversDo(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...100) func linksAreFollowedOnceForRandomObservers(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (navigator, diary) = try opening(inactive: ["main"], queue: LinkQueue(limit: .max, expiry: nil))
     navigator.policy = random.pick(TransitionPolicy.allCases)

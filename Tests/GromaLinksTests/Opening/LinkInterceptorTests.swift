@@ -14,7 +14,7 @@ import Testing
     LinkInterceptor(name) { link, transaction in check(link.source.description, &transaction) }
   }
 
-  @Test func areAskedInOrderUntilOneDoesNotProceed() throws {
+  @Test func runInOrderUntilOneDoesNotProceed() throws {
     let (navigator, diary) = try opening(interceptors: [
       interceptor("first") { url, _ in url.contains("/1") ? .refuse("not one") : .proceed },
       interceptor("second") { url, _ in url.contains("/2") ? .refuse("not two") : .proceed },
@@ -44,7 +44,7 @@ import Testing
     #expect(diary.read() == ["'moved' rewrote app://a/1 to app://b/2", "follows app://b/2: b/:id"])
   }
 
-  @Test func cannotSendALinkRoundInACircle() throws {
+  @Test func circularRewritesFail() throws {
     let (navigator, _) = try opening(interceptors: [
       interceptor("round") { url, _ in .rewrite(url == "app://a/1" ? "app://b/1" : "app://a/1") }
     ])
@@ -60,7 +60,7 @@ import Testing
     #expect(error?.code == "link.circle")
   }
 
-  @Test func leadElsewhere() throws {
+  @Test func redirectRunsAnotherRoute() throws {
     let (navigator, diary) = try opening(interceptors: [
       interceptor("elsewhere") { _, _ in .redirect(AppRoute().top(.container).present(page("y"))) }
     ])
@@ -69,7 +69,7 @@ import Testing
     #expect(diary.read() == ["'elsewhere' redirected app://a/1"])
   }
 
-  @Test func letALinkWaitUntilAChangeLetsItPass() throws {
+  @Test func linkWaitsUntilAChangeAllowsIt() throws {
     let (navigator, diary) = try opening(interceptors: [
       interceptor("onboarding") { _, transaction in
         transaction.value(Session.self).user == nil ? .wait("nobody is here") : .proceed
@@ -84,7 +84,7 @@ import Testing
     #expect(diary.read().filter { $0.hasPrefix("follows") }.count == 2)
   }
 
-  @Test func oneThatWaitsHoldsUpItsOwnScopeOnly() throws {
+  @Test func waitingLinkBlocksOnlyItsOwnScope() throws {
     let (navigator, _) = try opening(interceptors: [
       interceptor("main waits") { url, transaction in
         url.hasPrefix("app://a") && transaction.value(Session.self).user == nil ? .wait("nobody is here") : .proceed
@@ -98,7 +98,7 @@ import Testing
     expectTree(navigator, "stack[z > c(id=2) > a(id=1) > b(id=3)]")
   }
 
-  @Test func areAskedAgainAfterTheScopeActivates() throws {
+  @Test func runAgainAfterTheScopeActivates() throws {
     let (navigator, _) = try opening(
       inactive: ["main", "other"],
       interceptors: [interceptor("not now") { _, transaction in transaction.value(Session.self).user == nil ? .wait("nobody") : .proceed }])

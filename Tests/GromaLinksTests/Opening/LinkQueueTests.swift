@@ -22,7 +22,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func aScopeMeansItsOwnLinks() throws {
+  @Test func activatingAScopeFollowsOnlyItsLinks() throws {
     let (navigator, _) = try opening(inactive: ["main", "other"])
     try navigator.open("app://a/1")
     try navigator.open("app://c/2")
@@ -43,7 +43,7 @@ import Testing
     #expect(waiting(navigator) == [])
   }
 
-  @Test func theBackgroundMakesAllWait() throws {
+  @Test func linksWaitInTheBackground() throws {
     let (navigator, _) = try opening()
     try navigator.run { $0.perform("background", Nothing()) }
     #expect(try navigator.open("app://a/1") == .pending("the app is in the background"))
@@ -55,7 +55,7 @@ import Testing
 
   private struct Nothing: Codable {}
 
-  @Test func aDeactivatedScopeKeepsWhatWaits() throws {
+  @Test func deactivatedScopeKeepsWaitingLinks() throws {
     let (navigator, _) = try opening(inactive: ["main", "other"])
     try navigator.open("app://a/1")
     try navigator.run { $0.deactivateLinks() }
@@ -71,7 +71,7 @@ import Testing
     #expect(waiting(navigator) == ["app://a/1", "app://a/2"])
   }
 
-  @Test func theLastWinsWhereThatIsTheOrder() throws {
+  @Test func lastLinkReplacesEarlierOnes() throws {
     let (navigator, diary) = try opening(inactive: ["main", "other"], queue: LinkQueue(.lastWins))
     try navigator.open("app://a/1")
     try navigator.open("app://b/2")
@@ -81,7 +81,7 @@ import Testing
     expectTree(navigator, "stack[z > b(id=2)]")
   }
 
-  @Test func oneMoreThanTheLimitIsRefused() throws {
+  @Test func linkBeyondTheLimitIsRejected() throws {
     let (navigator, _) = try opening(inactive: ["main", "other"], queue: LinkQueue(limit: 2))
     try navigator.open("app://a/1")
     try navigator.open("app://a/2")
@@ -89,7 +89,7 @@ import Testing
     #expect(waiting(navigator) == ["app://a/1", "app://a/2"])
   }
 
-  @Test func aLinkThatFailsDoesNotHoldUpThoseBehindIt() throws {
+  @Test func failingLinkDoesNotBlockTheFollowingOnes() throws {
     let (navigator, diary) = try opening(inactive: ["main", "other"])
     for url in ["app://a/1", "app://bad/1", "app://b/2"] { try navigator.open(url) }
     _ = diary.read()
@@ -144,7 +144,7 @@ import Testing
     expectTree(navigator, "stack[z > b(id=2)]")
   }
 
-  @Test func waitsForEverWhereThatIsSaid() throws {
+  @Test func waitsForeverWithoutAnExpiry() throws {
     let (navigator, _) = try opening(inactive: ["main", "other"], queue: LinkQueue(expiry: nil))
     try navigator.open("app://a/1")
     navigator.advance(by: .max)
@@ -181,7 +181,7 @@ import Testing
     expectTree(navigator, "stack[z > a(id=1)]")
   }
 
-  @Test func aColdStartAfterAKillKeepsWhatWaits() throws {
+  @Test func waitingLinksSurviveAColdStart() throws {
     let (navigator, _) = try opening(inactive: ["main", "other"])
     try navigator.open(.notification(payload: #"{"type": "a", "number": 5}"#, category: "c", action: "open"))
     try navigator.open(.shortcut(type: "new-a", payload: #"{"id": 6}"#))
@@ -200,7 +200,7 @@ import Testing
     #expect(waiting(navigator) == [])
   }
 
-  @Test func saysWhatItIs() throws {
+  @Test func stateIsDescribed() throws {
     let (navigator, _) = try opening(inactive: ["main"])
     try navigator.open("app://a/1")
     let links = navigator.state[LinkState.self]

@@ -40,7 +40,7 @@ import Testing
     ("main: stack[y] & *third: stack[y]", "app://c/1", "main: stack[y] & *third: stack[y > a(id=1)]"),
     // Without a window `main`, the key window.
     ("other: stack[y] & *second: stack[y]", "app://a/1", "other: stack[y] & *second: stack[y > a(id=1)]"),
-  ]) func comesToItsWindowWhateverWindowIsKey(before: String, url: String, after: String) throws {
+  ]) func opensInItsWindowRegardlessOfTheKeyWindow(before: String, url: String, after: String) throws {
     let navigator = try opening(before)
     try navigator.open(url)
     expectTree(navigator, after)
@@ -49,7 +49,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func comesToItsWindowFromAnyPlace() throws {
+  @Test func opensInItsWindowFromAnyPath() throws {
     let navigator = try opening("*main: stack[y > z] & second: stack[y > z]")
     try navigator.run { $0.window("second").first(.screen(page("z"))).open("app://b/1") }
     expectTree(navigator, "*main: stack[y > a(id=1)] & second: stack[y > z]")

@@ -22,7 +22,7 @@ import Testing
     (.notification(payload: #"{"type": "a", "number": 7}"#), "notification"),
     (.shortcut(type: "new-a", payload: #"{"id": "7"}"#), "shortcut"),
   ])
-  func comesByEverySource(source: LinkSource, _: String) throws {
+  func opensFromEverySource(source: LinkSource, _: String) throws {
     let (navigator, _) = try opening()
     #expect(try navigator.open(source) == .followed)
     expectTree(navigator, "stack[z > a(id=7)]")
@@ -45,7 +45,7 @@ import Testing
     ("a/7", "link.unreadable", "'a/7' is not a valid URL: it does not begin with a scheme, such as https:"),
     ("app://bad/1", "letter.bad", "it is bad"),
   ])
-  func aLinkThatLeadsNowhereSaysWhyAndChangesNothing(url: String, code: String, sentence: String) throws {
+  func failingLinkReportsTheReasonAndChangesNothing(url: String, code: String, sentence: String) throws {
     let (navigator, diary) = try opening()
     let before = navigator.state
     let error = #expect(throws: NavigationError.self) { try navigator.open(url) }
@@ -77,7 +77,7 @@ import Testing
 
   // MARK: As a step
 
-  @Test func isAStepOfARoute() throws {
+  @Test func linkIsAStepOfARoute() throws {
     let (navigator, _) = try opening()
     let route = AppRoute().top(.stack).push(page("y")).erased.open("app://a/1").open("app://b/2")
     #expect(route.description == "top stack | push y | open url=app://a/1 | open url=app://b/2")
@@ -137,7 +137,7 @@ import Testing
 
   // MARK: Transitions
 
-  @Test func isFollowedBehindATransition() throws {
+  @Test func isFollowedAfterATransition() throws {
     let (navigator, _) = try opening()
     navigator.policy = .queue
     try navigator.run { $0.top(.stack).push(page("y")) }

@@ -78,7 +78,7 @@ extension LinkTrie {
 }
 
 struct LinkTrieTests {
-  @Test(arguments: UInt64(1)...40) func findsWhatANaiveMatcherFindsInItsOrder(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...40) func findsTheSameMatchesAsANaiveMatcher(seed: UInt64) throws {
     var random = RandomPatterns(random: SeededGenerator(seed: seed))
     for _ in 0..<5 {
       var patterns = try random.patterns(12)
@@ -110,7 +110,7 @@ struct LinkTrieTests {
     }
   }
 
-  @Test(arguments: UInt64(1)...40) func tellsOfAllPairsThatMatchACommonPath(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...40) func findsAllPairsThatMatchACommonPath(seed: UInt64) throws {
     var random = RandomPatterns(random: SeededGenerator(seed: seed))
     for _ in 0..<5 {
       let patterns = try random.patterns(6)
@@ -150,12 +150,12 @@ struct LinkTrieTests {
     ("", []),
     ("%61/%62", ["a/b", "a/:x", "a/*r", ":x/b", ":x/:y", ":x/*r", "*r"]),
     ("A/b", [":x/b", ":x/:y", ":x/*r", "*r"]),
-  ]) func goesBackToWhatIsLessSpecific(path: String, expected: [String]) throws {
+  ]) func backtracksToLessSpecificPatterns(path: String, expected: [String]) throws {
     let patterns = try [":x/:y", "*r", "a/*r", ":x/b", "a/b", ":x/*r", "a/:x"].map { text throws in try LinkPattern(text) }
     #expect(try trie(patterns).trie.matches([path]).map { "\(patterns[$0])" } == expected)
   }
 
-  @Test func saysWhatParametersStandFor() throws {
+  @Test func capturesTheParameters() throws {
     let trie = trie([try LinkPattern(":x/a/:y/*r")]).trie
     let match = try #require(try trie.found(["1", "a", "2", "3", "4"]).first)
     #expect("\(match.leaf.names) \(match.captures) \(match.leaf.rest ?? "") \(match.rest)" == #"["x", "y"] [0, 2] r 3"#)

@@ -45,7 +45,7 @@ struct LinkCodingTests {
     }
   }
 
-  @Test func writesDatesAsItSays() {
+  @Test func writesDatesInTheConfiguredFormat() {
     let date = Date(timeIntervalSince1970: 1_795_266_000)
     #expect(LinkCoding().text(date) == "2026-11-21T13:00:00Z")
     #expect(LinkCoding().text(date + 0.25) == "2026-11-21T13:00:00.250Z")
@@ -55,7 +55,7 @@ struct LinkCodingTests {
     #expect(coding { $0.dates = .secondsSince1970 }.date("inf") == nil)
   }
 
-  @Test func readsAndWritesDatesAndBytesOfOnesOwn() throws {
+  @Test func customFormatsAreReadAndWritten() throws {
     let coding = coding {
       $0.dates = .custom(
         read: { Int($0.dropFirst()).map { Date(timeIntervalSince1970: Double($0)) } }, write: { "@\(Int($0.timeIntervalSince1970))" })
@@ -94,7 +94,7 @@ struct LinkCodingTests {
     }
   }
 
-  @Test func readsOneOfSeveralAsItSays() throws {
+  @Test func readsRepeatedValuesAsConfigured() throws {
     let query = "x=1&x=2&x=3"
     #expect(try read(Real.self, query).x == 3)
     #expect(try read(Real.self, query, coding { $0.repeats = .last }).x == 3)

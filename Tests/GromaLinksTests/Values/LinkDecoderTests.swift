@@ -104,7 +104,7 @@ struct LinkDecoderTests {
     #expect(try read(One<Shape>.self, "a[point]").a == .point)
   }
 
-  @Test func leavesOutWhatMayBeAbsent() throws {
+  @Test func absentOptionalsAreNil() throws {
     #expect(try read(Maybe<Int>.self, "").a == nil)
     #expect(try read(Maybe<Int>.self, "a").a == nil)
     #expect(try read(Maybe<Range>.self, "a").a == nil)
@@ -120,7 +120,7 @@ struct LinkDecoderTests {
   }
 
   @Test(arguments: ["a[]=1&a[]=2", "a=1&a=2", "a[0]=1&a[1]=2", "a[7]=2&a[5]=1", "a[10]=2&a[9]=1"])
-  func readsListsHoweverTheyAreWritten(query: String) throws {
+  func readsListsInEveryNotation(query: String) throws {
     #expect(try read(One<[Int]>.self, query).a == [1, 2])
     #expect(try read(One<Set<Int>>.self, query).a == [1, 2])
   }
@@ -180,7 +180,7 @@ struct LinkDecoderTests {
     #expect(try problem(Search.self, query) == sentence)
   }
 
-  @Test func saysWhatItsTypeIs() throws {
+  @Test func errorsNameTheType() throws {
     #expect(try problem(One<Colour>.self, "a=blue") == "argument 'a' is 'blue', which is not one of red|green")
     #expect(try problem(One<Colour>.self, "") == "missing argument 'a' (red|green)")
     #expect(try problem(One<Level>.self, "a=2") == "argument 'a' is '2', which is not a Level")
@@ -193,7 +193,7 @@ struct LinkDecoderTests {
     #expect(try problem(One<Double>.self, "a=inf") == "argument 'a' is 'inf', which is not a Double")
   }
 
-  @Test func saysWhatIsMissingWhereNothingIsGiven() throws {
+  @Test func nullIsAMissingArgument() throws {
     let record = try LinkRecord(json: #"{"a": null}"#)
     #expect(throws: ArgumentError.missing(label: "a", type: "Int")) {
       try LinkDecoder.value(One<Int>.self, from: record, rules: .standard)

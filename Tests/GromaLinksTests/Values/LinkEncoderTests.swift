@@ -91,7 +91,7 @@ private struct Rich: Codable, Equatable {
 
 struct LinkEncoderTests {
   @Test(arguments: [LinkCoding.Names.same, .snakeCase, .custom { "x-\($0)" }], UInt64(1)...15)
-  func readsBackWhatItWrites(names: LinkCoding.Names, seed: UInt64) throws {
+  func roundTripsRandomValues(names: LinkCoding.Names, seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var coding = LinkCoding()
     coding.names = names
@@ -114,13 +114,13 @@ struct LinkEncoderTests {
     #expect(try written(One(a: Shape.point)) == "a: {point: {}}")
   }
 
-  @Test func leavesOutWhatIsAbsent() throws {
+  @Test func omitsAbsentValues() throws {
     #expect(try written(One(a: Int?.none)) == "")
     #expect(try written(One(a: [Int]())) == "a: []")
     #expect(try written(One(a: [1, nil])) == "a: ['1', null]")
   }
 
-  @Test func ordersWhatHasNoOrder() throws {
+  @Test func sortsUnorderedCollections() throws {
     #expect(try written(One(a: Set((1...9).map { $0 }))) == "a: [" + (1...9).map { "'\($0)'" }.joined(separator: ", ") + "]")
     let counts = Dictionary(uniqueKeysWithValues: "abcdefgh".map { (String($0), 0) })
     #expect(try written(One(a: counts)) == "a: {" + "abcdefgh".map { "\($0): '0'" }.joined(separator: ", ") + "}")

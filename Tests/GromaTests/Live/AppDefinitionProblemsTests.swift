@@ -36,7 +36,7 @@ import Testing
 
   // MARK: Guards and steps
 
-  @Test func aGuardThatNoFeatureOffersIsFoundInAnAction() {
+  @Test func undefinedGuardInAnActionIsFound() {
     let app = app(offering: { _, _, _ in [UserAction("go") { $0.top(.container).check("confirm") }] })
     #expect(app.problems() == ["action 'go' of screen 'desk' of Desk.swift checks the guard 'confirm', which is not defined"])
   }
@@ -83,7 +83,7 @@ import Testing
 
   // MARK: State values
 
-  @Test func aValueThatIsReadAndNotListedIsFound() {
+  @Test func unlistedValueIsFound() {
     let app = app(
       values: [Counter.self],
       offering: { _, _, transaction in transaction.value(Session.self).user == nil ? [] : [UserAction("leave") { $0.back() }] })
@@ -106,7 +106,7 @@ import Testing
     static let name = "cards"
   }
 
-  @Test func aKindOfContainerThatASampleShowsAndTheAppDoesNotListIsFound() {
+  @Test func unlistedContainerKindIsFound() {
     let cards = ScreenDefinition(Cards.self, "", samples: [Cards()], owner: "Cards.swift", make: { AnyScreen($0, [page("a").anyModal]) })
     func app(_ kinds: [any CustomContainer.Type]) -> AppDefinition {
       AppDefinition("app", "", entries: StubApp.entries() + [cards], kinds: kinds)
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test func typesThatCannotBeArgumentsAreFoundAndNothingTraps() throws {
+  @Test func unusableArgumentTypesAreFoundWithoutTraps() throws {
     let step = NamedAction("choose", "", taking: Nested.self, owner: "Steps.swift") { _, _, _ in AppRoute() }
     let app = AppDefinition(
       "app", "",

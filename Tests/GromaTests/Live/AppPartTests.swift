@@ -65,7 +65,7 @@ import Testing
     #expect(StubApp.plain.part(Fairy.self) == nil)
   }
 
-  @Test func whatAChangeLeadsToHappensByItselfEachAsATransaction() throws {
+  @Test func consequencesRunAsSeparateTransactions() throws {
     let navigator = try enchanted("stack[a]")
     try navigator.run { $0.put(Wishes(letters: ["b", "c"])) }
     expectTree(navigator, "stack[a]")
@@ -77,7 +77,7 @@ import Testing
     #expect(navigator.state[Wishes.self].letters == [])
   }
 
-  @Test func whatWasTakenBackDoesNotHappenAgainByItself() throws {
+  @Test func redoneChangesHaveNoFurtherConsequences() throws {
     let navigator = try enchanted("stack[a]")
     try navigator.run { $0.put(Wishes(letters: ["b"])) }
     try navigator.run(odd)
@@ -90,7 +90,7 @@ import Testing
     expectTree(navigator, "stack[a > b]")
   }
 
-  @Test func aFailureIsToldAndStopsWhatWasToFollow() throws {
+  @Test func failureIsReportedAndStopsTheFollowingRoutes() throws {
     let navigator = try enchanted("stack[a]")
     let diary = Diary()
     diary.follow(navigator, [.announcements])
@@ -100,7 +100,7 @@ import Testing
     expectTree(navigator, "stack[a > b]")
   }
 
-  @Test func happensBehindATransition() throws {
+  @Test func consequencesRunAfterATransition() throws {
     let navigator = try enchanted("stack[a]")
     navigator.policy = .queue
     try navigator.run { $0.put(Wishes(letters: ["b"])) }
@@ -112,7 +112,7 @@ import Testing
     expectTree(navigator, "stack[a > d > b]")
   }
 
-  @Test func happensOnceBehindWhatIsQueued() throws {
+  @Test func consequencesRunOnceAfterQueuedRoutes() throws {
     let navigator = try enchanted("stack[a]")
     navigator.policy = .queue
     try navigator.run { $0.put(Wishes(letters: ["b"])) }
@@ -123,7 +123,7 @@ import Testing
     expectTree(navigator, "stack[a > d > c > b]")
   }
 
-  @Test func anAnnouncementOfARouteThatFailsIsNotTold() throws {
+  @Test func announcementOfAFailedRouteIsDropped() throws {
     let navigator = try enchanted("stack[a]")
     let diary = Diary()
     diary.follow(navigator, [.announcements])
@@ -260,7 +260,7 @@ import Testing
     #expect(navigator.state == plan)
   }
 
-  @Test func aValueThatHoldsListsSaysWhatItIs() throws {
+  @Test func valueWithListsIsDescribed() throws {
     let value = AnyStateValue(Wishes(letters: ["b"]))
     #expect(value.description == "wishes letters=[b]")
   }

@@ -27,7 +27,7 @@ extension AskingTests {
     try expect(tree, { _ in route }, gives: navigator.tree)
   }
 
-  @Test func whatMustStayInSightMayBeCoveredByItsQuestion() throws {
+  @Test func visibleLockCanBeCoveredByItsQuestion() throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1), lock: .inSight)
     #expect(try navigator.run { $0.top(.stack).push(c) } == .waiting(until: question))
     expectTree(navigator, "stack[a > b!] ^ \(asked)")
@@ -35,7 +35,7 @@ extension AskingTests {
     expectTree(navigator, "stack[a > b > c]")
   }
 
-  @Test func aScreenAsksInItsWindowWhichComesInSight() throws {
+  @Test func lockIsAskedInItsWindow() throws {
     let navigator = try asking("*main: a & other: stack[c > b]", at: path(1, 0, 1))
     #expect(try navigator.run { $0.window("other").closeWindow() } == .waiting(until: question))
     expectTree(navigator, "main: a & *other: stack[c > b!kept] ^ \(asked)")
@@ -61,7 +61,7 @@ extension AskingTests {
     expectTree(navigator, "*other: stack[a]")
   }
 
-  @Test func aCoveredScreenComesToTheFrontAndAsks() throws {
+  @Test func coveredLockedScreenIsBroughtToTheFront() throws {
     let navigator = try asking("tabs[*stack[a > b] | c] ^ d ^ (full-screen) e", at: path(0, 0, 0, 1))
     try navigator.run { $0.first(.tabs).dismiss().selectTab(1).present(d) }
     expectTree(navigator, "tabs[stack[a > b!kept] | *c] ^ d")

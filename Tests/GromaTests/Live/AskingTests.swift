@@ -27,7 +27,7 @@ import Testing
 
   // MARK: The question
 
-  @Test func aRouteThatFailsOnALockWaitsUntilTheUserIsAsked() throws {
+  @Test func routeThatFailsOnALockWaitsForTheAnswer() throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
     let diary = events(of: navigator)
     #expect(try navigator.run(back) == .waiting(until: question))
@@ -42,7 +42,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func whoLeavesUnlocksTheScreenAndTheRouteRuns() throws {
+  @Test func choosingLeaveUnlocksTheScreenAndRunsTheRoute() throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
     try navigator.run(back)
     let diary = events(of: navigator)
@@ -56,7 +56,7 @@ import Testing
   @Test(arguments: [
     AppRoute().tap("stay").erased, AppRoute().complete(Lock.stay).erased, AppRoute().back().erased, AppRoute().dismiss(all: true).erased,
     AppRoute().first(.stack).dismiss().erased,
-  ]) func whoStaysDropsTheRoute(way: AppRoute) throws {
+  ]) func choosingStayDropsTheRoute(way: AppRoute) throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
     try navigator.run(back)
     let diary = events(of: navigator)
@@ -67,7 +67,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func theWholeRouteIsGivenUpAndRunsAgainFromItsStart() throws {
+  @Test func routeIsRevertedAndRunsAgainFromTheBeginning() throws {
     let navigator = try asking("tabs[*stack[a > b] | stack[c]]", at: path(0, 0, 0, 1))
     let route = AppRoute().put(Counter(count: 2)).first(.tabs).addTab(d).first(.screen(b)).back()
     #expect(try navigator.run(route) == .waiting(until: question))
@@ -88,7 +88,7 @@ import Testing
     expectTree(navigator, "stack[a]")
   }
 
-  @Test func aFallbackThatFailsOtherwiseSaysWhatItFailedWith() throws {
+  @Test func fallbackThatFailsReportsItsOwnError() throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
     let route = AppRoute().top(.stack).pop().fallback(to: AppRoute().top(.stack).pop(7))
     expectFailure(navigator, route, "there are not 7 screens to pop: one screen must stay at /0/0")
@@ -130,7 +130,7 @@ import Testing
     expectTree(navigator, "stack[a]")
   }
 
-  @Test func aQuestionThatNobodyWaitsForAnyMoreIsPutOnce() throws {
+  @Test func questionWithoutAWaitingRouteIsShownOnce() throws {
     let navigator = try asking("*main: stack[a > b] & other: c", at: path(0, 0, 1))
     try navigator.run(AppRoute().at(path(0, 0, 0)).makeVisible(), on: path(1))
     try navigator.run { $0.window("other").closeWindow() }
@@ -141,7 +141,7 @@ import Testing
     expectTree(navigator, "stack[a]")
   }
 
-  @Test func whoStaysInOneWindowIsNotAskedInAnother() throws {
+  @Test func stayInOneWindowDoesNotAnswerAnotherWindow() throws {
     let navigator = try asking("*main: stack[a > b] & other: stack[c > d]", at: path(0, 0, 1), path(1, 0, 1))
     try navigator.run { $0.first(.stack).pop() }
     try navigator.run { $0.window("other").makeKey().at(path(1, 0, 1)).request(.alert("Leave?").on("ok")) }
@@ -153,7 +153,7 @@ import Testing
 
   // MARK: Without a question
 
-  @Test func aResetGivesUpAllLocks() throws {
+  @Test func unlockAllDiscardsAllLocks() throws {
     let navigator = try asking("stack[a > b] ^ c", at: path(0, 0, 1))
     try navigator.run { $0.top(.screen(c)).lock() }
     let told = Told()
@@ -176,7 +176,7 @@ import Testing
 
   // MARK: Actions
 
-  @Test func anActionThatWaitsGoesOnFromAnotherScreen() throws {
+  @Test func waitingActionContinuesFromAnotherScreen() throws {
     let navigator = try asking("stack[a > b] ^ c", at: path(0, 0, 1)) { key, _, _ throws(NavigationError) in
       key == c.key ? [UserAction("reset") { $0.put(Counter(count: 1)).window.setRoot(x) }] : []
     }
@@ -227,12 +227,12 @@ import Testing
     expectTree(navigator, "stack[a]")
   }
 
-  @Test func aTaskIsToldThatItsRouteWaits() async throws {
+  @Test func taskReturnsThatItsRouteWaits() async throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
     #expect(try await navigator.navigate(back) == .waiting(until: question))
   }
 
-  @Test func whatIsDraggedAsksWhenTheUserLetsGo() throws {
+  @Test func interactiveBackAsksWhenItIsFinished() throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
     try navigator.beginBack()
     expectTree(navigator, "stack[a > b!kept]")
@@ -267,7 +267,7 @@ import Testing
     expectTree(navigator, "c")
   }
 
-  @Test func aGuardMayWaitForAQuestionOfItsOwn() throws {
+  @Test func guardCanWaitForItsOwnQuestion() throws {
     let sure = Effect.alert("Sure?").on("yes") { $0.put(Session(user: "ann")) }.on("maybe").on("no", .cancel)
     let guards = [
       Guard("sure") { _, transaction in
@@ -305,7 +305,7 @@ import Testing
     expectFailure(navigator, AppRoute().top(.stack).push(c.decorated { $0.lock = .kept.asking("Leave?") }).pop(), "'c' at /0/0/2 is locked")
   }
 
-  @Test func asManyAsMayWaitAndNoMore() throws {
+  @Test func waitingRoutesAreLimited() throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
     for id in 0..<NavigationTransaction.maximumPending { try navigator.run { $0.first(.stack).setStack([page("c", id).anyModal]) } }
     expectFailure(navigator, AppRoute().first(.stack).removeAll(), locked)

@@ -11,7 +11,7 @@ import Testing
 
   // MARK: Order
 
-  @Test func contentsAreMadeWhenTheyFirstComeInSight() throws {
+  @Test func contentsAreCreatedWhenFirstVisible() throws {
     let navigator = try start("tabs home[*stack[a > b] | stack[c]]")
     #expect(diary.read() == ["made home", "made b", "appeared home", "appeared b"])
     #expect(navigator.contents(at: path(0, 0, 0, 0)) == nil)
@@ -22,7 +22,7 @@ import Testing
     #expect(diary.read() == ["disappeared c", "appeared b"])
   }
 
-  @Test func whatMakesContentsLooksButDoesNotNavigate() throws {
+  @Test func contentCreationCannotNavigate() throws {
     final class Watch { weak var navigator: Navigator? }
     let watch = Watch()
     let app = AppDefinition(
@@ -46,7 +46,7 @@ import Testing
     #expect(navigator.undo())
   }
 
-  @Test func whatGoesIsToldFromTheTopAndWhatComesFromOutside() throws {
+  @Test func removalIsReportedTopDownAndInsertionOutsideIn() throws {
     let navigator = try start("tabs home[*stack room(id=1)[a > b]] ^ stack room(id=2)[x]")
     try navigator.run { $0.window.first(.screen(a)).makeVisible() }
     _ = diary.read()
@@ -67,7 +67,7 @@ import Testing
     #expect(diary.read() == ["disappeared y", "disappeared x", "removed y", "removed x"])
   }
 
-  @Test func aCoveredLayerStaysInSightAndACoveredScreenDoesNot() throws {
+  @Test func coveredLayersStayVisibleAndCoveredScreensDoNot() throws {
     let navigator = try start("stack[a]")
     _ = diary.read()
     try navigator.run { $0.top(.stack).present(x) }
@@ -78,7 +78,7 @@ import Testing
     #expect(diary.read() == ["disappeared b", "removed b", "appeared a"])
   }
 
-  @Test func whatComesAndGoesInOneRouteIsNeverMade() throws {
+  @Test func screensAddedAndRemovedInOneRouteHaveNoContent() throws {
     let navigator = try start("stack[a]")
     _ = diary.read()
     try navigator.run { $0.top(.stack).push(b).push(c).pop().push(d) }
@@ -89,7 +89,7 @@ import Testing
     #expect(diary.read() == [])
   }
 
-  @Test func refreshesOnceTheRouteIsDone() throws {
+  @Test func refreshesOnceAfterTheRoute() throws {
     let navigator = try start("stack[a]")
     _ = diary.read()
     try navigator.run { $0.top(.stack).push(b).first(.screen(b)).refresh() }
@@ -109,7 +109,7 @@ import Testing
 
   // MARK: Identity
 
-  @Test func whatDidNotChangeKeepsItsIdentity() throws {
+  @Test func unchangedNodesKeepTheirIdentity() throws {
     let navigator = try start("tabs[*stack[a > b] | stack[c]]")
     let a = navigator.id(at: path(0, 0, 0, 0))
     let b = navigator.id(at: path(0, 0, 0, 1))
@@ -161,7 +161,7 @@ import Testing
     return try navigator("stack[a > a(id=1)]", of: app)
   }
 
-  @Test func contentsOfTheStateShowWhatItIsNow() throws {
+  @Test func stateContentShowsTheCurrentState() throws {
     let navigator = try showing { StateContent { ["\($0.value(StubApp.Counter.self).count)"] } }
     #expect(navigator.lines() == ["0"])
     try navigator.run { $0.put(StubApp.Counter(count: 7)) }
@@ -171,13 +171,13 @@ import Testing
     #expect(navigator.lines() == ["0"])
   }
 
-  @Test func otherContentsShowTheSameWhateverTheStateIs() throws {
+  @Test func staticContentDoesNotDependOnTheState() throws {
     let navigator = try showing { StaticContent(["always", "so"]) }
     try navigator.run { $0.put(StubApp.Counter(count: 7)) }
     #expect(navigator.lines() == ["always", "so"])
   }
 
-  @Test func whatWasNeverInSightShowsNothing() throws {
+  @Test func screensThatWereNeverVisibleShowNoLines() throws {
     let navigator = try showing { StaticContent(["shown"]) }
     #expect(navigator.lines(at: path(0, 0, 0)) == [], "it is covered")
     #expect(navigator.lines(at: path(0, 0)) == [], "a stack that is nobody's screen")
@@ -205,7 +205,7 @@ import Testing
 
   // MARK: Leaks
 
-  @Test func whatSomebodyStillHoldsIsALeak() throws {
+  @Test func retainedContentIsALeak() throws {
     let navigator = try start("stack[a > b]")
     var held = navigator.contents(at: path(0, 0, 1))
     try navigator.run { $0.top(.stack).pop() }
@@ -226,7 +226,7 @@ import Testing
 
   // MARK: Re-entrance
 
-  @Test func aNavigationFromAppearedHappensAtOnceAndIsToldLater() throws {
+  @Test func routeFromAppearedRunsImmediatelyAndIsReportedLater() throws {
     let navigator = try start("stack[a]")
     _ = diary.read()
     var treeThen = ""

@@ -29,7 +29,7 @@ import Testing
       (.kind(.page) && .visible, "b x y"), (.screen("a") || .screen("c") || .screen("y"), "a c y"),
       (!.kind(.page), "home stack stack stack"),
       (.kind(.page) && !(.visible || .named("a")), "c"), (.all([]), "home stack a b stack c stack x y"), (.either([]), ""),
-    ] as [(EventPredicate, String)]) func tellsScreensByWhatTheyAreAndWhereTheyStand(_ predicate: EventPredicate, _ keys: String) throws
+    ] as [(EventPredicate, String)]) func matchesByScreenAndPosition(_ predicate: EventPredicate, _ keys: String) throws
   {
     #expect(try added("tabs home[*stack[a > b] | stack[c]] ^ stack[x] ^ y", predicate) == keys)
   }
@@ -39,7 +39,7 @@ import Testing
       .any, .screen("b"), .named("stack"), .kind(.page), .under(path(0, 0, 1)), .visible, .presented(), .presented(on: .named("home")),
       .presented(on: .kind(.page), recursively: true), .pushedAfter("a"), .pushedInto(.kind(.stack)), .child(of: .kind(.window)),
       .child(of: .named("home"), recursively: true), .all([]), .either([]),
-    ] as [EventPredicate]) func tellsEachScreenOfItOrOfItsNegation(_ predicate: EventPredicate) throws
+    ] as [EventPredicate]) func predicateAndNegationPartitionTheScreens(_ predicate: EventPredicate) throws
   {
     let tree = "tabs home[*stack[a > b] | stack[c]] ^ stack[x] ^ y"
     func keys(_ predicate: EventPredicate) throws -> [Substring] { try added(tree, predicate).split(separator: " ") }
@@ -49,7 +49,7 @@ import Testing
     #expect(try keys(predicate && .visible) == keys(!(!predicate || !.visible)))
   }
 
-  @Test func whatIsNotAScreenMeetsNothingButAny() throws {
+  @Test func eventsWithoutAScreenMatchOnlyAny() throws {
     let navigator = try navigator("stack[a]")
     var any = 0
     var not = 0
@@ -63,7 +63,7 @@ import Testing
     withExtendedLifetime(observations) {}
   }
 
-  @Test func whatIsGoneIsSeenWhereItStood() throws {
+  @Test func removedScreenIsMatchedAtItsFormerPath() throws {
     let navigator = try navigator("stack[a > b] ^ x")
     var told: [String] = []
     func note(_ name: String, _ predicate: EventPredicate) -> ObservationToken {
@@ -87,7 +87,7 @@ import Testing
     withExtendedLifetime(observations) {}
   }
 
-  @Test func itIsHeldAgainstTheStateOfItsEvent() throws {
+  @Test func predicateIsEvaluatedOnTheStateOfItsEvent() throws {
     let navigator = try navigator("stack[a]")
     var told: [ScreenKey] = []
     let first = navigator.observe(where: .screen("b")) { [unowned navigator] event in
@@ -99,7 +99,7 @@ import Testing
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test func whatWaitsAndFinishesIsAboutItsScreen() throws {
+  @Test func waitingAndFinishingConcernTheAwaitedScreen() throws {
     let member = Guard("member") { _, transaction in
       transaction.value(Session.self).user == nil ? .detour(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
     }
@@ -139,7 +139,7 @@ import Testing
     #expect(many.reduce(.any) { $0 || $1 } == .either([.any] + many))
   }
 
-  @Test func streamsWhatMeetsIt() async throws {
+  @Test func streamsMatchingEvents() async throws {
     let navigator = try navigator("stack[a]")
     let stream = navigator.events(where: .named("c"))
     try navigator.run { $0.top(.stack).push(b).push(c) }

@@ -10,7 +10,7 @@ import Testing
     return diary
   }
 
-  @Test func tellsInTheOrderItHappened() throws {
+  @Test func eventsAreInOrderOfOccurrence() throws {
     let navigator = try navigator("stack[a]")
     let diary = diary(of: navigator)
     try navigator.run { $0.top(.stack).push(b).refresh() }
@@ -24,7 +24,7 @@ import Testing
     #expect(diary.read() == ["committed: undo", "hidden a #3", "added b #5 at /0/0/1", "shown b #5"])
   }
 
-  @Test func nothingHappenedNothingIsTold() throws {
+  @Test func unchangedStateCausesNoEvents() throws {
     let navigator = try navigator("stack[a]")
     let diary = diary(of: navigator)
     try navigator.run { $0.top(.stack).push(b).pop() }
@@ -32,7 +32,7 @@ import Testing
     #expect(diary.read() == [])
   }
 
-  @Test func theCauseIsTold() throws {
+  @Test func commitHasItsCause() throws {
     let navigator = try navigator("stack[a]")
     var causes: [Commit.Cause] = []
     let observation = navigator.observe { if case .committed(let commit) = $0 { causes.append(commit.cause) } }
@@ -67,7 +67,7 @@ import Testing
     #expect(calls == 0)
   }
 
-  @Test func whoIsCancelledWhileEventsAreToldIsNotTold() throws {
+  @Test func observerCanceledDuringDeliveryReceivesNoEvent() throws {
     let navigator = try navigator("stack[a]")
     var second: ObservationToken?
     var told = 0
@@ -90,7 +90,7 @@ import Testing
       ])
   }
 
-  @Test func whoObservesBesideTheTreeIsToldTheRestInTheSameOrder() throws {
+  @Test func observerBesideTheTreeReceivesOtherEventsInOrder() throws {
     func events(isObserved: Bool) throws -> [String] {
       let navigator = try navigator("stack[a]")
       let (told, other) = (Diary(), Diary())
@@ -107,7 +107,7 @@ import Testing
     #expect(try events(isObserved: true) == ["refreshed stack", "finished c"])
   }
 
-  @Test func whoObservesFailuresIsToldNothingElse() throws {
+  @Test func failureObserverReceivesOnlyFailures() throws {
     let guards = [Guard("later") { _, transaction in transaction.has(moreThan: 1, at: path(0, 0)) ? .deny(.busy) : .allow }]
     let navigator = Navigator(StubApp.app(guards: guards), state: try StubApp.state("stack[a]"))
     var told: [Event] = []
@@ -120,7 +120,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test func identitiesAreTheSameWheneverSomebodyAsks() throws {
+  @Test func identitiesDoNotDependOnWhenTheyAreRead() throws {
     func identities(asking: Bool) throws -> [String] {
       let app = AppDefinition("plain", "an app without contents", entries: [])
       let navigator = Navigator(app, state: try StubApp.state("tabs[*stack[a] | stack[c]]"))
@@ -141,7 +141,7 @@ import Testing
     #expect(try identities(asking: true) == identities(asking: false))
   }
 
-  @Test func aNavigationFromContentsIsToldAfterTheRestBesideTheTree() throws {
+  @Test func routeFromContentsIsReportedAfterTheRestBesideTheTree() throws {
     // The content navigates while it is called. The remaining calls of the first change come first, as for an observer of all events.
     final class Hasty: ScreenContent {
       var act: (() -> Void)?

@@ -28,7 +28,7 @@ import Testing
     AppRoute().first(.screen(a)).request(.alert("Sure?")).erased,
   ]
 
-  @Test(arguments: routes) func whatIsExplainedHappens(_ route: AppRoute) throws {
+  @Test(arguments: routes) func explanationPredictsTheRun(_ route: AppRoute) throws {
     let navigator = try navigator("stack[a]", guards: [Self.member, Self.away, Self.round, Self.denied])
     let before = navigator.state
     let explanation = navigator.explain(route)
@@ -62,7 +62,7 @@ import Testing
     #expect(navigator.state == explained)
   }
 
-  @Test func whatFailsAfterAWaitIsAFailure() throws {
+  @Test func failureAfterAWaitIsExplained() throws {
     let navigator = try navigator("stack[a]")
     let explanation = navigator.explain(AppRoute().top(.stack).push(b).wait(milliseconds: 10).pop(9))
     #expect(throws: NavigationError.noScreen("there are not 9 screens to pop: one screen must stay", in: path(0, 0))) {

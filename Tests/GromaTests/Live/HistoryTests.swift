@@ -30,7 +30,7 @@ struct HistoryTests {
     #expect(history.commits.isEmpty)
   }
 
-  @Test func whatContinuesARouteGoesWithIt() {
+  @Test func continuedCommitsAreUndoneTogether() {
     var history = history()
     #expect(history.position == 4)
     #expect(names(history.stepBack()) == "b b2 b3", "in the order they were done")
@@ -47,7 +47,7 @@ struct HistoryTests {
     #expect(names(history.commits) == "a b b2 b3", "stepping forgets nothing")
   }
 
-  @Test func aNewChangeForgetsAllThatWasTakenBack() {
+  @Test func newChangeDropsTheRedoHistory() {
     var history = history()
     _ = history.stepBack()
     history.append(commit("c"))
@@ -61,7 +61,7 @@ struct HistoryTests {
     #expect(names(history.stepBack()) == "d")
   }
 
-  @Test func whatContinuesNothingIsAStepOfItsOwn() {
+  @Test func continuationWithoutABeginningIsOneStep() {
     var history = History()
     history.append(commit("a", continues: true))
     history.append(commit("b", continues: true))

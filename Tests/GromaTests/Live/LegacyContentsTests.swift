@@ -49,7 +49,7 @@ private final class OldChat: OldController {
     return Navigator(AppDefinition("old", "", entries: entries + StubApp.entries(diary: diary), root: a.withStackContainer().anyModal))
   }
 
-  @Test func aLegacyObjectIsToldInItsOwnWords() throws {
+  @Test func legacyObjectReceivesItsOwnCallbacks() throws {
     let navigator = start()
     _ = diary.read()
     try navigator.run { $0.top(.stack).push(.legacy("old-settings")).top(.page).refresh() }
@@ -60,7 +60,7 @@ private final class OldChat: OldController {
     #expect(navigator.leaks() == [])
   }
 
-  @Test func itIsAScreenLikeOthers() throws {
+  @Test func legacyScreenBehavesLikeOthers() throws {
     let navigator = start()
     #expect(navigator.app.problems() == [])
     #expect(try navigator.app.entries.screen("old-chat", [(nil, "1")]) == AnyScreen.legacy("old-chat", OldChat.Arguments(room: 1)).anyModal)
@@ -73,7 +73,7 @@ private final class OldChat: OldController {
     expectTree(navigator, "stack[a > old-chat(room=1)]")
   }
 
-  @Test func itIsReachedWithItsType() throws {
+  @Test func legacyObjectIsFoundByItsType() throws {
     let navigator = start()
     try navigator.run { $0.top(.stack).push(.legacy("old-chat", OldChat.Arguments(room: 7))) }
     #expect(navigator.contents(OldChat.self, at: path(0, 0, 1))?.title == "chat 7")
@@ -83,7 +83,7 @@ private final class OldChat: OldController {
     #expect(navigator.contents(OldChat.self, at: path(7)) == nil)
   }
 
-  @Test func itGoesWithItsScreen() throws {
+  @Test func legacyObjectIsReleasedWithItsScreen() throws {
     let navigator = start()
     try navigator.run { $0.top(.stack).push(.legacy("old-settings")) }
     weak let object = navigator.contents(OldController.self, at: path(0, 0, 1))
@@ -92,7 +92,7 @@ private final class OldChat: OldController {
     #expect(object == nil)
   }
 
-  @Test func oneThatOutlivesItsScreenIsALeak() throws {
+  @Test func retainedLegacyObjectIsALeak() throws {
     let navigator = start()
     try navigator.run { $0.top(.stack).push(.legacy("old-settings")) }
     // The object inside the screen content is held, not the content itself.
@@ -104,7 +104,7 @@ private final class OldChat: OldController {
     #expect(navigator.leaks() == [])
   }
 
-  @Test func whatWasSavedFollowsWhenItMovesOver() throws {
+  @Test func migratedLegacyScreenIsRestored() throws {
     let navigator = start()
     try navigator.run { $0.top(.stack).push(.legacy("old-settings")) }
     struct Settings: Screen { static let name = "settings" }

@@ -26,7 +26,7 @@ import Testing
     return (navigator, observation)
   }
 
-  @Test func everythingOfOneCommitComesInTheStatedOrder() throws {
+  @Test func eventsOfACommitAreInTheDocumentedOrder() throws {
     let (navigator, observation) = try start("tabs home[*stack[a > b] | stack[c > d]] ^ x")
     try navigator.run {
       $0.window.first(.tabs).selectTab(1).removeTab(0).addTab(screen("stack room(id=2)[e > y]"), at: 0).first(.screen(d)).refresh()
@@ -40,7 +40,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test func whatAFullScreenLayerCoversDisappears() throws {
+  @Test func screensCoveredByAFullScreenLayerDisappear() throws {
     let (navigator, observation) = try start("stack[a > b]")
     try navigator.run { $0.top(.stack).present(c) }
     #expect(diary.read() == ["made c", "committed", "+ c /0/1", "shown c", "appeared c"])
@@ -58,7 +58,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test func whatWasNeverInSightIsToldToo() throws {
+  @Test func removedScreensThatWereNeverVisibleCauseEvents() throws {
     let (navigator, observation) = try start("tabs[*stack[a] | stack[b > c]]")
     try navigator.run { $0.first(.tabs).removeTab(1) }
     #expect(diary.read() == ["committed", "- c /0/0/1/1", "- b /0/0/1/0", "- stack /0/0/1"])
@@ -70,7 +70,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test func whatComesAndGoesInOneRouteNeverWasThere() throws {
+  @Test func screensAddedAndRemovedInOneRouteCauseNoEvents() throws {
     let (navigator, observation) = try start("stack[a]")
     try navigator.run { $0.top(.stack).push(screen("stack[b > c]")).first(.screen(c)).stack.pop().push(d) }
     #expect(
@@ -81,7 +81,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test func placesAreThoseBeforeAndAfterTheWholeCommit() throws {
+  @Test func eventPathsAreThoseBeforeAndAfterTheCommit() throws {
     let (navigator, observation) = try start("tabs[a | *stack[b > c] | d]")
     // The tab of `c` moves twice before `c` is removed. The added screens move after they were added.
     try navigator.run {
@@ -93,7 +93,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test func undoingTakesAwayWhatCame() throws {
+  @Test func undoRemovesAddedScreens() throws {
     let (navigator, observation) = try start("stack[a]")
     try navigator.run { $0.top(.stack).present(screen("stack[b > c]")) }
     _ = diary.read()
@@ -106,7 +106,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test func aNavigationStartedWhileItIsToldComesAfterTheRest() throws {
+  @Test func routeStartedByAnObserverIsReportedAfterTheRest() throws {
     let (navigator, observation) = try start("stack[a > b]")
     diary.once("- b /0/0/1") { [unowned navigator] in _ = try? navigator.run { $0.top(.stack).push(c) } }
     try navigator.run { $0.top(.stack).replace(with: d) }
@@ -120,7 +120,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test func aLeakIsFoundAtOnceEvenWhileItIsTold() throws {
+  @Test func leakIsFoundDuringDelivery() throws {
     let (navigator, observation) = try start("stack[a > b]")
     var held = navigator.contents(at: path(0, 0, 1))
     var found: [ScreenKey] = []
@@ -135,7 +135,7 @@ import Testing
   }
 
   /// The events describe the difference between two trees, whatever was done.
-  @Test(arguments: 1...6) func whatIsToldIsTheDifference(seed: UInt64) throws {
+  @Test(arguments: 1...6) func eventsDescribeTheDifferenceOfTrees(seed: UInt64) throws {
     var chance = RandomRoutes(seed: seed)
     let navigator = try navigator("*main: tabs[*stack[a > b] | stack[c]] & other: stack[b]")
     var problems: [String] = []

@@ -65,7 +65,7 @@ import Testing
     #expect(log.read().count == 1)
   }
 
-  @Test func whatChangesNothingIsNoLine() throws {
+  @Test func routesWithoutChangesAreNotLogged() throws {
     let navigator = try logged("stack[a]")
     try navigator.run { $0.top(.stack).push(b).pop() }
     try navigator.run { $0.refresh() }
@@ -124,16 +124,16 @@ import Testing
     #expect(log.read() == ["debug failed error=no"])
   }
 
-  @Test func whatComesTooEarlyIsOneLine() throws {
+  @Test func rejectedRouteIsLoggedOnce() throws {
     let navigator = try logged("stack[a]")
     navigator.policy = .reject
     try navigator.run { $0.top(.stack).push(b) }
     #expect(log.read() == ["debug committed edits=1"])
     #expect(throws: NavigationError.busy) { try navigator.run { $0.top(.stack).push(c) } }
-    #expect(log.read() == ["debug failed error=another transition is under way"])
+    #expect(log.read() == ["debug failed error=another transition is in progress"])
   }
 
-  @Test(arguments: [TransitionPolicy.immediate, .queue]) func whatFailsAfterItsWaitIsOneLine(_ policy: TransitionPolicy) throws {
+  @Test(arguments: [TransitionPolicy.immediate, .queue]) func failureAfterAWaitIsLoggedOnce(_ policy: TransitionPolicy) throws {
     let navigator = try logged("stack[a]")
     navigator.policy = policy
     _ = try? navigator.run { $0.put(Counter(count: 1)).wait(milliseconds: 10).fail("lab", "no") }
@@ -152,7 +152,7 @@ import Testing
     #expect(log.read() == ["debug committed edits=3", "debug failed error=no"])
   }
 
-  @Test func aMessageThatNobodyMaySendIsAWarning() throws {
+  @Test func messageFromAForeignObjectIsLoggedAsAWarning() throws {
     let navigator = try logged("stack[a > b]", from: .warning)
     let contents = try #require(navigator.contents(at: path(0, 0, 1)))
     #expect(navigator.send(1, from: contents))

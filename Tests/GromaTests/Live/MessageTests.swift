@@ -35,7 +35,7 @@ private final class Listener {
     try #require(navigator.contents(at: TreePath(indices) ?? .app) as? BellContents)
   }
 
-  @Test func isHeardInTheOrderOfRegistration() throws {
+  @Test func messagesAreDeliveredInOrderOfRegistration() throws {
     let listener = Listener()
     var heard: [String] = []
     let first = navigator.observe(Bell.self) { message, key in heard.append("first \(message) \(key)") }
@@ -49,7 +49,7 @@ private final class Listener {
     withExtendedLifetime(first) {}
   }
 
-  @Test func isHeardByThoseWhoAskForTheSender() throws {
+  @Test func messagesAreFilteredBySender() throws {
     let listener = Listener()
     func listen(_ name: String, _ predicate: EventPredicate) {
       navigator.observe(Bell.self, where: predicate, owner: listener) { listener, _, key in
@@ -73,7 +73,7 @@ private final class Listener {
     #expect(listener.heard == [])
   }
 
-  @Test func ownersAreNotKeptAndHandlersGoWithThem() throws {
+  @Test func ownersAreNotRetainedAndHandlersAreReleasedWithThem() throws {
     final class Witness {}
     var listener: Listener? = Listener()
     var calls = 0
@@ -96,7 +96,7 @@ private final class Listener {
     #expect(held == nil, "what its handler held is let go")
   }
 
-  @Test func eventsAreToldToOwnersTheSameWay() throws {
+  @Test func ownersReceiveEvents() throws {
     var listener: Listener? = Listener()
     if let listener {
       navigator.observe(where: .screen(a), owner: listener) { listener, event in
@@ -111,7 +111,7 @@ private final class Listener {
     try navigator.run { $0.top(.stack).push(a) }
   }
 
-  @Test func whoIsCancelledWhileAMessageIsToldDoesNotHearIt() throws {
+  @Test func observerCanceledDuringDeliveryReceivesNoMessage() throws {
     var heard: [String] = []
     var second: ObservationToken?
     var third: ObservationToken?
@@ -128,7 +128,7 @@ private final class Listener {
     withExtendedLifetime((first, third)) {}
   }
 
-  @Test func contentsThatLeftTheTreeAreNotHeard() throws {
+  @Test func messagesFromRemovedContentAreDropped() throws {
     var heard = 0
     let observation = navigator.observe(Bell.self) { _, _ in heard += 1 }
     try navigator.run { $0.top(.stack).push(AnyScreen(Bell(id: 2))) }
@@ -144,7 +144,7 @@ private final class Listener {
     withExtendedLifetime(observation) {}
   }
 
-  @Test func aMessageFromACallbackIsToldAfterTheRest() throws {
+  @Test func messageFromACallbackIsDeliveredAfterTheRest() throws {
     var heard: [String] = []
     let events = navigator.observe { event in
       if case .shown(let key, _) = event { heard.append("shown \(key)") }
@@ -166,7 +166,7 @@ private final class Listener {
 
   // MARK: Owners
 
-  @Test func eachOwnerHearsForItself() throws {
+  @Test func eachOwnerReceivesTheMessages() throws {
     let (one, two) = (Listener(), Listener())
     var three: Listener? = Listener()
     for listener in [one, two, three].compactMap(\.self) {
@@ -199,7 +199,7 @@ private final class Listener {
     #expect(heard.count == 3, "all of it goes with the owner")
   }
 
-  @Test func anOwnerThatGoesWhileAMessageIsToldDoesNotHearIt() throws {
+  @Test func ownerReleasedDuringDeliveryReceivesNothing() throws {
     var owner: Listener? = Listener()
     var heard: [String] = []
     let first = navigator.observe(Bell.self) { _, _ in
@@ -244,7 +244,7 @@ private final class Listener {
 
   // MARK: Changes during delivery
 
-  @Test func whoCancelsItselfHearsTheMessageToItsEnd() throws {
+  @Test func observerCanCancelItselfDuringDelivery() throws {
     var heard: [String] = []
     var own: ObservationToken?
     own = navigator.observe(Bell.self) { message, _ in
@@ -255,7 +255,7 @@ private final class Listener {
     #expect(heard == ["rang(1)"])
   }
 
-  @Test func whoListensFromAHandlerHearsTheNext() throws {
+  @Test func observerAddedDuringDeliveryReceivesTheNextMessage() throws {
     let listener = Listener()
     let first = navigator.observe(Bell.self) { [unowned navigator] _, _ in
       navigator.observe(Bell.self, owner: listener) { listener, message, _ in listener.heard.append("\(message)") }
@@ -267,7 +267,7 @@ private final class Listener {
     #expect(listener.heard == ["rang(2)"])
   }
 
-  @Test func anAnswerIsToldAfterTheMessageToAll() throws {
+  @Test func replyIsDeliveredAfterTheMessage() throws {
     var heard: [String] = []
     let contents = try bell(0, 0, 0)
     let first = navigator.observe(Bell.self) { [unowned navigator] message, _ in
@@ -312,7 +312,7 @@ private final class Listener {
     withExtendedLifetime(observations) {}
   }
 
-  @Test func aMessageOfAnotherScreenIsHeardByItsTypeAlone() throws {
+  @Test func messageOfAnotherScreenIsReceivedByTypeOnly() throws {
     let listener = Listener()
     navigator.observe(Bell.self, owner: listener) { listener, _, key in listener.heard.append("bell \(key)") }
     navigator.observe(messages: Bell.Message.self, owner: listener) { listener, _, key in listener.heard.append("any \(key)") }
@@ -322,7 +322,7 @@ private final class Listener {
     #expect(listener.heard == ["any a"])
   }
 
-  @Test func twoNavigatorsDoNotHearEachOther() throws {
+  @Test func navigatorsDoNotShareMessages() throws {
     let other = Navigator(navigator.app)
     var heard = 0
     let observation = other.observe(Bell.self) { _, _ in heard += 1 }
@@ -332,7 +332,7 @@ private final class Listener {
     withExtendedLifetime(observation) {}
   }
 
-  @Test func aScreenThatComesBackByUndoIsHeardAgain() throws {
+  @Test func restoredScreenSendsMessagesAgain() throws {
     let listener = Listener()
     navigator.observe(Bell.self, owner: listener) { listener, message, key in listener.heard.append("\(message) \(key)") }
     try navigator.run { $0.top(.stack).push(AnyScreen(Bell(id: 2))) }
@@ -342,7 +342,7 @@ private final class Listener {
     #expect(listener.heard == ["rang(5) bell id=2"])
   }
 
-  @Test func manyObserversCostNoMoreThanTheyAre() throws {
+  @Test func costIsLinearInTheNumberOfObservers() throws {
     var heard = 0
     var observations: [ObservationToken] = []
     let time = try processorTime {

@@ -26,7 +26,7 @@ import Testing
     #expect(Moment(state).before == state)
   }
 
-  @Test func aScreenThatIsGoneStandsWhereItStood() throws {
+  @Test func removedScreenHasItsFormerPath() throws {
     let navigator = try navigator("stack[a > b]")
     let before = navigator.state
     try navigator.run { $0.top(.stack).replace(with: c) }
@@ -51,7 +51,7 @@ import Testing
     #expect(place(z) == nil)
   }
 
-  @Test func whatIsAboutNoScreenIsWantedByAnyAlone() throws {
+  @Test func eventWithoutAScreenIsWantedOnlyByAny() throws {
     let state = try navigator("stack[a]").state
     let about = Told(event: .transitionEnded, subject: Subject(key: a.key, path: nil, isGone: false, moment: Moment(state)))
     let nothing = Told(event: .transitionEnded, subject: nil)

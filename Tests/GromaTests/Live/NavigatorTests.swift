@@ -26,7 +26,7 @@ import Testing
     #expect(navigator.history.commits.count == 2)
   }
 
-  @Test func aNewChangeEndsWhatCouldBeDoneAgain() throws {
+  @Test func newChangeEndsTheRedoHistory() throws {
     let navigator = try navigator("stack[a]")
     try navigator.run { $0.top(.stack).push(b) }
     navigator.undo()
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func aPlanChangesNothingAndIsWhatARunGives() throws {
+  @Test func planChangesNothingAndPredictsTheRun() throws {
     let navigator = try navigator("tabs[*stack[a] | stack[b]]")
     let before = navigator.state
     let route = AppRoute().first(.tabs).selectTab(1) { $0.push(c) }
@@ -113,7 +113,7 @@ import Testing
     #expect(throws: NavigationError.noContainer("x", in: path(0))) { try navigator.plan(AppRoute().first(.screen(x))) }
   }
 
-  @Test func anExplanationTellsWhatWasAskedAndChanged() throws {
+  @Test func explanationListsQueriesAndChanges() throws {
     let navigator = try navigator("stack[a]")
     let trace = navigator.explain(AppRoute().top(.stack).pop().fallback(to: AppRoute().top(.stack).push(b))).trace.events
     let find = AnyStep(Steps.Find(.top, Match(kind: .stack)))

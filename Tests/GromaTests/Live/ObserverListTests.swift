@@ -8,7 +8,7 @@ import Testing
 
   private let list = ObserverList<Int>()
 
-  @Test func tellsInTheOrderOfRegistration() {
+  @Test func observersAreCalledInOrderOfRegistration() {
     var told: [String] = []
     #expect(list.isEmpty)
     list.tell(0)
@@ -19,7 +19,7 @@ import Testing
     #expect(told == ["a1", "b1", "c1", "a2", "b2", "c2"])
   }
 
-  @Test func knowsHowMuchAnybodyWantsToBeTold() {
+  @Test func interestIsTheMaximumOfAllObservers() {
     #expect(list.interest == .none)
     let failures = list.add(interest: .failures) { _ in }
     #expect(list.interest == .failures && !list.isEmpty)
@@ -34,7 +34,7 @@ import Testing
     #expect(list.interest == .none && list.isEmpty)
   }
 
-  @Test func whoIsCancelledIsToldNothingFromThenOn() {
+  @Test func canceledObserverReceivesNoMoreEvents() {
     var told: [String] = []
     var first: ObserverList<Int>.Observer?
     var last: ObserverList<Int>.Observer?
@@ -55,7 +55,7 @@ import Testing
     #expect(told.count == 3)
   }
 
-  @Test func whoCancelsItselfIsToldToTheEndOnce() {
+  @Test func observerThatCancelsItselfIsCalledOnce() {
     var told: [Int] = []
     var own: ObserverList<Int>.Observer?
     own = list.add { number in
@@ -67,7 +67,7 @@ import Testing
     #expect(told == [1])
   }
 
-  @Test func whoIsAddedMeanwhileIsToldWhatComesNext() {
+  @Test func observerAddedDuringDeliveryReceivesTheNextEvent() {
     var told: [String] = []
     var isAdded = false
     _ = list.add { [unowned list] number in
@@ -81,7 +81,7 @@ import Testing
     #expect(told == ["a1", "a2", "b2"])
   }
 
-  @Test func whatIsToldMeanwhileIsToldAtOnceToAll() {
+  @Test func nestedDeliveryReachesAllObserversFirst() {
     var told: [String] = []
     _ = list.add { [unowned list] number in
       told.append("a\(number)")
@@ -113,7 +113,7 @@ import Testing
     #expect(held == nil)
   }
 
-  @Test func anOwnerThatGoesMeanwhileIsToldNoMore() {
+  @Test func releasedOwnerReceivesNothing() {
     var owner: Owner? = Owner()
     var told: [String] = []
     _ = list.add { _ in
@@ -125,7 +125,7 @@ import Testing
     #expect(told == ["first"])
   }
 
-  @Test func whoIsCancelledIsForgotten() {
+  @Test func canceledObserverIsReleased() {
     weak var cancelled: ObserverList<Int>.Observer?
     do {
       let observer = list.add { _ in }
@@ -137,7 +137,7 @@ import Testing
     #expect(cancelled == nil, "all are gone")
   }
 
-  @Test func whoIsCancelledIsForgottenWhenOthersComeAndNothingIsTold() {
+  @Test func canceledObserversAreReleasedWhenOthersAreAdded() {
     weak var cancelled: ObserverList<Int>.Observer?
     var told = 0
     let kept = list.add { _ in told += 1 }

@@ -13,7 +13,7 @@ import Testing
     if case .message(let tell) = delivery { tell() }
   }
 
-  @Test func givesInOrderAlsoWhatComesMeanwhile() {
+  @Test func takesDeliveriesInOrder() {
     var outbox = Outbox()
     var told: [Int] = []
     #expect(outbox.isEmpty)
@@ -32,7 +32,7 @@ import Testing
     #expect(outbox.take() == nil)
   }
 
-  @Test func letsGoOfWhatWasTaken() {
+  @Test func takenDeliveriesAreReleased() {
     var outbox = Outbox()
     weak var held: Witness?
     do {
@@ -64,7 +64,7 @@ import Testing
     #expect(object == nil)
   }
 
-  @Test func whatSomebodyHoldsIsALeakForAsLong() {
+  @Test func objectIsALeakWhileItIsRetained() {
     var departed = Departed()
     var one: StubContents? = StubContents("a")
     let two = StubContents("b")

@@ -39,7 +39,7 @@ import Testing
     ("stack[a]", "stack[a > d]"), ("stack[b > a]", "stack[b > a > d]"), ("tabs[stack[b] | *stack[a]]", "tabs[stack[b] | *stack[a > d]]"),
     ("stack[b] ^ tabs[*stack[a] | c]", "stack[b] ^ tabs[*stack[a > d] | c]"), ("split[b || stack[a]]", "split[b || stack[a > d]]"),
     ("*main: stack[b] & other: stack[a]", "main: stack[b] & *other: stack[a > d]"),
-  ]) func runsARouteFromItsScreenHoweverDeepItIs(_ before: String, _ after: String) throws {
+  ]) func runsARouteFromItsScreenAtAnyDepth(_ before: String, _ after: String) throws {
     let navigator = try navigator(before, of: Self.app())
     let place = try #require(navigator.state.places(of: Match(name: "a")).first)
     if navigator.contents(at: place) == nil { try navigator.run { $0.at(place).makeVisible() } }
@@ -48,7 +48,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func followsItsScreenWhereverItMoves() throws {
+  @Test func followsItsScreen() throws {
     let navigator = try navigator("tabs[*stack[a] | stack[b]]", of: Self.app())
     let model = try model(of: Match(name: "a"), in: navigator)
     #expect(model.context.path == path(0, 0, 0, 0))
@@ -67,7 +67,7 @@ import Testing
     #expect(throws: NavigationError.gone("the screen of these contents")) { try navigator.run(from: StaticContent([])) { $0.back() } }
   }
 
-  @Test func aScreenThatHasGoneIsAnError() throws {
+  @Test func removedScreenIsAnError() throws {
     let navigator = try navigator("stack[a > b]", of: Self.app())
     let model = try model(of: Match(name: "b"), in: navigator)
     try navigator.run { $0.top(.stack).pop() }

@@ -14,7 +14,7 @@ import Testing
     (#"{"app":"other"}"#, "it is not a snapshot: 'format' is missing"), (#"{"format":1}"#, "it is not a snapshot: 'app' is missing"),
     (#"{"format":1,"app":"other","state":7}"#, "it is a snapshot of the app 'other', not of 'stub'"),
     (#"{"format":1,"app":"ot\u001bher"}"#, #"it is a snapshot of the app 'ot\u{1B}her', not of 'stub'"#),
-  ]) func theFirstThingThatIsWrongIsSaid(_ text: String, _ sentence: String) throws {
+  ]) func firstErrorIsReported(_ text: String, _ sentence: String) throws {
     do throws(SnapshotError) {
       _ = try Snapshot.read(Array(text.utf8), for: app)
       Issue.record("it was read")

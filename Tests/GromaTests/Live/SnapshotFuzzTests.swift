@@ -79,7 +79,7 @@ import Testing
     ["kind": "stack"], ["kind": "shelf"], ["after": ["milliseconds": Int.min]],
   ]
 
-  @Test(arguments: 1...4) func whatIsDamagedIsReadOrRefused(seed: UInt64) throws {
+  @Test(arguments: 1...4) func damagedSnapshotIsReadOrRejected(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let state = try richState()
     let json = try JSONSerialization.jsonObject(with: Data(Snapshot.data(of: state, app: Self.app)))
@@ -120,7 +120,7 @@ import Testing
   }
 
   /// A value of the wrong type, at any position, is rejected or reported.
-  @Test func aValueOfAnotherTypeIsSaid() throws {
+  @Test func wrongTypesAreReported() throws {
     let state = try richState()
     let json = try JSONSerialization.jsonObject(with: Data(Snapshot.data(of: state, app: Self.app)))
     #expect(try read(json) == .init(state: state, dropped: []))

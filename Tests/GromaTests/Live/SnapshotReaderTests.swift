@@ -5,7 +5,7 @@ import Testing
 
 /// Tests states that can be read only in part, or have parts that the current app does not define. The rest is restored.
 @MainActor struct SnapshotReaderTests {
-  @Test func aScreenThatNobodyListsLeavesTheRest() throws {
+  @Test func undefinedScreenIsDroppedAlone() throws {
     let read = try readState(layer: #"{"kind":"stack","children":[{"key":"a"},{"key":"moon x=1"},{"key":"b"}]}"#)
     #expect(read.tree == "stack[a > b]")
     #expect(read.dropped == ["'moon x=1' at /0/0/1: the screen 'moon' is not defined"])
@@ -30,7 +30,7 @@ import Testing
   }
 
   /// The distance between a negative clock and the current one may overflow.
-  @Test func aClockBeforeItsStartBeginsAnew() throws {
+  @Test func negativeClockStartsAtZero() throws {
     let saved =
       #"{"format":1,"app":"stub","state":{"now":-9223372036854775808,"windows":[{"kind":"window","key":"main","children":[{"key":"a"}]}],"#
       + #""transition":{"animating":{"until":7}}}}"#
@@ -69,13 +69,13 @@ import Testing
     #expect(read.dropped == ["'stack' at /1: a stack cannot be in the app"])
   }
 
-  @Test func layersOverOneThatIsGoneStayInOrder() throws {
+  @Test func layersAboveARemovedLayerAreKept() throws {
     let read = try readState(
       #"{"windows":[{"kind":"window","key":"main","children":[{"key":"a"},{"key":"moon"},{"key":"b"},{"key":"c"}]}]}"#)
     #expect(read.tree == "a ^ b ^ c")
   }
 
-  @Test func aRootThatIsGoneIsThatOfTheLaunch() throws {
+  @Test func missingRootIsReplacedByTheLaunchRoot() throws {
     let app = otherVersion()
     let saved = #"{"windows":[{"kind":"window","key":"main","children":[{"kind":"stack","children":[{"key":"moon"}]},{"key":"b"}]}]}"#
     let read = try readState(saved, for: app)
@@ -93,7 +93,7 @@ import Testing
     #expect(try readState(layer: #"{"kind":"tabs","key":"home","children":[{"key":"moon"}]}"#).tree == "tabs home[]")
   }
 
-  @Test func aScreenOfAnotherKindBeginsAnew() throws {
+  @Test func screenOfAnotherKindIsCreatedAgain() throws {
     let read = try readState(layer: #"{"kind":"stack","children":[{"key":"b"},{"key":"home","decoration":\#(Self.locked)}]}"#)
     #expect(read.tree == "stack[b > tabs home[*stack[a] | stack[b]]!]")
     #expect(read.dropped == ["'home' at /0/0/1: it was a screen and is tabs now; it is created again"])
@@ -102,7 +102,7 @@ import Testing
   @Test(arguments: [
     (#"{"lock":"kept","style":5}"#, "c!kept"), (#"{"lock":"in-sight","title":[]}"#, "c!"), (#"{"lock":"tight"}"#, "c!"),
     (#"{"lock":7,"detents":1}"#, "c!"), (#"{"lock":null,"style":5}"#, "c"), (#"{"style":5}"#, "c"), ("5", "c"),
-  ]) func whatIsLockedStaysSoWhenTheRestCannotBeRead(_ decoration: String, _ tree: String) throws {
+  ]) func lockIsKeptIfTheOtherAppearanceIsUnreadable(_ decoration: String, _ tree: String) throws {
     let read = try readState(layer: #"{"kind":"stack","children":[{"key":"b"},{"key":"c","decoration":\#(decoration)}]}"#)
     #expect(read.tree == "stack[b > \(tree)]")
     #expect(read.dropped.first?.hasPrefix("'c' at /0/0/1: its appearance cannot be read: ") == true)
@@ -111,7 +111,7 @@ import Testing
 
   private static let locked = #"{"lock":"in-sight"}"#
 
-  @Test func whatCannotBeReadIsSaid() throws {
+  @Test func unreadablePartsAreReported() throws {
     let children = [
       #"{"key":"a","kind":"carousel"}"#, #"{"key":"b","kind":7}"#, #"{"key":"x='"}"#, #"{"key":5}"#, "7", "null", #"{"kind":"window"}"#,
       #"{"key":"c","decoration":{"style":"hologram"}}"#, #"{"key":"d","children":[{"key":"a"}]}"#, #"{"kind":"tabs","children":7}"#,
@@ -127,7 +127,7 @@ import Testing
     #expect(read.dropped.first == "'a' at /0/0/0: the container kind 'carousel' is unknown")
   }
 
-  @Test func valuesThatNobodyKnowsAreLeftOut() throws {
+  @Test func unknownValuesAreDropped() throws {
     let read = try readState(#"{"windows":[],"values":{"moon":{},"session":{"user":"ann"},"counter":{"count":"x"}}}"#)
     #expect(read.state[Session.self].user == "ann")
     #expect(read.state.storedValues.count == 1)
@@ -164,7 +164,7 @@ import Testing
     if levels > 10 { #expect(read.dropped.first?.hasSuffix("it is below level 12, the deepest level") == true) }
   }
 
-  @Test func aContainerHoldsNoMoreThanItMay() throws {
+  @Test func containersAreLimitedToTheMaximum() throws {
     struct Saved: Decodable {
       let state: NavigationState
       let dropped: [Snapshot.Loss]

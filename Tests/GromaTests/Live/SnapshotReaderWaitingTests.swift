@@ -19,7 +19,7 @@ import Testing
     return restored
   }
 
-  @Test func aRouteIsDroppedWithWhatItNeeds() throws {
+  @Test func waitingRoutesAreDroppedWithTheirDependencies() throws {
     let push = AppRoute().top(.stack).push(b).erased
     let restored = try restored(
       "tabs[stack[x] | stack[b]] ^ x ^ z ^ y",
@@ -38,7 +38,7 @@ import Testing
       ])
   }
 
-  @Test func whoseScreenWentWithItsContainerIsDropped() throws {
+  @Test func waitingRouteIsDroppedWithItsContainer() throws {
     var state = try StubApp.state("a")
     state.root.children[0].children.append(Node(key: "x", kind: .stack, children: [z.node]))
     state.pending = [pending(AppRoute().first(.container).erased, at: path(0, 1, 0))]
@@ -70,7 +70,7 @@ import Testing
     #"{"route":{"code":\#(code)},"start":"/0","awaits":"z","at":"/0/1","detouredBy":"member"}"#
   }
 
-  @Test func whatIsOneTooManyIsSaid() throws {
+  @Test func surplusWaitingItemsAreReported() throws {
     func wait(_ id: Int, _ start: TreePath) throws -> String {
       try encoded(Waiting.later(DeferredRoute(id: id, route: AppRoute().top(.stack).push(a).erased, start: start, when: .at(1))))
     }

@@ -9,7 +9,7 @@ import Testing
 
   // MARK: The same app
 
-  @Test func whatIsUnderWayComesBackAsFarAsItCan() throws {
+  @Test func unfinishedWorkIsRestoredAsFarAsPossible() throws {
     let navigator = try GromaTesting.navigator("stack[a > b]")
     try navigator.run { $0.top(.page).request(.alert("Sure?").on("yes") { $0.stack.push(c) }.on("no") { $0.stack.push(d) }) }
     navigator.policy = .queue
@@ -30,7 +30,7 @@ import Testing
   }
 
   /// In long random runs, the process ends after every few steps, and the state is restored.
-  @Test(arguments: 1...6) func whatIsSavedComesBackAsItWas(seed: UInt64) throws {
+  @Test(arguments: 1...6) func randomStatesSurviveSavingAndRestoring(seed: UInt64) throws {
     var chance = RandomRoutes(seed: seed)
     chance.guards = ["member"]
     chance.allowsClosures = false
@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  @Test func theRestoredAppGoesOn() throws {
+  @Test func restoredAppContinues() throws {
     let navigator = Navigator(app, state: try StubApp.state("stack[a]"))
     try navigator.run { $0.put(Counter(count: 2)) }
     try navigator.run { $0.check("member").top(.stack).push(b) }
@@ -66,7 +66,7 @@ import Testing
     expectTree(next, "")
   }
 
-  @Test func whatScreensWearComesBack() throws {
+  @Test func appearanceIsRestored() throws {
     let worn = a.decorated {
       $0.title = "A"
       $0.tabTitle = "T"
@@ -105,7 +105,7 @@ import Testing
     var id: Int?
   }
 
-  @Test func aRetiredNameIsFollowed() throws {
+  @Test func formerNamesAreReplaced() throws {
     let talk = ScreenDefinition(Talk.self, "").formerly("old-chat", "chat", labels: ["roomId": "room", "theme": nil])
     let app = otherVersion(StubApp.entries() + [talk])
     let saved = #"{"kind":"stack","children":[{"key":"a"},{"key":"old-chat id=2 theme=dark roomId=1"},{"key":"talk room=3"}]}"#
@@ -114,7 +114,7 @@ import Testing
     #expect(read.dropped == [])
   }
 
-  @Test func whatWaitsFollowsRetiredNames() throws {
+  @Test func waitingItemsFollowRenamedScreens() throws {
     let before = otherVersion(
       [ScreenDefinition("old", "", taking: StubApp.Letter<0>.self), ScreenDefinition("login", "", taking: StubApp.Letter<0>.self)]
         + StubApp.entries())
@@ -165,7 +165,7 @@ import Testing
     #expect(navigator.history.commits == [])
   }
 
-  @Test func saysWhatANewerFormatIs() throws {
+  @Test func newerFormatIsRejected() throws {
     #expect(throws: SnapshotError.newer(format: 7)) { try Snapshot.read(Array(#"{"format":7,"planets":[]}"#.utf8), for: app) }
     #expect(SnapshotError.newer(format: 7).description == "it is in format 7, and the newest supported format is 1")
   }

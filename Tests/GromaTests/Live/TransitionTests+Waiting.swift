@@ -5,7 +5,7 @@ import Testing
 
 /// Tests routes with a waiting time.
 extension TransitionTests {
-  @Test func aWaitCommitsAndGoesOnLater() throws {
+  @Test func waitCommitsAndContinuesLater() throws {
     let navigator = try navigator("stack[a]", .queue)
     #expect(try navigator.run { $0.top(.stack).push(b).wait(milliseconds: 1000).push(c).wait(milliseconds: 500).push(x) } == .deferred(1))
     expectTree(navigator, "stack[a > b]")
@@ -88,7 +88,7 @@ extension TransitionTests {
     #expect(navigator.now == 0)
   }
 
-  @Test func whatWaitsIsUndoneWithItsChange() throws {
+  @Test func undoRemovesTheWaitingRest() throws {
     let navigator = try navigator("stack[a]", .immediate)
     let before = navigator.state
     navigator.policy = .queue

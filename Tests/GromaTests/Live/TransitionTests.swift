@@ -27,7 +27,7 @@ import Testing
     #expect(navigator.now == 0)
   }
 
-  @Test func whatStartsMeanwhileIsQueuedInOrder() throws {
+  @Test func queuedRoutesRunInOrder() throws {
     let navigator = try navigator("stack[a]", .queue)
     let diary = diary(of: navigator)
     #expect(try navigator.run(push(b.anyModal)) == .done)
@@ -63,16 +63,16 @@ import Testing
     #expect(diary.read().contains("failed 1: there are not 7 screens to pop: one screen must stay at /0/0"))
   }
 
-  @Test func whatStartsMeanwhileIsRejected() throws {
+  @Test func rejectPolicyFailsRoutesDuringATransition() throws {
     let navigator = try navigator("stack[a]", .reject)
     try navigator.run(push(b.anyModal))
-    expectFailure(navigator, push(c.anyModal).erased, "another transition is under way")
+    expectFailure(navigator, push(c.anyModal).erased, "another transition is in progress")
     navigator.advance(by: 350)
     try navigator.run(push(c.anyModal))
     expectTree(navigator, "stack[a > b > c]")
   }
 
-  @Test func whatStartsMeanwhileReplaces() throws {
+  @Test func replacePolicyEndsTheTransition() throws {
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run(push(b.anyModal))
     try navigator.run(push(c.anyModal))
@@ -92,7 +92,7 @@ import Testing
     #expect(navigator.state.node(at: path(0, 0))?.children.count == 66)
   }
 
-  @Test func anUndoEndsTheTransitionAndGivesUpQueuedRoutes() throws {
+  @Test func undoEndsTheTransitionAndCancelsQueuedRoutes() throws {
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run(push(b.anyModal))
     try navigator.run(push(c.anyModal))
@@ -112,7 +112,7 @@ import Testing
   @Test(arguments: [
     AppRoute().top(.stack).push(b).wait(milliseconds: 1_000_000).push(c).erased,
     AppRoute().top(.stack).push(b).wait(milliseconds: 1_000_000).request(.mail(to: "a@b.c")).erased,
-  ]) func anUndoNeverRunsWhatWaited(_ route: AppRoute) throws {
+  ]) func undoNeverRunsTheWaitingRest(_ route: AppRoute) throws {
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run(route)
     let diary = Diary()
@@ -127,7 +127,7 @@ import Testing
     #expect(navigator.state.deferred.count == 1, "a redo lets it wait again")
   }
 
-  @Test func aRedoAfterItsTimeDoesNotRunWhatWaited() throws {
+  @Test func lateRedoDoesNotRunTheWaitingRest() throws {
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run { $0.top(.stack).animated(.none) { $0.push(b) }.wait(milliseconds: 100).push(c) }
     let waiting = navigator.state
@@ -155,7 +155,7 @@ import Testing
 
   // MARK: Animations
 
-  @Test func aChangeTakesAsLongAsItsLongestAnimation() throws {
+  @Test func changeLastsAsLongAsItsLongestAnimation() throws {
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run { $0.top(.stack).animated(.none) { $0.push(b) } }
     #expect(navigator.state.transition == nil)
@@ -180,7 +180,7 @@ import Testing
     #expect(try animation { $0.animated(.crossDissolve) { $0.push(b) }.animated(.none) { $0.push(c) } } == .default)
   }
 
-  @Test func whatIsTakenBackIsNotShown() throws {
+  @Test func animationsOfRevertedStepsAreDropped() throws {
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run { $0.top(.stack).animated(.custom("flip", milliseconds: 900)) { $0.push(b) }.pop(7).fallback(to: push(c.anyModal)) }
     #expect(navigator.history.commits[0].animations == [:])
@@ -189,7 +189,7 @@ import Testing
 
   // MARK: Separate changes
 
-  @Test func separatedStepsAreChangesOfTheirOwn() throws {
+  @Test func separatedStepsAreSeparateChanges() throws {
     let navigator = try navigator("stack[a]", .queue)
     let before = navigator.state
     try navigator.run { $0.top(.stack).push(b).separate().push(c).push(x) }
@@ -216,7 +216,7 @@ import Testing
 
   // MARK: Tasks
 
-  @Test func aTaskWaitsForItsRoute() async throws {
+  @Test func taskWaitsForItsRoute() async throws {
     let navigator = try navigator("stack[a]", .queue)
     try await navigator.navigate(push(b.anyModal))
     async let outcome = navigator.navigate(AppRoute().top(.stack).push(c).wait(milliseconds: 500).push(x))
@@ -226,7 +226,7 @@ import Testing
     expectTree(navigator, "stack[a > b > c > x]")
   }
 
-  @Test func cancellingATaskGivesUpItsRouteAndNothingElse() async throws {
+  @Test func cancelingATaskCancelsOnlyItsRoute() async throws {
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run(push(b.anyModal))
     let task = Task { try await navigator.navigate(push(c.anyModal)) }
@@ -260,7 +260,7 @@ import Testing
 
   // MARK: Interactive back
 
-  @Test func anInteractiveBackThatCompletesGoesBack() throws {
+  @Test func completedInteractiveBackGoesBack() throws {
     let navigator = try navigator("stack[a > b]", .immediate)
     try navigator.beginBack()
     expectTree(navigator, "stack[a > b]")
@@ -270,7 +270,7 @@ import Testing
     #expect(navigator.state.transition == nil)
   }
 
-  @Test func anInteractiveBackThatIsCancelledChangesNothing() throws {
+  @Test func canceledInteractiveBackChangesNothing() throws {
     let navigator = try navigator("stack[a > b]", .immediate)
     let before = navigator.state
     try navigator.beginBack()
@@ -290,10 +290,10 @@ import Testing
     #expect(locked.state.transition == nil)
   }
 
-  @Test func whatStartsDuringAnInteractiveBackFollowsThePolicy() throws {
+  @Test func routesDuringAnInteractiveBackFollowThePolicy() throws {
     let rejecting = try navigator("stack[a > b]", .reject)
     try rejecting.beginBack()
-    expectFailure(rejecting, push(c.anyModal).erased, "another transition is under way")
+    expectFailure(rejecting, push(c.anyModal).erased, "another transition is in progress")
     let replacing = try navigator("stack[a > b]", .replace)
     try replacing.beginBack()
     try replacing.run(push(c.anyModal))

@@ -26,7 +26,7 @@ struct CompactTreeReadingTests {
     "*main: a & other: b", "main: a & *other: stack[b] ^ c", "other: a", "*main: a & other: ", "a(text='two words')", "'a b'", "a(t='(')",
     "a(t=\"it's)\")",
     "main: a & *'my window': b", "doc(id=1): a",
-  ]) func printsWhatItReads(text: String) throws {
+  ]) func roundTripsTheNotation(text: String) throws {
     let (windows, key) = try CompactTree.windows(text)
     var state = NavigationState(windows: windows)
     state.root.selection = key
@@ -49,7 +49,7 @@ struct CompactTreeReadingTests {
     #expect(try CompactTree.windows("x: a & *y: b").key == 1)
   }
 
-  @Test func aKindOfATeamsOwnIsOneWhenItIsListed() throws {
+  @Test func listedCustomKindIsRead() throws {
     #expect(try CompactTree.node("carousel[a | *b]", kinds: Self.kinds).kind == .custom(CustomKind(ContainerTests.Carousel.self)))
     #expect(try CompactTree.node("carousel", kinds: []).kind == .page)
     #expect(throws: CompactTree.Problem.self) { try CompactTree.node("carousel[a | b]", kinds: []) }
@@ -61,7 +61,7 @@ struct CompactTreeReadingTests {
     #expect(try CompactTree.node("page") == Node(key: "page", kind: .page))
   }
 
-  @Test func whatIsQuotedIsAName() throws {
+  @Test func quotedTextIsAName() throws {
     #expect(try CompactTree.node("'a b'").key.name == "a b")
     #expect(try CompactTree.node(#""it's]\u{41}""#).key.name == "it's]A")
     #expect(try CompactTree.node(#"a(x=')' y=")" z=\))"#).key == ScreenKey(#"a x=')' y=')' z=')'"#))
@@ -110,7 +110,7 @@ struct CompactTreeReadingTests {
     ("stack[a > moon]", "unknown screen 'moon'", 11), ("tabs moon[a]", "unknown screen 'moon'", 1),
     ("a ^ b(id=x)", "screen 'b': argument 'id' is 'x', which is not an Int", 5),
     ("stack[a > room]", "screen 'room': missing argument 'id' (Int)", 11),
-  ]) func whatIsNoScreenOfTheAppIsRefusedWithItsColumn(text: String, sentence: String, column: Int) {
+  ]) func unknownScreenIsReportedWithItsColumn(text: String, sentence: String, column: Int) {
     #expect(throws: CompactTree.Problem(description: sentence, column: column)) { try StubApp.state(text) }
   }
 
@@ -128,7 +128,7 @@ struct CompactTreeReadingTests {
     #expect(CompactTree.text(of: try StubApp.state("a(id=007)")) == "a(id=7)")
   }
 
-  @Test func aContainerBeginsWithWhatIsWritten() throws {
+  @Test func containerHasTheWrittenChildren() throws {
     #expect(CompactTree.text(of: try StubApp.state("tabs home[c]")) == "tabs home[c]", "not with what its entry makes")
     #expect(CompactTree.text(of: try StubApp.state("home")) == "tabs home[*stack[a] | stack[b]]", "its name alone is what its key makes")
   }

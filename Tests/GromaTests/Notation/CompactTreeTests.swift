@@ -40,11 +40,11 @@ struct CompactTreeTests {
   @Test(arguments: [
     ("a", "a"), ("'two words'", "'two words'"), ("'a[b'", "'a[b'"), ("a:b", "'a:b'"), ("\"it's\"", "\"it's\""), ("\"a\\nb\"", "\"a\\nb\""),
     ("a x=1 y='2 3'", "a(x=1 y='2 3')"), ("a x=')'", "a(x=')')"), ("a x=b,c", "a(x='b,c')"), ("a x=''", "a(x='')"), ("#1", "'#1'"),
-  ]) func whatCouldBeNotationIsQuoted(key: String, text: String) throws {
+  ]) func namesThatLookLikeNotationAreQuoted(key: String, text: String) throws {
     #expect(CompactTree.text(of: Node(key: try #require(ScreenKey(key)), kind: .page)) == text)
   }
 
-  @Test func locksStandBehindWhatIsLocked() {
+  @Test func locksAreMarkedAfterTheirScreen() {
     #expect(CompactTree.text(of: a.decorated { $0.lock = .inSight }.node) == "a!")
     #expect(
       CompactTree.text(of: a.decorated { $0.lock = .kept }.withStackContainer().decorated { $0.lock = .inSight }.node) == "stack[a!kept]!")
@@ -68,7 +68,7 @@ struct CompactTreeTests {
     #expect(text([]) == "")
   }
 
-  @Test func whatElseIsWornIsNotWritten() {
+  @Test func otherAppearanceIsOmitted() {
     let worn = a.decorated {
       $0.title = "A"
       $0.hidesBack = true

@@ -11,11 +11,11 @@ struct EscapingControlsTests {
     ("\u{7}\u{301}", "\\u{7}\u{301}"), ("\u{A0}\u{200E}", "\u{A0}\\u{200E}"),
     ("a\u{200B}\u{FEFF}\u{E0041}\u{FFFE}", "a\\u{200B}\\u{FEFF}\\u{E0041}\\u{FFFE}"), ("می\u{200C}خواهم", "می\u{200C}خواهم"),
     ("☂\u{FE0F}", "☂\u{FE0F}"),
-  ]) func writesOutWhatCouldSteerATerminal(text: String, written: String) {
+  ]) func escapesControlCharacters(text: String, written: String) {
     #expect(Array(text.escapingControls.unicodeScalars) == Array(written.unicodeScalars))
   }
 
-  @Test func whatSteersOrIsNotSeenIsWrittenOut() {
+  @Test func controlAndInvisibleCharactersAreEscaped() {
     let written = (0..<0x11_0000 as Range<UInt32>).filter { Unicode.Scalar($0)?.isControlling == true }
     #expect(written.filter { $0 & 0xFFFE != 0xFFFE } == Self.ranges.joined().map { UInt32($0) })
     #expect(written.count { $0 & 0xFFFE == 0xFFFE } == 34)
@@ -35,7 +35,7 @@ struct EscapingControlsTests {
   }
 
   /// The argument is a seed.
-  @Test(arguments: UInt64(1)...200) func whatIsWrittenOutStaysAsItIs(seed: UInt64) {
+  @Test(arguments: UInt64(1)...200) func escapingTwiceChangesNothing(seed: UInt64) {
     var texts = RandomText(random: SeededGenerator(seed: seed))
     for _ in 0..<10 {
       let text = texts.text(upTo: 20)

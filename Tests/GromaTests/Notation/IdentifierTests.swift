@@ -4,7 +4,7 @@ import Testing
 
 struct IdentifierTests {
   @Test(arguments: ["a", "Z", "_", "room", "room1", "a.b", "a-b", "_0", "a--", "camelCase", "x_y.z-1"])
-  func isALetterOrUnderscoreAndWhatMayFollow(text: String) {
+  func startsWithALetterOrUnderscore(text: String) {
     #expect(Identifier.isValid(text))
     #expect(Identifier.isValid("-\(text)".dropFirst()), "a part of a text, too")
   }

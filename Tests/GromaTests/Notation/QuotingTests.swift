@@ -11,9 +11,9 @@ struct QuotingTests {
     ("a;b", "'a;b'"), ("a|b", "'a|b'"), ("$5", "'$5'"), ("\\", "'\\'"), ("\"", "'\"'"), ("a\nb", "\"a\\nb\""),
     ("\u{1B}[1m", "\"\\u{1B}[1m\""), ("it's $5", "\"it's \\$5\""), ("'\"\\", "\"'\\\"\\\\\""), ("ünï", "ünï"), ("a\u{A0}b", "'a\u{A0}b'"),
     ("1=2", "1=2"), ("é=1", "é=1"), ("-", "-"), ("a--b", "a--b"), ("&&", "&&"), (",", "','"), ("'\u{301}", "\"'\u{301}\""),
-  ]) func quotesWhatMustBe(text: String, quoted: String) { #expect(Quoting.quoted(text) == quoted) }
+  ]) func quotesOnlyIfNecessary(text: String, quoted: String) { #expect(Quoting.quoted(text) == quoted) }
 
-  @Test func eachWayOfQuotingIsForWhatItCanHold() {
+  @Test func quotingStylesCoverDifferentTexts() {
     #expect(Quoting.single("a \"b\" $c \\") == "'a \"b\" $c \\'")
     #expect(Quoting.single("it's") == nil && Quoting.single("a\nb") == nil)
     #expect(Quoting.double("a b") == "\"a b\"")

@@ -36,15 +36,15 @@ import Testing
 
   // MARK: Custom
 
-  @Test func aCustomActionStays() throws {
+  @Test func routeContinuesOnTheContainerAfterACustomAction() throws {
     try expect("stack[a]", { $0.top(.stack).action(PushMany(count: 2)).push(b) }, gives: "stack[a > x(id=0) > x(id=1) > b]")
   }
 
-  @Test func aRouteOnWhatAnActionGivesRunsThere() throws {
+  @Test func nestedRouteRunsOnTheReturnedContainer() throws {
     try expect("stack[a]", { $0.top(.stack).action(PushMany(count: 1)) { $0.present(y) }.push(b) }, gives: "stack[a > x(id=0) > b] ^ y")
   }
 
-  @Test func anActionMayMove() throws {
+  @Test func customActionCanReturnAnotherContainer() throws {
     try expect("stack[a]", { $0.top(.stack).action(PushMany(count: 1), giving: Page.self).present(y) }, gives: "stack[a > x(id=0)] ^ y")
   }
 
@@ -52,7 +52,7 @@ import Testing
     try expect("tabs[*a | b]", { $0.first(.page).action(PushMany(count: 1)) }, fails: "a screen cannot be in a screen")
   }
 
-  @Test func aRouteThatFailsInsideAnActionLeavesNothingBehind() throws {
+  @Test func failingRouteInsideAnActionIsReverted() throws {
     let first = AppRoute().adding(Steps.Push(x.node)).put(Counter(count: 1)).refresh().fail("lab", "no")
     try expect("stack[a]", { $0.top(.stack).action(Either(first: first, second: AppRoute().adding(Steps.Push(b.node)))) }, gives: "stack[a > b]")
     let navigator = try navigator("stack[a]")
@@ -76,7 +76,7 @@ import Testing
 
   // MARK: with
 
-  @Test func stepsAreMadeWhileRunning() throws {
+  @Test func stepsAreComputedWhileRunning() throws {
     try expect(
       "stack[a > b]",
       { route in
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test func actionsAreThoseOfTheScreenInSightAndOfTheContainersAroundIt() throws {
+  @Test func actionsComeFromTheVisibleAndEnclosingScreens() throws {
     #expect(try tapping("stack[a]").actions().map(\.name) == ["open", "show"])
     #expect(try tapping("stack[c > a]").actions().map(\.name) == ["open", "show", "back"])
     #expect(try tapping("tabs home[*stack[a] | c]").actions().map(\.name) == ["open", "show", "second"], "the nearer of one name")
@@ -132,7 +132,7 @@ import Testing
     expectTree(navigator, "tabs home[stack[a > b] | *c]")
   }
 
-  @Test func aRouteGoesOnWhereItWasAfterATap() throws {
+  @Test func routeContinuesAfterATap() throws {
     let navigator = try tapping("stack[a]")
     try navigator.run { $0.top(.stack).tap("open").push(c) }
     expectTree(navigator, "stack[a > b > c]")
@@ -144,7 +144,7 @@ import Testing
     expectTree(navigator, "stack[a > b > c]")
   }
 
-  @Test func anUnknownActionSaysWhatIsOffered() throws {
+  @Test func unknownActionListsTheOfferedOnes() throws {
     expectFailure(try tapping("stack[a]"), AppRoute().tap("close"), "'a' offers no action 'close': it offers open, show")
     expectFailure(try tapping("stack[c]"), AppRoute().tap("close"), "'c' offers no action 'close'")
     expectFailure(try tapping("stack[a] ^ c"), AppRoute().tap("open"), "'c' offers no action 'open'")

@@ -5,7 +5,7 @@ import Testing
 
 /// Tests that routes of any length and nesting run, compare and are released without overflowing the call stack.
 @MainActor struct BigRoutesTests {
-  @Test func aRouteOfAHundredThousandStepsRuns() throws {
+  @Test func routeOfAHundredThousandStepsRuns() throws {
     let navigator = try navigator("stack[a]")
     var route = AppRoute().top(.stack)
     for index in 0..<50_000 { route = (consume route).push(page("b", index % 100)) }
@@ -17,7 +17,7 @@ import Testing
     expectTree(navigator, "stack[a > c]")
   }
 
-  @Test func aNestingOfAHundredThousandLevelsRuns() throws {
+  @Test func nestingOfAHundredThousandLevelsRuns() throws {
     let levels = 100_000
     // From the outside in: the search step of each level, then as many ends.
     var code: [Instruction] = []

@@ -43,7 +43,7 @@ import Testing
     check(navigator)
   }
 
-  @Test func whatMovesWithinOneRouteIsFollowedFromWhereItWas() throws {
+  @Test func containersThatMoveWithinOneRouteAreFollowed() throws {
     let navigator = try navigator("*main: stack[a] & other: stack[b] & third: stack[x]")
     try navigator.run { $0.window("third").top(.page).request(question).window("main").closeWindow().window("other").closeWindow() }
     #expect(navigator.state.running.map(\.asker) == [path(0, 0, 0)])
@@ -63,7 +63,7 @@ import Testing
     check(navigator)
   }
 
-  @Test func aCancellationWhoseAskerGoesLaterInTheRouteRunsNowhere() throws {
+  @Test func cancellationOfARemovedAskerRunsNoRoute() throws {
     let navigator = try navigator("*main: stack[a] & other: stack[b] & third: stack[x]")
     let diary = follow(navigator)
     try navigator.run { $0.window("other").top(.page).request(question) }
@@ -73,7 +73,7 @@ import Testing
     check(navigator)
   }
 
-  @Test func whatIsPutElsewhereAsItIsHasMoved() throws {
+  @Test func equalContainerAtAnotherIndexCountsAsMoved() throws {
     let navigator = try navigator("pages[*stack[a] | stack[b]]")
     try navigator.run { $0.top(.stack).request(.call("112").on(Effect.done) { $0.stack.push(c) }) }
     try navigator.run { $0.first(.pages).setChildren([screen("stack[b]").anyModal, screen("stack[a]").anyModal]) }
@@ -112,7 +112,7 @@ import Testing
     #expect(diary.read().suffix(2) == ["alert title=Sure?: no", "failed alert title=Sure?: no: found no requesting container from /"])
   }
 
-  @Test func aChoiceWhoseAskerIsGoneEndsTheQuestion() throws {
+  @Test func choiceOfARemovedAskerEndsTheQuestion() throws {
     let navigator = try navigator("stack[a > b]")
     let diary = follow(navigator)
     try navigator.run { $0.top(.page).request(question) }
@@ -130,7 +130,7 @@ import Testing
     check(navigator)
   }
 
-  @Test func anAskerThatIsGoneSurvivesARestart() throws {
+  @Test func removedAskerSurvivesARestart() throws {
     let navigator = try navigator("tabs[*stack[a] | stack[b]]")
     try navigator.run { $0.top(.stack).request(question) }
     try navigator.run { $0.first(.tabs).removeTab(0) }
@@ -149,7 +149,7 @@ import Testing
     check(navigator)
   }
 
-  @Test func aCancellationFollowsWhatAnObserverMoves() throws {
+  @Test func cancellationFollowsMovedContainers() throws {
     let navigator = try navigator("main: stack[a] & *other: stack[b]")
     let diary = follow(navigator)
     try navigator.run { $0.top(.page).request(question) }
@@ -160,7 +160,7 @@ import Testing
 
   // MARK: Ambiguous outcomes
 
-  @Test func aTapMeansTheAlertInSight() throws {
+  @Test func tapRefersToTheVisibleAlert() throws {
     let navigator = try navigator("*main: stack[a] & other: stack[b]")
     try navigator.run { $0.top(.page).request(question).window("other").top(.page).request(question) }
     try navigator.run { $0.tap("yes") }
@@ -217,7 +217,7 @@ import Testing
     expectTree(navigator, "stack[a > c]")
   }
 
-  @Test func aQuestionThatMustStayInSightIsAnswered() throws {
+  @Test func lockedQuestionCanBeAnswered() throws {
     let navigator = try navigator("stack[a]")
     try navigator.run { $0.top(.page).request(question) }
     try navigator.run { $0.at(path(0, 1)).lock() }
@@ -228,7 +228,7 @@ import Testing
 
   // MARK: Undo
 
-  @Test(arguments: 1...8) func whatIsUnderWayKeepsItsPlaceThroughRandomChanges(seed: UInt64) throws {
+  @Test(arguments: 1...8) func runningEffectsKeepTheirPathsThroughRandomChanges(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let navigator = try navigator("*main: tabs[*stack[a > b] | stack[a > b]] & other: stack[a]")
     let screens = [a, b, c]

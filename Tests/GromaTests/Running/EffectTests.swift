@@ -51,7 +51,7 @@ import Testing
 
   // MARK: Alerts
 
-  @Test func aRouteGoesOnWithTheChoice() throws {
+  @Test func routeContinuesWithTheChoice() throws {
     let navigator = try navigator("stack[a > b]")
     let (observation, read) = told(navigator)
     try navigator.run { $0.top(.page).request(question) }
@@ -82,7 +82,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func theFailureOfACancellationIsTold() throws {
+  @Test func failureOfACancellationIsReported() throws {
     let navigator = try navigator("stack[a]")
     let (observation, read) = told(navigator)
     try navigator.run { $0.top(.page).request(.alert("Sure?").on("no", .cancel) { $0.stack.pop(7) }) }
@@ -116,7 +116,7 @@ import Testing
     return try navigator(tree, of: AppDefinition("stub", "stub", entries: StubApp.entries(), actions: [sign], root: page("a").anyModal))
   }
 
-  @Test func anOutcomeTakesANamedStepWithWhatTheUserEntered() throws {
+  @Test func outcomeRunsANamedStepWithTheEnteredValues() throws {
     let navigator = try signing("stack[a]")
     let question = Effect.alert("Who?", fields: ["user", "nick"]).on("ok", performing: "sign nick=x").on("bye", .cancel)
     try navigator.run { $0.top(.page).request(question) }
@@ -137,7 +137,7 @@ import Testing
 
   // MARK: Work elsewhere
 
-  @Test func anOutcomeComesFromOutside() throws {
+  @Test func outcomeIsReportedFromOutside() throws {
     let navigator = try navigator("stack[a > b]")
     let (observation, read) = told(navigator)
     try navigator.run {
@@ -152,7 +152,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func whatHasNoLayerLivesWithWhoAsked() throws {
+  @Test func effectWithoutALayerEndsWithItsScreen() throws {
     let navigator = try navigator("stack[a > b]")
     let (observation, read) = told(navigator)
     try navigator.run { $0.top(.page).request(.call("112").on(Effect.done) { $0.stack.push(c) }) }
@@ -174,7 +174,7 @@ import Testing
     #expect(navigator.state.running.map(\.effect.request) == ["call number=112", "call number=113"])
   }
 
-  @Test func whatHasNoOutcomeIsOnlyTold() throws {
+  @Test func effectWithoutOutcomesIsOnlySent() throws {
     let navigator = try navigator("stack[a]")
     let (observation, read) = told(navigator)
     try navigator.run { $0.top(.page).request(.haptic("success")) }
@@ -190,7 +190,7 @@ import Testing
     (.mail(to: "nobody"), "the mail address must contain an @"), (.call("abc"), "the phone number must consist of digits"),
     (.storePage("x"), "the item must be a number"),
   ])
-  func whatCannotBeDoneAnywhereFails(_ effect: Effect, _ problem: String) throws {
+  func invalidEffectFails(_ effect: Effect, _ problem: String) throws {
     try expect("a", { $0.top(.page).request(effect) }, fails: "'\(effect.request)': \(problem)")
   }
 
@@ -198,7 +198,7 @@ import Testing
     Effect.openURL("app://x"), .openSettings, .call("+49 1"), .mail(to: "a@b"), .share("text"), .previewDocument("a.pdf"), .pickMedia(),
     .webPage("https://a.b"), .storePage("42"), .requestReview, .haptic("impact"),
   ])
-  func everyPlatformOffersThese(_ effect: Effect) throws {
+  func platformRequestsHaveTheirOutcomes(_ effect: Effect) throws {
     for outcome in effect.outcomes {
       let navigator = try navigator("a")
       try navigator.run { $0.top(.page).request(effect.on(outcome.name) { $0.present(c) }) }
@@ -208,7 +208,7 @@ import Testing
     try navigator("a").run { $0.top(.page).request(effect) }
   }
 
-  @Test func anotherURLIsOpenedWhenOneCannotBe() throws {
+  @Test func anotherURLIsOpenedIfTheFirstIsUnavailable() throws {
     let navigator = try navigator("a")
     let (observation, read) = told(navigator)
     try navigator.run {
@@ -229,7 +229,7 @@ import Testing
       navigator, AppRoute().complete("maybe"), "'call number=112' offers no action 'maybe': it offers done, unavailable")
   }
 
-  @Test func whatIsUnderWaySurvivesARestart() throws {
+  @Test func runningEffectsSurviveARestart() throws {
     let navigator = try navigator("stack[a > b]")
     try navigator.run { $0.top(.page).request(question) }
     let state = try JSONDecoder().decode(NavigationState.self, from: JSONEncoder().encode(navigator.state))
@@ -265,7 +265,7 @@ import Testing
     navigator.redo()
     try navigator.restore(asked)
     #expect(read().filter { $0.hasPrefix("requested") } == [])
-    #expect(navigator.state.running.count == 1, "it is under way all the same")
+    #expect(navigator.state.running.count == 1, "it is in progress all the same")
     observation.cancel()
   }
 }

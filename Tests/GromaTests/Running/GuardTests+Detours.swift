@@ -5,7 +5,7 @@ import Testing
 
 /// Tests guards that redirect to a screen first, and the routes that wait for it.
 extension GuardTests {
-  @Test func aDetourCommitsAndTheRouteRunsWhenItsScreenFinishes() throws {
+  @Test func routeRunsAfterTheGuardScreenFinishes() throws {
     let navigator = try navigator("stack[a]", guards: [member])
     let log = events(of: navigator)
     let outcome = try navigator.run { $0.top(.stack).push(b).check("member").push(c) }
@@ -66,7 +66,7 @@ extension GuardTests {
     expectTree(navigator, "stack[a > b]")
   }
 
-  @Test func aRouteIsDroppedWhenItsScreenGoesWithoutFinishing() throws {
+  @Test func routeIsDroppedIfTheGuardScreenIsRemoved() throws {
     let navigator = try navigator("stack[a]", guards: [member])
     try navigator.run { $0.check("member").top(.stack).push(b) }
     let log = events(of: navigator)
@@ -90,7 +90,7 @@ extension GuardTests {
     expectTree(navigator, "tabs[d | *stack[a > c] | stack[b]]")
   }
 
-  @Test func aScreenThatReplacesTheRootIsNoProblem() throws {
+  @Test func guardScreenThatReplacesTheRootFinishes() throws {
     let login = Guard("login") { _, transaction in
       transaction.value(Session.self).user == nil ? .detour(AppRoute().window.setRoot(z).erased, until: z.key) : .allow
     }
@@ -101,7 +101,7 @@ extension GuardTests {
     expectTree(navigator, "stack[c > b]")
   }
 
-  @Test func aRouteThatFailsWhenItRunsAgainIsTold() throws {
+  @Test func failureOfAResumedRouteIsReported() throws {
     let navigator = try navigator("stack[a]", guards: [member])
     try navigator.run { $0.check("member").first(.stack).pop() }
     let log = events(of: navigator)

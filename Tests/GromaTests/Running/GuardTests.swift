@@ -50,7 +50,7 @@ import Testing
     expectTree(navigator, "stack[a > b > x]")
   }
 
-  @Test func aGuardSeesThePlaceAndTheStateSoFar() throws {
+  @Test func guardReadsThePathAndTheCurrentState() throws {
     let deep = Guard("deep") { path, transaction in transaction.has(moreThan: 2, at: path) ? .allow : .deny(.cancelled("shallow")) }
     let navigator = try navigator("stack[a]", guards: [deep])
     expectFailure(navigator, AppRoute().top(.stack).push(b).check("deep"), "cancelled: shallow")
@@ -66,14 +66,14 @@ import Testing
     expectTree(navigator, "stack[d > c]")
   }
 
-  @Test func aRouteGoesOnWhereItsStartIsAtTheEndOfTheRouteThatFinished() throws {
+  @Test func routeResumesOnItsMovedStart() throws {
     let navigator = try navigator("*main: stack[a] & other: stack[b] & third: stack[c]", guards: [member])
     try navigator.run(AppRoute().check("member").top(.stack).push(d), on: path(2))
     try navigator.run { $0.put(Session(user: "ann")).last(.screen(z)).finish().window("other").closeWindow() }
     expectTree(navigator, "*main: stack[a] & third: stack[c > d]")
   }
 
-  @Test func aRouteWhoseStartGoesOnceItsScreenFinishedIsDropped() throws {
+  @Test func routeIsDroppedIfItsStartIsRemoved() throws {
     let navigator = try navigator("*main: stack[a] & other: stack[b] & third: stack[c]", guards: [member])
     let diary = events(of: navigator)
     try navigator.run(AppRoute().check("member").top(.stack).push(d), on: path(1))
@@ -82,7 +82,7 @@ import Testing
     #expect(diary.read().last == "cancelled: member | top stack | push d")
   }
 
-  @Test func aRouteGoesOnWhereTheOneBeforeItLeftItsStart() throws {
+  @Test func routeResumesWhereAnEarlierOneMovedItsStart() throws {
     let navigator = try navigator("*main: stack[a] & other: stack[b] & third: stack[c]", guards: [member])
     let diary = events(of: navigator)
     try navigator.run(AppRoute().check("member").window("main").closeWindow(), on: path(1))
@@ -93,7 +93,7 @@ import Testing
     #expect(diary.read().last == "cancelled: member | top stack | push e", "its window is closed")
   }
 
-  @Test func aRouteGoesOnWhereAnObserverLeftItsStart() throws {
+  @Test func routeResumesWhereAnObserverMovedItsStart() throws {
     let navigator = try navigator("*main: stack[a] & other: stack[b]", guards: [member])
     let diary = events(of: navigator)
     diary.once("finished z") { [unowned navigator] in _ = try? navigator.run { $0.window("main").closeWindow() } }
@@ -114,7 +114,7 @@ import Testing
   }
 
   @Test(arguments: ["stack[a > c]", "stack[a] ^ stack[c]", "tabs[*stack[c] | b]"])
-  func anActionThatWaitedRunsWhereTheLoginLeadsTo(tree: String) throws {
+  func waitingActionRunsOnTheScreenAfterTheLogin(tree: String) throws {
     let navigator = try offering(tree, swapsRoot: true, UserAction("open") { $0.check("member").stack.push(b) })
     #expect(try navigator.run { $0.tap("open") } == .waiting(until: z.key))
     #expect(navigator.state.pending.map(\.route.description) == ["do { last c() || visible } | member | stack | push b"])
@@ -154,7 +154,7 @@ import Testing
 
   // MARK: A screen that several routes wait for
 
-  @Test func aSharedDetourComesInSight() throws {
+  @Test func sharedGuardScreenIsBroughtToTheFront() throws {
     let navigator = try navigator("stack[a]", guards: [member])
     #expect(try navigator.run { $0.check("member").top(.stack).push(b) } == .waiting(until: z.key))
     try navigator.run { $0.top(.container).present(y) }
@@ -173,7 +173,7 @@ import Testing
     expectFailure(navigator, AppRoute().check("member").top(.stack).push(c), "'y' at /0/2 is locked")
   }
 
-  @Test func whatIsAskedForAgainComesLast() throws {
+  @Test func repeatedRouteMovesToTheEndOfTheQueue() throws {
     let navigator = try navigator("stack[a]", guards: [member])
     for screen in [b, c, b] { try navigator.run { $0.check("member").top(.stack).push(screen) } }
     #expect(navigator.state.pending.count == 2)
@@ -216,7 +216,7 @@ import Testing
 
   // MARK: Redirects
 
-  @Test func anotherRouteRunsInItsPlace() throws {
+  @Test func redirectReplacesTheRoute() throws {
     let other = AppRoute().top(.stack).push(y).erased
     let navigator = try navigator("stack[a]", guards: [Guard("elsewhere") { _, _ in .redirect(other) }])
     let outcome = try navigator.run { $0.top(.stack).push(b).check("elsewhere").push(c) }
@@ -232,7 +232,7 @@ import Testing
     expectTree(navigator, "stack[a > y]")
   }
 
-  @Test func redirectsThatGoRoundAreFoundAndPrinted() throws {
+  @Test func redirectLoopFailsAndIsPrinted() throws {
     let one = AppRoute().check("two")
     let two = AppRoute().check("one")
     let navigator = try navigator("a", guards: [Guard("one") { _, _ in .redirect(one) }, Guard("two") { _, _ in .redirect(two) }])
@@ -243,7 +243,7 @@ import Testing
 
   // MARK: Finish
 
-  @Test func aScreenThatNobodyAwaitsGoesWhenItFinishes() throws {
+  @Test func finishRemovesAScreenThatNoRouteAwaits() throws {
     try expect("stack[a > b]", { $0.top(.page).finish() }, gives: "stack[a]")
     try expect("stack[a > b > c]", { $0.first(.screen(b)).finish() }, gives: "stack[a]")
     try expect("stack[a] ^ x", { $0.top(.page).finish() }, gives: "stack[a]")
@@ -251,7 +251,7 @@ import Testing
     try expect("stack[a]", { $0.top(.page).finish() }, gives: "stack[a]")
   }
 
-  @Test func whatIsPushedOnTheAwaitedScreenFinishesIt() throws {
+  @Test func finishRemovesTheScreensPushedOnTheAwaitedOne() throws {
     let flow = Guard("flow") { _, transaction in
       transaction.value(Session.self).user == nil
         ? .detour(AppRoute().first(.container).present(screen("stack[z]")).erased, until: z.key) : .allow

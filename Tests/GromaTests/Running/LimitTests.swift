@@ -18,7 +18,7 @@ import Testing
       "limit exceeded: at most 12 levels of containers")
   }
 
-  @Test func whatIsNestedWithoutEndIsRefusedWhenItIsShown() throws {
+  @Test func endlessNestingIsRejectedWhenItIsShown() throws {
     var deep = a.withStackContainer()
     for _ in 0..<100_000 { deep = deep.anyModal.withStack() }
     try expect("stack[a]", { $0.top(.stack).push(deep) }, fails: "limit exceeded: at most 12 levels of containers")
@@ -75,7 +75,7 @@ import Testing
     expectTree(navigator, "stack[a]")
   }
 
-  @Test func aRouteStartsAtItsKindOfContainer() throws {
+  @Test func routeStartsAtItsKindOfContainer() throws {
     let navigator = try navigator("tabs[*stack[a] | b]")
     let route = Route<Stack, Stack>().push(c)
     try navigator.run(route, on: path(0, 0, 0))

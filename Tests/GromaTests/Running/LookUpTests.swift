@@ -16,7 +16,7 @@ import Testing
 
   // MARK: The options
 
-  @Test func nobodyComparesItselfUnasked() throws {
+  @Test func startIsComparedOnlyWithTheOptionCurrent() throws {
     for options: SearchOptions in [[], .presented, .presenting, [.presented, .presenting], .parent] {
       #expect(try found("stack[a] ^ stack[b] ^ c", anywhere, options, from: .at(path(0, 1))) == nil)
     }
@@ -24,7 +24,7 @@ import Testing
     #expect(try found("stack[a]", letter("a"), .current) == nil)
   }
 
-  @Test func visibleIsWhatAUserSees() throws {
+  @Test func visibleOptionFollowsTheVisibleScreens() throws {
     let tree = "tabs[stack[a > b] | *stack[c > d]]"
     #expect(try found(tree, letter("d"), .currentVisibleOnly) == path(0, 0, 1, 1))
     #expect(try found(tree, letter("c"), .currentVisibleOnly) == nil)
@@ -33,7 +33,7 @@ import Testing
     #expect(try found(tree, .named("stack"), .visible) == path(0, 0, 1))
   }
 
-  @Test func whatAUserSeesComesFirst() throws {
+  @Test func visibleMatchesComeFirst() throws {
     #expect(try found("tabs[a | *a]", letter("a"), .currentAllStack) == path(0, 0, 1))
     #expect(try found("stack[a > b > a]", letter("a"), .currentAllStack) == path(0, 0, 2))
     #expect(try found("tabs[stack[a] | *stack[b]]", letter("a"), .currentAllStack) == path(0, 0, 0, 0))
@@ -79,7 +79,7 @@ import Testing
 
   // MARK: In a route
 
-  @Test func aRouteGoesToWhatItFinds() throws {
+  @Test func routeContinuesAtTheMatch() throws {
     try expect("tabs[*stack[a] | stack[b > c]] ^ x", { $0.lookUp(.screen(b)).makeVisible() }, gives: "tabs[stack[a] | *stack[b]]")
     try expect(
       "stack[a > b]", { $0.first(.screen(a)).lookUp(.screen(a), .current, from: .current).stack.push(c) }, gives: "stack[a > b > c]")

@@ -6,7 +6,7 @@ import Testing
 /// Tests that merging edits never changes a result.
 @MainActor struct MergingTests {
   /// A chain of steps, run as one route, has the same result as the single steps. If a step fails, the chain fails in the same way.
-  @Test(arguments: 1...20) func aChainDoesWhatItsStepsDo(seed: UInt64) throws {
+  @Test(arguments: 1...20) func mergedStepsEqualSingleSteps(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var chance = RandomRoutes(seed: seed &+ 1_000)
     for round in 0..<40 {
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func popsMergeAsTheyAreDoneOneByOne() throws {
+  @Test func mergedPopsEqualSinglePops() throws {
     for screens in 0...4 {
       for pops in 1...5 {
         let tree = "stack[\(["a", "b", "c", "d"].prefix(screens).joined(separator: " > "))]"

@@ -17,7 +17,7 @@ import Testing
   private func isDone(_ navigator: Navigator) -> Bool { navigator.state[Counter.self].count == 1 }
 
   @Test(arguments: ["pop", "back", "replace", "set-root", "remove-tab", "close-window", "finish", "swipe"])
-  func isDoneOnceHoweverTheScreenGoes(_ way: String) throws {
+  func completionRunsOnceHoweverTheScreenIsRemoved(_ way: String) throws {
     let navigator = try begun()
     #expect(!isDone(navigator))
     switch way {
@@ -52,7 +52,7 @@ import Testing
     expectTree(navigator, "tabs[*stack[a > m] | stack[c]]")
   }
 
-  @Test func whatIsStillShownHasNotGone() throws {
+  @Test func completionDoesNotRunWhileTheScreenRemains() throws {
     let navigator = try begun()
     try navigator.run { $0.first(.tabs).selectTab(1) }
     try navigator.run { $0.top(.stack).push(page("x")) }
@@ -65,7 +65,7 @@ import Testing
     #expect(isDone(navigator))
   }
 
-  @Test func runsOnWhatHeldTheScreen() throws {
+  @Test func completionRunsOnTheFormerContainer() throws {
     let onStack = page("m").whenGone { $0.stack.push(page("done")) }
     try expect("stack[a]", { $0.top(.stack).push(onStack).separate().pop() }, gives: "stack[a]")
     let navigator = try navigator("stack[a]")
@@ -77,7 +77,7 @@ import Testing
     expectTree(navigator, "stack[a > x > y]")
   }
 
-  @Test func severalAreDoneLowestFirst() throws {
+  @Test func completionsRunFromTheLowestScreenUp() throws {
     let navigator = try navigator("stack[a]")
     for letter in ["b", "c", "d"] {
       try navigator.run {
@@ -88,7 +88,7 @@ import Testing
     expectTree(navigator, "stack[a > x(id=1) > x(id=2) > x(id=3)]")
   }
 
-  @Test func itsFailureIsThatOfTheWholeRoute() throws {
+  @Test func failingCompletionFailsTheRoute() throws {
     let navigator = try navigator("stack[a]")
     try navigator.run { $0.top(.stack).push(page("m").whenGone { $0.fail("lab.no", "it must not go") }) }
     expectFailure(navigator, AppRoute().back(), "it must not go")
@@ -125,7 +125,7 @@ import Testing
     var description: String { "came \(path)" }
   }
 
-  @Test func partsAreToldWhereSomethingCame() throws {
+  @Test func partsReceiveArrivals() throws {
     let navigator = try navigator(
       "tabs[*stack[a] | stack[c]]", of: AppDefinition("stub", "", entries: StubApp.entries(), parts: [Witness()]))
     let diary = Diary()
@@ -137,7 +137,7 @@ import Testing
     #expect(diary.read() == ["came /0/0/0/1", "came /0/0/1", "came /0/0/0", "came /0/0/2"], "the selected tab is another index")
   }
 
-  @Test func partsAreToldWhereSomethingEndsAndTheScreenStays() throws {
+  @Test func partsReceiveTheEndOfFlowData() throws {
     let navigator = try navigator("stack[a > b]", of: AppDefinition("stub", "", entries: StubApp.entries(), parts: [Witness()]))
     func keep(_ text: String?) -> AppRoute {
       AppRoute().first(.page).with { path, transaction throws(NavigationError) in
@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test func whatAHandlerTriesIsGivenUpAlone() throws {
+  @Test func failedAttemptOfAHandlerIsRevertedAlone() throws {
     let app = AppDefinition("stub", "", entries: StubApp.entries(), values: StubApp.values, parts: [Clumsy()])
     let navigator = try navigator("stack[a]", of: app)
     try navigator.run { $0.top(.stack).push(page("b")) }
@@ -178,7 +178,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func whatWaitsAtLaunchGoesOn() throws {
+  @Test func routeThatWaitsAtLaunchContinues() throws {
     let app = AppDefinition(
       "stub", "", entries: StubApp.entries(), values: StubApp.values, parts: [Clumsy()], root: page("a").withStackContainer().anyModal)
     #expect(app.problems() == [])

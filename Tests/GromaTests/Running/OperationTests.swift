@@ -85,13 +85,13 @@ struct OperationTests {
     }
   }
 
-  @Test func bringsAChildBehindTheOthersInOrder() {
+  @Test func bringsAChildToTheEnd() {
     #expect(Array(ContainerOperation.bringToEnd(0).replacement(for: [a.node, b.node, c.node])) == [b.node, c.node, a.node])
     #expect(ContainerOperation.bringToEnd(0).replacement(for: [Node]()).isEmpty)
     #expect(ContainerOperation.drop(1).replacement(for: [a.node]).isEmpty)
   }
 
-  @Test(arguments: [-1, 2, 9]) @MainActor func removingWhatIsNotThereChangesNothing(_ index: Int) throws {
+  @Test(arguments: [-1, 2, 9]) @MainActor func removingAMissingChildChangesNothing(_ index: Int) throws {
     let navigator = try navigator("tabs[a | *b]")
     try navigator.run { $0.first(.tabs).action(Removal(index: index)) }
     expectTree(navigator, "tabs[a | *b]")

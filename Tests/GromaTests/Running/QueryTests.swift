@@ -83,7 +83,7 @@ struct QueryTests {
     try navigator(tree).explain(route(AppRoute())).trace.events.compactMap { if case .asked(let query, _) = $0 { query } else { nil } }
   }
 
-  @Test @MainActor func stepsAskNoMoreThanTheyNeed() throws {
+  @Test @MainActor func stepsMakeOnlyNecessaryQueries() throws {
     let stack = path(0, 0)
     let find = Query.find(.top, Match(kind: .stack), from: path(0))
     #expect(try asked("stack[a]") { $0.put(Counter(count: 1)) } == [])

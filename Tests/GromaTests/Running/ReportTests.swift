@@ -34,37 +34,37 @@ import Testing
 
   private func report(_ number: Int) -> AppRoute { AppRoute().top(.page).report(Counter(count: number)).erased }
 
-  @Test func theAnswerRunsOnWhoHears() throws {
+  @Test func answerRunsOnTheHandlersContainer() throws {
     try expect("stack room(id=1)[a]", of: app, { _ in report(1) }, gives: "stack room(id=1)[a > m]")
     try expect("stack room(id=1)[stack room(id=2)[a]]", of: app, { _ in report(1) }, gives: "stack room(id=1)[stack room(id=2)[a > m]]")
   }
 
-  @Test func theRouteGoesOnWhereItWas() throws {
+  @Test func routeContinuesOnItsContainerAfterAReport() throws {
     try expect(
       "stack room(id=1)[a]", of: app, { $0.top(.page).report(Counter(count: 1)).stack.push(page("x")) },
       gives: "stack room(id=1)[a > m > x]")
   }
 
-  @Test func whatFinishesHasGoneBeforeTheAnswer() throws {
+  @Test func finishedScreenIsRemovedBeforeTheAnswerRuns() throws {
     let finish = AppRoute().top(.page).finish(with: AnyOutput(Counter(count: 1)))
     try expect("stack room(id=1)[a > b]", of: app, { _ in finish }, gives: "stack room(id=1)[a > m]")
     try expect("stack room(id=1)[a] ^ b", of: app, { _ in finish }, gives: "stack room(id=1)[a > m]")
     try expect("stack room(id=1)[a] ^ stack[b > c]", of: app, { _ in finish }, gives: "stack room(id=1)[a > m] ^ stack[b]")
   }
 
-  @Test func whatIsAllThereIsOfWhoHearsStays() throws {
+  @Test func onlyScreenOfTheHandlerRemains() throws {
     try expect(
       "stack[x] ^ stack room(id=1)[a]", of: app, { $0.top(.page).finish(with: AnyOutput(Counter(count: 1))) },
       gives: "stack[x] ^ stack room(id=1)[a > m]")
   }
 
-  @Test func whoHearsMayFinishInTurn() throws {
+  @Test func handlerCanFinishInTurn() throws {
     try expect("stack[x] ^ stack room(id=1)[a]", of: app, { _ in report(2) }, gives: "stack[x]")
     try expect(
       "stack[x > stack room(id=1)[a > b]]", of: app, { $0.top(.page).finish(with: AnyOutput(Counter(count: 2))) }, gives: "stack[x]")
   }
 
-  @Test func anAnswerThatFailsGivesUpAll() throws {
+  @Test func failingAnswerRevertsTheOutput() throws {
     let navigator = try navigator("stack room(id=1)[a > b]", of: app)
     expectFailure(navigator, AppRoute().top(.page).finish(with: AnyOutput(Counter(count: 4))), "no")
     expectFailure(navigator, report(4), "no")
@@ -79,7 +79,7 @@ import Testing
     #expect(navigator.state.pending.map(\.route) == [report(5)], "the whole route")
   }
 
-  @Test func whoWaitsForAScreenBetweenComesFirst() throws {
+  @Test func waitingRouteInsideTheHandlerTakesPrecedence() throws {
     let navigator = try navigator("stack room(id=1)[a]", of: app)
     try navigator.run { $0.check("member").top(.stack).push(page("x")) }
     expectTree(navigator, "stack room(id=1)[a > z]")
@@ -91,7 +91,7 @@ import Testing
     expectTree(navigator, "stack room(id=1)[a > z]")
   }
 
-  @Test func whoHearsComesBeforeWhoWaitsForWhatIsAroundIt() throws {
+  @Test func handlerTakesPrecedenceOverRoutesThatWaitForItsContainer() throws {
     var app = app
     app = AppDefinition(
       "stub", "", entries: StubApp.entries(),
@@ -120,7 +120,7 @@ import Testing
     var flowData: [String: AnyFlowData] { ["a": AnyFlowData("")] }
   }
 
-  @Test func whatIsKeptIsPartOfTheStateAndGoesWithTheScreen() throws {
+  @Test func flowDataIsPartOfTheStateAndRemovedWithTheScreen() throws {
     let app = AppDefinition("stub", "", entries: StubApp.entries(), parts: [Keeper()])
     let navigator = try navigator("stack[a > b]", of: app)
     try navigator.run { $0.first(.page).erased.then(keep("x")) }
@@ -138,7 +138,7 @@ import Testing
     ("stack[a > b] ^ x ^ y", "stack[a]", "stack[a] ^ x ^ y"),
     ("tabs[*stack[a > x] | stack[c > b]] ^ y", nil, "tabs[*stack[a > x] | stack[c]] ^ y"),
     ("stack[a > b > x] ^ y", "stack[a]", "stack[a] ^ y"), ("stack[a] ^ stack[b > x] ^ y", "stack[a]", "stack[a]"),
-  ]) func whatItIsAroundGoesWithAScreenThatIsDoneIfSomethingLivesWithIt(_ before: String, _ with: String?, _ without: String) throws {
+  ]) func finishRemovesTheEnclosedScreensIfFlowDataBelongsToThem(_ before: String, _ with: String?, _ without: String) throws {
     let finish = AppRoute().first(.screen(b)).finish()
     try expect(before, { _ in finish }, gives: without)
     let navigator = try navigator(before)

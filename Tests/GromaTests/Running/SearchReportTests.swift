@@ -15,7 +15,7 @@ struct SearchReportTests {
       ])
   }
 
-  @Test func topSkipsWhatIsOutOfSight() throws {
+  @Test func topSkipsHiddenContainers() throws {
     let state = try StubApp.state("tabs[*stack[a > b] | stack[b]]")
     #expect(
       text(state.report(of: .top, Match(name: "a"), from: path(0))) == [
@@ -23,7 +23,7 @@ struct SearchReportTests {
       ])
   }
 
-  @Test func whatASearchNeverComesToIsOutside() throws {
+  @Test func unsearchedContainersAreReportedAsOutside() throws {
     let state = try StubApp.state("*main: stack[a] ^ b & other: c")
     #expect(
       text(state.report(of: .last, Match(name: "c"), from: path(0, 1))) == ["/0/1 name", "/0/0 outside", "/1 outside"])
@@ -35,7 +35,7 @@ struct SearchReportTests {
     #expect(report.steps.map(\.verdict) == [.differs(.kind), .differs(.kind), .differs(.name), .differs(.arguments(["id"])), .matched])
   }
 
-  @Test func aLookUpSaysWhatItsOptionsLeaveOut() throws {
+  @Test func lookUpReportsContainersExcludedByItsOptions() throws {
     let state = try StubApp.state("tabs[*stack[a > b] | stack[c]] ^ d")
     #expect(
       text(state.report(ofLookUp: Match(name: "c"), .currentVisibleOnly, from: .root, at: path(0))) == [
@@ -50,7 +50,7 @@ struct SearchReportTests {
   static let trees = NavigationStateSearchTests.trees
 
   /// The reported result is that of the search itself.
-  @Test(arguments: trees) func findsWhatTheSearchFinds(_ tree: String) throws {
+  @Test(arguments: trees) func reportFindsTheSameAsTheSearch(_ tree: String) throws {
     let state = try StubApp.state(tree)
     let matches = [Match(key: "a"), Match(name: "b"), Match(kind: .page), Match(kind: .stack), Match(), Match(kind: .window)]
     for match in matches {
@@ -70,7 +70,7 @@ struct SearchReportTests {
   }
 
   /// A failed search reports each screen as compared, or as skipped together with its container.
-  @Test(arguments: trees) func aSearchInVainSaysSomethingOfEverything(_ tree: String) throws {
+  @Test(arguments: trees) func failedSearchReportsEveryContainer(_ tree: String) throws {
     let state = try StubApp.state(tree)
     for search in [Steps.Find.Choice.first, .last, .top] {
       let report = state.report(of: search, Match(name: "nowhere"), from: state.keyWindow ?? .app)
@@ -81,7 +81,7 @@ struct SearchReportTests {
     }
   }
 
-  @Test(arguments: trees) func aDifferenceIsWhatDoesNotMatch(_ tree: String) throws {
+  @Test(arguments: trees) func differenceIsNilForMatches(_ tree: String) throws {
     let state = try StubApp.state(tree)
     for match in [Match(key: "a"), Match(name: "b"), Match(), Match(kind: .tabs)] {
       for node in state.allPaths.compactMap(state.node(at:)) { #expect((match.difference(of: node) == nil) == match.matches(node)) }

@@ -50,7 +50,7 @@ import Testing
     #expect(step.step == AnyStep(Steps.Pop(9)))
   }
 
-  @Test func ofSeveralFailuresTheLastIsTheOneThatStands() throws {
+  @Test func lastOfSeveralFailuresIsReported() throws {
     let route = AppRoute().fail("lab", "one").fallback(to: AppRoute().refresh().fail("lab", "two"))
     let explanation = try navigator("stack[a]").explain(route)
     #expect(explanation.failure?.step?.step == AnyStep(Steps.Fail(code: "lab", message: "two")))
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func aFallbackTakesOverAfterWhatIsVoid() throws {
+  @Test func fallbackFollowsTheRevertedSteps() throws {
     let no = NavigationError.custom(code: "lab", message: "no")
     let stack = path(0, 0)
     let route = AppRoute().top(.stack).push(b).fail("lab", "no").fallback(to: AppRoute().top(.stack).push(c)).erased
@@ -79,7 +79,7 @@ import Testing
     #expect(try events("stack[a]", AppRoute().fallback(to: AppRoute().fail("lab", "no")).erased) == [])
   }
 
-  @Test func handlersBeginAndEndAroundWhatTheyAsk() throws {
+  @Test func handlersEncloseTheirQueries() throws {
     let curious = Guard("curious") { path, transaction in
       _ = transaction.selection(path)
       return .allow
@@ -102,7 +102,7 @@ import Testing
     #expect(tapped.count { if case .began = $0 { true } else { false } } == tapped.count { $0 == .ended })
   }
 
-  @Test func nothingIsWrittenDownUnlessSomebodyListens() throws {
+  @Test func nothingIsTracedWithoutAnObserver() throws {
     let navigator = try navigator("stack[a]")
     var traces: [(cause: Commit.Cause, events: Int)] = []
     try navigator.run { $0.refresh() }
@@ -113,7 +113,7 @@ import Testing
     #expect(traces.allSatisfy { $0.events > 0 })
   }
 
-  @Test func guardsThatLetSomethingPassAreToldOfWithoutATrace() throws {
+  @Test func allowingGuardsAreReportedWithoutATrace() throws {
     let guards = [Guard("yes") { _, _ in .allow }, Guard("no") { _, _ in .deny(.busy) }]
     let navigator = Navigator(StubApp.app(guards: guards), state: try StubApp.state("stack[a]"))
     var passed: [String] = []

@@ -137,7 +137,7 @@ import Testing
       (.push(NavigationState.window("main")), .app, .alreadyOpen("main")),
       (.decorate(.title("t")), .app, .typeMismatch(.app, found: .app, needed: .window)),
     ] as [(Groma.ContainerOperation, TreePath, NavigationError)])
-  func refusesAndGoesOnUnchanged(_ operation: Groma.ContainerOperation, _ place: TreePath, _ expected: NavigationError) throws {
+  func refusedOperationsChangeNothing(_ operation: Groma.ContainerOperation, _ place: TreePath, _ expected: NavigationError) throws {
     let navigator = try navigator("stack[a]")
     try navigator.run(
       act { _, transaction throws(NavigationError) in
@@ -160,7 +160,9 @@ import Testing
       (.replaceTop(b.node), path(0, 0, 0)), (.replace(a.node, at: 0), path(0, 0, 0)), (.bringToEnd(1), path(0, 0, 0)),
       (.remove(at: 2), path(0, 0)), (.select(0), path(0, 0)), (.select(7), path(0, 0)), (.select(1), path(0, 0, 0)),
       (.decorate(.title(nil)), path(0, 0)),
-    ] as [(Groma.ContainerOperation, TreePath)]) func whatChangesNothingIsNoCommit(_ operation: Groma.ContainerOperation, _ place: TreePath)
+    ] as [(Groma.ContainerOperation, TreePath)]) func operationWithoutEffectMakesNoCommit(
+      _ operation: Groma.ContainerOperation, _ place: TreePath
+    )
     throws
   {
     let navigator = try navigator("tabs[*stack[a > b] | c]")
@@ -169,7 +171,7 @@ import Testing
     #expect(navigator.history.commits.isEmpty)
   }
 
-  @Test func onlyAChangeMindsWhatIsLocked() throws {
+  @Test func onlyCheckedChangesRespectLocks() throws {
     let stack = path(0, 0)
     let checked = act { _, transaction throws(NavigationError) in try transaction.change(.drop(1), at: stack) }
     let unchecked = act { _, transaction throws(NavigationError) in try transaction.perform(.drop(1), at: stack) }
@@ -178,7 +180,7 @@ import Testing
     try expect("stack[a! > b]", { $0.then(checked) }, gives: "stack[a!]")
   }
 
-  @Test func popsWhatIsToSpare() throws {
+  @Test func popsAsManyAsPossible() throws {
     func pop(_ count: Int, at place: TreePath = path(0, 0)) -> AppRoute {
       act { _, transaction throws(NavigationError) in try transaction.pop(count, at: place) }
     }
@@ -238,7 +240,7 @@ import Testing
     expectTree(navigator, "stack[a]")
   }
 
-  @Test func whatWasDoneBeforeACaughtErrorStays() throws {
+  @Test func changesBeforeACaughtErrorAreKept() throws {
     let navigator = try navigator("stack[a]")
     let diary = Diary()
     diary.follow(navigator, [.sight, .effects])
@@ -259,7 +261,7 @@ import Testing
     expectTree(navigator, "stack[a]")
   }
 
-  @Test func nobodyGoesOnAfterAGuardSentTheUserElsewhere() throws {
+  @Test func transactionRefusesEverythingAfterARedirect() throws {
     let elsewhere = Guard("elsewhere") { _, _ in .redirect(AppRoute().top(.stack).push(z).erased) }
     let navigator = try navigator("stack[a]", guards: [elsewhere])
     try navigator.run(
@@ -278,7 +280,7 @@ import Testing
 
   // MARK: Savepoints
 
-  @Test func goesBackToAMarkAndSaysSoWhenSomethingIsVoid() throws {
+  @Test func rollsBackToASavepointAndRecordsIt() throws {
     var transaction = try Self.transaction("stack[a]", isTraced: true)
     let stack = path(0, 0)
     try transaction.perform(.push(b.node), at: stack)

@@ -32,7 +32,7 @@ struct AnyScreenTests {
 
   // MARK: Plain containers
 
-  @Test func containersBeginWithWhatTheyAreMadeOf() {
+  @Test func containersStartWithTheirChildren() {
     #expect(tree(stack) == "stack[b > c]")
     #expect(tree(AnyScreen.tabs([a.anyModal, stack.anyModal], selected: 1)) == "tabs[a | *stack[b > c]]")
     #expect(tree(AnyScreen.pages([a.anyModal, b.anyModal], selected: 1)) == "pages[a | *b]")
@@ -41,16 +41,16 @@ struct AnyScreenTests {
     #expect(tree(AnyScreen.stack([])) == "stack[]")
   }
 
-  @Test func areNobodysAndCalledAfterTheirKind() {
+  @Test func plainContainersAreNamedAfterTheirKind() {
     #expect(stack.node.isAnonymous && stack.key == "stack")
     #expect(!AnyScreen(Home()).node.isAnonymous)
   }
 
-  @Test func aTeamsOwnArrangesWhatItIsMadeOf() {
+  @Test func customContainerArrangesItsChildren() {
     #expect(tree(AnyScreen<ContainerTests.Slot>.container([a.anyModal, b.anyModal])) == "slot[b]")
   }
 
-  @Test func holdAScreen() {
+  @Test func containersWrapAScreen() {
     #expect(tree(a.withStackContainer()) == "stack[a]")
     #expect(tree(a.withTabsContainer()) == "tabs[a]")
     #expect(tree(a.withStackContainer().withTabsContainer()) == "tabs[stack[a]]")
@@ -74,7 +74,7 @@ struct AnyScreenTests {
     #expect(stack.anyModal.anyModal == stack.anyModal)
   }
 
-  @Test func isOfItsKindAgain() throws {
+  @Test func erasedScreenIsCastBackToItsKind() throws {
     let any = stack.anyModal
     #expect(try any.of(Stack.self) == stack)
     #expect(try any.of(AnyContainer.self) == any)
@@ -83,7 +83,7 @@ struct AnyScreenTests {
     #expect(try carousel.anyModal.of(ContainerTests.Carousel.self) == carousel)
   }
 
-  @Test func isOfNoOtherKind() {
+  @Test func castToAnotherKindFails() {
     #expect(throws: NavigationError.typeMismatch(.app, found: .stack, needed: .tabs)) { try stack.anyModal.of(Tabs.self) }
     #expect(throws: NavigationError.typeMismatch(.app, found: .page, needed: .stack)) { try a.anyModal.of(Stack.self) }
     #expect(throws: NavigationError.self) { try stack.anyModal.of(ContainerTests.Carousel.self) }
@@ -94,7 +94,7 @@ struct AnyScreenTests {
 
   // MARK: Appearance
 
-  @Test func wearsWhatItIsGivenAndIsTheSameScreen() {
+  @Test func decorationDoesNotChangeTheKey() {
     let titled = b.decorated { $0.title = "B" }
     #expect(titled.key == b.key)
     #expect(titled != b && b.node.decoration.title == nil)

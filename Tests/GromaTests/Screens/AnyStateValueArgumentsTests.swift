@@ -18,13 +18,13 @@ struct AnyStateValueArgumentsTests {
     #expect(try AnyStateValue(Session.self, []) == AnyStateValue(Session(user: nil)))
   }
 
-  @Test func refusesWhatAScreenRefuses() {
+  @Test func rejectsTheSameArgumentsAsScreens() {
     #expect(throws: ArgumentError.missing(label: "price", type: "Int")) { try AnyStateValue(Filter.self, [("only", "no")]) }
     #expect(throws: ArgumentError.mistyped(label: "price", text: "x", type: "Int")) { try AnyStateValue(Filter.self, [(nil, "x")]) }
     #expect(throws: ArgumentError.tooMany(text: "1", parameters: [])) { try AnyOutput(NoOutput.self, [(nil, "1")]) }
   }
 
-  @Test func saysItsPropertiesAndThoseThatAreThere() throws {
+  @Test func listsPropertiesAndPresentValues() throws {
     #expect(
       try Filter.parameters().map { "\($0.label):\($0.type):\($0.isOptional)" } == [
         "price:Int:false", "only:Bool:true",

@@ -21,7 +21,7 @@ struct ArgumentDecoderTests {
 
   private func value<V: Codable>(_ text: String, as _: V.Type) -> V? { try? ArgumentDecoder.value(One<V>.self, from: ["it": text]).it }
 
-  @Test func decodesWhatWasEncoded() throws {
+  @Test func roundTripsEncodedValues() throws {
     #expect(try ArgumentDecoder.value(Everything.self, from: texts(Everything.full)) == .full)
     var value = Everything.full
     (value.maybe, value.maybeInt, value.maybeUser, value.maybeColor) = (nil, nil, nil, nil)
@@ -60,7 +60,7 @@ struct ArgumentDecoderTests {
     ] as [(String, Double?)]) func readsNumbers(text: String, number: Double?)
   { #expect(value(text, as: Double.self) == number) }
 
-  @Test func whatIsNoNumberIsOne() throws {
+  @Test func notANumberIsReadAndWritten() throws {
     #expect(value("nan", as: Double.self)?.isNaN == true)
     #expect(value("NaN", as: Float.self)?.isNaN == true)
     let key = try ArgumentEncoder.arguments(of: ArgumentDecoder.value(One<Double>.self, from: ["it": "NaN"]))
@@ -82,7 +82,7 @@ struct ArgumentDecoderTests {
 
   // MARK: Errors
 
-  @Test func whatIsMissingIsNamedWithItsType() {
+  @Test func missingArgumentIsNamedWithItsType() {
     #expect(refusal(of: nil, as: Int.self) == .missing(label: "it", type: "Int"))
     #expect(refusal(of: nil, as: ArgumentEncoderTests.Color.self) == .missing(label: "it", type: "red|green"))
     #expect(refusal(of: nil, as: UserID.self) == .missing(label: "it", type: "Int"))
@@ -109,7 +109,7 @@ struct ArgumentDecoderTests {
     #expect(refusal(of: "[1", as: [Int].self) == .mistyped(label: "it", text: "[1", type: "list"))
   }
 
-  @Test func aTypeThatRefusesByAnErrorOfItsOwnIsTheUsersMistakeToo() {
+  @Test func customDecodingErrorIsABadArgument() {
     struct Address: Codable {
       struct NoAddress: Error {}
       init(from decoder: any Decoder) throws {
@@ -135,7 +135,7 @@ struct ArgumentDecoderTests {
     }
   }
 
-  @Test func whatNobodyAsksForIsIgnored() throws {
+  @Test func unusedArgumentsAreIgnored() throws {
     #expect(try ArgumentDecoder.value(One<Int>.self, from: ["it": "1", "other": "2"]).it == 1)
   }
 
@@ -149,7 +149,7 @@ struct ArgumentDecoderTests {
     ([(nil, ""), (nil, "2")], "room= chat=2"), ([(nil, "room"), (nil, "chat=1")], "room=room chat=chat=1"),
   ]
 
-  @Test(arguments: arguments.indices) func labelledOnesStandAnywhereAndTheOthersInOrder(number: Int) throws {
+  @Test(arguments: arguments.indices) func labeledArgumentsAcceptAnyPosition(number: Int) throws {
     let (arguments, read) = Self.arguments[number]
     let texts = try ArgumentDecoder.texts(arguments, of: Self.labels)
     #expect(Self.labels.compactMap { label in texts[label].map { "\(label)=\($0)" } }.joined(separator: " ") == read)
@@ -164,7 +164,7 @@ struct ArgumentDecoderTests {
     ([(nil, "1"), ("moon", "2")], .unknown(label: "moon", parameters: labels)),
   ]
 
-  @Test(arguments: misplaced.indices) func whatHasNoPlaceIsRefused(number: Int) {
+  @Test(arguments: misplaced.indices) func surplusArgumentsAreRejected(number: Int) {
     let (arguments, error) = Self.misplaced[number]
     #expect(throws: error) { try ArgumentDecoder.texts(arguments, of: Self.labels) }
   }
@@ -222,7 +222,7 @@ struct ArgumentDecoderTests {
     #expect(try parameters(of: Careful.self) == "id:Int note:String?")
   }
 
-  @Test func aTypeThatNoStandInFitsNeedsASample() throws {
+  @Test func unusualTypeNeedsASample() throws {
     #expect(
       throws: ArgumentError.needsSample("One<Level> (argument 'it' is '', which is not a Level)")
     ) { try ArgumentDecoder.parameters(of: One<ArgumentEncoderTests.Level>.self) }
@@ -260,7 +260,7 @@ struct ArgumentDecoderTests {
     }
   }
 
-  @Test func whatNestsByHandIsRefused() {
+  @Test func handWrittenNestingIsRejected() {
     let nested = ArgumentError.unsupported("'deep' is a nested value")
     #expect(throws: nested) { try ArgumentDecoder.parameters(of: Nesting<0>.self) }
     #expect(throws: ArgumentError.unsupported("'deep[0]' is in a list of nested values")) {

@@ -48,7 +48,7 @@ struct ArgumentEncoderTests {
         + "color=green level=2 maybe= maybeInt=0 maybeUser=8 maybeColor=red")
   }
 
-  @Test func whatIsAbsentIsLeftOut() throws {
+  @Test func absentOptionalsAreOmitted() throws {
     var value = Everything.full
     (value.maybe, value.maybeInt, value.maybeUser, value.maybeColor) = (nil, nil, nil, nil)
     #expect(try ArgumentEncoder.arguments(of: value).map(\.label).last == "level")
@@ -73,7 +73,7 @@ struct ArgumentEncoderTests {
     (UUID(uuid: (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15)), "00010203-0405-0607-0809-0A0B0C0D0E0F"),
   ]
 
-  @Test(arguments: scalars) func whatIsOneWordIsAnArgumentAndComesBack(value: any Codable & Sendable, text: String) throws {
+  @Test(arguments: scalars) func singleWordValuesRoundTrip(value: any Codable & Sendable, text: String) throws {
     func arguments<V: Codable>(_ value: V) throws -> [[ScreenKey.Argument]] {
       let once = try ArgumentEncoder.arguments(of: One(it: value))
       let again = try ArgumentDecoder.value(One<V>.self, from: ArgumentTexts(once))
@@ -132,7 +132,7 @@ struct ArgumentEncoderTests {
     (Choice.one, "'it' is a nested value"), (Choice.two(2), "'it' is a nested value"),
   ]
 
-  @Test(arguments: compound) func whatIsMoreThanAWordIsRefused(value: any Codable & Sendable, sentence: String) {
+  @Test(arguments: compound) func compoundValuesAreRejected(value: any Codable & Sendable, sentence: String) {
     func refuse<V: Codable>(_ value: V) {
       #expect(throws: ArgumentError.unsupported(sentence)) { try ArgumentEncoder.arguments(of: One(it: value)) }
       #expect(throws: ArgumentError.unsupported(sentence)) { try ArgumentEncoder.arguments(of: One(it: V?.some(value))) }
@@ -176,11 +176,11 @@ struct ArgumentEncoderTests {
     arguments: zip(
       Nesting.Way.allCases,
       ["'deep' is a nested value", "'deep' is a list of nested values", "'super' is a nested value", "'deep' is a nested value"]))
-  private func whatNestsByHandIsRefused(way: Nesting.Way, sentence: String) {
+  private func handWrittenNestingIsRejected(way: Nesting.Way, sentence: String) {
     #expect(throws: ArgumentError.unsupported(sentence)) { try ArgumentEncoder.arguments(of: Nesting(way: way)) }
   }
 
-  @Test func anErrorOfATypesOwnIsTold() {
+  @Test func customEncodingErrorIsReported() {
     struct Closed: Encodable {
       struct Reason: Error, CustomStringConvertible { let description = "closed today" }
       func encode(to encoder: any Encoder) throws { throw Reason() }

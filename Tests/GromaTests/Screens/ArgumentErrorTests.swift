@@ -20,7 +20,7 @@ struct ArgumentErrorTests {
     (.tooMany(text: "4", parameters: ["room"]), "'4' is one argument too many; it takes room", "nav.bad-argument"),
     (.tooMany(text: "", parameters: []), "'' is one argument too many; it takes none", "nav.bad-argument"),
     (.unsupported("'list' is a list"), "not usable as an argument: 'list' is a list", "nav.bad-argument"),
-  ]) func saysWhatWasThereInstead(error: ArgumentError, sentence: String, code: String) {
+  ]) func errorsAreDescribed(error: ArgumentError, sentence: String, code: String) {
     #expect(error.description == sentence)
     let whole = NavigationError.badArgument(screen: "chat", error)
     #expect(whole.description == "screen 'chat': \(sentence)")

@@ -10,7 +10,7 @@ struct ArgumentTextsTests {
     #expect(ArgumentTexts()["x"] == nil)
   }
 
-  @Test func areThoseOfAKeyUntilTheyAreChanged() {
+  @Test func textsStartAsThoseOfTheKey() {
     let key: ScreenKey = "a x=1 y=2"
     var texts = key.texts
     #expect(texts.labels == ["x", "y"])

@@ -8,7 +8,7 @@ struct ContainerKindsTests {
     AppWindow.self, Page.self, Stack.self, Tabs.self, Split.self, Pages.self, ContainerTests.Deck.self, ContainerTests.Carousel.self,
   ]
 
-  @Test func eachIsAKindOfItsOwn() {
+  @Test func kindsAreDistinct() {
     let kinds = Self.types.compactMap { $0.kind }
     #expect(Set(kinds).count == Self.types.count)
     #expect(Set(Kind.builtIn).subtracting(kinds) == [.app], "of the app there is one, and no route is at it")
@@ -16,7 +16,7 @@ struct ContainerKindsTests {
 
   @Test func ofAnyContainerTheKindIsNotKnown() { #expect(AnyContainer.kind == nil) }
 
-  @Test func childrenStandBesideEachOtherInPagesSplitsAndTeamsOwn() {
+  @Test func openContainersAreSplitsPagesAndCustomKinds() {
     let open = Self.types.filter { $0 is any OpenContainer.Type }.compactMap { $0.kind?.name }
     #expect(open == ["tabs", "split", "pages", "deck", "carousel"])
   }

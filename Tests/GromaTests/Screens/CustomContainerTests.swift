@@ -62,7 +62,7 @@ import Testing
     #expect(navigator.inconsistency() == nil)
   }
 
-  @Test func whatIsNeverTheSameIsRefused() throws {
+  @Test func unstableArrangementIsRejected() throws {
     let unstable = "the arrangement of a wheel is unstable: it arranges its own result differently"
     let navigator = try navigator("stack[wheel[]]")
     expectFailure(navigator, AppRoute().top(.kind(Wheel.self)).setChildren([a.anyModal, b.anyModal]), unstable)
@@ -74,7 +74,7 @@ import Testing
     holds(navigator)
   }
 
-  @Test func whatCannotStandInItIsRefused() throws {
+  @Test func misplacedChildIsRejected() throws {
     let navigator = try navigator("stack[frame[]]")
     expectFailure(navigator, AppRoute().first(.kind(Frame.self)).insert(a), "a window cannot be in a frame")
     holds(navigator)
@@ -89,7 +89,7 @@ import Testing
     holds(navigator)
   }
 
-  @Test func whatMustStayInSightIsNotArrangedOutOfIt() throws {
+  @Test func visibleLockPreventsHidingByArrangement() throws {
     let navigator = try navigator("album[a!]")
     expectFailure(navigator, AppRoute().first(.kind(Album.self)).insert(b), "'a' at /0/0/1 is locked")
     let pile = try self.navigator("pile[*b! | a]")

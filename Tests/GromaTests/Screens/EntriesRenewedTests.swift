@@ -48,12 +48,12 @@ struct EntriesRenewedTests {
     #expect(try entries.renewed(entries.renewed(key)) == entries.renewed(key), "what is renewed stays")
   }
 
-  @Test func aWindowIsNobodysScreen() throws {
+  @Test func windowsAreNotRenewed() throws {
     let window = NavigationState.window("moon", layers: [page("b").node])
     #expect(try entries.renewed(window) == window)
   }
 
-  @Test func whatMakesNoScreenAnyMoreSaysWhy() {
+  @Test func unusableKeyIsReportedWithTheReason() {
     #expect(throws: NavigationError.unknownScreen("moon")) { try renewed("moon x=1") }
     #expect(throws: NavigationError.badArgument(screen: "talk", .missing(label: "room", type: "Int"))) { try renewed("chat id=1") }
     #expect(throws: NavigationError.badArgument(screen: "talk", .repeated(label: "room"))) { try renewed("chat roomId=1 room=2") }
@@ -74,7 +74,7 @@ struct EntriesRenewedTests {
     #expect(try renewed(tree: "stack[]") == "stack[]", "nobody's containers are as they were")
   }
 
-  @Test func whatWasOfAnotherKindBeginsAnew() throws {
+  @Test func screenOfAnotherKindIsCreatedAgain() throws {
     let memo = AnyScreen<Page>(unchecked: Node(key: "memo", kind: .page)).decorated { $0.title = "Memo" }
     let notes = try entries.renewed(memo.node)
     #expect(CompactTree.text(of: notes) == "stack notes[a]")
@@ -83,7 +83,7 @@ struct EntriesRenewedTests {
     #expect(try renewed(tree: "stack memo[c]") == "stack notes[c]")
   }
 
-  @Test func aTreeWithAScreenThatIsGoneIsNone() {
+  @Test func treeWithAnUndefinedScreenFails() {
     #expect(throws: NavigationError.unknownScreen("moon")) { try renewed(tree: "stack[a > moon]") }
     #expect(throws: NavigationError.unknownScreen("moon")) { try renewed(tree: "stack moon[a]") }
   }
@@ -103,7 +103,7 @@ struct EntriesRenewedTests {
 
   private func node(_ tree: String) -> AnyModalScreen { screen(tree) }
 
-  @Test func aRouteShowsAndFindsWhatThereIsNow() throws {
+  @Test func routeIsRenewed() throws {
     let route = AppRoute().last(Target<AnyContainer>.named("chat")).makeVisible()
       .fallback(to: AppRoute().top(.stack).push(node("chat(roomId=1)")) { $0.present(node("stack memo[a]")) })
     #expect(
@@ -112,7 +112,7 @@ struct EntriesRenewedTests {
     #expect(try entries.renewed(AppRoute().top(.stack).pop(to: Target<Page>.named("moon")).erased).description == "top stack | pop-to moon")
   }
 
-  @Test func aRouteThatShowsWhatIsGoneIsNone() {
+  @Test func routeWithAnUndefinedScreenFails() {
     let routes: [AppRoute] = [
       AppRoute().top(.stack).push(node("moon")).erased, AppRoute().top(.stack).setStack([a.anyModal, node("moon")]).erased,
       AppRoute().top(.page).present(node("stack[moon]")).erased,

@@ -35,7 +35,7 @@ import Testing
     #expect(try entries.screen("chat", [(nil, "1"), (nil, "2")]) == entries.screen("chat room=1 chat=2" as ScreenKey))
   }
 
-  @Test func saysWhatIsWrongWithArguments() {
+  @Test func invalidArgumentsAreDescribed() {
     func sentence(_ arguments: [(label: String?, text: String)]) -> String? {
       do throws(NavigationError) { _ = try ScreenDefinitions([chat]).screen("chat", arguments) } catch { return error.description }
       return nil
@@ -70,7 +70,7 @@ import Testing
     #expect(StubApp.app().problems() == [])
   }
 
-  @Test func aClashNamesAllOwners() {
+  @Test func clashNamesAllOwners() {
     #expect(problems(chat, other) == ["screen 'chat' is defined by Chat/Entries.swift and Profile/Entries.swift"])
     #expect(
       problems(other, other, ScreenDefinition(Chat.self, "", owner: "Chat/Entries.swift"))
@@ -108,7 +108,7 @@ import Testing
     init(from decoder: any Decoder) throws { of = try "\(decoder.container(keyedBy: CodingKeys.self).decode(Int.self, forKey: .of))" }
   }
 
-  @Test func aLabelThatNobodyCanTypeIsFound() {
+  @Test func labelThatCannotBeTypedIsAProblem() {
     struct Garment: Screen {
       static let name = "garment"
       var größe: Int

@@ -54,7 +54,7 @@ import Testing
     #expect(ScreenDefinitions(StubApp.entries() + [shelf]).problems() == [])
   }
 
-  @Test func aSampleShowsTheParametersThatNoStandInDoes() {
+  @Test func sampleDefinesUnusualParameters() {
     enum Level: Int, Codable { case low = 1 }
     struct Game: Screen {
       static let name = "game"
@@ -82,7 +82,7 @@ import Testing
 
   // MARK: Arguments
 
-  @Test func argumentsStandInAnyOrderOrWithoutLabels() throws {
+  @Test func argumentsAcceptAnyOrderAndMissingLabels() throws {
     #expect(try key([("room", "1"), ("chat", "2")]) == "chat room=1 chat=2")
     #expect(try key([("chat", "2"), ("room", "1")]) == "chat room=1 chat=2")
     #expect(try key([(nil, "1"), (nil, "2")]) == "chat room=1 chat=2")
@@ -90,7 +90,7 @@ import Testing
     #expect(try key([("room", "01"), ("chat", "+2")]) == "chat room=1 chat=2", "the key is canonical")
   }
 
-  @Test func aTypedCallAndATextGiveOneKey() throws {
+  @Test func typedAndTextualKeysAreEqual() throws {
     #expect(try chat.screen("chat room=1 chat=2" as ScreenKey).key == AnyScreen(Chat(room: 1, chat: 2)).key)
   }
 

@@ -13,20 +13,20 @@ import Testing
 
   // MARK: Keys
 
-  @Test func itsKeyIsItsNameAndItsProperties() {
+  @Test func keyConsistsOfNameAndProperties() {
     #expect(Login().key == "'log in' tries=0")
     #expect(Login(user: "it's ann", tries: 2).key.description == #"'log in' user="it's ann" tries=2"#)
     #expect(Home().key == "home")
   }
 
-  @Test func itsKeyIsTheOneThatItsTextReadsAs() {
+  @Test func keyRoundTrips() {
     let key = Login(user: "", tries: -1).key
     #expect(ScreenKey(key.description) == key)
     #expect(ScreenKey(key.description)?.hashValue == key.hashValue)
     #expect(key != Login(user: nil, tries: -1).key, "an empty name is a name")
   }
 
-  @Test func itsKeyGivesItBackRememberedOrRead() throws {
+  @Test func screenIsReadFromItsKey() throws {
     let key = Login(user: "ann").key
     #expect(try key.value(as: Login.self).user == "ann")
     #expect(try #require(ScreenKey(key.description)).value(as: Login.self).user == "ann")
@@ -35,12 +35,12 @@ import Testing
 
   // MARK: Outputs
 
-  @Test func finishesWithNothingUnlessItSays() {
+  @Test func outputIsNoOutputByDefault() {
     #expect(Home.Output.self == NoOutput.self)
     #expect(Login.Output.self == Session.self)
   }
 
-  @Test func whatItFinishesWithIsTold() throws {
+  @Test func outputOfFinishIsReported() throws {
     let diary = Diary()
     let app = StubApp.app()
     let navigator = Navigator(
@@ -72,7 +72,7 @@ import Testing
     #expect(try ScreenDefinitions([entry]).screen("bell house=1" as ScreenKey) == AnyScreen(Bell(house: 1)).anyModal)
   }
 
-  @Test func whoObservesAScreenIsToldWhichOneSent() throws {
+  @Test func messageObserverReceivesTheSender() throws {
     let entries = StubApp.entries() + [ScreenDefinition(Bell.self, "a bell", contents: { _ in Tower() })]
     let navigator = try navigator("stack[bell(house=1) > bell(house=2)]", of: AppDefinition("bells", "", entries: entries))
     let diary = Diary()

@@ -13,7 +13,7 @@ import Testing
     #expect(action.fields == [] && action.samples == [[]])
   }
 
-  @Test func thoseWithEqualNamesAndRoutesAreEqual() {
+  @Test func actionsWithEqualNamesAndRoutesAreEqual() {
     let open = UserAction("open") { $0.stack.push(b) }
     #expect(open == UserAction("open") { $0.stack.push(b) })
     #expect(open.hashValue == UserAction("open") { $0.stack.push(b) }.hashValue)
@@ -22,7 +22,7 @@ import Testing
     #expect(UserAction("back") { $0.back() } != UserAction("back") { $0.close() })
   }
 
-  @Test func itsRouteStartsAtItsScreen() throws {
+  @Test func routeOfAnActionStartsAtItsScreen() throws {
     let navigator = try navigator("tabs[*stack[a > b] | stack[c]]") { key, path, _ throws(NavigationError) in
       key == "b" ? [UserAction("replace") { $0.stack.replace(with: page("d", path.depth)) }] : []
     }
@@ -72,7 +72,7 @@ import Testing
       ])
   }
 
-  @Test func theRouteIsMadeFromWhatIsEntered() throws {
+  @Test func routeIsBuiltFromTheEnteredValues() throws {
     let navigator = try ordering()
     try navigator.run { $0.tap("order", ["count": "3", "size": "large", "user": "bob"]) }
     expectTree(navigator, "stack[a > b(id=3)]")
@@ -91,7 +91,7 @@ import Testing
     (["user": "nobody", "size": "small"], "nobody orders nothing"),
   ]
 
-  @Test(arguments: mistakes.indices) func whatDoesNotFillInTheFieldsFails(_ index: Int) throws {
+  @Test(arguments: mistakes.indices) func invalidFieldsFail(_ index: Int) throws {
     let (values, sentence) = Self.mistakes[index]
     let navigator = try ordering()
     expectFailure(navigator, AppRoute().tap("order", values), sentence)
@@ -118,7 +118,7 @@ import Testing
 
   // MARK: Secrets
 
-  @Test func aSecretIsNotPrintedOnceItWasEntered() throws {
+  @Test func enteredSecretIsNotPrinted() throws {
     let navigator = try ordering()
     try navigator.run { $0.tap("order", ["user": "bob", "size": "small", "pin": "4711"]) }
     guard case .route(let route)? = navigator.history.commits.last?.cause else { return #expect(Bool(false), "there is a commit") }
@@ -126,7 +126,7 @@ import Testing
     #expect("\(Secret("4711"))" == "•••" && "\(Order(user: "a", size: .small, pin: "4711"))".contains("4711") == false)
   }
 
-  @Test func aSecretIsNotSavedAndIsMissingThen() throws {
+  @Test func secretIsNotSaved() throws {
     let value = EnteredValue(label: "pin", text: "4711", isSecret: true)
     let data = try JSONEncoder().encode(AppRoute().tap("order", values: [EnteredValue(label: "user", text: "bob"), value]).erased)
     #expect(!String(decoding: data, as: UTF8.self).contains("4711"))

@@ -57,7 +57,7 @@ import Testing
     ("stack room(id=1)[b] ^ stack[c > a]", "room"),
     ("tabs home[*stack[b] | stack[x]] ^ c ^ a", "home"),
     ("*main: stack[x] & other: a", "app"),
-  ]) func areThoseOfTheNearestAroundIt(_ tree: String, _ saying: String) throws {
+  ]) func nearestEnclosingScopeIsUsed(_ tree: String, _ saying: String) throws {
     let navigator = try start(tree, saying: ["plaza": "app", "x": "x", "y": "y", "home": "home", "room": "room"])
     let name = navigator.state.places(of: Match(name: "a")).isEmpty ? "x" : "a"
     if let place = navigator.state.places(of: Match(name: name)).first, navigator.state.isVisible(place) {
@@ -67,14 +67,14 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func whatStandsBesideAFlowIsNotBehindIt() throws {
+  @Test func siblingFlowIsNotTheParentScope() throws {
     let navigator = try start("split[stack room(id=1)[b] || stack room(id=2)[c]] ^ a", saying: ["plaza": "app", "room": "room"])
     let scope = navigator.services(at: path(0, 1))
     #expect(scope.name == "room id=2")
     #expect(scope.parent === navigator.services)
   }
 
-  @Test func thoseAroundAreBehind() throws {
+  @Test func scopesOfEnclosingScreensAreParents() throws {
     let navigator = try start(
       "stack[x > stack room(id=1)[b > c] > a] ^ y", saying: ["plaza": "app", "x": "x", "room": "room", "c": "c", "y": "y"])
     func chain(_ place: TreePath) -> [String] { sequence(first: navigator.services(at: place)) { $0.parent }.map(\.name) }
@@ -86,7 +86,7 @@ import Testing
     #expect(chain(.app) == ["plaza"])
   }
 
-  @Test func aFlowsScreensShareThem() throws {
+  @Test func screensOfAFlowShareItsServices() throws {
     let navigator = try start("stack[x > a]", saying: ["x": "x"])
     try navigator.run { $0.top(.stack).push(b) }
     let quotes = [path(0, 0, 1), path(0, 0, 2)].compactMap { navigator.contents(Quote.self, at: $0) }
@@ -108,13 +108,13 @@ import Testing
     #expect(one.contents(Quote.self, at: path(0, 0))?.saying !== other.contents(Quote.self, at: path(0, 0))?.saying)
   }
 
-  @Test func aScreenOfATypeIsMadeOfThemToo() throws {
+  @Test func typedScreenUsesItsServices() throws {
     #expect(lines("room", in: try start("stack room(id=1)[a]", saying: ["room": "room"])) == ["room"])
   }
 
   // MARK: Missing services
 
-  @Test func aScreenThatLacksOneSaysSo() throws {
+  @Test func missingServiceIsShownOnTheScreen() throws {
     let navigator = try start("stack[x]", saying: ["x": "x"])
     try navigator.run { $0.window.openWindow("other", a) }
     #expect(lines("a", in: navigator) == ["no Saying in plaza"])
@@ -130,7 +130,7 @@ import Testing
 
   // MARK: Lifetime
 
-  @Test func theyGoWithTheirScreen() throws {
+  @Test func servicesAreReleasedWithTheirScreen() throws {
     let navigator = try start("stack[a > x > b]", saying: ["plaza": "app", "x": "x"])
     weak let scope = navigator.services(at: path(0, 0, 2))
     weak let saying = try scope?.resolve((any Saying).self)
@@ -142,7 +142,7 @@ import Testing
     #expect(navigator.leaks() == [])
   }
 
-  @Test(arguments: [true, false]) func thoseOfAScreenWithoutContentsGoToo(isObserved: Bool) throws {
+  @Test(arguments: [true, false]) func servicesOfAScreenWithoutContentAreReleased(isObserved: Bool) throws {
     let navigator = try start("stack[a]", saying: ["plaza": "app", "home": "home"])
     let observation = isObserved ? navigator.observe { _ in } : nil
     try navigator.run { $0.top(.stack).present(screen("tabs home[*b | c]")) }
@@ -153,7 +153,7 @@ import Testing
     observation?.cancel()
   }
 
-  @Test func anUndoMakesNewOnes() throws {
+  @Test func undoCreatesNewServices() throws {
     let navigator = try start("stack[a > x]", saying: ["plaza": "app", "x": "x"])
     weak let first = navigator.contents(Quote.self, at: path(0, 0, 1))?.saying
     try navigator.run { $0.top(.stack).pop() }
@@ -165,14 +165,14 @@ import Testing
     #expect(second == nil)
   }
 
-  @Test func theyStayWhereverTheirScreenMoves() throws {
+  @Test func servicesFollowTheirScreen() throws {
     let navigator = try start("tabs[*stack room(id=1)[a] | b]", saying: ["plaza": "app", "room": "room"])
     let scope = navigator.services(at: path(0, 0, 0, 0))
     try navigator.run { $0.first(.tabs).addTab(c, at: 0) }
     #expect(navigator.services(at: path(0, 0, 1, 0)) === scope)
   }
 
-  @Test func thoseOfTheAppGoWithItsNavigator() throws {
+  @Test func appServicesAreReleasedWithTheNavigator() throws {
     var navigator: Navigator? = try start("stack[x > a]", saying: ["plaza": "app", "x": "x"])
     weak let scope = navigator?.services(at: path(0, 0, 1))
     weak let ofTheApp = navigator?.services
@@ -182,7 +182,7 @@ import Testing
     _ = navigator
   }
 
-  @Test func whoIsToldOfTheirEndMayNavigate() throws {
+  @Test func deallocatedServiceCanNavigate() throws {
     @MainActor final class Last {
       weak var navigator: Navigator?
       isolated deinit { _ = try? navigator?.run { $0.top(.stack).push(c) } }
@@ -196,7 +196,7 @@ import Testing
   }
 
   /// Each scope belongs to a screen in the tree.
-  @Test(arguments: UInt64(1)...4) func noneIsLeftBehindByRandomSteps(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...4) func noScopeLeaksAfterRandomSteps(seed: UInt64) throws {
     let app = Self.app(saying: ["plaza": "app", "a": "a", "c": "c", "home": "home", "room": "room"])
     checkRandomRoutes(
       seeds: [seed], steps: 1_000, app: app, from: try app.state("*main: tabs home[*stack[a > b] | stack[c]] & other: stack[b]"),
@@ -216,7 +216,7 @@ import Testing
     func pay(_ sum: Int) { _ = try? navigator?.run { [paid] in $0.put(Counter(count: paid + sum)) } }
   }
 
-  @Test func whatNavigationDependsOnIsKeptInTheState() throws {
+  @Test func servicesStoreNavigationDataInTheState() throws {
     func start(_ state: NavigationState) throws -> (Navigator, Purse) {
       let app = AppDefinition(
         "purse", "pay first", entries: StubApp.entries(),

@@ -11,7 +11,7 @@ import Testing
 
   // MARK: Nearest service
 
-  @Test func whatIsAroundIsBehind() throws {
+  @Test func enclosingScopesAreSearched() throws {
     let inner = ServiceScope("payment", [], parent: ServiceScope("checkout", [], parent: app))
     #expect(try inner.resolve((any Saying).self) === app.resolve((any Saying).self))
   }
@@ -30,13 +30,13 @@ import Testing
     #expect(try [checkout, support].map(text) == ["hello", "help"])
   }
 
-  @Test func whatTwoScopesListIsMadeInEach() throws {
+  @Test func scopesThatListTheSameServiceCreateSeparateObjects() throws {
     let one = ServiceScope("one", [.saying("pay")], parent: app)
     let other = ServiceScope("other", [.saying("pay")], parent: app)
     #expect(try one.resolve((any Saying).self) !== other.resolve((any Saying).self))
   }
 
-  @Test(arguments: [true, false]) func aServiceIsMadeOfWhatIsInTheScopeThatListsIt(isKept: Bool) throws {
+  @Test(arguments: [true, false]) func dependenciesComeFromTheListingScope(isKept: Bool) throws {
     let echo = isKept ? Service.echo : .transient(Echo.self) { scope throws(ServiceError) in Echo(try scope.resolve()) }
     let app = ServiceScope("plaza", [.saying("hello"), echo])
     let checkout = ServiceScope("checkout", [.saying("pay")], parent: app)
@@ -44,7 +44,7 @@ import Testing
     #expect(try ServiceScope("checkout", [.saying("pay"), echo], parent: app).resolve(Echo.self).text == "pay pay")
   }
 
-  @Test func aServiceMayBeMadeOfTheOneBehindIt() throws {
+  @Test func serviceCanUseTheParentScope() throws {
     let checkout = ServiceScope(
       "checkout",
       [Service((any Saying).self) { scope throws(ServiceError) in Echo(try (scope.parent ?? scope).resolve()) }], parent: app)
@@ -53,12 +53,12 @@ import Testing
 
   // MARK: Missing services
 
-  @Test func whatAMakerLacksIsWhatIsMissing() {
+  @Test func missingDependencyIsNamed() {
     let scope = ServiceScope("checkout", [], parent: ServiceScope("plaza", [.echo]))
     #expect(refusal(of: Echo.self, in: scope) == "no Saying in plaza")
   }
 
-  @Test func whatNeedsItselfIsFoundAndPrinted() throws {
+  @Test func circularDependencyIsReported() throws {
     let scope = ServiceScope(
       "plaza",
       [
@@ -74,7 +74,7 @@ import Testing
     #expect(refusal(of: Int.self, in: scope) == round, "nor is it kept that somebody asked")
   }
 
-  @Test func whatTwoNeedIsNoCircle() throws {
+  @Test func sharedDependencyIsNoCircle() throws {
     let scope = ServiceScope(
       "plaza",
       [
@@ -84,7 +84,7 @@ import Testing
     #expect(try scope.resolve([any Saying].self).map(\.text) == ["hello hello", "hello"])
   }
 
-  @Test func whoeverAsksAgainTriesAgain() throws {
+  @Test func failedCreationIsRetried() throws {
     let diary = Diary()
     let scope = ServiceScope(
       "plaza",
@@ -103,7 +103,7 @@ import Testing
 
   // MARK: Lifetime
 
-  @Test func whatIsMadeGoesWithItsScope() throws {
+  @Test func servicesAreReleasedWithTheirScope() throws {
     var scope: ServiceScope? = ServiceScope("checkout", [Service(Word.self) { _ in Word("pay") }], parent: app)
     weak let word = try scope?.resolve(Word.self)
     weak let saying = try scope?.resolve((any Saying).self)
@@ -114,7 +114,7 @@ import Testing
     _ = scope
   }
 
-  @Test func theScopeBehindLivesAsLongAsOneBeforeIt() throws {
+  @Test func childScopeRetainsItsParent() throws {
     var checkout: ServiceScope? = ServiceScope("checkout", [.saying("pay")])
     weak let behind = checkout
     var payment: ServiceScope? = ServiceScope("payment", [], parent: checkout)

@@ -12,7 +12,7 @@ import Testing
     return Word("hello")
   }
 
-  @Test func isMadeOnceWhenItIsFirstAskedFor() throws {
+  @Test func serviceIsCreatedOnceOnDemand() throws {
     let scope = ServiceScope("app", [Service(Word.self) { [self] in hello(in: $0) }])
     #expect(diary.read() == [])
     let word = try scope.resolve(Word.self)
@@ -20,20 +20,20 @@ import Testing
     #expect(diary.read() == ["made in app"])
   }
 
-  @Test func aTransientOneIsMadeEachTime() throws {
+  @Test func transientServiceIsCreatedEachTime() throws {
     let scope = ServiceScope("app", [.transient(Word.self) { [self] in hello(in: $0) }])
     #expect(try scope.resolve(Word.self) !== scope.resolve(Word.self))
     #expect(diary.read() == ["made in app", "made in app"])
   }
 
-  @Test func oneThatTakesAnArgumentIsMadeEachTimeFromIt() throws {
+  @Test func serviceWithAnArgumentIsCreatedEachTime() throws {
     let scope = ServiceScope("app", [Service(Word.self, taking: String.self) { _, text in Word(text) }])
     #expect(try scope.resolve(Word.self, with: "one").text == "one")
     #expect(try scope.resolve(Word.self, with: "two").text == "two")
     #expect(try scope.resolve(Word.self, with: "two") !== scope.resolve(Word.self, with: "two"))
   }
 
-  @Test func theTypeOfTheArgumentTellsThemApart() throws {
+  @Test func argumentTypeDistinguishesServices() throws {
     let scope = ServiceScope(
       "app",
       [
@@ -47,13 +47,13 @@ import Testing
     #expect(throws: ServiceError.missing("Word taking Bool", in: ["app"])) { try scope.resolve(Word.self, with: true) }
   }
 
-  @Test func isFoundAsWhatItIsListedAndNotAsWhatItIs() throws {
+  @Test func serviceIsFoundByItsListedType() throws {
     let scope = ServiceScope("app", [.saying("hello")])
     #expect(try scope.resolve((any Saying).self).text == "hello")
     #expect(refusal(of: Word.self, in: scope) == "no Word in app")
   }
 
-  @Test func anotherAppHasAnotherImplementationByOneMoreOfThem() throws {
+  @Test func laterServiceReplacesTheImplementation() throws {
     let feature: [Service] = [.saying("hello"), .echo]
     #expect(try ServiceScope("plaza", feature).resolve(Echo.self).text == "hello hello")
     #expect(try ServiceScope("kiosk", feature + [.saying("ciao")]).resolve(Echo.self).text == "ciao ciao")

@@ -29,7 +29,7 @@ struct AnimationTests {
   @Test(arguments: [
     "", "1flip", "a flip", "flip:", "flip:ms", "flip:400", "flip:400s", "flip:-1ms", "flip:+4ms", "flip:04ms", "flip:4 ms",
     "flip:4ms:", "a b", "a:\u{301}4ms", "flip:99999999999999999999ms",
-  ]) func whatIsNoAnimationIsRefused(text: String) {
+  ]) func invalidAnimationIsRejected(text: String) {
     #expect(NavigationAnimation(text) == nil)
     #expect(refusal(of: [NavigationAnimation].self, #"["\#(text)"]"#) == "'\(text)' is not an animation")
   }

@@ -19,7 +19,7 @@ struct DecorationTests {
     (.hud(HUD("Saving", percent: 40)), .hud(nil), #"{"hud":{"message":"Saving","percent":40,"style":"spinner"}}"#),
   ]
 
-  @Test(arguments: changes) func aChangeIsOfOneThingAndIsTakenBack(
+  @Test(arguments: changes) func decorationChangeHasAnInverse(
     change: Decoration.Change, inverse: Decoration.Change, saved: String
   ) throws {
     var decoration = Decoration()
@@ -51,7 +51,7 @@ struct DecorationTests {
     #expect(decoration.detents == [.medium, .large] && decoration.detent == .large)
   }
 
-  @Test func lockedAsAWholeIsInSight() {
+  @Test func lockDefaultsToVisible() {
     var decoration = Decoration()
     #expect(!decoration.isLocked)
     decoration.isLocked = true
@@ -62,7 +62,7 @@ struct DecorationTests {
     #expect(decoration == .none)
   }
 
-  @Test func readsWhatIsThereAndRefusesWhatItDoesNotKnow() throws {
+  @Test func readsKnownValuesAndRejectsOthers() throws {
     #expect(try decoded(Decoration.self, "{}") == .none)
     #expect(try decoded(Decoration.self, #"{"title":null,"detents":null,"hidesBack":null,"later":7}"#) == .none)
     #expect(try encoded(Decoration()) == "{}")
@@ -88,7 +88,7 @@ struct DecorationTests {
   @Test(arguments: [
     "", "tall", "pt", "%", "0pt", "-1pt", "+1pt", "01pt", "1.5pt", "1 pt", "0%", "101%", "-5%", "+5%", "05%", "5", "Medium",
   ])
-  func whatIsNoDetentIsRefused(text: String) { #expect(Detent(text) == nil) }
+  func invalidDetentIsRejected(text: String) { #expect(Detent(text) == nil) }
 
   @Test(arguments: ModalStyle.allCases) func aPageSheetIsASheet(style: ModalStyle) throws {
     #expect(style.layerName == (style == .pageSheet ? "sheet" : style.rawValue))

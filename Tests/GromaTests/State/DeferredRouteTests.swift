@@ -42,7 +42,7 @@ import Testing
     #expect(navigator.state.transition == nil)
   }
 
-  @Test func whatIsNestedInAWaitRunsOnWhatWaited() throws {
+  @Test func nestedRouteOfAWaitRunsOnTheWaitingContainer() throws {
     let navigator = try navigator("tabs[*stack[a] | stack[c]]", .immediate)
     let nested = AppRoute().adding(Steps.Push(b.node))
     try navigator.run(
@@ -79,7 +79,7 @@ import Testing
       ? [UserAction("now") { $0.wait(milliseconds: 0).tap("now") }, UserAction("poll") { $0.wait(milliseconds: 7).tap("poll") }] : []
   }
 
-  @Test(arguments: ["now", "poll"]) func whatWaitsWithoutEndIsLeftWaiting(_ action: String) throws {
+  @Test(arguments: ["now", "poll"]) func endlessWaitingDoesNotBlock(_ action: String) throws {
     let navigator = try navigator("stack[a]", .immediate, actions: endless)
     let plan = try navigator.plan(AppRoute().tap(action))
     #expect(try navigator.run { $0.tap(action) } == .deferred(1))
@@ -101,7 +101,7 @@ import Testing
 
   // MARK: Order
 
-  @Test func whatStartsWhenATransitionEndsComesAfterWhatWasQueued() throws {
+  @Test func routeStartedAtTheEndOfATransitionFollowsQueuedRoutes() throws {
     let navigator = try navigator("stack[a]", .queue)
     let diary = follow(navigator)
     try navigator.run(push(b))
@@ -111,7 +111,7 @@ import Testing
     expectTree(navigator, "stack[a > b > c > x]")
   }
 
-  @Test func whatAnObserverOfAFinishedBackStartsIsShownInItsTime() throws {
+  @Test func routeStartedByAnObserverOfABackIsQueued() throws {
     let navigator = try navigator("stack[a > b]", .queue)
     let diary = follow(navigator, [.time, .sight])
     try navigator.beginBack()
@@ -125,7 +125,7 @@ import Testing
     #expect(diary.read().filter { $0.hasPrefix("began") || $0 == "ended" }.count == 6, "each that begins ends")
   }
 
-  @Test func whatGoesOnIsNotRejectedByItsOwnTransition() throws {
+  @Test func continuationIsNotRejectedByItsOwnTransition() throws {
     let member = Guard("member") { _, transaction in
       transaction.value(Session.self).user == nil ? .detour(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
     }
@@ -171,7 +171,7 @@ import Testing
 
   // MARK: Observers that change the state
 
-  @Test func whatAnObserverGivesUpIsNotWaitedFor() async throws {
+  @Test func routeCanceledByAnObserverIsNotAwaited() async throws {
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run(push(b))
     let observation = navigator.observe { if case .deferred(let route) = $0 { navigator.cancel(route.id) } }
@@ -185,7 +185,7 @@ import Testing
     expectTree(navigator, "stack[a > b]")
   }
 
-  @Test(arguments: [TransitionPolicy.queue, .immediate]) func whatAnObserverRunsAtOnceIsDone(_ policy: TransitionPolicy) async throws {
+  @Test(arguments: [TransitionPolicy.queue, .immediate]) func routeCompletedByAnObserverIsDone(_ policy: TransitionPolicy) async throws {
     let navigator = try navigator("stack[a]", policy)
     let observation = navigator.observe { if case .deferred = $0 { navigator.settle() } }
     let outcome = try await navigator.navigate(AppRoute().top(.stack).push(b).wait(milliseconds: 5).push(c))
@@ -200,7 +200,7 @@ import Testing
     #expect(try await navigator.navigate(AppRoute().check("member")) == .waiting(until: z.key))
   }
 
-  @Test func aCancellationThatComesLateGivesUpNothingElse() async throws {
+  @Test func lateCancellationCancelsNothingElse() async throws {
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run(push(b))
     let task = Task { try await navigator.navigate(push(c)) }
@@ -239,7 +239,7 @@ import Testing
 
   private let inTwoParts = AppRoute().top(.stack).animated(.none) { $0.push(b) }.wait(milliseconds: 100).animated(.none) { $0.push(c) }
 
-  @Test(arguments: [TransitionPolicy.queue, .immediate]) func aRouteThatWaitsIsTakenBackWhole(_ policy: TransitionPolicy) throws {
+  @Test(arguments: [TransitionPolicy.queue, .immediate]) func waitingRouteIsUndoneAsAWhole(_ policy: TransitionPolicy) throws {
     let navigator = try navigator("stack[a]", policy)
     try navigator.run(inTwoParts.wait(milliseconds: 100).animated(.none) { $0.push(d) })
     navigator.settle()
@@ -256,7 +256,7 @@ import Testing
     #expect(navigator.history.commits.count == 3)
   }
 
-  @Test func aRouteThatStillWaitsIsTakenBackWithoutTheRest() throws {
+  @Test func waitingRouteIsUndoneWithoutItsRest() throws {
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run(inTwoParts)
     navigator.undo()
@@ -267,7 +267,7 @@ import Testing
     expectTree(navigator, "stack[a]")
   }
 
-  @Test func anotherChangeMeanwhileIsTakenBackByItself() throws {
+  @Test func changeDuringAWaitIsUndoneSeparately() throws {
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run(inTwoParts)
     try navigator.run { $0.put(Counter(count: 1)) }
@@ -291,7 +291,7 @@ import Testing
     #expect(navigator.state[Counter.self].count == 0)
   }
 
-  @Test func aRestThatAsksFirstIsTakenBackWithTheBeginning() throws {
+  @Test func restThatWaitsForAGuardIsUndoneWithTheBeginning() throws {
     let member = Guard("member") { _, transaction in
       transaction.value(Session.self).user == nil ? .detour(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
     }
@@ -303,7 +303,7 @@ import Testing
     #expect(navigator.state.waiting.isEmpty)
   }
 
-  @Test func whatStoodBehindATransitionRunsAfterARestart() throws {
+  @Test func queuedRouteRunsAfterARestart() throws {
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run(push(b))
     try navigator.run(push(c))
@@ -314,7 +314,7 @@ import Testing
     #expect(other.state.deferred.isEmpty)
   }
 
-  @Test func nobodyDragsAfterARestart() throws {
+  @Test func interactiveBackEndsAtARestart() throws {
     let navigator = try navigator("stack[a > b]", .queue)
     try navigator.beginBack()
     try navigator.run(push(c))
@@ -325,7 +325,7 @@ import Testing
     expectTree(restarted, "stack[a > b > x > c]")
   }
 
-  @Test func aRestoredStateGivesUpWhatWaitsWithoutEnd() async throws {
+  @Test func restoringAStateCancelsEndlessWaits() async throws {
     let navigator = try navigator("stack[a]", .queue, actions: endless)
     let task = Task { try await navigator.navigate(AppRoute().tap("poll")) }
     while navigator.state.deferred.isEmpty { await Task.yield() }
@@ -335,7 +335,7 @@ import Testing
     #expect(navigator.state.deferred.isEmpty)
   }
 
-  @Test func whatIsUndoneMeanwhileIsNotResumed() throws {
+  @Test func undoneRouteIsNotResumed() throws {
     let member = Guard("member") { _, transaction in
       transaction.value(Session.self).user == nil ? .detour(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
     }
@@ -351,7 +351,7 @@ import Testing
 
   // MARK: Contents and guards
 
-  @Test func timeStandsStillWhileContentsAreMade() throws {
+  @Test func clockDoesNotAdvanceWhileContentsAreCreated() throws {
     let diary = Diary()
     let navigator = Navigator(StubApp.app(diary: diary), state: try StubApp.state("stack[a > c]"))
     navigator.policy = .queue

@@ -50,7 +50,7 @@ struct EditTests {
     ] as [Edit]) func isEmptyWhenItChangesNothing(edit: Edit)
   { #expect(edit.isEmpty) }
 
-  @Test func whatGoesIsInTheOrderOfTheContainer() {
+  @Test func removedNodesAreInContainerOrder() {
     let splice = Edit.Splice(path: path(0), index: 0, removedTopFirst: Self.nodes("cba"), inserted: [])
     #expect(Array(splice.removed) == Self.nodes("abc"))
     #expect(splice.removedCount == 3)
@@ -91,14 +91,14 @@ struct EditTests {
     (splice(2, "ab", "ba"), "2:ab>ba"),
     (splice(2, "ab", "cb"), "2:a>c"), (splice(2, "", "ab"), "2:>ab"), (splice(2, "ab", ""), "2:ab>"), (splice(2, "", ""), "2:>"),
     (splice(2, "aba", "a"), "3:ba>"),
-  ]) func whatStaysAtTheEndsIsLeftOut(splice: Edit.Splice, trimmed: String) {
+  ]) func trimmingOmitsUnchangedEnds(splice: Edit.Splice, trimmed: String) {
     var splice = splice
     splice.trim()
     #expect(Self.text(splice) == trimmed)
     #expect(splice.isEmpty == trimmed.hasSuffix(":>"))
   }
 
-  @Test func takesInWhatComesBehindIt() {
+  @Test func spliceIsExtendedByAFollowingInsertion() {
     var splice = Self.splice(2, "c", "x")
     for (container, place) in [(path(0, 0), 2), (path(0, 0), 4), (path(0), 3)] {
       let isExtended = splice.extend(container, place, with: y.node)

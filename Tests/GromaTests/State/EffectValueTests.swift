@@ -31,7 +31,7 @@ struct EffectValueTests {
     #expect(effect.outcome("Yes") == nil)
   }
 
-  @Test func otherRoutesStandInTheirPlaces() throws {
+  @Test func routesOfOutcomesAreMapped() throws {
     let effect = Effect("ask", style: .alert, fields: ["name"]).on("yes") { $0.refresh() }.on("no", .cancel)
     let mapped = effect.mappingRoutes { $0.makeKey() }
     #expect(mapped.description == "request ask --style=alert --field=name { on yes { refresh | make-key } | on no --cancel { make-key } }")
@@ -88,7 +88,7 @@ struct EffectValueTests {
       (Effect("mail"), "the mail address must contain an @"), (Effect("call"), "the phone number must consist of digits"),
       (Effect("web-page"), "only http and https pages can be shown"),
       (Effect("anything else", style: .alert), nil), (.haptic("nothing there is"), nil),
-    ] as [(Effect, String?)]) func saysWhatIsWrong(effect: Effect, problem: String?)
+    ] as [(Effect, String?)]) func problemIsDescribed(effect: Effect, problem: String?)
   {
     #expect(effect.problem == problem)
   }
@@ -115,7 +115,7 @@ struct EffectValueTests {
       #"{"fields":[],"outcomes":[{"name":"yes","role":"normal","route":{"code":[{"enter":{}}]}}],"request":"ask"}"#,
       "the steps of a route do not fit together"
     ),
-  ]) func whatCannotBeUsedIsRefused(text: String, sentence: String) {
+  ]) func invalidEffectIsRejected(text: String, sentence: String) {
     #expect(refusal(of: Effect.self, text) == sentence)
   }
 

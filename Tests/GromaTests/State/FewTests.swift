@@ -52,7 +52,7 @@ struct FewTests {
     #expect(Few<Int>() != Few([0]))
   }
 
-  @Test func whatFailsOnTheWayIsPassedOn() {
+  @Test func errorStopsTheIteration() {
     struct Stop: Error {}
     for stop in 1...3 {
       var visited = 0

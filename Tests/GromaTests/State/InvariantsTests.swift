@@ -68,7 +68,7 @@ struct InvariantsTests {
     ({ $0.pending.append($0.pending[0]) }, "the same item waits twice"),
   ]
 
-  @Test(arguments: violations.indices) func aBrokenLawIsSaid(number: Int) throws {
+  @Test(arguments: violations.indices) func violatedInvariantIsReported(number: Int) throws {
     var state = try Self.sound()
     #expect(Invariants.violation(of: state) == nil)
     let (breakLaw, sentence) = Self.violations[number]
@@ -76,7 +76,7 @@ struct InvariantsTests {
     #expect(Invariants.violation(of: state) == sentence)
   }
 
-  @Test func whatIsAtTheLimitsIsSound() throws {
+  @Test func statesAtTheLimitsAreValid() throws {
     #expect(Invariants.violation(of: NavigationState(windows: [])) == nil)
     #expect(Invariants.violation(of: NavigationState()) == nil)
     #expect(Invariants.violation(of: try StubApp.state("tabs[] ^ pages[] ^ stack[]")) == nil)

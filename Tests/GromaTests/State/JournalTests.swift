@@ -192,7 +192,7 @@ import Testing
     #expect(journal.count == 0 && journal.coalesced().isEmpty)
   }
 
-  @Test func separatedStepsAreChangesOfTheirOwn() {
+  @Test func separatedStepsAreSeparateChanges() {
     var journal = Journal()
     journal.separate()
     journal.append(push(a.node, 0))
@@ -208,7 +208,7 @@ import Testing
       changes == [[.splice(push(a.node, 0))], [.splice(push(b.node, 1))]], "what comes to nothing is no change")
   }
 
-  @Test func whatIsRolledBackSeparatesNothing() {
+  @Test func rolledBackSeparationHasNoEffect() {
     var journal = Journal()
     journal.append(push(a.node, 0))
     let savepoint = journal.savepoint()
@@ -222,7 +222,7 @@ import Testing
     #expect(changes == [[.splice(merged)]])
   }
 
-  @Test func knowsWhatASlotHasYetToFollow() {
+  @Test func returnsTheUnappliedEditsOfASlot() {
     var journal = Journal()
     journal.append(push(a.node, 0))
     journal.append(.wait(.screen, from: [], to: []))

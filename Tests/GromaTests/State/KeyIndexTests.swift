@@ -30,7 +30,7 @@ struct KeyIndexTests {
   }
 
   /// With few keys and many nodes, the lists of the index become longer than it searches.
-  @Test(arguments: UInt64(1)...40) func saysWhatAScanSaysAfterEveryEdit(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...40) func matchesAScanAfterEveryEdit(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let variety = random.pick([1, 2, 6])
     func pages(_ count: Int) -> [Node] { (0..<count).map { _ in random.chance(20) ? b.node : page("a", random.below(variety)).node } }
@@ -79,7 +79,7 @@ struct KeyIndexTests {
     #expect(!index.isConsistent(with: try StubApp.state("stack[b > b]")))
   }
 
-  @Test func isWornOutByWhatCameAndNotByWhatWent() throws {
+  @Test func wearsOutByInsertionsOnly() throws {
     let root = try StubApp.state("stack[a > b]").root
     var index = KeyIndex(root)
     // An entry that the index already contains does not wear it out.
@@ -92,7 +92,7 @@ struct KeyIndexTests {
     #expect(index.isWornOut)
   }
 
-  @Test func theStoreGivesAWornOutIndexUp() throws {
+  @Test func storeDropsAWornOutIndex() throws {
     let pages = (0..<80).map { page("a", $0).node }
     var store = Store(
       NavigationState(windows: [NavigationState.window("main", layers: [Node(key: "stack", kind: .stack, children: pages)])]))

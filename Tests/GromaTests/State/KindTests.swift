@@ -36,7 +36,7 @@ struct KindTests {
     #expect(Kind(named: "Stack") == nil)
   }
 
-  @Test func oneThatNobodyListsIsRefused() {
+  @Test func unlistedKindIsRejected() {
     #expect(refusal(of: [Kind].self, #"["deck"]"#) == "the container kind 'deck' is unknown")
     #expect(refusal(of: [Kind].self, #"[""]"#) == "the container kind '' is unknown")
   }
@@ -51,7 +51,7 @@ struct KindTests {
     #expect(Kind.custom(CustomKind(Impostor.self)) != .stack)
   }
 
-  @Test func eachAcceptsWhatMayStandInIt() {
+  @Test func kindsAcceptTheirChildren() {
     let all = Kind.builtIn + [.custom(CustomKind(Deck.self))]
     for kind in all {
       let accepted = all.filter { kind.accepts($0) }

@@ -24,7 +24,7 @@ struct NavigationStateSurroundingsTests {
     ("tabs home[*stack[x] | stack[y > a]]", "a y stack home"),
     ("stack[x > tabs[*stack[y > a]] > z]", "a y stack tabs x stack"),
     ("stack[stack[x] > stack[y > stack[a]]]", "a stack y stack stack stack"),
-  ]) func inItsLayerTheyAreBelowItAndAroundIt(_ tree: String, _ places: String) throws {
+  ]) func enclosingContainersOfTheLayerComeFirst(_ tree: String, _ places: String) throws {
     #expect(try surroundings(of: "a", in: tree) == places)
   }
 
@@ -39,17 +39,17 @@ struct NavigationStateSurroundingsTests {
     ("split[stack[x > y] || z] ^ a", "a z y x stack split"),
     ("stack[x > tabs[y | *z]] ^ stack[a]", "a stack z tabs x stack"),
     ("tabs home[*x | y] ^ stack[z] ^ a", "a z stack x home"),
-  ]) func behindItsLayerIsWhatIsInSightBelowThat(_ tree: String, _ places: String) throws {
+  ]) func layersBelowContributeTheirVisibleScreens(_ tree: String, _ places: String) throws {
     #expect(try surroundings(of: "a", in: tree) == places)
   }
 
-  @Test func aCollapsedSplitHasOneColumnInSight() throws {
+  @Test func collapsedSplitContributesOneColumn() throws {
     var state = try StubApp.state("split[x || y] ^ a")
     state.root.children[0].children[0].decoration.isCollapsed = true
     #expect(state.surroundings(of: path(0, 1)) == [path(0, 1), path(0, 0, 0), path(0, 0)])
   }
 
-  @Test func screensLieOverEachOtherInATeamsOwnKindToo() throws {
+  @Test func lowerScreensOfACustomStackAreIncluded() throws {
     let app = StubApp.app(kinds: [ContainerTests.Deck.self, ContainerTests.Carousel.self])
     #expect(try surroundings(of: "a", in: "deck[x | a]", of: app) == "a x deck")
     #expect(try surroundings(of: "a", in: "carousel[x | *a]", of: app) == "a carousel")
@@ -61,13 +61,13 @@ struct NavigationStateSurroundingsTests {
     #expect(state.surroundings(of: path(0, 0)) == [path(0, 0)])
   }
 
-  @Test func aWindowIsAWorldOfItsOwn() throws {
+  @Test func windowsAreIndependent() throws {
     let state = try StubApp.state("main: stack[x > y] ^ z & *other: stack[a]")
     #expect(state.surroundings(of: path(1, 0, 0)) == [path(1, 0, 0), path(1, 0)])
   }
 
   @Test(arguments: [.app, path(0), path(0, 1), path(0, 0, 2), path(0, 0, 0, 0), path(3, 0), path(0, 0, 0, 0, 0, 0, 0)])
-  func whereNoScreenStandsThereAreNone(_ place: TreePath) throws {
+  func pathsWithoutAScreenHaveNone(_ place: TreePath) throws {
     #expect(try StubApp.state("stack[a > b]").surroundings(of: place) == [])
   }
 
@@ -75,7 +75,7 @@ struct NavigationStateSurroundingsTests {
     ("a", "stack[x > a]", "a"), ("x", "stack[x > a > tabs[*b | c]]", "x a tabs b c"), ("a", "tabs[*stack[a] | stack[b]]", "a"),
     ("b", "tabs[*stack[a] | stack[b > c]] ^ x", "b c"), ("a", "tabs[*stack[a > b] | stack[c]] ^ stack[x] ^ y", "a b stack x y"),
     ("x", "stack[a] ^ stack[x] ^ y", "x y"), ("b", "split[a || b] ^ c", "b c"),
-  ]) func whatItIsAroundIsWhatHasItAround(_ name: String, _ tree: String, _ kept: String) throws {
+  ]) func keptIsTheInverseOfSurroundings(_ name: String, _ tree: String, _ kept: String) throws {
     var state = try StubApp.state(tree)
     for path in state.allPaths.dropFirst(2) {
       state = state.applying([

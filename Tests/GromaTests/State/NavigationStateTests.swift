@@ -63,14 +63,14 @@ struct NavigationStateTests {
     #expect(NavigationState(windows: []).keyWindow == nil)
   }
 
-  @Test func knowsWhatStandsAtAPlace() throws {
+  @Test func nodesAreFoundByPath() throws {
     let state = try Self.full()
     #expect(state.node(at: .app) == state.root)
     #expect(state.node(at: path(0, 0, 1)) == b.node)
     for place in [path(2), path(0, 1), path(0, 0, 2), path(1, 0, 0)] { #expect(state.node(at: place) == nil, "\(place)") }
   }
 
-  @Test func otherWindowsLeaveOutWhatIsGone() throws {
+  @Test func replacingWindowsDropsTheirWaitingItems() throws {
     let state = try Self.full()
     let replaced = state.replacing(windows: [try StubApp.state("main: stack[a > x]").root.children[0], state.root.children[1]], key: 9)
     #expect(CompactTree.text(of: replaced) == "main: stack[a > x] & *other: c", "the key window is one that there is")
@@ -109,14 +109,14 @@ struct NavigationStateTests {
     (#"{"windows":[],"values":{"moon":{}}}"#, "the value 'moon' is not defined"),
     (#"{"windows":[],"values":{"counter":{"count":0}}}"#, "value 'counter' is not canonical"),
     (#"{"windows":[{"kind":"moon"}]}"#, "the container kind 'moon' is unknown"),
-  ]) func whatBreaksALawIsRefusedWithIt(text: String, sentence: String) {
+  ]) func stateThatViolatesAnInvariantIsRejected(text: String, sentence: String) {
     #expect(refusal(of: NavigationState.self, text, knowing: Self.values) == sentence)
   }
 
   @Test(arguments: [
     "{}", "[]", #"{"windows":{}}"#, #"{"windows":[],"key":"main"}"#, #"{"windows":[],"values":[]}"#, #"{"windows":[],"waiting":7}"#,
   ])
-  func whatIsNoStateIsRefused(text: String) { #expect(refusal(of: NavigationState.self, text, knowing: Self.values) != nil) }
+  func invalidTextIsRejected(text: String) { #expect(refusal(of: NavigationState.self, text, knowing: Self.values) != nil) }
 
   @Test func withoutTypesNoValueIsKnown() {
     let text = #"{"windows":[],"values":{"counter":{"count":1}}}"#

@@ -75,7 +75,7 @@ struct NodeTests {
     #expect(Self.split(isCollapsed: false, selection: asked).selection == 0)
   }
 
-  @Test func aKindOfATeamsOwnArrangesItsChildren() {
+  @Test func customKindArrangesItsChildren() {
     #expect(Self.node(Self.slot).children == [c.node])
     #expect(Self.node(Self.deck).children.count == 3)
   }
@@ -87,7 +87,7 @@ struct NodeTests {
       (node(.pages, selection: 2), 2..<3, [0, 1, 2]), (node(.window), 0..<3, [0, 1, 2]), (node(.app, [], selection: 4), 0..<0, []),
       (split(isCollapsed: false, selection: 1), 0..<3, [0, 1, 2]), (split(isCollapsed: true, selection: 1), 1..<2, [0, 2, 1]),
       (node(deck), 2..<3, [0, 1, 2]), (node(carousel, selection: 0), 0..<1, [1, 2, 0]), (node(slot), 0..<1, [0]),
-    ] as [(Node, Range<Int>, [Int])]) func showsWhatItsKindSays(node: Node, visible: Range<Int>, order: [Int])
+    ] as [(Node, Range<Int>, [Int])]) func visibleChildrenDependOnTheKind(node: Node, visible: Range<Int>, order: [Int])
   {
     #expect(node.visibleChildren == visible)
     #expect((-1...3).filter { node.shows($0) } == Array(visible))
@@ -95,7 +95,7 @@ struct NodeTests {
     #expect(node.selects == (node.visibility == .selected))
   }
 
-  @Test func aSplitThatWearsSomethingElseShowsAllColumns() {
+  @Test func otherDecorationDoesNotHideColumns() {
     var split = Self.split(isCollapsed: false, selection: 0)
     split.decoration.title = "T"
     #expect(split.visibility == .all)
@@ -106,7 +106,7 @@ struct NodeTests {
 
   // MARK: Properties
 
-  @Test func oneThatIsNobodysScreenIsCalledAfterItsKind() {
+  @Test func plainContainerIsNamedAfterItsKind() {
     for kind in Kind.builtIn + [Self.deck] {
       #expect(Node.anonymousKey(kind).description == kind.name)
       #expect(Self.node(kind, []).isAnonymous == (kind != .page), "\(kind): a page is always somebody's")
@@ -140,7 +140,7 @@ struct NodeTests {
 
   // MARK: Locks
 
-  @Test func aLockIsNotedByWhoeverIsMadeWithIt() {
+  @Test func enclosingNodesRecordALock() {
     #expect(!screen("tabs[*stack[a > b] | c]").node.mayBeMinded)
     let tree = screen("tabs[*stack[a > b!kept] | c]").node
     #expect(tree.mayBeMinded && tree.children[0].mayBeMinded && tree.children[0].children[1].mayBeMinded)
@@ -170,13 +170,13 @@ struct NodeTests {
     (#"{"key":"room id=1","kind":"stack"}"#, Node(key: "room id=1", kind: .stack)),
     (#"{"decoration":{"lock":"kept"},"key":"a"}"#, a.decorated { $0.lock = .kept }.node),
     (#"{"children":[{"key":"a"}],"kind":"carousel"}"#, node(carousel, [a.node])),
-  ]) func savesWhatIsNotTheDefault(text: String, node: Node) throws {
+  ]) func savesOnlyNonDefaultValues(text: String, node: Node) throws {
     let kinds: [any CustomContainer.Type] = [ContainerTests.Carousel.self]
     #expect(try decoded(Node.self, text, knowing: [.containerKinds: kinds]) == node)
     #expect(try encoded(node) == (text == "{}" ? #"{"key":"page"}"# : text))
   }
 
-  @Test func whatIsReadIsBroughtIntoOrder() throws {
+  @Test func decodedNodesAreNormalized() throws {
     let tabs = try decoded(Node.self, #"{"kind":"tabs","selection":9,"children":[{"key":"a"},{"key":"b","decoration":{"lock":"kept"}}]}"#)
     #expect(tabs.selection == 1)
     #expect(tabs.mayBeMinded)
@@ -185,7 +185,7 @@ struct NodeTests {
     #expect(slot.children == [b.node])
   }
 
-  @Test func whatIsNoNodeIsRefused() {
+  @Test func invalidNodeIsRejected() {
     #expect(refusal(of: Node.self, #"{"kind":"moon"}"#) == "the container kind 'moon' is unknown")
     #expect(refusal(of: Node.self, #"{"key":"x='"}"#) == "'x='' is not a screen key")
     for text in [#"{"children":7}"#, #"{"selection":"one"}"#, #"{"decoration":[]}"#, "[]"] {

@@ -17,7 +17,7 @@ struct NodesTests {
     #expect(nodes.only == (count == 1 ? list[0] : nil))
   }
 
-  @Test func isEqualHoweverItCameAbout() {
+  @Test func equalityDoesNotDependOnTheStorage() {
     let one = Edit.Nodes(Self.pages[0])
     var shrunk = Edit.Nodes(list: Self.pages)
     shrunk.removeSubrange(1...)

@@ -34,7 +34,7 @@ import Testing
     #expect(path(0, 2).following([fewer]) == nil)
   }
 
-  @Test func whatGoesWithAChangeIsKnown() {
+  @Test func removedNodesAreFoundByTheirPath() {
     let stack = screen("stack[a > b]").node
     let first = Edit.Splice(path: .app, index: 0, removed: [a.node], inserted: [])
     let second = Edit.Splice(path: path(0), index: 1, removed: [c.node, stack], inserted: [])
@@ -68,7 +68,7 @@ import Testing
     expectTree(navigator, "other: stack[b > c] & *third: stack[x]")
   }
 
-  @Test func aDeferredRouteWhoseWindowClosesIsGivenUp() throws {
+  @Test func deferredRouteIsCanceledWithItsWindow() throws {
     let navigator = try navigator("*main: stack[a] & other: stack[b]")
     navigator.policy = .queue
     let diary = diary(navigator)
@@ -90,7 +90,7 @@ import Testing
     expectTree(navigator, "*other: stack[b > c > d]")
   }
 
-  @Test func aTaskWhoseRouteIsGivenUpIsTold() async throws {
+  @Test func taskOfACanceledRouteThrows() async throws {
     let navigator = try navigator("*main: stack[a] & other: stack[b]")
     navigator.policy = .queue
     let observation = navigator.observe { event in

@@ -12,7 +12,7 @@ struct PathTests {
   }
 
   @Test(arguments: ["", "0", "/a", "/0/a", "/-1", "0/1", "/0/0/0/0/0/0/0/0/0/0/0/0/0", "/4294967295", "/99999999999999999999", "/ 0"])
-  func whatIsNoPathIsRefused(text: String) { #expect(TreePath(text) == nil) }
+  func invalidPathIsRejected(text: String) { #expect(TreePath(text) == nil) }
 
   @Test(arguments: ["//", "/0/", "//0", "/0//1", "/+1", "/01"])
   func aPathHasOneText(text: String) { #expect(TreePath(text) == nil) }
@@ -38,7 +38,7 @@ struct PathTests {
     #expect(TreePath.app.parent == nil && TreePath.app.index == nil && TreePath.app.window == nil && path(1).layer == nil)
   }
 
-  @Test func containsItselfAndWhatIsBelow() {
+  @Test func pathContainsItselfAndItsDescendants() {
     #expect(TreePath.app.contains(path(4)))
     #expect(path(0, 1).contains(path(0, 1)))
     #expect(path(0, 1).contains(path(0, 1, 7)))
@@ -87,7 +87,7 @@ struct PathTests {
       (path(0, 1, 4), 0, path(0, 1, 2)), (path(0, 1, 4), 2, path(0, 1, 4)), (path(0, 1, 4), 5, path(0, 1, 7)),
       (path(0, 2, 4), 1, path(0, 2, 4)),
       (path(0, 1), 1, path(0, 1)), (path(1, 1, 2), 1, path(1, 1, 2)), (.app, 1, .app),
-    ] as [(TreePath, Int, TreePath?)]) func shiftsWithWhatStandsBeforeIt(place: TreePath, inserted: Int, shifted: TreePath?)
+    ] as [(TreePath, Int, TreePath?)]) func pathShiftsWithEarlierSiblings(place: TreePath, inserted: Int, shifted: TreePath?)
   {
     #expect(place.shifted(in: path(0, 1), at: 2, removing: 2, inserting: inserted) == shifted)
   }

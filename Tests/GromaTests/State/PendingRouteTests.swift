@@ -29,7 +29,7 @@ import Testing
     #expect(try encoded(pending).contains(#""at":"/0/1","awaits":"login as=ann""#))
   }
 
-  @Test func isEqualByAllThatItSays() {
+  @Test func equalityComparesAllProperties() {
     var moved = pending
     moved.at = path(0, 2)
     #expect(moved != pending)
@@ -39,7 +39,7 @@ import Testing
     #expect(moved != pending)
   }
 
-  @Test func whatIsNoRouteIsNotReadBack() throws {
+  @Test func invalidRouteIsRejected() throws {
     let text = try encoded(pending).replacing(#""start":"/0""#, with: #""start":"0""#)
     #expect(refusal(of: PendingRoute.self, text) == "'0' is not a path")
   }

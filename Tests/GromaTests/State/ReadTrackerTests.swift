@@ -63,7 +63,7 @@ struct ReadTrackerTests {
     #expect(end.changedWatch?.hasOwnSelection == true && end.selection == 1)
   }
 
-  @Test func aSelectionThatIsTakenBackAsksWhichItWas() throws {
+  @Test func revertedSelectionIsRead() throws {
     let back = AppRoute().at(path(0, 0)).action(Select(index: 1), giving: AnyContainer.self).fail("no").erased
     let (reads, _) = try run(back.fallback(to: AppRoute()))
     #expect(reads.contains(.selection(3)))
@@ -74,7 +74,7 @@ struct ReadTrackerTests {
     #expect(reads.contains(.selection(3)))
   }
 
-  @Test func whereSomethingIsIsAskedOfEachStack() throws {
+  @Test func placesAreReadForEachStack() throws {
     let (reads, _) = try run(AppRoute().last(.screen(c)).erased)
     let match = Target<Page>.screen(c).match
     #expect(reads.contains(.places(match, 4)) && reads.contains(.places(match, 5)))
@@ -92,7 +92,7 @@ struct ReadTrackerTests {
     #expect(reads == [.all(.node(7))])
   }
 
-  @Test func whatIsChangedIsNotedOnce() throws {
+  @Test func changedNodeIsRecordedOnce() throws {
     var node = try #require(try StubApp.state("stack[a > b]").node(at: path(0, 0))).watchedWhole(as: 7)
     let (_, reads) = ReadTracker.track {
       node.children[1].key = "z"
@@ -102,14 +102,14 @@ struct ReadTrackerTests {
     #expect(reads == [.shape(7), .child(1, 7), .child(0, 7)])
   }
 
-  @Test func aStackWithMoreScreensThanCanBeToldApartIsWatchedAsOne() {
+  @Test func largeStackIsWatchedAsAWhole() {
     let screens = (0...Watch.maximumChildren).map { Node(page: ScreenKey(name: "p\($0)")) }
     let node = Node(key: "stack", kind: .stack, children: screens).watchedWhole(as: 7)
     let (_, reads) = ReadTracker.track { _ = node.children[3].key }
     #expect(reads == [.all(.node(7))])
   }
 
-  @Test func eachReadIsNotedOnceHoweverManyChildrenThereAre() {
+  @Test func eachReadIsRecordedOnce() {
     let screens = (0..<100).map { Node(page: ScreenKey(name: "p\($0)")) }
     let node = Node(key: "stack", kind: .stack, children: screens).watchedWhole(as: 300)
     let (_, reads) = ReadTracker.track {
@@ -136,7 +136,7 @@ struct ReadTrackerTests {
     #expect(state.watchedPlaces(of: matches[0]) == nil, "nobody is told")
   }
 
-  @Test func whatIsTrackedInATrackIsToldToTheInnerOne() {
+  @Test func nestedTrackersRecordSeparately() {
     let nodes = (1...2).map { Node(page: "a").watchedWhole(as: $0) }
     let (inner, reads) = ReadTracker.track {
       let (_, inner) = ReadTracker.track { _ = nodes[0].key }

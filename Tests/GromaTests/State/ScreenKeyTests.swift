@@ -48,7 +48,7 @@ struct ScreenKeyTests {
   @Test(arguments: [
     "", "  ", "room=1", "chat 1", "chat room=1 2", "chat room='1", "chat room=\"1", "chat \\", #"chat x="\u{110000}""#, #"chat x="\u{zz}""#,
   ])
-  func whatIsNoKeyIsRefused(text: String) { #expect(ScreenKey(text) == nil) }
+  func invalidKeyIsRejected(text: String) { #expect(ScreenKey(text) == nil) }
 
   @Test(arguments: 1...1_000) func aCanonicalKeyIsReadAsItPrints(seed: UInt64) {
     var texts = RandomText(random: SeededGenerator(seed: seed))
@@ -57,13 +57,13 @@ struct ScreenKeyTests {
     #expect(!key.isCanonical || ScreenKey(key.description) == key, "\(name.debugDescription) \(key)")
   }
 
-  @Test func whatCannotBeReadIsNotCanonical() {
+  @Test func unreadableKeyIsNotCanonical() {
     #expect(ScreenKey(name: "a b", arguments: [.init(label: "x-1", text: "")]).isCanonical)
     #expect(!ScreenKey(name: "").isCanonical)
     for label in ["", "a b", "1", "é", "a="] { #expect(!ScreenKey(name: "a", arguments: [.init(label: label, text: "")]).isCanonical) }
   }
 
-  @Test(arguments: 1...4_000) func everyKeyIsReadAsItPrints(seed: UInt64) {
+  @Test(arguments: 1...4_000) func keysRoundTrip(seed: UInt64) {
     var texts = RandomText(random: SeededGenerator(seed: seed))
     let key = texts.key()
     let text = key.description
@@ -82,7 +82,7 @@ struct ScreenKeyTests {
     #expect(ScreenKey("chat x=''") != ScreenKey("chat"))
   }
 
-  @Test func labelsTellArgumentsApart() {
+  @Test func labelsDistinguishArguments() {
     #expect(ScreenKey("chat room=1 chat=2") != ScreenKey("chat room=2 chat=1"))
     #expect(ScreenKey("chat room=1 chat=1") != ScreenKey("chat room=1"))
     #expect(ScreenKey("chat room=1") != ScreenKey("chat chat=1"))
@@ -105,7 +105,7 @@ struct ScreenKeyTests {
   }
 
   /// The arguments of a key are encoded lazily, on first access from any task.
-  @Test func isTheSameForAllWhoAskAtOnce() async {
+  @Test func keyIsTheSameForConcurrentReaders() async {
     for round in 0..<20 {
       let key = Room(id: round).key
       let equal = Room(id: round).key

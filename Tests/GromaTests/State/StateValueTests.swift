@@ -11,7 +11,7 @@ struct StateValueTests {
     var count: Int
   }
 
-  @Test func isInitialUntilItIsPut() {
+  @Test func valueIsInitialUntilItIsStored() {
     #expect(AnyStateValue(Counter.initial).isInitial)
     #expect(!AnyStateValue(Counter(count: 1)).isInitial)
   }

@@ -29,7 +29,7 @@ struct StoreTests {
       ),
       (.wait(.later, from: [], to: [.later(DeferredRoute(id: 0, route: AppRoute(), start: path(0), when: .afterTransition))]), tree),
       (.wait(.outcome, from: [], to: [.outcome(RunningEffect(effect: .haptic("x"), asker: nil, at: path(0, 0, 0, 0), key: "a"))]), tree),
-    ] as [(Edit, String)]) func anEditIsAppliedAndTakenBack(edit: Edit, after: String) throws
+    ] as [(Edit, String)]) func editIsAppliedAndReverted(edit: Edit, after: String) throws
   {
     let before = try StubApp.state(Self.tree)
     var store = Store(before)
@@ -62,7 +62,7 @@ struct StoreTests {
     return isLocked && !node.mayBeMinded ? path : nil
   }
 
-  @Test func aLockIsNotedAllTheWayDownHoweverItComes() throws {
+  @Test func lockIsRecordedInAllEnclosingNodes() throws {
     let wrapped = Node(key: "stack", kind: .stack, children: [Self.locked])
     let changes: [(inout Store) -> Void] = [
       { $0.apply(.decorate(path(0, 0, 1, 0), from: .none, to: Self.locked.decoration)) },
@@ -83,7 +83,7 @@ struct StoreTests {
     }
   }
 
-  @Test func whatIsNotLockedNotesNothing() throws {
+  @Test func unlockedChangesRecordNothing() throws {
     var store = Store(try StubApp.state(Self.tree))
     var titled = Decoration()
     titled.title = "T"

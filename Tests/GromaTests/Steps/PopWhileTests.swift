@@ -21,6 +21,6 @@ struct PopWhileTests {
   }
 
   @Test func failsOnALockedScreen() throws {
-    try expect("stack[a > c! > c]", { $0.top(.stack).pop(while: .screen(c)) }, fails: "c at /0/0/1 is locked")
+    try expect("stack[a > c! > c]", { $0.top(.stack).pop(while: .screen(c)) }, fails: "'c' at /0/0/1 is locked")
   }
 }

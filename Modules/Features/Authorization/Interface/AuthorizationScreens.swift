@@ -7,7 +7,7 @@ package protocol AuthorizationScreens: Sendable {
 }
 
 extension Route {
-  /// Continues the route only if a user is signed in. Otherwise the sign-in is shown, and the whole route runs again afterwards. If the
-  /// user cancels the sign-in, the route is dropped.
+  /// Continues the route only if a user is signed in. Otherwise the sign-in screen is shown, and the whole route runs again afterwards. If
+  /// the user cancels signing in, the route is dropped.
   package consuming func authorize() -> Self { check("authorize") }
 }

@@ -7,7 +7,7 @@ package struct Session: StateValue, ScreenOutput {
   /// The initial session, without a user.
   package static let initial = Session()
 
-  /// The user name; nil when no user is signed in.
+  /// The user name, or `nil` when no user is signed in.
   package var user: String?
 
   /// Creates the session of a user, or a session without a user.

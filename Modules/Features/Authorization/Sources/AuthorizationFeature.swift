@@ -5,7 +5,7 @@ package import Groma
 package protocol AuthorizationFeature: AuthorizationScreens {}
 
 extension AuthorizationFeature {
-  /// Returns the stack for signing in, with the login as its first screen.
+  /// Returns the stack for signing in, with the login screen as its first screen.
   package func authorization() -> AnyStackScreen { AnyScreen(AuthorizationScreen(), [AnyScreen(LoginScreen()).anyModal]) }
 
   /// The screen definitions of Authorization.

@@ -23,7 +23,7 @@ struct TermsAnswer: ScreenOutput {
 }
 
 extension AuthorizationFeature {
-  /// The flow from the login to the sign-up and its terms. It finishes when the user signs in or up.
+  /// The flow from the login screen to the sign-up screen and its terms. It finishes when the user signs in or up.
   package var authorizationFlow: AnyFlow {
     Flow(of: AuthorizationScreen.self, "signing in or signing up")
       .on(AuthorizationChoice.self) { choice, _, _ in
@@ -34,7 +34,7 @@ extension AuthorizationFeature {
       }
       .on(TermsAnswer.self) { answer, _, _ in
         let signUp = AnyScreen(SignUpScreen(accepted: answer.accepted ? true : nil))
-        // After the answer, the flow returns to the sign-up below the terms. If there is no sign-up, one replaces the terms.
+        // After the answer, the flow returns to the sign-up screen below the terms. If there is no sign-up, one replaces the terms.
         return .go {
           $0.stack.pop(to: Target<Page>.named(SignUpScreen.name)).replace(with: signUp).fallback(to: AppRoute().stack.replace(with: signUp))
         }

@@ -2,7 +2,7 @@ import AuthorizationInterface
 import Groma
 import GromaLinks
 
-/// The stack for signing in, with the login as its first screen.
+/// The stack for signing in, with the login screen as its first screen.
 struct AuthorizationScreen: Screen {
   typealias Current = Stack
   typealias Output = Session
@@ -15,12 +15,12 @@ extension AuthorizationFeature {
       AuthorizationScreen.self, "signing in or signing up", samples: [AuthorizationScreen()], make: { _ in authorization() },
       actions: { _, path, transaction throws(NavigationError) in
         if path.isPresented { return [UserAction("cancel") { $0.close() }] }
-        // A root cannot be closed. If a link is waiting for the sign-in, the user can drop the link.
+        // A root cannot be closed. If a link is waiting for the user to sign in, the user can drop the link.
         return transaction.held(PendingLink.self).isEmpty ? [] : [UserAction("cancel") { $0.dropLinks() }]
       })
   }
 
-  /// The guard that allows a route if a user is signed in, and otherwise redirects to the sign-in.
+  /// The guard that requires a signed-in user. If no user is signed in, it shows the authorization screen and the route waits.
   var authorizeGuard: Guard {
     Guard("authorize", "a user must be signed in") { _, transaction in
       if transaction.value(Session.self).user != nil { return .allow }

@@ -2,7 +2,7 @@ package import BagInterface
 package import CatalogInterface
 package import Groma
 
-/// The screens and flow that Bag provides, and the services it needs. The type that lists an app's screens conforms to it.
+/// The screens and flow that Bag provides and the services it needs. The type that lists an app's screens conforms to it.
 package protocol BagFeature: BagScreens, CatalogScreens {
   /// The services that are available only inside a checkout. They must include ``PaymentWays``. By default, they offer sample ways to pay.
   var checkoutServices: [Service] { get }

@@ -40,7 +40,7 @@ struct Purchase: FlowData {
 }
 
 extension BagFeature {
-  /// The flow from the address to the payment and the confirmation. It locks the checkout when the user enters the address, and unlocks it
+  /// The flow from the address to the payment and the confirmation. It locks the checkout when the user enters the address and unlocks it
   /// after the payment. The payment also removes the earlier steps from the stack.
   package var checkoutFlow: AnyFlow {
     Flow(of: CheckoutScreen.self, keeping: Purchase(), "the purchase of the bag's contents")

@@ -1,7 +1,7 @@
 import BagInterface
 import Groma
 
-/// The content of the payment screen: the total, and the ways to pay from the service of the checkout.
+/// The content of the payment screen: the total and the ways to pay from the service of the checkout.
 final class PaymentModel: ScreenContent {
   private let ways: any PaymentWays
   private let context: ScreenContext

@@ -2,7 +2,7 @@ package import BagInterface
 package import CatalogInterface
 package import Groma
 
-/// The screens that Catalog provides, and the service it needs. The type that lists an app's screens conforms to it.
+/// The screens that Catalog provides and the service it needs. The type that lists an app's screens conforms to it.
 package protocol CatalogFeature: CatalogScreens, BagScreens {
   /// The source of products. By default it returns samples.
   var catalogService: any CatalogService { get }

@@ -19,10 +19,10 @@ extension CatalogService {
   /// The two most recently added products.
   var newest: [Product] { products.suffix(2) }
 
-  /// Returns the product with this identifier, or nil if there is none.
+  /// Returns the product with this identifier, or `nil` if there is none.
   func product(_ id: Product.ID) -> Product? { products.first { $0.id == id } }
 
-  /// Returns the products of a category in a sort order, or in order of arrival if the sort order is nil. Returns an empty array if the
+  /// Returns the products of a category in a sort order, or in order of arrival if the sort order is `nil`. Returns an empty array if the
   /// category does not exist.
   func products(in category: String, by sort: ProductSort?) -> [Product] {
     let found = products.filter { $0.category == category }

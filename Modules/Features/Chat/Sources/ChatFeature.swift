@@ -2,7 +2,7 @@ package import ChatInterface
 package import Groma
 package import ProfileInterface
 
-/// The screens that Chat provides, and the service it needs. The type that lists an app's screens conforms to it.
+/// The screens that Chat provides and the service it needs. The type that lists an app's screens conforms to it.
 package protocol ChatFeature: ChatScreens, ProfileScreens {
   /// The source of conversations. By default it returns samples.
   var chatService: any ChatService { get }
@@ -22,7 +22,7 @@ extension ChatFeature {
   /// Returns the list of people in a room.
   package func members(of room: Room.ID) -> AnyScreen<Page> { AnyScreen(MembersScreen(room: room)) }
 
-  /// Returns the screen of the first conversation with a person, in the order of the service, or nil if there is none.
+  /// Returns the screen of the first conversation with a person, in the order of the service, or `nil` if there is none.
   package func chat(with user: String) -> AnyScreen<Page>? {
     for room in chatService.rooms {
       for found in room.chats where found.user == user { return chat(room: room.id, chat: found.id) }

@@ -6,7 +6,7 @@ import GromaScreenCatalog
 package protocol FeedbackFeature: FeedbackScreens {}
 
 extension FeedbackFeature {
-  /// Returns the feedback form with the text typed so far, or an empty form if the text is nil.
+  /// Returns the feedback form with the text typed so far, or an empty form if the text is `nil`.
   package func textInput(text: String?) -> AnyScreen<Page> { AnyScreen(TextInputScreen(text: text)) }
   /// Returns the confirmation that shows the text before it is sent.
   package func textConfirmation(text: String) -> AnyScreen<Page> { AnyScreen(TextConfirmationScreen(text: text)) }

@@ -6,11 +6,11 @@ package import ItemsInterface
 package import PlacesInterface
 package import ProfileInterface
 
-/// The screens that Home provides, and the features whose screens it shows. The type that lists an app's screens conforms to it.
+/// The screens that Home provides and the features whose screens it shows. The type that lists an app's screens conforms to it.
 package protocol HomeFeature: HomeScreens, CatalogScreens, ChatScreens, ItemsScreens, PlacesScreens, ProfileScreens {}
 
 extension HomeFeature {
-  /// Returns the main tabs of the app: rooms, catalog, items, the user's own profile and cities. Each contains its first screen.
+  /// Returns the main tabs of the app: rooms, catalog, items, the user's profile and places. Each tab contains only its first screen.
   package func home() -> AnyTabsScreen {
     AnyScreen(
       HomeScreen(),

@@ -1,6 +1,6 @@
 import Groma
 
-/// The main tabs of the app. Places is a split; each other tab is a stack.
+/// The main tabs of the app. The Places tab contains a split; all other tabs contain stacks.
 struct HomeScreen: Screen {
   typealias Current = Tabs
   static let name = "home"

@@ -7,13 +7,13 @@ package struct AddedItems: StateValue {
   /// The initial value, without items.
   package static let initial = AddedItems()
 
-  /// The titles, in the order in which they were added.
+  /// The titles, in the order they were added.
   package private(set) var titles: [String] = []
 
   /// Creates an empty list of titles.
   package init() {}
 
-  /// Returns the form in which a title is stored: on one line, with spaces instead of line breaks.
+  /// Returns the stored form of a title: one line, with spaces instead of line breaks.
   package static func line(of title: String) -> String { title.split(whereSeparator: \.isNewline).joined(separator: " ") }
 
   /// Returns a copy that adds the title, converted to one line. If the title is empty or already in the list, returns the list unchanged.

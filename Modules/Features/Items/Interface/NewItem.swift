@@ -5,9 +5,9 @@ package struct NewItem: ScreenOutput {
   /// The name of the output: `new-item`.
   package static let name = "new-item"
 
-  /// The title of the item; nil if no item is added.
+  /// The title of the item, or `nil` if no item is added.
   package var title: String?
 
-  /// Creates the result from a title; nil if no item is added.
+  /// Creates the result from a title, or `nil` if no item is added.
   package init(title: String? = nil) { self.title = title }
 }

@@ -1,7 +1,7 @@
 package import Groma
 package import ItemsInterface
 
-/// The screens and flows that Items provides, and the service it needs. The type that lists an app's screens conforms to it.
+/// The screens and flows that Items provides and the service it needs. The type that lists an app's screens conforms to it.
 package protocol ItemsFeature: ItemsScreens {
   /// The source of items. By default it returns samples.
   var itemsService: any ItemsService { get }

@@ -10,7 +10,7 @@ struct ItemsScreen: Screen {
 /// The output of the list of items: the user's selection.
 struct ItemChoice: ScreenOutput {
   static let name = "item-choice"
-  /// The identifier of the selected item; nil if the user wants to add an item.
+  /// The identifier of the selected item, or `nil` if the user wants to add an item.
   var id: Item.ID?
 }
 

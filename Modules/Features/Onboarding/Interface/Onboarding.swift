@@ -1,13 +1,13 @@
 import Groma
 
-/// The state value that records whether the user has completed the onboarding.
+/// The state value that records whether the user has completed onboarding.
 package struct Onboarding: StateValue, ScreenOutput {
   /// The name of the state value: `onboarding`.
   package static let name = "onboarding"
-  /// The initial value: the user has not completed the onboarding.
+  /// The initial value: the user has not completed onboarding.
   package static let initial = Onboarding()
 
-  /// Whether the user has completed or skipped the onboarding.
+  /// Whether the user has completed or skipped onboarding.
   package var isDone: Bool
 
   /// Creates the value.

@@ -1,7 +1,7 @@
 package import Groma
 package import OnboardingInterface
 
-/// The screens and flow that Onboarding provides, and the service it needs. The type that lists an app's screens conforms to it.
+/// The screens and flow that Onboarding provides and the service it needs. The type that lists an app's screens conforms to it.
 package protocol OnboardingFeature: OnboardingScreens {
   /// The source of news and invitations. By default it returns samples.
   var onboardingService: any OnboardingService { get }
@@ -11,7 +11,7 @@ extension OnboardingFeature {
   /// The service with sample news and a sample invitation.
   package var onboardingService: any OnboardingService { SampleNews() }
 
-  /// Returns the pages of the onboarding, one for each step. The first page is visible.
+  /// Returns the onboarding pages, one for each step. The first page is visible.
   package func onboarding() -> AnyPagesScreen { AnyScreen(OnboardingScreen(), OnboardingStep.allCases.map { step($0).anyModal }) }
   /// Returns the list of changes since the last visit. It is presented as a form sheet.
   package func whatsNew() -> AnyScreen<Page> { AnyScreen(WhatsNewScreen()).modal }

@@ -2,7 +2,7 @@
 package protocol OnboardingService: Sendable {
   /// The changes since the last visit, one line each.
   @MainActor var news: [String] { get }
-  /// Returns the user name of the author of an invitation, or nil if the code is unknown.
+  /// Returns the user name of the author of an invitation, or `nil` if the code is unknown.
   @MainActor func host(ofInvitation code: String) -> String?
 }
 

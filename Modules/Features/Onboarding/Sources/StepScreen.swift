@@ -1,13 +1,13 @@
 import Groma
 import OnboardingInterface
 
-/// The pages of the onboarding, in order.
+/// The onboarding pages, in order.
 enum OnboardingStep: String, Codable, Sendable, CaseIterable {
   case welcome
   case chat
   case places
 
-  /// The next page; nil if this is the last one.
+  /// The next page, or `nil` if this is the last one.
   var next: OnboardingStep? { Self.allCases.drop { $0 != self }.dropFirst().first }
 
   /// The text of the page.
@@ -20,7 +20,7 @@ enum OnboardingStep: String, Codable, Sendable, CaseIterable {
   }
 }
 
-/// One page of the onboarding.
+/// One onboarding page.
 struct StepScreen: Screen {
   static let name = "onboarding-step"
   var step: OnboardingStep
@@ -43,7 +43,7 @@ extension OnboardingFeature {
       contents: { screen in StaticContent([screen.step.line]) })
   }
 
-  /// Returns an action that ends the onboarding.
+  /// Returns an action that ends onboarding.
   private func seen(_ name: String) -> UserAction {
     let done = Onboarding(isDone: true)
     return UserAction(name) { $0.report(done) }

@@ -2,7 +2,7 @@ package import Groma
 
 /// The screens of Places that other features may open.
 package protocol PlacesScreens: Sendable {
-  /// Returns a split with the list of cities, and one city as its detail. If the identifier is nil, the detail is the first city.
+  /// Returns a split with the list of cities and one city as its detail. If the identifier is `nil`, the detail is the first city.
   func places(showing city: City.ID?) -> AnySplitScreen
   /// Returns the list of all cities.
   func cities() -> AnyScreen<Page>
@@ -11,6 +11,6 @@ package protocol PlacesScreens: Sendable {
 }
 
 extension PlacesScreens {
-  /// Returns a split with the list of cities, and the first city as its detail.
+  /// Returns a split with the list of cities and the first city as its detail.
   package func places() -> AnySplitScreen { places(showing: nil) }
 }

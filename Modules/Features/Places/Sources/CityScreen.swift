@@ -22,9 +22,9 @@ extension PlacesFeature {
     }
   }
 
-  /// Returns the identifier of the next city; nil if the city is the last one or unknown.
+  /// Returns the identifier of the next city, or `nil` if the city is the last one or unknown.
   private func next(after id: City.ID) -> City.ID? { placesService.cities.drop { $0.id != id }.dropFirst().first?.id }
 
-  /// Returns the city with this identifier, or nil if there is none.
+  /// Returns the city with this identifier, or `nil` if there is none.
   func found(_ id: City.ID) -> City? { placesService.cities.first { $0.id == id } }
 }

@@ -1,7 +1,7 @@
 package import Groma
 package import PlacesInterface
 
-/// The screens that Places provides, and the service it needs. The type that lists an app's screens conforms to it.
+/// The screens that Places provides and the service it needs. The type that lists an app's screens conforms to it.
 package protocol PlacesFeature: PlacesScreens {
   /// The source of cities. By default it returns samples.
   var placesService: any PlacesService { get }
@@ -11,7 +11,7 @@ extension PlacesFeature {
   /// The service with sample cities.
   package var placesService: any PlacesService { SampleCities() }
 
-  /// Returns a split with the list of cities, and one city as its detail. If the service has no cities, the split has no detail.
+  /// Returns a split with the list of cities and one city as its detail. If the service has no cities, the split has no detail.
   package func places(showing city: City.ID?) -> AnySplitScreen {
     let shown = city ?? placesService.cities.first?.id
     return AnyScreen(PlacesScreen(), [cities().anyModal] + (shown.map { [self.city($0).anyModal] } ?? []))

@@ -1,7 +1,7 @@
 import Groma
 import PlacesInterface
 
-/// The split with the list of cities, and one city as its detail.
+/// The split with the list of cities and one city as its detail.
 struct PlacesScreen: Screen {
   typealias Current = Split
   static let name = "places"

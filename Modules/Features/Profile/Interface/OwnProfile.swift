@@ -7,9 +7,9 @@ package struct OwnProfile: StateValue, ScreenOutput {
   /// The initial value, without entered text.
   package static let initial = OwnProfile()
 
-  /// The entered text; empty if the user removed it. If nil, the profile shows the text of the service.
+  /// The entered text; empty if the user removed it. If `nil`, the profile shows the text of the service.
   package var about: String?
 
-  /// Creates the value from the entered text; nil if no text was entered.
+  /// Creates the value from the entered text, or `nil` if no text was entered.
   package init(about: String? = nil) { self.about = about }
 }

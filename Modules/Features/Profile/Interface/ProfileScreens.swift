@@ -2,7 +2,7 @@ package import Groma
 
 /// The screens of Profile that other features may open.
 package protocol ProfileScreens: Sendable {
-  /// Returns the profile of the person with a user name, or the user's own profile if the name is nil.
+  /// Returns the profile of the person with a user name, or the user's own profile if the name is `nil`.
   func profile(user: String?) -> AnyScreen<Page>
   /// Returns the form for the user's own profile, with the text typed so far, to be pushed. The form stores the ``OwnProfile`` in the state
   /// and finishes with it.

@@ -3,7 +3,7 @@ package struct HexColor: RawRepresentable, Hashable, Codable, Sendable {
   /// The six digits, in lower case. Equal colors have equal strings.
   package let rawValue: String
 
-  /// Creates a color from six digits in upper or lower case. Returns nil if the string has a different format.
+  /// Creates a color from six digits in upper or lower case. Returns `nil` if the string has a different format.
   package init?(rawValue: String) {
     guard rawValue.utf8.count == 6, rawValue.allSatisfy(\.isHexDigit) else { return nil }
     self.rawValue = rawValue.lowercased()

@@ -2,7 +2,7 @@ package import FeedbackInterface
 package import Groma
 package import SettingsInterface
 
-/// The screens that Settings provides, and the service and features it needs. The type that lists an app's screens conforms to it.
+/// The screens that Settings provides and the service and features it needs. The type that lists an app's screens conforms to it.
 package protocol SettingsFeature: SettingsScreens, FeedbackScreens {
   /// The source of the available colors. By default it returns samples.
   var settingsService: any SettingsService { get }

@@ -22,7 +22,7 @@ extension SettingsFeature {
       contents: { _ in StaticContent(["language", "colors: \(settingsService.palette.map(\.rawValue).joined(separator: " "))"]) })
   }
 
-  /// An action sheet with all languages. The settings stay visible behind it.
+  /// An action sheet with all languages. The settings stay visible below it.
   private var languageSheet: Effect {
     Language.Choice.allCases.reduce(Effect.actionSheet("Language")) { sheet, choice in
       sheet.on(choice.rawValue) { $0.put(Language(choice)) }

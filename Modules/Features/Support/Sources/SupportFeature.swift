@@ -2,11 +2,11 @@ package import FeedbackInterface
 package import Groma
 package import SupportInterface
 
-/// The screens that Support provides, and the feature it needs. The type that lists an app's screens conforms to it.
+/// The screens that Support provides and the feature it needs. The type that lists an app's screens conforms to it.
 package protocol SupportFeature: SupportScreens, FeedbackScreens {}
 
 extension SupportFeature {
-  /// Returns the help page for a topic, or the general help page if the topic is nil.
+  /// Returns the help page for a topic, or the general help page if the topic is `nil`.
   package func support(topic: String?) -> AnyScreen<Page> { AnyScreen(SupportScreen(topic: topic)) }
 
   /// The screen definitions of Support.

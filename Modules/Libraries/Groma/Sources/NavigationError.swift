@@ -38,13 +38,13 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   case unknownAction(String, on: ScreenKey, offered: [String])
   /// The values that the user entered do not match the fields of an action.
   case badEntry(action: String, ArgumentError)
-  /// No flow around the screen handles the output with this name.
+  /// No flow that encloses the screen handles the output with this name.
   case unheard(String, by: ScreenKey)
   /// A container of one kind cannot be a child of a container of another kind: for example, a window cannot be in a stack.
   case misplaced(Kind, in: Kind)
   /// A limit of the runtime was exceeded. Carries a description of the limit.
   case limit(String)
-  /// Guards redirect to each other in a circle. Carries the redirects in the order in which they occurred.
+  /// Guards redirect to each other in a circle. Carries the redirects in the order they occurred.
   case redirectLoop([String])
   /// A step or a value has no saved form, such as a step that a closure creates. The route cannot be saved and cannot wait. Carries the
   /// text of the step, the value or the route.
@@ -52,7 +52,7 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   /// The navigator cannot start a route now: a transition is in progress under a policy that rejects new routes, or screen content is being
   /// created.
   case busy
-  /// The screen from which a route was to start has left the tree. Carries its description.
+  /// The screen where a route was to start has left the tree. Carries its description.
   case gone(String)
   /// The route was canceled before it was complete. Carries its text.
   case cancelled(String)
@@ -130,7 +130,7 @@ extension NavigationError: CustomStringConvertible {
     case .limit(let limit): "limit exceeded: \(limit)"
     case .redirectLoop(let path): "redirects form a circle: " + path.joined(separator: " → ")
     case .opaque(let step): "a step made by a closure cannot be saved or wait: \(step)"
-    case .busy: "another transition is under way"
+    case .busy: "another transition is in progress"
     case .gone(let what): "\(what) is not in the tree"
     case .cancelled(let what): "cancelled: \(what)"
     case .interrupted(let name): "interrupted by the guard '\(name)'"

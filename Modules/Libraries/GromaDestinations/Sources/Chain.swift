@@ -1,6 +1,6 @@
 import Groma
 
-/// A type-erased chain of steps: a screen, and the chain on which it is shown.
+/// A type-erased chain of steps: a screen and the chain that it is shown on.
 ///
 /// The type is generic only in the context and stores no arrays of generic functions, because the look-up of their metadata costs more than
 /// resolving a step (benchmark rows r1 to r4).
@@ -13,20 +13,20 @@ final class Chain<Context: Sendable>: Sendable {
 
   /// The source of a step's screen.
   enum Source: Sendable {
-    /// A screen that is found by the finder, or by its key if there is no finder. If it is not found, it is made.
+    /// A screen that is found by the finder, or by its key if there is no finder. If it is not found, it is created.
     case made(Make, finder: Find?)
-    /// A screen that is only found, never made.
+    /// A screen that is only found, never created.
     case found(Find)
     /// A function that determines another chain or a path during the search.
     case resolved(Resolve)
   }
 
   private let source: Source
-  /// The container kind of the screen; nil if any kind is allowed.
+  /// The container kind of the screen, or `nil` if any kind is allowed.
   private let kind: Kind?
-  /// The chain on which a made screen is shown; nil if the screen is only found.
+  /// The chain that a created screen is shown on, or `nil` if the screen is only found.
   private let previous: Chain?
-  /// The way in which a made screen is shown on `previous`, such as a push; nil if `previous` already contains the screen.
+  /// The placement of a created screen on `previous`, such as a push, or `nil` if `previous` already contains the screen.
   private let integration: Integration?
   /// The names of guards that are checked before anything changes.
   private let guards: [String]
@@ -55,12 +55,12 @@ final class Chain<Context: Sendable>: Sendable {
     Chain(source, kind, on: previous, integration, guards: guards, tasks: tasks, finals: finals)
   }
 
-  /// Returns a copy that adds guards.
+  /// Returns a copy of the chain with additional guards.
   func guarded(by more: [String]) -> Chain {
     Chain(source, kind, on: previous, integration, guards: guards + more, tasks: tasks, finals: finals)
   }
 
-  /// Returns a copy that adds a route, which runs once the screen is visible.
+  /// Returns a copy of the chain with an additional route, which runs once the screen is visible.
   func with(task: @escaping @Sendable (Context) -> AppRoute) -> Chain {
     Chain(source, kind, on: previous, integration, guards: guards, tasks: Self.joined(tasks, task), finals: finals)
   }
@@ -80,7 +80,7 @@ final class Chain<Context: Sendable>: Sendable {
   /// - Parameter outer: The settings of an enclosing choice or conversion. Its placement, if it has one, replaces the placement of this
   ///   step.
   /// - Throws: ``NavigationError/noContainer(_:in:)`` if no step is found, ``NavigationError/limit(_:)`` for a chain that is too long, or
-  ///   the error of a function that makes a screen, converts a context or chooses a step.
+  ///   the error of a function that creates a screen, converts a context or chooses a step.
   func resolve(
     _ context: Context, in outer: Settings? = nil, _ itinerary: inout Itinerary, _ transaction: inout NavigationTransaction
   ) throws(NavigationError) {
@@ -105,7 +105,7 @@ final class Chain<Context: Sendable>: Sendable {
     case .made(let make, let finder):
       let settings = settings(in: context, outer)
       try itinerary.count(settings)
-      // If the finder found a screen, a screen is made only if the found one has data to update.
+      // If the finder found a screen, a screen is created only if the found one has data to update.
       if let finder, let path = itinerary.find(finder, context, kindWord, &transaction) {
         var data: ScreenKey?
         if let found = transaction.key(path), !found.dataLabels.isEmpty {
@@ -132,7 +132,7 @@ final class Chain<Context: Sendable>: Sendable {
     }
   }
 
-  /// Returns the settings of the step for a context, combined with the settings of the enclosing choice; nil if neither has any.
+  /// Returns the settings of the step for a context, combined with the settings of the enclosing choice, or `nil` if neither has any.
   ///
   /// - Parameter place: The placement of the step. It is used if the choice has no placement.
   private func settings(in context: Context, _ outer: Settings?, _ place: Place? = nil) -> Settings? {
@@ -142,7 +142,7 @@ final class Chain<Context: Sendable>: Sendable {
       finals: (finals?(context) ?? []) + (outer?.finals ?? []))
   }
 
-  /// Returns the way in which a made screen is shown on the previous step.
+  /// Returns the placement of a created screen on the previous step.
   private func integration(_ outer: Settings?) -> Integration? {
     if let place = outer?.place { return place.integration }
     return integration
@@ -159,9 +159,9 @@ final class Chain<Context: Sendable>: Sendable {
   private var kindWord: String { kind?.description ?? "screen" }
 }
 
-/// The settings of a step for one context. A class, and nil for most steps, so that settings are cheap to pass (benchmark rows r1 to r4).
+/// The settings of a step for one context. A class, and `nil` for most steps, so that settings are cheap to pass (benchmark rows r1 to r4).
 final class Settings: Sendable {
-  /// The placement of a made screen.
+  /// The placement of a created screen.
   let place: Place?
   /// The names of guards that are checked before anything changes.
   let guards: [String]
@@ -178,9 +178,9 @@ final class Settings: Sendable {
   }
 }
 
-/// The placement of a screen: the way in which it is shown, and the chain that resolves to its container.
+/// The placement of a screen: how it is shown, and the chain that resolves to its container.
 struct Place: Sendable {
-  /// The way in which the screen is shown; nil if the chain already contains the screen.
+  /// The placement of the screen, or `nil` if the chain already contains the screen.
   let integration: Integration?
   let resolve: @Sendable (inout Itinerary, inout NavigationTransaction) throws(NavigationError) -> Void
 }

@@ -1,6 +1,6 @@
 public import Groma
 
-/// A named screen that can be reached from any state. The screen is found if it is open; otherwise it is made and shown.
+/// A named screen that can be reached from any state. The screen is found if it is open; otherwise it is created and shown.
 ///
 /// A destination compiles to a route of built-in steps for the current state. Like every route, it runs completely or not at all, and can
 /// be planned, explained, undone and explored.
@@ -13,10 +13,10 @@ public import Groma
 /// A navigation runs in this order:
 ///
 /// 1. The chain is searched, from the destination to its last step.
-/// 2. The guards of the app's ``DestinationTable`` are checked, unless a screen could not be made.
-/// 3. The guards of the steps are checked, starting with the guards of the destination.
-/// 4. The screen at which the navigation begins is made visible, and layers above it are closed. The navigation fails if a locked screen
-///    would be removed or covered.
+/// 2. The guards of the app's ``DestinationTable`` are checked, unless a screen could not be created. 3. The guards of the steps are
+///   checked, starting with the guards of the destination.
+/// 4. The screen where the navigation begins is made visible, and layers above it are closed. The navigation fails if a locked screen would
+///    be removed or covered.
 /// 5. The missing screens are shown in order, starting at the found screen. The `then` routes of each screen run after it is shown.
 /// 6. The `afterwards` routes run.
 ///
@@ -63,7 +63,7 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
         do throws(NavigationError) {
           try chain.resolve(context, &itinerary, &transaction)
         } catch {
-          // If a screen cannot be made, a login would not help. If a screen is not found, it may exist after a login.
+          // If a screen cannot be created, signing in would not help. If a screen is not found, it may exist after a login.
           if error.isNotFound { for guardName in guards { try transaction.check(guard: guardName, on: path) } }
           throw error
         }
@@ -89,7 +89,7 @@ public struct NoContext: Codable, Sendable {
   public init() {}
 }
 
-/// A type-erased destination. Features export it, and apps list it.
+/// A type-erased destination. Features export it and apps list it.
 public struct AnyDestination: Sendable {
   /// The name, unique across modules.
   public let name: String
@@ -103,7 +103,7 @@ public struct AnyDestination: Sendable {
 
 /// The part of an app that contains its destinations. It adds a route step for each destination.
 public struct DestinationTable: AppPart {
-  /// The destinations in the order in which the features list them.
+  /// The destinations in the order that the features list them.
   public let all: [AnyDestination]
   private let guards: [String]
 
@@ -112,7 +112,7 @@ public struct DestinationTable: AppPart {
   /// - Parameters:
   ///   - all: The destinations of the features, in order.
   ///   - guards: The names of guards for all destinations, such as a login that replaces the root or `Launch.homeGuard`. They are checked
-  ///     after the search, if the target can be made or a screen of its chain is not found. None by default.
+  ///     after the search, if the target can be created or a screen of its chain is not found. None by default.
   public init(_ all: [AnyDestination], guardedBy guards: String...) {
     self.all = all
     self.guards = guards
@@ -121,7 +121,7 @@ public struct DestinationTable: AppPart {
   /// A route step for each destination: `go.product`.
   public var actions: [NamedAction] { all.map { $0.action(guards) } }
 
-  /// Returns a sentence for each guard of the table that the app does not list.
+  /// Returns a message for each guard of the table that the app does not list.
   public func problems(in app: AppDefinition) -> [String] {
     guards.filter { name in !app.guards.contains { $0.name == name } }.map {
       "the destinations check the guard '\($0)', which is not defined"

@@ -5,15 +5,15 @@ public import Groma
 public struct DestinationEvent: Announcement, Hashable {
   /// The name and the arguments of the destination.
   public let destination: ScreenKey
-  /// The path of the found screen at which the navigation began.
+  /// The path of the found screen where the navigation began.
   public let beginning: TreePath
-  /// The keys of the made screens, in the order in which they were shown. Empty if the destination itself was found.
+  /// The keys of the created screens, in the order they were shown. Empty if the destination itself was found.
   public let made: [ScreenKey]
 
   /// Always false: the shell does not print the event, because the tree shows the result.
   public var isPrinted: Bool { false }
 
-  /// The event as a sentence: `went to product id=4: made stack, product id=4 from /0/1`.
+  /// The event as a message: `went to product id=4: made stack, product id=4 from /0/1`.
   public var description: String {
     "went to \(destination): "
       + (made.isEmpty ? "found at \(beginning)" : "made \(made.map(\.description).joined(separator: ", ")) from \(beginning)")

@@ -4,9 +4,9 @@ public import Groma
 public struct Finder<Context: Sendable, Kind: ContainerKind>: Sendable {
   let find: @Sendable (Context, TreePath, inout NavigationTransaction) -> TreePath?
 
-  /// Creates a finder from a function that returns the path of the screen, or nil if there is none.
+  /// Creates a finder from a closure that returns the path of the screen, or `nil` if there is none.
   ///
-  /// - Parameter find: The search function. It reads the state only through the transaction. `place` is the path at which the navigation
+  /// - Parameter find: The search function. It reads the state only through the transaction. `place` is the path where the navigation
   ///   starts.
   public init(_ find: @escaping @Sendable (_ context: Context, _ place: TreePath, inout NavigationTransaction) -> TreePath?) {
     self.find = find
@@ -17,7 +17,7 @@ public struct Finder<Context: Sendable, Kind: ContainerKind>: Sendable {
   /// - Parameters:
   ///   - target: The screen or container to find.
   ///   - options: The relations to search. By default the container itself, its contents and all layers.
-  ///   - start: The container at which the search begins. By default the topmost layer.
+  ///   - start: The container where the search begins. By default the topmost layer.
   public static func target(_ target: Target<Kind>, _ options: SearchOptions = .fullStack, from start: SearchStart = .topmost) -> Self {
     Self { _, place, transaction in transaction.find(target.match, options, from: start, at: place) }
   }
@@ -43,7 +43,7 @@ public struct Finder<Context: Sendable, Kind: ContainerKind>: Sendable {
     }
   }
 
-  /// A finder that finds nothing, so that the screen is made each time.
+  /// A finder that finds nothing, so that the screen is created each time.
   public static var none: Self { Self { _, _, _ in nil } }
 
   /// Returns a finder that uses another finder if this one finds nothing.
@@ -68,6 +68,6 @@ extension NavigationTransaction {
 }
 
 extension NavigationTransaction {
-  /// Returns the path of the screen that a key identifies; nil if there is none.
+  /// Returns the path of the screen that a key identifies, or `nil` if there is none.
   mutating func find(_ key: ScreenKey, at place: TreePath) -> TreePath? { find(Match(key: key), .fullStack, from: .topmost, at: place) }
 }

@@ -1,6 +1,6 @@
 import Groma
 
-/// The way in which a screen is shown on the previous step of its chain.
+/// The placement of a screen on the previous step of its chain.
 enum Integration: Hashable, Sendable {
   case root
   case present(ModalStyle?)
@@ -9,7 +9,7 @@ enum Integration: Hashable, Sendable {
   case insert(Kind?, at: Int?, replacing: Bool)
   case primary, detail, pushDetail
 
-  /// The kind of container that the previous step must be or be in; nil if any kind is allowed.
+  /// The kind of container that the previous step must be or be in, or `nil` if any kind is allowed.
   private var container: Kind? {
     switch self {
     case .push, .setStack, .replaceTop: .stack
@@ -48,8 +48,8 @@ enum Integration: Hashable, Sendable {
     }
   }
 
-  /// Returns the range of children that the screen replaces in a container that is not yet shown; nil if only a shown container can accept
-  /// the screen.
+  /// Returns the range of children that the screen replaces in a container that is not yet shown, or `nil` if only a shown container can
+  /// accept the screen.
   ///
   /// - Parameter count: The number of children so far.
   fileprivate func range(count: Int) -> Range<Int>? {
@@ -69,10 +69,10 @@ enum Integration: Hashable, Sendable {
     index..<min(count, index + (replacing ? 1 : 0))
   }
 
-  /// Returns whether a container that is not yet shown accepts a screen in this way. A custom container may still drop the screen.
+  /// Returns whether a container that is not yet shown accepts a screen with this placement. A custom container may still drop the screen.
   func isTaken(by container: Node) -> Bool { range(count: container.children.count) != nil }
 
-  /// Returns whether a screen that is shown in this way needs a container of the given kind.
+  /// Returns whether a screen that is shown with this placement needs a container of the given kind.
   func fits(_ kind: Kind) -> Bool { container == kind }
 }
 
@@ -100,8 +100,8 @@ extension Node {
   }
 }
 
-/// An action that finds a screen inside a made container and continues the route at it. Equality compares only the description, because two
-/// of these actions are only compared within one navigation.
+/// An action that finds a screen inside a created container and continues the route at it. Equality compares only the description, because
+/// two of these actions are only compared within one navigation.
 struct FindAgain: Action {
   let what: String
   let find: @Sendable (TreePath, inout NavigationTransaction) -> TreePath?

@@ -1,8 +1,8 @@
 import Groma
 
-/// The result of resolving a chain in a state: the screen at which the navigation begins, and the screens to make and show on it.
+/// The result of resolving a chain in a state: the screen where the navigation begins, and the screens to make and show on it.
 struct Itinerary: Sendable {
-  /// The path at which the navigation was started.
+  /// The path where the navigation was started.
   let start: TreePath
   /// The names of the steps' guards, in the order of the chain: from the destination back to the beginning.
   private(set) var guards: [String] = []
@@ -15,13 +15,13 @@ struct Itinerary: Sendable {
 
   init(from start: TreePath) { self.start = start }
 
-  /// The screen at which the navigation begins, and its tasks.
+  /// The screen where the navigation begins and its tasks.
   private struct Beginning: Sendable {
     var path: TreePath
-    /// The key of the screen; nil if no final task needs it.
+    /// The key of the screen, or `nil` if no final task needs it.
     var key: ScreenKey?
     var kind: Kind?
-    /// The key with the new data of the screen; nil if it has no data.
+    /// The key with the new data of the screen, or `nil` if it has no data.
     var data: ScreenKey?
     var settings: Settings?
 
@@ -36,7 +36,7 @@ struct Itinerary: Sendable {
       case found(FindAgain)
     }
     let content: Content
-    /// The made node, until it is moved into a container or a route. Moving saves a copy (benchmark row r3).
+    /// The created node, until it is moved into a container or a route. Moving saves a copy (benchmark row r3).
     var node: Node?
     let settings: Settings?
 
@@ -76,11 +76,11 @@ struct Itinerary: Sendable {
     return path
   }
 
-  /// Sets the screen at which the navigation begins.
+  /// Sets the screen where the navigation begins.
   ///
   /// - Parameters:
-  ///   - kind: The container kind of the screen; nil if unknown.
-  ///   - screen: The key with the new data of the screen; nil if its data stays unchanged.
+  ///   - kind: The container kind of the screen, or `nil` if unknown.
+  ///   - screen: The key with the new data of the screen, or `nil` if its data stays unchanged.
   mutating func begin(
     at path: TreePath, _ kind: Kind?, _ settings: Settings?, data screen: ScreenKey? = nil, _ transaction: inout NavigationTransaction
   ) {
@@ -97,7 +97,7 @@ struct Itinerary: Sendable {
     builds.append(Build(content: .made(node.key, node.kind, integration), node: node, settings: settings))
   }
 
-  /// Adds a screen that a made container contains. The route finds the screen once the container is shown.
+  /// Adds a screen that a created container contains. The route finds the screen once the container is shown.
   mutating func findAgain<Context: Sendable>(
     _ find: @escaping Chain<Context>.Find, _ context: Context, _ word: String, _ integration: Integration?, _ settings: Settings?
   ) {
@@ -112,7 +112,7 @@ struct Itinerary: Sendable {
     return DestinationEvent(destination: destination, beginning: beginning?.path ?? start, made: made)
   }
 
-  /// Creates the route of built-in steps. Call this function only once, because the made nodes are moved into the route.
+  /// Creates the route of built-in steps. Call this function only once, because the created nodes are moved into the route.
   mutating func makeRoute() -> AppRoute {
     guard let beginning else { return AppRoute() }
     var code: [Instruction] = []
@@ -146,9 +146,9 @@ struct Itinerary: Sendable {
     return AppRoute(code: code)
   }
 
-  /// Appends the instructions that show the screens to make, each on the one before.
+  /// Appends the instructions that show the screens to make, each on the preceding one.
   ///
-  /// - Parameter kind: The kind of the current container of the route; nil if unknown.
+  /// - Parameter kind: The kind of the current container of the route, or `nil` if unknown.
   private mutating func show(from kind: Kind?, in code: inout [Instruction]) {
     var kind = kind
     var nested = 0
@@ -191,8 +191,8 @@ struct Itinerary: Sendable {
     for task in settings.tasks { code.append(task: task) }
   }
 
-  /// Moves the next screens into a made container. Each screen is moved into the innermost container that accepts it. Stops after the first
-  /// screen with tasks, because the tasks run while that screen is visible.
+  /// Moves the next screens into a created container. Each screen is moved into the innermost container that accepts it. Stops after the
+  /// first screen with tasks, because the tasks run while that screen is visible.
   ///
   /// - Parameters:
   ///   - outermost: The index of the outermost container in ``builds``.
@@ -219,7 +219,7 @@ struct Itinerary: Sendable {
 }
 
 extension [Instruction] {
-  /// Runs a task at the current container and stays there.
+  /// Runs a task at the current container. The route continues there.
   fileprivate mutating func append(task: AppRoute) {
     append(.here)
     append(.enter)
@@ -227,7 +227,8 @@ extension [Instruction] {
     append(.leave)
   }
 
-  /// Runs a task on a screen that is found when the task begins, and stays at the current container. Skips the task if the screen is gone.
+  /// Runs a task on a screen that is found when the task begins. The route continues at the current container. Skips the task if the screen
+  /// is gone.
   fileprivate mutating func append(
     finally task: AppRoute, on find: @escaping @Sendable (TreePath, inout NavigationTransaction) -> TreePath?
   ) {

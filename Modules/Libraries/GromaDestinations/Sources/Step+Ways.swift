@@ -1,6 +1,6 @@
 public import Groma
 
-// Placements of a made screen. A later placement replaces an earlier one.
+// Placements of a created screen. A later placement replaces an earlier one.
 extension Step {
   private func placed<Previous>(_ integration: Integration?, on previous: Step<Context, Previous>) -> Self {
     Self(chain: chain.placed(integration, on: previous.chain))
@@ -53,7 +53,7 @@ extension Step {
   /// Pushes the screen on the stack in the detail column of a split.
   public func pushedOnDetail(of split: Step<Context, Split>) -> Self { placed(.pushDetail, on: split) }
 
-  /// Finds the screen inside a container once the container is made, for example as a tab or as an initial screen of a stack.
+  /// Finds the screen inside a container once the container is created, for example as a tab or as an initial screen of a stack.
   public func found<Other>(in container: Step<Context, Other>) -> Self { placed(nil, on: container) }
 }
 
@@ -89,7 +89,7 @@ extension Step where Kind == AnyContainer {
 }
 
 extension Step where Kind == Stack {
-  /// A step that makes a new stack each time.
+  /// A step that creates a new stack each time.
   public static var newStack: Self { Self(found: .none) { _ throws(NavigationError) in AnyStackScreen.stack([]) } }
 }
 extension Step where Kind == Tabs {
@@ -97,7 +97,7 @@ extension Step where Kind == Tabs {
   public static var newTabs: Self { Self(found: .none) { _ throws(NavigationError) in AnyTabsScreen.tabs([]) } }
 }
 extension Step where Kind == Split {
-  /// A step that makes a new split each time.
+  /// A step that creates a new split each time.
   public static var newSplit: Self { Self(found: .none) { _ throws(NavigationError) in AnySplitScreen.split([]) } }
 }
 extension Step where Kind == Pages {
@@ -105,14 +105,14 @@ extension Step where Kind == Pages {
   public static var newPages: Self { Self(found: .none) { _ throws(NavigationError) in AnyPagesScreen.pages([]) } }
 }
 extension Step where Kind: CustomContainer {
-  /// A step that makes a new custom container each time.
+  /// A step that creates a new custom container each time.
   public static var newContainer: Self { Self(found: .none) { _ throws(NavigationError) in AnyScreen<Kind>.container([]) } }
 }
 
 // Choices and conversions. They are resolved when the search reaches them, with the context at that point of the chain.
 extension Step {
   /// Returns a step that uses another step if the search of this step's chain finds nothing. Any other error ends the navigation, for
-  /// example an error of a function that makes a screen or converts a context.
+  /// example an error of a function that creates a screen or converts a context.
   public func or(_ other: Self) -> Self {
     Self(
       .resolved { [chain] context, settings, itinerary, transaction throws(NavigationError) in
@@ -155,13 +155,13 @@ extension Step {
   /// following steps of the chain.
   public func guarded(by guards: String...) -> Self { Self(chain: chain.guarded(by: guards)) }
 
-  /// Adds a route that runs on the found or made screen once the guards have allowed the navigation and the screen is visible.
+  /// Adds a route that runs on the found or created screen once the guards have allowed the navigation and the screen is visible.
   public func then<End>(_ task: @escaping @Sendable (Context, Route<Kind, Kind>) -> Route<Kind, End>) -> Self {
     Self(chain: chain.with(task: { context in task(context, Route<Kind, Kind>()).erased }))
   }
 
-  /// Adds a route that runs on the screen once the destination is reached: first on the screen at which the navigation begins, then on the
-  /// made screens in order.
+  /// Adds a route that runs on the screen once the destination is reached: first on the screen where the navigation begins, then on the
+  /// created screens in order.
   public func afterwards<End>(_ task: @escaping @Sendable (Context, Route<Kind, Kind>) -> Route<Kind, End>) -> Self {
     Self(chain: chain.with(final: { context in task(context, Route<Kind, Kind>()).erased }))
   }

@@ -59,7 +59,7 @@ struct AuditSchedule: BitwiseCopyable {
   /// - Precondition: `count` is less than ``left``.
   @inline(__always) mutating func skip(_ count: Int) { left &-= count }
 
-  /// Counts an item, and returns whether it is audited.
+  /// Counts an item and returns whether it is audited.
   @inline(__always) mutating func next() -> Bool {
     left &-= 1
     if left > 0 { return false }

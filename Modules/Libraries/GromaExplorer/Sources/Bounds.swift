@@ -7,7 +7,7 @@ public struct Bounds: Hashable, Codable, Sendable {
   public var depth: Int
   /// The maximum number of modal layers in a window, including its root.
   public var layers: Int
-  /// The maximum number of waiting routes, and of links that are held back.
+  /// The maximum number of waiting routes and of links that are held back.
   public var waiting: Int
   /// The number of samples that are opened for each link: by URL, and by each notification or shortcut that carries the link.
   public var samples: Int
@@ -41,7 +41,7 @@ extension Bounds {
     public let limit: Int
   }
 
-  /// All limits, in the order in which they are printed.
+  /// All limits, in the order they are printed.
   public static let all = [
     Bound(name: "depth", summary: "the maximum number of screens in a stack", value: \.depth, limit: 1_000_000),
     Bound(name: "layers", summary: "the maximum number of layers in a window", value: \.layers, limit: 1_000_000),

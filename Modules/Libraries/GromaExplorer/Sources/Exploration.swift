@@ -24,8 +24,8 @@ public struct Exploration {
   private let audit: AuditRate
   private let seed: UInt64
   private let wholeStates: Int
-  /// The number of states that the packed search expands one by one, in the order in which it finds them, before it expands them row by
-  /// row. Only tests change it.
+  /// The number of states that the packed search expands one by one, in the order it finds them, before it expands them row by row. Only
+  /// tests change it.
   var inOrder = Self.fewStates
 
   /// The default number of states for which the properties of whole states are checked.
@@ -59,9 +59,9 @@ public struct Exploration {
   ///     engine and to walks; the symbolic engine audits each learned rule once.
   ///   - seed: The seed of random walks. The same seed gives the same walks in every process.
   ///   - wholeStates: The number of states, from the launch, for which "the tree is whole" and "a restart changes nothing" are checked.
-  ///     After them, the search checks only states in which a slot has a value for the first time. `.max` checks every state, which a proof
-  ///     of the two properties requires, and takes about 0.3 ms more for each state. Replay always checks every state.
-  ///   - supervision: Counts the runs of the app's code, and skips the runs that are known to be lost. By default no run is lost.
+  ///     After them, the search checks only states where a slot has a value for the first time. `.max` checks every state, which a proof of
+  ///     the two properties requires, and takes about 0.3 ms more for each state. Replay always checks every state.
+  ///   - supervision: Counts the runs of the app's code and skips the runs that are known to be lost. By default no run is lost.
   /// - Precondition: The number of `audit` is positive.
   public init(
     _ app: AppDefinition, bounds: Bounds = Bounds(), properties: [Property]? = nil, engine: Engine = .packed, audit: AuditRate = .thinning,
@@ -139,7 +139,7 @@ public struct Exploration {
     return search
   }
 
-  /// Visits the states within the bounds in the order in which they are found, at most `bounds.states` of them.
+  /// Visits the states within the bounds in the order they are found, at most `bounds.states` of them.
   ///
   /// - Parameter look: Receives a state and a function that returns a shortest sequence of moves to it. Returns whether to continue.
   /// - Throws: The errors of `look`.
@@ -156,7 +156,7 @@ public struct Exploration {
     }
   }
 
-  /// Returns the states within the bounds in the order in which they are found, at most `bounds.states` of them.
+  /// Returns the states within the bounds in the order they are found, at most `bounds.states` of them.
   public func states() -> [NavigationState] {
     var states: [NavigationState] = []
     visit { state, _ in
@@ -166,8 +166,8 @@ public struct Exploration {
     return states
   }
 
-  /// Returns a shortest sequence of moves to a state that meets a condition; nil if there is none within the bounds, or if the caller stops
-  /// the search.
+  /// Returns a shortest sequence of moves to a state that meets a condition, or `nil` if there is none within the bounds, or if the caller
+  /// stops the search.
   ///
   /// - Parameters:
   ///   - holds: The condition.
@@ -203,13 +203,13 @@ public struct Exploration {
     return PromelaModel(search, record)
   }
 
-  /// Opens a link in every state within the bounds, and checks that it reaches its destination.
+  /// Opens a link in every state within the bounds and checks that it reaches its destination.
   ///
   /// - Parameters:
   ///   - url: The URL of the link.
   ///   - goesOn: Called before each state with the number of states checked so far. False stops the check; ``Landings/isComplete`` is then
   ///     false.
-  /// - Returns: The landings; nil if the link declares no destination.
+  /// - Returns: The landings, or `nil` if the link declares no destination.
   /// - Throws: The error of the URL if it matches no link, or if it is malformed.
   public func landings(of url: String, while goesOn: (Int) -> Bool = { _ in true }) throws(LinkError) -> Landings? {
     guard let link = try finder.link(url), let destination = link.destination else { return nil }
@@ -233,9 +233,9 @@ public struct Exploration {
 
   /// The results of opening one link in many states.
   public struct Landings: Sendable {
-    /// A state in which the link neither reaches its destination nor waits.
+    /// A state where the link neither reaches its destination nor waits.
     public struct Failure: Sendable {
-      /// The error, or the screen that is visible instead, as a sentence.
+      /// The error, or the screen that is visible instead, as a message.
       public let sentence: String
       /// A shortest sequence of moves to the state, followed by the link.
       public let moves: [Move]
@@ -247,7 +247,7 @@ public struct Exploration {
     public fileprivate(set) var states = 0
     /// Whether the link was opened in all states within the bounds.
     public fileprivate(set) var isComplete = false
-    /// The states in which the link neither reaches its destination nor waits, nearest to the launch first.
+    /// The states where the link neither reaches its destination nor waits, nearest to the launch first.
     public fileprivate(set) var failures: [Failure] = []
   }
 

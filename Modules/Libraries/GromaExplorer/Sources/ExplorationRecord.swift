@@ -1,7 +1,7 @@
 import Groma
 import GromaLinks
 
-/// The counts, violations and coverage that a search collects. The report is made from it.
+/// The counts, violations and coverage that a search collects. The report is created from it.
 struct ExplorationRecord: Sendable {
   /// Counts over sets of states, which may be larger than an `Int`.
   struct Totals: Sendable {
@@ -37,7 +37,7 @@ struct ExplorationRecord: Sendable {
   private(set) var hiddenInputs: [HiddenInput] = []
   /// The names of the lost runs. If there are any, the exploration is not exhaustive and proves nothing.
   var lost: [String] = []
-  /// The rate of audits and the number of moves that were audited; nil if the engine has no such rate.
+  /// The rate of audits and the number of moves that were audited, or `nil` if the engine has no such rate.
   var audits: (rate: AuditRate, count: Int)?
   /// The number of moves that a feature refused.
   private(set) var refusals = 0
@@ -58,16 +58,16 @@ struct ExplorationRecord: Sendable {
   let declared: (screens: [String], links: [String], guards: [String])
   /// All notifications and shortcuts that carry a link, each with the pattern of its link.
   let carriers: [String]
-  /// The number of pairs of links that are opened simultaneously in each state, and the number of all pairs.
+  /// The number of pairs of links that are opened simultaneously in each state and the number of all pairs.
   let pairs: (opened: Int, all: Int)
   /// The runs and reads of each handler, sorted by descending number of runs. Empty if not requested, or if the engine does not learn
   /// outcomes.
   var profile: [HandlerProfile] = []
-  /// The seed and the number of random walks; nil if another engine is used.
+  /// The seed and the number of random walks, or `nil` if another engine is used.
   var walks: (seed: UInt64, count: Int)?
   /// The exact counts of an engine that counts more states than it could list. The other counts are then clamped to `Int.max`.
   private(set) var totals: Totals?
-  /// The screens, and the moves between them.
+  /// The screens and the moves between them.
   private(set) var graph = ScreenGraph()
 
   let properties: [Property]
@@ -77,10 +77,10 @@ struct ExplorationRecord: Sendable {
   private var isCutShort = false
   private var linkNumbers: [LinkSource: Int] = [:]
   private var known: Set<[String]> = []
-  /// The number of the state of each violation, which is confirmed at the end.
+  /// The index of the state of each violation, which is confirmed at the end.
   private var places: [Int] = []
-  /// The length of a shortest sequence of moves to a state in which a screen is visible; for random walks, of the sequence to the first
-  /// such state that was found.
+  /// The length of a shortest sequence of moves to a state where a screen is visible; for random walks, of the sequence to the first such
+  /// state that was found.
   private var distances: [String: Int] = [:]
   /// The number of states in which a property was checked, for properties that are not checked in every state.
   private var looks: [String: Int] = [:]
@@ -116,7 +116,7 @@ extension ExplorationRecord {
   /// Returns the number of violations of a property.
   func violationCount(of property: String) -> Int { violationCounts[property] ?? 0 }
 
-  /// Returns larger bounds within which a screen becomes visible, as text; nil if the screen is visible within these bounds or no such
+  /// Returns larger bounds within which a screen becomes visible, as text, or `nil` if the screen is visible within these bounds or no such
   /// bounds are known.
   func bound(of screen: String) -> String? {
     guard distances[screen] == nil, !reached.screens.contains(screen), let needed = beyond[screen] else { return nil }
@@ -124,8 +124,8 @@ extension ExplorationRecord {
       .map { "\($0.name)=\(needed[keyPath: $0.value])" }.joined(separator: ",")
   }
 
-  /// Returns the length of a shortest sequence of moves to a state in which a screen is visible, or of the first sequence that a walk
-  /// found; nil if no such state was found, or its distance is not known.
+  /// Returns the number of moves on the shortest known path to a state in which a screen is visible. In a random walk, this is the length
+  /// of the first path found. Returns `nil` if no such state was found or the distance is unknown.
   func distance(to screen: String) -> Int? { distances[screen] }
 }
 
@@ -152,7 +152,7 @@ extension ExplorationRecord {
     }
   }
 
-  /// Records the progress of an engine that counts sets: the number of states found, and the number of states in which moves were learned.
+  /// Records the progress of an engine that counts sets: the number of states found, and the number of states where moves were learned.
   /// Properties are checked later.
   mutating func set(states: StateCount, explored: StateCount) {
     if totals == nil { (stateCount, self.explored) = (states.clamped, explored.clamped) }
@@ -203,12 +203,12 @@ extension ExplorationRecord {
   /// Records the visible screens before and after a move. Only the first record of an equal move has an effect.
   mutating func note(_ move: Move, from: ScreenKey?, to: ScreenKey?) { graph.add(move, from: from?.name, to: to?.name) }
 
-  /// Records a hidden input and the first state in which it was noticed.
+  /// Records a hidden input and the first state where it was noticed.
   mutating func note(_ subject: HiddenInput.Subject, isOpaqueIn state: @autoclosure () -> NavigationState) {
     if !hiddenInputs.contains(where: { $0.subject == subject }) { hiddenInputs.append(HiddenInput(subject: subject, state: state())) }
   }
 
-  /// Counts a state in which a property was checked, for a property that is not checked in every state.
+  /// Counts a state where a property was checked, for a property that is not checked in every state.
   mutating func looked(at property: Property) { looks[property.name, default: 0] += 1 }
 
   /// Records that a built-in property was not checked.
@@ -238,16 +238,16 @@ extension ExplorationRecord {
   /// Records a violation.
   ///
   /// - Parameters:
-  ///   - number: The number of the state that is at fault, or in which the move starts.
-  ///   - move: The move at fault; nil if the state is at fault.
+  ///   - number: The index of the state that is at fault, or where the move starts.
+  ///   - move: The move at fault, or `nil` if the state is at fault.
   ///   - isLost: Whether the run of the move is lost.
   ///   - subject: A text that distinguishes violations of the property on the same screen and by the same move.
-  ///   - cause: A text that is equal for all violations with the same cause; by default the property and the sentence without paths,
+  ///   - cause: A text that is equal for all violations with the same cause; by default the property and the message without paths,
   ///     arguments and numbers.
   ///   - screen: The visible screen.
   ///   - owner: The module and file at fault.
   ///   - way: Returns a shortest sequence of moves to a state.
-  ///   - sentence: The fault as a sentence.
+  ///   - sentence: The fault as a message.
   ///   - checks: Shell commands to run after the moves, the last of which fails; empty if the move itself fails.
   mutating func add(
     _ property: Property, at number: Int, _ move: Move? = nil, isLost: Bool = false, about subject: String = "", cause: String? = nil,
@@ -267,7 +267,7 @@ extension ExplorationRecord {
         moves: way(number) + (move.map { [$0] } ?? []), checks: checks(), isLost: isLost, isConfirmed: false))
   }
 
-  /// Replaces each violation by the same violation after fewer moves. The index of the violation then becomes the number of its state.
+  /// Replaces each violation by the same violation after fewer moves. The index of the violation then becomes the index of its state.
   mutating func shorten(_ shorter: (Violation) -> Violation) {
     violations = violations.map(shorter)
     places = places.enumerated().map { $1 == Self.nowhere ? $1 : $0 }
@@ -279,7 +279,7 @@ extension ExplorationRecord {
     add(property, at: Self.nowhere, about: sentence, screen: nil, owner: owner, way: { _ in [] }, sentence)
   }
 
-  /// The number of a state that does not exist.
+  /// The index of a state that does not exist.
   private static let nowhere = -1
 
   /// Marks each violation as confirmed or not.

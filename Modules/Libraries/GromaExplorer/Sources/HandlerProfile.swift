@@ -1,4 +1,4 @@
-/// The runs of one handler during an exploration, and what the handler reads. Handlers that read many values slow an exploration down.
+/// The runs of one handler during an exploration and what the handler reads. Handlers that read many values slow an exploration down.
 public struct HandlerProfile: Hashable, Codable, Sendable {
   /// A part of the state that the handler reads.
   public struct Read: Hashable, Codable, Sendable {

@@ -28,7 +28,7 @@ struct HiddenInput: CustomStringConvertible {
 
   /// The code that has the hidden input.
   let subject: Subject
-  /// The first state in which the dependence was noticed.
+  /// The first state where the dependence was noticed.
   let state: NavigationState
 
   var description: String { subject.description }

@@ -14,7 +14,7 @@ public struct LinkLandings: Hashable, Sendable {
   public let pattern: String
   /// The URL, notification or shortcut that was opened.
   public let url: String
-  /// The destination: the screen that the link must open. Nil if the link declares none.
+  /// The destination: the screen that the link must open. `nil` if the link declares none.
   public let destination: String?
   /// The number of states in which the link was opened.
   public private(set) var opened = 0

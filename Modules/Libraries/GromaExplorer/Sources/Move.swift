@@ -16,7 +16,7 @@ public struct Move: Hashable, Sendable {
     /// A notification or a shortcut that carries a link is opened. The values are its name and the link's pattern.
     case carrier(String, link: String)
 
-    /// The pattern of the link that the move opens; nil if the move does not open a link.
+    /// The pattern of the link that the move opens, or `nil` if the move does not open a link.
     public var link: String? {
       switch self {
       case .link(let pattern), .carrier(_, let pattern): pattern
@@ -49,7 +49,7 @@ public struct Move: Hashable, Sendable {
 }
 
 extension Move {
-  /// Returns the text by which the coverage counts a notification or shortcut.
+  /// Returns the text that identifies a notification or shortcut in the coverage.
   static func carrierText(_ name: String, link pattern: String) -> String { "\(pattern) by \(name)" }
 }
 
@@ -65,7 +65,7 @@ struct OpenedLink {
   let source: LinkSource
   /// The URL of the same link and arguments.
   let url: String
-  /// The destination: the screen that the link must open. Nil if the link declares none.
+  /// The destination: the screen that the link must open. `nil` if the link declares none.
   let destination: ScreenKey?
   /// The move that opens the link.
   let move: Move
@@ -75,7 +75,7 @@ struct OpenedLink {
   /// - Parameters:
   ///   - source: The URL, notification or shortcut.
   ///   - link: The link that the sample belongs to.
-  ///   - carrier: The name of the notification or shortcut; nil if the source is a URL.
+  ///   - carrier: The name of the notification or shortcut, or `nil` if the source is a URL.
   init(_ source: LinkSource, _ link: DeepLink, of table: LinkTable, by carrier: String? = nil) {
     let resolved = try? table.resolve(source)
     self.link = link
@@ -94,7 +94,7 @@ struct MoveFinder {
   private let app: AppDefinition
   /// Counts the runs of the app's code.
   let supervision: Supervision
-  /// The links whose samples cannot be read because the app's code traps or does not end, each with its owner and the error as a sentence.
+  /// The links whose samples cannot be read because the app's code traps or does not end, each with its owner and the error message.
   let lostLinks: [(owner: String, sentence: String)]
   /// The links that are opened in every state.
   let links: [OpenedLink]

@@ -4,7 +4,7 @@ public import Groma
 public struct Property: Sendable {
   /// The kinds of conditions.
   enum Subject: Sendable {
-    /// A function of a single state that returns the violation as a sentence, or nil.
+    /// A function of a single state that returns the violation as a message, or `nil`.
     case state(@Sendable (inout NavigationTransaction) -> String?)
     /// A condition that the explorer checks itself.
     case builtIn(BuiltIn)
@@ -27,10 +27,10 @@ public struct Property: Sendable {
   public let name: String
   /// The module and file that declare the property.
   public let owner: String
-  /// The line of the declaration; nil if the property is built in.
+  /// The line of the declaration, or `nil` if the property is built in.
   public let line: Int?
   let subject: Subject
-  /// The name of the screen that the property constrains; nil if it does not constrain a single screen.
+  /// The name of the screen that the property constrains, or `nil` if it does not constrain a single screen.
   private(set) var screen: String?
 
   /// Creates a property of single states.
@@ -45,7 +45,7 @@ public struct Property: Sendable {
   ///   - name: The condition as a sentence.
   ///   - owner: The module and file of the declaration.
   ///   - line: The line of the declaration.
-  ///   - violation: Returns the fault of a state as a sentence, or nil. It must depend only on the state, which it reads through the
+  ///   - violation: Returns the fault of a state as a message, or `nil`. It must depend only on the state, which it reads through the
   ///     transaction. Its changes are discarded.
   public init(
     _ name: String, owner: String = #fileID, line: Int = #line, violation: @escaping @Sendable (inout NavigationTransaction) -> String?
@@ -85,7 +85,7 @@ public struct Property: Sendable {
 }
 
 extension Property {
-  /// The built-in property; nil if an app declares the property.
+  /// The built-in property, or `nil` if an app declares the property.
   var builtIn: BuiltIn? { if case .builtIn(let builtIn) = subject { builtIn } else { nil } }
 
   /// Whether the property is a function of a single state, which ``violation(in:)`` can evaluate.
@@ -110,7 +110,7 @@ extension Property {
     }
   }
 
-  /// Returns the violation in the current state of a navigator as a sentence; nil if the property holds, or is not a property of single
+  /// Returns the violation in the current state of a navigator as a message, or `nil` if the property holds, or is not a property of single
   /// states.
   @MainActor
   public func violation(in navigator: Navigator) -> String? {
@@ -127,7 +127,7 @@ public struct Properties: AppPart {
   /// Creates the part of an app's definition that declares these properties.
   public init(_ all: [Property]) { self.all = all }
 
-  /// Returns a sentence for each property whose name is already used.
+  /// Returns a message for each property whose name is already used.
   public func problems(in app: AppDefinition) -> [String] {
     var seen = Set(Property.builtIn.map(\.name))
     return all.compactMap { seen.insert($0.name).inserted ? nil : "two properties have the name '\($0.name)'" }

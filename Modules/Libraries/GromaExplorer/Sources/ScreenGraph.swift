@@ -1,6 +1,6 @@
 import Groma
 
-/// The screens of an app, and the moves between them. States with the same visible screen are one node.
+/// The screens of an app and the moves between them. States with the same visible screen are one node.
 public struct ScreenGraph: Hashable, Sendable {
   /// An edge: the moves with the same label from one screen to another.
   public struct Edge: Hashable, Codable, Sendable {

@@ -1,12 +1,12 @@
 import Groma
 
-/// Counts the runs of an app's code, and skips the runs that are known to be lost.
+/// Counts the runs of an app's code and skips the runs that are known to be lost.
 ///
 /// A handler that traps ends the process, and a handler that never returns blocks it. The process cannot recover from either. An explorer
 /// that runs in a child process therefore records each run when it begins. If a run is lost, the parent starts another process and passes
 /// the number of the run to it. An exploration performs the same runs each time, so the new process recognizes the run by its number and
 /// key. It reports a violation instead of running the handler, and also skips the handler in other states where its result is not known.
-/// Such an exploration is not exhaustive, and proves nothing.
+/// Such an exploration is not exhaustive and proves nothing.
 ///
 /// An exploration in the caller's own process, as in a test, needs no supervision.
 @MainActor
@@ -44,7 +44,7 @@ public final class Supervision {
     case pair(Pair)
     /// Evaluating a property, by its name.
     case property(String)
-    /// Repeating the moves to a violation, by the number of its state.
+    /// Repeating the moves to a violation, by the index of its state.
     case way(Int)
     /// Drawing the screens of a violation, by its number.
     case pictures(Int)
@@ -59,7 +59,7 @@ public final class Supervision {
     /// The run was skipped, because it was lost in another state or the exploration is over.
     case leftOut
 
-    /// The value of the run; nil if there was no run.
+    /// The value of the run, or `nil` if there was no run.
     var value: Value? { if case .done(let value) = self { value } else { nil } }
     /// Whether the run is known to be lost.
     var isLost: Bool { if case .lost = self { true } else { false } }
@@ -73,7 +73,7 @@ public final class Supervision {
   private var isRunning = false
   private var lost: [Subject: (state: NavigationState?, end: String)] = [:]
 
-  /// The descriptions of the lost runs, in the order in which they were encountered.
+  /// The descriptions of the lost runs, in the order they were encountered.
   public private(set) var names: [String] = []
 
   /// Creates a supervision.
@@ -95,7 +95,7 @@ public final class Supervision {
   /// Whether the exploration must end.
   public var isOver: Bool { endsThere && !isExpecting }
 
-  /// Calls a function that draws the screens of a violation by the app's code. Returns nil if that run is lost.
+  /// Calls a closure that draws the screens of a violation by the app's code. Returns `nil` if that run is lost.
   public func pictures<Value>(of violation: Int, _ make: () -> Value) -> Value? {
     attempt(.pictures(violation), key: violation, make).value
   }
@@ -105,7 +105,7 @@ public final class Supervision {
   /// - Parameters:
   ///   - subject: The purpose of the run.
   ///   - key: A number that identifies the run together with its sequence number, the same in every process.
-  ///   - state: The state in which the code runs.
+  ///   - state: The state where the code runs.
   func attempt<Value, Failure: Error>(
     _ subject: @autoclosure () -> Subject, key: Int = 0, in state: @autoclosure () -> NavigationState? = nil,
     _ run: () throws(Failure) -> Value
@@ -166,7 +166,7 @@ extension NavigationError {
   static func lost(_ end: String) -> NavigationError { .custom(code: lostCode, message: "it \(end)") }
 
   /// The error of a move that is skipped because its run was lost in another state.
-  static let leftOut = NavigationError.custom(code: leftOutCode, message: "it is left out because it did not end in another state")
+  static let leftOut = NavigationError.custom(code: leftOutCode, message: "it is skipped because it did not finish in another state")
 
   private var customCode: String? { if case .custom(let code, _) = self { code } else { nil } }
 
@@ -202,14 +202,14 @@ extension Search {
     }
   }
 
-  /// Evaluates a property that the app declares. The value is nil if the property holds.
+  /// Evaluates a property that the app declares. The value is `nil` if the property holds.
   func sentence(of property: Property, in state: NavigationState, key: Int) -> Supervision.Attempt<String?> {
     supervision.attempt(.property(property.name), key: key, in: state) {
       property.violation(in: Navigator(app, state: state, logger: .silent))
     }
   }
 
-  /// Performs two simultaneous moves in a state. The value is nil if the second move does not happen.
+  /// Performs two simultaneous moves in a state. The value is `nil` if the second move does not happen.
   func ends(of pair: Pair, in state: NavigationState, key: Int) -> Supervision.Attempt<AtOnce?> {
     supervision.attempt(.pair(pair), key: key, in: state) { AtOnce(app, from: state, pair) }
   }

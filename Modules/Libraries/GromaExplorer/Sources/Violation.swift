@@ -4,7 +4,7 @@ import Groma
 struct Violation: Hashable, Sendable {
   /// The name of the property.
   let property: String
-  /// The fault as a sentence.
+  /// The fault as a message.
   let sentence: String
   /// The name of the visible screen.
   let screen: String

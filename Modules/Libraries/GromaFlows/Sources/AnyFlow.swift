@@ -3,13 +3,13 @@ import GromaLinks
 
 /// An event that a flow can handle.
 enum FlowRule: Hashable, Sendable {
-  /// An output with this name, sent by the screen with the name `by`, or by any screen if `by` is nil.
+  /// An output with this name, sent by the screen with the name `by`, or by any screen if `by` is `nil`.
   case said(String, by: String?)
   /// A child flow with this name was left: its screen was removed before the flow finished.
   case left(String)
 }
 
-/// A type-erased flow. Features export it, and apps list it.
+/// A type-erased flow. Features export it and apps list it.
 public struct AnyFlow: Sendable {
   typealias Start = @Sendable (TreePath, inout NavigationTransaction) throws(NavigationError) -> AppRoute
   struct Handler: Sendable {
@@ -24,7 +24,7 @@ public struct AnyFlow: Sendable {
     case wait(String)
   }
 
-  /// The name of the screen to which the flow belongs.
+  /// The name of the screen that the flow belongs to.
   public let name: String
   /// A one-line description, shown by the shell.
   public let summary: String
@@ -55,7 +55,7 @@ public struct AnyFlow: Sendable {
   ///
   /// - Parameters:
   ///   - type: The type of the output that is handled.
-  ///   - screen: The name of the screen that sends the output; nil matches any screen.
+  ///   - screen: The name of the screen that sends the output; `nil` matches any screen.
   ///   - owner: The module and file that customize the flow.
   ///   - answer: A function of the output and the state. Its route ends the flow with ``/Groma/Route/finish(with:)``.
   public func on<Value: ScreenOutput>(
@@ -72,7 +72,7 @@ public struct AnyFlow: Sendable {
     return flow
   }
 
-  /// Returns a copy in which this handler replaces the start handler.
+  /// Returns a copy with this start handler.
   public func onStart(
     owner: String = #fileID, _ start: @escaping @Sendable (inout NavigationTransaction) throws(NavigationError) -> FlowAnswer<NoOutput>
   ) -> AnyFlow {
@@ -84,13 +84,13 @@ public struct AnyFlow: Sendable {
 
   // MARK: Rules
 
-  /// Returns the handler of an output from a screen; nil if the flow does not handle it.
+  /// Returns the handler of an output from a screen, or `nil` if the flow does not handle it.
   func handler(of value: String, by screen: String) -> Handler? { rules[.said(value, by: screen)] ?? rules[.said(value, by: nil)] }
 
-  /// Returns the handler for a child flow that is left; nil if there is none.
+  /// Returns the handler for a child flow that is left, or `nil` if there is none.
   func handler(ofLeft screen: String) -> Handler? { rules[.left(screen)] }
 
-  /// The names of the screens to which the flow's handlers refer, in alphabetical order.
+  /// The names of the screens that the flow's handlers refer to, in alphabetical order.
   var screens: [String] {
     Set(
       rules.keys.compactMap { rule in
@@ -102,7 +102,7 @@ public struct AnyFlow: Sendable {
     ).sorted()
   }
 
-  /// The names of the child flows for which the flow has an `onLeft` handler, in alphabetical order.
+  /// The names of the child flows that the flow has an `onLeft` handler for, in alphabetical order.
   var minds: [String] { rules.keys.compactMap { if case .left(let screen) = $0 { screen } else { nil } }.sorted() }
 
   /// Returns whether the flow handles an output from a screen.

@@ -1,12 +1,12 @@
 public import Groma
 public import GromaLinks
 
-/// A coordinator as a state machine. A flow belongs to a screen and determines the navigation between the screens inside it.
+/// A coordinator, modeled as a state machine. A flow belongs to a screen and determines the navigation between the screens inside it.
 ///
-/// A flow needs no start call. It runs while its screen is in the tree, and ends when the screen is removed in any way. It encloses all
-/// screens that are pushed on its screen, contained in it or presented from it. Screens send outputs with ``/Groma/Route/report(_:)`` and
-/// finish with ``/Groma/Route/finish(_:with:)``. The nearest enclosing flow that handles the output responds with a route. The screen does
-/// not depend on the flow.
+/// You do not start a flow explicitly. It starts when its screen first becomes visible, and ends when the screen is removed, regardless of
+/// how that happens. It encloses all screens that are pushed on its screen, contained in it or presented from it. Screens send outputs with
+/// ``/Groma/Route/report(_:)`` and finish with ``/Groma/Route/finish(_:with:)``. The nearest enclosing flow that handles the output
+/// responds with a route. The screen does not depend on the flow.
 ///
 /// ```swift
 /// Flow(of: CheckoutScreen.self, keeping: Purchase(), "buying what is in the bag")
@@ -22,7 +22,7 @@ public import GromaLinks
 public struct Flow<S: Screen, Data: FlowData>: Sendable {
   /// The type of the running flow that is passed to handlers.
   public typealias Running = RunningFlow<S, Data>
-  /// The type of the result of a handler.
+  /// The result type of a handler.
   public typealias Answer = FlowAnswer<S.Output>
 
   /// The type-erased flow, for the list of flows in an app.
@@ -32,7 +32,7 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
   /// Creates a flow without handlers.
   ///
   /// - Parameters:
-  ///   - screen: The screen to which the flow belongs. The output of the screen is the output of the flow.
+  ///   - screen: The screen that the flow belongs to. The output of the screen is the output of the flow.
   ///   - data: The data of a new flow.
   ///   - summary: A one-line description.
   ///   - owner: The module and file that declare the flow.
@@ -59,12 +59,13 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
     return flow
   }
 
-  /// Adds a handler for an output type. A screen or child flow inside this flow reports the output or finishes with it.
+  /// Adds a handler for outputs of a type, whether a screen or child flow inside this flow reports the output or finishes with it.
   ///
   /// - Parameters:
   ///   - type: The type of the output; ``/Groma/NoOutput`` for a screen that finishes without a value.
-  ///   - screen: The screen whose output is handled; nil matches any screen. A handler for one screen takes precedence.
-  ///   - answer: A function of the output, the flow and the state.
+  ///   - screen: The screen whose output is handled; `nil` matches any screen. A handler for a specific screen takes precedence over one
+  ///     for any screen.
+  ///   - answer: A closure that receives the output, the running flow and the transaction, and returns the answer.
   public func on<Value: ScreenOutput>(
     _ type: Value.Type, from screen: (any Screen.Type)? = nil,
     _ answer: @escaping @Sendable (Value, inout Running, inout NavigationTransaction) throws(NavigationError) -> Answer

@@ -14,7 +14,7 @@ public enum FlowEvent: Announcement, Hashable {
   /// Whether the shell prints the event. The start of a flow is not printed, because the tree already shows its screen.
   public var isPrinted: Bool { if case .started = self { false } else { true } }
 
-  /// The event as a sentence, printed by the shell.
+  /// The event as a message, printed by the shell.
   public var description: String {
     switch self {
     case .started(let flow): "starts \(flow)"

@@ -3,7 +3,7 @@ public import GromaLinks
 
 /// The part of an app that contains its flows. It starts the flows and delivers outputs and links to them.
 public struct FlowTable: TreePart {
-  /// The flows in the order in which the features list them.
+  /// The flows in the order that the features list them.
   public let all: [AnyFlow]
   private let byName: [String: AnyFlow]
   private let names: Set<String>
@@ -16,7 +16,7 @@ public struct FlowTable: TreePart {
     names = Set(byName.keys)
   }
 
-  /// The flow that belongs to screens with this name; nil if there is none.
+  /// The flow that belongs to screens with this name, or `nil` if there is none.
   public subscript(name: String) -> AnyFlow? { byName[name] }
 
   /// The types of the outputs that the flows handle.
@@ -52,8 +52,8 @@ public struct FlowTable: TreePart {
 
   // MARK: Outputs
 
-  /// Returns the handler of an output in the nearest enclosing flow that handles it; nil if there is none. The search begins with the flow
-  /// of the screen itself, or with the next enclosing flow if the screen finishes.
+  /// Returns the handler of an output in the nearest enclosing flow that handles it, or `nil` if there is none. The search begins with the
+  /// flow of the screen itself, or with the next enclosing flow if the screen finishes.
   public func listener(to report: Report, in transaction: inout NavigationTransaction) -> Listener? {
     let value = report.value ?? AnyOutput(NoOutput())
     let own = report.isFinal ? [] : [report.place]
@@ -74,7 +74,7 @@ public struct FlowTable: TreePart {
 
   // MARK: Starts and ends
 
-  /// Announces that a flow was left, and runs the `onLeft` handler for this flow in the nearest enclosing flow that has one. The handler
+  /// Announces that a flow was left and runs the `onLeft` handler for this flow in the nearest enclosing flow that has one. The handler
   /// does not run if the flow was removed together with an enclosing flow.
   ///
   /// - Throws: The error of the handler or of its route.

@@ -91,7 +91,7 @@ public struct Launch: TreePart {
   /// The name of ``homeGuard``.
   public static let guardName = "at-home"
 
-  /// A guard that makes a route wait until home is shown. It is intended for destinations, and for actions that are valid only at home.
+  /// A guard that makes a route wait until home is shown. It is intended for destinations and for actions that are valid only at home.
   ///
   /// The route waits until the screen at the root finishes or the launch replaces it. If the next root is not home either, the route waits
   /// again. The guard denies the route if the window `main` has no screen.
@@ -113,7 +113,7 @@ public struct Launch: TreePart {
     return nil
   }
 
-  /// Returns the path of the window `main`; nil if the window is closed.
+  /// Returns the path of the window `main`, or `nil` if the window is closed.
   private func window(_ transaction: inout NavigationTransaction) -> TreePath? { transaction.window(.mainWindow) }
 
   private func ask(_ transaction: inout NavigationTransaction) throws(NavigationError) -> LaunchInstruction {
@@ -163,7 +163,7 @@ public struct Launch: TreePart {
     }
   }
 
-  /// Returns a handler that replaces the root when the screen at the root finishes; nil for other reports.
+  /// Returns a handler that replaces the root when the screen at the root finishes, or `nil` for other reports.
   public func listener(to report: Report, in transaction: inout NavigationTransaction) -> Listener? {
     guard report.isFinal, report.place.index == 0, let window = window(&transaction), report.place.parent == window else { return nil }
     return Listener(at: window) { transaction throws(NavigationError) in
@@ -221,7 +221,7 @@ public struct LaunchState: StateValue {
   /// The state before the app has started.
   public static let initial = LaunchState()
 
-  /// The key of the screen at the root, or the contents of a plain container; nil before the app has started.
+  /// The key of the screen at the root, or the contents of a plain container, or `nil` before the app has started.
   public internal(set) var root: String?
   /// Whether the last result is home.
   public internal(set) var isHome = false

@@ -19,7 +19,7 @@ public struct RunningFlow<S: Screen, Data: FlowData>: Sendable {
 }
 
 extension RunningFlow {
-  /// Reads the flow of the screen at a path. Returns nil if the path has a different screen.
+  /// Reads the flow of the screen at a path. Returns `nil` if the path has a different screen.
   ///
   /// - Parameter data: The data to use if the flow has not started.
   init?(at path: TreePath, in transaction: inout NavigationTransaction, initially data: Data) {

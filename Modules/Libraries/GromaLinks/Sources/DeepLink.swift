@@ -54,16 +54,16 @@ public struct DeepLink: Sendable {
   public var notifications: [NotificationShape] { storage.parts.notifications }
   /// The types of the shortcuts that carry the link.
   public var shortcuts: [String] { storage.parts.shortcuts }
-  /// The properties of the link's arguments; nil if they cannot be listed because some are not simple values.
+  /// The properties of the link's arguments, or `nil` if they cannot be listed because some are not simple values.
   public var parameters: [ScreenDefinition.Parameter]? { storage.parts.parameters.value }
-  /// The names of the required properties that the pattern does not contain, so that they are in the query of every URL; nil if the
+  /// The names of the required properties that the pattern does not contain, so that they are in the query of every URL, or `nil` if the
   /// properties cannot be listed.
   var requiredItems: Set<String>? {
     parameters.map { Set($0.filter { !$0.isOptional }.map(\.label)).subtracting(pattern.names) }
   }
   /// The property names by payload name, for notifications and shortcuts.
   var names: [String: String] { storage.parts.names }
-  /// The name of the screen on which the link lands; nil if it is not known.
+  /// The name of the link's destination screen, or `nil` if it is not known.
   var destinationName: String? { storage.parts.destinationName.value }
 
   /// The scope of links that do not set one.
@@ -77,7 +77,7 @@ public struct DeepLink: Sendable {
   ///   - samples: Example arguments, which the shell offers and the explorer opens. Optional for a link without required arguments.
   ///   - owner: The module and file that declare the link.
   ///   - line: The line of the declaration in that file.
-  ///   - destination: Returns the screen on which the link lands. By default, if the arguments are a ``/Groma/Screen``, that screen.
+  ///   - destination: Returns the link's destination screen. By default, if the arguments are a ``/Groma/Screen``, that screen.
   ///   - route: Returns the route, which starts at the link's ``window``. It reads the state only through the transaction.
   /// - Precondition: The pattern is valid.
   public init<Arguments: Codable & Sendable>(
@@ -113,7 +113,7 @@ public struct DeepLink: Sendable {
   ///   - samples: Example arguments, which the shell offers and the explorer opens. Optional for a link without required arguments.
   ///   - owner: The module and file that declare the link.
   ///   - line: The line of the declaration in that file.
-  ///   - destination: Returns the screen on which the link lands. By default, if the arguments are a ``/Groma/Screen``, that screen.
+  ///   - destination: Returns the link's destination screen. By default, if the arguments are a ``/Groma/Screen``, that screen.
   ///   - route: Returns the route, which starts at the link's ``window``.
   /// - Precondition: The pattern is valid.
   public init<Arguments: Codable & Sendable, End>(
@@ -135,9 +135,9 @@ public struct DeepLink: Sendable {
   /// Returns a copy that notifications with these properties also carry.
   ///
   /// - Parameters:
-  ///   - type: The text of the payload field that ``LinkTable/notificationType`` names; nil matches any text.
-  ///   - category: The notification's category; nil matches any category.
-  ///   - action: The action that the user chose on the notification; nil matches any action.
+  ///   - type: The text of the payload field that ``LinkTable/notificationType`` names; `nil` matches any text.
+  ///   - category: The notification's category; `nil` matches any category.
+  ///   - action: The action that the user chose on the notification; `nil` matches any action.
   ///   - names: The property names for payload names that differ from them. They apply to all notifications and shortcuts of the link.
   public func notification(
     _ type: String? = nil, category: String? = nil, action: String? = nil, names: [String: String] = [:]
@@ -185,7 +185,7 @@ public struct DeepLink: Sendable {
     try storage.parts.meaning.target(record, rules: storage.parts.rules ?? rules)
   }
 
-  /// Returns the values with which the link lands on a screen; nil if it does not land there.
+  /// Returns the values that the link passes to a destination screen, or `nil` if the link does not lead to that screen.
   func record(to key: ScreenKey, rules: LinkRules) -> LinkRecord? {
     destinationName == key.name ? storage.parts.meaning.record(to: key, rules: storage.parts.rules ?? rules) : nil
   }
@@ -193,7 +193,7 @@ public struct DeepLink: Sendable {
   /// Returns the encoded samples.
   func sampleRecords(rules: LinkRules) -> [LinkRecord] { storage.parts.samples(storage.parts.rules ?? rules) }
 
-  /// Returns the URL that carries a record; nil if it cannot be written.
+  /// Returns the URL that carries a record, or `nil` if it cannot be written.
   func url(_ record: LinkRecord, from origin: LinkOrigin, rules: LinkRules) -> String? {
     guard let path = pattern.path({ record[$0] }) else { return nil }
     let coding = (storage.parts.rules ?? rules).coding

@@ -4,15 +4,15 @@ import Groma
 protocol LinkMeaning: Sendable {
   /// Decodes the values that arrived with a link and returns its target.
   func target(_ record: LinkRecord, rules: LinkRules) throws(ArgumentError) -> any LinkTarget
-  /// Returns the values with which the link lands on a screen; nil if the link cannot land there.
+  /// Returns the values that the link passes to a destination screen, or `nil` if the link cannot lead to that screen.
   func record(to key: ScreenKey, rules: LinkRules) -> LinkRecord?
 }
 
 /// The target of a link with decoded arguments.
 protocol LinkTarget: Sendable {
-  /// The screen on which the link lands; nil if the link does not determine it.
+  /// The destination screen of the link, or `nil` if the link does not determine it.
   var key: ScreenKey? { get }
-  /// The arguments as encoded link values; nil if they cannot be encoded.
+  /// The arguments as encoded link values, or `nil` if they cannot be encoded.
   var record: LinkRecord? { get }
   /// Returns the route to the target, which starts at the key window.
   func route(in transaction: inout NavigationTransaction) throws(NavigationError) -> AppRoute

@@ -13,7 +13,7 @@ public struct LinkQueue: Hashable, Sendable {
   public var order: Order
   /// The maximum number of waiting links. A further link is refused with ``LinkError/tooMany(_:)``, unless the last link wins.
   public var limit: Int
-  /// The time after which a waiting link is dropped, in milliseconds of the navigator's clock; nil if links wait without limit.
+  /// The time after which a waiting link is dropped, in milliseconds of the navigator's clock, or `nil` if links wait without limit.
   public var expiry: Int?
 
   /// Creates the rules for waiting links. By default, the queue contains at most 16 links, in order, and each waits for at most ten

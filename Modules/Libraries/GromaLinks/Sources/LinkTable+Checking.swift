@@ -12,13 +12,13 @@ extension LinkTable {
     /// Whether no rule determines which of the links is followed.
     public let isAmbiguous: Bool
 
-    /// The overlap as a sentence: `plaza://product/new is followed as product/new (Catalog), and also matches product/:id (Shop)`.
+    /// The overlap as a message: `plaza://product/new is followed as product/new (Catalog), and also matches product/:id (Shop)`.
     public var description: String {
       isAmbiguous ? "\(url) matches both \(first) and \(second)" : "\(url) is followed as \(first), and also matches \(second)"
     }
   }
 
-  /// Returns all pairs of links that match a common URL: ambiguous pairs, and pairs in which the more specific link is followed.
+  /// Returns all pairs of links that match a common URL: ambiguous pairs, and pairs of which the more specific link is followed.
   ///
   /// - Complexity: O(n²) for n links in the worst case.
   public func overlaps() -> [Overlap] {
@@ -65,7 +65,7 @@ extension LinkTable {
     return routes
   }
 
-  /// Returns the mistakes in the table, as sentences: ambiguous links, samples that change when they are written and read again, and names
+  /// Returns the mistakes in the table, as messages: ambiguous links, samples that change when they are written and read again, and names
   /// in patterns, notifications and shortcuts that are not properties of their link's arguments. Returns an empty array if the table is
   /// valid.
   public func problems(in app: AppDefinition) -> [String] { problems() }

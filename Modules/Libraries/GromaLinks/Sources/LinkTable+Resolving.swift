@@ -3,9 +3,9 @@ import Groma
 extension LinkTable {
   /// Resolves an incoming link. The state is neither read nor changed.
   ///
-  /// The most specific pattern whose arguments can be decoded is chosen. Patterns are compared at the first segment at which they differ,
-  /// from left to right: a literal precedes a parameter, and a parameter precedes `*`. If two patterns have the same shape, the pattern
-  /// that requires more query items is chosen. If several notification shapes match, the shape with the most conditions is chosen.
+  /// The most specific pattern whose arguments can be decoded is chosen. Patterns are compared at the first segment where they differ, from
+  /// left to right: a literal precedes a parameter, and a parameter precedes `*`. If two patterns have the same shape, the pattern that
+  /// requires more query items is chosen. If several notification shapes match, the shape with the most conditions is chosen.
   ///
   /// - Throws: ``LinkError/unreadable(_:_:)``, ``LinkError/badPayload(_:_:)``, ``LinkError/foreign(_:origins:)`` or
   ///   ``LinkError/unmatched(_:_:)``.

@@ -1,9 +1,9 @@
 public import Groma
 
 extension LinkTable {
-  /// Returns the URL that lands on a screen; nil if no link lands on it, or if the arguments cannot be written.
+  /// Returns the URL that leads to a screen, or `nil` if no link leads to it or the arguments cannot be written.
   ///
-  /// If several links land on the screen, the link whose pattern names the most arguments is used.
+  /// If several links lead to the screen, the link whose pattern names the most arguments is used.
   ///
   /// - Parameters:
   ///   - key: The key of the screen.
@@ -16,7 +16,7 @@ extension LinkTable {
     return urls.max { ($0.names, $1.url) < ($1.names, $0.url) }?.url
   }
 
-  /// Returns the URL for a resolved link, for example for the link of a notification; nil if its values cannot be written.
+  /// Returns the URL for a resolved link, for example for the link of a notification, or `nil` if its values cannot be written.
   ///
   /// - Parameters:
   ///   - resolved: The resolved link.

@@ -19,9 +19,9 @@ extension LinkWindow: ExpressibleByStringLiteral {
 }
 
 extension ResolvedLink {
-  /// Returns the path of the window in which the link is followed: see ``LinkWindow``.
+  /// Returns the path of the window where the link is followed: see ``LinkWindow``.
   ///
-  /// - Returns: The path of the chosen window, or the path of the key window if the chosen window is not open; nil if the app has no
+  /// - Returns: The path of the chosen window, or the path of the key window if the chosen window is not open, or `nil` if the app has no
   ///   windows.
   public func window(in transaction: inout NavigationTransaction) -> TreePath? {
     guard case .path(let key?) = transaction.ask(.keyWindow) else { return nil }
@@ -36,8 +36,8 @@ extension ResolvedLink {
     }
   }
 
-  /// Returns a route that makes the window of the link key and runs in it. The route is returned unchanged if it already starts at that
-  /// window and the window is key.
+  /// Returns a route that makes the window of the link the key window and runs in it. The route is returned unchanged if it already starts
+  /// at that window and the window is key.
   func inWindow(_ route: AppRoute, from path: TreePath, in transaction: inout NavigationTransaction) -> AppRoute {
     // With only one window there is nothing to choose.
     if path.depth == 1, !transaction.has(moreThan: 1, at: .app) { return route }

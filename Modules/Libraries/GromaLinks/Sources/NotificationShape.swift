@@ -1,5 +1,5 @@
 extension DeepLink {
-  /// The conditions under which a notification carries a link. A condition that is nil matches any value.
+  /// The conditions for a notification to carry a link. A condition that is `nil` matches any value.
   public struct NotificationShape: Hashable, Sendable {
     /// The text of the payload field that ``LinkTable/notificationType`` names, by default `type`.
     public var type: String?
@@ -16,7 +16,7 @@ extension DeepLink.NotificationShape {
       && (self.action == nil || self.action == action)
   }
 
-  /// Returns a shape with the conditions of both shapes; nil if no notification can meet both.
+  /// Returns a shape with the conditions of both shapes, or `nil` if no notification can meet both.
   func met(with other: Self) -> Self? {
     var both = self
     for field in [\Self.type, \.category, \.action] {

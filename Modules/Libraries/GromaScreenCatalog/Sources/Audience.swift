@@ -6,7 +6,7 @@ public import Groma
 /// shown inside the checkout screen. A screen in a stack also encloses the screens above it, so `.within(TextInputScreen.self)` allows a
 /// case above that screen.
 public struct Audience: Hashable, Sendable {
-  /// The names of the allowed enclosing screens. At least one of them must enclose the case. Nil if there is no restriction.
+  /// The names of the allowed enclosing screens. At least one of them must enclose the case. `nil` if there is no restriction.
   let names: [String]?
 
   /// An audience without a restriction.
@@ -35,9 +35,9 @@ public struct Audience: Hashable, Sendable {
 }
 
 extension Audience {
-  /// Returns the name of the guard that a route checks before it shows a case; nil if there is no restriction. The name contains the data
-  /// of the guard, so that the route can be saved and can wait: `within-bag`, or `within-bag-first` if the screen replaces the contents of
-  /// the stack.
+  /// Returns the name of the guard that a route checks before it shows a case, or `nil` if there is no restriction. The name contains the
+  /// data of the guard, so that the route can be saved and can wait: `within-bag`, or `within-bag-first` if the screen replaces the
+  /// contents of the stack.
   func guardName(isFirst: Bool) -> String? { names.map { "within-" + $0.joined(separator: "-or-") + (isFirst ? "-first" : "") } }
 
   /// The guards of the restriction: one for a screen that is pushed, and one for a screen that replaces the contents of a stack.

@@ -26,7 +26,7 @@ public import Groma
 /// When a case is added, the compiler reports the switch that does not handle it. To find all uses of a screen, search the code for its
 /// case or run `screens text-confirmation --uses` in the shell.
 public protocol ScreenCatalog: Hashable, Sendable {
-  /// The type that makes the screens, usually a feature.
+  /// The type that creates the screens, usually a feature.
   associatedtype Assembler: Sendable
   /// The samples, at least one for each case.
   static var samples: [Self] { get }
@@ -53,7 +53,7 @@ extension ScreenCatalog {
   /// be shown. Returns an empty array if the catalog is valid.
   ///
   /// - Parameters:
-  ///   - assembler: The feature that makes the screens.
+  ///   - assembler: The feature that creates the screens.
   ///   - app: The app that contains the catalog. If given, the screens and guards of each ``Audience`` are looked up in it.
   public static func problems(by assembler: Assembler, in app: AppDefinition? = nil) -> [String] {
     samples.flatMap { sample in
@@ -78,7 +78,7 @@ extension Route where Current == Stack {
   ///
   /// - Parameters:
   ///   - screen: The case to show.
-  ///   - assembler: The feature that makes the screen.
+  ///   - assembler: The feature that creates the screen.
   ///   - firstPosition: Whether the screen replaces the contents of the stack.
   public consuming func show<Screens: ScreenCatalog>(_ screen: Screens, by assembler: Screens.Assembler, firstPosition: Bool = false)
     -> Self

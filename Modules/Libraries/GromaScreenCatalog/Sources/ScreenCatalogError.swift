@@ -2,7 +2,7 @@ public import Groma
 
 /// The reason why a case of a screen catalog is not shown. The state is unchanged.
 public enum ScreenCatalogError: Error, Hashable, Sendable {
-  /// No screen with one of these names encloses the path at which the case was to be shown.
+  /// No screen with one of these names encloses the path where the case was to be shown.
   case notPermitted(within: [String], at: TreePath)
 
   /// A stable, machine-readable code. Its meaning never changes.
@@ -17,7 +17,7 @@ public enum ScreenCatalogError: Error, Hashable, Sendable {
 }
 
 extension ScreenCatalogError: CustomStringConvertible {
-  /// The error as a sentence, printed by the shell.
+  /// The error as a message, printed by the shell.
   public var description: String {
     switch self {
     case .notPermitted(let names, let path):

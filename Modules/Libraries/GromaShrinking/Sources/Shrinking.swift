@@ -1,14 +1,14 @@
-/// Returns a shortened list for which a condition still holds, by delta debugging (Zeller and Hildebrandt, 2002).
+/// Returns a shortened list that still satisfies a condition, by delta debugging (Zeller and Hildebrandt, 2002).
 ///
 /// The function removes runs of elements, halving the length of the runs down to single elements, until no element can be removed. It then
 /// replaces elements with simpler ones while the condition still holds, and removes runs again. In the result the condition holds, and no
 /// single element can be removed.
 ///
 /// - Parameters:
-///   - list: A list for which the condition holds.
+///   - list: A list that satisfies the condition.
 ///   - simpler: Returns candidates to replace an element. Each must be simpler than the element, so that the search ends.
 ///   - holds: The condition. Must return the same result for equal lists.
-/// - Returns: A shortened list for which the condition holds. It is not necessarily the shortest one.
+/// - Returns: A shortened list that satisfies the condition. It is not necessarily the shortest one.
 /// - Complexity: O(n²) calls of `holds` in the worst case, O(k log n) if k of n elements matter.
 package func shrunk<Element>(_ list: [Element], simpler: (Element) -> [Element] = { _ in [] }, while holds: ([Element]) -> Bool)
   -> [Element]

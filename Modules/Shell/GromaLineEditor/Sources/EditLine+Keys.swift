@@ -1,7 +1,7 @@
 import Glibc
 
 extension EditLine {
-  /// Binds the editor's keys, and runs the user's `.editrc`.
+  /// Binds the editor's keys and runs the user's `.editrc`.
   ///
   /// `bind -v` and `bind -e` in that file reset every key, so the essential keys are bound again after it: Tab, pastes, and for vi Ctrl-R
   /// and the escape sequences. The sequences are bound only in vi's command map: in its insert map, libedit would wait for more input after

@@ -6,7 +6,7 @@ import GromaConsole
 ///
 /// The class is memory-safe: its pointers belong to libedit, are valid from `init` to ``close()``, and are passed only to libedit.
 @safe final class EditLine {
-  /// The effect of a function that is bound to a key, as reported to libedit.
+  /// The effect of a key binding's function, as reported to libedit.
   enum Effect: UInt8 {
     /// Nothing needs to be drawn.
     case nothing = 0
@@ -53,7 +53,7 @@ import GromaConsole
     unsafe promptText = nil
   }
 
-  /// Reads a line with editing. Returns nil if the line ended without a result.
+  /// Reads a line with editing. Returns `nil` if the line ended without a result.
   func readLine(prompt: Prompt) -> String? {
     // libedit reads the prompt again at each refresh, so the old one can be freed.
     unsafe free(promptText)

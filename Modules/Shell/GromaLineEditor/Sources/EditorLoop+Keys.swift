@@ -3,7 +3,7 @@ import Glibc
 import GromaConsole
 
 extension EditorLoop {
-  /// Returns the next typed character. While it waits, it shows output and handles signals. Returns nil if the line ends other than with
+  /// Returns the next typed character. While it waits, it shows output and handles signals. Returns `nil` if the line ends other than with
   /// Enter; `ending` then contains the reason.
   func nextCharacter() -> wchar_t? {
     tellThatItIsUp()

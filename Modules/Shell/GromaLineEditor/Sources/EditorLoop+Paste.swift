@@ -35,7 +35,7 @@ extension EditorLoop {
     return .refresh
   }
 
-  /// Returns whether the given bytes come next, and removes them if so. No bytes follow a typed lone ESC, so it is not delayed.
+  /// Returns whether the given bytes come next and removes them if so. No bytes follow a typed lone ESC, so it is not delayed.
   private func follows(_ mark: String) -> Bool {
     for (index, expected) in mark.utf8.enumerated() {
       if index == ahead.count {

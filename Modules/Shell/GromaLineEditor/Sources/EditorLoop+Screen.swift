@@ -7,7 +7,7 @@ extension EditorLoop {
     if !text.isEmpty { printAbove(text) }
   }
 
-  /// Writes complete lines above the prompt, and draws the prompt again below them.
+  /// Writes complete lines above the prompt and draws the prompt again below them.
   func printAbove(_ text: String) {
     eraseLine()
     writeAll(text, to: STDOUT_FILENO)

@@ -46,7 +46,7 @@ extension EditorLoop {
     }
   }
 
-  /// Restores the terminal, and then stops or terminates the process as `signal` does by default.
+  /// Restores the terminal and then stops or terminates the process as `signal` does by default.
   private func takeDefault(_ signal: Int32) {
     editor.prepareTerminal(false)
     terminal.restore()

@@ -12,7 +12,7 @@ final class EditorLoop {
   let input = Terminal.openInput()
   private let name: String
   private var history: HistoryFile?
-  /// The launch settings until the first prompt is shown, and nil afterward.
+  /// The launch settings until the first prompt is shown, and `nil` afterward.
   private var launch: Launch?
   /// libedit, whose callbacks use this object.
   private(set) lazy var editor = EditLine(name: name, context: self)

@@ -9,7 +9,7 @@ final class Launch: Sendable {
   let mailbox: Mailbox
   /// The terminal with its original settings.
   let terminal: Terminal
-  /// The history file, or nil for a history in memory.
+  /// The history file, or `nil` for a history in memory.
   let history: HistoryFile?
   /// The history of earlier sessions, oldest first.
   let entries: [String]

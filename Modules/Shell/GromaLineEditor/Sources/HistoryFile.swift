@@ -57,7 +57,7 @@ struct HistoryFile: Sendable {
 
   private static func isLink(_ path: String) -> Bool {
     var status = stat()
-    // C reads the path, and writes into a value of its own type.
+    // C reads the path and writes into a value of its own type.
     return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
@@ -71,7 +71,7 @@ struct HistoryFile: Sendable {
       while flock(descriptor, LOCK_EX) != 0, errno == EINTR {}
       // While this call waited, another session may have replaced the file with a shortened one.
       var (own, there) = (stat(), stat())
-      // C reads a path, and writes into values of its own type.
+      // C reads a path and writes into values of its own type.
       if unsafe fstat(descriptor, &own) == 0, unsafe stat(path, &there) == 0, own.st_ino == there.st_ino, own.st_dev == there.st_dev {
         return descriptor
       }
@@ -98,6 +98,6 @@ struct HistoryFileError: Error, CustomStringConvertible {
   /// Creates the error for a system error number. `EINVAL` means that the file is not a regular file.
   init(path: String, error: Int32) { self.init(path: path, reason: error == EINVAL ? "not a plain file" : message(of: error)) }
 
-  /// The sentence to print.
+  /// The message to print.
   var description: String { "history is not saved: \(path): \(reason)" }
 }

@@ -38,7 +38,7 @@ public final class LibEditor: LineEditing {
   ///
   /// - Parameters:
   ///   - name: The prefix of lines for this program in `~/.editrc`.
-  ///   - path: The history file, or nil for a history in memory. If the file cannot be used, `warning` has the reason.
+  ///   - path: The history file, or `nil` for a history in memory. If the file cannot be used, `warning` has the reason.
   ///   - prompt: A prompt to show before the initializer returns. It replaces the prompt of the first `readLine`. Until that call, keys
   ///     stay in the terminal and output appears above the prompt.
   /// - Throws: `LibEditorError`. The terminal is then unchanged.
@@ -74,7 +74,7 @@ public final class LibEditor: LineEditing {
     close()
   }
 
-  /// The default history file: `$XDG_STATE_HOME/groma/history`, or `~/.local/state/groma/history`. Nil if neither variable contains an
+  /// The default history file: `$XDG_STATE_HOME/groma/history`, or `~/.local/state/groma/history`. `nil` if neither variable contains an
   /// absolute path.
   public static var defaultHistory: String? {
     if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") { return state + "/groma/history" }
@@ -82,7 +82,7 @@ public final class LibEditor: LineEditing {
     return home + "/.local/state/groma/history"
   }
 
-  /// Reads a line on the editor's thread. The prompt can contain escape sequences for colors, and several lines.
+  /// Reads a line on the editor's thread. The prompt can span several lines and contain color escape sequences.
   public func readLine(prompt: String) async -> LineInput {
     guard !isClosed else { return .endOfInput }
     return await withCheckedContinuation { mailbox.request(Mailbox.Request(prompt: prompt, answer: $0)) }
@@ -94,7 +94,7 @@ public final class LibEditor: LineEditing {
     mailbox.show(text)
   }
 
-  /// Shows a progress line, truncated to the terminal's width, which replaces the previous one, while no prompt is shown. Nil removes it.
+  /// Shows a progress line, truncated to the terminal's width, which replaces the previous one, while no prompt is shown. `nil` removes it.
   public func showProgress(_ text: String?) {
     mailbox.showProgress(text.map { String($0.prefix(Terminal.size.columns - 1)) })
   }

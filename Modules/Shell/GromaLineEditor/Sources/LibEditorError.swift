@@ -9,7 +9,7 @@ public enum LibEditorError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system could not create a pipe or a thread.
   case system(call: String, error: Int32)
 
-  /// The sentence to print.
+  /// The message to print.
   public var description: String {
     switch self {
     case .notATerminal: "standard input or output is not a terminal"

@@ -11,7 +11,7 @@ public final class LineChannel {
   /// The number of bytes already searched for a line end.
   private var searched = 0
 
-  /// Takes over standard input and output. Returns nil if a descriptor cannot be created.
+  /// Takes over standard input and output. Returns `nil` if a descriptor cannot be created.
   public init?() {
     input = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
     output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
@@ -21,7 +21,7 @@ public final class LineChannel {
     close(empty)
   }
 
-  /// Waits for the next line. Returns nil at the end of the input; an incomplete last line is dropped.
+  /// Waits for the next line. Returns `nil` at the end of the input; an incomplete last line is dropped.
   public func readLine() -> String? {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {

@@ -37,7 +37,7 @@ final class Mailbox: Sendable {
       output = ""
     }
 
-    /// Shows a progress line, which replaces the previous one. Nil removes it.
+    /// Shows a progress line, which replaces the previous one. `nil` removes it.
     mutating func showProgress(_ text: String?) {
       if text == nil, !hasProgress { return }
       writeAll("\r\u{1B}[K" + (text ?? ""), to: STDOUT_FILENO)
@@ -90,7 +90,7 @@ final class Mailbox: Sendable {
     if waits { bell.ring() }
   }
 
-  /// Shows a progress line, which replaces the previous one. Nil removes it. Does nothing while a prompt is shown.
+  /// Shows a progress line, which replaces the previous one. `nil` removes it. Does nothing while a prompt is shown.
   func showProgress(_ text: String?) {
     state.withLock { if !$0.isPrompting { $0.showProgress(text) } }
   }

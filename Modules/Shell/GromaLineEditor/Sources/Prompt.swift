@@ -5,7 +5,7 @@ struct Prompt: Equatable {
   /// The character that marks the start and the end of a run without width (`EL_PROMPT_ESC`).
   static let mark: Unicode.Scalar = "\u{1}"
 
-  /// The lines before the last one. They are printed once.
+  /// All lines except the last one. They are printed once.
   let head: String
   /// The last line, with each run of escape sequences between two marks.
   let marked: String
@@ -50,7 +50,7 @@ struct Prompt: Equatable {
   }
 }
 
-/// Returns the end of the escape sequence at the start of `text`, or nil if there is none. An unterminated sequence extends to the end.
+/// Returns the end of the escape sequence at the start of `text`, or `nil` if there is none. An unterminated sequence extends to the end.
 private func endOfEscapeSequence(_ text: Substring.UnicodeScalarView) -> String.Index? {
   guard text.first == "\u{1B}" else { return nil }
   let kind = text.index(after: text.startIndex)

@@ -9,7 +9,7 @@ import Synchronization
 public final class SharedRecord: Sendable {
   private static let size = 4096
 
-  /// The descriptor of the shared memory. It has no name, and is freed with the last process that has it open.
+  /// The descriptor of the shared memory. It has no name and is freed with the last process that has it open.
   public let descriptor: Int32
   private let isOwned: Bool
   /// The mapped memory, valid for the lifetime of the record. Each number is atomic and is written by one of the two processes.
@@ -18,7 +18,7 @@ public final class SharedRecord: Sendable {
   /// The number of integers that a record can store.
   public static let count = size / MemoryLayout<Int>.stride
 
-  /// Creates a record of zeros. Returns nil if the system has no shared memory left.
+  /// Creates a record of zeros. Returns `nil` if the system has no shared memory left.
   public convenience init?() {
     let name = "/groma-\(getpid())-\(UInt64.random(in: 0 ... .max))"
     // Here and below, C reads the name and keeps no pointer to it.
@@ -32,12 +32,12 @@ public final class SharedRecord: Sendable {
     self.init(descriptor, isOwned: true)
   }
 
-  /// The record that standard error refers to, or nil if it is not a record.
+  /// The record that standard error refers to, or `nil` if it is not a record.
   public static var atStandardError: SharedRecord? { SharedRecord(STDERR_FILENO, isOwned: false) }
 
   private init?(_ descriptor: Int32, isOwned: Bool) {
     var status = stat()
-    // C writes into a value of its own type, and maps a whole page, which initially contains zeros.
+    // C writes into a value of its own type and maps a whole page, which initially contains zeros.
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size >= Self.size,
       let page = unsafe mmap(nil, Self.size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), unsafe page != MAP_FAILED
     else { return nil }

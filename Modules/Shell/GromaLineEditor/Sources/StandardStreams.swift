@@ -15,7 +15,7 @@ public enum StandardStreams {
   /// Whether standard input is a terminal.
   public static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
-  /// The number of columns of the terminal at standard output, or nil if it is unknown.
+  /// The number of columns of the terminal at standard output, or `nil` if it is unknown.
   public static var width: Int? {
     var size = winsize()
     // C writes into a value of the type that belongs to the request.
@@ -83,7 +83,7 @@ public enum StandardStreams {
     }
   }
 
-  /// Returns the value of an environment variable, or nil if it is not set.
+  /// Returns the value of an environment variable, or `nil` if it is not set.
   public static func environment(_ name: String) -> String? {
     // The environment does not change while the process runs. The value is copied anyway.
     guard let value = unsafe getenv(name) else { return nil }
@@ -94,7 +94,7 @@ public enum StandardStreams {
   public static func exit(_ code: Int32) -> Never {
     flush()
     guard unsafe ferror(stdout) != 0 else { Glibc.exit(code) }
-    // If the C library flushed a full buffer by itself, the error number is not known.
+    // If the C library flushed a full buffer on its own, the error number is not known.
     let error = lastError.load(ordering: .relaxed)
     let reason = error == 0 ? "" : ": \(message(of: error))"
     writeError("error: standard output cannot be written\(reason)")

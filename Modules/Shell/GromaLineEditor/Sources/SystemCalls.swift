@@ -6,7 +6,7 @@ func message(of error: Int32) -> String {
   unsafe String(cString: strerror(error))
 }
 
-/// Returns an environment variable, or nil if it is unset or empty.
+/// Returns an environment variable, or `nil` if it is unset or empty.
 func environment(_ name: String) -> String? {
   // The environment does not change while the process runs. The value is copied anyway.
   guard let value = unsafe getenv(name), unsafe value.pointee != 0 else { return nil }
@@ -35,7 +35,7 @@ func writeAll(_ text: String, to descriptor: Int32) -> Int32 {
   return 0
 }
 
-/// Reads at most `count` bytes. Returns an empty array if none are available, or nil at the end or after an error.
+/// Reads at most `count` bytes. Returns an empty array if none are available, or `nil` at the end or after an error.
 func readSome(_ descriptor: Int32, atMost count: Int) -> [UInt8]? {
   var bytes = [UInt8](repeating: 0, count: count)
   // The C function writes no more bytes than the count argument allows.

@@ -80,7 +80,7 @@ extension NavScript: CustomTestStringConvertible, CustomTestArgumentEncodable {
   /// The name.
   public var testDescription: String { name }
 
-  /// Encodes the name, by which a single case can be run again.
+  /// Encodes the name, so that a single case can be run again.
   ///
   /// - Throws: The error of the encoder.
   public func encodeTestArgument(to encoder: some Encoder) throws { try name.encode(to: encoder) }

@@ -1,7 +1,7 @@
 public import Testing
 
 extension PseudoTerminal {
-  /// Presses keys in order, and waits until the screen contains `text`.
+  /// Presses keys in order and waits until the screen contains `text`.
   ///
   /// - Throws: `PseudoTerminalError` if the wait exceeds ``patience`` or the program ends.
   public func type(_ keys: Key..., shows text: String) throws(PseudoTerminalError) {
@@ -9,7 +9,7 @@ extension PseudoTerminal {
     try waitFor(text)
   }
 
-  /// Presses keys in order, and waits until the screen shows exactly `text`.
+  /// Presses keys in order and waits until the screen shows exactly `text`.
   ///
   /// - Throws: `PseudoTerminalError` if the wait exceeds ``patience`` or the program ends.
   public func type(_ keys: Key..., showsOnly text: String) throws(PseudoTerminalError) {

@@ -1,5 +1,5 @@
 extension AppDefinition {
-  /// Returns the mistakes in the app definition, one sentence each. Returns an empty array if the app may run.
+  /// Returns the mistakes in the app definition, one message each. Returns an empty array if the app may run.
   ///
   /// The mistakes are:
   ///
@@ -36,7 +36,7 @@ extension AppDefinition {
     return inspection.requests
   }
 
-  /// Returns a sentence for each name that is defined twice.
+  /// Returns a message for each name that is defined twice.
   private func clashes() -> [String] {
     let builtIn = Kind.builtIn.map { ($0.name, "the framework") }
     let screens = entries.all.map { ($0.name, $0.owner) }
@@ -51,7 +51,7 @@ extension AppDefinition {
     }
   }
 
-  /// Returns a sentence for each custom step, state value and output whose type cannot be written as text. Screens are checked by their
+  /// Returns a message for each custom step, state value and output whose type cannot be written as text. Screens are checked by their
   /// definitions.
   private func typeProblems() -> [String] {
     func problem(_ type: any NamedValue.Type) -> ArgumentError? {
@@ -113,7 +113,7 @@ private struct Inspection {
     }
   }
 
-  /// Inspects a sample screen as the only screen of a window, and the actions that it offers there.
+  /// Inspects a sample screen as the only screen of a window and the actions that it offers there.
   private mutating func inspect(_ sample: ScreenKey, of entry: ScreenDefinition) {
     guard let screen = try? app.entries.screen(sample).node else { return }
     let subject = "screen '\(entry.name)' of \(entry.owner)"

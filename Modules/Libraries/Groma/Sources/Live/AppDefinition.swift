@@ -30,10 +30,10 @@ public struct AppDefinition: Sendable {
   public let services: [Service]
   /// The custom containers of the app.
   public let kinds: [any CustomContainer.Type]
-  /// The state in which the app starts.
+  /// The initial state of the app.
   public private(set) var launch: NavigationState
   let environment: Environment
-  /// The error of a part that could not complete the launch state; nil if all parts succeeded.
+  /// The error of a part that could not complete the launch state, or `nil` if all parts succeeded.
   let launchError: NavigationError?
 
   /// Creates an app definition. The launch state has one window, which the parts of the app may change before it is shown.
@@ -46,9 +46,9 @@ public struct AppDefinition: Sendable {
   ///   - values: The types of the values that features keep in the navigation state.
   ///   - kinds: The custom containers of the app.
   ///   - actions: The custom steps of features.
-  ///   - parts: The parts of the app, in the order in which they are called.
+  ///   - parts: The parts of the app, in the order they are called.
   ///   - services: The services that are available to every screen. If several have the same type, the last one is used.
-  ///   - root: The root of the window; nil if a part provides it.
+  ///   - root: The root of the window, or `nil` if a part provides it.
   public init(
     _ name: String, _ summary: String, entries: [ScreenDefinition], guards: [Guard] = [], values: [any StateValue.Type] = [],
     kinds: [any CustomContainer.Type] = [], actions: [NamedAction] = [], parts: [any AppPart] = [], services: [Service] = [],
@@ -87,7 +87,7 @@ public struct AppDefinition: Sendable {
     return app
   }
 
-  /// Returns the first part of this type; nil if the app has none.
+  /// Returns the first part of this type, or `nil` if the app has none.
   public func part<Part: AppPart>(_: Part.Type) -> Part? { parts.lazy.compactMap { $0 as? Part }.first }
 }
 

@@ -15,12 +15,12 @@ public protocol AppPart: Sendable {
   /// Returns samples of the routes that the part can run, each with the phrase that names it in error messages.
   /// ``AppDefinition/problems()`` inspects them.
   func sampleRoutes(in transaction: inout NavigationTransaction) -> [(subject: String, route: AppRoute)]
-  /// Returns the mistakes in an app's use of the part, one sentence each. Returns an empty array if the app may run.
+  /// Returns the mistakes in an app's use of the part, one message each. Returns an empty array if the app may run.
   func problems(in app: AppDefinition) -> [String]
-  /// This part, if it is a ``TreePart``; nil otherwise. This is a requirement because a cast at run time would search all types of the
+  /// This part, if it is a ``TreePart``; `nil` otherwise. This is a requirement because a cast at run time would search all types of the
   /// program.
   var treePart: (any TreePart)? { get }
-  /// This part, if it is an ``ActingPart``; nil otherwise.
+  /// This part, if it is an ``ActingPart``; `nil` otherwise.
   var actingPart: (any ActingPart)? { get }
 }
 
@@ -41,11 +41,11 @@ public protocol ActingPart: AppPart {
 
 /// A part of an app that works with screens: it handles their outputs and may extend each change of the tree.
 public protocol TreePart: AppPart {
-  /// Returns the handler of an output in this part; nil if there is none. If several parts return a handler, the first of them in the app's
-  /// list is used.
+  /// Returns the handler of an output in this part, or `nil` if there is none. If several parts return a handler, the first of them in the
+  /// app's list is used.
   func listener(to report: Report, in transaction: inout NavigationTransaction) -> Listener?
   /// Called when a screen with flow data has been removed, in the transaction that removed it. If several screens have been removed, the
-  /// calls are made outermost first.
+  /// outermost is handled first.
   ///
   /// - Throws: An error that makes the whole transaction fail.
   func screenLeft(_ departure: Departure, in transaction: inout NavigationTransaction) throws(NavigationError)
@@ -80,9 +80,9 @@ extension AppPart {
   public func sampleRoutes(in transaction: inout NavigationTransaction) -> [(subject: String, route: AppRoute)] { [] }
   /// Returns no mistakes.
   public func problems(in app: AppDefinition) -> [String] { [] }
-  /// Nil: the part is not a ``TreePart``.
+  /// `nil`: the part is not a ``TreePart``.
   public var treePart: (any TreePart)? { nil }
-  /// Nil: the part is not an ``ActingPart``.
+  /// `nil`: the part is not an ``ActingPart``.
   public var actingPart: (any ActingPart)? { nil }
 }
 
@@ -96,7 +96,7 @@ extension ActingPart {
 extension TreePart {
   /// This part.
   public var treePart: (any TreePart)? { self }
-  /// Returns nil: the part handles no outputs.
+  /// Returns `nil`: the part handles no outputs.
   public func listener(to report: Report, in transaction: inout NavigationTransaction) -> Listener? { nil }
   /// Does nothing.
   public func screenLeft(_ departure: Departure, in transaction: inout NavigationTransaction) {}
@@ -107,7 +107,7 @@ extension TreePart {
 }
 
 /// A notice to observers about the work of a step. Libraries above the core define announcements. An announcement is sent after its
-/// transaction is committed, and dropped if the transaction is rolled back.
+/// transaction is committed and dropped if the transaction is rolled back.
 public protocol Announcement: Sendable, CustomStringConvertible {
   /// Whether a shell prints the announcement. True by default.
   var isPrinted: Bool { get }

@@ -28,7 +28,7 @@ struct Departed {
     return scopes
   }
 
-  /// Removes the next object that has not been examined, moves it to `object` and returns its screen's key; nil if there is none.
+  /// Removes the next object that has not been examined, moves it to `object` and returns its screen's key, or `nil` if there is none.
   ///
   /// The caller releases the object after this value has been changed, because the release may run code that navigates.
   mutating func takeRecent(_ object: inout AnyObject?) -> ScreenKey? {
@@ -47,7 +47,7 @@ struct Departed {
     return leaked.map(\.key)
   }
 
-  /// Returns the key of the removed screen that an object belonged to; nil if the object is unknown.
+  /// Returns the key of the removed screen that an object belonged to, or `nil` if the object is unknown.
   func key(of object: AnyObject) -> ScreenKey? {
     recent.last { $0.object === object }?.key ?? leaked.last { $0.object === object }?.key
   }

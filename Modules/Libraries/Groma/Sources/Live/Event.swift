@@ -1,4 +1,4 @@
-/// An event of a navigator. Observers receive the events in the order in which they happened.
+/// An event of a navigator. Observers receive the events in the order they happened.
 ///
 /// After a commit has changed the state, observers receive in this order:
 ///
@@ -118,7 +118,7 @@ public struct Commit: Hashable, Sendable {
     /// The redo of other commits.
     case redo
 
-    /// Returns a copy of the cause in which the values of secret fields are marked as secret.
+    /// Returns a copy of the cause that marks the values of secret fields as secret.
     func sealing(_ secrets: Set<SecretField>) -> Cause {
       if case .route(let route) = self, !secrets.isEmpty { .route(route.sealing(secrets)) } else { self }
     }

@@ -1,5 +1,5 @@
-/// A queue that delivers events to observers, messages to their receivers and calls to screen content: one at a time, in the order in which
-/// they were added.
+/// A queue that delivers events to observers, messages to their receivers and calls to screen content: one at a time, in the order they
+/// were added.
 ///
 /// A change that a receiver makes takes effect immediately; the deliveries that the change causes are appended to the queue.
 @MainActor
@@ -17,7 +17,7 @@ final class EventDelivery {
   /// Appends a delivery.
   func add(_ delivery: Outbox.Delivery) { outbox.append(delivery) }
 
-  /// Appends an event and the screen that it is about; pass nil if it is not about a screen.
+  /// Appends an event and the screen that it is about; pass `nil` if it is not about a screen.
   func add(_ event: Event, about subject: Subject?) { outbox.append(.event(Told(event: event, subject: subject))) }
 
   /// Appends an event if an observer is interested in it. The path of its screen is looked up later by the screen's key.
@@ -62,7 +62,7 @@ final class EventDelivery {
 }
 
 extension Event {
-  /// The key of the screen that the event is about, if the event contains no path of the screen; nil otherwise.
+  /// The key of the screen that the event is about, if the event contains no path of the screen; `nil` otherwise.
   fileprivate var key: ScreenKey? {
     switch self {
     case .finished(let key, _): key

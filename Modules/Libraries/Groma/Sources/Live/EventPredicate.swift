@@ -1,4 +1,4 @@
-/// A condition on the screen of an event or a message, with which an observer selects what it receives.
+/// A condition on the screen of an event or a message. Observers use it to select what they receive.
 ///
 /// ```swift
 /// navigator.events(where: .named("chat") && .pushedAfter(list.key))
@@ -16,12 +16,12 @@ public indirect enum EventPredicate: Hashable, Sendable {
   case named(String)
   /// The containers of this kind.
   case kind(Kind)
-  /// The container at this path, and everything inside it.
+  /// The container at this path and everything inside it.
   case under(TreePath)
   /// The visible screens. A layer below a sheet or an alert is visible; a layer below a full-screen layer is not.
   case visible
   /// Everything in the layer right above the layer that contains `on`. If `recursively` is true, everything in any layer above it. If `on`
-  /// is nil, everything in presented layers.
+  /// is `nil`, everything in presented layers.
   case presented(on: Container? = nil, recursively: Bool = false)
   /// The screen right above the screen with this key in a stack.
   case pushedAfter(ScreenKey)
@@ -36,7 +36,7 @@ public indirect enum EventPredicate: Hashable, Sendable {
   /// Every event and message about a screen that does not meet this condition.
   case not(EventPredicate)
 
-  /// A container to which a screen is related.
+  /// A container related to a screen.
   public enum Container: Hashable, Sendable {
     /// The container at this path.
     case at(TreePath)

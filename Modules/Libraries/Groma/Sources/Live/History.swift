@@ -12,7 +12,7 @@ public struct History: Sendable {
     position += 1
   }
 
-  /// Moves the position before the commits of the last route in effect, and returns these commits in order. Returns an empty slice if there
+  /// Moves the position before the commits of the last route in effect and returns these commits in order. Returns an empty slice if there
   /// are none.
   mutating func stepBack() -> ArraySlice<Commit> {
     let end = position
@@ -23,7 +23,7 @@ public struct History: Sendable {
     return commits[position..<end]
   }
 
-  /// Moves the position past the commits of the route that was undone last, and returns these commits in order. Returns an empty slice if
+  /// Moves the position past the commits of the route that was undone last and returns these commits in order. Returns an empty slice if
   /// there are none.
   mutating func stepForward() -> ArraySlice<Commit> {
     let start = position

@@ -9,13 +9,13 @@ final class LiveRunner {
   let app: AppDefinition
   let screens: LiveScreens
   let delivery = EventDelivery()
-  // The following properties are changed only on the main actor, and never while feature code runs. Accesses therefore cannot overlap, and
+  // The following properties are changed only on the main actor, and never while feature code runs. Accesses therefore cannot overlap and
   // need no check at run time.
 
   @safe @exclusivity(unchecked) var logger: Logger
   /// The runner that executes routes on the state. It has no access to live objects.
   @safe @exclusivity(unchecked) var runner: Runner
-  /// A function that is called with the trace of each committed or rolled-back transaction, in order. While it is nil, nothing is traced.
+  /// A function that is called with the trace of each committed or rolled-back transaction, in order. While it is `nil`, nothing is traced.
   @safe @exclusivity(unchecked) var onTransaction: ((Commit.Cause, Trace) -> Void)? {
     didSet { runner.isTraced = onTransaction != nil }
   }
@@ -23,7 +23,7 @@ final class LiveRunner {
   @safe @exclusivity(unchecked) var onPass: ((String) -> Void)?
   /// Whether a transaction is in progress. The state may then be changed only through the transaction.
   @safe @exclusivity(unchecked) private var isRunning = false
-  /// The announcements of committed transactions; nil if no caller collects them.
+  /// The announcements of committed transactions, or `nil` if no caller collects them.
   @safe @exclusivity(unchecked) private var announcements: [any Announcement]?
   /// Whether the app has parts or custom steps, which may make announcements.
   private let isExtended: Bool
@@ -76,7 +76,7 @@ final class LiveRunner {
 
   /// Runs a route, then its follow-up routes and jobs, and collects announcements.
   ///
-  /// - Returns: The outcome, and the announcements of the given type that were made during the run, in order.
+  /// - Returns: The outcome, and the announcements of the given type that were sent during the run, in order.
   func run<A: Announcement>(_ run: Runner.Run, collecting _: A.Type) throws(RunFailure) -> (outcome: Navigator.Outcome, announced: [A]) {
     let outer = announcements
     announcements = []
@@ -89,7 +89,7 @@ final class LiveRunner {
 
   /// Runs a route up to its end or its first wait, then the follow-up routes and jobs.
   ///
-  /// - Returns: The outcome and, if the route is deferred, a ticket with which the caller later obtains the result of the route.
+  /// - Returns: The outcome and, if the route is deferred, a ticket that the caller later exchanges for the result of the route.
   private func begin(_ run: Runner.Run) throws(RunFailure) -> (Navigator.Outcome, ticket: Runner.Ticket?) {
     if isBusy { throw RunFailure(.busy, nil) }
     let mark = runner.jobs.count
@@ -156,7 +156,7 @@ final class LiveRunner {
     finish(downTo: mark)
   }
 
-  /// Advances the clock to `end`, or until nothing is due if `end` is nil. Stops before an instant if `goesOn` returns false.
+  /// Advances the clock to `end`, or until nothing is due if `end` is `nil`. Stops before an instant if `goesOn` returns false.
   func letClockGoOn(until end: Int?, while goesOn: () -> Bool) {
     let mark = runner.jobs.count
     runner.jobs.append(.clock(until: end, rounds: 0))
@@ -193,7 +193,7 @@ final class LiveRunner {
   /// Runs all jobs except the first `mark`, which belong to the caller.
   private func finish(downTo mark: Int) { while runner.jobs.count > mark { project(stepping { $0.step() }) } }
 
-  /// Updates the live screens after a step, and delivers the events of the step.
+  /// Updates the live screens after a step and delivers the events of the step.
   private func project(_ progress: Runner.Progress) {
     // Creating an iterator of an empty list costs more than checking whether it is empty (benchmark rows a1 and r1 to r3).
     if !progress.transcripts.isEmpty { tell(progress.transcripts) }
@@ -275,13 +275,13 @@ final class LiveRunner {
   /// Returns the services of the screen at a path.
   func services(at path: TreePath) -> ServiceScope { screens.services.scope(at: path, in: store.state) { screens.tree.id(at: $0) } }
 
-  /// Returns the path of a live node with a known key; nil if the node has been removed.
+  /// Returns the path of a live node with a known key, or `nil` if the node has been removed.
   func place(of id: NodeID, _ key: ScreenKey) -> TreePath? {
     let match = Match(key: key)
     return (store.places(of: match) ?? store.state.places(of: match)).first { screens.tree.id(at: $0) == id }
   }
 
-  /// Returns the screen to which content belongs, with its current path; nil if the screen is not in the tree.
+  /// Returns the screen of a content object, with its current path, or `nil` if the screen is not in the tree.
   func screen(of contents: any ScreenContent) -> (key: ScreenKey, path: TreePath)? {
     guard let screen = screens.tree.screen(of: contents), let path = place(of: screen.id, screen.key) else { return nil }
     return (screen.key, path)

@@ -2,7 +2,7 @@
 /// the events of the commit are added to the delivery queue.
 @MainActor
 final class LiveScreens {
-  // The following properties are changed only on the main actor, and never while feature code runs. Accesses therefore cannot overlap, and
+  // The following properties are changed only on the main actor, and never while feature code runs. Accesses therefore cannot overlap and
   // need no check at run time.
   @safe @exclusivity(unchecked) private var followedTree = LiveTree()
   @safe @exclusivity(unchecked) private var departed = Departed()
@@ -37,7 +37,7 @@ final class LiveScreens {
 
   // MARK: Commits
 
-  /// Applies a commit to the live tree, and adds its events to the delivery queue.
+  /// Applies a commit to the live tree and adds its events to the delivery queue.
   ///
   /// - Parameters:
   ///   - state: The state after the commit.
@@ -76,7 +76,7 @@ final class LiveScreens {
     add(follow(Few([edit]), to: state, isObserved: false, makeContents: makeContents), nil, ofUpdates: nil, isAlone: true)
   }
 
-  /// Applies the edits of a commit to the live tree, and creates content for screens that have become visible.
+  /// Applies the edits of a commit to the live tree and creates content for screens that have become visible.
   private func follow(
     _ edits: Few<Edit>, to state: NavigationState, isObserved: Bool, makeContents: (ScreenKey, TreePath) -> (any ScreenContent)?
   ) -> LiveTree.Change {
@@ -103,8 +103,8 @@ final class LiveScreens {
   /// Adds the calls to screen content and the screen events of a commit to the delivery queue.
   ///
   /// - Parameters:
-  ///   - moment: The moment of the events; nil if no observer needs them.
-  ///   - updateMoment: The moment of the events of updated screens; nil if no observer needs them.
+  ///   - moment: The moment of the events, or `nil` if no observer needs them.
+  ///   - updateMoment: The moment of the events of updated screens, or `nil` if no observer needs them.
   ///   - isAlone: Whether the commit causes no other deliveries.
   private func add(_ change: borrowing LiveTree.Change, _ moment: Moment?, ofUpdates updateMoment: Moment?, isAlone: Bool) {
     if moment == nil, isAlone, delivery.isIdle, updateMoment == nil || change.updated.isEmpty { return callContents(change) }
@@ -157,8 +157,8 @@ final class LiveScreens {
     return contents
   }
 
-  /// Adds the event and the call for the reload of a screen. The screen was at the given path when a step requested the reload, and may
-  /// have moved since. Does nothing if the screen has been removed.
+  /// Adds the event and the call for the reload of a screen. The screen was at the given path when a step requested the reload and may have
+  /// moved since. Does nothing if the screen has been removed.
   private func refresh(_ key: ScreenKey, at place: TreePath, in state: NavigationState, _ moment: Moment?) {
     guard let path = state.holds(key, at: place) ? place : state.places(of: Match(key: key)).last else { return }
     if delivery.observers.interest < .rare, !haveContents { return }
@@ -171,7 +171,7 @@ final class LiveScreens {
 
   // MARK: Content of removed screens
 
-  /// Releases the services and content of removed screens, and records the content that other code still references.
+  /// Releases the services and content of removed screens and records the content that other code still references.
   func releaseDeparted() {
     _ = departed.takeScopes()
     var object: AnyObject?
@@ -187,12 +187,12 @@ final class LiveScreens {
     return departed.leaks()
   }
 
-  /// Returns the key of the removed screen that an object belonged to; nil if the object is unknown.
+  /// Returns the key of the removed screen that an object belonged to, or `nil` if the object is unknown.
   func departedKey(of object: AnyObject) -> ScreenKey? { departed.key(of: object) }
 }
 
 extension Few<LiveTree.Located> {
-  /// Calls a function with the content of each element that has any, without copying the elements.
+  /// Calls a closure with the content of each element that has any, without copying the elements.
   fileprivate func forEachContents(_ body: (any ScreenContent) -> Void) {
     if let contents = first?.contents { body(contents) }
     for index in rest.indices { if let contents = rest[index].contents { body(contents) } }
@@ -200,7 +200,7 @@ extension Few<LiveTree.Located> {
 }
 
 extension NavigationTransaction.Consequence {
-  /// The event of a consequence; nil if the consequence causes no event, or is a refresh, whose event needs the live tree.
+  /// The event of a consequence, or `nil` if the consequence causes no event, or is a refresh, whose event needs the live tree.
   fileprivate var event: Event? {
     switch self {
     case .finish(let key, let output): .finished(key, output)

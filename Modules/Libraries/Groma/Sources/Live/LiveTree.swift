@@ -151,7 +151,7 @@ struct LiveTree {
 
   /// Applies the edits of a commit. `state` is the resulting state.
   ///
-  /// The caller then assigns content to the screens in ``Change/unmade``, and calls ``finish(_:)``. In between, feature code creates the
+  /// The caller then assigns content to the screens in ``Change/unmade`` and calls ``finish(_:)``. In between, feature code creates the
   /// content while the live tree is not being changed.
   ///
   /// - Parameter isTold: Whether to list all nodes in the change; if false, only nodes with content are listed.
@@ -221,13 +221,13 @@ struct LiveTree {
   /// Completes a change, after all visible screens have been given content.
   mutating func finish(_ change: inout Change) { sight.finish(&change) }
 
-  /// Returns the identity of the node at a path; nil if there is no node.
+  /// Returns the identity of the node at a path, or `nil` if there is no node.
   func id(at path: TreePath) -> NodeID? { root.node(at: path)?.id }
 
-  /// Returns the content of the screen at a path; nil if the screen has no content or has never been visible.
+  /// Returns the content of the screen at a path, or `nil` if the screen has no content or has never been visible.
   func contents(at path: TreePath) -> (any ScreenContent)? { root.node(at: path)?.contents }
 
-  /// Returns the screen to which content belongs; nil if the screen is not in the tree. If several screens share the content, a visible one
+  /// Returns the screen of a content object, or `nil` if the screen is not in the tree. If several screens share the content, a visible one
   /// is preferred.
   ///
   /// - Complexity: O(visible nodes); O(nodes) for content of a screen that is not visible.
@@ -235,7 +235,7 @@ struct LiveTree {
     sight.shown.last { $0.contents === contents } ?? root.screen(of: contents, at: .app)
   }
 
-  /// Returns the path of a node; nil if the node has been removed.
+  /// Returns the path of a node, or `nil` if the node has been removed.
   ///
   /// - Complexity: O(nodes).
   func path(of id: NodeID) -> TreePath? { root.path(of: id, at: .app) }
@@ -357,12 +357,12 @@ extension LiveTree.LiveNode {
 }
 
 extension TreePath {
-  /// Returns the path, after a splice, of the node that is at this path before the splice; nil if the splice removes the node.
+  /// Returns the path, after a splice, of the node that is at this path before the splice, or `nil` if the splice removes the node.
   fileprivate func after(_ splice: Edit.Splice) -> TreePath? {
     shifted(in: splice.path, at: splice.index, removing: splice.removedCount, inserting: splice.inserted.count)
   }
 
-  /// Returns the path, before some edits, of the node that is at this path after the edits; nil if one of the edits added the node.
+  /// Returns the path, before some edits, of the node that is at this path after the edits, or `nil` if one of the edits added the node.
   fileprivate func before(_ edits: ArraySlice<Edit>) -> TreePath? {
     var path: TreePath? = self
     for case .splice(let splice) in edits.reversed() {

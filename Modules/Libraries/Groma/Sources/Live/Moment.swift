@@ -21,13 +21,14 @@ final class Moment {
 @MainActor
 struct Subject {
   let key: ScreenKey
-  /// The path of the screen after the change, or before it if the screen has been removed; nil if the path is to be looked up by the key.
+  /// The path of the screen after the change, or before it if the screen has been removed, or `nil` if the path is to be looked up by the
+  /// key.
   let path: TreePath?
   /// Whether the change removed the screen from the tree.
   let isGone: Bool
   let moment: Moment
 
-  /// The path of the screen, and the state in which the screen is at this path; nil if the screen is in neither state.
+  /// The path of the screen, and the state in which the screen is at this path, or `nil` if the screen is in neither state.
   var place: (path: TreePath, state: NavigationState)? {
     if let path { return (path, isGone ? moment.before : moment.state) }
     let match = Match(key: key)

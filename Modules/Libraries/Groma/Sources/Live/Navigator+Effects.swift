@@ -1,14 +1,14 @@
 // Outcomes of effects: work outside the container tree.
 extension Navigator {
-  /// Ends an effect with one of its outcomes, and runs the route of that outcome. Called by the code that does the work of the effect.
+  /// Ends an effect with one of its outcomes and runs the route of that outcome. Called by the code that does the work of the effect.
   ///
   /// An outcome that arrives after the effect has ended changes nothing and is sent to observers as ``Event/lateOutcome(_:_:_:)``.
   ///
   /// - Parameters:
-  ///   - request: The name of the request; nil to match any request.
+  ///   - request: The name of the request; `nil` to match any request.
   ///   - outcome: The name of the outcome.
   ///   - values: The values of the outcome, by label.
-  ///   - path: The container to which the effect belongs (``RunningEffect/at``), to select one of several effects. If it is nil, or no
+  ///   - path: The container to which the effect belongs (``RunningEffect/at``), to select one of several effects. If it is `nil`, or no
   ///     effect belongs to the container, the most recent effect ends.
   /// - Throws: ``NavigationError/unknownAction(_:on:offered:)`` if the effect has no such outcome, ``NavigationError/locked(_:_:)`` if a
   ///   locked layer covers its layer, and the error of the outcome's route. The state is then unchanged.

@@ -1,6 +1,6 @@
 // Live nodes: their identities and the objects behind their screens.
 extension Navigator {
-  /// Returns the identity of the node at a path; nil if there is no node.
+  /// Returns the identity of the node at a path, or `nil` if there is no node.
   public func id(at path: TreePath) -> NodeID? { live.screens.tree.id(at: path) }
 
   /// A copy of the live nodes, for lookups after the state has changed.
@@ -19,7 +19,7 @@ extension Navigator {
     }
   }
 
-  /// Returns the path of a live node; nil if the node has been removed.
+  /// Returns the path of a live node, or `nil` if the node has been removed.
   ///
   /// - Complexity: O(nodes).
   public func path(of id: NodeID) -> TreePath? { live.screens.tree.path(of: id) }
@@ -27,7 +27,7 @@ extension Navigator {
   /// The identity of the newest node. Nodes that are added later have greater identities.
   public var youngest: NodeID { live.screens.tree.youngest }
 
-  /// Returns the content of the screen at a path; nil if the screen has no content or has never been visible.
+  /// Returns the content of the screen at a path, or `nil` if the screen has no content or has never been visible.
   public func contents(at path: TreePath) -> (any ScreenContent)? { live.screens.tree.contents(at: path) }
 
   /// Returns the lines of text that a screen shows in the current state. Returns an empty array if the screen has no content or has never
@@ -44,8 +44,8 @@ extension Navigator {
   /// Returns the keys of removed screens whose objects are still referenced by other code.
   public func leaks() -> [ScreenKey] { live.screens.leaks() }
 
-  /// Returns a sentence about a difference between the state and its derived data (the key index and the live tree); nil if there is no
-  /// difference. Used by tests.
+  /// Returns a description of a difference between the state and its derived data (the key index and the live tree), or `nil` if there is
+  /// no difference. Used by tests.
   ///
   /// - Complexity: O(nodes), plus the creation of missing content for visible screens.
   package func inconsistency() -> String? {

@@ -3,9 +3,9 @@ extension Navigator {
   /// Returns the resulting state of a route, without changing the current state.
   ///
   /// The route runs on a copy with its follow-up routes and jobs, and the clock of the copy advances until nothing is deferred. If the
-  /// route would have to wait for the user, the result is the state in which it waits.
+  /// route would have to wait for the user, the result is the waiting state.
   ///
-  /// - Throws: The error with which the route would fail.
+  /// - Throws: The error that the route would throw.
   public func plan<Root, Current>(_ route: Route<Root, Current>, on path: TreePath? = nil) throws(NavigationError) -> NavigationState {
     try explain(route, on: path).result.get()
   }
@@ -16,7 +16,7 @@ extension Navigator {
     live.runner.explain(Runner.Run(route: route.erased, kind: Root.kind, start: path ?? start))
   }
 
-  /// Returns the actions that the user can perform now on the visible screen of the key window and on the containers around it.
+  /// Returns the actions that the user can perform now on the visible screen of the key window and on the containers that enclose it.
   public func actions() -> [UserAction] { offers().map(\.action) }
 
   /// Returns the actions that the user can perform now, each with the key and the path of the screen that offers it.
@@ -25,7 +25,7 @@ extension Navigator {
     return offered.compactMap { action, place in state.node(at: place).map { (action, $0.key, place) } }
   }
 
-  /// Calls a function with a transaction on the current state, and returns its result. Changes in the transaction are discarded.
+  /// Calls a closure with a transaction on the current state and returns its result. Changes in the transaction are discarded.
   package func read<Answer>(_ questions: (inout NavigationTransaction) -> Answer) -> Answer {
     var transaction = NavigationTransaction(store: live.store, environment: app.environment)
     return questions(&transaction)

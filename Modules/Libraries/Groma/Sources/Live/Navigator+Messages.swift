@@ -79,7 +79,7 @@ extension Navigator {
   /// message types of another feature, but not its screens.
   ///
   /// - Parameters:
-  ///   - messages: The static type with which the messages are sent.
+  ///   - messages: The static type of the sent messages.
   ///   - predicate: A condition on the sender.
   ///   - owner: The owner, referenced weakly. The handler is released at the next message after the owner's deallocation.
   ///   - handler: Called with the owner, the message, and the key of the sender.

@@ -3,11 +3,11 @@ public enum TransitionPolicy: String, Hashable, Codable, Sendable, CaseIterable 
   /// Changes appear without a transition. A wait in a route advances the clock, unless ``Navigator/isClockReal`` is true. Routes are queued
   /// only while the user drags a screen back. For scripts, tests and prompts.
   case immediate
-  /// The route runs when the transition has ended. Queued routes run in the order in which they started.
+  /// The route runs when the transition has ended. Queued routes run in the order they started.
   case queue
   /// The route fails with ``NavigationError/busy``. Follow-up routes of an earlier change are queued instead.
   case reject
-  /// The transition ends immediately, the routes queued behind it are canceled, and the route runs.
+  /// The transition ends immediately, the routes queued after it are canceled, and the route runs.
   case replace
 }
 
@@ -21,7 +21,7 @@ extension Navigator {
   ///
   /// - Parameters:
   ///   - milliseconds: The time to pass; negative values count as zero.
-  ///   - goesOn: Called before each instant at which something is due. False stops the clock before that instant.
+  ///   - goesOn: Called before each instant when work is due. False stops the clock before that instant.
   public func advance(by milliseconds: Int, while goesOn: () -> Bool = { true }) {
     if !live.isBusy { live.letClockGoOn(until: now.clampedSum(max(0, milliseconds)), while: goesOn) }
   }
@@ -31,14 +31,14 @@ extension Navigator {
   /// If routes defer others without end, the navigator stops after 10,000 instants and sends ``Event/halted(_:)``. Does nothing while
   /// screen content is being created.
   ///
-  /// - Parameter goesOn: Called before each instant at which something is due. False stops the clock before that instant.
+  /// - Parameter goesOn: Called before each instant when work is due. False stops the clock before that instant.
   public func settle(while goesOn: () -> Bool = { true }) {
     if live.isBusy { return }
     cancelBack()
     if state.transition != nil || !state.waiting(.later).isEmpty { live.letClockGoOn(until: nil, while: goesOn) }
   }
 
-  /// The time in milliseconds until a transition ends, a deferred route runs or a held item expires; nil if nothing depends on time.
+  /// The time in milliseconds until a transition ends, a deferred route runs or a held item expires, or `nil` if nothing depends on time.
   ///
   /// A real clock waits for this time and then calls ``advance(by:while:)``.
   /// - Complexity: O(waiting items).
@@ -52,7 +52,7 @@ extension Navigator {
   @discardableResult
   public func cancel(_ id: DeferredRoute.ID) -> Bool { live.giveUp(id) }
 
-  /// Runs a route and suspends until the route has ended, including the transition it is queued behind and its own waits.
+  /// Runs a route and suspends until the route has ended, including the transition it is queued after and its own waits.
   ///
   /// Under ``TransitionPolicy/queue``, and with a real clock, this requires that other code advances the clock: see ``advance(by:while:)``.
   /// Canceling the task cancels the part of the route that has not run; changes that are already committed stay.
@@ -96,7 +96,7 @@ extension Navigator {
   public func finishBack() throws(NavigationError) -> Outcome {
     if live.isBusy { throw .busy }
     guard state.transition == .interactiveBack else { return .done }
-    // The transition ends after the run, so that routes started by observers are queued behind the routes that already wait.
+    // The transition ends after the run, so that routes started by observers are queued after the routes that already wait.
     defer { cancelBack() }
     do throws(RunFailure) {
       return try live.run(Runner.Run(route: AppRoute().top(.container).animated(.none) { $0.back() }.erased, start: start, isBack: true))

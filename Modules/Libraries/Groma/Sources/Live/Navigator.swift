@@ -45,7 +45,7 @@ public final class Navigator {
     set { live.logger = newValue }
   }
 
-  /// A function that is called with the trace of each committed or rolled-back transaction, in order. While it is nil, nothing is traced.
+  /// A function that is called with the trace of each committed or rolled-back transaction, in order. While it is `nil`, nothing is traced.
   package var onTransaction: ((Commit.Cause, Trace) -> Void)? {
     get { live.onTransaction }
     set { live.onTransaction = newValue }
@@ -89,7 +89,7 @@ public final class Navigator {
   ///
   /// - Parameters:
   ///   - route: The route.
-  ///   - path: The path at which the route starts; by default, the key window.
+  ///   - path: The path where the route starts; by default, the key window.
   /// - Returns: The outcome of the route.
   /// - Throws: The error of the step that failed, after all its fallbacks; ``NavigationError/busy`` while screen content is being created,
   ///   while the handler of another route runs, and during a transition under ``TransitionPolicy/reject``. The state is then unchanged.
@@ -98,7 +98,7 @@ public final class Navigator {
     try live.run(route, on: path ?? start)
   }
 
-  /// Builds a route that starts at the key window, and runs it.
+  /// Builds a route that starts at the key window and runs it.
   ///
   /// - Throws: The same errors as ``run(_:on:)``.
   @discardableResult
@@ -133,8 +133,8 @@ public final class Navigator {
 
   /// Reverts the last change: all commits of one route.
   ///
-  /// The current transition ends, and routes queued behind it are canceled. Routes and effects wait again as they did before the change.
-  /// The clock does not move back, and items whose time has passed stay inactive. No route runs, and no effect is requested.
+  /// The current transition ends, and routes queued after it are canceled. Routes and effects wait again as they did before the change. The
+  /// clock does not move back, and items whose time has passed stay inactive. No route runs, and no effect is requested.
   ///
   /// - Returns: False if there is no change to undo, or while screen content is being created.
   @discardableResult

@@ -47,8 +47,9 @@ final class ObserverList<Subject> {
   /// Adds an observer.
   ///
   /// - Parameters:
-  ///   - owner: The owner, referenced weakly; the observer is not called after the owner's deallocation. Nil if the observer has no owner.
-  ///   - interest: The events that the observer needs. The handler may receive other events as well, and must ignore them.
+  ///   - owner: The owner, referenced weakly; the observer is not called after the owner's deallocation. `nil` if the observer has no
+  ///     owner.
+  ///   - interest: The events that the observer needs. The handler may receive other events as well and must ignore them.
   ///   - tell: The handler.
   func add(owner: AnyObject? = nil, interest: Interest = .all, _ tell: @escaping (Subject) -> Void) -> Observer {
     if observers.count >= limit {

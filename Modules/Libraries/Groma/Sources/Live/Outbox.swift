@@ -19,7 +19,7 @@ struct Outbox {
 
   mutating func append(_ delivery: Delivery) { deliveries.append(delivery) }
 
-  /// Removes and returns the next delivery; nil if the queue is empty.
+  /// Removes and returns the next delivery, or `nil` if the queue is empty.
   mutating func take() -> Delivery? {
     guard next < deliveries.count else {
       deliveries.removeAll(keepingCapacity: deliveries.count < 1024)

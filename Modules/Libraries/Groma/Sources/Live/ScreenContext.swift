@@ -2,7 +2,7 @@
 /// resolves services.
 ///
 /// A ``ScreenDefinition`` passes the context to the closure that creates the ``ScreenContent``. The context stays valid when the screen
-/// moves in the tree, and keeps neither the navigator nor the screen alive.
+/// moves in the tree and keeps neither the navigator nor the screen alive.
 ///
 /// ```swift
 /// ScreenDefinition(ChatScreen.self, "one conversation") { screen, context in ChatModel(screen, context) }
@@ -29,7 +29,7 @@ public final class ScreenContext {
     self.live = live
   }
 
-  /// The values from which a context is created, for content that needs a context.
+  /// The values for creating a context, for content that needs a context.
   struct Source {
     let key: ScreenKey
     let path: TreePath
@@ -38,7 +38,7 @@ public final class ScreenContext {
     @MainActor func make() -> ScreenContext { ScreenContext(key, live.screens.tree.id(at: path) ?? NodeID(0), of: live) }
   }
 
-  /// The current path of the screen; nil once the screen has been removed.
+  /// The current path of the screen, or `nil` once the screen has been removed.
   ///
   /// - Complexity: O(screens with this key); O(nodes) if the state has no index.
   public var path: TreePath? { live?.place(of: id, lastKey) }
@@ -87,7 +87,7 @@ public final class ScreenContext {
 }
 
 extension Navigator {
-  /// Runs a route that starts at the current path of the screen to which content belongs. For objects that have no ``ScreenContext``.
+  /// Runs a route that starts at the current path of a content object's screen. For objects that have no ``ScreenContext``.
   ///
   /// - Throws: ``NavigationError/gone(_:)`` if the screen is not in the tree or its content is still being created, and the error of the
   ///   route. The state is then unchanged.

@@ -3,20 +3,20 @@ import FoundationEssentials
 /// A state as bytes that outlive the process and the version of the app: JSON with a format number, the name of the app and the state.
 ///
 /// The app that reads a snapshot may have changed since it was written. Everything that still exists is restored unchanged. The rest is
-/// left out or replaced, and reported:
+/// omitted or replaced, and reported:
 ///
 /// * A screen is also found by a former name or former labels (``ScreenDefinition/formerly(_:labels:)``).
-/// * A screen that no longer has a definition, whose arguments are no longer valid, or that cannot be read is left out with everything
-///   inside it. Its container keeps the other children in order. If the selected child is left out, the nearest child is selected; if two
+/// * A screen that no longer has a definition, whose arguments are no longer valid, or that cannot be read is omitted with everything
+///   inside it. Its container keeps the other children in order. If the selected child is omitted, the nearest child is selected; if two
 ///   are equally near, the later one.
-/// * A plain container is left out if all of its children are left out.
+/// * A plain container is omitted if all of its children are omitted.
 /// * If a screen's kind of container has changed, the screen is replaced by the initial subtree of its definition.
-/// * A window root that is left out is replaced by the root of the launch state. Layers above a layer that is left out stay, in order.
+/// * A window root that is omitted is replaced by the root of the launch state. Layers above an omitted layer are kept, in order.
 /// * Flow data that cannot be read is replaced by the initial data of the flow.
-/// * Containers and waiting items beyond the limits of depth and number are left out. So are values and waiting items that cannot be read,
-///   routes that would show a screen which no longer exists, and routes whose awaited screen or start is left out.
-/// * The parts of the app may change the result before it is shown. For example, without a session the root is the login instead of the
-///   home screen.
+/// * Containers and waiting items beyond the limits of depth and number are omitted. So are values and waiting items that cannot be read,
+///   routes that would show a screen which no longer exists, and routes whose awaited screen or start is omitted.
+/// * The parts of the app may change the result before it is shown. For example, without a session the root is the login screen instead of
+///   the home screen.
 ///
 /// ```swift
 /// let bytes = try Snapshot.data(of: navigator.state, app: app)   // the process ends
@@ -25,9 +25,9 @@ import FoundationEssentials
 /// restored.dropped.forEach { logger.warning("\($0)") }
 /// ```
 ///
-/// For an unchanged app nothing is left out, and the restored state is equal to the written state.
+/// For an unchanged app nothing is omitted, and the restored state is equal to the written state.
 public enum Snapshot {
-  /// The number of the format that is written. Older formats can be read. The number increases when older versions of the app could not
+  /// The version number of the written format. Older formats can be read. The number increases when older versions of the app could not
   /// read the new format.
   public static let format = 1
 
@@ -35,22 +35,22 @@ public enum Snapshot {
   public struct Restored: Hashable, Sendable {
     /// The state. It satisfies the ``Invariants``.
     public let state: NavigationState
-    /// Everything that was left out or replaced, in the order of the file.
+    /// Everything that was omitted or replaced, in the order of the file.
     public let dropped: [Loss]
   }
 
   /// A part of a snapshot that could not be restored.
   public struct Loss: Hashable, Sendable, CustomStringConvertible {
-    /// The path in the saved tree; nil if the part is not in the tree.
+    /// The path in the saved tree, or `nil` if the part is not in the tree.
     public let path: TreePath?
-    /// The saved key; nil if the part has no key or the key cannot be read.
+    /// The saved key, or `nil` if the part has no key or the key cannot be read.
     public let key: ScreenKey?
     /// A description of a part without a key, such as `value 'session'`.
     let subject: String
     /// The reason for the loss, and the replacement, if any.
     public let reason: String
 
-    /// A sentence such as `'chat room=1' at /0/0/1: the screen 'chat' is not defined`.
+    /// A message such as `'chat room=1' at /0/0/1: the screen 'chat' is not defined`.
     public var description: String {
       let what = key.map { "'\($0)'" } ?? subject
       return "\(what)\(path.map { " at \($0)" } ?? ""): \(reason)".escapingControls
@@ -78,7 +78,7 @@ public enum Snapshot {
   /// Reads a snapshot, possibly of an older version of the app, and keeps everything that the current app can restore.
   ///
   /// No input causes a trap. JSON that is nested more than 512 levels deep is rejected as a whole. In a tree that is too deep, the levels
-  /// beyond ``TreePath/maximumDepth`` are left out.
+  /// beyond ``TreePath/maximumDepth`` are omitted.
   ///
   /// - Throws: ``SnapshotError/unreadable(_:)`` if the bytes are not a snapshot, ``SnapshotError/newer(format:)`` for a newer format,
   ///   ``SnapshotError/otherApp(_:expected:)`` for a snapshot of another app.
@@ -102,7 +102,7 @@ public enum Snapshot {
     let state: NavigationState
   }
 
-  /// Returns a sentence that describes an error of app or library code.
+  /// Returns a message that describes an error of app or library code.
   static func sentence(of error: any Error) -> String {
     switch error {
     case DecodingError.keyNotFound(let key, _): "'\(key.stringValue)' is missing"
@@ -140,7 +140,7 @@ public enum SnapshotError: Error, Hashable, Sendable {
 }
 
 extension SnapshotError: CustomStringConvertible {
-  /// The sentence that the shell prints.
+  /// The message that the shell prints.
   public var description: String {
     switch self {
     case .unreadable(let why): "it is not a snapshot: \(why)".escapingControls

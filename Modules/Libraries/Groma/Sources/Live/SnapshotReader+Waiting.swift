@@ -1,4 +1,4 @@
-// Waiting items depend on containers in the tree, and are moved or left out together with them.
+// Waiting items depend on containers in the tree and are moved or omitted together with them.
 extension SnapshotReader {
   /// Reads the waiting items, with their saved paths.
   mutating func waiting(_ saved: KeyedDecodingContainer<NavigationState.CodingKeys>) -> [Waiting] {
@@ -18,8 +18,8 @@ extension SnapshotReader {
     return items
   }
 
-  /// Returns an item with current screens in the routes of its effect; nil if one of these screens no longer exists. The layer of the
-  /// effect is then left out as well.
+  /// Returns an item with current screens in the routes of its effect, or `nil` if one of these screens no longer exists. The layer of the
+  /// effect is then also omitted.
   private mutating func renewed(_ item: Waiting) -> Waiting? {
     guard case .outcome(let running) = item else { return item }
     do throws(NavigationError) {
@@ -54,7 +54,7 @@ extension SnapshotReader {
     return items
   }
 
-  /// Returns an item with current paths and screens. If a container on which it depends was left out, reports this and returns nil.
+  /// Returns an item with current paths and screens. If a container that it depends on was omitted, reports this and returns `nil`.
   private mutating func renewed(_ item: Waiting, in state: NavigationState) throws(NavigationError) -> Waiting? {
     func isThere(_ path: TreePath) -> TreePath? { place(now: path).flatMap { state.node(at: $0) == nil ? nil : $0 } }
     switch item {

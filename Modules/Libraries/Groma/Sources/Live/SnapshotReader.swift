@@ -1,11 +1,11 @@
-/// A reader of a saved state, part by part. Parts that cannot be read or do not fit the current app are left out and reported.
+/// A reader of a saved state, part by part. Parts that cannot be read or do not fit the current app are omitted and reported.
 ///
 /// Its recursion is limited by the depth of a tree: anything deeper is not read.
 struct SnapshotReader {
   let app: AppDefinition
   private let maximumChildren: Int
   private(set) var dropped: [Snapshot.Loss] = []
-  /// The saved indices of children that were left out, in order, by the saved path of their container.
+  /// The saved indices of children that were omitted, in order, by the saved path of their container.
   private var gone: [TreePath: [Int]] = [:]
   /// The saved paths of containers whose saved children have been replaced.
   private var replaced: Set<TreePath> = []
@@ -60,7 +60,7 @@ struct SnapshotReader {
     return result
   }
 
-  /// Reports a part that is left out or replaced, with the reason.
+  /// Reports a part that is omitted or replaced, with the reason.
   mutating func note(_ subject: String, at path: TreePath? = nil, key: ScreenKey? = nil, _ reason: String) {
     dropped.append(Snapshot.Loss(path: path, key: key, subject: subject, reason: reason))
   }
@@ -90,8 +90,8 @@ struct SnapshotReader {
     /// The number of saved children.
     var count = 0
 
-    /// Returns the current index of the child at a saved index, or of the nearest child if that child was left out. If two are equally
-    /// near, the later one is used.
+    /// Returns the current index of the child at a saved index, or of the nearest child if that child was omitted. If two are equally near,
+    /// the later one is used.
     func index(of saved: Int) -> Int {
       let next = indices.firstIndex { $0 >= saved } ?? indices.count
       guard next > 0 else { return 0 }
@@ -126,7 +126,7 @@ struct SnapshotReader {
     return true
   }
 
-  /// Reads and returns the container at an index in its parent; nil if it is left out.
+  /// Reads and returns the container at an index in its parent, or `nil` if it is omitted.
   private mutating func node(_ decoder: any Decoder, in parent: Kind, at container: TreePath, _ index: Int) -> Node? {
     let place = container.child(index) ?? container
     guard let saved = try? decoder.container(keyedBy: Node.CodingKeys.self) else {
@@ -155,7 +155,7 @@ struct SnapshotReader {
     return node(saved, Node(key: key, kind: kind), at: path)
   }
 
-  /// Reads the appearance, the lock and the children of a container with a known key and kind, and returns it; nil if it is left out.
+  /// Reads the appearance, the lock and the children of a container with a known key and kind, and returns it, or `nil` if it is omitted.
   private mutating func node(_ saved: KeyedDecodingContainer<Node.CodingKeys>, _ bare: Node, at path: TreePath) -> Node? {
     var node = bare
     do {
@@ -196,7 +196,7 @@ struct SnapshotReader {
     return filled
   }
 
-  /// Reads the data of a screen's flow; returns the initial data if that fails, and nil if the screen no longer has a flow.
+  /// Reads the data of a screen's flow; returns the initial data if that fails, and `nil` if the screen no longer has a flow.
   private mutating func flowData(_ saved: KeyedDecodingContainer<Node.CodingKeys>, of key: ScreenKey, at path: TreePath) -> AnyFlowData? {
     guard let initial = app.flowData[key.name] else {
       note("", at: path, key: key, "it no longer has a flow; the data of the flow is discarded")
@@ -210,7 +210,7 @@ struct SnapshotReader {
     }
   }
 
-  /// Returns the initial subtree of a screen whose kind of container has changed, and reports the change; nil if the tree would be too
+  /// Returns the initial subtree of a screen whose kind of container has changed, and reports the change, or `nil` if the tree would be too
   /// deep.
   private mutating func anew(_ node: Node, at path: TreePath, was saved: Node) -> Node? {
     guard path.depth - 1 + node.height() <= TreePath.maximumDepth else {
@@ -222,7 +222,8 @@ struct SnapshotReader {
     return node
   }
 
-  /// Returns a custom container, which may now arrange its children differently than in the snapshot; nil if its arrangement is unstable.
+  /// Returns a custom container, which may now arrange its children differently than in the snapshot, or `nil` if its arrangement is
+  /// unstable.
   private mutating func arranged(
     _ bare: Node, as kind: CustomKind, with read: Children, _ saved: KeyedDecodingContainer<Node.CodingKeys>, at path: TreePath
   ) -> Node? {
@@ -276,7 +277,7 @@ struct SnapshotReader {
     }
   }
 
-  /// Returns the current path of the container at a saved path; nil if the container was left out.
+  /// Returns the current path of the container at a saved path, or `nil` if the container was omitted.
   func place(now saved: TreePath) -> TreePath? {
     var now: TreePath? = .app
     for level in 0..<saved.depth {

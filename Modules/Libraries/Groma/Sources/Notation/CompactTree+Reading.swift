@@ -13,7 +13,7 @@ extension CompactTree {
   ///   - text: The tree, as ``text(of:)-(NavigationState)`` writes it.
   ///   - kinds: The custom containers of the app.
   ///   - screen: Creates the screen for a key, so that arguments become canonical and unknown names are rejected. The children in the text
-  ///     replace its initial children. By default, any name is a screen.
+  ///     replace the screen's initial children. By default, every name is accepted.
   /// - Throws: ``Problem`` if the text is not a tree, or if `screen` rejects a key.
   public static func windows(
     _ text: String, kinds: [any CustomContainer.Type] = [],
@@ -143,7 +143,7 @@ extension CompactTree {
       return (children, selection)
     }
 
-    /// Reads the `*` mark before a child or a window, and returns whether there was one. A second mark among siblings is an error.
+    /// Reads the `*` mark before a child or a window and returns whether there was one. A second mark among siblings is an error.
     private mutating func takeMark(_ what: String, after marked: Int?) throws(Problem) -> Bool {
       skipBlanks()
       let start = position

@@ -8,7 +8,7 @@ public enum Quoting {
     isBare(text) ? text : single(text) ?? double(text)
   }
 
-  /// Returns a string in single quotes; nil if it contains a single quote or a control character.
+  /// Returns a string in single quotes, or `nil` if it contains a single quote or a control character.
   package static func single(_ text: String) -> String? {
     text.unicodeScalars.contains { $0 == "'" || $0.isControlling } ? nil : "'\(text)'"
   }
@@ -60,8 +60,8 @@ extension Quoting {
     var isQuoted = false
   }
 
-  /// Splits the text of a key into words. Returns nil if a quote or an escape is incomplete. Variables and syntax characters are plain text
-  /// here.
+  /// Splits the text of a key into words. Returns `nil` if a quote or an escape is incomplete. Variables and syntax characters are plain
+  /// text here.
   static func words(_ text: String) -> [LabelledWord]? {
     var words: [LabelledWord] = []
     var word: LabelledWord?
@@ -109,7 +109,7 @@ extension Quoting {
     }
   }
 
-  /// Reads the text up to the closing double quote. Returns nil if the quote is missing or an escape is invalid.
+  /// Reads the text up to the closing double quote. Returns `nil` if the quote is missing or an escape is invalid.
   static func doubleQuoted(_ scalars: inout Substring.UnicodeScalarView) -> String? {
     var text = ""
     while let scalar = scalars.popFirst() {

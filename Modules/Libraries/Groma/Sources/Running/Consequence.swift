@@ -18,8 +18,8 @@ extension NavigationTransaction {
 }
 
 extension NavigationTransaction.Consequence {
-  /// Adjusts the path at which a route runs to the changes made since. If the container at the start of a waiting route was removed, the
-  /// route is canceled.
+  /// Adjusts the path of a route to the changes made since. If the container at the start of a waiting route was removed, the route is
+  /// canceled.
   mutating func follow(_ journal: inout Journal) {
     switch self {
     case .resume(var pending, let count):

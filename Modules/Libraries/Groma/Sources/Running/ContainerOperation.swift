@@ -6,7 +6,7 @@ public enum ContainerOperation: Hashable, Sendable {
   case open(Node)
   /// Removes up to this many children from the end.
   case drop(Int)
-  /// Keeps up to this many children from the beginning, and removes the others.
+  /// Keeps up to this many children from the beginning and removes the others.
   case truncate(Int)
   /// Replaces all children.
   case set(Edit.Nodes)
@@ -56,7 +56,7 @@ public enum ContainerOperation: Hashable, Sendable {
     return Edit.Nodes(list: removed.dropFirst() + [first])
   }
 
-  /// Returns the range of children that change, in a container with `count` children; nil if none do.
+  /// Returns the range of children that change, in a container with `count` children, or `nil` if none do.
   func range(count: Int) -> Range<Int>? {
     switch self {
     case .push, .open: count..<count

@@ -1,6 +1,6 @@
 /// Functions that carry out the redirects and detours of guards.
 enum Detours {
-  /// Returns a guarded route in the form in which it waits. The path of the awaited screen is not known yet.
+  /// Returns a guarded route in its waiting form. The path of the awaited screen is not known yet.
   ///
   /// - Throws: ``NavigationError/opaque(_:)`` for a route that cannot be saved.
   static func pending(
@@ -19,12 +19,13 @@ enum Detours {
     return way + [next]
   }
 
-  /// Runs the detour of a guard, and appends the guarded route to the waiting routes. If another route already waits for the same screen,
+  /// Runs the detour of a guard and appends the guarded route to the waiting routes. If another route already waits for the same screen,
   /// that screen is shown instead. A guarded route that already waits is replaced.
   static func perform(
     _ detour: AppRoute, for pending: PendingRoute, from start: TreePath, in transaction: inout NavigationTransaction
   ) throws(NavigationError) -> PendingRoute {
-    // Two screens that ask the same question are asked separately. A screen with the same name as the question is not the question.
+    // If two screens have the same question, the user is asked for each of them. A screen with the same name as the question is not the
+    // question.
     let asks = pending.detouredBy == NavigationTransaction.Interrupt.lock || detour.requests(pending.awaits)
     let shared = asks ? nil : transaction.store.state.pending.first { pending.awaits.identifies($0.awaits) && transaction.isScreen($0.at) }
     if let shared {

@@ -2,11 +2,11 @@
 public struct Explanation: Sendable {
   /// All queries, answers and changes, in order: of the route, of its follow-up routes and jobs, and of work that becomes due later.
   package let trace: Trace
-  /// The state after the dry run, or the error with which the route would fail.
+  /// The state after the dry run, or the error that the route would throw.
   public let result: Result<NavigationState, NavigationError>
-  /// The screen, or the question, for which the route would wait; nil if it would not wait.
+  /// The screen or question that the route would wait for, or `nil` if it would not wait.
   public let waitsFor: ScreenKey?
-  /// The failure with the step that fails; nil if the route would not fail.
+  /// The failure with the step that fails, or `nil` if the route would not fail.
   package let failure: RunFailure?
 }
 
@@ -44,7 +44,7 @@ extension Runner {
     }
   }
 
-  /// Runs all remaining jobs, and advances the clock until no more work is due. A back gesture in progress is canceled.
+  /// Runs all remaining jobs and advances the clock until no more work is due. A back gesture in progress is canceled.
   mutating func settle(_ look: (Progress) -> Void = { _ in }) {
     stepToEnd(look)
     if state.transition == .interactiveBack {

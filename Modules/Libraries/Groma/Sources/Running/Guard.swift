@@ -4,12 +4,13 @@ public enum Verdict: Hashable, Sendable {
   case allow
   /// The route fails with the error.
   case deny(NavigationError)
-  /// Another route runs instead, from the key window.
+  /// Another route runs instead, starting at the key window.
   case redirect(AppRoute)
-  /// Another route runs first, from the key window, and shows a screen. When the screen with this key finishes, the whole guarded route
-  /// runs again from its start; if the screen is removed without finishing, the guarded route is dropped.
+  /// Another route runs first, starting at the key window, and shows a screen. When the screen with this key finishes, the whole guarded
+  /// route runs again from the beginning. If the screen is removed without finishing, the guarded route is dropped.
   ///
-  /// The screen can also be a question: an ``Effect`` that is a layer. Each outcome except a cancellation finishes it.
+  /// The key can also be the request of an ``Effect`` that is shown as a layer, such as an alert. Each outcome except a cancellation
+  /// finishes it.
   case detour(AppRoute, until: ScreenKey)
 }
 

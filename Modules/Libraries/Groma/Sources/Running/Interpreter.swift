@@ -13,7 +13,7 @@ struct Interpreter {
     // A failure in produced steps is attributed to the step of the route that produced them.
     willSet { if calls == 0, newValue == 1 { outermost = (code.count, counter) } }
   }
-  /// The number of instructions of the route, and the index after the instruction that produced the current steps.
+  /// The number of instructions of the route and the index after the instruction that produced the current steps.
   private var outermost = (count: 0, counter: 0)
   /// The step that failed before the ensured steps ran. Set when its error is thrown again.
   private var rethrown: FailedStep?
@@ -29,7 +29,7 @@ struct Interpreter {
   private typealias Failure = (error: NavigationError, step: FailedStep?)
 
   private enum Frame {
-    /// A nested route, and the container to which the outer one returns.
+    /// A nested route and the container where the outer route continues.
     case nested(returnTo: TreePath)
     /// Watched steps: the container and the savepoint at their start, the savepoint after ensured steps in them that ran after a failure,
     /// and the index of the instruction that handles their failure.
@@ -40,7 +40,7 @@ struct Interpreter {
       end: Int, returnTo: TreePath, mark: NavigationTransaction.Savepoint, savepoint: NavigationTransaction.Savepoint, failure: Failure?)
     /// Animated steps: the index of their end, and the animation of the steps around them.
     case animated(end: Int, outer: NavigationAnimation?)
-    /// Steps produced at run time: the code and the index to return to, the container to return to (nil to stay where the steps end), and
+    /// Steps produced at run time: the code and the index to return to, the container to return to (`nil` to stay where the steps end), and
     /// whether the step that produced them has a name.
     case call(code: [Instruction], counter: Int, returnTo: TreePath?, isNamed: Bool)
 
@@ -58,7 +58,7 @@ struct Interpreter {
 
   /// Executes all instructions.
   ///
-  /// - Returns: The path of the container at which the route ends.
+  /// - Returns: The path of the container where the route ends.
   /// - Throws: The error that no fallback handled. The caller must undo the changes of the route.
   mutating func run(in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
     while true {
@@ -81,7 +81,7 @@ struct Interpreter {
     return FailedStep(instruction: failed, instructionsBehind: count - place, makers: makers)
   }
 
-  /// Executes the next instruction, and returns whether the route has ended.
+  /// Executes the next instruction and returns whether the route has ended.
   private mutating func advance(in transaction: inout NavigationTransaction) throws(NavigationError) -> Bool {
     // Ensured and animated steps end at an index of the code. Produced steps end at the end of their own code.
     if !frames.isEmpty, frames[frames.count - 1].ends(at: counter) {
@@ -196,7 +196,7 @@ struct Interpreter {
       }
     }
     goOn(code[counter...], backTo: nil)
-    // A route that is nested in the wait runs on the container at which the wait occurred.
+    // A route that is nested in the wait runs on the container where the wait occurred.
     if case .enter? = rest.first { return [.here] + rest[..<length] }
     return Array(rest[..<length])
   }

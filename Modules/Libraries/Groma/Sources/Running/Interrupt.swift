@@ -1,13 +1,13 @@
 extension NavigationTransaction {
   /// The verdict of a guard that did not allow a step, or the question of a lock. The rest of the transaction is discarded.
   final class Interrupt: Sendable {
-    /// The name of an interrupt by a lock, in place of the name of a guard.
+    /// The name of an interrupt that a lock causes, in place of a guard's name.
     static let lock = "lock"
 
     let name: String
     let verdict: Verdict
     let path: TreePath
-    /// The error with which the route fails if the interrupt cannot be carried out; nil if the route fails with the error of that attempt.
+    /// The error of the route if the interrupt cannot be carried out, or `nil` if the route fails with the error of that attempt.
     let failure: NavigationError?
     /// The route that waits in place of the route that ran: see ``LastTap/resolved``.
     let resolved: AppRoute?
@@ -23,7 +23,7 @@ extension NavigationTransaction {
 
   /// An action of a screen that the last step of a route performs.
   struct LastTap {
-    /// The steps before that step.
+    /// The steps that precede that step.
     var steps: ArraySlice<Instruction>
     /// The key of the screen that offers the action.
     var screen: ScreenKey
@@ -31,7 +31,7 @@ extension NavigationTransaction {
     var route: AppRoute
 
     /// The whole route, with the steps of the action instead of its name, so that it can run when the screen no longer offers the action.
-    /// If the screen is gone, these steps run on the visible screen. Nil if the route of the action cannot be saved.
+    /// If the screen is gone, these steps run on the visible screen. `nil` if the route of the action cannot be saved.
     var resolved: AppRoute? {
       if route.isOpaque { return nil }
       let place: [Instruction] = [.attempt(count: 1), .step(Steps.Find(.last, Match(key: screen))), .recover(count: 1), .step(Steps.Go(.visible))]

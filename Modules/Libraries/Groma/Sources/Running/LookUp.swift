@@ -1,10 +1,8 @@
 /// A search with the options and the order of RouteComposer's finders:
 ///
-/// 1. with `current`, the container itself;
-/// 2. with `parent`, the containers around it, without their other contents;
-/// 3. with `visible` or `contained`, its children: first the visible ones, then, with `contained`, the others. Each child is searched with
-///    `current` and, if `visible` is an option, with `visible`, otherwise with `contained`. If `presented` is an option, it also applies to
-///    the children;
+/// 1. with `current`, the container itself; 2. with `parent`, the enclosing containers, without their other contents; 3. with `visible` or
+///    `contained`, its children: first the visible ones, then, with `contained`, the others. Each child is searched with `current` and, if
+///    `visible` is an option, with `visible`, otherwise with `contained`. If `presented` is an option, it also applies to the children;
 /// 4. with `presented`, the layer above, without `presenting`;
 /// 5. with `presenting`, the layer below, without `presented`.
 ///
@@ -20,7 +18,7 @@ struct LookUp: ~Copyable {
   private var searched: Set<Layer> = []
   /// The number of containers that were compared.
   private(set) var compared = 0
-  /// The report of the search; nil if no report was requested.
+  /// The report of the search, or `nil` if no report was requested.
   var report: SearchReport?
 
   private struct Layer: Hashable {
@@ -75,7 +73,7 @@ struct LookUp: ~Copyable {
       ?? find(among: visible.upperBound..<all.upperBound, ways, of: node, at: path, next)
   }
 
-  /// Searches some children in order: only those in `ways`, if these are known.
+  /// Searches a range of children in order. If `ways` is not `nil`, searches only the children at those indices.
   private mutating func find(
     among children: Range<Int>, _ ways: [Int]?, of node: Node, at path: TreePath, _ options: SearchOptions
   ) -> TreePath? {
@@ -91,7 +89,7 @@ struct LookUp: ~Copyable {
     return nil
   }
 
-  /// Returns the indices of the children on the way to the possible paths of a match, in order; nil if these paths are not known.
+  /// Returns the indices of the children that lead to the possible paths of a match, in order, or `nil` if these paths are not known.
   private func waysOn(from node: Node, at path: TreePath, _ asked: Range<Int>, _ next: SearchOptions) -> [Int]? {
     guard let candidates else { return nil }
     var ways = Set(candidates.lazy.filter { $0.depth > path.depth && path.contains($0) }.map { $0[path.depth] })
@@ -111,7 +109,7 @@ struct LookUp: ~Copyable {
 }
 
 extension NavigationState {
-  /// Returns the path at which a look-up by a route begins; nil if there is none.
+  /// Returns the path where a look-up by a route begins, or `nil` if there is none.
   func start(_ start: SearchStart, of path: TreePath) -> TreePath? {
     let window = path.window ?? keyWindow
     switch start {

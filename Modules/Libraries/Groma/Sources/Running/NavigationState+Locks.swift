@@ -1,6 +1,6 @@
 // The check of locks before a change.
 extension NavigationState {
-  /// Returns the topmost locked screen that a change of a container would remove or cover; nil if there is none.
+  /// Returns the topmost locked screen that a change of a container would remove or cover, or `nil` if there is none.
   ///
   /// A child is removed if the container does not hold it after the change; a child that is set again is not removed. The front child is
   /// covered if it stays and a different child becomes the front child. Windows do not cover each other.
@@ -74,7 +74,7 @@ extension Node {
 }
 
 extension Node {
-  /// The index of the child that another child can cover; nil if there is none.
+  /// The index of the child that another child can cover, or `nil` if there is none.
   fileprivate var front: Int? {
     switch visibility {
     case .last, .selected: kind == .app ? nil : topChild
@@ -107,6 +107,6 @@ extension Node {
 }
 
 extension Decoration {
-  /// The heights at which the layer can rest, if it is a sheet; otherwise nil.
+  /// The heights at which the layer can rest, if it is a sheet; otherwise `nil`.
   var sheetDetents: [Detent]? { (style ?? .pageSheet).isSheet ? detents.isEmpty ? [.large] : detents : nil }
 }

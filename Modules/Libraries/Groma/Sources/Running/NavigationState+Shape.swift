@@ -1,6 +1,6 @@
 // The properties of a container that an operation reads before it changes the container.
 extension Node {
-  /// Returns the reason why the node cannot be in a tree with `levels` levels left for it; nil if it can.
+  /// Returns the reason why the node cannot be in a tree with `levels` levels left for it, or `nil` if it can.
   ///
   /// - Complexity: O(nodes).
   func fault(levels: Int) -> NavigationError? {
@@ -15,7 +15,7 @@ extension Node {
 }
 
 extension NavigationState {
-  /// The properties of a container on which an operation depends, except for the selection.
+  /// The properties of a container that an operation depends on, except for the selection.
   struct Shape {
     var kind: Kind
     var count: Int

@@ -1,6 +1,6 @@
 extension NavigationTransaction {
   /// Returns the actions that the user can take: first the actions of the visible screen below a path, then the actions of the containers
-  /// around it. An action hides outer actions with the same name.
+  /// that enclose it. An action hides outer actions with the same name.
   ///
   /// - Throws: The error of a screen that cannot list its actions.
   public mutating func actions(at path: TreePath) throws(NavigationError) -> [(action: UserAction, screen: TreePath)] {

@@ -10,7 +10,7 @@ extension NavigationTransaction {
   }
 
   /// Returns the interrupt that replaces a failure: the verdict of a guard, or the question of the lock on which the whole route failed.
-  /// Returns nil if the failure has no interrupt. Rolls the transaction back if a lock with a question caused the failure.
+  /// Returns `nil` if the failure has no interrupt. Rolls the transaction back if a lock with a question caused the failure.
   mutating func interrupt(after error: NavigationError) -> Interrupt? {
     if let interrupt { return interrupt }
     guard let asker = askers[error] else { return nil }
@@ -32,8 +32,8 @@ private struct PutQuestion: Action {
 
   func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
     if let asked = transaction.store.state.running.first(where: { $0.effect == question && $0.asker == path }) { return asked.at }
-    // The question is not visible under a sheet, on another tab or in another window. A lock on the way asks first. The screens above this
-    // one in its stack are kept: they would be lost even if the user chose to stay.
+    // The question is not visible under a sheet, on another tab or in another window. If a lock on the path has a question, the user is
+    // asked first. The screens above this one in its stack are kept: they would be lost even if the user chose to stay.
     let stack = (2..<max(2, path.depth)).lazy.map(path.prefix).first { transaction.kind($0) == .stack }
     _ = try transaction.run(AppRoute().at(stack ?? path).makeVisible(), on: path)
     return try transaction.request(question, on: path, coversLocked: true)
@@ -45,6 +45,6 @@ public struct LocksDiscarded: Announcement, Hashable {
   /// The keys of the unlocked screens, in tree order: each container before its children.
   public let screens: [ScreenKey]
 
-  /// A sentence that names the screens.
+  /// A message that names the screens.
   public var description: String { "unlocked without a question: " + screens.map(\.description).joined(separator: ", ") }
 }

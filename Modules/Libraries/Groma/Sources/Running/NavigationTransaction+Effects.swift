@@ -46,10 +46,10 @@ extension NavigationTransaction {
   ///
   /// - Parameters:
   ///   - name: The name of the outcome.
-  ///   - request: The name of the effect; nil if it can have any name.
+  ///   - request: The name of the effect, or `nil` if it can have any name.
   ///   - values: The values of the outcome, such as entered text.
   ///   - path: The path of the route. An effect that belongs to this container is preferred.
-  /// - Returns: The route of the outcome and its path; nil if the effect no longer runs, or the container that requested it is gone.
+  /// - Returns: The route of the outcome and its path, or `nil` if the effect no longer runs, or the container that requested it is gone.
   mutating func complete(
     _ name: String, of request: String?, values: [EnteredValue], at path: TreePath
   ) throws(NavigationError) -> (AppRoute, TreePath)? {
@@ -79,7 +79,7 @@ extension NavigationTransaction {
 
   /// Removes the layer of a finished screen or effect. The layer can be locked, but the layers above it must not be locked.
   ///
-  /// - Returns: The path of the layer below; nil if there is no presented layer at the path.
+  /// - Returns: The path of the layer below, or `nil` if there is no presented layer at the path.
   mutating func takeAway(layer place: TreePath) throws(NavigationError) -> TreePath? {
     guard place.depth == 2, place[1] > 0, let window = place.window, let below = window.child(place[1] - 1) else { return nil }
     if has(moreThan: place[1] + 1, at: window) { try change(.truncate(place[1] + 1), at: window) }

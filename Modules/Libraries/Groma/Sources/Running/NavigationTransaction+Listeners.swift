@@ -1,7 +1,7 @@
 // Queries and changes for the parts of an app that handle outputs.
 extension NavigationTransaction {
-  /// Returns the screens with these names around a path, nearest first, without the path itself: the screens below in the same stack, then
-  /// the enclosing containers, and for a presented layer also the visible screens of the layers below.
+  /// Returns the screens with these names in the surroundings of a path, nearest first, without the path itself: the screens below in the
+  /// same stack, then the enclosing containers, and for a presented layer also the visible screens of the layers below.
   public mutating func surroundings(of path: TreePath, named names: Set<String>) -> [TreePath] {
     if case .paths(let paths) = ask(.around(path, names)) { paths } else { [] }
   }
@@ -12,7 +12,7 @@ extension NavigationTransaction {
     if case .paths(let paths) = ask(.unstarted(path, names)) { paths } else { [] }
   }
 
-  /// Returns the path of the window with a name; nil if it is not open.
+  /// Returns the path of the window with a name, or `nil` if it is not open.
   public mutating func window(_ name: ScreenKey) -> TreePath? { path(.window(name)) }
 
   /// Calls a handler of a feature. The trace attributes the handler's queries to it.
@@ -31,12 +31,12 @@ extension NavigationTransaction {
     return try ask(&self)
   }
 
-  /// Returns the flow data of the screen at a path; nil if no flow has started there.
+  /// Returns the flow data of the screen at a path, or `nil` if no flow has started there.
   public mutating func flowData(at path: TreePath) -> AnyFlowData? {
     if case .flowData(let data) = ask(.flowData(path)) { data } else { nil }
   }
 
-  /// Stores flow data at the screen at a path; nil removes it.
+  /// Stores flow data at the screen at a path; `nil` removes it.
   ///
   /// The data is part of the state until the screen is removed or replaced. A snapshot decodes it as the type that ``AppPart/flowData``
   /// contains for the name of the screen.

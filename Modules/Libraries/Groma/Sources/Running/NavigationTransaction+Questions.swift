@@ -1,6 +1,6 @@
 // Queries of the state. Each is recorded with its answer in the trace.
 extension NavigationTransaction {
-  /// Answers a query, and records it in the trace.
+  /// Answers a query and records it in the trace.
   ///
   /// The most frequent queries have separate methods, which use the same evaluator and create no query if the run is not traced.
   package mutating func ask(_ query: Query) -> Answer {
@@ -9,7 +9,7 @@ extension NavigationTransaction {
     return answer
   }
 
-  /// Returns the kind of the container at a path; nil if there is none.
+  /// Returns the kind of the container at a path, or `nil` if there is none.
   public mutating func kind(_ path: TreePath) -> Kind? {
     if trace == nil { return look(at: path)?.kind }
     return if case .kind(let kind) = ask(.kind(path)) { kind } else { nil }
@@ -24,7 +24,7 @@ extension NavigationTransaction {
     guard found == kind else { throw .typeMismatch(path, found: found, needed: kind) }
   }
 
-  /// Returns the key of the container at a path; nil if there is none.
+  /// Returns the key of the container at a path, or `nil` if there is none.
   public mutating func key(_ path: TreePath) -> ScreenKey? {
     if trace == nil { return store.state.key(at: path) }
     return if case .key(let key) = ask(.key(path)) { key } else { nil }
@@ -36,7 +36,7 @@ extension NavigationTransaction {
     return ask(.more(than: count, path)) == .flag(true)
   }
 
-  /// Returns the index of the selected child of a container; nil if it has none.
+  /// Returns the index of the selected child of a container, or `nil` if it has none.
   public mutating func selection(_ path: TreePath) -> Int? { number(.selection(path)) }
 
   /// Returns the path of the visible screen below a path.
@@ -56,7 +56,7 @@ extension NavigationTransaction {
   /// Returns the value of a feature's state. Inlinable, because a cast to a statically known type costs a fraction of a dynamic cast.
   @inlinable public mutating func value<V: StateValue>(_: V.Type) -> V { value(named: V.name) as? V ?? V.initial }
 
-  /// Returns the stored value with this name; nil if the value is the initial one.
+  /// Returns the stored value with this name, or `nil` if the value is the initial one.
   @usableFromInline mutating func value(named name: String) -> (any StateValue)? {
     if trace == nil { return store.state.value(named: name)?.base }
     return if case .value(let value) = ask(.value(name)) { value?.base } else { nil }
@@ -109,7 +109,7 @@ extension NavigationTransaction {
     return found
   }
 
-  /// Returns the path that a look-up finds; nil if there is no match.
+  /// Returns the path that a look-up finds, or `nil` if there is no match.
   package mutating func find(_ match: Match, _ options: SearchOptions, from start: SearchStart, at path: TreePath) -> TreePath? {
     trace == nil ? store.lookUp(match, options, from: start, at: path) : self.path(.lookUp(match, options, from: start, at: path))
   }

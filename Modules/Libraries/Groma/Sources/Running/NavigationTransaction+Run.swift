@@ -1,7 +1,7 @@
 extension NavigationTransaction {
   /// Runs a route on a container, as part of this transaction. The run is iterative, so the route can have any length and nesting depth.
   ///
-  /// - Returns: The path of the container at which the route ends.
+  /// - Returns: The path of the container where the route ends.
   /// - Throws: The error that no fallback of the route handled. If an action catches it, all changes of the route have been rolled back.
   public mutating func run<Root, Current>(_ route: Route<Root, Current>, on path: TreePath) throws(NavigationError) -> TreePath {
     if let kind = Root.kind { try require(kind, at: path) }

@@ -1,4 +1,4 @@
-/// One transaction of a route, the only way for routes to change the state. It answers queries, and records edits that are committed as a
+/// One transaction of a route, the only way for routes to change the state. It answers queries and records edits that are committed as a
 /// whole or not at all.
 ///
 /// Handlers (actions of screens, guards, custom steps) receive it as `inout` and must depend on nothing else: not on time, random numbers
@@ -13,13 +13,13 @@ public struct NavigationTransaction: ~Copyable {
   var askers: [NavigationError: TreePath] = [:]
   /// The requested animations of container changes, in order.
   private(set) var animations: [AskedAnimation] = []
-  /// The animation of the current steps; nil outside animated steps.
+  /// The animation of the current steps, or `nil` outside animated steps.
   var animation: NavigationAnimation?
   /// The secret fields of the tapped actions, including those that were rolled back.
   var secretFields: Set<SecretField> = []
-  /// The rest of the route after a wait; nil if the route does not wait.
+  /// The rest of the route after a wait, or `nil` if the route does not wait.
   var deferral: Deferral?
-  /// The trace; nil unless it was requested.
+  /// The trace, or `nil` unless it was requested.
   var trace: Trace?
   /// The names of the guards that allowed a step, including those that were rolled back.
   var passedGuards: [String] = []
@@ -36,7 +36,7 @@ public struct NavigationTransaction: ~Copyable {
   var steps = 0
   /// The custom steps and actions that produced the current steps.
   var makers = MakerStack()
-  /// The last step at which the outermost route failed.
+  /// The last step that failed in the outermost route.
   var failedStep: FailedStep?
   /// The last step of the route, if it performs an action of a screen.
   var lastTap: LastTap?
@@ -88,7 +88,7 @@ public struct NavigationTransaction: ~Copyable {
     return taken
   }
 
-  /// Returns the shape of the container at a path, and caches it; nil if there is no container.
+  /// Returns the shape of the container at a path, and caches it, or `nil` if there is no container.
   mutating func look(at path: TreePath) -> NavigationState.Shape? {
     if let seen, seenPath == path { return seen }
     guard let shape = store.state.shape(at: path) else { return nil }
@@ -117,7 +117,7 @@ extension NavigationTransaction {
   public mutating func change(_ operation: ContainerOperation, at path: TreePath) throws(NavigationError) {
     if trace != nil { _ = ask(.locked(operation, path)) }
     guard let shape = look(at: path) else { throw .noContainer("container", in: path) }
-    // Usually there is nothing above the container, and nothing to remove (benchmark rows r1 to r3).
+    // Usually there is nothing above the container and nothing to remove (benchmark rows r1 to r3).
     if trace == nil, case .truncate(let count) = operation, shape.count <= count { return }
     if store.state.root.mayBeMinded {
       var locked = store.state.locked(by: operation, at: path)

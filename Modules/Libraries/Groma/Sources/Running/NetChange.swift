@@ -51,7 +51,7 @@ struct NetChange {
     return departures
   }
 
-  /// The paths of inserted nodes, and of nodes that may have been selected.
+  /// The paths of inserted nodes and of nodes that may have been selected.
   private var arrivals: [TreePath] {
     var arrivals: [TreePath] = []
     /// The containers whose selection may have changed. The selected child is read after all edits.
@@ -119,7 +119,7 @@ extension NetChange {
   }
 
   /// Visits the screens with a completion or flow data among sibling nodes and in their subtrees, outermost first. `isWithin` is true if
-  /// another of these screens, which has flow data, surrounds the screen.
+  /// another of these screens has flow data and encloses the screen.
   private static func visitScreensToTell(
     _ nodes: some Collection<Node>, in container: (kind: Kind, visibility: Kind.Visibility), isWithin: Bool,
     _ body: (Node, _ isWithin: Bool) -> Void
@@ -134,7 +134,7 @@ extension NetChange {
     }
   }
 
-  /// Returns whether a visible node in this one, or a screen below such a node in a stack, has flow data.
+  /// Returns whether this node or one of its visible descendants has flow data. In a stack, all screens count, not only the visible one.
   private static func hasFlowInSight(_ node: Node) -> Bool {
     guard node.mayBeMinded else { return false }
     if !node.isBare, node.decoration.flowData != nil { return true }

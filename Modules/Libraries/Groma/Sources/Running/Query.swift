@@ -19,7 +19,7 @@ package enum Query: Hashable, Sendable {
   case child(TreePath, Match)
   /// The index of the first child that matches, or else of the first stack whose bottom screen matches.
   case tab(TreePath, Match)
-  /// The nearest container of the kind at the path or around it.
+  /// The nearest container of the kind at the path or enclosing it.
   case enclosing(TreePath, Kind)
   /// The path of a search's match: at or below the path and in the layers above, or else anywhere in the same window.
   case find(Steps.Find.Choice, Match, from: TreePath)
@@ -41,15 +41,16 @@ package enum Query: Hashable, Sendable {
   case effect(String?, at: TreePath)
   /// The running effects that belong to the container at the path.
   case effects(TreePath)
-  /// The routes that wait for the screen at the path or for one around it.
+  /// The routes that wait for the screen at the path or for an enclosing screen.
   case waiting(TreePath)
   /// The held items whose values have this name.
   case held(String)
   /// The flow data of the screen at the path.
   case flowData(TreePath)
-  /// The screens with flow data that the screen at the path surrounds, itself first.
+  /// The screens with flow data that belong to the flow of the screen at the path: the screen itself, its descendants, the screens above it
+  /// in its stack, and the layers above.
   case kept(within: TreePath)
-  /// The screens with these names around the path, nearest first.
+  /// The screens with these names in the surroundings of the path, nearest first.
   case around(TreePath, Set<String>)
   /// The screens with these names that are visible at or below the path and have no flow data, outermost first.
   case unstarted(TreePath, Set<String>)
@@ -59,25 +60,25 @@ package enum Query: Hashable, Sendable {
 package enum Answer: Hashable, Sendable {
   /// A Boolean value.
   case flag(Bool)
-  /// A number; nil if there is none.
+  /// A number, or `nil` if there is none.
   case number(Int?)
-  /// A kind; nil if there is no container.
+  /// A kind, or `nil` if there is no container.
   case kind(Kind?)
-  /// A key; nil if there is no container.
+  /// A key, or `nil` if there is no container.
   case key(ScreenKey?)
-  /// A path; nil if there is none.
+  /// A path, or `nil` if there is none.
   case path(TreePath?)
   /// Paths, in the order that the query defines.
   case paths([TreePath])
-  /// The value of a feature; nil if it is the initial one.
+  /// The value of a feature, or `nil` if it is the initial one.
   case value(AnyStateValue?)
-  /// The heights of a sheet, by default the full height; nil if the layer is not a sheet.
+  /// The heights of a sheet, by default the full height, or `nil` if the layer is not a sheet.
   case detents([Detent]?)
-  /// A running effect; nil if there is none.
+  /// A running effect, or `nil` if there is none.
   case effect(RunningEffect?)
-  /// Running effects, in the order in which they began.
+  /// Running effects, in the order they began.
   case effects([RunningEffect])
-  /// Flow data; nil if no flow has started.
+  /// Flow data, or `nil` if no flow has started.
   case flowData(AnyFlowData?)
   /// Waiting routes.
   case routes([PendingRoute])

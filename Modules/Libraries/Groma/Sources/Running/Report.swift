@@ -4,7 +4,7 @@ public struct Report: Hashable, Sendable {
   public let screen: ScreenKey
   /// The path of the screen.
   public let place: TreePath
-  /// The output; nil if the screen finishes without one.
+  /// The output, or `nil` if the screen finishes without one.
   public let value: AnyOutput?
   /// Whether the screen finishes. If true, a flow handles the output after the screen has been removed; a root screen stays. If a route
   /// waits for the screen, the route is resumed, and usually no flow handles the output.
@@ -31,9 +31,9 @@ public struct Listener: Sendable {
 
 /// The result of finishing a screen.
 enum Finish {
-  /// The screen was removed, or stays because it is a root. Carries the path at which the route continues.
+  /// The screen was removed, or stays because it is a root. Carries the path where the route continues.
   case left(TreePath)
-  /// The output was handled. Carries the route that the handler returned, and the path of the container on which it runs.
+  /// The output was handled. Carries the route that the handler returned and the path of the container on which it runs.
   case heard(AppRoute, TreePath)
 }
 
@@ -46,9 +46,9 @@ extension Report {
     self.init(screen: key, place: place, value: value, isFinal: isFinal)
   }
 
-  /// Calls the nearest handler around the screen.
+  /// Calls the nearest handler that encloses the screen.
   ///
-  /// - Returns: The handler's route, and the path of the container on which it runs.
+  /// - Returns: The handler's route and the path of the container on which it runs.
   /// - Throws: ``NavigationError/unheard(_:by:)`` if nothing handles the output, or the error of the handler.
   func answer(in transaction: inout NavigationTransaction) throws(NavigationError) -> (AppRoute, TreePath) {
     guard let listener = listener(in: &transaction) else { throw .unheard(value?.name ?? "", by: screen) }
@@ -60,7 +60,7 @@ extension Report {
   /// If no route waits for it, the screen is removed and the nearest handler is called. Without a handler, the screen is removed as if the
   /// user had gone back, if possible.
   ///
-  /// If routes wait for the screen, or for a screen around it inside the container of the handler, these routes are resumed. The outermost
+  /// If routes wait for the screen, or for an enclosing screen inside the container of the handler, these routes are resumed. The outermost
   /// awaited screen is removed instead, and the handler is not called. Exception: if that screen is the root of the handler's window, it
   /// stays, and the handler is called as well.
   func finish(in transaction: inout NavigationTransaction) throws(NavigationError) -> Finish {
@@ -117,8 +117,8 @@ extension Report {
     return try transaction.takeAway(layer: place) ?? path
   }
 
-  /// Removes the flow data of a finished screen and of the screens that it surrounds, so that none of their flows is treated as abandoned.
-  /// Closes the layers above that the screen surrounds, because they are not removed with it.
+  /// Removes the flow data of a finished screen and of the screens that it encloses, so that none of their flows is treated as abandoned.
+  /// Closes the layers above that the screen encloses, because they are not removed with it.
   private func end(_ path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) {
     guard transaction.isKeeping(path), case .paths(let kept) = transaction.ask(.kept(within: path)) else { return }
     for place in kept { try transaction.keep(nil, at: place) }
@@ -131,7 +131,7 @@ extension Report {
 }
 
 extension TreePath {
-  /// Returns whether this path is inside the container of a handler or in a layer above it. Both contain or surround the same screen.
+  /// Returns whether this path is inside the container of a handler or in a layer above it. Both contain or enclose the same screen.
   fileprivate func isWithin(_ listener: TreePath) -> Bool {
     if listener.depth < 2 { return listener.contains(self) && self != listener }
     guard depth >= 2, self[1] == listener[1] else { return depth >= 2 && self[1] > listener[1] }

@@ -2,7 +2,7 @@
 package final class RunFailure: Error {
   /// The error.
   package let error: NavigationError
-  /// The step that failed; nil if the failure was not in a step, but for example in a part of the app that completed a change.
+  /// The step that failed, or `nil` if the failure was not in a step, but for example in a part of the app that completed a change.
   package let step: FailedStep?
 
   /// Creates a failure with an error.
@@ -29,6 +29,6 @@ package final class FailedStep: Sendable {
   /// The step: one of the route, or one that a step of the route produced.
   package var step: AnyStep? { if case .perform(let step)? = instruction { step } else { nil } }
 
-  /// The steps that produced the failed one, outermost first, in the form in which they are typed.
+  /// The steps that produced the failed one, outermost first, as typed.
   package var makers: [String] { chain.map(\.description) }
 }

@@ -5,7 +5,7 @@ extension Runner {
 
   /// One job that remains to be run.
   enum Job {
-    /// Runs a route whose screen has finished, after the edits of the commit in which the screen finished.
+    /// Runs a route whose screen has finished, after the edits of the commit that finished the screen.
     case resume(PendingRoute, start: TreePath?, after: Few<Edit>)
     /// Ends an effect whose container was removed. `wasUnderWay` is true if an equal effect was still running after the commit that removed
     /// the container.
@@ -26,7 +26,7 @@ extension Runner {
     case expire([Waiting])
     /// Ends the transition.
     case endTransition
-    /// Runs the routes queued behind a transition.
+    /// Runs the routes queued after a transition.
     case queued
     /// Runs the deferred routes that are due.
     case due(ArraySlice<DeferredRoute>)

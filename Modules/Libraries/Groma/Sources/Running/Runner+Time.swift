@@ -6,10 +6,10 @@ extension Runner {
 
   // MARK: The clock
 
-  /// The next instant at which a transition ends, a deferred route is due, or a held item is dropped; nil if nothing waits for time.
+  /// The next instant when a transition ends, a deferred route is due, or a held item is dropped, or `nil` if nothing waits for time.
   var nextInstant: Int? { [nextDue, nextDeadline].compactMap(\.self).min() }
 
-  /// The next instant at which a transition ends or a deferred route is due.
+  /// The next instant when a transition ends or a deferred route is due.
   private var nextDue: Int? {
     let state = store.state
     var instants = state.deferred.compactMap { if case .at(let instant) = $0.when { instant } else { nil } }
@@ -17,11 +17,11 @@ extension Runner {
     return instants.min()
   }
 
-  /// The next instant at which a held item is dropped.
+  /// The next instant when a held item is dropped.
   private var nextDeadline: Int? { store.state.held.compactMap(\.deadline).min() }
 
-  /// Advances the clock to an instant or, if there is none, until nothing is due. Events that are due on the way run in order, each at its
-  /// own instant.
+  /// Advances the clock to an instant or, if there is none, until nothing is due. Events that become due meanwhile run in order, each at
+  /// its own instant.
   mutating func advance(to end: Int?, _ rounds: Int, _ progress: inout Progress) {
     guard let due = nextDue ?? end.flatMap({ _ in nextDeadline }) else { return pass(to: end ?? store.state.now) }
     let next = min(due, nextDeadline ?? due)
@@ -92,7 +92,7 @@ extension Runner {
     progress.earlier.append(.transitionBegan(transition))
   }
 
-  /// Ends the transition. The routes queued behind it run, until a route makes an animated change.
+  /// Ends the transition. The routes queued after it run, until a route makes an animated change.
   mutating func endTransition(_ progress: inout Progress) {
     guard store.state.transition != nil else { return }
     store.state.transition = nil
@@ -101,7 +101,7 @@ extension Runner {
     jobs.append(.queued)
   }
 
-  /// Returns the outcome of a run that must wait for a transition or for the routes queued behind it; nil if the run can start.
+  /// Returns the outcome of a run that must wait for a transition or for the routes queued after it, or `nil` if the run can start.
   ///
   /// - Throws: A failure with ``NavigationError/busy`` under ``TransitionPolicy/reject``, or with ``NavigationError/limit(_:)`` if too many
   ///   routes wait already.
@@ -146,7 +146,7 @@ extension Runner {
     let isSame = { (other: DeferredRoute) in other.id == route.id && other.when == route.when && other.route == route.route }
     let known = store.state.waiting(.later).lazy.compactMap { if case .later(let route) = $0 { route } else { nil } }
     guard let route = known.first(where: isSame) else { return }
-    // A route that is queued behind a transition is not part of the history, so it is removed here. A route that waited for an instant is
+    // A route that is queued after a transition is not part of the history, so it is removed here. A route that waited for an instant is
     // removed in its own transaction.
     if route.when == .afterTransition { store.state.removeDeferred(route.id) }
     let run = Run(route: route.route, start: route.start, id: route.id, ticket: tickets[route.id], goesOn: true)
@@ -191,7 +191,7 @@ extension Runner {
 }
 
 extension Waiting {
-  /// The number of the deferred route; nil if the item is not a deferred route.
+  /// The identifier of the deferred route, or `nil` if the item is not a deferred route.
   var deferredID: DeferredRoute.ID? { if case .later(let route) = self { route.id } else { nil } }
 }
 
@@ -214,7 +214,7 @@ extension NavigationState {
   /// The state after a restart: without a back gesture, and without queued routes if there is no transition.
   var awakened: NavigationState { transition == nil || transition == .interactiveBack ? atRest : self }
 
-  /// The state after the end of the transition. The routes queued behind it are due next.
+  /// The state after the end of the transition. The routes queued after it are due next.
   var atRest: NavigationState {
     let queued = waiting(.later).contains { if case .later(let route) = $0 { route.when == .afterTransition } else { false } }
     if transition == nil, !queued { return self }

@@ -26,11 +26,11 @@ struct Runner {
   private(set) var secretFields: Set<SecretField> = []
   /// The tickets of deferred routes, by number.
   var tickets: [DeferredRoute.ID: Ticket] = [:]
-  /// The results of the routes whose end is awaited; nil while a route has not ended.
+  /// The results of the routes whose end is awaited, or `nil` while a route has not ended.
   private var ends: [Ticket: Result<Navigator.Outcome, RunFailure>?] = [:]
   private var lastTicket = 0
 
-  /// The number of a route whose end is awaited. It stays the same through all waits of the route.
+  /// The identifier of a route whose end is awaited. It stays the same through all waits of the route.
   typealias Ticket = Int
 
   /// Creates a runner for a state. It has no jobs.
@@ -42,18 +42,18 @@ struct Runner {
   /// The current state.
   var state: NavigationState { store.state }
 
-  /// The default path at which a route starts: the key window.
+  /// The default path where a route starts: the key window.
   var start: TreePath { store.state.keyWindow ?? .app }
 
   /// A run of a route.
   struct Run {
     var route: AppRoute
-    /// The kind of container at which the route must start; nil if any kind is allowed.
+    /// The kind of container where the route must start, or `nil` if any kind is allowed.
     var kind: Kind?
     var start: TreePath
     /// The redirects that guards have made for this run, to detect loops.
     var redirects: [String] = []
-    /// The number under which the route was deferred; nil if it was not.
+    /// The identifier of the deferred route, or `nil` if the route was not deferred.
     var id: DeferredRoute.ID?
     var ticket: Ticket?
     /// Whether the run follows from an earlier change. If true, ``TransitionPolicy/reject`` queues the run instead of rejecting it.
@@ -62,17 +62,17 @@ struct Runner {
     var isBack = false
   }
 
-  /// The results of one step, in the order in which observers receive them.
+  /// The results of one step, in the order that observers receive them.
   struct Progress {
-    /// The outcome of a route; nil if the step ran none.
+    /// The outcome of a route, or `nil` if the step ran none.
     var outcome: Navigator.Outcome?
-    /// The failure of a route; nil if none failed.
+    /// The failure of a route, or `nil` if none failed.
     var failure: RunFailure?
     /// The records of the transactions that are traced or passed a guard, whether committed or rolled back.
     var transcripts: [Transcript] = []
     /// The events before the commit.
     var earlier: [Event] = []
-    /// The state in which the events before the commit occur, and the edits that produced it; nil if it is the state after the commit.
+    /// The state during the events before the commit, and the edits that produced it, or `nil` if it is the state after the commit.
     var past: (state: NavigationState, edits: Few<Edit>)?
     var commit: Published?
     /// The events after the commit.
@@ -97,13 +97,13 @@ struct Runner {
     /// The history index of the first commit that the step appended.
     var first: Int
     var consequences: [NavigationTransaction.Consequence]
-    /// The commit of an undo or redo, which is not appended to the history; nil if the step is neither.
+    /// The commit of an undo or redo, which is not appended to the history, or `nil` if the step is neither.
     var replay: Commit?
   }
 
   // MARK: Routes
 
-  /// Runs a route to its end or its first wait, and adds its follow-up work to ``jobs``.
+  /// Runs a route to its end or its first wait and adds its follow-up work to ``jobs``.
   mutating func perform(_ run: Run, _ progress: inout Progress) {
     do throws(RunFailure) {
       progress.outcome = try outcome(of: run, &progress)
@@ -189,7 +189,7 @@ struct Runner {
         let nested = transaction.interrupt(after: error)
         abandon(transaction, cause: .detour(guard: interrupt.name), &progress)
         guard let nested else { throw RunFailure(error, nil) }
-        // A guard or a lock that interrupts the detour takes precedence. The whole route waits for it, and then evaluates this guard again.
+        // A guard or a lock that interrupts the detour takes precedence. The whole route waits for it and then evaluates this guard again.
         run.redirects = try Detours.extended(run.redirects, by: interrupt.name, to: detour)
         return try handle(nested, of: run, &progress)
       }
@@ -293,7 +293,7 @@ struct Runner {
   /// Requests that the result of a deferred route is stored until ``takeEnd(of:)`` is called.
   mutating func keepEnd(of ticket: Ticket) { if ends[ticket] == nil { ends[ticket] = .some(nil) } }
 
-  /// Removes and returns the stored result of a route; nil if the route has not ended.
+  /// Removes and returns the stored result of a route, or `nil` if the route has not ended.
   mutating func takeEnd(of ticket: Ticket) -> Result<Navigator.Outcome, RunFailure>? { ends.removeValue(forKey: ticket) ?? nil }
 
   mutating func newTicket() -> Ticket {

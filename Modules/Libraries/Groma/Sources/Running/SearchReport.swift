@@ -54,7 +54,7 @@ package struct SearchReport: Hashable, Sendable {
 }
 
 extension Match {
-  /// The property in which a container differs from a match.
+  /// The property that differs between a container and a match.
   package enum Difference: Hashable, Sendable {
     /// The kind differs.
     case kind
@@ -64,7 +64,7 @@ extension Match {
     case arguments([String])
   }
 
-  /// Returns the difference between a node and the match; nil if the node matches.
+  /// Returns the difference between a node and the match, or `nil` if the node matches.
   func difference(of node: Node) -> Difference? {
     if matches(node) { return nil }
     guard kind.map({ $0 == node.kind }) ?? node.kind.isContent else { return .kind }

@@ -77,7 +77,7 @@ extension NavigationState {
   func key(at path: TreePath) -> ScreenKey? { read(path) { $0.key } }
   func has(moreThan count: Int, at path: TreePath) -> Bool { read(path) { $0.children.count > count } ?? false }
 
-  /// Returns the path of the visible screen below a path: the topmost child, repeatedly, down to a node without children. Returns nil if
+  /// Returns the path of the visible screen below a path: the topmost child, repeatedly, down to a node without children. Returns `nil` if
   /// there is no node at the path.
   public func visibleLeaf(of path: TreePath) -> TreePath? {
     guard var node = node(at: path) else { return nil }

@@ -2,7 +2,7 @@
 struct TreeSearch {
   private let state: NavigationState
   private let match: Match
-  /// The report of the search; nil if no report was requested.
+  /// The report of the search, or `nil` if no report was requested.
   private(set) var report: SearchReport?
 
   /// Creates a search for a match.

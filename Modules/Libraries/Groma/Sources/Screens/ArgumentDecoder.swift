@@ -194,7 +194,7 @@ package enum ArgumentDecoder {
 
     func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
-    /// Returns the parsed text; nil if there is no text and the decoder only records parameters.
+    /// Returns the parsed text, or `nil` if there is no text and the decoder only records parameters.
     private func parsed<Parts>(_ type: String, _ parse: (String) -> Parts?) throws(ArgumentError) -> Parts? {
       guard let text else {
         if isRecording { return nil }
@@ -302,7 +302,7 @@ package enum ArgumentDecoder {
   /// name of the type.
   package static func ownTypeName(_ type: any Decodable.Type) -> String { choices(type) ?? "\(type)" }
 
-  /// Returns the raw values of an enum of strings, such as `red|green`; nil if the type is not such an enum.
+  /// Returns the raw values of an enum of strings, such as `red|green`, or `nil` if the type is not such an enum.
   private static func choices(_ type: any Decodable.Type) -> String? {
     func words<C: CaseIterable>(_: C.Type) -> [String] { C.allCases.compactMap { ($0 as? any RawRepresentable)?.rawValue as? String } }
     guard let words = (type as? any CaseIterable.Type).map({ words($0) }), !words.isEmpty else { return nil }

@@ -1,7 +1,7 @@
 /// Encodes the stored properties of a value as labeled arguments in canonical text.
 ///
 /// A property is a word, a list or a record. Words are strings, booleans, numbers, decimals, dates, and values that encode as one of these.
-/// An optional that is nil is omitted.
+/// An optional that is `nil` is omitted.
 ///
 /// The arguments of screens and steps are flat: words and lists of words, which can be typed. State values, outputs and flow data may also
 /// contain records, dictionaries and lists of any values; see ``ArgumentNotation``.
@@ -32,7 +32,7 @@ enum ArgumentEncoder {
       .joined(separator: " ")
   }
 
-  /// Returns the canonical text of a value that is one word; nil if the value is not one word.
+  /// Returns the canonical text of a value that is one word, or `nil` if the value is not one word.
   private static func scalarText(_ value: some Encodable) -> String? {
     switch value {
     case let text as String: text
@@ -57,7 +57,7 @@ enum ArgumentEncoder {
   final class Recorder: Encoder, Properties, @unchecked Sendable {  // One encoder, on one thread; nothing changes once all is written down.
     /// The state for values that are not words. Most recorders have no such state.
     private final class Nesting {
-      /// The label of the single value that is being encoded; nil while the whole value is encoded.
+      /// The label of the single value that is being encoded, or `nil` while the whole value is encoded.
       var label: String?
       /// The builders of lists and records, with the number of words before each. They are added as arguments after the whole value is
       /// encoded.
@@ -89,7 +89,7 @@ enum ArgumentEncoder {
       if nesting != nil { try close(isNested: isNested) }
     }
 
-    /// The label of the single value that is being encoded; nil while the whole value is encoded.
+    /// The label of the single value that is being encoded, or `nil` while the whole value is encoded.
     fileprivate var label: String? { nesting?.label }
 
     private var nested: Nesting {
@@ -245,7 +245,7 @@ extension ArgumentEncoder {
 
     var count: Int { if case .list(let elements) = content { elements.count } else { 0 } }
 
-    /// The text of the value as a property; nil if the value is absent.
+    /// The text of the value as a property, or `nil` if the value is absent.
     var text: String? {
       switch content {
       case .absent: nil
@@ -273,7 +273,7 @@ extension ArgumentEncoder {
       }
     }
 
-    /// Returns the reason why the value cannot be a flat argument; nil if it is a word or a list of words.
+    /// Returns the reason why the value cannot be a flat argument, or `nil` if it is a word or a list of words.
     func flatRefusal(_ label: String) -> ArgumentError? {
       switch content {
       case .absent, .word: nil

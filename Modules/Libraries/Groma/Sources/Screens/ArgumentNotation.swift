@@ -3,12 +3,12 @@
 /// Commas separate elements and fields; the reader also accepts blanks. A word is written bare, or in double quotes if it could be confused
 /// with the notation. `nil` is an absent element. The reader also accepts text without the outermost brackets.
 enum ArgumentNotation {
-  /// Returns a word in the form in which a list or a record contains it.
+  /// Returns a word as it is written in a list or a record.
   static func word(_ text: String) -> String {
     isBare(text) ? text : Quoting.double(text)
   }
 
-  /// Returns the text of each element of a list, or nil for an absent element. Returns nil if the text is not a list.
+  /// Returns the text of each element of a list, or `nil` for an absent element. Returns `nil` if the text is not a list.
   ///
   /// The text of a nested list or record includes its brackets.
   static func elements(_ text: String) -> [String?]? {
@@ -22,7 +22,7 @@ enum ArgumentNotation {
     return nil
   }
 
-  /// Returns the label and text of each field of a record, without absent fields. Returns nil if the text is not a record.
+  /// Returns the label and text of each field of a record, without absent fields. Returns `nil` if the text is not a record.
   static func fields(_ text: String) -> ArgumentTexts? {
     guard var reader = Reader(text, in: ("{", "}")) else { return nil }
     var fields: [ScreenKey.Argument] = []
@@ -62,7 +62,7 @@ enum ArgumentNotation {
       rest = rest.dropFirst().dropLast()
     }
 
-    /// Skips a separator, and returns whether another element follows. Returns nil if the text is malformed.
+    /// Skips a separator and returns whether another element follows. Returns `nil` if the text is malformed.
     mutating func next(isFirst: Bool) -> Bool? {
       let count = rest.count
       skipBlanks()

@@ -46,7 +46,7 @@ extension ArgumentScalar where Self: FixedWidthInteger {
 extension ArgumentScalar where Self: LosslessStringConvertible & BinaryFloatingPoint {
   /// Creates a number from its Swift notation.
   package init?(argument text: String) { self.init(text) }
-  /// The shortest text from which the same number is read.
+  /// The shortest text that reads back as the same number.
   package var argumentText: String { String(describing: self) }
   /// Zero.
   package static var standIn: Self { 0 }

@@ -1,12 +1,12 @@
 /// A kind of container as a type, so that the compiler checks which steps are available to a route at its container.
 public protocol ContainerKind: Sendable {
-  /// The kind as a value; nil if the kind is unknown, as in ``AnyContainer``.
+  /// The kind as a value, or `nil` if the kind is unknown, as in ``AnyContainer``.
   static var kind: Kind? { get }
 }
 
 /// A container of an unknown kind.
 public enum AnyContainer: ContainerKind {
-  /// Nil: the kind is unknown.
+  /// `nil`: the kind is unknown.
   public static var kind: Kind? { nil }
 }
 
@@ -22,13 +22,13 @@ public enum Page: ContainerKind {
   public static var kind: Kind? { .page }
 }
 
-/// A stack of screens, of which the top one is visible.
+/// A stack of screens whose top screen is visible.
 public enum Stack: ContainerKind {
   /// The kind `.stack`.
   public static var kind: Kind? { .stack }
 }
 
-/// A tab container, of which the selected tab is visible.
+/// A tab container whose selected tab is visible.
 public enum Tabs: ContainerKind {
   /// The kind `.tabs`.
   public static var kind: Kind? { .tabs }
@@ -40,7 +40,7 @@ public enum Split: ContainerKind {
   public static var kind: Kind? { .split }
 }
 
-/// Pages that the user swipes through, of which the selected one is visible.
+/// Pages that the user swipes through; the selected one is visible.
 public enum Pages: ContainerKind {
   /// The kind `.pages`.
   public static var kind: Kind? { .pages }

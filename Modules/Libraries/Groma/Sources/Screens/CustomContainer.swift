@@ -15,7 +15,7 @@ public protocol CustomContainer: OpenContainer {
   static var name: String { get }
   /// The rule that determines which children are visible.
   static var visibility: Kind.Visibility { get }
-  /// Returns the operation that makes the child at an index visible; nil if no operation is needed.
+  /// Returns the operation that makes the child at an index visible, or `nil` if no operation is needed.
   ///
   /// By default, removes the children above it if only the last child is visible, and selects it if only the selected child is visible.
   ///

@@ -71,7 +71,7 @@ package struct SecretField: Hashable, Sendable {
 }
 
 extension AppRoute {
-  /// Returns a copy of the route in which the values for these fields are marked as secret.
+  /// Returns a copy of the route that marks the values for these fields as secret.
   func sealing(_ secrets: Set<SecretField>) -> AppRoute {
     if secrets.isEmpty { return self }
     return AppRoute(

@@ -1,7 +1,7 @@
 /// The registration of a screen: its parameters, its actions, its services and its screen content. Typed text, deep links, snapshots and
 /// the live tree all create a screen from its key through the definition.
 public struct ScreenDefinition: Sendable {
-  /// Creates the screen content of a screen. The second parameter is the source of the context through which the content acts.
+  /// Creates the screen content of a screen. The second parameter is the source of the context that the content uses.
   typealias ContentsMaker<Subject> = @MainActor @Sendable (Subject, ScreenContext.Source) throws(ServiceError) -> (any ScreenContent)?
 
   /// A parameter of a screen, of a custom step or of an action.
@@ -30,12 +30,12 @@ public struct ScreenDefinition: Sendable {
   public let line: Int
   /// A one-line description for help.
   public let summary: String
-  /// The kind of container that the screen is; nil if the kind depends on the arguments.
+  /// The kind of container that the screen is, or `nil` if the kind depends on the arguments.
   public let kind: Kind?
   /// The parameters in declared order. Empty if the definition has a ``problem``.
   public var parameters: [Parameter] { (try? described.value.get()) ?? [] }
-  /// The reason why the type of the screen cannot be used as arguments: a programming error that ``AppDefinition/problems()`` reports; nil
-  /// if the type is usable.
+  /// The reason why the type of the screen cannot be used as arguments: a programming error that ``AppDefinition/problems()`` reports, or
+  /// `nil` if the type is usable.
   ///
   /// A route that shows such a screen fails with ``NavigationError/badArgument(screen:_:)``.
   public var problem: ArgumentError? { if case .failure(let error) = described.value { error } else { nil } }
@@ -45,7 +45,7 @@ public struct ScreenDefinition: Sendable {
   public let samples: [ScreenKey]
   /// The former names of the screen: see ``formerly(_:labels:)``.
   public private(set) var formerNames: [String] = []
-  /// The former labels of the arguments, with their current labels; nil if the argument was removed.
+  /// The former labels of the arguments, with their current labels, or `nil` if the argument was removed.
   public private(set) var formerLabels: [String: String?] = [:]
 
   /// The labels of the arguments that are data of the screen: see ``Screen/dataArguments``.
@@ -56,11 +56,11 @@ public struct ScreenDefinition: Sendable {
   private let described: Lazy<Result<[Parameter], ArgumentError>>
   private let canonicalArguments: @Sendable (ArgumentTexts) throws(ArgumentError) -> [ScreenKey.Argument]
   private let makeScreen: @Sendable (ArgumentTexts) throws(ArgumentError) -> AnyModalScreen
-  /// Creates the screen content; nil if the screens of this definition have no content.
+  /// Creates the screen content, or `nil` if the screens of this definition have no content.
   let makeContents: ContentsMaker<ScreenKey>?
   private let makeActions: @Sendable (ScreenKey, TreePath, inout NavigationTransaction) throws(NavigationError) -> [UserAction]
 
-  /// Creates the definition of the screens of a type.
+  /// Creates the definition for screens of a type.
   ///
   /// - Parameters:
   ///   - type: The type of the screens.
@@ -89,8 +89,8 @@ public struct ScreenDefinition: Sendable {
       contents: Self.maker(contents))
   }
 
-  /// Creates the definition of the screens of a type whose screen content uses a ``ScreenContext``, to run routes from its screen or to
-  /// find services. The other parameters are the same as in the initializer without a context.
+  /// Creates the definition for screens of a type whose screen content uses a ``ScreenContext``, to run routes from its screen or to find
+  /// services. The other parameters are the same as in the initializer without a context.
   ///
   /// ```swift
   /// ScreenDefinition(CheckoutScreen.self, "the items to pay for", services: checkoutServices) { screen, context throws(ServiceError) in
@@ -209,7 +209,7 @@ public struct ScreenDefinition: Sendable {
   ///
   /// - Parameters:
   ///   - names: The former names of the screen. ``ScreenDefinitions/problems()`` reports a name that is or was the name of another screen.
-  ///   - labels: The former labels of the arguments, with their current labels; nil if the argument was removed.
+  ///   - labels: The former labels of the arguments, with their current labels, or `nil` if the argument was removed.
   public func formerly(_ names: String..., labels: [String: String?] = [:]) -> ScreenDefinition {
     var entry = self
     entry.formerNames += names

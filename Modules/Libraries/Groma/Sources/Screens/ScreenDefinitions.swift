@@ -1,6 +1,6 @@
 /// The screen definitions of an app, by name.
 public struct ScreenDefinitions: Sendable {
-  /// All definitions, in the order in which the features list them.
+  /// All definitions, in the order that the features list them.
   public let all: [ScreenDefinition]
   private let byName: [String: ScreenDefinition]
   /// Whether at least one definition lists services.
@@ -35,12 +35,12 @@ public struct ScreenDefinitions: Sendable {
   /// Whether at least one screen has screen content.
   var haveContents: Bool { !makers.isEmpty }
 
-  /// The definition with this name; nil if there is none.
+  /// The definition with this name, or `nil` if there is none.
   public subscript(name: String) -> ScreenDefinition? { byName[name] }
 
-  /// Creates and returns the screen content of a screen; nil if the screen has no content or no definition.
+  /// Creates and returns the screen content of a screen, or `nil` if the screen has no content or no definition.
   ///
-  /// - Parameter context: The source of the context through which the content acts.
+  /// - Parameter context: The source of the context that the content uses.
   /// - Throws: ``ServiceError`` if a service that the content needs is missing.
   @MainActor func contents(of key: ScreenKey, _ context: ScreenContext.Source) throws(ServiceError) -> (any ScreenContent)? {
     try makers[key.name]?(key, context)

@@ -157,7 +157,7 @@ public struct UserAction: Sendable {
   /// The fields whose values are neither printed nor saved.
   package var secretFields: [SecretField] { fields.filter(\.isSecret).map { SecretField(action: name, label: $0.label) } }
 
-  /// The outcome that the action chooses, and the name of its request; nil if the action belongs to a screen.
+  /// The outcome that the action chooses, and the name of its request, or `nil` if the action belongs to a screen.
   package var choice: (outcome: String, request: String)? {
     if case .choice(let outcome, let request, _) = body { (outcome, request) } else { nil }
   }

@@ -35,7 +35,7 @@ struct ScreenServices {
     return unmade.map { ServiceScope($0.name, $0.services).listing } + sequence(first: nearest, next: \.parent).map(\.listing)
   }
 
-  /// Removes and returns the scope of a screen that was removed from the tree; nil if it has none.
+  /// Removes and returns the scope of a screen that was removed from the tree, or `nil` if it has none.
   mutating func remove(_ id: NodeID) -> ServiceScope? { scopes.isEmpty ? nil : scopes.removeValue(forKey: id) }
 
   /// Returns the nearest scope that exists for a path, and the nearer screens with services whose scopes have not been created yet, nearest
@@ -54,7 +54,7 @@ struct ScreenServices {
       }
       if let scope = scopes[id] { return (unmade, scope) }
       unmade.append((id, node.key.description, own))
-      // The search continues with the surroundings of this screen: other visible screens in its layer are next to it, not around it.
+      // The search continues with the surroundings of this screen: other visible screens in its layer are next to it and do not enclose it.
       if place.layer != layer {
         layer = place.layer
         around = state.surroundings(of: place).dropFirst()

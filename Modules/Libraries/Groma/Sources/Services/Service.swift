@@ -12,7 +12,7 @@
 /// Features provide lists of recipes, and apps concatenate them. If several recipes have the same type, the last one is used, so that an
 /// app can replace an implementation by appending a recipe: `bagServices + [Service((any Prices).self) { _ in NoPrices() }]`.
 public struct Service: Sendable {
-  /// The types by which a service is found, printed as `Prices` or `Receipt taking Order`.
+  /// The types that identify a service, printed as `Prices` or `Receipt taking Order`.
   struct Key: Hashable, CustomStringConvertible {
     let service: Any.Type
     let argument: Any.Type
@@ -40,7 +40,7 @@ public struct Service: Sendable {
   /// scope exists.
   ///
   /// - Parameters:
-  ///   - type: The type by which the service is resolved: its own type or a protocol.
+  ///   - type: The type that resolves to the service: its own type or a protocol.
   ///   - make: Creates the service. Its argument is the scope that lists the service.
   public init<S>(_ type: S.Type, make: @escaping @MainActor @Sendable (ServiceScope) throws(ServiceError) -> S) {
     self.init(type, Void.self, isKept: true) { scope, _ throws(ServiceError) in try make(scope) }
@@ -49,7 +49,7 @@ public struct Service: Sendable {
   /// Creates a recipe for a service that is created from an argument each time it is resolved.
   ///
   /// - Parameters:
-  ///   - type: The type by which the service is resolved: its own type or a protocol.
+  ///   - type: The type that resolves to the service: its own type or a protocol.
   ///   - taking: The type of the argument.
   ///   - make: Creates the service from the scope that lists it and the argument.
   public init<S, Argument>(
@@ -61,7 +61,7 @@ public struct Service: Sendable {
   /// Returns a recipe for a service that is created each time it is resolved.
   ///
   /// - Parameters:
-  ///   - type: The type by which the service is resolved: its own type or a protocol.
+  ///   - type: The type that resolves to the service: its own type or a protocol.
   ///   - make: Creates the service. Its argument is the scope that lists the service.
   public static func transient<S>(
     _ type: S.Type, make: @escaping @MainActor @Sendable (ServiceScope) throws(ServiceError) -> S

@@ -1,9 +1,9 @@
-/// A container that resolves and keeps services: the scope of the app or of a screen. The parent of a screen's scope is the next scope
-/// around the screen.
+/// A container that resolves and keeps services: the scope of the app or of a screen. The parent of a screen's scope is the nearest scope
+/// of an enclosing screen.
 ///
 /// The services of a screen are available only in the screen and in the screens that it contains, pushes or presents. A service is created
-/// with the scope that lists it, not with the scope in which it is resolved, so that it cannot reference a service with a shorter lifetime.
-/// A scope exists as long as its screen, a child scope or other code references it. A kept service that references its own scope forms a
+/// with the scope that lists it, not with the scope that resolves it, so that it cannot reference a service with a shorter lifetime. A
+/// scope exists as long as its screen, a child scope or other code references it. A kept service that references its own scope forms a
 /// cycle with it: neither is ever deallocated.
 ///
 /// Services are not part of the state: undo, snapshots and dry runs do not include them, and handlers may depend only on the
@@ -13,7 +13,7 @@
 public final class ServiceScope {
   /// The key of the screen, or the name of the app.
   public let name: String
-  /// The scope that is searched next; nil for the scope of the app.
+  /// The scope that is searched next, or `nil` for the scope of the app.
   public let parent: ServiceScope?
 
   private let services: [Service.Key: Service]
@@ -21,7 +21,7 @@ public final class ServiceScope {
   /// The services that are being created. Each service after the first is needed by the service before it.
   private var underWay: [Service.Key] = []
 
-  /// Creates a scope in which no service exists yet. If several recipes have the same type, the last one is used.
+  /// Creates a scope without existing services. If several recipes have the same type, the last one is used.
   public init(_ name: String, _ services: [Service], parent: ServiceScope? = nil) {
     self.name = name
     self.parent = parent
@@ -64,7 +64,7 @@ public final class ServiceScope {
   public struct Listing: Hashable, Sendable {
     /// A service in the list.
     public struct Row: Hashable, Sendable {
-      /// The types by which the service is found: `Receipt taking Order`.
+      /// The types that identify the service: `Receipt taking Order`.
       public let service: String
       /// The lifetime of the service.
       public let life: Life
@@ -72,9 +72,9 @@ public final class ServiceScope {
 
     /// The lifetime of a service in a scope.
     public enum Life: Hashable, Sendable {
-      /// The service has been created, and is kept.
+      /// The service has been created and is kept.
       case made
-      /// The service is created when it is first resolved, and then kept.
+      /// The service is created when it is first resolved and then kept.
       case unmade
       /// The service is created each time it is resolved.
       case transient

@@ -6,15 +6,15 @@ public struct Decoration: Hashable, Sendable {
   public var tabTitle: String?
   /// The badge of the screen's tab.
   public var tabBadge: String?
-  /// The style of a presented layer. Nil means a page sheet.
+  /// The style of a presented layer. `nil` means a page sheet.
   public var style: ModalStyle?
   /// The heights at which a sheet can rest, lowest first. An empty array means the full height.
   public var detents: [Detent] = []
-  /// The height at which a sheet rests, one of its ``detents``. Nil means the first.
+  /// The height at which a sheet rests, one of its ``detents``. `nil` means the first.
   public var detent: Detent?
   /// The anchor of a popover: the name of a bar button or of another position on the screen below.
   public var anchor: String?
-  /// The lock of the screen; nil if it can be removed and covered.
+  /// The lock of the screen, or `nil` if it can be removed and covered.
   public var lock: Lock?
   /// Whether the back button is hidden.
   public var hidesBack = false
@@ -24,7 +24,7 @@ public struct Decoration: Hashable, Sendable {
   public var barButtons: [String] = []
   /// Whether a split shows one column at a time.
   public var isCollapsed = false
-  /// The message that a window shows above everything else, for example while the user waits. Always nil for a screen.
+  /// The message that a window shows above everything else, for example while the user waits. Always `nil` for a screen.
   public internal(set) var hud: HUD?
   /// A route that runs after the screen was permanently removed, on the container that contained the screen or, if the screen was a layer,
   /// on the layer below.
@@ -32,8 +32,8 @@ public struct Decoration: Hashable, Sendable {
   /// It runs once, in the transaction that removes the screen, regardless of the step that removes it. If it fails, that transaction fails.
   /// Moving a screen does not remove it, and an undo does not run the route.
   public var completion: AppRoute?
-  /// The data of the screen's flow; nil until the flow has started. Only ``NavigationTransaction/keep(_:at:)`` sets it. The node, not the
-  /// decoration, encodes it.
+  /// The data of the screen's flow, or `nil` until the flow has started. Only ``NavigationTransaction/keep(_:at:)`` sets it. The node, not
+  /// the decoration, encodes it.
   public internal(set) var flowData: AnyFlowData?
   /// Whether the node is the layer of an ``Effect``, such as an alert, and not a screen of the app with the same name.
   public internal(set) var isRequest = false
@@ -127,7 +127,7 @@ extension Detent: LosslessStringConvertible, Codable {
     }
   }
 
-  /// Parses the text form. Returns nil if the string is not in this form.
+  /// Parses the text form. Returns `nil` if the string is not in this form.
   public init?(_ description: String) {
     switch description {
     case "medium": self = .medium
@@ -180,7 +180,7 @@ public struct HUD: Hashable, Codable, Sendable {
   public var message: String
   /// The image beside the message.
   public var style: Style
-  /// The progress in percent, clamped to the range from 0 to 100; nil if it is unknown.
+  /// The progress in percent, clamped to the range from 0 to 100, or `nil` if it is unknown.
   public var percent: Int? { didSet { percent = Self.hundredths(percent) } }
 
   /// Creates a message with its image.
@@ -204,15 +204,15 @@ public struct HUD: Hashable, Codable, Sendable {
 extension Decoration {
   /// One change of a decoration by a step.
   public enum Change: Hashable, Codable, Sendable {
-    /// Sets the title; nil removes it.
+    /// Sets the title; `nil` removes it.
     case title(String?)
-    /// Sets the title of the tab; nil removes it.
+    /// Sets the title of the tab; `nil` removes it.
     case tabTitle(String?)
-    /// Sets the badge of the tab; nil removes it.
+    /// Sets the badge of the tab; `nil` removes it.
     case tabBadge(String?)
-    /// Sets the lock; nil removes it.
+    /// Sets the lock; `nil` removes it.
     case lock(Lock?)
-    /// Sets the detents of a sheet (nil keeps the current ones) and the selected detent (nil selects the first).
+    /// Sets the detents of a sheet (`nil` keeps the current ones) and the selected detent (`nil` selects the first).
     case detents([Detent]? = nil, resting: Detent? = nil)
     /// Sets the names of the bar buttons.
     case barButtons([String])
@@ -222,7 +222,7 @@ extension Decoration {
     case hidesBottomBar(Bool)
     /// Collapses a split to one column at a time, or expands it.
     case isCollapsed(Bool)
-    /// Sets the message that a window shows above everything else; nil removes it.
+    /// Sets the message that a window shows above everything else; `nil` removes it.
     case hud(HUD?)
   }
 

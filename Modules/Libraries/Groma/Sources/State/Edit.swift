@@ -8,7 +8,7 @@ public indirect enum Edit: Hashable, Sendable {
   case update(TreePath, from: ScreenKey, to: ScreenKey)
   /// Changes the decoration of the container at a path.
   case decorate(TreePath, from: Decoration, to: Decoration)
-  /// Stores the value of a feature; nil means the initial value.
+  /// Stores the value of a feature; `nil` means the initial value.
   case put(name: String, from: AnyStateValue?, to: AnyStateValue?)
   /// Replaces the waiting items of one kind.
   case wait(Waiting.Kind, from: [Waiting], to: [Waiting])
@@ -56,7 +56,7 @@ public indirect enum Edit: Hashable, Sendable {
     }
   }
 
-  /// The path of the container or screen that changes; nil if the edit is outside the tree.
+  /// The path of the container or screen that changes, or `nil` if the edit is outside the tree.
   public var path: TreePath? {
     switch self {
     case .splice(let splice): splice.path

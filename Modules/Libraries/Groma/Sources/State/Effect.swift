@@ -14,7 +14,7 @@
 public struct Effect: Hashable, Codable, Sendable {
   /// The name and arguments of the request: `mail to=help@example.org`.
   public let request: ScreenKey
-  /// The style in which the effect is presented as a layer; nil if it is not a layer.
+  /// The style of the effect's layer, or `nil` if it is not a layer.
   public let style: ModalStyle?
   /// The labels of the text fields that the user can fill in.
   public let fields: [String]
@@ -39,7 +39,7 @@ public struct Effect: Hashable, Codable, Sendable {
     public let role: Role
     /// The route that the outcome runs, on the container that requested the effect.
     public let route: AppRoute
-    /// The custom step that the outcome performs after ``route``, with the arguments known in advance; nil if there is none.
+    /// The custom step that the outcome performs after ``route``, with the arguments known in advance, or `nil` if there is none.
     public let step: ScreenKey?
 
     /// Returns the route of the outcome, followed by its custom step. The step's other arguments are taken from `values`.
@@ -54,7 +54,7 @@ public struct Effect: Hashable, Codable, Sendable {
   ///
   /// - Parameters:
   ///   - request: The name and arguments of the request.
-  ///   - style: The style of the layer; nil if the effect is not a layer. A layer is part of the tree, and the request fails like a
+  ///   - style: The style of the layer, or `nil` if the effect is not a layer. A layer is part of the tree, and the request fails like a
   ///     presentation, for example if there is a layer above already.
   ///   - fields: The labels of the text fields. An outcome contains the entered text of each field as a value.
   public init(_ request: ScreenKey, style: ModalStyle? = nil, fields: [String] = []) {
@@ -100,7 +100,7 @@ public struct Effect: Hashable, Codable, Sendable {
   /// Returns a copy that adds an outcome without a route.
   public func on(_ name: String, _ role: Outcome.Role = .normal) -> Effect { on(name, role) { $0 } }
 
-  /// Returns a copy in which the route of each outcome is transformed.
+  /// Returns a copy with the route of each outcome transformed.
   func mappingRoutes<Failure: Error>(_ route: (AppRoute) throws(Failure) -> AppRoute) throws(Failure) -> Effect {
     var effect = self
     for (index, outcome) in outcomes.enumerated() {
@@ -109,7 +109,7 @@ public struct Effect: Hashable, Codable, Sendable {
     return effect
   }
 
-  /// Returns the outcome with this name; nil if there is none.
+  /// Returns the outcome with this name, or `nil` if there is none.
   func outcome(_ name: String) -> Outcome? { outcomes.first { $0.name == name } }
 }
 
@@ -119,7 +119,7 @@ public struct RunningEffect: Hashable, Codable, Sendable {
   public let effect: Effect
   /// The path of the container that requested the effect, on which the routes of outcomes run.
   ///
-  /// Nil if that container was removed: then an outcome ends the effect, and no route runs.
+  /// `nil` if that container was removed: then an outcome ends the effect, and no route runs.
   public internal(set) var asker: TreePath?
   /// The path of the container that the effect belongs to: its own layer, or the container that requested it. The effect ends when that
   /// container is removed.
@@ -131,13 +131,13 @@ public struct RunningEffect: Hashable, Codable, Sendable {
 // MARK: - Requests of every platform
 
 extension Effect {
-  /// The name of the outcome of a successful request.
+  /// The name of an outcome: the request succeeded.
   public static let done = "done"
-  /// The name of the outcome of a request that the user canceled.
+  /// The name of an outcome: the user canceled the request.
   public static let cancelled = "cancelled"
-  /// The name of the outcome of a request that the user does not permit.
+  /// The name of an outcome: the user does not permit the request.
   public static let denied = "denied"
-  /// The name of the outcome of a request that the device does not support.
+  /// The name of an outcome: the device does not support the request.
   public static let unavailable = "unavailable"
 
   /// The names of all requests of the platform, including alerts and action sheets. No screen of an app can have one of these names.
@@ -202,7 +202,7 @@ extension Effect {
   /// - Parameter kind: `success`, `warning`, `failure`, `selection` or `impact`.
   public static func haptic(_ kind: String) -> Effect { system("haptic", [("kind", kind)], style: nil, outcomes: []) }
 
-  /// The reason why the effect cannot be requested; nil if it can.
+  /// The reason why the effect cannot be requested, or `nil` if it can.
   var problem: String? {
     func scheme(_ url: String?) -> String? { url.flatMap { url in url.firstIndex(of: ":").map { url[..<$0].lowercased() } } }
     if Set(outcomes.map(\.name)).count != outcomes.count { return "two outcomes have the same name" }

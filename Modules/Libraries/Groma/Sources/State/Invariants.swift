@@ -2,7 +2,7 @@
 ///
 /// They are part of the library, so that decoding and the tests check states by the same rules.
 public enum Invariants {
-  /// Returns the first violation of an invariant in a state, as a sentence; nil if there is none.
+  /// Returns the first violation of an invariant in a state, as a message, or `nil` if there is none.
   ///
   /// - Complexity: O(nodes).
   public static func violation(of state: NavigationState) -> String? {
@@ -23,7 +23,7 @@ public enum Invariants {
     return nil
   }
 
-  /// Returns the first violation in the subtree of the node at a path; nil if there is none.
+  /// Returns the first violation in the subtree of the node at a path, or `nil` if there is none.
   static func violation(of node: Node, at path: TreePath) -> String? {
     let range = node.selects && !node.children.isEmpty ? node.children.indices : 0..<1
     if !range.contains(node.selection) { return "\(path) selects child \(node.selection) of \(node.children.count)" }

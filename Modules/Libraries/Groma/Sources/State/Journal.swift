@@ -8,7 +8,7 @@ struct Journal {
   private var last: Draft?
   /// The number of drafts into which no edit can be merged, because the transaction may be rolled back to this position.
   private var floor = 0
-  /// The positions at which separate changes end, in ascending order.
+  /// The end positions of separate changes, in ascending order.
   private var boundaries: [Int] = []
   /// A cache of the last computed net change after a mark. It is requested repeatedly at the end of a transaction.
   private var net: (mark: Int, edits: [Edit])?
@@ -22,7 +22,7 @@ struct Journal {
     var edits: Few<Edit>
   }
 
-  /// The number of the change to which the next edit belongs.
+  /// The index of the change that the next edit belongs to.
   var changeNumber: Int { boundaries.count }
 
   /// Ends the current change: later edits belong to another one. Has no effect if the current change has no edits.
@@ -194,7 +194,7 @@ private struct Draft {
     if case .splice(let splice) = edit { self.splice = splice } else { other = edit }
   }
 
-  /// Returns the edit without the parts that do not change; nil if the edit changes nothing.
+  /// Returns the edit without the parts that do not change, or `nil` if the edit changes nothing.
   consuming func finished() -> Edit? {
     guard var splice = splice.take() else { return other.flatMap { $0.isEmpty ? nil : $0 } }
     splice.trim()
@@ -207,7 +207,7 @@ private struct Draft {
 
   func isOf(_ slot: Edit.Slot) -> Bool { other?.slot == slot }
 
-  /// Whether the draft certainly changes nothing. Trees are not compared.
+  /// Whether the draft is known to change nothing. False for some drafts without effect, because trees are not compared.
   var isTrivial: Bool { splice?.isEmpty ?? other?.isEmpty ?? true }
 
   mutating func extend(_ path: TreePath, _ index: Int, with node: Node) -> Bool { splice?.extend(path, index, with: node) ?? false }
@@ -239,7 +239,7 @@ private struct Draft {
 }
 
 extension Edit.Slot {
-  /// The path of the container; nil if the slot is outside the tree.
+  /// The path of the container, or `nil` if the slot is outside the tree.
   fileprivate var path: TreePath? {
     switch self {
     case .children(let path), .selection(let path), .data(let path), .decoration(let path): path

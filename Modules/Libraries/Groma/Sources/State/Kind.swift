@@ -23,7 +23,7 @@ public enum Kind: Hashable, Sendable {
 
   /// The rule that decides which children of a container are visible.
   public enum Visibility: Hashable, Sendable {
-    /// No child: the rule for a screen without children.
+    /// No child. This rule applies to pages, which have no children.
     case none
     /// The last child, which covers the others.
     case last
@@ -63,7 +63,7 @@ extension Kind {
     }
   }
 
-  /// Creates the kind with this name: a built-in kind or one of `custom`. Returns nil if no kind has this name.
+  /// Creates the kind with this name: a built-in kind or one of `custom`. Returns `nil` if no kind has this name.
   public init?(named name: String, among custom: [any CustomContainer.Type] = []) {
     let own = custom.lazy.filter { $0.name == name }.map { Kind.custom(CustomKind($0)) }
     guard let kind = Kind.builtIn.first(where: { $0.name == name }) ?? own.first else { return nil }

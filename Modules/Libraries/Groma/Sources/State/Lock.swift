@@ -25,7 +25,7 @@ public struct Lock: Hashable, Sendable {
 
   /// The extent of the restriction.
   public let extent: Extent
-  /// The question to the user; nil if a step fails without asking.
+  /// The question to the user, or `nil` if a step fails without asking.
   public let question: String?
 
   /// A lock against removal. The screen can be covered: for example a form with unsaved input.
@@ -48,7 +48,7 @@ extension Lock {
   /// The name of the choice that keeps the screen and drops the waiting routes.
   public static let stay = "stay"
 
-  /// The alert that asks the question; nil if there is no question.
+  /// The alert that asks the question, or `nil` if there is no question.
   var effect: Effect? { question.map { .alert($0).on(Lock.leave, .destructive) { $0.unlock() }.on(Lock.stay, .cancel) } }
 }
 

@@ -64,7 +64,7 @@ extension AnyNamedValue where Base == any StateValue {
     return check(base)
   }
 
-  /// Returns a copy that replaces one property; a nil `text` removes an optional property.
+  /// Returns a copy that replaces one property; a `nil` `text` removes an optional property.
   ///
   /// - Throws: ``ArgumentError/unknown(label:parameters:)`` for an unknown label, or the reason why the text does not form a value.
   public func setting(_ label: String, to text: String?) throws(ArgumentError) -> AnyStateValue {

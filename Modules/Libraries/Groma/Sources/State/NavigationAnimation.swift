@@ -34,8 +34,8 @@ extension NavigationAnimation: LosslessStringConvertible, Codable {
     }
   }
 
-  /// Parses the text form. Returns nil if the string is not in this form. If the name of a custom animation is an identifier, the duration
-  /// can be omitted; the animation then has the duration of ``default``.
+  /// Parses the text form. Returns `nil` if the string is not in this form. If the name of a custom animation is an identifier, the
+  /// duration can be omitted; the animation then has the duration of ``default``.
   public init?(_ description: String) {
     switch description {
     case "none": self = .none
@@ -74,7 +74,7 @@ extension NavigationAnimation: LosslessStringConvertible, Codable {
   }
 }
 
-/// The animation that a step requested for a container change. `change` is the number of the separate change of the route.
+/// The animation that a step requested for a container change. `change` is the index of the separate change of the route.
 struct AskedAnimation {
   var container: TreePath
   var change: Int

@@ -1,6 +1,6 @@
 // The surroundings of a screen: the containers in which its flow and its services are looked up.
 extension NavigationState {
-  /// Returns a path and the paths around it, nearest first.
+  /// Returns a path and its surroundings, nearest first.
   ///
   /// In a stack the screens below a screen come first, then the stack, and so on up to the layer. A presented layer is surrounded by
   /// everything that is visible in the layers below, innermost first, and by the screens below the visible one in each stack. Windows and
@@ -23,8 +23,8 @@ extension NavigationState {
     return inLayer.dropFirst() + (0..<layer[1]).reversed().compactMap(window.child).flatMap(inSight)
   }
 
-  /// Returns the paths of the screens with flow data that a screen surrounds, starting with the screen itself: the screens in it, the
-  /// screens above it in its stack and, if it is selected in its layer, the screens in the layers above.
+  /// Returns the paths of the screens with flow data that have a screen in their surroundings, starting with the screen itself: the screens
+  /// in it, the screens above it in its stack and, if it is selected in its layer, the screens in the layers above.
   func kept(within path: TreePath) -> [TreePath] {
     guard root.mayBeMinded, let container = path.parent, let index = path.index, let window = path.window, let layer = path.layer else {
       return []
@@ -74,7 +74,7 @@ extension NavigationState {
     return found
   }
 
-  /// Returns whether a path is visible or only covered from above: no container on the way, except for the app, selects another child.
+  /// Returns whether a path is visible or only covered from above: no container on the path, except for the app, selects another child.
   func isStacked(_ path: TreePath) -> Bool {
     var node = root
     for level in 0..<path.depth {

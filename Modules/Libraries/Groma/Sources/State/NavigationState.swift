@@ -64,15 +64,15 @@ public struct NavigationState: Hashable, Sendable {
     return state
   }
 
-  /// Returns the node at a path; nil if there is none.
+  /// Returns the node at a path, or `nil` if there is none.
   ///
   /// - Complexity: O(depth).
   public func node(at path: TreePath) -> Node? { read(path) { $0 } }
 
-  /// Calls `look` with the node at a path and returns the result; nil if there is no node.
+  /// Calls `look` with the node at a path and returns the result, or `nil` if there is no node.
   func read<Answer>(_ path: TreePath, _ look: (Node) -> Answer) -> Answer? { root.read(path, look) }
 
-  /// The path of the key window; nil if there is no window.
+  /// The path of the key window, or `nil` if there is no window.
   public var keyWindow: TreePath? {
     root.children.isEmpty ? nil : TreePath.app.child(root.selection)
   }
@@ -87,14 +87,14 @@ extension NavigationState {
     set { change { $0.values = newValue } }
   }
 
-  /// Returns the stored value of a feature; nil if it is the initial one.
+  /// Returns the stored value of a feature, or `nil` if it is the initial one.
   package func value(named name: String) -> AnyStateValue? {
     guard let beside else { return nil }
     if beside.isWatched { ReadTracker.note(.all(.value(name))) }
     return beside.parts.values[name]
   }
 
-  /// Stores the value of a feature; nil resets it to the initial one.
+  /// Stores the value of a feature; `nil` resets it to the initial one.
   package mutating func put(_ value: AnyStateValue?, named name: String) { change { $0.values[name] = value } }
 
   /// All waiting items, sorted by ``Waiting/Kind``. Items of one kind are in order of arrival, except that a held item can be put first.
@@ -116,14 +116,14 @@ extension NavigationState {
     }
   }
 
-  /// The change that is being shown; nil if there is none.
+  /// The change that is being shown, or `nil` if there is none.
   public package(set) var transition: TreeTransition? {
     get { seen(.transition)?.parts.transition }
     set { change { $0.transition = newValue } }
   }
 
-  /// The storage for everything outside the tree. It is one reference, and nil while there is nothing to store, so that a state is cheap to
-  /// copy and move.
+  /// The storage for everything outside the tree. It is one reference, and `nil` while there is nothing to store, so that a state is cheap
+  /// to copy and move.
   private final class Beside: Sendable {
     struct Parts: Hashable, Sendable {
       var values: [String: AnyStateValue] = [:]

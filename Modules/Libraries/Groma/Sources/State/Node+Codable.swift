@@ -28,7 +28,7 @@ extension Node: Codable {
   }
 
   private func encode(into container: inout KeyedEncodingContainer<CodingKeys>) throws {
-    // Keys and kinds are encoded as strings, so that they need no encoder of their own.
+    // Keys and kinds are encoded as strings, so that they need no separate encoder.
     if !isAnonymous { try container.encode(key.description, forKey: .key) }
     if kind != .page { try container.encode(kind.name, forKey: .kind) }
     if !children.isEmpty {

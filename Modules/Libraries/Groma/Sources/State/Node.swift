@@ -82,9 +82,9 @@ public struct Node: Sendable {
 
   @inline(never) private func noteRead() { ReadTracker.note(watch) }
 
-  /// Calls `look` with the node at a path below this one and returns the result; nil if there is no node.
+  /// Calls `look` with the node at a path below this one and returns the result, or `nil` if there is no node.
   func read<Answer>(_ path: TreePath, _ look: (Node) -> Answer) -> Answer? {
-    // The tree keeps the nodes on the way alive. Retaining each of them would cost more than the rest (benchmark rows a1 and r1 to r3).
+    // The tree keeps the nodes on the path alive. Retaining each of them would cost more than the rest (benchmark rows a1 and r1 to r3).
     withExtendedLifetime(storage) {
       var node = unsafe Unmanaged.passUnretained(storage)
       for level in 0..<path.depth {
@@ -102,7 +102,7 @@ public struct Node: Sendable {
 
   private init(storage: Storage) { self.storage = storage }
 
-  /// The way in which reads of this node are recorded.
+  /// The recording mode for reads of this node.
   var watch: Watch { storage.watch }
 
   /// Returns a copy that replaces the watch and, if given, the children and ``mayBeMinded``. Not recorded as a read.
@@ -193,7 +193,7 @@ public struct Node: Sendable {
     }
   }
 
-  /// Returns the selection if it differs from `index`; otherwise nil.
+  /// Returns the selection if it differs from `index`; otherwise `nil`.
   ///
   /// In a watched node only this comparison is recorded as a read: the previous selection itself matters only for an undo.
   func selection(otherThan index: Int) -> Int? {
@@ -216,14 +216,14 @@ public struct Node: Sendable {
 
   /// Whether this subtree may contain a lock, a completion or flow data. If false, removing or covering the node needs no further checks.
   ///
-  /// A conservative flag: it is not reset when these are removed. Each change of children or decorations must set it on the way down; see
+  /// A conservative flag: it is not reset when these are removed. Each change of children or decorations must set it on the path down; see
   /// ``noteMinded(below:level:)``.
   var mayBeMinded: Bool {
     if !watch.isNone { noteMindedRead() }
     return storage.mayBeMinded
   }
 
-  /// Sets ``mayBeMinded`` in this node and in all nodes on the way to a path.
+  /// Sets ``mayBeMinded`` in this node and in all nodes on the path to a path.
   mutating func noteMinded(below path: TreePath, level: Int = 0) {
     own()
     storage.mayBeMinded = true
@@ -283,7 +283,7 @@ extension Node {
     static let pages = ScreenKey(name: "pages")
   }
 
-  /// Whether the node is a plain container, which has no screen key of its own.
+  /// Whether the node is a plain container, which has no screen key.
   public var isAnonymous: Bool {
     let kind = kind
     return kind != .page && key == Node.anonymousKey(kind)
@@ -331,7 +331,7 @@ extension Node {
     }
   }
 
-  /// The index of the topmost visible child, the last of ``visibleChildren``; nil if there is none. The styles of layers are not read.
+  /// The index of the topmost visible child, the last of ``visibleChildren``, or `nil` if there is none. The styles of layers are not read.
   var topChild: Int? {
     let storage = seen
     if storage.children.isEmpty { return nil }
@@ -350,7 +350,7 @@ extension Node {
     return visibleChildren.contains(index)
   }
 
-  /// Returns the index of the topmost full-screen layer above a layer of a window; nil if no layer covers it.
+  /// Returns the index of the topmost full-screen layer above a layer of a window, or `nil` if no layer covers it.
   private func cover(of storage: Storage, above index: Int) -> Int? {
     guard case .window = storage.kind, storage.children.count > index + 1 else { return nil }
     return storage.children[(index + 1)...].lastIndex { $0.coversLayersBelow }

@@ -15,7 +15,7 @@ extension Edit {
     /// Creates a list of the given nodes.
     init(list: [Node]) { storage = list.count == 1 ? .one(list[0]) : .list(list) }
 
-    /// The node, if the list has exactly one element; otherwise nil.
+    /// The node, if the list has exactly one element; otherwise `nil`.
     var only: Node? { if case .one(let node) = storage { node } else { nil } }
 
     private var list: [Node] {

@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// A recorder of the parts of a watched state that a run reads. The explorer uses it to find the parts on which the run depends.
+/// A recorder of the parts of a watched state that a run reads. The explorer uses it to find the parts that the run depends on.
 ///
 /// A state is watched in parts: nodes with a number (``Node/watched(as:)``, ``Node/watchedWhole(as:)``), and the storage outside the tree
 /// (``NavigationState/watched(root:values:waiting:transition:)``). The parts themselves record each read, so any code can read them. If a
@@ -112,7 +112,7 @@ package final class ReadTracker {
     if !watch.isChanged { note { $0.note(watch) } }
   }
 
-  /// Returns the number of a match in the current tracker; nil if this thread has none.
+  /// Returns the index of a match in the current tracker, or `nil` if this thread has none.
   static func number(of match: Match) -> Int? {
     var number: Int?
     note { number = $0.number(of: match) }
@@ -121,7 +121,7 @@ package final class ReadTracker {
 
   /// Records a search for a match in a node.
   ///
-  /// - Parameter number: The number of the match.
+  /// - Parameter number: The index of the match.
   static func notePlaces(of match: Match, _ number: Int, in node: UInt16) { note { $0.notePlaces(of: match, number, in: node) } }
 }
 
@@ -235,9 +235,9 @@ extension ReadTracker {
   }
 }
 
-/// The way in which reads of a node are recorded.
+/// The recording mode for reads of a node.
 struct Watch: Hashable, BitwiseCopyable {
-  /// The number of the node in the lowest bits, then flags, then the index of a child plus one. 0 if the node is not watched.
+  /// The index of the node in the lowest bits, then flags, then the index of a child plus one. 0 if the node is not watched.
   private var bits: UInt32
 
   static let none = Watch(bits: 0)
@@ -262,17 +262,17 @@ struct Watch: Hashable, BitwiseCopyable {
     Watch(bits: UInt32(number) | isWhole | (holdsWatched ? Self.holdsWatched : 0))
   }
 
-  /// Returns the watch of a child of a node that is watched as a whole.
+  /// Returns the watch of a child whose parent is watched as a whole.
   static func child(_ index: Int, of number: UInt16) -> Watch {
     Watch(bits: UInt32(number) | isWhole | UInt32(index + 1) << childShift)
   }
 
   @inline(__always) var isNone: Bool { bits == 0 }
 
-  /// The number of the watched node.
+  /// The index of the watched node.
   var number: UInt16 { UInt16(bits & Self.number) }
 
-  /// The index of a child that is watched individually; nil if the node is not such a child.
+  /// The index of a child that is watched individually, or `nil` if the node is not such a child.
   var child: Int? { bits >> Self.childShift == 0 ? nil : Int(bits >> Self.childShift) - 1 }
 
   /// Whether the whole subtree of the node is watched under its number.
@@ -307,8 +307,8 @@ extension Node {
     return watched(.whole(number, holdsWatched: true), children: screens)
   }
 
-  /// Returns a copy that replaces the children and keeps the watch. Returns the node itself if the children are identical, and nil if their
-  /// number differs.
+  /// Returns a copy that replaces the children and keeps the watch. Returns the node itself if the children are identical, and `nil` if
+  /// their number differs.
   package func replacing(children: [Node]) -> Node? {
     let own = unseenChildren
     guard own.count == children.count else { return nil }
@@ -316,13 +316,13 @@ extension Node {
     return self
   }
 
-  /// The number under which an unchanged node is watched; nil if it is not watched, is changed, or is watched as a child.
+  /// The watch index of an unchanged node, or `nil` if it is not watched, is changed, or is watched as a child.
   package var watchNumber: UInt16? { watch.isNone || watch.isChanged || watch.child != nil ? nil : watch.number }
 
-  /// For a changed node, the number of the original node and whether another child was selected; otherwise nil.
+  /// For a changed node, the watch index of the original node and whether another child was selected; otherwise `nil`.
   package var changedWatch: (number: UInt16, hasOwnSelection: Bool)? { watch.isChanged ? (watch.number, watch.hasOwnSelection) : nil }
 
-  /// The number of the parent and the index in it, for a node that is watched as a child; otherwise nil.
+  /// For a node that is watched as a child, the watch index of the parent and the child's index in it; otherwise `nil`.
   package var watchedChild: (number: UInt16, index: Int)? { watch.child.map { (watch.number, $0) } }
 
   /// Returns the paths of all matches in this subtree, relative to the node and in search order. Not recorded as a read.
@@ -350,7 +350,7 @@ extension Node {
 
   /// Records a read of the selection.
   ///
-  /// - Parameter index: The only index with which the selection is compared; nil if the selection itself is read.
+  /// - Parameter index: The only index that the selection is compared with, or `nil` if the selection itself is read.
   func noteSelectionRead(_ index: Int? = nil) {
     if watch.isWhole { return ReadTracker.note(watch) }
     if watch.hasOwnSelection { return }
@@ -359,8 +359,8 @@ extension Node {
 }
 
 extension NavigationState {
-  /// Returns the paths of all matches, in any order; nil if the state is not watched or this thread has no tracker. In each part that is
-  /// watched as a whole, only the search is recorded as a read.
+  /// Returns the paths of all matches, in any order, or `nil` if the state is not watched or this thread has no tracker. In each part that
+  /// is watched as a whole, only the search is recorded as a read.
   func watchedPlaces(of match: Match) -> [TreePath]? {
     guard isWatched, let number = ReadTracker.number(of: match) else { return nil }
     var places: [TreePath] = []

@@ -35,7 +35,7 @@ public struct ScreenKey: Hashable, Sendable {
     /// The screen, or ``NoScreen`` if the key was created from text. Not optional, because casting an optional copies it (benchmark row
     /// r3).
     let screen: any Encodable & Sendable
-    /// The encoded arguments; nil until they are first needed.
+    /// The encoded arguments, or `nil` until they are first needed.
     @safe @exclusivity(unchecked) private var written: ArgumentEncoder.Recorder?
     private let lock = Mutex(())
     /// The hash, which is readable without the lock; zero until the arguments are encoded.
@@ -135,7 +135,7 @@ public struct ScreenKey: Hashable, Sendable {
   /// The name of the screen, unique across modules.
   public var name: String { storage.name }
 
-  /// Returns the screen from which the key was made, or decodes one from the arguments. Both are equal, because the encoded properties are
+  /// Returns the screen that the key was made from, or decodes one from the arguments. Both are equal, because the encoded properties are
   /// the whole screen.
   ///
   /// The code matches a pattern, because a conditional cast looks up the metadata of an optional, which costs as much as the cast
@@ -152,7 +152,7 @@ public struct ScreenKey: Hashable, Sendable {
   /// The arguments, in declared order.
   public var arguments: [Argument] { storage.text.arguments.all }
 
-  /// The value of the argument with this label, as text; nil if there is none.
+  /// The value of the argument with this label, as text, or `nil` if there is none.
   public subscript(label: String) -> String? {
     storage.text.arguments.first { $0.label == label }?.text
   }
@@ -173,8 +173,8 @@ public struct ScreenKey: Hashable, Sendable {
     return identifying(self).elementsEqual(identifying(other))
   }
 
-  /// Returns whether both keys identify the same screen, and the other key has the same value for each argument of this key, including
-  /// data.
+  /// Returns whether both keys identify the same screen and the other key has an equal value for every argument of this key, including
+  /// arguments that are data.
   package func describes(_ other: ScreenKey) -> Bool {
     identifies(other) && arguments.allSatisfy { other[$0.label] == $0.text }
   }
@@ -223,7 +223,7 @@ extension ScreenKey: LosslessStringConvertible {
     }
   }
 
-  /// Parses the text form. Returns nil if the string is not of the form `name label=value …`.
+  /// Parses the text form. Returns `nil` if the string is not of the form `name label=value …`.
   public init?(_ description: String) {
     if Identifier.isValid(description) {
       self.init(name: description)

@@ -55,7 +55,7 @@ struct Store {
     if index?.isWornOut == true { index = nil }
   }
 
-  /// Returns the paths that match a key or a name, in any order. Returns nil if the match has other criteria, or if the tree is small
+  /// Returns the paths that match a key or a name, in any order. Returns `nil` if the match has other criteria, or if the tree is small
   /// enough to be scanned.
   mutating func places(of match: Match) -> [TreePath]? {
     guard match.isIndexed else { return nil }

@@ -1,12 +1,12 @@
 extension TreePath {
-  /// Returns the path of the same node after splices, in order; nil if one of them removed the node.
+  /// Returns the path of the same node after splices, in order, or `nil` if one of them removed the node.
   ///
   /// A child that a splice removes and inserts unchanged has moved, with everything in it.
   ///
   /// - Complexity: O(splices), plus O(children) for a splice that removes the node.
   func following(_ splices: [Edit.Splice]) -> TreePath? { following(splices) { _, _ in nil } }
 
-  /// Returns the path at which a route starts after splices.
+  /// Returns the start path of a route after splices.
   ///
   /// Unlike in ``following(_:)``, a node that replaces the removed one inherits the route. A window inherits it only if it has the same
   /// key.
@@ -19,7 +19,7 @@ extension TreePath {
     }
   }
 
-  /// Returns the node at this path as it was when one of the splices removed it; nil if it was not removed.
+  /// Returns the node at this path as it was when one of the splices removed it, or `nil` if it was not removed.
   func removed(by splices: [Edit.Splice]) -> Node? {
     var path = self
     for splice in splices {

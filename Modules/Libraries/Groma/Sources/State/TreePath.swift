@@ -16,7 +16,7 @@ public struct TreePath: Hashable, Sendable {
 
   private init() {}
 
-  /// Creates a path from child indices; nil if it is deeper than ``maximumDepth`` or an index is out of range.
+  /// Creates a path from child indices, or `nil` if it is deeper than ``maximumDepth`` or an index is out of range.
   public init?(_ indices: some Sequence<Int>) {
     for index in indices {
       guard let next = child(index) else { return nil }
@@ -33,7 +33,7 @@ public struct TreePath: Hashable, Sendable {
     return Int(steps[level])
   }
 
-  /// Returns the path of a child; nil if it would be too deep or the index is out of range.
+  /// Returns the path of a child, or `nil` if it would be too deep or the index is out of range.
   public func child(_ index: Int) -> TreePath? {
     guard length < Self.maximumDepth, index >= 0, index <= Self.maximumIndex else { return nil }
     var path = self
@@ -42,17 +42,17 @@ public struct TreePath: Hashable, Sendable {
     return path
   }
 
-  /// Returns this path followed by a relative path; nil if the result would be too deep.
+  /// Returns this path followed by a relative path, or `nil` if the result would be too deep.
   package func appending(_ path: TreePath) -> TreePath? {
     var place: TreePath? = self
     for level in 0..<path.depth { place = place?.child(path[level]) }
     return place
   }
 
-  /// The path of the parent; nil if this is the path of the app.
+  /// The path of the parent, or `nil` if this is the path of the app.
   public var parent: TreePath? { length == 0 ? nil : prefix(depth - 1) }
 
-  /// The index in the parent; nil if this is the path of the app.
+  /// The index in the parent, or `nil` if this is the path of the app.
   public var index: Int? { length == 0 ? nil : Int(steps[Int(length) - 1]) }
 
   /// Returns the first `levels` levels of this path: the whole path if it is not deeper, and the path of the app if `levels` is 0.
@@ -72,10 +72,10 @@ public struct TreePath: Hashable, Sendable {
     return true
   }
 
-  /// The path of the enclosing window; nil if this is the path of the app.
+  /// The path of the enclosing window, or `nil` if this is the path of the app.
   public var window: TreePath? { length == 0 ? nil : prefix(1) }
 
-  /// The path of the enclosing layer, which is the path of its outermost container. Nil if this is the path of the app or of a window.
+  /// The path of the enclosing layer, which is the path of its outermost container. `nil` if this is the path of the app or of a window.
   public var layer: TreePath? { length < 2 ? nil : prefix(2) }
 
   /// Whether the path identifies a presented layer, which can be closed. The root layer is not presented.
@@ -88,7 +88,7 @@ public struct TreePath: Hashable, Sendable {
     return path
   }
 
-  /// Returns the path of the same node after a run of a container's children was replaced; nil if the node was in that run.
+  /// Returns the path of the same node after a run of a container's children was replaced, or `nil` if the node was in that run.
   func shifted(in container: TreePath, at index: Int, removing removed: Int, inserting inserted: Int) -> TreePath? {
     let level = container.depth
     guard depth > level, container.contains(self), self[level] >= index else { return self }
@@ -114,7 +114,7 @@ extension TreePath: LosslessStringConvertible, Codable {
     length == 0 ? "/" : (0..<depth).reduce(into: "") { $0 += "/\(steps[$1])" }
   }
 
-  /// Parses the text form. Returns nil if the string is not a path in this form.
+  /// Parses the text form. Returns `nil` if the string is not a path in this form.
   public init?(_ description: String) {
     guard description.utf8.first == UInt8(ascii: "/") else { return nil }
     let parts = description.split(separator: "/", omittingEmptySubsequences: true)

@@ -26,9 +26,9 @@ extension Steps {
     package static var commands: [StepCommand] {
       [
         StepCommand(
-          "complete", .effects, "OUTCOME [LABEL=TEXT]… [--of REQUEST]", "End the request under way with one of its outcomes.",
+          "complete", .effects, "OUTCOME [LABEL=TEXT]… [--of REQUEST]", "End the request in progress with one of its outcomes.",
           details: """
-            At the start of a line it fails if no such request is under way. After other
+            At the start of a line it fails if no such request is in progress. After other
             steps, a late outcome is noted and changes nothing.
             """, takes: [.outcome], options: [.init("of", "REQUEST", "the request, if it is not the last one")],
           examples: [.init("complete done", after: ["request call number=112 { on done }"])]

@@ -53,7 +53,7 @@ extension Steps {
 extension SearchOptions: WordValue {
   package init?(word: String) { self.init(word) }
   package static func problem(with word: String) -> WordProblem {
-    WordProblem(message: "'\(word)' are not look-up options", hint: "some of \(words.joined(separator: ", ")), joined by commas")
+    WordProblem(message: "'\(word)' is not a list of look-up options", hint: "some of \(words.joined(separator: ", ")), joined by commas")
   }
   package static var samples: [SearchOptions] { (0..<64).map(SearchOptions.init(rawValue:)) }
 }

@@ -62,7 +62,7 @@ extension Steps {
         "request", .effects, "NAME [LABEL=TEXT]… [--style STYLE] [--field NAME]… [{ on … | … }]",
         "Request work outside the tree, such as a mail.",
         details: """
-          A request without outcomes is only sent. A request with outcomes is under way
+          A request without outcomes is only sent. A request with outcomes is in progress
           until 'complete OUTCOME' ends it; 'help on' shows how to write outcomes. The
           requests of the platform are open-url, open-settings, call, mail, share,
           preview-document, pick-media, web-page, store-page, request-review and

@@ -4,12 +4,12 @@ public struct DeferredRoute: Hashable, Codable, Sendable, Identifiable {
   public let id: Int
   /// The route or, after a wait, its remaining steps.
   public let route: AppRoute
-  /// The path at which the route starts.
+  /// The path where the route starts.
   public internal(set) var start: TreePath
-  /// The time at which the route runs.
+  /// The time when the route runs.
   public internal(set) var when: When
 
-  /// The time at which a deferred route runs.
+  /// The time when a deferred route runs.
   public enum When: Hashable, Codable, Sendable {
     /// After the current transition and the routes queued before this one.
     case afterTransition

@@ -5,7 +5,7 @@
 public struct HeldItem: Hashable, Sendable {
   /// The value that is held back.
   public let value: any HeldValue
-  /// The instant of the navigator's clock at which the item is dropped, in milliseconds since the start of the clock; nil if the item is
+  /// The instant of the navigator's clock when the item is dropped, in milliseconds since the start of the clock, or `nil` if the item is
   /// never dropped.
   public internal(set) var deadline: Int?
 
@@ -74,7 +74,7 @@ extension NavigationTransaction {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - milliseconds: The time after which the value is dropped, at least 1; nil if the value is never dropped.
+  ///   - milliseconds: The time after which the value is dropped, at least 1, or `nil` if the value is never dropped.
   ///   - isFirst: Whether the value is inserted at the beginning of the list instead of the end.
   /// - Throws: ``NavigationError/limit(_:)`` if ``maximumPending`` items are already held back.
   public mutating func hold(_ value: some HeldValue, for milliseconds: Int?, isFirst: Bool = false) throws(NavigationError) {

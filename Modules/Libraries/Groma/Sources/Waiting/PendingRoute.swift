@@ -2,9 +2,9 @@
 public struct PendingRoute: Hashable, Codable, Sendable {
   /// The whole route, from its first step.
   public let route: AppRoute
-  /// The path at which the route starts.
+  /// The path where the route starts.
   public internal(set) var start: TreePath
-  /// The key of the screen that must finish, or of the request of the question.
+  /// The key of the screen that must finish, or the request of the question.
   public let awaits: ScreenKey
   /// The path of the awaited screen or question.
   public internal(set) var at: TreePath

@@ -31,8 +31,8 @@ extension Waiting.Kind {
     }
   }
 
-  /// Returns the path of an awaited screen that was removed and inserted at a different path. Returns nil for a question, because a removed
-  /// question counts as answered, and a screen with the same name as its request is not the question.
+  /// Returns the path of an awaited screen that was removed and inserted at a different path. Returns `nil` for a question, because a
+  /// removed question counts as answered, and a screen with the same name as its request is not the question.
   private func place(ofScreenFor pending: PendingRoute, after splices: [Edit.Splice], in transaction: inout NavigationTransaction)
     -> TreePath?
   {

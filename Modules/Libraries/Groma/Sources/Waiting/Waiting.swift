@@ -12,7 +12,7 @@ public enum Waiting: Hashable, Sendable {
   /// An item that a part of the app holds back.
   case held(HeldItem)
 
-  /// The condition for which an item waits. The list of waiting items is sorted by kind.
+  /// The condition that an item waits for. The list of waiting items is sorted by kind.
   public enum Kind: Hashable, Sendable, CaseIterable {
     /// The end of a screen.
     case screen
@@ -20,7 +20,7 @@ public enum Waiting: Hashable, Sendable {
     case later
     /// The outcome of an effect.
     case outcome
-    /// A decision of the part of the app that holds the item.
+    /// A decision of the app part that holds the item.
     case held
   }
 
@@ -36,7 +36,7 @@ public enum Waiting: Hashable, Sendable {
 }
 
 extension Waiting {
-  /// The instant of the navigator's clock at which the item runs or is dropped; nil if it does not depend on time.
+  /// The instant of the navigator's clock when the item runs or is dropped, or `nil` if it does not depend on time.
   var instant: Int? {
     switch self {
     case .later(let route): if case .at(let instant) = route.when { instant } else { nil }
@@ -59,14 +59,14 @@ extension Waiting {
     }
   }
 
-  /// Returns the item with its paths adjusted to changes of containers; nil if a container that it depends on was removed.
+  /// Returns the item with its paths adjusted to changes of containers, or `nil` if a container that it depends on was removed.
   ///
-  /// A container that replaces the one at which a route starts inherits the route. The screen or container for which a route or an effect
-  /// waits must be the same, but an awaited screen can have been removed and inserted at a different path.
+  /// A container that replaces the start of a route inherits the route. The screen or container that a route or an effect waits for must be
+  /// the same, but an awaited screen can have been removed and inserted at a different path.
   ///
   /// - Parameters:
   ///   - splices: The net changes since the last update of the item.
-  ///   - find: Returns the path of an awaited screen that was removed and inserted again; nil if there is none.
+  ///   - find: Returns the path of an awaited screen that was removed and inserted again, or `nil` if there is none.
   func following(_ splices: [Edit.Splice], finding find: (PendingRoute) -> TreePath?) -> Waiting? {
     switch self {
     case .screen(var pending):
@@ -107,7 +107,7 @@ extension NavigationState {
     set { setWaiting(.later, newValue.map(Waiting.later)) }
   }
 
-  /// The running effects, in the order in which they began, without duplicates.
+  /// The running effects, in the order they began, without duplicates.
   public package(set) var running: [RunningEffect] {
     get { waiting(.outcome).compactMap { if case .outcome(let effect) = $0 { effect } else { nil } } }
     set { setWaiting(.outcome, newValue.map(Waiting.outcome)) }

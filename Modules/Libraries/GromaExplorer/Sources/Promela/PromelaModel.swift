@@ -3,7 +3,7 @@ import Groma
 /// An app within bounds as a model in Promela, the language of the model checker Spin. An independent tool can thus check the results of an
 /// exploration.
 ///
-/// Each slot of the state is a variable that contains the number of a value. Each move is an atomic transition. Functions in C determine
+/// Each slot of the state is a variable that contains the index of a value. Each move is an atomic transition. Functions in C determine
 /// whether it is possible and which variables it sets. Moves that fail or exceed the bounds are not part of the model.
 ///
 /// ```
@@ -24,18 +24,18 @@ public struct PromelaModel: Hashable, Sendable {
     case incomplete
     /// A handler depends on a hidden input. The values are the names of such handlers.
     case opaque([String])
-    /// A run of the app's code trapped or did not end. The values are the names of such runs.
+    /// A run of the app's code trapped or did not finish. The values are the names of such runs.
     case lost([String])
   }
 }
 
 extension PromelaModel.Problem: CustomStringConvertible {
-  /// The reason as a sentence.
+  /// The reason as a message.
   public var description: String {
     switch self {
     case .incomplete: "the exploration within the bounds is not complete"
     case .opaque(let names): "it depends on hidden input: \(names.joined(separator: ", "))"
-    case .lost(let names): "runs trapped or did not end: \(names.joined(separator: ", "))"
+    case .lost(let names): "some runs trapped or did not finish:  \(names.joined(separator: ", "))"
     }
   }
 }

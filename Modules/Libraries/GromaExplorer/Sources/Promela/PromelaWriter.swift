@@ -17,7 +17,7 @@ struct PromelaWriter {
   /// Returns a one-line comment in Promela.
   nonisolated static func comment(_ text: String) -> String { "/* \(text.escapingControls.replacing("*/", with: "* /")) */" }
 
-  /// The declaration of a variable for each slot, initialized with the number of its value at the launch.
+  /// The declaration of a variable for each slot, initialized with the index of its value at the launch.
   var declarations: [String] {
     counts.indices.map { slot in
       let type = counts[slot] <= 1 << 8 ? "byte" : counts[slot] <= 1 << 15 ? "short" : "int"
@@ -56,9 +56,9 @@ struct PromelaWriter {
 
   // MARK: Functions
 
-  /// Defines a function that returns the number of a result, or -1 if there is none.
+  /// Defines a function that returns the index of a result, or -1 if there is none.
   ///
-  /// - Parameter number: Returns the number for a result of the tree; nil omits the result.
+  /// - Parameter number: Returns the number for a result of the tree; `nil` omits the result.
   private func define(_ name: String, _ tree: ReadTrie.Tree?, in functions: inout CFunctions, _ number: (Int) -> Int?) {
     let body = tree.map { lines(of: $0, in: &functions, number) } ?? []
     functions.define("int \(name)(void)", body + ["return -1;"])

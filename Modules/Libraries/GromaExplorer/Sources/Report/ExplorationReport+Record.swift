@@ -53,7 +53,7 @@ extension ExplorationReport.Counts {
 }
 
 extension ExplorationRecord {
-  /// The facts that limit the verdicts, in the order in which they are printed.
+  /// The facts that limit the verdicts, in the order they are printed.
   @MainActor fileprivate var reservations: [ExplorationReport.Reservation] {
     typealias Reservation = ExplorationReport.Reservation
     var all: [Reservation] = []
@@ -79,7 +79,7 @@ extension ExplorationRecord {
           + "first noticed in \(CompactTree.text(of: input.state))")
     }
     all += lost.map {
-      Reservation(kind: .lostRun, subject: $0, sentence: "lost run: \($0) trapped or did not end, and was left out")
+      Reservation(kind: .lostRun, subject: $0, sentence: "lost run: \($0) trapped or did not finish, and was skipped")
     }
     let unseen = declared.screens.filter { distance(to: $0) == nil }
     let beyond = unseen.filter { bound(of: $0) != nil }
@@ -111,7 +111,7 @@ extension ExplorationRecord {
     return isComplete && hiddenInputs.isEmpty && lost.isEmpty && looked == exploredCount ? .proved : .checked
   }
 
-  /// Returns whether the app contains nothing to which a property applies.
+  /// Returns whether the app contains nothing that a property applies to.
   private func isVacuous(_ property: Property) -> Bool {
     if property.isOfLinks { return declared.links.isEmpty }
     if let screen = property.screen { return !declared.screens.contains(screen) }
@@ -122,9 +122,9 @@ extension ExplorationRecord {
 extension AuditRate {
   /// Returns a sentence about the number of moves that were run again.
   fileprivate func sentence(_ count: Int) -> String {
-    let moves = "audited \(count) learnt \(count == 1 ? "move" : "moves") by running \(count == 1 ? "it" : "them") again"
+    let moves = "audited \(count) learned \(count == 1 ? "move" : "moves") by running \(count == 1 ? "it" : "them") again"
     return switch self {
-    case .off: "no learnt move was audited"
+    case .off: "no learned move was audited"
     case .one(1): "\(moves): all of them"
     case .one(let number): "\(moves): one in \(number)"
     case .thinning: "\(moves): one in 10,000, fewer after each 1,000 audits"
@@ -132,7 +132,7 @@ extension AuditRate {
   }
 }
 
-/// The source locations at which the links, screens and properties of an app are declared.
+/// The source locations where the links, screens and properties of an app are declared.
 private struct Declarations {
   let links: [String: ExplorationReport.Declaration]
   private let entries: ScreenDefinitions
@@ -176,7 +176,7 @@ private struct Declarations {
 }
 
 extension ExplorationReport.Finding {
-  /// Groups violations by their cause. Each finding describes the violation with the fewest moves, and lists the other violations with the
+  /// Groups violations by their cause. Each finding describes the violation with the fewest moves and lists the other violations with the
   /// same cause.
   @MainActor
   fileprivate static func grouped(_ violations: [Violation], of app: AppDefinition, _ declarations: Declarations) -> [Self] {

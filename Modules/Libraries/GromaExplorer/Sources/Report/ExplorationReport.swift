@@ -24,7 +24,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
   public var bounds: Bounds
   /// The numbers of states, moves, links and runs.
   public var counts: Counts
-  /// The facts that limit the verdicts, in the order in which they are printed.
+  /// The facts that limit the verdicts, in the order they are printed.
   public var reservations: [Reservation]
   /// The verdict on each property, in the order of the app.
   public var verdicts: [Verdict]
@@ -36,7 +36,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
   public var links: [DeepLink]
   /// The violations: one finding for each cause, nearest to the launch first.
   public var findings: [Finding]
-  /// The screens, and the moves between them.
+  /// The screens and the moves between them.
   public var graph: ScreenGraph
   /// The runs and reads of each handler, sorted by descending number of runs. Empty if not requested.
   public var profile: [HandlerProfile] = []
@@ -65,7 +65,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var seconds = 0.0
     /// The largest memory footprint of the process, in bytes.
     public var peakMemory = 0
-    /// The counts that may be larger than an `Int`, as decimal digits; nil if all counts fit in an `Int`.
+    /// The counts that may be larger than an `Int`, as decimal digits, or `nil` if all counts fit in an `Int`.
     public var large: Large?
 
     /// The counts that may be larger than an `Int`, as decimal digits.
@@ -107,7 +107,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var kind: Kind
     /// The name of the handler or run; empty if the reservation is about the whole exploration.
     public var subject = ""
-    /// The declaration of the handler's screen or link; nil if there is none.
+    /// The declaration of the handler's screen or link, or `nil` if there is none.
     public var declaration: Declaration?
     /// The sentence that every format prints.
     public var sentence: String
@@ -127,7 +127,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public enum Kind: String, Hashable, Codable, Sendable, CaseIterable {
       /// The property holds in every state within the bounds, and every state was checked.
       case proved
-      /// All states within the bounds were explored, and the app contains nothing to which the property applies.
+      /// All states within the bounds were explored, and the app contains nothing that the property applies to.
       case vacuous
       /// The property holds in every checked state, but not every state was checked.
       case checked
@@ -147,7 +147,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var violations = 0
     /// Whether the property concerns only links.
     public var isOfLinks = false
-    /// The declaration; nil if the property is built in.
+    /// The declaration, or `nil` if the property is built in.
     public var declaration: Declaration?
   }
 
@@ -157,10 +157,10 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var name: String
     /// The declaration of the screen.
     public var declaration: Declaration
-    /// The length of a shortest sequence of moves to a state in which the screen is visible; nil if no such state was found, or its
+    /// The length of a shortest sequence of moves to a state where the screen is visible, or `nil` if no such state was found, or its
     /// distance is not known.
     public var distance: Int?
-    /// Larger bounds within which the screen would be visible: `depth=4`. Nil if the screen was visible, or if no such bounds are known.
+    /// Larger bounds within which the screen would be visible: `depth=4`. `nil` if the screen was visible, or if no such bounds are known.
     public var bound: String?
   }
 
@@ -172,7 +172,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var url: String
     /// The declaration of the link.
     public var declaration: Declaration?
-    /// The destination: the screen that the link must open. Nil if the link declares none.
+    /// The destination: the screen that the link must open. `nil` if the link declares none.
     public var destination: String?
     /// The number of states in which the link was opened.
     public var opened: Int
@@ -190,7 +190,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public struct Step: Hashable, Codable, Sendable {
       /// The move in the command language.
       public var move: String
-      /// The declaration of the screen or link that offers the move; nil if there is none.
+      /// The declaration of the screen or link that offers the move, or `nil` if there is none.
       public var declaration: Declaration?
     }
 
@@ -200,25 +200,25 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
       public var property: String
       /// The name of the visible screen.
       public var screen: String
-      /// The move in the command language; nil if the state itself is at fault.
+      /// The move in the command language, or `nil` if the state itself is at fault.
       public var move: String?
     }
 
     /// The name of the property.
     public var property: String
-    /// The fault as a sentence.
+    /// The fault as a message.
     public var sentence: String
     /// A text that is equal for all violations with the same cause.
     public var cause: String
     /// The name of the visible screen.
     public var screen: String
-    /// The move at fault in the command language; nil if the state itself is at fault.
+    /// The move at fault in the command language, or `nil` if the state itself is at fault.
     public var move: String?
-    /// The pattern of the link at fault; nil if no link is at fault.
+    /// The pattern of the link at fault, or `nil` if no link is at fault.
     public var link: String?
     /// The module and file at fault, or the name of the app.
     public var owner: String
-    /// The declaration of the link, screen or property; nil if it is not known.
+    /// The declaration of the link, screen or property, or `nil` if it is not known.
     public var declaration: Declaration?
     /// The moves from the launch to the violation.
     public var steps: [Step]
@@ -267,7 +267,7 @@ extension ExplorationReport {
       && !reservations.contains(where: \.isSerious)
   }
 
-  /// The condition under which an exploration counts as a success.
+  /// The condition for an exploration to count as a success.
   public enum Requirement: String, Hashable, Codable, Sendable, CaseIterable {
     /// No property is violated, and at least one was checked.
     case nothing
@@ -335,7 +335,7 @@ extension ExplorationReport.Finding {
   /// The pattern of the link at fault, or the name of the screen if no link is at fault.
   public var subject: String { link ?? screen }
 
-  /// The other violations with this cause, in words: `3 more of this cause: on home (2); on chat (1)`. Nil if there are none.
+  /// The other violations with this cause, in words: `3 more of this cause: on home (2); on chat (1)`. `nil` if there are none.
   public var othersInWords: String? {
     if others.isEmpty { return nil }
     var counts: [(place: String, count: Int)] = []

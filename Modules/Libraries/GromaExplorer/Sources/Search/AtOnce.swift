@@ -13,7 +13,7 @@ struct Pair: Hashable, Sendable {
   var description: String { isDoubleTap ? "\(first), twice at once" : "\(first) and \(second) at once" }
 }
 
-/// The end state of two simultaneous moves, and the end states that are accepted.
+/// The end state of two simultaneous moves and the end states that are accepted.
 ///
 /// While a transition is shown, the navigator queues further routes, and its clock does not advance. The second move therefore runs when
 /// the transition has ended, while waiting routes, deferred routes and effects of the first move may still be in progress.
@@ -50,7 +50,7 @@ struct AtOnce {
     }
   }
 
-  /// Performs both moves. Returns nil if the second does not happen: a move is refused, the first tap has finished before the second can
+  /// Performs both moves. Returns `nil` if the second does not happen: a move is refused, the first tap has finished before the second can
   /// follow, or the same screen no longer offers the action.
   init?(_ start: Start, _ pair: Pair) {
     let both = start.both
@@ -76,7 +76,7 @@ struct AtOnce {
 }
 
 extension Move {
-  /// The name of the action that is tapped; nil if the move is not a tap.
+  /// The name of the action that is tapped, or `nil` if the move is not a tap.
   fileprivate var action: String? { if case .tap(let action, _) = origin { action } else { nil } }
 
   /// Whether the move is an action of a screen.
@@ -84,7 +84,7 @@ extension Move {
 }
 
 extension Navigator {
-  /// Returns the screen that offers the action of a tap, with its path; nil if no screen offers it.
+  /// Returns the screen that offers the action of a tap, with its path, or `nil` if no screen offers it.
   func offer(of move: Move) -> (screen: ScreenKey, place: TreePath)? {
     offers().first { $0.action.name == move.action }.map { ($0.screen, $0.place) }
   }
@@ -98,7 +98,7 @@ extension Navigator {
 // MARK: - Descriptions
 
 extension AtOnce {
-  /// The difference between the end state and the first accepted state, as a sentence.
+  /// The difference between the end state and the first accepted state, as a message.
   var sentence: String {
     guard let wanted = accepted.first else { return "it ends" }
     let (found, expected) = (CompactTree.text(of: end), CompactTree.text(of: wanted))

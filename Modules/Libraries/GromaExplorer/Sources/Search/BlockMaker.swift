@@ -1,6 +1,6 @@
 import Groma
 
-/// Creates the blocks of a ``StepBlocks``. Finds the outcomes of the moves of a scene, and the slots on which they depend.
+/// Creates the blocks of a ``StepBlocks``. Finds the outcomes of the moves of a scene and the slots that they depend on.
 @MainActor
 final class BlockMaker {
   private let packed: PackedLearner
@@ -9,7 +9,7 @@ final class BlockMaker {
   private let counts: MoveCounts
   /// Whether to check the property that opening a link twice has the effect of opening it once.
   private let opensOnce: Bool
-  /// The bits of keys on which the results looked up since the last reset depend.
+  /// The bits of keys that the results looked up since the last reset depend on.
   @safe @exclusivity(unchecked) private var dependence = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
   /// The storage of ``next``, the key of the state after a move.
   private let nextWords = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
@@ -25,7 +25,7 @@ final class BlockMaker {
     self.opensOnce = opensOnce
   }
 
-  /// Returns the scene of a state in a group; nil if its list of moves or its sight is not known.
+  /// Returns the scene of a state in a group, or `nil` if its list of moves or its sight is not known.
   func findScene(of number: Int, in group: Int) -> Int? {
     let key = space.keys.key(number)
     for word in 0..<space.keys.words { dependence[word] = 0 }
@@ -39,7 +39,7 @@ final class BlockMaker {
     packed.blocks.scene(group: group, offers: list, sight: sight, moves: learner.places(of: list).map { Int32(learner.move(at: $0)) })
   }
 
-  /// Determines the slots on which the moves of a scene depend in one of its states, and groups the moves into facets. Has no effect if a
+  /// Determines the slots that the moves of a scene depend on in one of its states and groups the moves into facets. Has no effect if a
   /// result learned in the process changes the groups of keys.
   func lay(_ scene: Int, from number: Int, _ record: inout ExplorationRecord) {
     let (moves, version) = (learner.places(of: Int(packed.blocks.scenes[scene].offers)), packed.version)
@@ -51,9 +51,9 @@ final class BlockMaker {
     packed.blocks.lay(scene, groups: packed.tries.mask.view(at: 0))
   }
 
-  /// Creates the block of a facet for a state, and learns the outcomes that are not known.
+  /// Creates the block of a facet for a state and learns the outcomes that are not known.
   ///
-  /// - Returns: The number of the block; nil if the facets of the scene or the groups of keys changed.
+  /// - Returns: The index of the block, or `nil` if the facets of the scene or the groups of keys changed.
   func makeBlock(of part: Int, in scene: Int, from number: Int, _ record: inout ExplorationRecord) -> Int? {
     let list = learner.places(of: Int(packed.blocks.scenes[scene].offers))
     sights.removeAll(keepingCapacity: true)
@@ -107,7 +107,7 @@ final class BlockMaker {
   }
 
   /// Returns the effect of an outcome on the keys of all states with this block: the mask of the bits that are kept, and the bits that are
-  /// set. The bits of the facet have known values, so they are resolved. Returns nil if the outcome does not change the state.
+  /// set. The bits of the facet have known values, so they are resolved. Returns `nil` if the outcome does not change the state.
   private func effect(of outcome: Int, _ part: Int, from number: Int) -> [UInt64]? {
     let (words, patch, mask) = (space.keys.words, packed.patch(outcome), packed.blocks.mask(of: part))
     packed.patch(number, outcome, into: next)
@@ -123,13 +123,13 @@ final class BlockMaker {
   /// The result of a move in all states that agree in ``dependence``.
   private struct KnownStep {
     let outcome: Int
-    /// The number of the sight after the move.
+    /// The index of the sight after the move.
     var sight = 0
-    /// The result of a link, as a number of ``LinkEnds``; nil if the move is not a link.
+    /// The result of a link, as a number of ``LinkEnds``, or `nil` if the move is not a link.
     var end: Int?
   }
 
-  /// Returns the result of a move that is the same in all states that agree in the bits of ``dependence``, which it sets. Returns nil if
+  /// Returns the result of a move that is the same in all states that agree in the bits of ``dependence``, which it sets. Returns `nil` if
   /// the move is loose, because something must be reported in each state.
   ///
   /// The function learns missing results. If that changes the groups of keys, the result is invalid.
@@ -167,7 +167,7 @@ final class BlockMaker {
     return next.isKept(ManyWords(words: space.keys.words), by: second)
   }
 
-  /// Returns the result of a function for a key, and learns it if necessary; nil if it cannot be learned.
+  /// Returns the result of a function for a key, and learns it if necessary, or `nil` if it cannot be learned.
   ///
   /// - Parameter outcome: The outcome that produced the key. The bits that it sets are known and are not added to ``dependence``.
   private func learn(_ function: Learner.Function, of key: Key, after outcome: Int? = nil, _ record: inout ExplorationRecord) -> Int? {
@@ -177,7 +177,7 @@ final class BlockMaker {
     return version == packed.version ? ask(number, of: key, after: outcome) : nil
   }
 
-  /// Returns the result of a function for a key; nil if it is not known. Adds the bits of the slots that it reads to ``dependence``.
+  /// Returns the result of a function for a key, or `nil` if it is not known. Adds the bits of the slots that it reads to ``dependence``.
   private func ask(_ function: Int, of key: Key, after outcome: Int? = nil) -> Int? {
     // No closures, because each call of a closure would check that it runs on the main actor.
     var place = learner.trie.place(of: function)

@@ -59,7 +59,7 @@ struct DirectTables: ~Copyable {
     return table
   }
 
-  /// Returns the contiguous ranges of bits in a mask; nil if there are more than two ranges, or too many bits.
+  /// Returns the contiguous ranges of bits in a mask, or `nil` if there are more than two ranges, or too many bits.
   private static func runs(of mask: [UInt64]) -> (low: Bits, high: Bits)? {
     var (runs, count): ([Bits], Int) = ([], 0)
     for (word, bits) in mask.enumerated() {

@@ -36,8 +36,8 @@ struct Discarding {
     }.map(\.key)
   }
 
-  /// Visits the nodes that the move changed, and collects the locked screens. Identical nodes are skipped. The flag that indicates whether
-  /// a subtree may contain locks is read even if the move did not read it.
+  /// Visits the nodes that the move changed and collects the locked screens. Identical nodes are skipped. The flag that indicates whether a
+  /// subtree may contain locks is read even if the move did not read it.
   private nonisolated static func addLocked(
     _ node: Node, _ other: Node?, at path: TreePath, to found: inout [(path: TreePath, key: ScreenKey)]
   ) {

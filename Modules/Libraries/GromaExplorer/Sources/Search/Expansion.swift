@@ -7,7 +7,7 @@ struct Expansion: ~Copyable {
     fileprivate(set) var states: KeySet
   }
 
-  /// A step, and the states to which it applies.
+  /// A step and the states that it applies to.
   struct StepUse: BitwiseCopyable {
     let step: StepBlocks.Step
     let patch: RawView<UInt64>

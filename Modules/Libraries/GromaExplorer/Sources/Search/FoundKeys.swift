@@ -16,12 +16,12 @@ struct FoundKeys: ~Copyable {
   }
 
   private let words: Int
-  /// A record for each row in which keys were found: one of its keys, and the set of the members that were found. Once the keys have
-  /// numbers, the number of the first key replaces the key.
+  /// A record for each row in which keys were found: one of its keys, and the set of the members that were found. Once the keys are
+  /// numbered, the index of the first key replaces the key.
   private var records = RawArray<UInt64>()
-  /// The number of the current batch, which distinguishes its records from the records of batches that already have numbers.
+  /// The index of the current batch, which distinguishes its records from the records of batches that already have numbers.
   private var batch: UInt64 = 1
-  /// The keys in the order in which they were found, each with the number of the state from which it was found.
+  /// The keys in the order they were found, each with the index of the state that led to it.
   private var keys = RawArray<Found>()
 
   /// Creates an empty collection.
@@ -31,13 +31,14 @@ struct FoundKeys: ~Copyable {
 
   var count: Int { keys.count }
 
-  /// Adds keys of a row. ``add(_:of:parent:)`` must then be called for each of them.
+  /// Adds new keys of one row of ``KeyRows``, which differ only in their members. For each of them, call ``add(_:of:parent:)`` afterwards
+  /// to record the state that led to it.
   ///
   /// - Parameters:
-  ///   - set: The members that are new.
-  ///   - entry: The entry of the row, in which the index of the record is stored.
+  ///   - set: The members of the new keys.
+  ///   - entry: The row's entry in the table. Its note stores the index of the record.
   ///   - key: One of the keys of the row.
-  /// - Returns: The index of the row's record.
+  /// - Returns: The index of the record for the row.
   mutating func add(_ set: KeySet, of entry: KeyRows.Entry, _ key: Key) -> Int {
     if entry.note &>> 32 == batch {
       let record = Int(truncatingIfNeeded: entry.note & 0xFFFF_FFFF)
@@ -52,12 +53,12 @@ struct FoundKeys: ~Copyable {
     return record
   }
 
-  /// Adds a member of a record, with the state from which its key was found.
+  /// Adds a member of a record, with the state that led to its key.
   @inline(__always) mutating func add(_ member: Int, of record: Int, parent: Int) {
     keys.append(Found(member, of: record, parent: parent))
   }
 
-  /// Numbers the keys in the order in which they were found.
+  /// Numbers the keys in the order they were found.
   mutating func numberInOrder(into runs: inout KeyRuns) {
     for index in 0..<keys.count {
       runs.append(KeySet(keys[index].member), records.view(at: keys[index].record * (words + 1)))
@@ -75,13 +76,13 @@ struct FoundKeys: ~Copyable {
 
   /// Returns the number that ``number(into:)`` gave to a key.
   ///
-  /// - Parameter index: The position of the key in the order in which they were found.
+  /// - Parameter index: The position of the key in the order they were found.
   @inline(__always) func number(of index: Int) -> Int {
     let record = records.view(at: keys[index].record &* (words &+ 1))
     return Int(truncatingIfNeeded: record[0]) &+ KeySet(bits: record[words]).rank(of: keys[index].member)
   }
 
-  /// Returns the number of the state from which a key was found.
+  /// Returns the index of the state that led to a key.
   func parent(of index: Int) -> UInt32 { keys[index].parent }
 
   /// Removes all keys.

@@ -4,16 +4,15 @@
 final class FoundStates {
   /// The keys. A key is marked if ways out are known to reach a home state from its state.
   @safe @exclusivity(unchecked) var keys = KeyTable()
-  /// Whether states are numbered in the order in which they are found, because they are expanded one by one.
+  /// Whether states are numbered in the order they are found, because they are expanded one by one.
   var isInOrder = true
   /// The numbers of the fresh states that have not been checked. A state is fresh if a slot value occurs in it for the first time.
   private(set) var fresh: Set<Int> = []
-  /// The opaque move by which a state was found, by the number of the state. The trie does not contain opaque moves.
+  /// The opaque move that led to a state, by the index of the state. The trie does not contain opaque moves.
   private var oddSteps: [Int: Int] = [:]
   /// For each slot, whether each of its values has occurred in a state.
   private var met: [[Bool]] = []
-  /// The fresh states that have no number yet, as positions in the order in which they were found; and likewise the states found by opaque
-  /// moves.
+  /// The fresh states that have no number yet, as positions in the order they were found; and likewise the states found by opaque moves.
   private var foundFresh: [Int] = []
   private var foundOdd: [(state: Int, move: Int)] = []
   /// For each outcome, whether a new state was found by it.
@@ -22,13 +21,13 @@ final class FoundStates {
   /// The number of states that were found.
   var count: Int { keys.count }
 
-  /// Returns the number of a slot's value in a state.
+  /// Returns the index of a slot's value in a state.
   func value(of slot: Int, in number: Int) -> Int32 { slot < keys.fields.count ? keys.fields[slot].value(in: keys.key(number)) : 0 }
 
   /// Returns the vector of slots that a key represents.
   func row(_ key: Key) -> [Int32] { (0..<keys.fields.count).map { keys.fields[$0].value(in: key) } }
 
-  /// Returns the opaque move by which a state was found; nil if the move was not opaque.
+  /// Returns the opaque move that led to a state, or `nil` if the move was not opaque.
   func oddMove(to number: Int) -> Int? { oddSteps[number] }
 
   /// Removes all states, but not the record of the values that occurred.

@@ -12,9 +12,9 @@ struct GroupedTries: ~Copyable {
     var word: UInt8
     var shift: UInt8
     var mask: Int32
-    /// The number of the question if it is narrow; -1 if its answers are the values of the slot.
+    /// The index of the question if it is narrow; -1 if its answers are the values of the slot.
     var question: Int32
-    /// The edges by the number of the answer.
+    /// The edges by the index of the answer.
     var edges = RunArray.Run()
   }
 
@@ -28,7 +28,7 @@ struct GroupedTries: ~Copyable {
   /// The bits of keys that determine the group.
   private(set) var mask = RawArray<UInt64>()
   private var words = 0
-  /// The masked words of each group, and a table of their numbers by hash.
+  /// The masked words of each group and a table of their numbers by hash.
   private var groups = RawArray<UInt64>()
   private var count = 0
   private var table = NumberTable()
@@ -36,14 +36,14 @@ struct GroupedTries: ~Copyable {
   private var roots = RawArray<Int32>()
   private var functions = 0
   private var nodes = RawArray<Node>()
-  /// The targets of the edges: the number of a node, `~` the number of a result, or ``unknown``.
+  /// The targets of the edges: the index of a node, `~` the index of a result, or ``unknown``.
   private var edges = RunArray(empty: Self.unknown)
 
-  /// Removes all groups and results, and adapts the cache to the current keys.
+  /// Removes all groups and results and prepares the cache for the keys of a table.
   ///
   /// - Parameters:
-  ///   - keys: The keys.
-  ///   - isSmall: Returns whether a slot is part of the group.
+  ///   - keys: The table that defines the slots and their fields.
+  ///   - isSmall: Returns whether keys are grouped by the value of a slot.
   mutating func reset(for keys: borrowing KeyTable, isSmall: (Int) -> Bool) {
     words = keys.words
     makesGroup = (0..<keys.fields.count).map(isSmall)
@@ -61,7 +61,7 @@ struct GroupedTries: ~Copyable {
     edges.removeAll()
   }
 
-  /// Returns the number of a key's group; nil if there are too many groups.
+  /// Returns the index of a key's group, or `nil` if there are too many groups.
   @inline(__always) mutating func group(of key: Key) -> Int? {
     words == 1 ? group(of: key, OneWord()) : group(of: key, ManyWords(words: words))
   }
@@ -82,7 +82,7 @@ struct GroupedTries: ~Copyable {
     return count - 1
   }
 
-  /// Returns the number of a function's result for a key of a group, or ``unknown``.
+  /// Returns the index of a function's result for a key of a group, or ``unknown``.
   @inline(__always) func find(_ function: Int, in group: Int, _ key: Key, _ questions: borrowing Questions) -> Int32 {
     guard function < functions else { return Self.unknown }
     var place = roots[group &* functions &+ function]
@@ -103,9 +103,9 @@ struct GroupedTries: ~Copyable {
   /// Adds the result of a function for a key of a group.
   ///
   /// - Parameters:
-  ///   - asked: The questions on which the result depends, in order. The value of a slot answers all questions about the slot, so that
+  ///   - asked: The questions that the result depends on, in order. The value of a slot answers all questions about the slot, so that
   ///     question comes before the others about the slot.
-  ///   - result: The number of the result.
+  ///   - result: The index of the result.
   mutating func learn(
     _ function: Int, in group: Int, _ key: Key, _ asked: [Int32], _ result: Int, _ keys: borrowing KeyTable,
     _ questions: borrowing Questions

@@ -25,7 +25,7 @@ struct KeyRows: ~Copyable {
     fileprivate let entries: RawView<UInt64>
     fileprivate let mask: Int
 
-    /// Prefetches the entry at which the search for a key's row begins.
+    /// Prefetches the entry where the search for a key's row begins.
     @inline(__always) func prefetchEntry(of key: Key, _ width: some KeyWidth) {
       entries.prefetch(at: firstEntry(of: key, width) &* (width.words &+ 3))
     }
@@ -41,7 +41,7 @@ struct KeyRows: ~Copyable {
       }
     }
 
-    /// Returns the index of the entry at which the search begins.
+    /// Returns the index of the entry where the search begins.
     @inline(__always) private func firstEntry(of key: Key, _ width: some KeyWidth) -> Int {
       var hash = UInt64(0).mixed(with: key[0] &>> KeySet.width)
       var word = 1

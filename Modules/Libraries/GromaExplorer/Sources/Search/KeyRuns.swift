@@ -3,24 +3,24 @@
 struct KeyRuns: ~Copyable {
   /// A key run: keys of one row with consecutive numbers.
   struct Run: BitwiseCopyable {
-    /// The number of the first key.
+    /// The index of the first key.
     var first: Int
     var set: KeySet
     /// The bits that the keys have in common: the first word without its lowest bits, and the other words. Valid until a run is added.
     fileprivate let common: Key
 
-    /// Returns the number of a member.
+    /// Returns the index of a member.
     @inline(__always) func number(of member: Int) -> Int { first &+ set.rank(of: member) }
   }
 
   private let words: Int
   /// The runs. Each consists of the common bits and the set of the members.
   private var runs = RawArray<UInt64>()
-  /// The number of the first key of every 16th run, an index for searches.
+  /// The index of the first key of every 16th run, an index for searches.
   private var marks = RawArray<UInt32>()
   /// The number of keys.
   private(set) var count = 0
-  /// The index of the run that ``next(from:)`` returned last, and the number of its first key.
+  /// The index of the run that ``next(from:)`` returned last, and the index of its first key.
   private var asked = (index: 0, first: 0)
 
   private static var runsToAMark: Int { 16 }

@@ -30,13 +30,13 @@ struct KeyTable: ~Copyable {
   private var widths: [Int] = []
   /// The keys that have numbers.
   private var runs = KeyRuns(words: 1)
-  /// For each key, the number of the key from which it was found.
+  /// For each key, the index of the key that led to it.
   private var parents = RawArray<UInt32>()
   /// The keys that have no numbers yet.
   private var found = FoundKeys(words: 1)
   /// All keys, with and without numbers, for lookup by value; and the marks.
   private var rows = KeyRows(words: 1)
-  /// The numbers of the first `numbered` keys by hash, filled on demand.
+  /// The indices of the first `numbered` keys by hash, filled on demand.
   private var numbers = NumberTable()
   private var numbered = 0
   /// The key that ``key(_:)`` returned last, followed by its number; and a buffer for comparisons.
@@ -135,7 +135,7 @@ struct KeyTable: ~Copyable {
     precondition(words <= Self.maximumWords, "a state of \(widths.reduce(0, +)) bits")
   }
 
-  /// Writes the number of a slot's value into a key.
+  /// Writes the index of a slot's value into a key.
   func set(_ slot: Int, _ value: Int32, in key: Key) {
     let field = fields[slot]
     let shift = UInt64(field.shift)
@@ -158,7 +158,7 @@ struct KeyTable: ~Copyable {
 
   /// Inserts a key that is not present.
   ///
-  /// - Parameter parent: The number of the key from which it was found.
+  /// - Parameter parent: The index of the key that led to it.
   mutating func insert(_ key: Key, parent: Int) { add(key.member, of: insert(KeySet(key.member), key), parent: parent) }
 
   /// Inserts keys of a row that are not present. ``add(_:of:parent:)`` must then be called for each of them.
@@ -169,15 +169,14 @@ struct KeyTable: ~Copyable {
   /// - Returns: The index of the record for these keys.
   mutating func insert(_ set: KeySet, _ key: Key) -> Int { found.add(set, of: rows.insert(set, key), key) }
 
-  /// Adds the key from which one of the inserted keys was found.
+  /// Adds the key that led to one of the inserted keys.
   @inline(__always) mutating func add(_ member: Int, of record: Int, parent: Int) { found.add(member, of: record, parent: parent) }
 
   /// Numbers the keys that have no numbers. The new numbers follow the existing ones.
   ///
   /// - Parameters:
-  ///   - inOrder: Whether to number the keys in the order in which they were found. Otherwise the keys of a row receive consecutive
-  ///     numbers.
-  ///   - some: The positions of some keys in the order in which all keys were found, starting at 0.
+  ///   - inOrder: Whether to number the keys in the order they were found. Otherwise the keys of a row receive consecutive numbers.
+  ///   - some: The positions of some keys in the order of discovery, starting at 0.
   /// - Returns: The numbers of these keys.
   mutating func numberFound(inOrder: Bool, numbersOf some: [Int] = []) -> [Int] {
     precondition(count < Int(UInt32.max), "too many states")
@@ -219,10 +218,10 @@ struct KeyTable: ~Copyable {
   /// Writes the key of a member of a run into `key`.
   func read(_ member: Int, of run: KeyRuns.Run, into key: Key) { runs.read(member, of: run, into: key) }
 
-  /// Returns the number of the key from which a key was found.
+  /// Returns the index of the key that led to the key with the given index.
   func parent(of number: Int) -> Int { Int(parents[number]) }
 
-  /// Returns the number of a key; nil if the key is not present or has no number.
+  /// Returns the index of a key, or `nil` if the key is not present or not numbered.
   ///
   /// - Complexity: O(1), plus O(1) for each key that received a number since the last call.
   mutating func number(of key: Key) -> Int? {

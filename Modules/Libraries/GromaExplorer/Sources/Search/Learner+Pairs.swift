@@ -1,16 +1,16 @@
 import Groma
 
 extension Learner {
-  /// Two simultaneous moves, and the number of the function that returns whether the end state is accepted.
+  /// Two simultaneous moves and the index of the function that returns whether the end state is accepted.
   struct KnownPair {
     let pair: Pair
     let function: Int
   }
 
-  /// Performs two simultaneous moves in a state, and learns whether the end state is accepted. The result is 1 if it is accepted, and 0
+  /// Performs two simultaneous moves in a state and learns whether the end state is accepted. The result is 1 if it is accepted, and 0
   /// otherwise.
   ///
-  /// The result depends on the values that were read, and on the slots that one sequence of moves overwrites and another leaves unchanged.
+  /// The result depends on the values that were read and on the slots that one sequence of moves overwrites and another leaves unchanged.
   func learnPair(_ pair: Int, in row: [Int32], _ record: inout ExplorationRecord) -> (result: Int, isLearnt: Bool) {
     let start = state(row)
     let attempt = finder.supervision.attempt(.pair(pairs[pair].pair), key: pairs[pair].function, in: start) {

@@ -1,5 +1,5 @@
 extension Learner {
-  /// Returns the slots that an outcome writes, with the number of the last value that it writes to each.
+  /// Returns the slots that an outcome writes, with the index of the last value that it writes to each.
   func lastWrites(of number: Int) -> [Int: Int32] {
     Dictionary(writes(of: outcomes[number]).map { ($0.slot, $0.number) }) { _, last in last }
   }

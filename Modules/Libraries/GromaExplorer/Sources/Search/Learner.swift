@@ -1,27 +1,27 @@
 import Groma
 
-/// Learns the effects of the app's code. Runs the code on a live navigator with a watched state, and stores its reads and changes.
+/// Learns the effects of the app's code. Runs the code on a live navigator with a watched state and stores its reads and changes.
 ///
 /// The moves of a state, the outcome of a move, and the value of a property are functions of the state. The reads of a run are a path
-/// through a ``ReadTrie``, and the number of the result is at the end of the path. A search looks results up in the trie, and calls the
+/// through a ``ReadTrie``, and the index of the result is at the end of the path. A search looks results up in the trie, and calls the
 /// learner for unknown results.
 @MainActor
 final class Learner {
   /// A function of the state whose results are learned.
   enum Function: Hashable {
-    /// The moves of a state. The result is the number of a list of moves.
+    /// The moves of a state. The result is the index of a list of moves.
     case offers
-    /// The visible screens. The result is the number of a ``Sight``.
+    /// The visible screens. The result is the index of a ``Sight``.
     case sight
-    /// A property that the app declares, by its index in ``teams``. The result is the number of a sentence.
+    /// A property that the app declares, by its index in ``teams``. The result is the index of a sentence.
     case team(Int)
-    /// A move, by its number. The result is the number of an outcome.
+    /// A move, by its index. The result is the index of an outcome.
     case move(Int)
     /// A pair of simultaneous moves, by its index in ``pairs``. The result is 1 if the end state is accepted, and 0 otherwise.
     case pair(Int)
   }
 
-  /// The effect of a move in all states in which it reads the same values.
+  /// The effect of a move in all states where it reads the same values.
   struct Outcome {
     /// The facts, which are shared between outcomes because they are large and usually equal.
     fileprivate let shared: SharedFacts
@@ -76,14 +76,14 @@ final class Learner {
   @safe @exclusivity(unchecked) private var offers = RawArray<Int32>()
   @safe @exclusivity(unchecked) private(set) var sights: [Sight] = []
   private var sightNumbers: [Sight: Int] = [:]
-  /// The properties that the app declares, and the sentences that they returned.
+  /// The properties that the app declares and the sentences that they returned.
   let teams: [(property: Property, function: Int)]
   private(set) var sentences: [String?] = []
   /// The states whose moves cannot be found, each with the error as the end of a sentence. The search reports them.
   var lostOffers: [(row: [Int32], end: String)] = []
-  /// The number of the outcome that all skipped moves share.
+  /// The index of the outcome that all skipped moves share.
   private var leftOut: Int?
-  /// The pairs of simultaneous moves: the pairs of links, followed by double taps in the order in which they were encountered.
+  /// The pairs of simultaneous moves: the pairs of links, followed by double taps in the order they were encountered.
   @safe @exclusivity(unchecked) private(set) var pairs: [KnownPair]
   /// The indices of the pairs of links.
   let linkPairs: Range<Int>
@@ -108,7 +108,7 @@ final class Learner {
     offers.append(0)
   }
 
-  /// Returns the number of a function in the trie.
+  /// Returns the index of a function in the trie.
   func number(of function: Function) -> Int {
     switch function {
     case .offers: offersFunction
@@ -133,20 +133,20 @@ final class Learner {
   /// Returns the range of a list of moves in all lists.
   @inline(__always) func places(of list: Int) -> Range<Int> { Int(offers[list])..<Int(offers[list + 1]) }
 
-  /// Returns the number of the move at an index of the lists.
+  /// Returns the identifier of the move at an index of the lists.
   @inline(__always) func move(at place: Int) -> Int { Int(offered[place]) }
 
   /// Returns the watched state of a vector. Slots beyond its end are absent.
   func state(_ row: [Int32]) -> NavigationState { table.state { $0 < row.count ? row[$0] : 0 } }
 
-  /// Adds a list of moves, and returns its number.
+  /// Adds a list of moves and returns its index.
   private func list(_ moves: [Move]) -> Int {
     for move in moves { offered.append(Int32(number(of: move))) }
     offers.append(Int32(offered.count))
     return offers.count - 2
   }
 
-  /// Returns the number of a sight.
+  /// Returns the index of a sight.
   private func number(of sight: Sight) -> Int {
     if let known = sightNumbers[sight] { return known }
     sightNumbers[sight] = sights.count
@@ -154,7 +154,7 @@ final class Learner {
     return sights.count - 1
   }
 
-  /// Returns the number of a move.
+  /// Returns the index of a move.
   private func number(of move: Move) -> Int {
     if let number = moveNumbers[move] { return number }
     moveNumbers[move] = moves.count
@@ -172,10 +172,10 @@ final class Learner {
 // MARK: - Learning
 
 extension Learner {
-  /// Runs a function in a state, and learns its result.
+  /// Runs a function in a state and learns its result.
   ///
-  /// - Returns: The number of the result, and whether it was learned. A result is not learned if it depends on a hidden input, or if the
-  ///   run is lost or skipped.
+  /// - Returns: The index of the result and whether it was learned. A result is not learned if it depends on a hidden input, or if the run
+  ///   is lost or skipped.
   func learn(_ function: Function, in row: [Int32], _ record: inout ExplorationRecord) -> (result: Int, isLearnt: Bool) {
     switch function {
     case .move(let move): return learn(move, in: row, &record)
@@ -222,8 +222,8 @@ extension Learner {
     return (outcomes.count - 1, !known[move].isOpaque)
   }
 
-  /// Returns the number of the outcome of a move whose draft is known in this state; nil if there is none. The draft was made by a run that
-  /// read the same values, and is settled for the stacks of this state.
+  /// Returns the index of a move's outcome if the move's draft is known in this state, or `nil` if there is none. The draft was made by a
+  /// run that read the same values, and is settled for the stacks of this state.
   private func settleDraft(of move: Int, in row: [Int32]) -> Int? {
     let function = known[move].function
     guard !known[move].isOpaque, let (number, asked) = trie.draft(of: function, { answer($0, in: row) }) else { return nil }
@@ -270,7 +270,7 @@ extension Learner {
 
   /// Adds the result of a function after the questions that it asked. Returns false if the function depends on a hidden input.
   ///
-  /// - Parameter draft: The number of the draft, and the number of final questions that are about stacks that the run changed without
+  /// - Parameter draft: The index of the draft and the number of final questions that are about stacks that the run changed without
   ///   reading.
   func learn(_ function: Int, _ asked: [Int32], in row: [Int32], _ result: Int, draft: (number: Int, questions: Int)? = nil) -> Bool {
     // The lookup also determines the answers in this state to questions that were asked in other states.
@@ -278,8 +278,8 @@ extension Learner {
     return trie.learn(function, asked, about: { questions.slot(of: $0) }, { answer($0, in: row) }, result, draft: draft)
   }
 
-  /// Runs the app's code for a move, and returns its draft and the questions that it asked; nil instead of the questions if the run is lost
-  /// or skipped.
+  /// Runs the app's code for a move and returns its draft and the questions that it asked; `nil` instead of the questions if the run is
+  /// lost or skipped.
   private func run(_ move: Int, in row: [Int32], _ record: inout ExplorationRecord) -> (outcome: Outcome, asked: [Int32]?) {
     let start = state(row)
     let attempt = finder.supervision.attempt(.move(moves[move]), key: known[move].function, in: start) {
@@ -313,9 +313,9 @@ extension Learner {
 
   // MARK: Audits
 
-  /// Runs a move again, and compares the outcome with the learned outcome.
+  /// Runs a move again and compares the outcome with the learned outcome.
   ///
-  /// - Returns: The number of the learned outcome if both agree. Otherwise the move becomes opaque, and the number identifies the new
+  /// - Returns: The index of the learned outcome if both agree. Otherwise the move becomes opaque, and the index identifies the new
   ///   outcome.
   func audit(_ move: Int, in row: [Int32], learnt: Int, _ record: inout ExplorationRecord) -> Int {
     let outcome = settled(run(move, in: row, &record).outcome, in: row)
@@ -372,7 +372,7 @@ extension Learner {
     }
   }
 
-  /// Returns the number of the outcome of a lost or skipped move. All skipped moves share one number.
+  /// Returns the index of a lost or skipped move's outcome. All skipped moves share one index.
   private func number(ofLost outcome: Outcome) -> Int {
     let isLeftOut = outcome.facts.error?.isLeftOut ?? false
     if isLeftOut, let leftOut { return leftOut }

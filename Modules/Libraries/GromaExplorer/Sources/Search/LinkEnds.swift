@@ -1,4 +1,4 @@
-/// Counts the results of links. A result is a number: twice the number of the sight after the link, plus one if the link waits.
+/// Counts the results of links. A result is a number: twice the index of the sight after the link, plus one if the link waits.
 struct LinkEnds: ~Copyable {
   private let links: Int
   /// The number of results that can be stored for each link.
@@ -11,14 +11,14 @@ struct LinkEnds: ~Copyable {
 
   /// Counts a result of a link.
   ///
-  /// - Returns: Whether the result misses the link's destination; nil if that is not known.
+  /// - Returns: Whether the result misses the link's destination, or `nil` if that is not known.
   mutating func add(_ end: Int, of link: Int, times: Int = 1) -> Bool? {
     if end >= room { makeRoom(for: end) }
     counts[link * room + end] += times
     return isMissed(end, of: link)
   }
 
-  /// Returns whether a result misses the link's destination; nil if that is not known.
+  /// Returns whether a result misses the link's destination, or `nil` if that is not known.
   func isMissed(_ end: Int, of link: Int) -> Bool? {
     if end >= room { return nil }
     let miss = misses[link * room + end]

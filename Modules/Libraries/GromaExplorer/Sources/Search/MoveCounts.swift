@@ -18,7 +18,7 @@ final class MoveCounts {
 
   /// Counts a result of a link.
   ///
-  /// - Returns: Whether the result misses the link's destination; nil if that is not known.
+  /// - Returns: Whether the result misses the link's destination, or `nil` if that is not known.
   func add(_ end: Int, of link: Int) -> Bool? { ends.add(end, of: link) }
 
   /// Adds the counts of blocks.
@@ -31,7 +31,7 @@ final class MoveCounts {
     }
   }
 
-  /// Returns the number of a link's result: twice the number of the sight, plus one if the link waits.
+  /// Returns the index of a link's result: twice the index of the sight, plus one if the link waits.
   func end(at sight: Int, isWaiting: Bool) -> Int { sight << 1 | (isWaiting ? 1 : 0) }
 
   /// Returns whether a result misses the link's destination.
@@ -42,7 +42,7 @@ final class MoveCounts {
     return isMissed
   }
 
-  /// Returns the screen of a link's result, and whether the link waits.
+  /// Returns the screen of a link's result and whether the link waits.
   func arrival(_ end: Int) -> Arrival { Arrival(isWaiting: end & 1 == 1, screen: learner.sights[end >> 1].screen) }
 
   /// Adds the counts to a record.

@@ -7,7 +7,7 @@ struct NumberTable: ~Copyable {
   private var entries = RawArray(repeating: Self.free, count: 1 << 6)
   private var count = 0
 
-  /// Returns the number of an item; nil if it is not in the table.
+  /// Returns the index of an item, or `nil` if it is not in the table.
   ///
   /// - Parameter isIt: Returns whether a number identifies the item.
   @inline(__always) func find(_ hash: UInt64, _ isIt: (Int) -> Bool) -> Int? {
@@ -21,7 +21,7 @@ struct NumberTable: ~Copyable {
     }
   }
 
-  /// Inserts the number of an item that is not in the table.
+  /// Inserts the index of an item that is not in the table.
   mutating func insert(_ number: Int, _ hash: UInt64) {
     if count * 4 >= entries.count * 3 {
       var old = RawArray(repeating: Self.free, count: entries.count * 2)

@@ -1,6 +1,6 @@
 import Groma
 
-/// Looks up the results of a ``Learner`` for packed keys, and has the learner add missing results.
+/// Looks up the results of a ``Learner`` for packed keys and has the learner add missing results.
 ///
 /// Lookups are cached by groups of keys, and the effects of outcomes are stored as patches of keys.
 @MainActor
@@ -41,7 +41,7 @@ final class PackedLearner {
     return learner.questions.answer(to: question, of: value)
   }
 
-  /// Returns the group of a key; nil if the key has no group.
+  /// Returns the group of a key, or `nil` if the key has no group.
   @inline(__always) func group(of key: Key) -> Int? { tries.group(of: key) ?? makeGroup(of: key) }
 
   private func makeGroup(of key: Key) -> Int? {
@@ -83,7 +83,7 @@ final class PackedLearner {
     constants.append(question)
   }
 
-  /// Returns the number of a function's result in a state; nil if it is not known.
+  /// Returns the index of a function's result in a state, or `nil` if it is not known.
   @inline(__always) func known(_ function: Int, in number: Int) -> Int? {
     known(function, in: group(of: space.keys.key(number)), space.keys.key(number))
   }
@@ -94,7 +94,7 @@ final class PackedLearner {
     return found != GroupedTries.unknown ? Int(found) : lookUp(function, in: group, key)
   }
 
-  /// Looks a result up in the whole trie, and caches it for the group.
+  /// Looks a result up in the whole trie and caches it for the group.
   private func lookUp(_ function: Int, in group: Int, _ key: Key) -> Int? {
     asked.removeAll(keepingCapacity: true)
     // A loop instead of a closure, because each call of a closure would check that it runs on the main actor.
@@ -108,15 +108,15 @@ final class PackedLearner {
     return found
   }
 
-  /// Returns the number of a function's result in a state, and learns it if necessary.
+  /// Returns the index of a function's result in a state and learns it if necessary.
   ///
-  /// - Parameter known: The number of the function in the trie.
+  /// - Parameter known: The index of the function in the trie.
   @inline(__always)
   func result(of function: Learner.Function, _ known: Int, in number: Int, _ record: inout ExplorationRecord) -> Int {
     self.known(known, in: number) ?? learn(function, in: space.keys.key(number), &record)
   }
 
-  /// Learns the result of a function for a key, and returns its number.
+  /// Learns the result of a function for a key and returns its index.
   @discardableResult
   func learn(_ function: Learner.Function, in key: Key, _ record: inout ExplorationRecord) -> Int {
     let opaque = learner.opaqueCount
@@ -127,19 +127,19 @@ final class PackedLearner {
     return result
   }
 
-  /// Returns the number of the sight of a key.
+  /// Returns the index of a key's sight.
   func sight(of key: Key, _ record: inout ExplorationRecord) -> Int {
     if let found = known(learner.sightsFunction, in: group(of: key), key) { return found }
     let (sight, _) = learner.learn(.sight, in: space.row(key), &record)
     return sight
   }
 
-  /// Returns the number of the outcome of a move in a state, and learns or audits it if necessary.
+  /// Returns the index of a move's outcome in a state and learns or audits it if necessary.
   @inline(__always) func outcome(of move: Int, in number: Int, _ record: inout ExplorationRecord) -> Int {
     outcome(of: move, in: space.keys.key(number), &record)
   }
 
-  /// Returns the number of the outcome of a move for a key. The key is invalid afterwards if the fields have changed.
+  /// Returns the index of a move's outcome for a key. The key is invalid afterwards if the fields have changed.
   @inline(__always) func outcome(of move: Int, in key: Key, _ record: inout ExplorationRecord) -> Int {
     let known = learner.known[move]
     guard !known.isOpaque, let found = self.known(known.function, in: group(of: key), key) else {
@@ -157,7 +157,7 @@ final class PackedLearner {
     return audited
   }
 
-  /// Widens the keys for new values if necessary, and creates the patches of new outcomes.
+  /// Widens the keys for new values if necessary and creates the patches of new outcomes.
   func fit() {
     guard learner.table.version != fittedVersion else { return makePatches() }
     fittedVersion = learner.table.version

@@ -1,5 +1,5 @@
 extension PackedSearch {
-  /// The number of unnumbered states at which all of them receive numbers.
+  /// The number of unnumbered states that causes all of them to be numbered.
   private static var foundAtOnce: Int { 1 << 19 }
 
   func exploreNext(from number: Int, _ record: inout ExplorationRecord) -> Int {
@@ -17,7 +17,7 @@ extension PackedSearch {
 
   /// Expands and checks consecutive states of a row, starting with a number, that have the same distance from the launch.
   ///
-  /// - Returns: The number of the next state to expand.
+  /// - Returns: The index of the next state to expand.
   private func exploreRow(from number: Int, _ record: inout ExplorationRecord) -> Int {
     space.isInOrder = false
     let end = number + space.keys.run(from: number, to: levelEnd).set.count
@@ -31,9 +31,9 @@ extension PackedSearch {
     return end
   }
 
-  /// Performs all moves in the first of some states, and in the states of its row that directly follow it.
+  /// Performs all moves in the first of some states and in the states of its row that directly follow it.
   ///
-  /// - Returns: The number of the next state to expand.
+  /// - Returns: The index of the next state to expand.
   private func follow(_ numbers: Range<Int>, _ width: some KeyWidth, _ record: inout ExplorationRecord) -> Int {
     let (run, version) = (space.keys.run(from: numbers.lowerBound, to: numbers.upperBound), space.keys.version)
     space.keys.read(run.set.first, of: run, into: runKey)
@@ -45,12 +45,12 @@ extension PackedSearch {
     return run.first + run.set.count
   }
 
-  /// Performs all moves in the first of some states of a row, and in other states of the same scene.
+  /// Performs all moves in the first of some states of a row and in other states of the same scene.
   ///
-  /// States that agree in the slots on which a facet depends have the same block, even if they differ in other slots. The block is looked
-  /// up once for all of them, and each of its steps changes all of them into states of a single row.
+  /// States that agree in the slots that a facet depends on have the same block, even if they differ in other slots. The block is looked up
+  /// once for all of them, and each of its steps changes all of them into states of a single row.
   ///
-  /// - Returns: The states in which all moves were made. Empty if the call must be repeated, because the scene was grouped into facets or
+  /// - Returns: The states where all moves were made. Empty if the call must be repeated, because the scene was grouped into facets or
   ///   learned results invalidated the blocks.
   private func followAlike(
     in left: KeySet, of run: KeyRuns.Run, _ width: some KeyWidth, _ record: inout ExplorationRecord
@@ -98,7 +98,7 @@ extension PackedSearch {
     }
   }
 
-  /// Finds the blocks of some states of a scene, and creates missing blocks.
+  /// Finds the blocks of some states of a scene and creates missing blocks.
   ///
   /// - Returns: False if results were learned that invalidate the blocks.
   private func findBlocks(
@@ -129,9 +129,9 @@ extension PackedSearch {
     return true
   }
 
-  /// Creates the block of a facet for a state, and reports the sights after its moves.
+  /// Creates the block of a facet for a state and reports the sights after its moves.
   ///
-  /// - Returns: The number of the block; nil if results were learned that invalidate the block.
+  /// - Returns: The index of the block, or `nil` if results were learned that invalidate the block.
   private func makeBlock(of part: Int, in scene: Int, from number: Int, _ record: inout ExplorationRecord) -> Int? {
     let version = packed.version
     let block = maker.makeBlock(of: part, in: scene, from: number, &record)
@@ -140,7 +140,7 @@ extension PackedSearch {
     return version == packed.version ? block : nil
   }
 
-  /// Finds the steps of the blocks, and prefetches the rows of their end states.
+  /// Finds the steps of the blocks and prefetches the rows of their end states.
   private func findSteps(_ width: some KeyWidth) {
     let finder = space.keys.finder
     for index in 0..<expansion.blocks.count {
@@ -156,7 +156,7 @@ extension PackedSearch {
 
   /// Counts the moves of the blocks.
   ///
-  /// - Returns: The states in which a way out exceeds the bounds.
+  /// - Returns: The states where a way out exceeds the bounds.
   private func countBlocks(in sight: Int, _ record: inout ExplorationRecord) -> KeySet {
     var (transitions, cut, refusals, home) = (0, 0, 0, KeySet())
     for index in 0..<expansion.blocks.count {

@@ -33,7 +33,7 @@ extension PackedSearch {
 
   /// Performs one move: inserts the state after the move, and records the result.
   ///
-  /// - Parameter sight: The number of the sight of the state.
+  /// - Parameter sight: The index of the state's sight.
   func follow(_ move: Int, from number: Int, _ sight: Int, _ record: inout ExplorationRecord) {
     let outcome = packed.outcome(of: move, in: number, &record)
     let marks = packed.marks[outcome]
@@ -73,7 +73,7 @@ extension PackedSearch {
 
   /// Checks that opening a link again does not change the state.
   ///
-  /// - Parameter first: The number of the outcome of the first opening.
+  /// - Parameter first: The index of the first opening's outcome.
   private func openOnceMore(_ move: Int, from number: Int, after first: Int, _ record: inout ExplorationRecord) {
     packed.patch(number, first, into: next)
     let second = packed.outcome(of: move, in: next, &record)

@@ -1,10 +1,11 @@
 extension PackedSearch {
-  /// Returns the numbers of the moves of a state.
+  /// Returns the indices of a state's moves.
   func moves(in number: Int, _ record: inout ExplorationRecord) -> [Int] {
     learner.places(of: packed.result(of: .offers, learner.offersFunction, in: number, &record)).map { learner.move(at: $0) }
   }
 
-  /// Returns the number of the state after a move; nil if the move fails, or if the state exceeds the bounds or the bound of states.
+  /// Returns the index of the state that a move leads to, or `nil` if the move fails, the resulting state exceeds the bounds, or the
+  /// maximum number of states is reached.
   func step(_ move: Int, from number: Int, _ record: inout ExplorationRecord) -> Int? {
     let outcome = packed.outcome(of: move, in: number, &record)
     guard packed.marks[outcome].isDisjoint(with: [.isFailed, .isBeyond]) else { return nil }

@@ -51,7 +51,7 @@ final class PackedSearch: ListingSearch {
   ///
   /// - Parameters:
   ///   - audit: The rate at which learned moves run again.
-  ///   - inOrder: The number of states that are expanded one by one, in the order in which they are found.
+  ///   - inOrder: The number of states that are expanded one by one, in the order they are found.
   ///   - wholeStates: The number of states for which the properties of whole states are checked.
   init(
     _ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder, audit: AuditRate,
@@ -77,7 +77,7 @@ final class PackedSearch: ListingSearch {
 
   func sight(_ number: Int) -> Sight { learner.sights[sightNumber(number)] }
 
-  /// Returns the number of the sight of a state.
+  /// Returns the index of a state's sight.
   @inline(__always) func sightNumber(_ number: Int) -> Int { packed.known(learner.sightsFunction, in: number) ?? 0 }
 
   func step(to number: Int) -> (from: Int, move: Move)? {

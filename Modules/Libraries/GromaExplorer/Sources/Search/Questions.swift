@@ -47,7 +47,7 @@ struct Questions: ~Copyable {
     var slot: Int32
     /// Whether the question is *narrow*: its answers are not the values of the slot.
     let isNarrow: Bool
-    /// The number of the answer for each value of the slot; -1 if the question has not been evaluated for that value.
+    /// The index of the answer for each value of the slot; -1 if the question has not been evaluated for that value.
     var answers = RunArray.Run()
   }
 
@@ -60,7 +60,7 @@ struct Questions: ~Copyable {
     static let various: Int32 = -2
   }
 
-  /// The numbers of the questions about one slot. The number of a question that was not asked is -1.
+  /// The indices of the questions about one slot. The index of a question that was not asked is -1.
   private struct Numbers {
     var value: Int32 = -1
     var shape: Int32 = -1
@@ -71,7 +71,7 @@ struct Questions: ~Copyable {
     var selected: [Int32] = []
     var children: [Int32] = []
     var mindedChildren: [Int32] = []
-    /// The numbers of the questions for the paths of a screen, by the number of the match.
+    /// The indices of the questions for the paths of a screen, by the index of the match.
     var places: [Int32] = []
   }
 
@@ -88,7 +88,7 @@ struct Questions: ~Copyable {
   /// For each narrow question, the numbers of its answers.
   private var answerNumbers: [[Answer: Int32]] = []
 
-  /// Returns the number of a question.
+  /// Returns the index of a question.
   mutating func number(of question: Question) -> Int32 {
     let slot = question.slot
     makeRoom(for: slot)
@@ -105,7 +105,7 @@ struct Questions: ~Copyable {
     }
   }
 
-  /// Returns the number of the question for the paths of a screen, which is the most frequent question.
+  /// Returns the index of the question for the paths of a screen, which is the most frequent question.
   private mutating func number(ofPlacesOf match: Match, in slot: Int) -> Int32 {
     makeRoom(for: slot)
     return number(of: .places(match, slot), at: slot, \.places, number(of: match))
@@ -122,7 +122,7 @@ struct Questions: ~Copyable {
     return add(question)
   }
 
-  /// Returns the number of a question about an indexed part of a slot.
+  /// Returns the index of a question about an indexed part of a slot.
   ///
   /// - Parameter question: Evaluated only if the question is new.
   @inline(__always) private mutating func number(

@@ -28,7 +28,7 @@ import CGromaPrefetch
 
   deinit { unsafe free(base) }
 
-  /// Reallocates memory for a number of values, and keeps the old values. Large allocations move without being copied.
+  /// Reallocates memory for a number of values and keeps the old values. Large allocations move without being copied.
   private static func grown(_ base: UnsafeMutablePointer<Element>?, to capacity: Int) -> UnsafeMutablePointer<Element> {
     precondition(MemoryLayout<Element>.alignment <= 16)
     // Allocations by the Swift runtime also end the process when memory is exhausted.
@@ -62,7 +62,7 @@ import CGromaPrefetch
   /// Returns a view of the values starting at an index. Valid until the array grows.
   @inline(__always) func view(at index: Int) -> RawView<Element> { unsafe RawView(base: base + index) }
 
-  /// Returns a view of uninitialized memory after the last value. Write values to it, and add them by ``extend(by:)``.
+  /// Returns a view of uninitialized memory after the last value. Write values to it and add them by ``extend(by:)``.
   @inline(__always) mutating func room(for added: Int) -> RawView<Element> {
     reserve(added)
     return view(at: count)

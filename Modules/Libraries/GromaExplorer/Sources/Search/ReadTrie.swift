@@ -1,33 +1,33 @@
 /// The learned results of functions of the state, as a tree of questions for each function.
 ///
-/// Each node asks a question about one slot, and the answer selects the next node. Each leaf is the number of the result of the run that
+/// Each node asks a question about one slot, and the answer selects the next node. Each leaf is the index of the result of the run that
 /// asked these questions. A deterministic function that reads nothing but the state has the same result in all states with the same
 /// answers.
 struct ReadTrie: ~Copyable {
   struct Node: BitwiseCopyable {
-    /// The number of the question.
+    /// The index of the question.
     var question: Int32
-    /// The edges by the number of the answer.
+    /// The edges by the index of the answer.
     var edges = RunArray.Run()
   }
 
   private var nodes = RawArray<Node>()
-  /// For each node, the number of its draft, or -1 if it has no draft. A node has a draft if all further questions are about stacks that a
+  /// For each node, the index of its draft, or -1 if it has no draft. A node has a draft if all further questions are about stacks that a
   /// run changed without reading them.
   private var drafts = RawArray<Int32>()
-  /// The targets of the edges: the number of a node, `~` the number of a result, or ``unknown``.
+  /// The targets of the edges: the index of a node, `~` the index of a result, or ``unknown``.
   private var edges = RunArray(empty: Self.unknown)
   private var roots = RawArray<Int32>()
 
   private static var unknown: Int32 { .max }
 
-  /// Adds a function, and returns its number.
+  /// Adds a function and returns its index.
   mutating func addFunction() -> Int {
     roots.append(Self.unknown)
     return roots.count - 1
   }
 
-  /// Returns the number of a function's result in a state; nil if it is not known.
+  /// Returns the index of a function's result in a state, or `nil` if it is not known.
   ///
   /// - Parameter answer: Returns the answer to a question; -1 if it is not known.
   @inline(__always) func find(_ function: Int, _ answer: (Int32) -> Int32) -> Int? {
@@ -41,7 +41,7 @@ struct ReadTrie: ~Copyable {
   }
 
   /// Returns the draft of a run whose questions have the same answers in this state, except questions about the stacks that it changed
-  /// without reading. The result contains the number of the draft and the questions before it; nil if there is no draft.
+  /// without reading. The result contains the index of the draft and the questions before it, or `nil` if there is no draft.
   ///
   /// - Parameter answer: Returns the answer to a question; -1 if it is not known.
   func draft(of function: Int, _ answer: (Int32) -> Int32) -> (draft: Int, asked: [Int32])? {
@@ -59,9 +59,9 @@ struct ReadTrie: ~Copyable {
 
   /// A position on a path through the questions of a function.
   enum Place {
-    /// The number of a question, asked at a node.
+    /// The index of a question, asked at a node.
     case question(Int32, node: Int)
-    /// The number of the result.
+    /// The index of the result.
     case result(Int)
     /// The result after these answers is not known.
     case unknown
@@ -83,12 +83,12 @@ struct ReadTrie: ~Copyable {
   /// Adds the result of a function in a state.
   ///
   /// - Parameters:
-  ///   - function: The number of the function.
-  ///   - reads: The questions in the order in which they were asked.
+  ///   - function: The index of the function.
+  ///   - reads: The questions in the order they were asked.
   ///   - slot: Returns the slot that a question is about.
   ///   - answer: Returns the answer in the state.
-  ///   - result: The number of the result.
-  ///   - draft: The number of the draft, and the number of final questions that are about stacks that the run changed without reading.
+  ///   - result: The index of the result.
+  ///   - draft: The index of the draft and the number of final questions that are about stacks that the run changed without reading.
   /// - Returns: False if the function asked different questions after the same answers, and therefore depends on a hidden input. In this
   ///   case, nothing is added.
   mutating func learn(
@@ -122,7 +122,7 @@ struct ReadTrie: ~Copyable {
     return true
   }
 
-  /// Returns the number of runs of a function, and for each question the number of known answers at all its nodes. Questions after a draft
+  /// Returns the number of runs of a function and, for each question, the number of known answers at all its nodes. Questions after a draft
   /// are not counted.
   func counts(of function: Int) -> (answers: [Int32: Int], runs: Int) {
     var counts: (answers: [Int32: Int], runs: Int) = ([:], 0)
@@ -139,7 +139,7 @@ struct ReadTrie: ~Copyable {
     return counts
   }
 
-  /// Returns the known results of a function; nil if there are none.
+  /// Returns the known results of a function, or `nil` if there are none.
   func tree(of function: Int) -> Tree? {
     func visit(_ place: Int32) -> Tree? {
       if place == Self.unknown { return nil }
@@ -161,12 +161,12 @@ struct ReadTrie: ~Copyable {
 extension ReadTrie {
   /// The known results of a function, as a value.
   indirect enum Tree {
-    /// The number of a result.
+    /// The index of a result.
     case result(Int)
-    /// The number of a question, and the subtrees of its known answers.
+    /// The index of a question and the subtrees of its known answers.
     case question(Int32, [Edge])
 
-    /// The number of an answer, and its subtree.
+    /// The index of an answer and its subtree.
     struct Edge {
       var answer: Int32
       var then: Tree

@@ -1,6 +1,6 @@
 import Groma
 
-/// Explores by performing every move of every state in a live navigator. It does not learn outcomes, and is the reference for the other
+/// Explores by performing every move of every state in a live navigator. It does not learn outcomes and is the reference for the other
 /// searches.
 @MainActor
 final class ReplaySearch: ListingSearch {
@@ -15,7 +15,7 @@ final class ReplaySearch: ListingSearch {
   private var numbers: [NavigationState: Int] = [:]
   private var parents: [(from: Int, move: Move)?] = []
   private var waysOut: [(from: Int32, to: Int32)] = []
-  /// The states in which a way out exceeds the bounds or is lost, so that a home state may be reachable.
+  /// The states where a way out exceeds the bounds or is lost, so that a home state may be reachable.
   private var outOfBounds: Set<Int> = []
 
   init(_ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder) {
@@ -105,7 +105,7 @@ final class ReplaySearch: ListingSearch {
     note(states[once], isNot: again.state, of: move, from: number, &record)
   }
 
-  /// Inserts a state unless it is known. Returns its number; nil if it exceeds the bounds or the bound of states.
+  /// Inserts a state unless it is known. Returns its number, or `nil` if it exceeds the bounds or the bound of states.
   @discardableResult
   private func visit(_ state: NavigationState, by step: (from: Int, move: Move)?, _ record: inout ExplorationRecord) -> Int? {
     if let number = numbers[state] { return number }

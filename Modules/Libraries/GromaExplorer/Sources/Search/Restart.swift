@@ -9,7 +9,7 @@ struct Restart {
   private let before: NavigationState
   private let after: Result<(state: NavigationState, dropped: [Snapshot.Loss]), SnapshotError>
 
-  /// Ends an app in a state, and launches it again.
+  /// Ends an app in a state and launches it again.
   init(of app: AppDefinition, in state: NavigationState) {
     before = state
     after = Result { () throws(SnapshotError) in
@@ -20,7 +20,7 @@ struct Restart {
     }
   }
 
-  /// The difference between the states before and after the restart, as a sentence; nil if they are equal.
+  /// The difference between the states before and after the restart, as a message, or `nil` if they are equal.
   var loss: String? {
     do throws(SnapshotError) {
       let (state, dropped) = try after.get()

@@ -31,7 +31,7 @@ struct Run {
 
 /// The facts about a move, except the state after it.
 struct RunFacts: Hashable {
-  /// The error of the move; nil if it succeeded.
+  /// The error of the move, or `nil` if it succeeded.
   var error: NavigationError?
   /// Whether the route waits for a screen.
   var isWaiting = false
@@ -47,7 +47,7 @@ struct RunFacts: Hashable {
   /// Creates facts of a move without errors.
   init() {}
 
-  /// Performs a move, and waits until the state has settled.
+  /// Performs a move and waits until the state has settled.
   @MainActor
   init(of move: Move, on navigator: Navigator) {
     let discarding = Discarding(before: move, on: navigator)
@@ -103,14 +103,14 @@ struct Failure: Hashable {
 
 /// The result of opening a link in one state.
 struct Arrival: Hashable {
-  /// The error of the link; nil if it succeeded.
+  /// The error of the link, or `nil` if it succeeded.
   var error: NavigationError?
   /// Whether the link waits for a screen or another condition.
   var isWaiting: Bool
   /// The visible screen afterwards.
   var screen: ScreenKey?
 
-  /// Returns a sentence that describes why the link did not reach its destination; nil if it landed or waits.
+  /// Returns a message that describes why the link did not reach its destination, or `nil` if it landed or waits.
   func missing(_ destination: ScreenKey) -> String? {
     if let error { return "it fails: \(error)" }
     if isWaiting || screen == destination { return nil }

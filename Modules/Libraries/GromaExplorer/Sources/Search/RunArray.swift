@@ -1,4 +1,4 @@
-/// Sparse arrays of numbers in shared storage. Each reserves a contiguous range of indices, and moves if it needs a larger range. The freed
+/// Sparse arrays of numbers in shared storage. Each reserves a contiguous range of indices and moves if it needs a larger range. The freed
 /// range is reused.
 struct RunArray: ~Copyable {
   /// A sparse array: the position of its numbers, and the first index.

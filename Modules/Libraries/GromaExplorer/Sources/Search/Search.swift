@@ -25,16 +25,16 @@ protocol Search: AnyObject {
 protocol ListingSearch: Search {
   /// The number of states that were found.
   var count: Int { get }
-  /// Returns the previous state and the move by which a state was found; nil if it is the launch state.
+  /// Returns the previous state and the move that led to a state, or `nil` if it is the launch state.
   func step(to number: Int) -> (from: Int, move: Move)?
 
   /// Finds the launch state, unless it exceeds the bounds.
   func begin(_ record: inout ExplorationRecord)
-  /// Checks a state, and performs all its moves.
+  /// Checks a state and performs all its moves.
   func explore(_ number: Int, _ record: inout ExplorationRecord)
   /// Checks and expands a state, and any following states that the search expands together with it.
   ///
-  /// - Returns: The number of the next state to expand.
+  /// - Returns: The index of the next state to expand.
   func exploreNext(from number: Int, _ record: inout ExplorationRecord) -> Int
   /// Adds the counts of the search to the record.
   func end(_ record: inout ExplorationRecord)
@@ -64,7 +64,7 @@ extension ListingSearch {
 }
 
 extension Search {
-  /// Returns the state of the app after the launch, when it has settled; nil if the launch is lost, which is recorded.
+  /// Returns the state of the app after the launch, when it has settled, or `nil` if the launch is lost, which is recorded.
   func launched(_ record: inout ExplorationRecord) -> NavigationState? {
     let attempt = supervision.attempt(.launch) {
       let navigator = Navigator(app, logger: .silent)
@@ -98,7 +98,7 @@ extension Search {
     }
   }
 
-  /// Evaluates the properties of whole states in a state. Each sentence describes a violation; nil if the property holds.
+  /// Evaluates the properties of whole states in a state. Each sentence describes a violation, or `nil` if the property holds.
   func looks(at state: NavigationState) -> [(property: Property, sentence: String?)] {
     properties.compactMap { property in
       switch property.builtIn {
@@ -109,7 +109,7 @@ extension Search {
     }
   }
 
-  /// Restarts the app in a state, and returns the value of `ask` for the restart; nil if the run is skipped.
+  /// Restarts the app in a state, and returns the value of `ask` for the restart, or `nil` if the run is skipped.
   private func restart<Value>(in state: NavigationState, _ ask: (Restart) -> Value, lost: (String) -> Value) -> Value? {
     switch supervision.attempt(.property(Property.BuiltIn.restores.rawValue), in: state, { ask(Restart(of: app, in: state)) }) {
     case .done(let value): value

@@ -50,12 +50,12 @@ struct SharedBlocks: ~Copyable {
   /// The number of words of all blocks.
   var length: Int { blocks.count }
 
-  /// Returns the number of a block, and adds it if it is new.
+  /// Returns the index of a block and adds it if it is new.
   ///
   /// - Parameters:
   ///   - steps: The transitions to other states.
   ///   - patches: For each step, the mask of the bits that are kept, followed by the bits that are set.
-  ///   - tally: The number of the block's tally.
+  ///   - tally: The index of the block's tally.
   mutating func number(of steps: [StepBlocks.Step], _ patches: [[UInt64]], tally: Int) -> Int {
     let new = blocks.count
     blocks.append(UInt64(tally) << 32 | UInt64(steps.count))
@@ -90,6 +90,6 @@ struct SharedBlocks: ~Copyable {
     StepBlocks.Steps(count: Int(truncatingIfNeeded: blocks[block] & 0xFFFF_FFFF), words: blocks.view(at: block &+ 1))
   }
 
-  /// Returns the number of a block's tally.
+  /// Returns the index of a block's tally.
   @inline(__always) func tally(of block: Int) -> Int { Int(truncatingIfNeeded: blocks[block] &>> 32) }
 }

@@ -33,7 +33,7 @@ extension SlotTable {
     var frame: Frame
     var screens: [Screen]
 
-    /// Returns the new stack for an old stack; nil if the old stack does not have the required screens.
+    /// Returns the new stack for an old stack, or `nil` if the old stack does not have the required screens.
     func stack(from old: Node) -> Node? {
       var children: [Node] = []
       for screen in screens {
@@ -48,7 +48,7 @@ extension SlotTable {
     }
   }
 
-  /// A recast and the value to which it is applied.
+  /// A recast and the value that it is applied to.
   struct RecastValue: Hashable {
     var recast: Int32
     var slot: Int32
@@ -77,7 +77,7 @@ extension SlotTable {
     return difference
   }
 
-  /// Returns the value of a slot outside the tree; nil if the slot is in the tree.
+  /// Returns the value of a slot outside the tree, or `nil` if the slot is in the tree.
   func value(in slot: Slot, of state: NavigationState) -> Value? {
     switch slot {
     case .place: nil
@@ -136,8 +136,8 @@ extension SlotTable {
 
   // MARK: Recasts
 
-  /// Returns the number of the recast that changed the previous stack of a slot into a stack; nil if the run read that stack as a whole, or
-  /// used none of its screens.
+  /// Returns the index of the recast that changed the previous stack of a slot into a stack, or `nil` if the run read that stack as a
+  /// whole, or used none of its screens.
   private func recast(of node: Node, in slot: Int, _ moved: inout [Int]) -> Int? {
     guard let (number, _) = node.changedWatch, Int(number) - 1 == slot else { return nil }
     var holdsOld = false
@@ -151,7 +151,8 @@ extension SlotTable {
     return holdsOld ? self.number(of: Recast(frame: Frame(node), screens: screens)) : nil
   }
 
-  /// Returns the number of the value that results from applying a recast to a value of a slot; nil if that value is not a suitable stack.
+  /// Returns the index of the value that results from applying a recast to a value of a slot, or `nil` if that value is not a suitable
+  /// stack.
   func recast(_ recast: Int, _ value: Int32, of slot: Int) -> Int32? {
     let asked = RecastValue(recast: Int32(recast), slot: Int32(slot), value: value)
     if let known = knownRecast(asked) { return known }

@@ -39,7 +39,7 @@ extension SlotTable {
     }
   }
 
-  /// Returns the slots in which the given changes do not all result in the same value.
+  /// Returns the slots where the given changes do not all result in the same value.
   func slots(disputedBy some: [Writes]) -> [Int] {
     guard let first = some.first else { return [] }
     let values = some.flatMap { writes in

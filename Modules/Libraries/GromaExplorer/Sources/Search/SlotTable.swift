@@ -1,11 +1,11 @@
 import Groma
 
-/// The slots of states and their values: a state is a vector of slots, with the number of a value for each slot.
+/// The slots of states and their values: a state is a vector of slots, with the index of a value for each slot.
 ///
 /// The app, its windows, and the tabs, pages and splits nested in them without a stack between are slots without their children; each child
-/// is a separate slot. A stack is one slot with all its screens. The slot of the tabs around a stack therefore contains little more than
-/// the selection. Outside the tree, each feature's value, the waiting items of each kind, and the current transition are one slot each.
-/// Slots and values are added when they are first encountered. The value number 0 means that the slot is absent.
+/// is a separate slot. A stack is one slot with all its screens. The slot of the tabs that enclose a stack therefore contains little more
+/// than the selection. Outside the tree, each feature's value, the waiting items of each kind, and the current transition are one slot
+/// each. Slots and values are added when they are first encountered. The value number 0 means that the slot is absent.
 final class SlotTable {
   /// A part of the state.
   enum Slot: Hashable {
@@ -84,7 +84,7 @@ final class SlotTable {
   @safe @exclusivity(unchecked) private(set) var slots: [Slot] = []
   private var numbers: [Slot: Int] = [:]
   @safe @exclusivity(unchecked) private var columns: [Column] = []
-  /// The number of the app's slot.
+  /// The index of the app's slot.
   private(set) var appSlot = 0
   private var waitingSlots: [Waiting.Kind: Int] = [:]
   private var transitionSlot = 0
@@ -118,10 +118,10 @@ final class SlotTable {
   /// Returns a value by its number.
   func value(_ number: Int32, of slot: Int) -> Value { columns[slot].values[Int(number)] }
 
-  /// Returns whether a state in which a slot has this value exceeds the bounds.
+  /// Returns whether a state where a slot has this value exceeds the bounds.
   func isBeyond(_ number: Int32, of slot: Int) -> Bool { columns[slot].areBeyond[Int(number)] }
 
-  /// Returns the number of a slot, and adds the slot if it is new.
+  /// Returns the index of a slot and adds the slot if it is new.
   func number(of slot: Slot) -> Int {
     if let number = numbers[slot] { return number }
     let number = slots.count
@@ -139,10 +139,10 @@ final class SlotTable {
     return number
   }
 
-  /// Returns the number of the slot for a feature's value; nil if there is no such slot yet.
+  /// Returns the index of the slot for a feature's value, or `nil` if there is no such slot yet.
   func slot(ofValue name: String) -> Int? { valueNumbers[name] }
 
-  /// Returns the number of the slot for a child of another slot; nil if there is no such slot yet.
+  /// Returns the index of the slot for a child of another slot, or `nil` if there is no such slot yet.
   func slot(ofChild index: Int, at path: TreePath, in slot: Int) -> Int? {
     let count = children[slot].count
     if index < count, children[slot][index] >= 0 { return children[slot][index] }
@@ -152,7 +152,7 @@ final class SlotTable {
     return number
   }
 
-  /// Returns the number of a value of a slot, and adds the value if it is new.
+  /// Returns the index of a value of a slot and adds the value if it is new.
   func number(of value: Value, in slot: Int) -> Int32 {
     if let number = columns[slot].numbers[value] { return number }
     let number = Int32(columns[slot].values.count)
@@ -172,7 +172,7 @@ final class SlotTable {
   /// Returns a recast by its number.
   func recast(_ number: Int) -> Recast { recasts[number] }
 
-  /// Returns the number of a recast, and adds it if it is new.
+  /// Returns the index of a recast and adds it if it is new.
   func number(of recast: Recast) -> Int {
     if let number = recastNumbers[recast] { return number }
     recastNumbers[recast] = recasts.count
@@ -180,7 +180,7 @@ final class SlotTable {
     return recasts.count - 1
   }
 
-  /// Returns the stored result of a recast, which is the number of a value; nil if no result is stored.
+  /// Returns the stored result of a recast, which is the index of a value, or `nil` if no result is stored.
   func knownRecast(_ asked: RecastValue) -> Int32? { recastValues[asked] }
 
   /// Stores the result of a recast.
@@ -274,7 +274,7 @@ extension SlotTable {
     return row
   }
 
-  /// Returns the slot of a part that was read. Returns nil if the part is all features' values, which are several slots: ``valueSlots``.
+  /// Returns the slot of a part that was read. Returns `nil` if the part is all features' values, which are several slots: ``valueSlots``.
   func slot(of part: ReadTracker.Part) -> Int? {
     switch part {
     case .node(let number): Int(number) - 1
@@ -295,7 +295,7 @@ extension Node {
     }
   }
 
-  /// Returns the node without watches, and adds the slots that it watched to `slots`.
+  /// Returns the node without watches and adds the slots that it watched to `slots`.
   func unwatched(_ slots: inout [Int]) -> Node {
     if let number = watchNumber ?? watchedChild?.number { slots.append(Int(number) - 1) }
     guard holdsWatched else { return self }

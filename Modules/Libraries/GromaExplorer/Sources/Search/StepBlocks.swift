@@ -1,4 +1,4 @@
-/// The effects of moves on sets of states that agree in the slots on which the effects depend.
+/// The effects of moves on sets of states that agree in the slots that the effects depend on.
 ///
 /// A *scene* is the set of states of one group that have the same list of moves and the same sight. The moves of a scene that depend on the
 /// same slots are a *facet*. The effects of a facet's moves in the states with the same values in its slots are a *block*: its *steps*,
@@ -10,7 +10,7 @@
 struct StepBlocks: ~Copyable {
   struct Scene: BitwiseCopyable {
     let group: Int32
-    /// The number of the list of moves.
+    /// The index of the list of moves.
     let offers: Int32
     let sight: Int32
     fileprivate var parts: (first: Int32, end: Int32) = (0, 0)
@@ -27,7 +27,7 @@ struct StepBlocks: ~Copyable {
   /// The moves of a scene, by their positions in the list of moves.
   private struct Moves {
     var numbers: [Int32]
-    /// For each move, the words of the mask of the bits on which it depends, one mask after the other.
+    /// For each move, the words of the mask of the bits that it depends on, one mask after the other.
     var masks: [UInt64]
     var areLoose: [Bool]
   }
@@ -59,7 +59,7 @@ struct StepBlocks: ~Copyable {
   private var moves: [Moves] = []
   /// For each group, the mask of the bits that determine the scene.
   private var sceneMasks = RawArray<UInt64>()
-  /// The known scenes of keys: the masked words of the key, and the numbers of the group and the scene.
+  /// The known scenes of keys: the masked words of the key, and the indices of the group and the scene.
   private var met = RawArray<UInt64>()
   private var metTable = NumberTable()
   private(set) var parts = RawArray<Part>()
@@ -67,9 +67,9 @@ struct StepBlocks: ~Copyable {
   private(set) var places = RawArray<UInt16>()
   private var facets = RawArray<Facet>()
   private var facetNumbers: [FacetKey: Int32] = [:]
-  /// For each facet, the mask of the bits on which it depends.
+  /// For each facet, the mask of the bits that it depends on.
   private var facetMasks = RawArray<UInt64>()
-  /// The known blocks of facets: the masked words of the key, and the numbers of the facet and the block.
+  /// The known blocks of facets: the masked words of the key, and the indices of the facet and the block.
   private var found = RawArray<UInt64>()
   private var foundTable = NumberTable()
   private var directTables = DirectTables()
@@ -87,7 +87,7 @@ struct StepBlocks: ~Copyable {
 
   // MARK: Scenes
 
-  /// Returns the number of a scene, and adds the scene if it is new.
+  /// Returns the index of a scene and adds the scene if it is new.
   ///
   /// - Parameter moves: The numbers of its moves.
   mutating func scene(group: Int, offers: Int, sight: Int, moves: @autoclosure () -> [Int32]) -> Int {
@@ -104,7 +104,7 @@ struct StepBlocks: ~Copyable {
     return scenes.count - 1
   }
 
-  /// Returns the number of the scene of a key; nil if it is not known.
+  /// Returns the index of a key's scene, or `nil` if it is not known.
   @inline(__always) func scene(of key: Key, in group: Int, _ width: some KeyWidth) -> Int? {
     let (words, met) = (width.words, met.view(at: 0))
     if group &* words >= sceneMasks.count { return nil }
@@ -145,10 +145,10 @@ struct StepBlocks: ~Copyable {
     return Self.range((first, first &+ facets[Int(parts[part].facet)].moves))
   }
 
-  /// Returns the mask of the bits on which the facet of a part depends.
+  /// Returns the mask of the bits that the facet of a part depends on.
   func mask(of part: Int) -> RawView<UInt64> { facetMasks.view(at: Int(parts[part].facet) * words) }
 
-  /// Adds bits on which a move of a scene depends.
+  /// Adds bits that a move of a scene depends on.
   ///
   /// - Returns: Whether some of the bits are new. If they are, ``lay(_:groups:)`` must be called again for the scene.
   mutating func add(_ mask: RawView<UInt64>, to place: Int, of scene: Int) -> Bool {
@@ -163,7 +163,7 @@ struct StepBlocks: ~Copyable {
   /// Marks a move of a scene as loose. Afterward, ``lay(_:groups:)`` must be called again for the scene.
   mutating func loosen(_ place: Int, of scene: Int) { moves[scene].areLoose[place] = true }
 
-  /// Groups the moves of a scene into facets by the bits on which they depend. The bits that determine the group of keys are ignored,
+  /// Groups the moves of a scene into facets by the bits that they depend on. The bits that determine the group of keys are ignored,
   /// because they rarely differ.
   ///
   /// - Parameter groups: The mask of the bits that determine the group.
@@ -208,7 +208,7 @@ struct StepBlocks: ~Copyable {
   /// Whether there is no room for more blocks.
   var isFull: Bool { shared.length >= 1 << 30 || found.count >= 1 << 31 }
 
-  /// Returns the block of a part for a key; nil if it is not known.
+  /// Returns the block of a part for a key, or `nil` if it is not known.
   ///
   /// - Parameter states: The number of states for which the block is looked up.
   @inline(__always) mutating func block(of part: Int, _ key: Key, states: Int, _ width: some KeyWidth) -> Int? {
@@ -237,7 +237,7 @@ struct StepBlocks: ~Copyable {
 
   /// Counts the moves of states that have a block.
   ///
-  /// - Parameter sight: The number of the sight of these states.
+  /// - Parameter sight: The index of the sight of these states.
   @inline(__always) mutating func count(_ block: Int, states: Int, in sight: Int) -> Counts {
     tallies.count(shared.tally(of: block), states: states, in: sight)
   }
@@ -249,7 +249,7 @@ struct StepBlocks: ~Copyable {
   ///   - patches: For each step, its effect on the keys with this block: the mask of the bits that are kept, followed by the bits that are
   ///     set.
   ///   - tally: The counts of the block.
-  /// - Returns: The number of the block.
+  /// - Returns: The index of the block.
   mutating func add(_ steps: [Step], _ patches: [[UInt64]], _ tally: Tally, of part: Int, _ key: Key) -> Int {
     let block = shared.number(of: steps, patches, tally: tallies.number(of: tally))
     let facet = Int(parts[part].facet)
@@ -267,10 +267,10 @@ struct StepBlocks: ~Copyable {
     return facet.blocks >= 65_536 && facet.visits < Int(facet.blocks) * 4
   }
 
-  /// Calls a function with each tally that was counted since the last call, and with the number of states.
+  /// Calls a closure with each tally recorded since the last call and the number of states for which it was recorded.
   mutating func takeTallies(_ tell: (Tally, _ times: Int) -> Void) { tallies.take(tell) }
 
-  /// Calls a function with each tally and each sight in which it was counted.
+  /// Calls a closure with each tally and each sight in which it was counted.
   func tellFollowed(_ tell: (Tally, _ sight: Int) -> Void) { tallies.tellFollowed(tell) }
 
   @inline(__always) private static func range(_ bounds: (first: Int32, end: Int32)) -> Range<Int> {

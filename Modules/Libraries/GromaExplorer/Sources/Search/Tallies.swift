@@ -1,5 +1,5 @@
 extension StepBlocks {
-  /// The result of a link: twice the number of the sight after it, plus one if the link waits.
+  /// The result of a link: twice the index of the sight after it, plus one if the link waits.
   struct End: Hashable, BitwiseCopyable {
     var link: Int32
     var end: Int32
@@ -23,7 +23,7 @@ extension StepBlocks {
     var edges: [Edge] = []
   }
 
-  /// The numbers of a tally.
+  /// The counts of a tally.
   struct Counts: BitwiseCopyable {
     let transitions: Int32
     let cut: Int32
@@ -53,7 +53,7 @@ struct Tallies: ~Copyable {
   /// The number of words of bits for each sight.
   private var wordsOfSight = 1
 
-  /// Returns the number of a tally, and adds the tally if it is new.
+  /// Returns the index of a tally and adds the tally if it is new.
   mutating func number(of tally: StepBlocks.Tally) -> Int {
     if let known = numbers[tally] { return known }
     numbers[tally] = tallies.count
@@ -81,14 +81,14 @@ struct Tallies: ~Copyable {
 
   /// Counts a tally for some states.
   ///
-  /// - Parameter sight: The number of their sight, for which there must be room.
+  /// - Parameter sight: The index of their sight. There must be room for it.
   @inline(__always) mutating func count(_ tally: Int, states: Int, in sight: Int) -> StepBlocks.Counts {
     entries[tally].uses &+= states
     followed[sight &* wordsOfSight &+ tally &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: tally & 63)
     return entries[tally].counts
   }
 
-  /// Calls a function with each tally that was counted since the last call, and with the number of states.
+  /// Calls a closure with each tally recorded since the last call and the number of states for which it was recorded.
   mutating func take(_ tell: (StepBlocks.Tally, _ times: Int) -> Void) {
     for (number, tally) in tallies.enumerated() where entries[number].uses > 0 {
       tell(tally, entries[number].uses)
@@ -96,7 +96,7 @@ struct Tallies: ~Copyable {
     }
   }
 
-  /// Calls a function with each tally and each sight in which it was counted.
+  /// Calls a closure with each tally and each sight in which it was counted.
   func tellFollowed(_ tell: (StepBlocks.Tally, _ sight: Int) -> Void) {
     for word in 0..<followed.count {
       var left = followed[word]

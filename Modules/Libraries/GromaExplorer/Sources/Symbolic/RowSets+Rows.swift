@@ -6,7 +6,7 @@ extension RowSets {
     return held(row.reversed().reduce(1) { down, value in make(value, down, 0) })
   }
 
-  /// Returns the first or the last vector of a set in lexicographic order, without trailing zeros; nil if the set is empty.
+  /// Returns the first or the last vector of a set in lexicographic order, without trailing zeros, or `nil` if the set is empty.
   func row(of set: RowSet, last: Bool = false) -> [Int32]? {
     guard !set.isEmpty else { return nil }
     var row: [Int32] = []
@@ -37,9 +37,9 @@ extension RowSets {
   /// Splits a set by the answers to a question about one slot, in the order of the answers.
   ///
   /// - Parameters:
-  ///   - set: The set.
+  ///   - set: The set to split.
   ///   - slot: The slot that the question is about.
-  ///   - question: The number of the question. Equal numbers must have equal answers, because results are cached.
+  ///   - question: An index that identifies the question. Results are cached by this index, so an index must always have the same answers.
   ///   - answer: Returns the answer for a value of the slot.
   mutating func split(
     _ set: RowSet, _ slot: Int, by question: Int32, _ answer: (Int32) -> Int32

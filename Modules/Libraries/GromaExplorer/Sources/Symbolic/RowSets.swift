@@ -2,7 +2,7 @@
 /// exists.
 struct RowSet: Equatable {
   let node: Int32
-  /// A reference that retains the node; nil if the node is one of the two that are never reclaimed.
+  /// A reference that retains the node, or `nil` if the node is one of the two that are never reclaimed.
   private let hold: Hold?
 
   fileprivate init(node: Int32, holders: Holders? = nil) {
@@ -94,7 +94,7 @@ struct RowSets: ~Copyable {
   /// The numbers of nodes by hash. At least two fifths of the entries are free (0).
   private var table = RawArray<Int32>(repeating: 0, count: 1 << 12)
   private var cache = RawArray<Entry>(repeating: Entry(), count: 1 << 12)
-  /// The elements of the lists under construction. An inner list is behind the outer list that waits for it.
+  /// The elements of the lists under construction. An inner list follows the outer list that waits for it.
   private var elements = RawArray<Element>()
   private var pieces = RawArray<Piece>()
   var counts: [Int32: StateCount] = [0: StateCount(0), 1: StateCount(1)]
@@ -104,7 +104,7 @@ struct RowSets: ~Copyable {
 
   /// Creates a storage that contains only the empty set and the set of the zero vector.
   ///
-  /// - Parameter limit: The minimum number of nodes at which unused nodes are reclaimed.
+  /// - Parameter limit: The minimum number of nodes before unused nodes are reclaimed.
   init(limit: Int = 1 << 14) {
     (self.limit, smallestLimit) = (limit, limit)
     // The empty set ends each list, so its value is larger than all others.
@@ -144,7 +144,7 @@ struct RowSets: ~Copyable {
     return number
   }
 
-  /// Rebuilds the hash table with a number of entries, and enlarges the cache.
+  /// Rebuilds the hash table with a number of entries and enlarges the cache.
   private mutating func resize(_ size: Int) {
     table = RawArray(repeating: 0, count: size)
     for number in 2..<nodes.count where nodes[number].down != 0 {
@@ -177,7 +177,7 @@ struct RowSets: ~Copyable {
     if down != 0 { elements.append(Element(value: value, down: down)) }
   }
 
-  /// Completes a list under construction, and returns its node.
+  /// Completes a list under construction and returns its node.
   ///
   /// - Parameter rest: The rest of another list, which follows the new elements.
   mutating func close(_ list: Int, before rest: Int32 = 0) -> Int32 {
@@ -187,7 +187,7 @@ struct RowSets: ~Copyable {
     return node
   }
 
-  /// Sorts a list under construction, and unites the continuations of equal values.
+  /// Sorts a list under construction and merges the elements that have the same value.
   mutating func sort(_ list: Int) {
     let places = list..<elements.count
     if places.dropFirst().contains(where: { elements[$0].value < elements[$0 - 1].value }) {
@@ -212,7 +212,7 @@ struct RowSets: ~Copyable {
 
   mutating func append(_ piece: Piece) { pieces.append(piece) }
 
-  /// Completes pieces, and returns the list of their sets by answer.
+  /// Completes pieces and returns the list of their sets by answer.
   ///
   /// - Parameter whole: The node whose pieces they are; it is reused if all have the same answer.
   mutating func close(pieces first: Int, of whole: Int32) -> Int32 {
@@ -232,7 +232,7 @@ struct RowSets: ~Copyable {
     return all
   }
 
-  /// Returns the cached result of an operation; nil if there is none.
+  /// Returns the cached result of an operation, or `nil` if there is none.
   ///
   /// - Parameter place: An additional number that identifies the operation, such as a slot.
   @inline(__always) func known(_ operation: Operation, _ one: Int32, _ other: Int32, _ place: Int32 = 0) -> Int32? {

@@ -46,7 +46,7 @@ struct RuleMerger {
   private var relations: [[Rules.Pair]] = []
   private var numbers: [[Rules.Pair]: Int32] = [:]
 
-  /// Returns the number of a relation, whose pairs must be sorted.
+  /// Returns the index of the relation that consists of the given pairs, which must be sorted.
   mutating func number(of pairs: [Rules.Pair]) -> Int32 {
     if let number = numbers[pairs] { return number }
     numbers[pairs] = Int32(relations.count)

@@ -1,6 +1,6 @@
 /// A number of states or moves: exact up to 128 bits, and rounded beyond.
 public struct StateCount: Hashable, Sendable {
-  /// The number; nil if it does not fit in 128 bits.
+  /// The number, or `nil` if it does not fit in 128 bits.
   public private(set) var exact: UInt128?
   /// The rounded number, used if there is no exact number.
   private var inexact = 0.0

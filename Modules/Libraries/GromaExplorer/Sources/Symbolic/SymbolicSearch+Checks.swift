@@ -1,6 +1,6 @@
 import Groma
 
-/// The counts over all states, and the sets of states with violations.
+/// The counts over all states and the sets of states with violations.
 struct SymbolicFindings {
   /// A violation in a set of states.
   struct Finding {
@@ -19,10 +19,10 @@ struct SymbolicFindings {
   }
 
   var totals = ExplorationRecord.Totals()
-  /// The keys, in the order in which the first violation with each key was found.
+  /// The keys, in the order that the first violation with each key was found.
   private(set) var keys: [Key] = []
   private(set) var findings: [Key: [Finding]] = [:]
-  /// The sets of states in which each screen is visible.
+  /// The sets of states where each screen is visible.
   var screens: [String: RowSet] = [:]
 
   mutating func add(_ key: Key, _ finding: Finding) {
@@ -56,7 +56,7 @@ extension SymbolicSearch {
       }
     }
     for pair in learner.linkPairs { checkPair(pair, reached, &found, &record) }
-    // A lost run may be part of a way home.
+    // A lost run may be part of a path home.
     if supervision.names.isEmpty { checkWaysHome(&found, &record) } else { record.leftOut(.noDeadEnds) }
     checkWhole(&found, &record)
     if isStopped { return }
@@ -92,7 +92,7 @@ extension SymbolicSearch {
   private func check(_ known: MoveRule, _ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
     let set = sets.image(reached, known.test, of: rules)
     if set.isEmpty { return }
-    // The audit runs the move in a different state from the one in which it was learned.
+    // The audit runs the move in a state other than the one where it was learned.
     _ = learner.audit(known.move, in: row(of: set, last: true), learnt: known.outcome, &record)
     let outcome = learner.outcomes[known.outcome]
     let move = learner.moves[known.move]
@@ -174,7 +174,7 @@ extension SymbolicSearch {
       let outcome = learner.outcomes[number]
       guard outcome.facts.error == nil, !outcome.isBeyond else { return }
       let twice = learner.lastWrites(of: number)
-      // The states in which the second opening changes nothing.
+      // The states where the second opening changes nothing.
       var same = set
       for (slot, value) in twice.sorted(by: { $0.key < $1.key }) where once.writes[slot] != value {
         same = once.writes[slot] == nil ? sets.filter(same, slot, value) : .empty
@@ -192,7 +192,7 @@ extension SymbolicSearch {
 
   // MARK: Ways home
 
-  /// Searches backward along ways out, starting at the home states and at the states in which a way out exceeds the bounds. The states that
+  /// Searches backward along ways out, starting at the home states and at the states where a way out exceeds the bounds. The states that
   /// are not reached are violations.
   private func checkWaysHome(_ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
     guard let property = property(.noDeadEnds) else { return }
@@ -244,7 +244,7 @@ extension SymbolicSearch {
 
   // MARK: Shortest sequences of moves
 
-  /// Searches layer by layer until each screen was visible, and one state of each violation was found.
+  /// Searches layer by layer until each screen was visible and one state of each violation was found.
   private func findWays(_ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
     var distance = 0
     var screens = found.screens

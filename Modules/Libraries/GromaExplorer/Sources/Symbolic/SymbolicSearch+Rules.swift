@@ -3,7 +3,7 @@ import Groma
 /// Construction of rules from learned outcomes. The rules are rebuilt when more outcomes are learned, because a rule lists the known values
 /// that meet its conditions.
 extension SymbolicSearch {
-  /// A slot, the conditions on its old value, and its new value; the new value is nil if the slot does not change.
+  /// A slot, the conditions on its old value, and its new value; the new value is `nil` if the slot does not change.
   private struct Change: Hashable {
     let slot: Int
     let conditions: [Condition]

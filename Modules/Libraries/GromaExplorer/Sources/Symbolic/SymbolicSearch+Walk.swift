@@ -5,13 +5,13 @@ extension SymbolicSearch {
   /// parts.
   typealias Visit = (_ result: Int, _ set: RowSet, _ conditions: [Condition], _ record: inout ExplorationRecord) -> Void
 
-  /// Splits a set by the results of a function of the state, and learns the results that are not known.
+  /// Splits a set by the results of a function of the state and learns the results that are not known.
   ///
   /// If the function depends on a hidden input, only one state of a part is visited, because the result in the other states is not known.
   ///
   /// - Parameters:
   ///   - function: The function.
-  ///   - set: The states in which the function is evaluated.
+  ///   - set: The states where the function is evaluated.
   ///   - conditions: Conditions that hold in the whole set.
   ///   - writes: Slots that receive new values before the function is evaluated. With the writes of a rule, the function is evaluated in
   ///     the states after the rule.
@@ -62,8 +62,8 @@ extension SymbolicSearch {
 }
 
 extension [SymbolicSearch.Condition] {
-  /// Returns the answer to a question; nil if no condition is about it. A loop instead of a closure, because each call of a closure would
-  /// check that it runs on the main actor.
+  /// Returns the answer to a question, or `nil` if no condition is about it. A loop instead of a closure, because each call of a closure
+  /// would check that it runs on the main actor.
   fileprivate func answer(to question: Int32) -> Int32? {
     for condition in self where condition.question == question { return condition.answer }
     return nil

@@ -21,7 +21,7 @@ final class SymbolicSearch: Search {
   struct Finding: Hashable {
     let move: Int
     let outcome: Int
-    /// The number of times that a state under these conditions offers the move.
+    /// The number of times that a state that meets these conditions offers the move.
     let times: Int
     let conditions: [Condition]
   }
@@ -65,19 +65,19 @@ final class SymbolicSearch: Search {
   let learner: Learner
   @safe @exclusivity(unchecked) var sets = RowSets()
   @safe @exclusivity(unchecked) var rules = Rules()
-  /// The learned outcomes of moves, in the order in which they were encountered.
+  /// The learned outcomes of moves, in the order they were encountered.
   private(set) var findings: [Finding] = []
   private var known: Set<Finding> = []
-  /// For each outcome, the number of the first outcome with the same effect.
+  /// For each outcome, the index of the first outcome with the same effect.
   private var firstOutcomes: [Int: Int] = [:]
   private var effects: [Effect: Int] = [:]
   /// The merged rules of all successful moves. Applied to a set of states, they give every state that one move can reach.
   private var rulesOfAll: [Rules.Rule] = []
-  /// The rules of each move, made once all states are found.
+  /// The rules of each move, created once all states are found.
   private(set) var moveRules: [MoveRule] = []
   /// All states that were found.
   private(set) var reached = RowSet.empty
-  /// The states in which the outcomes of moves were learned.
+  /// The states where the outcomes of moves were learned.
   private var asked = RowSet.empty
   /// The states by their distance from the launch. The next layer is computed on demand.
   private var layers: [RowSet] = []
@@ -135,7 +135,7 @@ final class SymbolicSearch: Search {
     if isStopped { record.set(states: sets.count(reached), explored: StateCount(0)) }
   }
 
-  /// Reports the progress at every 16th call, and records whether the caller stops the search.
+  /// Reports the progress at every 16th call and records whether the caller stops the search.
   func pause(_ record: inout ExplorationRecord) {
     defer { pauses += 1 }
     guard !isStopped, pauses % Self.pausesToAsk == 0 else { return }
@@ -213,7 +213,7 @@ final class SymbolicSearch: Search {
     return needed
   }
 
-  /// Returns the number of the first outcome with the same effect.
+  /// Returns the index of the first outcome with the same effect.
   private func first(_ outcome: Int) -> Int {
     if let first = firstOutcomes[outcome] { return first }
     let effect = Effect(of: learner.outcomes[outcome])
@@ -228,7 +228,7 @@ final class SymbolicSearch: Search {
 
   // MARK: Shortest sequences of moves
 
-  /// Returns the states at a distance from the launch, in moves; nil if there are no such states.
+  /// Returns the states at a distance from the launch, in moves, or `nil` if there are no such states.
   func layer(_ distance: Int, _ record: inout ExplorationRecord) -> RowSet? {
     while layers.count <= distance {
       var next = RowSet.empty
@@ -245,7 +245,7 @@ final class SymbolicSearch: Search {
     return layers[distance]
   }
 
-  /// Assigns a number to one state of a set, and returns the number. The set must be part of a computed layer.
+  /// Assigns an index to one state of a set and returns the index. The set must be part of a computed layer.
   func witness(of set: RowSet) -> Int {
     witnesses.append(row(of: set))
     return witnesses.count - 1

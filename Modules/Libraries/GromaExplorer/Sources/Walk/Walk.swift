@@ -2,7 +2,7 @@
 ///
 /// The search uses a swarm of different walks, because many different walks cover more than one long walk (Holzmann, Joshi and Groce,
 /// "Swarm Verification Techniques", 2011). Each walk avoids half of the moves as long as another move is possible ("Swarm Testing", Groce
-/// and others, 2012). In an app in which half of the links return to the launch state, some walks avoid most of those links. The lengths
+/// and others, 2012). In an app where half of the links return to the launch state, some walks avoid most of those links. The lengths
 /// follow Luby's sequence, which is nearly as good as the optimal length, although the optimal length is unknown ("Optimal Speedup of Las
 /// Vegas Algorithms", 1993).
 struct Walk {

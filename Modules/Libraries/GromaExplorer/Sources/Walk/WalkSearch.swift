@@ -8,7 +8,7 @@ import Groma
 /// walk found and did not expand ("First return, then explore": Ecoffet and others, 2021). ``Walk`` describes how walks differ. A step uses
 /// learned outcomes and therefore costs a fraction of a run of the app's code.
 ///
-/// The search keeps a fingerprint of each state that it has checked. It keeps the states around the walks up to a limit, and then forgets
+/// The search keeps a fingerprint of each state that it has checked. It keeps the states near the walks up to a limit and then forgets
 /// them. It ends when it has checked as many states as the bounds allow, when many successive walks have found no new state, or when all
 /// states are known.
 @MainActor
@@ -22,19 +22,19 @@ final class WalkSearch: Search {
   private let search: PackedSearch
   /// The fingerprints of the states that were checked.
   private var seen: Set<UInt64> = []
-  /// The number of times that each move was made in states with the same visible screens. The dictionary's key combines the numbers of the
+  /// The number of times that each move was made in states with the same visible screens. The dictionary's key combines the indices of the
   /// sight and the move.
   private var taken: [UInt64: Int] = [:]
   /// For each state, whether a walk has passed it; emptied when the states are forgotten.
   private var passed: [Bool] = []
-  /// The numbers of the states from which ways out are known to reach a home state; emptied when the states are forgotten.
+  /// The indices of the states from which ways out are known to reach a home state; emptied when the states are forgotten.
   private var homeward: Set<Int> = []
   /// The states of the violations, each with the sequence of moves to it.
   private var ends: [(state: NavigationState, way: [Move])] = []
   private var hasForgotten = false
   private let looksForWaysHome: Bool
 
-  /// The number of states that are kept around the walks.
+  /// The number of states that are kept near the walks.
   private static let room = 1 << 20
   /// The number of successive walks without a new state after which the search ends.
   private static let patience = 1_000
@@ -136,7 +136,7 @@ final class WalkSearch: Search {
     while ends.count < record.violations.count { ends.append((search.state(number), search.way(to: number))) }
   }
 
-  /// Returns the next state of a walk; nil if no move changes the state.
+  /// Returns the next state of a walk, or `nil` if no move changes the state.
   private func step(_ step: Int, of walk: Walk, from number: Int, _ record: inout ExplorationRecord) -> Int? {
     let sight = UInt64(search.sightNumber(number)) << 32
     let choices = Set(search.moves(in: number, &record)).map { move in

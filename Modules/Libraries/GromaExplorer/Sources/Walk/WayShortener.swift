@@ -21,7 +21,7 @@ final class WayShortener {
   /// The number of states near the launch that are searched.
   private static let nearStates = 500
 
-  /// Creates a shortener, and forgets the states of the search.
+  /// Creates a shortener and forgets the states of the search.
   ///
   /// - Parameter search: A search that has reported its counts and keeps what it learned.
   init(_ search: PackedSearch) {
@@ -29,7 +29,7 @@ final class WayShortener {
     aside = ExplorationRecord(search.app, bounds: search.bounds, properties: search.properties, links: [])
   }
 
-  /// Returns the same violation after fewer moves; nil if the violation does not occur again even after the original moves.
+  /// Returns the same violation after fewer moves, or `nil` if the violation does not occur again even after the original moves.
   ///
   /// - Complexity: At worst O(n²) moves in the length of the sequence, but at most 100,000.
   func shorten(_ violation: Violation, _ way: [Move]) -> Found? {
@@ -68,8 +68,8 @@ final class WayShortener {
     if !search.leadsHome(number, known: [], &record) { search.noteDeadEnd(number, &record) }
   }
 
-  /// Follows moves from the launch, and returns the number of the end state and the moves that were possible. Moves that are not possible
-  /// are skipped. A move is matched by its route, because another screen may offer the same action.
+  /// Follows moves from the launch and returns the index of the end state and the moves that were possible. Moves that are not possible are
+  /// skipped. A move is matched by its route, because another screen may offer the same action.
   private func follow(_ way: [Move]) -> (number: Int, way: [Move]) {
     var number = 0
     var made: [Move] = []
@@ -93,7 +93,7 @@ final class WayShortener {
       search.explore(count, &record)
       count += 1
     }
-    // A search for ways home numbers more states, so it must run after the nearer states have been explored.
+    // A search for paths home numbers more states, so it must run after the nearer states have been explored.
     for number in 0..<count { lookForWaysHome(from: number, &record) }
     return record.violations
   }

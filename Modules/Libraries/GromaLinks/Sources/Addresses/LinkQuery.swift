@@ -30,7 +30,7 @@ enum LinkQuery {
     return record
   }
 
-  /// Splits a nested name into its parts: `a[b][]` into `a`, `b` and an empty part. Returns nil if the name has no brackets, unbalanced
+  /// Splits a nested name into its parts: `a[b][]` into `a`, `b` and an empty part. Returns `nil` if the name has no brackets, unbalanced
   /// brackets or too many brackets.
   private static func steps(of name: String) -> [Substring]? {
     guard name.utf8.last == UInt8(ascii: "]"), let first = name.utf8.firstIndex(of: UInt8(ascii: "[")), first > name.startIndex else {

@@ -11,15 +11,15 @@ final class LinkURL: Sendable {
 
   /// The scheme, in lower case.
   let scheme: String
-  /// The host, in lower case; nil if the URL has a custom scheme.
+  /// The host, in lower case, or `nil` if the URL has a custom scheme.
   let host: String?
   let port: Int?
   /// Whether a user name or password precedes the host.
   let hasCredentials: Bool
-  /// The decoded bytes to which ``segments`` refers. Equal to ``bytes`` if the path contains no percent-encoding.
+  /// The decoded bytes that ``segments`` refers to. Equal to ``bytes`` if the path contains no percent-encoding.
   private let path: [UInt8]
   private let segments: [Range<Int>]
-  /// The range of the encoded query in ``bytes``; nil if there is no question mark.
+  /// The range of the encoded query in ``bytes``, or `nil` if there is no question mark.
   private let query: Range<Int>?
   private let bytes: [UInt8]
 
@@ -95,7 +95,7 @@ final class LinkURL: Sendable {
 
   // MARK: Query
 
-  /// Calls `body` with each decoded query parameter, in order. The value is nil if the parameter has no equals sign.
+  /// Calls `body` with each decoded query parameter, in order. The value is `nil` if the parameter has no equals sign.
   ///
   /// - Throws: ``LinkURLError/badEncoding``, ``LinkURLError/notUTF8``, ``LinkURLError/forbiddenCharacter``, or the error of `body`.
   func forEachParameter(_ body: (String, String?) throws(LinkURLError) -> Void) throws(LinkURLError) {
@@ -203,7 +203,7 @@ public enum LinkURLError: Error, Hashable, Sendable {
 }
 
 extension LinkURLError: CustomStringConvertible {
-  /// The reason as a sentence, without the URL.
+  /// The reason as a message, without the URL.
   public var description: String {
     switch self {
     case .tooLong(let count): "it is \(count) bytes long; the maximum is \(LinkURL.maximumBytes)"

@@ -44,7 +44,7 @@ package enum PercentCoding {
     return String(decoding: decoded, as: UTF8.self)
   }
 
-  /// Percent-encodes all bytes except ASCII letters, digits and `-._~`. Returns nil if the string contains a control character.
+  /// Percent-encodes all bytes except ASCII letters, digits and `-._~`. Returns `nil` if the string contains a control character.
   package static func encoded(_ text: String) -> String? {
     var encoded = ""
     encoded.reserveCapacity(text.utf8.count)
@@ -60,7 +60,7 @@ package enum PercentCoding {
 }
 
 extension UInt8 {
-  /// The value of the byte as a hexadecimal digit; nil if it is not one.
+  /// The value of the byte as a hexadecimal digit, or `nil` if it is not one.
   fileprivate var hexadecimal: UInt8? {
     switch self {
     case 0x30...0x39: self - 0x30

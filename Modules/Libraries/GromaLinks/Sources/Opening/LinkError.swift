@@ -12,7 +12,7 @@ public enum LinkError: Error, Hashable, Sendable {
   case unmatched(LinkSource, [LinkCandidate])
   /// An interceptor refused the link.
   case refused(LinkSource, by: String, reason: String)
-  /// Interceptors rewrite URLs in a circle. Lists the URLs in the order in which they occurred.
+  /// Interceptors rewrite URLs in a circle. Lists the URLs in the order they occurred.
   case circle([LinkSource])
   /// The table has no link in this scope. Contains the scopes that exist.
   case unknownScope(String, scopes: [String])
@@ -38,7 +38,7 @@ public enum LinkError: Error, Hashable, Sendable {
 }
 
 extension LinkError: CustomStringConvertible {
-  /// The error as a sentence, printed by the shell.
+  /// The error as a message, printed by the shell.
   public var description: String {
     switch self {
     case .unreadable(let source, let error): "'\(source.short)' is not a valid URL: \(error)"
@@ -62,7 +62,7 @@ public struct LinkCandidate: Hashable, Sendable {
   public let pattern: LinkPattern
   /// The module and file that declares the deep link.
   public let owner: String
-  /// The reason why the arguments cannot be decoded; nil if they can be decoded.
+  /// The reason why the arguments cannot be decoded, or `nil` if they can be decoded.
   public let problem: ArgumentError?
 }
 
@@ -72,7 +72,7 @@ extension LinkCandidate: CustomStringConvertible {
 }
 
 extension LinkSource {
-  /// The source as part of a sentence, truncated if it is long.
+  /// The source as part of a message, truncated if it is long.
   var short: String {
     let text = description
     return text.utf8.count <= 120 ? text : String(text.prefix(100)) + "…"

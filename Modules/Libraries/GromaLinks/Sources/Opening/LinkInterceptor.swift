@@ -67,7 +67,7 @@ public struct ResolvedLink: Sendable {
   public let source: LinkSource
   /// The deep link that it matched.
   public let link: DeepLink
-  /// The screen on which the link lands; nil if the link does not determine it.
+  /// The destination screen of the link, or `nil` if the link does not determine it.
   public var destination: ScreenKey? { target.key }
 
   let target: any LinkTarget

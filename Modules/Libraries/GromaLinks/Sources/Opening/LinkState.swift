@@ -25,7 +25,7 @@ extension LinkState: CustomStringConvertible {
       + (isInBackground ? ["in the background"] : [])).joined(separator: "; ")
   }
 
-  /// Returns the reason why a link waits, as a sentence.
+  /// Returns the reason why a link waits, as a message.
   public func reason(for link: PendingLink) -> String {
     if isInBackground { return "the app is in the background" }
     if inactive.contains(link.scope) { return "the scope '\(link.scope)' is not active" }
@@ -34,7 +34,7 @@ extension LinkState: CustomStringConvertible {
 }
 
 extension NavigationState {
-  /// The waiting links, in the order in which they are followed. An equal link is not added twice.
+  /// The waiting links, in the order they are followed. An equal link is not added twice.
   public var pendingLinks: [PendingLink] { held.compactMap { $0.value as? PendingLink } }
 }
 
@@ -47,7 +47,7 @@ public struct PendingLink: HeldValue {
   public let source: LinkSource
   /// The scope of the deep link that matched.
   public let scope: String
-  /// The interceptor that made the link wait, with its reason; nil if the link waits for another reason.
+  /// The interceptor that made the link wait, with its reason, or `nil` if the link waits for another reason.
   public let held: Hold?
 
   /// The name and the reason of an interceptor that makes a link wait.
@@ -61,7 +61,7 @@ public struct PendingLink: HeldValue {
 
 /// Events of link handling, sent to observers as ``/Groma/Event/announced(_:)``.
 public enum LinkEvent: Announcement, Hashable {
-  /// A link is followed. Contains its pattern, and its destination screen if the link determines it.
+  /// A link is followed. Contains its pattern and its destination screen if the link determines it.
   case followed(LinkSource, LinkPattern, to: ScreenKey?)
   /// A link waits, with the reason.
   case pending(LinkSource, because: String)
@@ -82,7 +82,7 @@ public enum LinkEvent: Announcement, Hashable {
     case asked
   }
 
-  /// The event as a sentence, printed by the shell.
+  /// The event as a message, printed by the shell.
   public var description: String {
     switch self {
     case .followed(let source, let pattern, _): "follows \(source.short): \(pattern)"

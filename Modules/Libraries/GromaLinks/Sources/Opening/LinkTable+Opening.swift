@@ -18,7 +18,7 @@ extension LinkTable {
   public var actions: [NamedAction] {
     [
       NamedAction(
-        "open", "Follows a URL from outside the app. With first=yes it does not wait behind other links.", taking: LinkStep.Open.self,
+        "open", "Follows a URL from outside the app. With first=yes it does not wait for other links.", taking: LinkStep.Open.self,
         samples: self.links.flatMap(self.samples(of:)).map { LinkStep.Open(url: $0) }
       ) { [self] step, path, transaction throws(NavigationError) in
         try follow(.url(step.url), isFirst: step.first == true, at: path, in: &transaction)
@@ -166,7 +166,8 @@ extension LinkTable {
     }
   }
 
-  /// Evaluates the interceptors in order. Returns the first verdict other than `proceed`; nil if all interceptors let the link proceed.
+  /// Evaluates the interceptors in order. Returns the first verdict other than `proceed`, or `nil` if all interceptors let the link
+  /// proceed.
   private func verdict(
     on link: ResolvedLink, in transaction: inout NavigationTransaction
   ) -> (name: String, verdict: LinkInterceptor.Verdict)? {

@@ -16,7 +16,7 @@ extension Navigator {
   /// Follows a URL that arrived from outside. Equivalent to the step `open`.
   ///
   /// - Returns: The outcome: whether the link was followed, waits or was deferred.
-  /// - Throws: The code and sentence of a ``LinkError`` if the link cannot be followed; otherwise the error of its route. The state is then
+  /// - Throws: The code and message of a ``LinkError`` if the link cannot be followed; otherwise the error of its route. The state is then
   ///   unchanged.
   @discardableResult
   public func open(_ url: String) throws(NavigationError) -> LinkOutcome { try open(.url(url)) }
@@ -24,7 +24,7 @@ extension Navigator {
   /// Follows a URL, a notification or a shortcut that arrived from outside.
   ///
   /// - Returns: The outcome: whether the link was followed, waits or was deferred.
-  /// - Throws: The code and sentence of a ``LinkError`` if the link cannot be followed; otherwise the error of its route. The state is then
+  /// - Throws: The code and message of a ``LinkError`` if the link cannot be followed; otherwise the error of its route. The state is then
   ///   unchanged.
   @discardableResult
   public func open(_ source: LinkSource) throws(NavigationError) -> LinkOutcome {
@@ -73,9 +73,9 @@ extension Route {
     }
   }
 
-  /// Activates a scope, or all scopes if `scope` is nil. Waiting links of the scope are then followed.
+  /// Activates a scope, or all scopes if `scope` is `nil`. Waiting links of the scope are then followed.
   public consuming func activateLinks(of scope: String? = nil) -> Self { perform("activate", LinkStep.Scope(scope: scope)) }
-  /// Deactivates a scope, or all scopes if `scope` is nil. Links of the scope wait until it is activated.
+  /// Deactivates a scope, or all scopes if `scope` is `nil`. Links of the scope wait until it is activated.
   public consuming func deactivateLinks(of scope: String? = nil) -> Self { perform("deactivate", LinkStep.Scope(scope: scope)) }
   /// Drops all waiting links.
   public consuming func dropLinks() -> Self { perform("drop-links", LinkStep.Drop()) }

@@ -11,8 +11,8 @@ extension AppRoute {
   ///
   /// Data arguments that `screen` omits are reset: `category/instruments` shows an open category in its default order.
   ///
-  /// Screens in the way are closed and popped. If a lock prevents that, the next alternative is tried. If none is left, the route fails
-  /// with ``/Groma/NavigationError/locked(_:_:)``.
+  /// Screens that cover the target are closed or popped. If a lock prevents that, the next alternative is tried. If none is left, the route
+  /// fails with ``/Groma/NavigationError/locked(_:_:)``.
   ///
   /// - Parameters:
   ///   - screen: The screen to go to.

@@ -29,13 +29,13 @@ public struct LinkPattern: Hashable, Sendable {
     }
   }
 
-  /// The origin of links with this pattern; nil if the pattern applies to all origins of the table.
+  /// The origin of links with this pattern, or `nil` if the pattern applies to all origins of the table.
   public let origin: LinkOrigin?
   let segments: [Segment]
 
   /// A syntax error in a pattern.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The error as a sentence.
+    /// The error as a message.
     public let description: String
   }
 
@@ -112,7 +112,8 @@ public struct LinkPattern: Hashable, Sendable {
     return (needed...segments.count).reversed().map { segments[..<$0] }
   }
 
-  /// Returns the encoded path, with a value for each name; nil if a required value is missing, or if a value is empty or cannot be encoded.
+  /// Returns the encoded path, with a value for each name, or `nil` if a required value is missing, or if a value is empty or cannot be
+  /// encoded.
   func path(_ value: (String) -> LinkValue?) -> String? {
     var parts: [String] = []
     var isOver = false

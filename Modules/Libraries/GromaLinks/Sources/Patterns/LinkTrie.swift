@@ -1,8 +1,7 @@
 /// All patterns in one tree of segments, as in HTTP routers. A look-up walks the tree with backtracking.
 ///
-/// Two patterns are compared at the first segment at which they differ, from left to right. A literal is more specific than a parameter,
-/// and a parameter is more specific than `*`. Matches are returned from the most to the least specific, independent of the order of
-/// registration.
+/// Two patterns are compared at the first segment where they differ, from left to right. A literal is more specific than a parameter, and a
+/// parameter is more specific than `*`. Matches are returned from the most to the least specific, independent of the order of registration.
 ///
 /// Each node has one parent, so that a look-up visits it at most once. A look-up takes O(bytes + nodes on matching paths); without
 /// overlapping patterns, O(bytes).
@@ -15,7 +14,7 @@ struct LinkTrie: Sendable {
     let origins: UInt64
     /// The names of the parameters on the path to the node.
     let names: [String]
-    /// The name of the catch-all segment; nil if the pattern has none.
+    /// The name of the catch-all segment, or `nil` if the pattern has none.
     let rest: String?
   }
 
@@ -141,7 +140,7 @@ struct LinkTrie: Sendable {
 
   // MARK: Overlaps
 
-  /// Calls `body` with each pair of links that match a common path, and with the segments of such a path. The first argument is the more
+  /// Calls `body` with each pair of links that match a common path and with the segments of such a path. The first argument is the more
   /// specific link. A pair is reported once for each pair of variants of its patterns.
   ///
   /// - Complexity: O(pairs of nodes with a common path); quadratic in the worst case, when all patterns begin with parameters.

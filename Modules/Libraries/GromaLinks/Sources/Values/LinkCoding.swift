@@ -10,7 +10,7 @@ public struct LinkCoding: Sendable {
     case secondsSince1970
     /// Milliseconds since 1970.
     case millisecondsSince1970
-    /// A custom format. `read` returns nil if the string is not a date.
+    /// A custom format. `read` returns `nil` if the string is not a date.
     case custom(read: @Sendable (String) -> Date?, write: @Sendable (Date) -> String)
   }
 
@@ -18,7 +18,7 @@ public struct LinkCoding: Sendable {
   public enum Bytes: Sendable {
     /// Base 64. The URL-safe alphabet (RFC 4648, section 5) and missing padding are accepted when reading.
     case base64
-    /// A custom format. `read` returns nil if the string has a different format.
+    /// A custom format. `read` returns `nil` if the string has a different format.
     case custom(read: @Sendable (String) -> Data?, write: @Sendable (Data) -> String)
   }
 
@@ -67,7 +67,7 @@ public struct LinkCoding: Sendable {
   public var repeats = Repeats.last
   /// The format of property names in queries and payloads. Names in patterns, dictionary keys and enum cases are never changed.
   public var names = Names.same
-  /// The strings for infinite numbers and NaN. If nil, such numbers can be neither read nor written.
+  /// The strings for infinite numbers and NaN. If `nil`, such numbers can be neither read nor written.
   public var unusualNumbers: Unusual?
 
   /// Creates the default coding: ISO 8601 dates, base 64, the last value of a repeated name, unchanged property names, and no infinite

@@ -151,7 +151,7 @@ struct LinkDecoder: Decoder {
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try general(type, key) }
     private func general<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T {
       guard let value = find(key) else {
-        // A missing name may stand for an empty list, for a record whose properties are all absent, or for nil.
+        // A missing name may stand for an empty list, for a record whose properties are all absent, or for `nil`.
         if let empty = try? parent.decoder(.record(LinkRecord()), key.stringValue).decoded(type) { return empty }
         if let absent = try? parent.decoder(.null, key.stringValue).decoded(type) { return absent }
         throw ArgumentError.missing(label: parent.decoder(.null, key.stringValue).label, type: ArgumentDecoder.typeName(type))
@@ -164,7 +164,7 @@ struct LinkDecoder: Decoder {
       if case .text(let text)? = find(key) { return text }
       return try optional(type, key)
     }
-    // The default implementation would decode a name without a value as nil.
+    // The default implementation would decode a name without a value as `nil`.
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try optional(type, key) }
     private func optional<T: Decodable>(_ type: T.Type, _ key: Key) throws -> T? {
       guard let value = find(key), value != .null else { return nil }

@@ -32,7 +32,7 @@ final class LinkEncoder: Encoder {
     return record
   }
 
-  /// The encoded value; nil if nothing was encoded.
+  /// The encoded value, or `nil` if nothing was encoded.
   private var value: LinkValue? {
     switch content {
     case .nothing: return nil
@@ -153,7 +153,7 @@ private protocol DictionaryLike {}
 extension Dictionary: DictionaryLike {}
 
 extension LinkRecord {
-  /// The record as a query without a question mark; nil if a name or a value cannot be written.
+  /// The record as a query without a question mark, or `nil` if a name or a value cannot be written.
   var query: String? {
     var parts: [String] = []
     /// Appends a value. Inside a list or a record, an empty value is written as only a name, to keep its position.
@@ -186,7 +186,7 @@ extension LinkRecord {
     return parts.joined(separator: "&")
   }
 
-  /// Returns the percent-encoded name; nil if the name cannot be encoded or contains brackets, which would be read as nesting.
+  /// Returns the percent-encoded name, or `nil` if the name cannot be encoded or contains brackets, which would be read as nesting.
   private static func written(_ name: String) -> String? {
     name.utf8.contains(where: "[]".utf8.contains) ? nil : PercentCoding.encoded(name)
   }

@@ -49,7 +49,7 @@ extension LinkValue: Decodable {
 }
 
 extension LinkRecord {
-  /// The record as a JSON object with sorted keys; nil if it cannot be encoded.
+  /// The record as a JSON object with sorted keys, or `nil` if it cannot be encoded.
   var json: String? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -101,7 +101,7 @@ public enum LinkPayloadError: Error, Hashable, Sendable {
 }
 
 extension LinkPayloadError: CustomStringConvertible {
-  /// The reason as a sentence, without the payload.
+  /// The reason as a message, without the payload.
   public var description: String {
     switch self {
     case .tooLong(let count): "the payload is \(count) bytes long; the maximum is \(LinkURL.maximumBytes)"

@@ -45,7 +45,7 @@ struct LinkRecord: Hashable, Sendable {
     if let place = place(of: name) { fields[place].value = value } else { append(value, name) }
   }
 
-  /// Returns a copy in which each field has the name that `name` returns. Omits fields for which it returns nil.
+  /// Returns a copy whose fields have the names that `name` returns. Omits fields for which it returns `nil`.
   func renamed(_ name: (String) -> String?) -> LinkRecord {
     var record = LinkRecord()
     for field in fields { name(field.name).map { record.set(field.value, $0) } }

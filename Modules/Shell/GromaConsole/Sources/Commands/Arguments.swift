@@ -158,14 +158,14 @@ struct Arguments {
   /// Whether any flag is left.
   var hasFlags: Bool { !flags.isEmpty }
 
-  /// Consumes a flag of the current item, and returns whether it is set.
+  /// Consumes a flag of the current item and returns whether it is set.
   mutating func flag(_ name: String) -> Bool {
     guard let index = flags.firstIndex(where: { $0.name == name && $0.item == item }) else { return false }
     flags.remove(at: index)
     return true
   }
 
-  /// Consumes a flag of the current item, and returns its value and location.
+  /// Consumes a flag of the current item and returns its value and location.
   mutating func value(_ name: String) -> (text: String, span: SourceSpan)? {
     guard let index = flags.firstIndex(where: { $0.name == name && $0.item == item }) else { return nil }
     let flag = flags.remove(at: index)
@@ -210,12 +210,12 @@ struct Arguments {
     }
   }
 
-  /// Returns the error for a missing required argument, located behind the last word.
+  /// Returns the error for a missing required argument, located after the last word.
   func missing(_ what: String) -> Diagnostic {
     let column = end.columns.upperBound
     return Diagnostic(
       code: "command.missing-argument", message: "'\(command)' needs \(what)",
-      span: SourceSpan(line: end.line, columns: column..<column + 1), hint: "type 'help \(command)' for how it is written")
+      span: SourceSpan(line: end.line, columns: column..<column + 1), hint: "type 'help \(command)' for its usage")
   }
 }
 

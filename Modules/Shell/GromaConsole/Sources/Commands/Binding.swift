@@ -18,12 +18,12 @@ struct Binding {
   let isRequest: @MainActor (String) -> Bool
   /// Returns the names of the requests that the platform and the app can make.
   let requestNames: @MainActor () -> Set<String>
-  /// Returns the actions that the user can tap, in order, or nil if the state is unknown.
+  /// Returns the actions that the user can tap, in order, or `nil` if the state is unknown.
   let actions: @MainActor () -> [UserAction]?
   /// Parses a string as a separate route.
   let route: @MainActor (String) throws(Diagnostic) -> AppRoute
 
-  /// Consumes a screen with its arguments, and applies the flags for its appearance and presentation.
+  /// Consumes a screen with its arguments and applies the flags for its appearance and presentation.
   func screen(_ arguments: inout Arguments) throws(Diagnostic) -> Node {
     let (name, span) = try arguments.word("a screen")
     let rest = arguments.rest()
@@ -85,7 +85,7 @@ struct Binding {
     case .unknownScreen:
       hint = EditDistance.hint(for: name, among: entries.all.map(\.name)) ?? "'screens' lists them all"
     case .badArgument(_, let problem):
-      hint = entries[name].map { "it is written: \($0.usage)" }
+      hint = entries[name].map { "usage: \($0.usage)" }
       switch problem {
       case .mistyped(_, let text, _), .tooMany(let text, _): place = rest.last { $0.text == text }?.span ?? span
       case .unknown(let label, _), .repeated(let label): place = rest.last { $0.label == label }?.span ?? span
@@ -183,7 +183,7 @@ struct Binding {
     return rest.isEmpty && !isBare ? Match(name: entry.name) : Match(key: try screen(name, span, rest).key)
   }
 
-  /// Consumes the options and the start of a lookup, as in `--options=current,contained --from=root`. Returns nil if neither is given.
+  /// Consumes the options and the start of a lookup, as in `--options=current,contained --from=root`. Returns `nil` if neither is given.
   func lookUp(_ arguments: inout Arguments) throws(Diagnostic) -> (options: SearchOptions, start: SearchStart, span: SourceSpan)? {
     let span = arguments.span(of: "options") ?? arguments.span(of: "from")
     let options = try arguments.value("options", as: SearchOptions.self)
@@ -275,7 +275,7 @@ extension Diagnostic {
       if case .named(let given, _, let span) = argument, given == label { span } else { nil }
     }.last
     let fields = offered.first { $0.name == name }?.fields ?? []
-    var hint = fields.isEmpty ? nil : "it is written: tap \(Quoting.quoted(name)) \(ScreenDefinition.usage(fields))"
+    var hint = fields.isEmpty ? nil : "usage: tap \(Quoting.quoted(name)) \(ScreenDefinition.usage(fields))"
     if case .unknown(let label, let labels) = problem { hint = EditDistance.hint(for: label, among: labels) ?? hint }
     self.init(code: error.code, message: "\(error)", span: place ?? step.arguments.last?.span ?? step.span, hint: hint)
   }

@@ -64,7 +64,7 @@ public struct Command: Sendable {
     case place
     /// A number.
     case number
-    /// The number of a deferred route.
+    /// The identifier of a deferred route.
     case deferred
     /// The number of a change in the history.
     case change
@@ -140,7 +140,7 @@ public struct Command: Sendable {
   public struct Flag: Hashable, Sendable {
     /// The name, without dashes.
     public var name: String
-    /// The placeholder for the value in the usage, or nil if the flag has no value.
+    /// The placeholder for the value in the usage, or `nil` if the flag has no value.
     public var value: String?
     /// The possible values, if there are only a few.
     public var choices: [String] = []
@@ -162,7 +162,7 @@ public struct Command: Sendable {
   enum Body: Sendable {
     /// A step of a route.
     case step(@MainActor @Sendable (inout Arguments, Binding) throws(Diagnostic) -> AnyStep)
-    /// A word that combines the steps around it. The binder implements it.
+    /// A word that combines the steps before and after it. The binder implements it.
     case composing
     /// A command that must be the only command of its line.
     case line(@MainActor @Sendable (Session, inout Arguments, RouteSyntax) throws(Diagnostic) -> Reply)
@@ -223,13 +223,13 @@ public struct Command: Sendable {
   static let animation = Flag(
     name: "animation", value: "NAME", choices: ["none", "default", "cross-dissolve"], summary: "the animation of the change")
 
-  static let separate = Flag(name: "separate", summary: "commit the steps before first, as their own change")
+  static let separate = Flag(name: "separate", summary: "commit the preceding steps first, as a separate change")
 
   /// Whether the command must be the only command of its line, instead of a step of a route.
   public var isLine: Bool { if case .line = body { true } else { false } }
 }
 
 extension Command.Example: ExpressibleByStringLiteral {
-  /// Creates an example that works without lines before it.
+  /// Creates an example that works without preceding lines.
   public init(stringLiteral line: String) { self.init(line: line) }
 }

@@ -69,7 +69,7 @@ extension NamedAction {
       return AnyStep(Steps.Perform(try step(rest.map { ($0.label, $0.text) })))
     } catch {
       let error = NavigationError.badStep(usage.split(separator: " ").prefix(words.sort == nil ? 1 : 2).joined(separator: " "), error)
-      throw Diagnostic(code: error.code, message: "\(error)", span: rest.last?.span ?? arguments.nextSpan, hint: "it is written \(usage)")
+      throw Diagnostic(code: error.code, message: "\(error)", span: rest.last?.span ?? arguments.nextSpan, hint: "usage: \(usage)")
     }
   }
 }

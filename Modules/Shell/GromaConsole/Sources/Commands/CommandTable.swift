@@ -28,7 +28,7 @@ public struct CommandTable: Sendable {
       all.indices.flatMap { index in all[index].aliases.map { ($0, index) } }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Accesses the command with this name; nil if there is none.
+  /// Accesses the command with this name, or `nil` if there is none.
   public subscript(name: String) -> Command? { byName[name].map { all[$0] } }
 
   /// Returns the commands that a word can refer to: the command with this name or, if short forms are allowed, the one with this alias,

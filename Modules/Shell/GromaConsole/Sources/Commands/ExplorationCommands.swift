@@ -8,8 +8,8 @@ enum ExplorationCommands: CommandSet {
     Command(
       "explore", .exploring, boundsUsage, "Check the properties in every reachable state.",
       details: """
-        In each state every action, every way out and every link is tried once, by
-        the app's own code. Moves beyond the bounds are counted, but not followed.
+        Tries every action, back navigation and link once in each state, by running
+        the app's own code. Moves beyond the bounds are counted but not followed.
         The default of --states is 2000. It fails if a property is violated. 'groma
         explore' on the command line also writes reports.
         """, flags: bounds, examples: ["explore --states=20"],
@@ -23,7 +23,7 @@ enum ExplorationCommands: CommandSet {
         return .lines(report.lines)
       }),
     Command(
-      "graph", .exploring, "[--mermaid|--graphml] \(boundsUsage)", "Write the graph of screens, for Graphviz.",
+      "graph", .exploring, "[--mermaid|--graphml] \(boundsUsage)", "Print the screen graph in the Graphviz format.",
       flags: [.init(name: "mermaid", summary: "write it for Mermaid"), .init(name: "graphml", summary: "write it as GraphML")] + bounds,
       examples: ["graph --mermaid --states=20"],
       body: .line { session, arguments, _ throws(Diagnostic) in
@@ -33,8 +33,8 @@ enum ExplorationCommands: CommandSet {
         return .lines(SourceText(text).lines)
       }),
     Command(
-      "why", .exploring, "TARGET \(boundsUsage)", "Show the shortest way to a visible match.",
-      details: "The way starts at the launch.", takes: [.target], flags: bounds, examples: ["why login"],
+      "why", .exploring, "TARGET \(boundsUsage)", "Show the shortest path to a visible match.",
+      details: "The path starts at the launch.", takes: [.target], flags: bounds, examples: ["why login"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let span = arguments.nextSpan
         let match = try session.binding.match(&arguments)
@@ -50,7 +50,7 @@ enum ExplorationCommands: CommandSet {
         return .lines(way.isEmpty ? ["\(match) is visible at the launch"] : way.map(\.description))
       }),
     Command(
-      "check", .exploring, "link URL \(boundsUsage)", "Open a link in every state. Fail if it does not land.",
+      "check", .exploring, "link URL \(boundsUsage)", "Open a link in every state. Fail if it does not reach its screen in one of them.",
       takes: [.oneOf([.init(word: "link", usage: "URL", summary: "open a link in every state", parameters: [.link])])], flags: bounds,
       examples: ["check link plaza://rooms --states=20"],
       body: .line { session, arguments, _ throws(Diagnostic) in
@@ -87,7 +87,7 @@ enum ExplorationCommands: CommandSet {
     return report
   }
 
-  /// Opens a link in every reachable state. Throws `explore.violated` if the link fails to land in one of them.
+  /// Opens a link in every reachable state. Throws `explore.violated` if the link fails to reach its screen in one of them.
   @MainActor private static func check(_ session: Session, _ url: String, _ span: SourceSpan, _ exploration: Exploration) throws(Diagnostic)
     -> Reply
   {
@@ -105,6 +105,6 @@ enum ExplorationCommands: CommandSet {
     guard let failure = landings.failures.first else { return .lines(["the link lands or waits in \(states)"]) }
     throw Diagnostic(
       code: "explore.violated", message: failure.sentence, span: span,
-      notes: ["this happens in \(landings.failures.count) of \(states); the shortest way there:"] + failure.moves.map { "  \($0)" })
+      notes: ["this happens in \(landings.failures.count) of \(states); the shortest path there:"] + failure.moves.map { "  \($0)" })
   }
 }

@@ -26,7 +26,7 @@ enum FindCommands: CommandSet {
       })
   ]
 
-    /// Runs the search that the arguments describe, and returns its matches and steps.
+  /// Runs the search that the arguments describe and returns its matches and steps.
   @MainActor private static func search(
     _ session: Session, _ arguments: inout Arguments
   ) throws(Diagnostic) -> (match: Match, found: [TreePath], steps: [SearchReport.Step]) {
@@ -64,7 +64,7 @@ enum FindCommands: CommandSet {
     return .table(rows)
   }
 
-  /// Returns the path, identity and description of a container, or nil for the app itself.
+  /// Returns the path, identity and description of a container, or `nil` for the app itself.
   @MainActor private static func row(_ session: Session, of path: TreePath) -> [String]? {
     guard path.depth > 0, let node = session.navigator.state.node(at: path) else { return nil }
     let kind = node.kind == .page ? "" : node.isAnonymous ? node.kind.description : "\(node.kind) "

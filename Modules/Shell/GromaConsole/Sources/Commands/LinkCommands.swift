@@ -12,7 +12,7 @@ enum LinkCommands: CommandSet {
         --check fails if no rule decides between two links that match the same URL,
         or if a sample is not read back. It also lists the overlaps that a rule
         decides.
-        """, flags: [.init(name: "check", summary: "check that every URL has one link")], examples: ["links", "links --check"],
+        """, flags: [.init(name: "check", summary: "check that each URL opens at most one link")], examples: ["links", "links --check"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let isChecked = arguments.flag("check")
         try arguments.finish()
@@ -41,7 +41,7 @@ enum LinkCommands: CommandSet {
     throw Diagnostic(code: "link.problem", message: first, notes: Array(problems.dropFirst()) + shadows)
   }
 
-  /// Returns the screen on which a link lands, and the screen that is visible, both as strings.
+  /// Returns the destination screen of a link, and the screen that is visible, both as strings.
   @MainActor static func landing(_ session: Session, _ arguments: inout Arguments) throws(Diagnostic) -> (expected: String, found: String) {
     let (url, span) = try arguments.word("a URL")
     guard let table = session.navigator.app.part(LinkTable.self) else {

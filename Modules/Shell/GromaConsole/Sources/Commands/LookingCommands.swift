@@ -24,17 +24,17 @@ enum LookingCommands: CommandSet {
     Command(
       "screens", .looking, "[NAME [--uses]]", "List the screens of the app, or show one of them.",
       details: """
-        --uses lists what leads to the screen, with a line that shows each: the
+        --uses lists the entry points of the screen, with a line for each: the
         launch, containers that begin with the screen, actions, flows that handle
         outputs, links and destinations. A 'redirect' is a guard that sends the user
         to the screen first.
         The list is found by trials on copies of the state: the current state, then
         states after the launch ('after' lists the lines that lead there). A trial
         shows a sample of a screen at the root and performs its actions, or opens a
-        sample of a link or a destination. Ways that need other arguments, an entered
-        text, an item in the bag or other screens below are not found.
+        sample of a link or a destination. Entry points that need other arguments, an
+        entered text, an item in the bag or other screens below are not found.
         """, takes: [.screenName],
-      flags: [.init(name: "uses", summary: "list what leads to the screen")],
+      flags: [.init(name: "uses", summary: "list the entry points of the screen")],
       examples: ["screens", "screens chat", "screens text-input --uses"],
       body: .line { session, arguments, _ throws(Diagnostic) in
         let showsUses = arguments.flag("uses")

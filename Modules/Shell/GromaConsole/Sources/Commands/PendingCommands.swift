@@ -4,7 +4,7 @@ import Groma
 enum PendingCommands: CommandSet {
   static let commands: [Command] = [
     Command(
-      "pending", .looking, "", "List transitions, routes and requests under way.",
+      "pending", .looking, "", "List transitions, routes and requests in progress.",
       details: """
         shown, dragged   a transition: 'settle' ends it, 'swipe' ends a drag
         later NUMBER     a deferred route: 'cancel NUMBER' cancels it
@@ -15,7 +15,7 @@ enum PendingCommands: CommandSet {
       body: .line { session, arguments, _ throws(Diagnostic) in
         try arguments.finish()
         let rows = rows(session.navigator.state)
-        return rows.isEmpty ? .lines(["nothing is under way"]) : .table(rows)
+        return rows.isEmpty ? .lines(["nothing is in progress"]) : .table(rows)
       })
   ]
 
@@ -35,7 +35,7 @@ enum PendingCommands: CommandSet {
 }
 
 extension DeferredRoute.When {
-  /// Returns the time at which the route is due as text for users, such as `in 2000 ms`.
+  /// Returns the time when the route is due as text for users, such as `in 2000 ms`.
   func text(at now: Int) -> String {
     switch self {
     case .afterTransition: "after the transition"

@@ -6,8 +6,8 @@ enum ServiceCommands: CommandSet {
     Command(
       "services", .looking, "", "List the services that the visible screen can use.",
       details: """
-        They are the services of the screens around it, the nearest first, then the
-        services of the app. The list creates none of them.
+        They are the services of the enclosing screens, the nearest first, then the
+        services of the app. The command does not create any of them.
         """,
       examples: ["services", .init(line: "services", after: ["set-root checkout"])],
       body: .line { session, arguments, _ throws(Diagnostic) in

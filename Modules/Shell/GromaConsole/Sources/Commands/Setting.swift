@@ -40,7 +40,7 @@ struct Setting: Sendable {
       }),
   ]
 
-  /// Consumes an option and its value from the arguments, and sets the option.
+  /// Consumes an option and its value from the arguments and sets the option.
   @MainActor
   static func set(_ arguments: inout Arguments, _ session: Session) throws(Diagnostic) {
     let (setting, place) = try arguments.one(of: all, called: \.name, wanted: "an option:", else: "command.choice") {

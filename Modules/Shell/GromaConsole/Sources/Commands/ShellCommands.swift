@@ -34,7 +34,7 @@ enum ShellCommands: CommandSet {
         let code = try arguments.number()
         try arguments.finish()
         guard code.map({ $0 < 256 }) ?? true else {
-          throw Diagnostic(code: "command.number", message: "an exit code is less than 256", span: span)
+          throw Diagnostic(code: "command.number", message: "the exit code must be from 0 to 255", span: span)
         }
         session.exitCode = code.map { Int32($0) }
         session.isOver = true

@@ -25,7 +25,7 @@ enum StateCommands: CommandSet {
     Command(
       "load", .state, "FILE", "Replace the state with the state in a file.",
       details: """
-        Parts that the app no longer knows are left out with a warning. A file that
+        Parts that the app no longer defines are omitted with a warning. A file that
         is not a saved state changes nothing. '-' is the rest of standard input.
         """, takes: [.file],
       examples: [.init(line: "load here.json", after: ["push chat 1 2", "save here.json", "reset"])],

@@ -136,7 +136,7 @@ struct Completer: Sendable {
       // If all arguments of a screen are optional, the plain name matches any arguments, and `NAME()` matches none.
       let bare = model.entries.all.filter { !$0.parameters.isEmpty && $0.parameters.allSatisfy(\.isOptional) }.map { "\($0.name)()" }
       return (Match.kindWords + model.kinds).map { .init($0) } + screens + written(bare, "without arguments")
-        + written(model.requests.map(\.name), "under way")
+        + written(model.requests.map(\.name), "in progress")
     case .tab:
       if let first { return parameters(of: first, words, context) }
       return model.tabs.enumerated().map { .init("\($0.offset)", note: $0.element) } + written(model.tabs, "a tab")
@@ -193,7 +193,8 @@ struct Completer: Sendable {
     }
   }
 
-  /// Returns the missing arguments of a custom step: labels, and values for the next one.
+  /// Returns completions for the arguments that a custom step still needs: the values of the next argument, and the labels of all missing
+  /// ones.
   private func arguments(
     _ parameters: [ScreenDefinition.Parameter], _ samples: [ScreenKey], _ words: Words, _ context: CompletionContext
   ) -> [Completions.Candidate] {
@@ -207,7 +208,7 @@ struct Completer: Sendable {
   /// `alert` and `action-sheet` are separate commands, so they are excluded here.
   private static let requests = Effect.platformRequests.filter { $0 != "alert" && $0 != "action-sheet" }
 
-  /// Returns the action with this name or with this number, counted from 1. Returns nil if there is none.
+  /// Returns the action with this name or with this number, counted from 1. Returns `nil` if there is none.
   private func action(named name: String?) -> UserAction? {
     guard let name else { return nil }
     if let action = model.actions.first(where: { $0.name == name }) { return action }
@@ -220,7 +221,7 @@ struct Completer: Sendable {
 
   private var screens: [Completions.Candidate] { model.entries.all.map { .init($0.name, note: $0.summary) } }
 
-  /// Returns the missing arguments of a screen: labels, and values for the next one.
+  /// Returns completions for the arguments that a screen still needs: the labels of all missing ones, and the values of the next argument.
   private func parameters(of name: String, _ words: Words, _ context: CompletionContext) -> [Completions.Candidate] {
     guard let entry = model.entries[name] else { return [] }
     let free = entry.parameters.filter { !words.labels.contains($0.label) }.dropFirst(words.plain.count - 1)
@@ -275,7 +276,7 @@ struct Completer: Sendable {
     return few(property) ?? (value.texts[property.label].map { [$0] } ?? [])
   }
 
-  /// Returns the values of an enum or a Bool, or nil for other types.
+  /// Returns the values of an enum or a Bool, or `nil` for other types.
   private func few(_ parameter: ScreenDefinition.Parameter) -> [String]? {
     if parameter.type.contains("|") { return parameter.type.split(separator: "|").map(String.init) }
     return parameter.type == "Bool" ? ["true", "false"] : nil

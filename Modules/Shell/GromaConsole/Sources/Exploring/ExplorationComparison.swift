@@ -12,7 +12,7 @@ public struct ExplorationComparison: Hashable, Sendable {
       case proofLost
       /// A new violation of a property that was already violated.
       case anotherViolation
-      /// A link that lands on a different screen than before.
+      /// A link that leads to a different screen than before.
       case landsElsewhere
       /// A link that was removed.
       case linkGone
@@ -24,7 +24,7 @@ public struct ExplorationComparison: Hashable, Sendable {
       case mended
       /// A link that was added.
       case newLink
-      /// A link that lands on its own screen again, or on fewer other screens.
+      /// A link that leads to its own screen again, or on fewer other screens.
       case landsAgain
       /// A screen that was not reached before.
       case newScreen
@@ -160,7 +160,7 @@ public struct ExplorationComparison: Hashable, Sendable {
             kind: .notLookedAt, subject: link.url, before: was.leads, after: link.ends.isEmpty ? notLookedAt : "so far \(link.leads)",
             owner: link.declaration?.file)
         }
-        // A link improved if it lands on no additional wrong screen, and still lands on its own screen if it did before.
+        // A link improved if it leads to no additional wrong screen and still leads to its own screen if it did before.
         let isBetter =
           was.destination == link.destination && (was.landed == 0 || link.landed > 0)
           && link.ends.subtracting(was.ends).allSatisfy { $0 == link.destination }

@@ -16,7 +16,7 @@ public struct ExplorationPage {
   ///   - report: The results of the exploration.
   ///   - frames: For each finding, in order, the drawings of the screen at the launch and after each step, as lines. Empty if nothing was
   ///     drawn.
-  ///   - map: The ``/GromaExplorer/ScreenGraph/map`` as an SVG document drawn by Graphviz, or nil if Graphviz is not available.
+  ///   - map: The ``/GromaExplorer/ScreenGraph/map`` as an SVG document drawn by Graphviz, or `nil` if Graphviz is not available.
   public init(_ report: ExplorationReport, frames: [[[String]]] = [], map: String? = nil) {
     self.report = report
     self.frames = frames
@@ -109,7 +109,7 @@ public struct ExplorationPage {
     section(
       "screens", "Screens",
       table(
-        ["screen", "shortest way", "declared at"],
+        ["screen", "shortest path", "declared at"],
         report.screens.map { [cell($0.name), cell($0.away), "<code>\(cell("\($0.declaration)"))</code>"] }))
   }
 

@@ -15,7 +15,7 @@ extension ExplorationReport {
   ///
   /// - Parameters:
   ///   - file: The path of the file.
-  ///   - app: The app that the report must describe, or nil if any app is accepted.
+  ///   - app: The app that the report must describe, or `nil` if any app is accepted.
   /// - Throws: An error with the code `file.read` if the file cannot be read, is not a report, or is of another app.
   public static func read(_ file: String, of app: String? = nil) throws(FileError) -> ExplorationReport {
     let report = try whatever(file)

@@ -14,8 +14,8 @@ public struct SARIFDocument {
   ///
   /// - Parameters:
   ///   - report: The results of the exploration.
-  ///   - path: Returns the path of a source file relative to the source root, given its module and name (`Chat/ChatLinks.swift`), or nil if
-  ///     there is none. A result without a path has only its module as a location.
+  ///   - path: Returns the path of a source file relative to the source root, given its module and name (`Chat/ChatLinks.swift`), or `nil`
+  ///     if there is none. A result without a path has only its module as a location.
   public init(_ report: ExplorationReport, path: @escaping (String) -> String?) {
     self.report = report
     self.path = path
@@ -114,7 +114,7 @@ public struct SARIFDocument {
     property.split { !$0.isLetter && !$0.isNumber }.joined(separator: "-").lowercased()
   }
 
-  /// Returns a path as a relative URI reference, or nil if it cannot be encoded.
+  /// Returns a path as a relative URI reference, or `nil` if it cannot be encoded.
   private static func reference(_ path: String) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map { PercentCoding.encoded(String($0)) }
     return parts.contains(nil) ? nil : parts.compactMap(\.self).joined(separator: "/")

@@ -22,7 +22,7 @@ public struct SourceTree {
   }
 
   /// Returns the path, relative to the folder, of a file in `#fileID` form such as `Chat/ChatLinks.swift`. Files in a folder with the name
-  /// of the module are preferred. Returns nil if no file or several files match.
+  /// of the module are preferred. Returns `nil` if no file or several files match.
   public func path(of file: String) -> String? {
     let parts = file.split(separator: "/").map(String.init)
     guard let module = parts.first, let name = parts.last, parts.count > 1, let all = paths[name] else { return nil }

@@ -56,7 +56,7 @@ public protocol LineEditing: AnyObject {
   /// Sets the completer. It is called on the editor's thread with the text before the cursor.
   func complete(with completer: @escaping @Sendable (_ textBeforeCursor: String) -> Completions)
 
-  /// Shows a progress line, which replaces the previous one, while no prompt is shown. Nil removes it.
+  /// Shows a progress line, which replaces the previous one, while no prompt is shown. `nil` removes it.
   func showProgress(_ text: String?)
 
   /// Sets the handler of Ctrl-C while a command is running and no prompt is shown. It is called immediately, on the editor's thread.

@@ -1,6 +1,6 @@
 import Groma
 
-/// The loop that reads lines from a user or a pipe, and runs them in a session.
+/// The loop that reads lines from a user or a pipe and runs them in a session.
 @MainActor
 public final class Shell {
   /// The input and output style of a shell.
@@ -11,7 +11,7 @@ public final class Shell {
     public var isInteractive: Bool
     /// The name of the input in errors, if it is not interactive.
     public var source: String
-    /// Returns the current width of the terminal, or nil if there is none.
+    /// Returns the current width of the terminal, or `nil` if there is none.
     public var width: @Sendable () -> Int?
 
     /// Creates a style.
@@ -46,7 +46,7 @@ public final class Shell {
   /// Creates a shell.
   ///
   /// - Parameters:
-  ///   - session: The session in which the lines run.
+  ///   - session: The session that runs the lines.
   ///   - style: The input and output style.
   ///   - clock: The clock that drives the navigator of a live session.
   ///   - writeError: Writes a line to standard error, after all previous output.
@@ -127,7 +127,7 @@ public final class Shell {
 
   // MARK: Reading
 
-  /// Adds a line of input, and runs all command lines that it completes.
+  /// Adds a line of input and runs all command lines that it completes.
   private func accept(_ line: String, _ editor: any LineEditing) {
     number += 1
     // In a pipe, the same lines often repeat, so known lines are not parsed again.
@@ -139,7 +139,7 @@ public final class Shell {
     read(line, shown(by: editor)) { editor.remember($0.onOneLine) }
   }
 
-  /// Adds the input line numbered ``number``, and runs all command lines that it completes.
+  /// Adds the input line numbered ``number`` and runs all command lines that it completes.
   ///
   /// - Parameter complete: Called with the lines that have been read together once no command is incomplete.
   private func read(_ line: String, _ write: (String) -> Void, whenComplete complete: (String) -> Void = { _ in }) {
@@ -180,7 +180,7 @@ public final class Shell {
     }
   }
 
-  /// Runs a command line, and writes its reply or its error.
+  /// Runs a command line and writes its reply or its error.
   private func run(_ write: (String) -> Void, source: () -> SourceText, _ body: () throws(Diagnostic) -> Reply) {
     session.begin()
     defer { session.showProgress?(nil) }
@@ -237,7 +237,7 @@ public final class Shell {
 }
 
 extension [String] {
-  /// The lines joined as one string, or nil if there are none.
+  /// The lines joined as one string, or `nil` if there are none.
   fileprivate var joinedLines: String? { isEmpty ? nil : joined(separator: "\n") }
 }
 

@@ -16,7 +16,7 @@
 public struct CommandReader {
   private var lexer = Lexer("")
   private var builder = SyntaxBuilder()
-  /// The number of open braces while the rest of a faulty line is skipped. Nil if nothing is skipped.
+  /// The number of open braces while the rest of a faulty line is skipped. `nil` if nothing is skipped.
   private var skippedDepth: Int?
   private var isFinished = false
 
@@ -26,7 +26,7 @@ public struct CommandReader {
   /// Whether a command line has started but is incomplete.
   public var isOpen: Bool { !builder.isEmpty || builder.isOpen || lexer.openWord != nil || lexer.joint != nil || skippedDepth != nil }
 
-  /// Adds a line of text, without its line end. Call `next()` until it returns nil before you add a line.
+  /// Adds a line of text, without its line end. Call `next()` until it returns `nil` before you add a line.
   ///
   /// - Parameters:
   ///   - line: The text of the line.
@@ -45,7 +45,7 @@ public struct CommandReader {
     mutating get { lexer.rest }
   }
 
-  /// Returns the next command line, which can be empty. Returns nil if more text is needed or the text has ended.
+  /// Returns the next command line, which can be empty. Returns `nil` if more text is needed or the text has ended.
   ///
   /// - Throws: A syntax error. The rest of the faulty command line, including its braces, is skipped.
   public mutating func next() throws(Diagnostic) -> Line? {
@@ -65,7 +65,7 @@ public struct CommandReader {
     }
   }
 
-  /// Adds a token. Returns the command line that the token completes, or nil if it completes none.
+  /// Adds a token. Returns the command line that the token completes, or `nil` if it completes none.
   private mutating func accept(_ token: Token) throws(Diagnostic) -> Line? {
     if skippedDepth != nil {
       pass(over: token)
@@ -91,7 +91,7 @@ public struct CommandReader {
     return try builder.finish()
   }
 
-  /// Discards the current command line, and skips the rest of it.
+  /// Discards the current command line and skips the rest of it.
   private mutating func skip() {
     skippedDepth = builder.depth
     builder = SyntaxBuilder()

@@ -1,6 +1,6 @@
 import Groma
 
-/// An error in text that the user wrote: a code for machines, and a sentence and a location for users.
+/// An error in text that the user wrote: a code for machines, and a message and a location for users.
 ///
 /// ```
 /// error: The quote is not closed.
@@ -11,13 +11,13 @@ import Groma
 public struct Diagnostic: Error, Hashable, Sendable {
   /// A stable code for machines, such as `syntax.open-quote`.
   public var code: String
-  /// One sentence.
+  /// The message.
   public var message: String
   /// The location of the error, if known.
   public var span: SourceSpan?
   /// A suggestion for fixing the error.
   public var hint: String?
-  /// Further information, one sentence each.
+  /// Further information, one line each.
   public var notes: [String]
   /// The text that contains the span, if it is not the text that the user typed: a sourced script.
   public var origin: Origin?
@@ -49,6 +49,6 @@ public struct Diagnostic: Error, Hashable, Sendable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// The sentence, with control characters escaped.
+  /// The message, with control characters escaped.
   public var description: String { message.escapingControls }
 }

@@ -1,6 +1,6 @@
 /// The edit distance of two words, for hints: the minimum number of letters to insert, remove, replace or swap with a neighbor.
 public enum EditDistance {
-  /// Returns the edit distance between two strings, or nil if it is greater than `limit`.
+  /// Returns the edit distance between two strings, or `nil` if it is greater than `limit`.
   ///
   /// The algorithm is optimal string alignment on Characters.
   ///
@@ -43,7 +43,7 @@ public enum EditDistance {
     return best?.name
   }
 
-  /// Returns a hint with the name most similar to an unknown word, or nil. `sign` precedes the name in the hint.
+  /// Returns a hint with the name most similar to an unknown word, or `nil`. `sign` precedes the name in the hint.
   static func hint(for word: String, among names: some Sequence<String>, sign: String = "") -> String? {
     nearest(to: word, in: names).map { "did you mean '\(sign)\($0)'?" }
   }

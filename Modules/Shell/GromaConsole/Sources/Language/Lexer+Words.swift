@@ -9,7 +9,7 @@ public enum Quote: Hashable, Sendable {
 }
 
 extension Lexer {
-  /// Reads the word or symbol at the current position. Returns nil if it continues in a line that was not fed yet.
+  /// Reads the word or symbol at the current position. Returns `nil` if it continues in a line that was not fed yet.
   ///
   /// After an error, the next call reads the rest of the word.
   mutating func word() throws(Diagnostic) -> Token? {
@@ -71,7 +71,7 @@ extension Lexer {
     return Token(kind: .word(Word(parts: list, span: span)), span: span)
   }
 
-  /// Returns the symbol that an unquoted word represents, or nil for an ordinary word.
+  /// Returns the symbol that an unquoted word represents, or `nil` for an ordinary word.
   private static func sign(_ text: String) -> Token.Kind? {
     switch text {
     case "{": .openBrace
@@ -160,7 +160,7 @@ extension Lexer {
       span: span(from: start, to: offset), hint: #"the escapes are \" \\ \$ \n \r \t and \u{1F600}"#)
   }
 
-  /// Reads a scalar in braces, such as `{1F600}`. Reads nothing and returns nil if it is malformed.
+  /// Reads a scalar in braces, such as `{1F600}`. Reads nothing and returns `nil` if it is malformed.
   private mutating func readScalar() -> Unicode.Scalar? {
     guard byte() == UInt8(ascii: "{") else { return nil }
     let digits = bytes[(offset + 1)...].prefix(9).prefix { Character(Unicode.Scalar($0)).isHexDigit }

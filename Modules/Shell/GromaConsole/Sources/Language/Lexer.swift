@@ -63,7 +63,7 @@ public struct Lexer: Sendable {
   /// Marks the end of the text. An incomplete token is an error from now on.
   mutating func finish() { isFinal = true }
 
-  /// The unread rest of the current line, and its column.
+  /// The unread rest of the current line and its column.
   var rest: (text: String, column: Int) {
     mutating get { (text(offset..<max(offset, bytes.count - 1)), tracker.position(at: offset).column) }
   }
@@ -78,7 +78,7 @@ public struct Lexer: Sendable {
     return tokens
   }
 
-  /// Returns the next token, or nil at the end.
+  /// Returns the next token, or `nil` at the end.
   ///
   /// - Throws: A `Diagnostic` with the code `syntax.open-quote`, `syntax.final-backslash`, `syntax.unknown-escape`, or
   ///   `syntax.variable-name`. The first two are marked as incomplete.
@@ -126,7 +126,7 @@ public struct Lexer: Sendable {
     return SourceSpan(line: start.line, columns: start.column..<upper)
   }
 
-  /// Returns the length of a backslash and the line end after it, or nil if no line end follows the backslash.
+  /// Returns the length of a backslash and the line end after it, or `nil` if no line end follows the backslash.
   func continuationLength() -> Int? {
     if byte(after: 1) == UInt8(ascii: "\n") { return 2 }
     return byte(after: 1) == UInt8(ascii: "\r") && byte(after: 2) == UInt8(ascii: "\n") ? 3 : nil

@@ -10,7 +10,7 @@ struct PositionTracker: Sendable {
 
   private let text: String
   private let bytes: [UInt8]
-  /// Whether the text is one line in which each byte is a Character.
+  /// Whether the text is a single line whose bytes are all Characters.
   private let isPlain: Bool
   private var offset = 0
   /// The index of the Character at `offset`, if known. In a run of flag emoji, computing it again takes time proportional to the run.
@@ -46,7 +46,7 @@ struct PositionTracker: Sendable {
     return position
   }
 
-  /// Returns the byte length of the current Character, and the index after it. Two ASCII bytes in a row are two Characters, except CR LF.
+  /// Returns the byte length of the current Character and the index after it. Two ASCII bytes in a row are two Characters, except CR LF.
   private func character() -> (length: Int, after: String.Index?) {
     let byte = bytes[offset]
     let second = offset + 1 < bytes.count ? bytes[offset + 1] : 0

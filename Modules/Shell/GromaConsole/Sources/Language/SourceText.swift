@@ -16,7 +16,7 @@ public struct SourceText: Hashable, Sendable {
     lines = Self.rawLines(of: text).map { Self.withoutEnd($0) }
   }
 
-  /// Accesses the line with this number; nil if there is none.
+  /// Accesses the line with this number, or `nil` if there is none.
   ///
   /// - Complexity: O(1).
   public subscript(line number: Int) -> String? {

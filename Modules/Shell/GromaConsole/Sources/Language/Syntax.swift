@@ -53,7 +53,7 @@ public enum ArgumentSyntax: Hashable, Sendable {
 }
 
 extension RouteSyntax {
-  /// Returns the route after the first word, as in `plan push support | pop`, or nil if no word follows.
+  /// Returns the route after the first word, as in `plan push support | pop`, or `nil` if no word follows.
   public func droppingFirstWord() -> RouteSyntax? {
     guard var step = alternatives.first?.steps.first, case .word(let name)? = step.arguments.first else { return nil }
     step.name = name

@@ -86,12 +86,13 @@ struct SyntaxBuilder {
   mutating func finish() throws(Diagnostic) -> Line {
     if let brace = level.brace {
       throw Diagnostic(
-        code: "syntax.open-brace", message: "the brace is not closed", span: brace, hint: "end it with } as a word of its own",
+        code: "syntax.open-brace", message: "the brace is not closed", span: brace, hint: "end it with } as a separate word",
         isIncomplete: true)
     }
     if level.step == nil, let separator = level.separator {
       throw Diagnostic(
-        code: "syntax.open-pipe", message: "no command follows", span: separator, hint: "write the next command, or leave it out",
+        code: "syntax.open-pipe", message: "expected a command after the separator", span: separator,
+        hint: "write the next command, or remove the separator",
         isIncomplete: true)
     }
     guard level.step != nil else { return .empty }
@@ -173,13 +174,13 @@ struct SyntaxBuilder {
   private func requireOpenStep(at span: SourceSpan) throws(Diagnostic) {
     if level.step?.nested != nil {
       throw Diagnostic(
-        code: "syntax.after-brace", message: "the command ended with its braces", span: span,
+        code: "syntax.after-brace", message: "unexpected argument after '}'", span: span,
         hint: "write arguments before '{'; join another command with '|'")
     }
     if level.isLineOver {
       throw Diagnostic(
-        code: "syntax.line-end", message: "the command ended with its line", span: span,
-        hint: "join another command with '|', or end the line before with a backslash")
+        code: "syntax.line-end", message: "the command ended at the end of its line", span: span,
+        hint: "join another command with '|', or end the preceding line with a backslash")
     }
   }
 

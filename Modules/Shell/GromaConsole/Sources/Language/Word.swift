@@ -31,7 +31,7 @@ public struct Word: Hashable, Sendable {
     parts.contains { if case .quoted = $0 { true } else { false } }
   }
 
-  /// The text of a word that consists of a single piece of text, otherwise nil. This is the fast path for almost all words.
+  /// The text of a word that consists of a single piece of text, otherwise `nil`. This is the fast path for almost all words.
   private var onlyText: String? {
     guard parts.count == 1 else { return nil }
     switch parts[0] {
@@ -40,7 +40,7 @@ public struct Word: Hashable, Sendable {
     }
   }
 
-  /// The text of the word, or nil if it contains a variable.
+  /// The text of the word, or `nil` if it contains a variable.
   public var literalText: String? {
     if let onlyText { return onlyText }
     var text = ""

@@ -27,7 +27,7 @@ struct Canvas {
     var inside: Area { Area(row: row + 1, column: column + 1, height: height - 2, width: width - 2) }
   }
 
-  /// The directions in which lines leave a cell.
+  /// The directions of the lines that leave a cell.
   private struct Lines: OptionSet {
     var rawValue: UInt8
     static let up = Lines(rawValue: 1)

@@ -3,7 +3,7 @@ import Groma
 extension JSON {
   /// Returns the tree of a state as one document, with the windows in order.
   ///
-  /// - Parameter id: Returns the identity of the live node at a path, or nil if the tree is not live.
+  /// - Parameter id: Returns the identity of the live node at a path, or `nil` if the tree is not live.
   static func tree(of state: NavigationState, app: String, id: (TreePath) -> NodeID?) -> JSON {
     let windows = state.root.children.enumerated().compactMap { index, window in
       TreePath.app.child(index).map { path in

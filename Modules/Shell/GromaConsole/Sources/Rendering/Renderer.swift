@@ -103,7 +103,7 @@ public struct Renderer: Hashable, Sendable {
     }
   }
 
-  // MARK: Colours
+  // MARK: Colors
 
   private enum Style: String {
     case plain = ""

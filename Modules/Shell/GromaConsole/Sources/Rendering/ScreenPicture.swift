@@ -5,7 +5,7 @@ public import Groma
 public struct ScreenPicture: Hashable, Sendable {
   /// The navigation bar of a screen.
   public struct Bar: Hashable, Sendable {
-    /// The title of the back item, or nil if there is none.
+    /// The title of the back item, or `nil` if there is none.
     public var back: String?
     /// The title.
     public var title: String
@@ -41,11 +41,11 @@ public struct ScreenPicture: Hashable, Sendable {
 
   /// One layer.
   public struct Layer: Hashable, Sendable {
-    /// The presentation style, or nil for the root.
+    /// The presentation style, or `nil` for the root.
     public var style: ModalStyle?
-    /// The selected detent of a sheet, or nil if no detents are specified.
+    /// The selected detent of a sheet, or `nil` if no detents are specified.
     public var height: Detent?
-    /// The name of the element to which a popover points.
+    /// The name of the element that a popover points to.
     public var anchor: String?
     /// The content of the layer.
     public var pane: Pane
@@ -84,7 +84,7 @@ extension ScreenPicture {
   /// Whether the top layer is an alert or an action sheet. Such a layer draws its own fields.
   var isQuestion: Bool { if case .question? = layers.last?.pane { true } else { false } }
 
-  /// Returns the number of the action that a bar button triggers, or nil.
+  /// Returns the number of the action that a bar button triggers, or `nil`.
   func number(ofButton name: String) -> Int? { actions.firstIndex { $0.name == name }.map { $0 + 1 } }
 }
 

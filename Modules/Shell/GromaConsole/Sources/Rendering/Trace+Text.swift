@@ -1,7 +1,7 @@
 import Groma
 
 extension Trace.Event {
-  /// The event as `explain` shows it, or nil for an event that is not shown.
+  /// The event as `explain` shows it, or `nil` for an event that is not shown.
   var text: String? {
     switch self {
     case .step(let step, let path): "\(step)   at \(path)"
@@ -39,7 +39,7 @@ extension Query {
     case .locked(let operation, let path): "lock that prevents '\(operation.text)' at \(path)"
     case .detents(let path): "heights of the sheet at \(path)"
     case .value(let name): "value '\(name)'"
-    case .effect(let name, _): "request \(name.map { "'\($0)' " } ?? "")under way"
+    case .effect(let name, _): "request \(name.map { "'\($0)' " } ?? "")in progress"
     case .effects(let path): "requests of \(path)"
     case .flowData(let path): "data of the flow at \(path)"
     case .kept(let path): "running flows at or around \(path)"

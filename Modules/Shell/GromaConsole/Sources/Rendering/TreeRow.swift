@@ -14,7 +14,7 @@ public struct TreeRow: Hashable, Sendable {
     case changed = "~"
   }
 
-  /// The identity of the live node, or nil if the tree is not live.
+  /// The identity of the live node, or `nil` if the tree is not live.
   public var id: NodeID?
   /// The path of the node.
   public var path: TreePath
@@ -28,9 +28,9 @@ public struct TreeRow: Hashable, Sendable {
   public var text: String
   /// The kind of the node.
   public var kind: Kind
-  /// The key of the node, or nil for a plain container.
+  /// The key of the node, or `nil` for a plain container.
   public var key: ScreenKey?
-  /// The presentation style, or nil if the node is not a presented layer.
+  /// The presentation style, or `nil` if the node is not a presented layer.
   public var style: ModalStyle?
   /// The appearance and presentation of the node, as flags.
   public var decoration: [String]
@@ -97,7 +97,7 @@ extension TreeRow {
 }
 
 extension Decoration {
-  /// The selected detent of a sheet, or nil if no detents are specified.
+  /// The selected detent of a sheet, or `nil` if no detents are specified.
   fileprivate var height: Detent? { detents.isEmpty ? nil : detent ?? detents[0] }
 
   /// The conditions that affect navigation: a lock, a collapsed split, a HUD.
@@ -118,7 +118,7 @@ extension Decoration {
 }
 
 extension TreeRow {
-  /// The identity by which a row is found again after a change.
+  /// The identity that finds a row again after a change.
   struct Identity: Hashable {
     var id: NodeID?
     var isHeading: Bool
@@ -162,8 +162,8 @@ extension [TreeRow] {
     return result
   }
 
-  /// Returns the changed rows and their ancestors. A nil element represents omitted rows. If there are at most `limit` rows, returns all of
-  /// them.
+  /// Returns the changed rows and their ancestors. A `nil` element represents omitted rows. If there are at most `limit` rows, returns all
+  /// of them.
   public func onlyChanged(above limit: Int = 20) -> [TreeRow?] {
     guard count > limit else { return self }
     let changed = filter { $0.mark != .none }.map(\.path)

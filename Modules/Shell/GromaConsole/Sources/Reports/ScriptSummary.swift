@@ -35,9 +35,9 @@ public struct ScriptSummary: Hashable, Sendable {
 
   /// The coverage of one subject.
   public struct Reached: Hashable, Sendable {
-    /// The app, or nil for the commands, which all apps share.
+    /// The app, or `nil` for the commands, which all apps share.
     public var app: String?
-    /// The number reached, and the names of those that were missed.
+    /// The number reached and the names of those that were missed.
     public var line: CoverageLine
 
     /// The coverage as text for users.

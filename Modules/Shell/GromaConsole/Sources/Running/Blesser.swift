@@ -4,7 +4,7 @@ public enum Blesser {
   public enum Decision: Hashable, Sendable {
     /// The script printed what it expects.
     case unchanged
-    /// The new text, and the lines of the steps whose blocks changed.
+    /// The new text and the lines of the steps whose blocks changed.
     case changed(String, steps: [Int])
     /// The script has an error other than a different output.
     case refused(ScriptReport.Problem)

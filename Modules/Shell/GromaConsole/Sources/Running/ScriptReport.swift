@@ -18,7 +18,7 @@ public struct ScriptReport: Hashable, Codable, Sendable {
   public struct Problem: Hashable, Codable, Sendable {
     /// A stable code for machines.
     public var code: String
-    /// The sentence.
+    /// The message.
     public var message: String
     /// The file that contains the error: the script, or one that it sources.
     public var file: String
@@ -42,13 +42,13 @@ public struct ScriptReport: Hashable, Codable, Sendable {
     public var isSkipped = false
     /// The lines that the step printed.
     public var output: [String] = []
-    /// The error of the step, or nil if it had the expected result.
+    /// The error of the step, or `nil` if it had the expected result.
     public var problem: Problem?
   }
 
   /// Steps under a common title.
   public struct Phase: Hashable, Codable, Sendable {
-    /// The title, or nil if the steps precede the first title.
+    /// The title, or `nil` if the steps precede the first title.
     public var title: String?
     /// The line of the title, or of the first step.
     public var line: Int

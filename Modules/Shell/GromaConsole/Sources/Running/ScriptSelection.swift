@@ -4,13 +4,13 @@ public struct ScriptSelection: Sendable {
   public var wanted: Set<String> = []
   /// The tags that exclude a script.
   public var unwanted: Set<String> = []
-  /// A case-sensitive regular expression that must match part of the file or the name. If nil, every script qualifies.
+  /// A case-sensitive regular expression that must match part of the file or the name. If `nil`, every script qualifies.
   public var pattern: String?
   /// The shard to run, from 1, and the number of shards.
   public var shard: (number: Int, count: Int)?
 
-  /// The absolute path of the folder that file names are relative to. A file in this folder is in the same shard however its path is
-  /// written.
+  /// The absolute path of the folder that file names are relative to. A file in this folder is in the same shard regardless of the form of
+  /// its path.
   public var folder = ""
 
   /// Creates a filter that selects all scripts.

@@ -1,10 +1,10 @@
 /// The update of the expected blocks of a script to the output that it printed.
 public enum Blessing {
-  /// Returns the text of the script in which every differing block is rewritten.
+  /// Returns the text of the script with every differing block rewritten.
   ///
-  /// In such a block, lines that still match keep their elisions and regular expressions, and `...` stays in place. All other text is
-  /// unchanged, byte for byte. A block is added to a step without one only in a strict script. The block of a step that printed nothing is
-  /// removed, except for `...`. The result can be parsed, and its blocks match the outputs.
+  /// In such a block, lines that still match keep their elisions and regular expressions, and `...` is kept. All other text is unchanged,
+  /// byte for byte. A block is added to a step without one only in a strict script. The block of a step that printed nothing is removed,
+  /// except for `...`. The result can be parsed, and its blocks match the outputs.
   ///
   /// - Parameters:
   ///   - script: The parsed script.
@@ -31,7 +31,7 @@ public enum Blessing {
     return joined(lines, endsWithLineEnd: raw.last.map { !SourceText.end(of: $0).isEmpty } ?? true)
   }
 
-  /// Returns the new block of a step, or nil if the block stays. Lines that are kept have their line ends.
+  /// Returns the new block of a step, or `nil` if the block stays. Lines that are kept have their line ends.
   private static func block(of step: ScriptStep, for output: [String], raw: [String]) -> [String]? {
     let expected = step.block ?? []
     guard OutputMatcher.mismatch(expected: expected, actual: output) != nil else { return nil }

@@ -2,7 +2,7 @@ import Groma
 
 /// A line of an expected block.
 public struct ExpectedLine: Hashable, Sendable {
-  /// The way a line is compared.
+  /// The kind of comparison for a line.
   public enum Pattern: Hashable, Sendable {
     /// A line that must be equal byte by byte.
     case literal(String)
@@ -18,7 +18,7 @@ public struct ExpectedLine: Hashable, Sendable {
   public var text: String
   /// The line number in the script, from 1.
   public var line: Int
-  /// The way the line is compared.
+  /// The kind of comparison for the line.
   public var pattern: Pattern
 
   /// Parses the text after `| ` in a line of a script.
@@ -31,8 +31,8 @@ public struct ExpectedLine: Hashable, Sendable {
     if case .regularExpression(let source) = pattern { try Self.check(source, text: text, line: line) }
   }
 
-  /// The maximum length of a regular expression in bytes. The compiler of the standard library recurses, so a long expression could crash
-  /// the process.
+  /// The maximum length of a regular expression, in bytes. The standard library compiles regular expressions recursively, so a longer one
+  /// could overflow the stack.
   static let longestRegularExpression = 500
 
   private static func check(_ source: String, text: String, line: Int) throws(Diagnostic) {
@@ -48,7 +48,7 @@ public struct ExpectedLine: Hashable, Sendable {
     } catch {
       throw Diagnostic(
         code: "script.regular-expression", message: "the regular expression cannot be read: \(error)", span: span,
-        hint: "without 're: ' the line is compared as it is")
+        hint: "remove 're: ' to compare the line literally")
     }
   }
 

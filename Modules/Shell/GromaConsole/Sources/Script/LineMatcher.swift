@@ -2,7 +2,7 @@
 struct LineMatcher {
   private enum Test {
     case bytes([UInt8])
-    /// The bytes to compare. A nil element matches any number of bytes.
+    /// The bytes to compare. A `nil` element matches any number of bytes.
     case wildcard([UInt8?])
     case expression(Regex<AnyRegexOutput>)
     case lines

@@ -23,7 +23,7 @@ public struct Mismatch: Hashable, Sendable {
 
   /// The rows in order. In a changed section, missing lines come before unexpected ones.
   public var rows: [Row] = []
-  /// The line in the script where the difference starts, or nil if the block is empty.
+  /// The line in the script where the difference starts, or `nil` if the block is empty.
   public var line: Int?
 
   /// Computes the difference of a block and an output that do not match.

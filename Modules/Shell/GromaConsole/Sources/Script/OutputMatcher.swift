@@ -1,6 +1,6 @@
 /// The comparison of a step's output with its expected block.
 public enum OutputMatcher {
-  /// Returns the difference, or nil if the block matches. `SourceText(output).lines` splits an output into lines.
+  /// Returns the difference, or `nil` if the block matches. `SourceText(output).lines` splits an output into lines.
   ///
   /// Trailing spaces are significant. `...` matches any lines, `[..]` any text within a line.
   ///

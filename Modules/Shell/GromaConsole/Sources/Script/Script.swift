@@ -26,7 +26,7 @@ public struct Script: Hashable, Sendable {
 
   /// Steps under a common title.
   public struct Phase: Hashable, Sendable {
-    /// The text of the comment before the steps, or nil if the steps precede the first comment.
+    /// The text of the comment before the steps, or `nil` if the steps precede the first comment.
     public var title: String?
     /// The line of the title, or of the first step.
     public var line: Int
@@ -81,12 +81,12 @@ public struct Script: Hashable, Sendable {
     self[metadata: key]?.split { $0 == " " || $0 == "\t" }.map(String.init) ?? []
   }
 
-  /// Accesses the value of the `#:` line with this key; nil if there is none.
+  /// Accesses the value of the `#:` line with this key, or `nil` if there is none.
   public subscript(metadata key: String) -> String? {
     metadata.first { $0.key == key }?.value
   }
 
-  /// Accesses the text of the attachment with this name; nil if there is none.
+  /// Accesses the text of the attachment with this name, or `nil` if there is none.
   public subscript(attachment name: String) -> String? {
     attachments.first { $0.name == name }?.text
   }

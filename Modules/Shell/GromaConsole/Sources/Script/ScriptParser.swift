@@ -82,7 +82,7 @@ private struct ScriptReader {
     try readStep(number)
   }
 
-  /// Adds the open command to the script if it is complete, and continues with the commands after it on the same line.
+  /// Adds the open command to the script if it is complete and continues with the commands after it on the same line.
   private mutating func readStep(_ number: Int) throws(Diagnostic) {
     let next: Line?
     do throws(Diagnostic) {

@@ -1,10 +1,10 @@
 import Groma
 
-/// The part of a step before its command: the conditions, and whether the command must fail.
+/// The part of a step that precedes its command: the conditions, and whether the command must fail.
 struct StepDraft {
   /// The part of the command on its first line.
   let command: String
-  /// The column in which the command starts, from 1.
+  /// The column where the command starts, from 1.
   let column: Int
   private let number: Int
   private let prefixLength: Int

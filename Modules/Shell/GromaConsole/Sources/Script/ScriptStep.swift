@@ -22,14 +22,14 @@ public struct ScriptStep: Hashable, Sendable {
   public var command: String
   /// Whether the command must fail: `! command`.
   public var expectsFailure = false
-  /// The error code with which the command must fail: `! [code] command`. If it is nil, the command must fail while it runs; an error in
+  /// The error code that the command must fail with: `! [code] command`. If it is `nil`, the command must fail while it runs; an error in
   /// its text does not count.
   public var expectedCode: String?
   /// The conditions. The step is skipped unless all of them are met.
   public var conditions: [Condition] = []
   /// Whether the clock may advance after the step. False if the step ends with `&`.
   public var settles = true
-  /// The expected output. If it is nil, the command only has to succeed; in a strict script it must also print nothing.
+  /// The expected output. If it is `nil`, the command only has to succeed; in a strict script it must also print nothing.
   public var block: [ExpectedLine]?
 
   /// Whether the step checks something: an `expect` line, an output or a failure.

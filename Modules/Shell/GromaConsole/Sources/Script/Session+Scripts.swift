@@ -8,7 +8,7 @@ struct StepOutcome {
   var reply = Reply.nothing
   /// The lines that the step printed.
   var output: [String] = []
-  /// The error of the step, or nil if it had the expected result.
+  /// The error of the step, or `nil` if it had the expected result.
   var problem: Diagnostic?
 }
 
@@ -23,7 +23,7 @@ extension Diagnostic {
 }
 
 extension Session {
-  /// Runs one step of a script, and compares its result with the expected one.
+  /// Runs one step of a script and compares its result with the expected one.
   func run(_ step: ScriptStep, of script: Script, isStrict: Bool = false) -> StepOutcome {
     var outcome = StepOutcome()
     guard step.conditions.allSatisfy({ holds($0.name) != $0.isNegated }) else {

@@ -44,7 +44,7 @@ final class EventNotes {
     return showsLog ? setAside() + lines : setAside()
   }
 
-  /// Returns the note of an event, or nil for an event that needs none.
+  /// Returns the note of an event, or `nil` for an event that needs none.
   private func text(of event: Event) -> String? {
     switch event {
     case .resumed(let pending): "continued: \(pending.route)"

@@ -23,7 +23,7 @@ struct Expectation: Sendable {
   let parameters: [Command.Parameter]
   /// An example line that passes.
   let example: Command.Example
-  /// Returns the difference, or nil if the state is as expected.
+  /// Returns the difference, or `nil` if the state is as expected.
   private let difference: Check
 
   private init(
@@ -91,7 +91,7 @@ struct Expectation: Sendable {
       example: .init(line: "expect deferred 1", after: ["set transitions queue", "push chat 1 2", "push support"])
     ) { $0.navigator.state.deferred.count },
     .number(
-      "asked", "how many requests are under way", "asked",
+      "asked", "the number of requests in progress", "asked",
       example: .init(line: "expect asked 1", after: ["request call number=112 { on done }"])
     ) { $0.navigator.state.running.count },
     Expectation(

@@ -4,8 +4,8 @@ import Glibc
 struct FileDraft: ~Copyable {
   let file: SystemFile
   private let folder: String
-  /// The temporary name of the draft, or nil if the system supports files without a name. Such a file leaves nothing behind if the process
-  /// is killed.
+  /// The temporary name of the draft, or `nil` if the system supports files without a name. Such a file leaves nothing behind if the
+  /// process is killed.
   private var name: String?
 
   /// Creates a draft in a folder. An empty string denotes the working directory of the process.

@@ -1,15 +1,15 @@
 import Glibc
 
-/// A file that cannot be read or written, with a sentence that names the file and the reason.
+/// A file that cannot be read or written, with a message that names the file and the reason.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A stable code for machines: `file.read` or `file.write`.
   public let code: String
-  /// The complete sentence.
+  /// The complete error message.
   public let description: String
-  /// The last part of the sentence: the reason.
+  /// The last part of the message: the reason.
   public let reason: String
 
-  /// Creates an error with a given sentence, which is also its reason.
+  /// Creates an error with a given message, which is also its reason.
   init(code: String, description: String) { (self.code, self.description, reason) = (code, description, description) }
 
   private init(code: String, _ what: String, _ reason: String) {

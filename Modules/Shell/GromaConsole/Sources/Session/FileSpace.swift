@@ -1,6 +1,6 @@
 /// The files that lines can name: those on disk and, in a script, also those that the script contains or has written.
 ///
-/// A script never writes to disk, whatever the path. Its files are kept in memory for the lines that follow, and discarded at its end.
+/// A script never writes to disk, whatever the path. Its files are kept in memory for the lines that follow and discarded at its end.
 struct FileSpace {
   /// The folder that relative names refer to. An empty string denotes the working directory of the process.
   var folder = ""

@@ -57,7 +57,7 @@ enum FileTarget {
   /// The number of symbolic links that Linux follows.
   private static let mostLinks = 40
 
-  /// Returns the descriptor of the open stream that a path names, or nil.
+  /// Returns the descriptor of the open stream that a path names, or `nil`.
   private static func stream(_ path: String) -> Int32? {
     switch path {
     case "/dev/stdout": return STDOUT_FILENO

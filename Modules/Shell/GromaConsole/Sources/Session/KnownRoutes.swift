@@ -15,7 +15,7 @@ struct KnownRoutes {
 
   private var byText: [String: Known] = [:]
 
-  /// Returns the route of a line, and whether the clock may advance after it.
+  /// Returns the route of a line and whether the clock may advance after it.
   subscript(text: String) -> (route: AppRoute, settles: Bool)? {
     // Strings with different scalars can compare equal. The UTF-8 length rules out most of these; two ASCII strings that are equal are
     // identical.

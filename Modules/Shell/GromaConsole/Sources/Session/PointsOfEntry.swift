@@ -3,13 +3,13 @@ import GromaDestinations
 import GromaFlows
 import GromaLinks
 
-/// The ways to reach a screen, found by trying all samples of an app: each screen at the root with its actions, each link and each
+/// The entry points of a screen, found by trying all samples of an app: each screen at the root with its actions, each link and each
 /// destination.
 ///
 /// An attempt that adds the screen only as a part of another new screen does not count. Each attempt is a route on a copy of the state, so
 /// nothing is changed.
 struct PointsOfEntry {
-  /// One way to reach the screen.
+  /// One entry point.
   struct Point: Hashable {
     enum Kind: String, CaseIterable {
       case launch
@@ -23,7 +23,7 @@ struct PointsOfEntry {
     var name: String
     /// The line that shows the screen.
     var line: String
-    /// The lines to run first, if the way does not start from the current state.
+    /// The lines to run first, if the entry point does not start from the current state.
     var after: [String]
   }
 
@@ -46,7 +46,7 @@ struct PointsOfEntry {
   private var found: [Point] = []
   private var known: Set<[String]> = []
 
-  /// Finds the ways to screens with this name, from the given state and from the launch state.
+  /// Finds the entry points of screens with this name, from the given state and from the launch state.
   init(to name: String, in app: AppDefinition, from state: NavigationState) {
     self.name = name
     self.app = app
@@ -62,7 +62,7 @@ struct PointsOfEntry {
     }
   }
 
-  /// All ways, grouped by kind.
+  /// All entry points, grouped by kind.
   var all: [Point] { Point.Kind.allCases.flatMap { kind in found.filter { $0.kind == kind } } }
 
   private mutating func add(_ kind: Point.Kind, _ name: String, _ line: String, in world: World) {

@@ -204,14 +204,14 @@ extension Word {
   /// The name of the variable, if the word is exactly one variable.
   fileprivate var variable: String? { if parts.count == 1, case .variable(let name, _) = parts[0] { name } else { nil } }
 
-  /// Returns the word with the full name of the command that it abbreviates, or nil if it abbreviates none.
+  /// Returns the word with the full name of the command that it abbreviates, or `nil` if it abbreviates none.
   fileprivate func spelledOut(by table: CommandTable) -> Word? {
     literalText.flatMap(table.spelledOut).map { Word(parts: [.literal($0)], span: span) }
   }
 }
 
 extension CommandTable {
-  /// Returns the full name of an abbreviated command, or nil if the abbreviation does not match exactly one.
+  /// Returns the full name of an abbreviated command, or `nil` if the abbreviation does not match exactly one.
   fileprivate func spelledOut(_ name: String) -> String? {
     let matches = meant(by: name, allowsShort: true)
     return matches.count == 1 ? matches[0].name : nil

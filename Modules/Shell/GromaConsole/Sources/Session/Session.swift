@@ -35,14 +35,14 @@ public final class Session {
   var knownConditions: Set<String>
   /// The request to stop the running command, sent by Ctrl-C.
   public let cancellation = Cancellation()
-  /// Shows the progress of a long command as one line; nil as its argument removes the line. The property is nil if progress cannot be
+  /// Shows the progress of a long command as one line; `nil` as its argument removes the line. The property is `nil` if progress cannot be
   /// shown.
   public var showProgress: ((String?) -> Void)?
   /// The time of the last progress report, or of the start of the command.
   var lastProgress = ContinuousClock.now
   /// Whether `quit` ended the session.
   public internal(set) var isOver = false
-  /// The exit code that `quit` requested, or nil if it gave none.
+  /// The exit code that `quit` requested, or `nil` if it gave none.
   public internal(set) var exitCode: Int32?
   /// The code of the last error, for `expect error`.
   private(set) var lastError: String?
@@ -207,7 +207,7 @@ public final class Session {
     return command.map { !$0.isLine || $0.group == .state && $0.name != "expect" } ?? true
   }
 
-  /// Returns the line command that a step names. Returns nil for a route step or an unknown name, which the binder reports.
+  /// Returns the line command that a step names. Returns `nil` for a route step or an unknown name, which the binder reports.
   private func lineCommand(_ step: StepSyntax) throws(Diagnostic) -> Command? {
     let name = try step.name.expanded(variables)
     if let command = table[name] { return command.isLine ? command : nil }
@@ -225,8 +225,8 @@ public final class Session {
       guard request.map(running.contains) ?? !running.isEmpty else {
         let subject = request.map { "no request '\($0)'" } ?? "no request"
         throw Diagnostic(
-          code: "command.no-request", message: "\(subject) is under way that could end with '\(complete.outcome)'", span: bound.steps.first?.span,
-          hint: "'pending' lists the requests under way")
+          code: "command.no-request", message: "\(subject) is in progress that could end with '\(complete.outcome)'", span: bound.steps.first?.span,
+          hint: "'pending' lists the requests in progress")
       }
     }
     return bound
@@ -314,7 +314,7 @@ public final class Session {
     return EditDistance.nearest(to: url.withoutQuery, in: samples.map(\.withoutQuery))
   }
 
-  /// Runs a body that may change the tree. If changes are shown, the reply includes the change.
+  /// Calls a closure that may change the tree. If the session shows changes, adds the change to the closure's reply.
   private func changing<Failure>(_ body: () throws(Failure) -> Reply) throws(Failure) -> Reply {
     guard showsChanges else { return try body() }
     let before = rows

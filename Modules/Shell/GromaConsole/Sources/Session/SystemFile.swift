@@ -21,7 +21,7 @@ struct SystemFile: ~Copyable {
     isOwned = true
   }
 
-  /// Wraps a descriptor that is already open, and does not close it.
+  /// Wraps a descriptor that is already open and does not close it.
   init(open descriptor: Int32) {
     self.descriptor = descriptor
     isOwned = false
@@ -104,7 +104,7 @@ struct SystemFile: ~Copyable {
 // MARK: Paths
 
 extension SystemFile {
-  /// Returns the status of the file at a path, or nil if there is none.
+  /// Returns the status of the file at a path, or `nil` if there is none.
   ///
   /// - Parameter followsLinks: Whether to follow a symbolic link in the last component.
   static func status(of path: String, followsLinks: Bool = true) throws(SystemError) -> stat? {
@@ -175,7 +175,7 @@ struct SystemError: Error, Hashable, CustomStringConvertible {
 
   init(_ number: Int32) { self.number = number }
 
-  /// The reason, as the end of a sentence.
+  /// The reason, as the end of a message.
   var description: String {
     switch number {
     case ENOENT: return "there is no such file or folder"

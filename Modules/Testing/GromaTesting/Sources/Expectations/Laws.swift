@@ -16,7 +16,7 @@ public enum Laws {
     }
   }
 
-  /// Returns the first violated law as a sentence, or nil if all laws hold.
+  /// Returns the first violated law as a message, or `nil` if all laws hold.
   ///
   /// The laws: the state satisfies its invariants; the key index returns the same results as a scan; the live tree has the shape of the
   /// state, an identity for each node, and screen content for everything visible; replaying the edits of the history results in the state,
@@ -49,7 +49,7 @@ public enum Laws {
     return Invariants.violation(of: before).map { "before the edits, \($0)" }
   }
 
-  /// Returns the difference between a state and its copy after saving and restoring, as a sentence, or nil if they are equal.
+  /// Returns the difference between a state and its copy after saving and restoring, as a message, or `nil` if they are equal.
   public static func restorationLoss(of state: NavigationState, in app: AppDefinition) -> String? {
     let decoder = JSONDecoder()
     decoder.userInfo = app.decodingInfo

@@ -5,7 +5,7 @@ public import Testing
 /// A check of a property with random runs of an app. A failing run is shrunk to a minimal counterexample.
 @MainActor
 public struct RandomCheck {
-  /// Runs the last of the steps on the navigator, on which the earlier ones already ran. Returns the problem, or nil if there is none.
+  /// Runs the last of the steps on the navigator, after the earlier ones have run. Returns the problem, or `nil` if there is none.
   ///
   /// The result must be the same each time the same steps are run from the beginning.
   public typealias Property = @MainActor (_ navigator: Navigator, _ steps: [RandomStep]) -> String?
@@ -70,7 +70,7 @@ public struct RandomCheck {
   public struct Run: Sendable {
     /// The number of routes that were run.
     public internal(set) var routes = 0
-    /// The counterexample, or nil if the property holds.
+    /// The counterexample, or `nil` if the property holds.
     public internal(set) var counterexample: Counterexample?
   }
 
@@ -109,7 +109,7 @@ public struct RandomCheck {
     return Counterexample(seed: seed, originalLength: steps.count, steps: shortest, problem: problem, tree: tree)
   }
 
-  /// Runs the steps from the beginning. Returns the problem and the final tree, or nil if the property holds.
+  /// Runs the steps from the beginning. Returns the problem and the final tree, or `nil` if the property holds.
   private func replay(_ steps: [RandomStep]) -> (problem: String, tree: String)? {
     let navigator = begun
     var done: [RandomStep] = []

@@ -88,7 +88,7 @@ extension RandomRoutes {
 }
 
 extension Laws {
-  /// Runs a step on a navigator, and checks the laws that apply to the step.
+  /// Runs a step on a navigator and checks the laws that apply to the step.
   ///
   /// All laws of ``violation(of:since:)`` must hold. The plan of a route is the settled state after running it. Its explanation lists
   /// exactly the queries and changes of the run, and changes nothing. An undo or redo does not move the clock and requests nothing. A route
@@ -97,8 +97,8 @@ extension Laws {
   /// If the clock of the navigator is real, it does not settle after a route, so deferred routes wait during the following steps. The plan
   /// is then compared with a run on a copy, and with the navigator's settled state.
   ///
-  /// - Parameter first: The initial state of the history, or nil if the state is not compared.
-  /// - Returns: The violated law as a sentence, or nil if all laws hold.
+  /// - Parameter first: The initial state of the history, or `nil` if the state is not compared.
+  /// - Returns: The violated law as a message, or `nil` if all laws hold.
   public static func violation(running step: RandomStep, on navigator: Navigator, since first: NavigationState? = nil) -> String? {
     let mark = Mark(navigator)
     switch step {
@@ -177,7 +177,7 @@ extension Laws {
   /// - Parameters:
   ///   - first: The initial state of the history.
   ///   - milliseconds: The time to let pass in between.
-  /// - Returns: The violated law as a sentence, or nil if all laws hold.
+  /// - Returns: The violated law as a message, or `nil` if all laws hold.
   public static func violation(undoingAll navigator: Navigator, to first: NavigationState, waiting milliseconds: Int) -> String? {
     if !navigator.isClockReal { navigator.settle() }
     let last = navigator.state

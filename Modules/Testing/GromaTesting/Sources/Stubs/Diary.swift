@@ -44,7 +44,7 @@ public final class Diary {
     return lines
   }
 
-  /// Adds a line, and runs the reaction that is registered for it.
+  /// Adds a line and runs the reaction that is registered for it.
   public func write(_ line: String) {
     lines.append(line)
     reactions.removeValue(forKey: line)?()

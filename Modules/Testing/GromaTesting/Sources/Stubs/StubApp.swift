@@ -47,7 +47,7 @@ public enum StubApp {
     public static let name = "session"
     /// The initial session, without a user.
     public static let initial = Session(user: nil)
-    /// The name of the signed-in user, or nil.
+    /// The name of the signed-in user, or `nil`.
     public var user: String?
 
     /// Creates a session.

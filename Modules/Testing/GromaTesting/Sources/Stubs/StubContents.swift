@@ -6,7 +6,7 @@ public final class StubContents: ScreenContent {
   public let key: ScreenKey
   private let diary: Diary?
 
-  /// Creates the content of a screen, and records that it was made.
+  /// Creates the content of a screen and records that it was created.
   public init(_ key: ScreenKey, diary: Diary? = nil) {
     self.key = key
     self.diary = diary
