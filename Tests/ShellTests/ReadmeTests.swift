@@ -21,8 +21,20 @@ struct ReadmeTests {
     return files.compactMap { try? String(contentsOf: root.appending(path: $0), encoding: .utf8) }.joined(separator: "\n")
   }()
 
-  /// The blocks of code, each with its language and its lines.
-  private static let blocks: [(language: String, lines: [String])] = {
+  /// The articles of all libraries, in any order.
+  private static let articles: String = {
+    let modules = folder.appending(path: "../../Modules")
+    let files = (FileManager.default.enumerator(atPath: modules.path)?.allObjects as? [String] ?? []).filter {
+      $0.contains(".docc/") && $0.hasSuffix(".md")
+    }
+    return files.compactMap { try? String(contentsOf: modules.appending(path: $0), encoding: .utf8) }.joined(separator: "\n")
+  }()
+
+  /// The blocks of code in the README and the documents.
+  private static let blocks = blocks(in: text)
+
+  /// Returns the blocks of code in a text, each with its language and its lines.
+  private static func blocks(in text: String) -> [(language: String, lines: [String])] {
     var blocks: [(String, [String])] = []
     var block: (String, [String])?
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
@@ -34,7 +46,7 @@ struct ReadmeTests {
       }
     }
     return blocks
-  }()
+  }
 
   private func blocks(beginningWith start: String) -> [[String]] {
     Self.blocks.map(\.lines).filter { $0.first?.hasPrefix(start) == true }
@@ -108,8 +120,10 @@ struct ReadmeTests {
   }
 
   @Test func scriptsPass() throws {
-    let scripts = blocks(beginningWith: "#: ")
-    #expect(!scripts.isEmpty)
+    let articles = Self.blocks(in: Self.articles).map(\.lines).filter { $0.first?.hasPrefix("#: ") == true }
+    #expect(!articles.isEmpty)
+    let scripts = blocks(beginningWith: "#: ") + articles
+    #expect(scripts.count > articles.count)
     for lines in scripts {
       let report = ScriptRunner(.plaza, of: [.kiosk, .lab]).run(lines.joined(separator: "\n"), file: "README.md")
       #expect(report.outcome == .passed, "\(report.problems.flatMap(\.lines).joined(separator: "\n"))")
