@@ -47,7 +47,7 @@ import Testing
   enum Liar: CustomContainer {
     static let name = "liar"
     static let visibility = Kind.Visibility.selected
-    static func reveal(_ index: Int, of count: Int) -> Groma.ContainerOperation? { index == 0 ? .select(99) : .drop(-7) }
+    static func reveal(_ index: Int, of count: Int) -> Kind.Reveal? { index == 0 ? .select(99) : .moveToEnd(-7) }
   }
 
   private func navigator(_ tree: String) throws -> Navigator {

@@ -16,7 +16,7 @@ extension AuthorizationFeature {
       actions: { _, path, transaction throws(NavigationError) in
         if path.isPresented { return [UserAction("cancel") { $0.close() }] }
         // A root cannot be closed. If a link is waiting for the sign-in, the user can drop the link.
-        return transaction.held(PendingLink.self).isEmpty ? [] : [UserAction("cancel") { $0.dropLinks() }]
+        return transaction.pendingLinks().isEmpty ? [] : [UserAction("cancel") { $0.dropLinks() }]
       })
   }
 

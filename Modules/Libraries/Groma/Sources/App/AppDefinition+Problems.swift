@@ -10,7 +10,7 @@ extension AppDefinition {
   ///   steps in the launch state; the sample routes of parts; and the outcomes and completions in all of these. Routes inside closures are
   ///   not inspected.
   /// * A launch state that the parts of the app cannot complete.
-  /// * The mistakes that parts of the app find: see ``AppPart/problems(in:)``.
+  /// * The mistakes that the parts of the app find, such as a flow without a screen.
   ///
   /// - Complexity: Runs each handler once for each sample.
   public func problems() -> [String] {

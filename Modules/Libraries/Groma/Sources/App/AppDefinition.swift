@@ -10,26 +10,26 @@ public struct AppDefinition: Sendable {
   /// The name of the app, as in `groma --app`.
   public let name: String
   /// A one-line description for people.
-  public let summary: String
+  package let summary: String
   /// The screen definitions of all features.
   public let entries: ScreenDefinitions
   /// The guards of all features.
-  public let guards: [Guard]
+  package let guards: [Guard]
   /// The types of the values that features and parts keep in the navigation state.
-  public let values: [any StateValue.Type]
+  package let values: [any StateValue.Type]
   /// The types of all outputs: outputs of screens, outputs that parts handle, and state values that are also outputs. Excludes
   /// ``NoOutput``.
-  public let outputs: [any ScreenOutput.Type]
+  package let outputs: [any ScreenOutput.Type]
   /// The initial data of flows, by the names of their screens.
   let flowData: [String: AnyFlowData]
   /// The custom steps of features and of parts.
-  public let actions: [NamedAction]
+  package let actions: [NamedAction]
   /// The parts of the app: add-ons by libraries above the core, such as links and flows.
-  public let parts: [any AppPart]
+  package let parts: [any LibraryPart]
   /// The services that are available to every screen.
-  public let services: [Service]
+  package let services: [Service]
   /// The custom containers of the app.
-  public let kinds: [any CustomContainer.Type]
+  package let kinds: [any CustomContainer.Type]
   /// The state in which the app starts.
   public private(set) var launch: NavigationState
   let environment: Environment
@@ -54,6 +54,7 @@ public struct AppDefinition: Sendable {
     kinds: [any CustomContainer.Type] = [], actions: [NamedAction] = [], parts: [any AppPart] = [], services: [Service] = [],
     root: AnyModalScreen? = nil
   ) {
+    let parts = parts.map(\.hooks.part)
     self.name = name
     self.summary = summary
     self.entries = ScreenDefinitions(entries)

@@ -1,7 +1,21 @@
 /// An add-on to an app by a library above the core, such as links or flows.
 ///
-/// A part that runs routes in response to changes is an ``ActingPart``. A part that handles outputs or completes changes is a ``TreePart``.
+/// The libraries of this package define the parts. The navigator calls their ``hooks``.
 public protocol AppPart: Sendable {
+  /// The calls that the navigator makes to the part.
+  var hooks: AppPartHooks { get }
+}
+
+/// The calls that the navigator makes to a part of an app. Only the libraries of this package create a value.
+public struct AppPartHooks: Sendable {
+  /// The part that receives the calls.
+  let part: any LibraryPart
+}
+
+/// A part of an app, as a library of this package defines it.
+///
+/// A part that runs routes in response to changes is an ``ActingPart``. A part that handles outputs or completes changes is a ``TreePart``.
+package protocol LibraryPart: AppPart {
   /// The custom steps of the part.
   var actions: [NamedAction] { get }
   /// The types of the values that the part holds back: see ``HeldItem``.
@@ -25,7 +39,7 @@ public protocol AppPart: Sendable {
 }
 
 /// A part of an app that runs routes in response to changes.
-public protocol ActingPart: AppPart {
+package protocol ActingPart: LibraryPart {
   /// Returns the routes to run in response to a change. They start at the key window and run in order, each in its own transaction. Usually
   /// there are none.
   ///
@@ -40,7 +54,7 @@ public protocol ActingPart: AppPart {
 }
 
 /// A part of an app that works with screens: it handles their outputs and may extend each change of the tree.
-public protocol TreePart: AppPart {
+package protocol TreePart: LibraryPart {
   /// Returns the handler of an output in this part; nil if there is none. If several parts return a handler, the first of them in the app's
   /// list is used.
   func listener(to report: Report, in transaction: inout NavigationTransaction) -> Listener?
@@ -65,45 +79,47 @@ public protocol TreePart: AppPart {
   func restored(in transaction: inout NavigationTransaction) throws(NavigationError)
 }
 
-extension AppPart {
+extension LibraryPart {
+  /// The calls to this part.
+  public var hooks: AppPartHooks { AppPartHooks(part: self) }
   /// No custom steps.
-  public var actions: [NamedAction] { [] }
+  package var actions: [NamedAction] { [] }
   /// No types of held values.
-  public var heldTypes: [any HeldValue.Type] { [] }
+  package var heldTypes: [any HeldValue.Type] { [] }
   /// No values.
-  public var values: [any StateValue] { [] }
+  package var values: [any StateValue] { [] }
   /// No outputs.
-  public var outputs: [any ScreenOutput.Type] { [] }
+  package var outputs: [any ScreenOutput.Type] { [] }
   /// No flow data.
-  public var flowData: [String: AnyFlowData] { [:] }
+  package var flowData: [String: AnyFlowData] { [:] }
   /// Returns no routes.
-  public func sampleRoutes(in transaction: inout NavigationTransaction) -> [(subject: String, route: AppRoute)] { [] }
+  package func sampleRoutes(in transaction: inout NavigationTransaction) -> [(subject: String, route: AppRoute)] { [] }
   /// Returns no mistakes.
-  public func problems(in app: AppDefinition) -> [String] { [] }
+  package func problems(in app: AppDefinition) -> [String] { [] }
   /// Nil: the part is not a ``TreePart``.
-  public var treePart: (any TreePart)? { nil }
+  package var treePart: (any TreePart)? { nil }
   /// Nil: the part is not an ``ActingPart``.
-  public var actingPart: (any ActingPart)? { nil }
+  package var actingPart: (any ActingPart)? { nil }
 }
 
 extension ActingPart {
   /// This part.
-  public var actingPart: (any ActingPart)? { self }
+  package var actingPart: (any ActingPart)? { self }
   /// Does nothing.
-  public func expired(_ value: any HeldValue, in transaction: inout NavigationTransaction) {}
+  package func expired(_ value: any HeldValue, in transaction: inout NavigationTransaction) {}
 }
 
 extension TreePart {
   /// This part.
-  public var treePart: (any TreePart)? { self }
+  package var treePart: (any TreePart)? { self }
   /// Returns nil: the part handles no outputs.
-  public func listener(to report: Report, in transaction: inout NavigationTransaction) -> Listener? { nil }
+  package func listener(to report: Report, in transaction: inout NavigationTransaction) -> Listener? { nil }
   /// Does nothing.
-  public func screenLeft(_ departure: Departure, in transaction: inout NavigationTransaction) {}
+  package func screenLeft(_ departure: Departure, in transaction: inout NavigationTransaction) {}
   /// Does nothing.
-  public func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) {}
+  package func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) {}
   /// Does nothing.
-  public func restored(in transaction: inout NavigationTransaction) {}
+  package func restored(in transaction: inout NavigationTransaction) {}
 }
 
 /// A notice to observers about the work of a step. Libraries above the core define announcements. An announcement is sent after its
@@ -121,7 +137,7 @@ extension Announcement {
 extension NavigationTransaction {
   /// Sends an announcement to observers once the transaction is committed (``Event/announced(_:)``). The argument is evaluated only if
   /// announcements are observed.
-  public mutating func announce(_ announcement: @autoclosure () -> some Announcement) {
+  package mutating func announce(_ announcement: @autoclosure () -> some Announcement) {
     if isHeard { consequences.append(.announce(announcement())) }
   }
 

@@ -7,51 +7,51 @@ public struct ScreenDefinition: Sendable {
   /// A parameter of a screen, of a custom step or of an action.
   public struct Parameter: Hashable, Sendable {
     /// The label of the argument.
-    public let label: String
+    package let label: String
     /// The name of the type for help: `Int`, `String`, `red|green`.
-    public let type: String
+    package let type: String
     /// Whether the argument may be omitted.
-    public let isOptional: Bool
+    package let isOptional: Bool
 
     /// Whether values of the parameter are neither printed nor saved, because its type is ``Secret``.
-    public var isSecret: Bool { type == "\(Secret.self)" }
+    package var isSecret: Bool { type == "\(Secret.self)" }
   }
 
   /// Returns the parameters in the form that help uses: `user:String [password:Secret]`. Optional parameters are in brackets.
-  public static func usage(_ parameters: [Parameter]) -> String {
+  package static func usage(_ parameters: [Parameter]) -> String {
     parameters.map { $0.isOptional ? "[\($0.label):\($0.type)]" : "\($0.label):\($0.type)" }.joined(separator: " ")
   }
 
   /// The name of the screen.
   public let name: String
   /// The module and file that define the screen.
-  public let owner: String
+  package let owner: String
   /// The line of the definition in that file.
-  public let line: Int
+  package let line: Int
   /// A one-line description for help.
-  public let summary: String
+  package let summary: String
   /// The kind of container that the screen is; nil if the kind depends on the arguments.
-  public let kind: Kind?
+  package let kind: Kind?
   /// The parameters in declared order. Empty if the definition has a ``problem``.
-  public var parameters: [Parameter] { (try? described.value.get()) ?? [] }
+  package var parameters: [Parameter] { (try? described.value.get()) ?? [] }
   /// The reason why the type of the screen cannot be used as arguments: a programming error that ``AppDefinition/problems()`` reports; nil
   /// if the type is usable.
   ///
   /// A route that shows such a screen fails with ``NavigationError/badArgument(screen:_:)``.
-  public var problem: ArgumentError? { if case .failure(let error) = described.value { error } else { nil } }
+  package var problem: ArgumentError? { if case .failure(let error) = described.value { error } else { nil } }
   /// The type of the output with which the screen finishes. ``NoOutput`` if the screen has no output.
   public let output: any ScreenOutput.Type
   /// Example keys for completion and exploration.
   public let samples: [ScreenKey]
   /// The former names of the screen: see ``formerly(_:labels:)``.
-  public private(set) var formerNames: [String] = []
+  package private(set) var formerNames: [String] = []
   /// The former labels of the arguments, with their current labels; nil if the argument was removed.
-  public private(set) var formerLabels: [String: String?] = [:]
+  package private(set) var formerLabels: [String: String?] = [:]
 
   /// The labels of the arguments that are data of the screen: see ``Screen/dataArguments``.
-  public let dataArguments: [String]
+  package let dataArguments: [String]
   /// The services for the screen and for the screens that it contains, pushes or presents: see ``Navigator/services(at:)``.
-  public let services: [Service]
+  package let services: [Service]
 
   private let described: Lazy<Result<[Parameter], ArgumentError>>
   private let canonicalArguments: @Sendable (ArgumentTexts) throws(ArgumentError) -> [ScreenKey.Argument]
@@ -208,7 +208,7 @@ public struct ScreenDefinition: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - names: The former names of the screen. ``ScreenDefinitions/problems()`` reports a name that is or was the name of another screen.
+  ///   - names: The former names of the screen. ``AppDefinition/problems()`` reports a name that is or was the name of another screen.
   ///   - labels: The former labels of the arguments, with their current labels; nil if the argument was removed.
   public func formerly(_ names: String..., labels: [String: String?] = [:]) -> ScreenDefinition {
     var entry = self
@@ -226,7 +226,7 @@ public struct ScreenDefinition: Sendable {
   /// declared order.
   ///
   /// - Throws: An error that names the missing, unknown, repeated, surplus or mistyped argument, or the ``problem`` of the definition.
-  public func screen(_ arguments: [(label: String?, text: String)]) throws(ArgumentError) -> AnyModalScreen {
+  package func screen(_ arguments: [(label: String?, text: String)]) throws(ArgumentError) -> AnyModalScreen {
     try makeScreen(ArgumentDecoder.texts(arguments, of: described.value.get().map(\.label)))
   }
 

@@ -15,15 +15,15 @@ public struct ScreenDefinitions: Sendable {
 
   /// A problem in a list of definitions, such as two definitions with the same name, or a screen whose initial subtree contains a screen
   /// without a definition.
-  public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// A message that names the screen and the feature that defines it.
-    public let description: String
+    package let description: String
   }
 
   /// Collects the definitions of all features.
   ///
   /// If two definitions have the same name, the first one is used; ``problems()`` reports both owners.
-  public init(_ all: [ScreenDefinition]) {
+  package init(_ all: [ScreenDefinition]) {
     self.all = all
     haveServices = all.contains { !$0.services.isEmpty }
     byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -64,7 +64,7 @@ public struct ScreenDefinitions: Sendable {
   ///
   /// - Throws: ``NavigationError/unknownScreen(_:)`` if there is no definition with this name, ``NavigationError/badArgument(screen:_:)``
   ///   if the arguments do not match the parameters.
-  public func screen(_ key: ScreenKey) throws(NavigationError) -> AnyModalScreen {
+  package func screen(_ key: ScreenKey) throws(NavigationError) -> AnyModalScreen {
     try screen(key.name, key.arguments.map { ($0.label, $0.text) })
   }
 
@@ -73,7 +73,7 @@ public struct ScreenDefinitions: Sendable {
   /// empty array if the app is correct.
   ///
   /// - Complexity: O(definitions + samples).
-  public func problems() -> [Problem] {
+  package func problems() -> [Problem] {
     let owners = Dictionary(grouping: all, by: \.name)
     let clashes = owners.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { name, entries in
       "screen '\(name)' is defined by \(entries.map(\.owner).joined(separator: " and "))"

@@ -12,9 +12,9 @@
 @MainActor
 public final class ServiceScope {
   /// The key of the screen, or the name of the app.
-  public let name: String
+  package let name: String
   /// The scope that is searched next; nil for the scope of the app.
-  public let parent: ServiceScope?
+  package let parent: ServiceScope?
 
   private let services: [Service.Key: Service]
   private var kept: [Service.Key: Any] = [:]
@@ -61,17 +61,17 @@ public final class ServiceScope {
   // MARK: Listing
 
   /// A list of the services in a scope.
-  public struct Listing: Hashable, Sendable {
+  package struct Listing: Hashable, Sendable {
     /// A service in the list.
-    public struct Row: Hashable, Sendable {
+    package struct Row: Hashable, Sendable {
       /// The types by which the service is found: `Receipt taking Order`.
-      public let service: String
+      package let service: String
       /// The lifetime of the service.
-      public let life: Life
+      package let life: Life
     }
 
     /// The lifetime of a service in a scope.
-    public enum Life: Hashable, Sendable {
+    package enum Life: Hashable, Sendable {
       /// The service has been created, and is kept.
       case made
       /// The service is created when it is first resolved, and then kept.
@@ -81,13 +81,13 @@ public final class ServiceScope {
     }
 
     /// The key of the screen, or the name of the app.
-    public let scope: String
+    package let scope: String
     /// The services, sorted by their types' names.
-    public let services: [Row]
+    package let services: [Row]
   }
 
   /// The list of the services in this scope. Reading it creates no service.
-  public var listing: Listing {
+  package var listing: Listing {
     let rows = services.values.map { service in
       Listing.Row(service: service.key.description, life: kept[service.key] != nil ? .made : service.isKept ? .unmade : .transient)
     }

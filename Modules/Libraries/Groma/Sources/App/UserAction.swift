@@ -87,7 +87,7 @@ public struct UserAction: Sendable {
 
   /// The fields, in declared order. Empty if the action has no fields, or if its type cannot be used as fields. An action with such a type
   /// cannot be performed.
-  public var fields: [ScreenDefinition.Parameter] {
+  package var fields: [ScreenDefinition.Parameter] {
     switch body {
     case .route: []
     // The user may leave the fields of an alert empty.
@@ -97,7 +97,7 @@ public struct UserAction: Sendable {
   }
 
   /// The entered values of each sample. Contains one empty list if the action has no samples.
-  public var samples: [[EnteredValue]] {
+  package var samples: [[EnteredValue]] {
     guard case .form(let form) = body, let samples = try? form.samples(), !samples.isEmpty else { return [[]] }
     let secrets = Set(secretFields.map(\.label))
     return samples.map { $0.map { EnteredValue(label: $0.label, text: $0.text, isSecret: secrets.contains($0.label)) } }
@@ -105,7 +105,7 @@ public struct UserAction: Sendable {
 
   /// Whether one of the action's routes contains a step that a closure creates: see ``Route/isOpaque``. For an action with fields, the
   /// routes for its samples are checked.
-  public var isOpaque: Bool {
+  package var isOpaque: Bool {
     samples.contains { sample in (try? route(entering: sample))?.isOpaque == true }
   }
 
@@ -114,7 +114,7 @@ public struct UserAction: Sendable {
   /// - Parameter values: The values that the user entered, by label and in any order.
   /// - Throws: ``NavigationError/badEntry(action:_:)`` if the values do not match the fields, and the error that the action throws for
   ///   these values.
-  public func route(entering values: [EnteredValue] = []) throws(NavigationError) -> AppRoute {
+  package func route(entering values: [EnteredValue] = []) throws(NavigationError) -> AppRoute {
     // Most actions have no fields.
     if values.isEmpty, case .route(let route) = body { return route }
     let texts: ArgumentTexts

@@ -42,7 +42,7 @@ extension Navigator {
   ///
   /// A real clock waits for this time and then calls ``advance(by:while:)``.
   /// - Complexity: O(waiting items).
-  public var nextChange: Int? { live.runner.nextInstant.map { $0 - now } }
+  package var nextChange: Int? { live.runner.nextInstant.map { $0 - now } }
 
   // MARK: Deferred routes
 

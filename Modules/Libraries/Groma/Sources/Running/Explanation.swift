@@ -1,7 +1,7 @@
 /// The result of a dry run of a route, which runs on a copy of the state until no more work is due.
 public struct Explanation: Sendable {
   /// All queries, answers and changes, in order: of the route, of its follow-up routes and jobs, and of work that becomes due later.
-  public let trace: Trace
+  package let trace: Trace
   /// The state after the dry run, or the error with which the route would fail.
   public let result: Result<NavigationState, NavigationError>
   /// The screen, or the question, for which the route would wait; nil if it would not wait.

@@ -1,7 +1,7 @@
 /// The queries, answers and changes of a route's run, in order, as `explain` prints them.
-public struct Trace: Hashable, Sendable {
+package struct Trace: Hashable, Sendable {
   /// An entry of a trace.
-  public enum Event: Hashable, Sendable {
+  package enum Event: Hashable, Sendable {
     /// A step began on a container.
     case step(Verb, at: TreePath)
     /// A query, and its answer.
@@ -29,7 +29,7 @@ public struct Trace: Hashable, Sendable {
   }
 
   /// Code of a feature that makes queries directly, not as a step of a route.
-  public enum Handler: Hashable, Sendable {
+  package enum Handler: Hashable, Sendable {
     /// The code that lists the actions of a screen.
     case actions(of: ScreenKey)
     /// A guard, by its name.
@@ -43,5 +43,5 @@ public struct Trace: Hashable, Sendable {
   }
 
   /// The entries, in order.
-  public internal(set) var events: [Event] = []
+  package internal(set) var events: [Event] = []
 }

@@ -1,6 +1,6 @@
 /// A query of one property of the state, as `explain` prints it. Handlers may depend only on the answers. Each query is evaluated by one
 /// function only.
-public enum Query: Hashable, Sendable {
+package enum Query: Hashable, Sendable {
   /// The kind of the container at a path.
   case kind(TreePath)
   /// The key of the container at a path.
@@ -56,7 +56,7 @@ public enum Query: Hashable, Sendable {
 }
 
 /// The answer to a ``Query``.
-public enum Answer: Hashable, Sendable {
+package enum Answer: Hashable, Sendable {
   /// A Boolean value.
   case flag(Bool)
   /// A number; nil if there is none.

@@ -1,9 +1,21 @@
 /// The target of a failed search, for error messages. Its text is created only when it is read, because a fallback usually handles the
 /// error.
-public struct Sought: Sendable {
-  private enum Content {
+public struct Sought: Hashable, Sendable {
+  private enum Content: Hashable {
     case text(String)
     indirect case match(Match, isInSight: Bool)
+
+    var text: String {
+      switch self {
+      case .text(let words): words
+      case .match(let match, let isInSight): isInSight ? "visible \(match.words)" : match.words
+      }
+    }
+
+    /// Returns whether both targets have the same text.
+    static func == (a: Content, b: Content) -> Bool { a.text == b.text }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(text) }
   }
 
   private let content: Content
@@ -19,18 +31,5 @@ extension Sought: ExpressibleByStringInterpolation {
 
 extension Sought: CustomStringConvertible {
   /// The text of the target.
-  public var description: String {
-    switch content {
-    case .text(let words): words
-    case .match(let match, let isInSight): isInSight ? "visible \(match.words)" : match.words
-    }
-  }
-}
-
-extension Sought: Hashable {
-  /// Returns whether both targets have the same text.
-  public static func == (a: Sought, b: Sought) -> Bool { a.description == b.description }
-
-  /// Hashes the text.
-  public func hash(into hasher: inout Hasher) { hasher.combine(description) }
+  public var description: String { content.text }
 }

@@ -62,7 +62,7 @@ extension Store {
 
 extension Node {
   /// Returns the index of the first child that matches, or else of the first stack whose bottom screen matches.
-  public func tab(_ match: Match) -> Int? {
+  package func tab(_ match: Match) -> Int? {
     children.firstIndex(where: match.matches) ?? children.firstIndex { $0.kind == .stack && $0.children.first.map(match.matches) == true }
   }
 }
@@ -79,7 +79,7 @@ extension NavigationState {
 
   /// Returns the path of the visible screen below a path: the topmost child, repeatedly, down to a node without children. Returns nil if
   /// there is no node at the path.
-  public func visibleLeaf(of path: TreePath) -> TreePath? {
+  package func visibleLeaf(of path: TreePath) -> TreePath? {
     guard var node = node(at: path) else { return nil }
     var leaf = path
     while let index = node.topChild, let next = leaf.child(index) {

@@ -85,7 +85,7 @@ extension NavigationState {
   /// Returns the paths of all matches, in search order.
   ///
   /// - Complexity: O(nodes).
-  public func places(of match: Match) -> [TreePath] {
+  package func places(of match: Match) -> [TreePath] {
     var search = TreeSearch(for: match, in: self)
     return search.places()
   }

@@ -29,11 +29,11 @@ import FoundationEssentials
 public enum Snapshot {
   /// The number of the format that is written. Older formats can be read. The number increases when older versions of the app could not
   /// read the new format.
-  public static let format = 1
+  package static let format = 1
 
   /// A restored state, with a list of the parts that could not be restored.
   public struct Restored: Hashable, Sendable {
-    /// The state. It satisfies the ``Invariants``.
+    /// The state, which is valid: a navigator can start in it.
     public let state: NavigationState
     /// Everything that was left out or replaced, in the order of the file.
     public let dropped: [Loss]

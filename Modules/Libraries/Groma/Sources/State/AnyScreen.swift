@@ -68,12 +68,12 @@ public typealias AnyPagesScreen = AnyScreen<Pages>
 
 extension AnyScreen where Current == AnyContainer {
   /// Creates a screen from a subtree, such as one from a snapshot, the compact notation or the live tree.
-  public init(_ node: Node) { self.node = node }
+  package init(_ node: Node) { self.node = node }
 
   /// Returns the screen as a container of this kind.
   ///
   /// - Throws: ``NavigationError/typeMismatch(_:found:needed:)`` if the screen is of another kind.
-  public func of<Other: ContainerKind>(_: Other.Type) throws(NavigationError) -> AnyScreen<Other> {
+  package func of<Other: ContainerKind>(_: Other.Type) throws(NavigationError) -> AnyScreen<Other> {
     if let kind = Other.kind, kind != node.kind { throw .typeMismatch(.app, found: node.kind, needed: kind) }
     return AnyScreen<Other>(unchecked: node)
   }

@@ -1,5 +1,5 @@
 /// A change of one container: a total function of its children, its selection and its decoration. Performing an operation records no query.
-public enum ContainerOperation: Hashable, Sendable {
+package enum ContainerOperation: Hashable, Sendable {
   /// Adds a child at the end.
   case push(Node)
   /// Adds a child at the end and selects it.

@@ -15,14 +15,14 @@ public protocol CustomContainer: OpenContainer {
   static var name: String { get }
   /// The rule that determines which children are visible.
   static var visibility: Kind.Visibility { get }
-  /// Returns the operation that makes the child at an index visible; nil if no operation is needed.
+  /// Returns the change that makes the child at an index visible; nil if no change is needed.
   ///
   /// By default, removes the children above it if only the last child is visible, and selects it if only the selected child is visible.
   ///
   /// - Parameters:
   ///   - index: The index of the child, from 0.
   ///   - count: The number of children.
-  static func reveal(_ index: Int, of count: Int) -> ContainerOperation?
+  static func reveal(_ index: Int, of count: Int) -> Kind.Reveal?
   /// Returns the children that the container has after it receives these children. By default, returns the same children.
   ///
   /// Equal children must give equal results, and the result must not change when it is arranged again: otherwise the change fails with
@@ -36,10 +36,10 @@ extension CustomContainer {
   /// The kind as a value.
   public static var kind: Kind? { .custom(CustomKind(self)) }
 
-  /// Returns an operation according to ``visibility``.
-  public static func reveal(_ index: Int, of count: Int) -> ContainerOperation? {
+  /// Returns a change according to ``visibility``.
+  public static func reveal(_ index: Int, of count: Int) -> Kind.Reveal? {
     switch visibility {
-    case .last: .truncate(index + 1)
+    case .last: .removeAbove(index)
     case .selected: .select(index)
     case .all, .none: nil
     }

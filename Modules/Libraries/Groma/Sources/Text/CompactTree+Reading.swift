@@ -1,10 +1,10 @@
 extension CompactTree {
   /// The reason why a string is not a tree.
-  public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The error message.
-    public let description: String
+    package let description: String
     /// The column, in characters from 1.
-    public let column: Int
+    package let column: Int
   }
 
   /// Returns the windows that a string describes, and the index of the key window.
@@ -15,7 +15,7 @@ extension CompactTree {
   ///   - screen: Creates the screen for a key, so that arguments become canonical and unknown names are rejected. The children in the text
   ///     replace its initial children. By default, any name is a screen.
   /// - Throws: ``Problem`` if the text is not a tree, or if `screen` rejects a key.
-  public static func windows(
+  package static func windows(
     _ text: String, kinds: [any CustomContainer.Type] = [],
     screen: (ScreenKey) throws -> AnyModalScreen = { AnyModalScreen(Node(key: $0, kind: .page)) }
   ) throws(Problem) -> (windows: [Node], key: Int) {
@@ -33,7 +33,7 @@ extension CompactTree {
   ///   - screen: Creates the screen for a key, so that arguments become canonical and unknown names are rejected. By default, any name is a
   ///     screen.
   /// - Throws: ``Problem`` if the text is not a tree, or if `screen` rejects a key.
-  public static func node(
+  package static func node(
     _ text: String, kinds: [any CustomContainer.Type] = [],
     screen: (ScreenKey) throws -> AnyModalScreen = { AnyModalScreen(Node(key: $0, kind: .page)) }
   ) throws(Problem) -> Node {

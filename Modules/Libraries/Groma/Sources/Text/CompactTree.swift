@@ -1,23 +1,10 @@
-/// The compact notation, which writes a container tree on one line:
-///
-/// ```
-/// tabs home[stack[rooms > chat(room=1 chat=2)] | *stack[profile]] ^ login
-/// ```
-///
-/// * A screen is written as its name, with its arguments in parentheses. A container is written as its kind, its key unless it is a plain
-///   container, and its children in brackets.
-/// * The children of a stack are joined by ` > `, bottom first, the columns of a split by ` || `, and other children by ` | `. A `*`
-///   precedes the selected child; in a split, it means that the split is collapsed to that column.
-/// * Modal layers are joined by ` ^ `, bottom first. The style is in parentheses, except for a page sheet. A `!` follows a locked
-///   container; `!kept` follows a container that may be covered but not removed.
-/// * Windows are written `name: layers` and joined by ` & `, with `*` before the key window. A single window with the name `main` has no
-///   prefix.
+/// The compact notation: see ``NavigationState/description``.
 ///
 /// Reading the printed tree gives an equal tree, except for the decoration: only the style and the lock are kept, without the question of
 /// the lock. Printing that tree again gives the same text.
-public enum CompactTree {
+package enum CompactTree {
   /// Returns the windows of a state as text.
-  public static func text(of state: NavigationState) -> String {
+  package static func text(of state: NavigationState) -> String {
     let windows = state.root.children
     if windows.count == 1, windows[0].key == "main" { return layers(windows[0]) }
     return windows.enumerated().map { index, window in
@@ -26,7 +13,7 @@ public enum CompactTree {
   }
 
   /// Returns a container and its descendants as text.
-  public static func text(of node: Node) -> String {
+  package static func text(of node: Node) -> String {
     let lock =
       switch node.decoration.lock?.extent {
       case .inSight: "!";

@@ -5,7 +5,7 @@ public struct EnteredValue: Hashable, Sendable {
   /// The entered text.
   public let text: String
   /// Whether the text is secret. Secret text is printed as a variable, `password=$password`, and omitted from snapshots.
-  public private(set) var isSecret: Bool
+  package private(set) var isSecret: Bool
 
   /// Creates a value for a field.
   ///

@@ -1,10 +1,10 @@
 /// Functions that write a string so that the command language reads it as one word.
-public enum Quoting {
+package enum Quoting {
   /// Returns a string as one word: bare if possible, otherwise in single quotes, otherwise in double quotes with escapes. The result
   /// contains no control characters and no line breaks, so it is safe to print.
   ///
   /// At any position of a line, the result is read as a plain argument, not as a flag, a named value, a comma or `&`.
-  public static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     isBare(text) ? text : single(text) ?? double(text)
   }
 

@@ -25,9 +25,7 @@ extension Secret: ExpressibleByStringLiteral {
   public init(stringLiteral text: String) { self.init(text) }
 }
 
-extension Secret: CustomStringConvertible, CustomDebugStringConvertible {
+extension Secret: CustomStringConvertible {
   /// Three dots, `•••`.
   public var description: String { "•••" }
-  /// Three dots, `•••`.
-  public var debugDescription: String { description }
 }

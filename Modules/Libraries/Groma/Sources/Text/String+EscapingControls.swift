@@ -4,7 +4,7 @@ extension String {
   /// Use it to print text from external sources, such as arguments, titles, links and file names. Such text then cannot move the cursor,
   /// reverse the writing direction or imitate a prompt. Backslashes are unchanged, so the result is for display only; ``Quoting`` writes
   /// text that can be read back.
-  public var escapingControls: String {
+  package var escapingControls: String {
     guard unicodeScalars.contains(where: \.isControlling) else { return self }
     var result = ""
     for scalar in unicodeScalars {
