@@ -3,7 +3,7 @@ public import Groma
 extension AppDefinition {
   /// An app without features, for testing routes. It has pages `a` to `z`, which can be shown in any container.
   public static var lab: AppDefinition {
-    let a = AnyModalScreen(Node(key: "a", kind: .page))
+    let a = AnyScreen<Page>.legacy("a")
     return AppDefinition("lab", "pages a to z for trying out routes", entries: Letter.entries, root: a.withStackContainer().anyModal)
   }
 }

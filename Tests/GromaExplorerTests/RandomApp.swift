@@ -31,7 +31,7 @@ struct RandomApp {
   private enum Deck: CustomContainer {
     static let name = "deck"
     static let visibility = Kind.Visibility.last
-    static func reveal(_ index: Int, of count: Int) -> Groma.ContainerOperation? { index == count - 1 ? nil : .bringToEnd(index) }
+    static func reveal(_ index: Int, of count: Int) -> Kind.Reveal? { index == count - 1 ? nil : .moveToEnd(index) }
   }
 
   private init(seed: UInt64, isVaried: Bool) {

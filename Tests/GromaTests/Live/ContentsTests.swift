@@ -132,7 +132,7 @@ import Testing
     #expect(navigator.path(of: first) == nil)
     try navigator.run { $0.top(.stack).push(b) }
     let second = try #require(navigator.id(at: path(0, 0, 1)))
-    #expect(second > first)
+    #expect(second.serial > first.serial)
     #expect(second == navigator.youngest)
     #expect(first.description == "#\(first.serial)")
     #expect(navigator.id(at: path(7)) == nil)

@@ -116,7 +116,7 @@ import Testing
   }
 
   /// A part that stores a text with the screen `a`.
-  private struct Keeper: AppPart {
+  private struct Keeper: LibraryPart {
     var flowData: [String: AnyFlowData] { ["a": AnyFlowData("")] }
   }
 

@@ -15,8 +15,8 @@ extension AuthorizationFeature {
       AuthorizationScreen.self, "signing in or signing up", samples: [AuthorizationScreen()], make: { _ in authorization() },
       actions: { _, path, transaction throws(NavigationError) in
         if path.isPresented { return [UserAction("cancel") { $0.close() }] }
-        // A root cannot be closed. If a link is waiting for the user to sign in, the user can drop the link.
-        return transaction.held(PendingLink.self).isEmpty ? [] : [UserAction("cancel") { $0.dropLinks() }]
+        // A root cannot be closed. If a link is waiting for the sign-in, the user can drop the link.
+        return transaction.pendingLinks().isEmpty ? [] : [UserAction("cancel") { $0.dropLinks() }]
       })
   }
 

@@ -102,7 +102,7 @@ public struct AnyDestination: Sendable {
 }
 
 /// The part of an app that contains its destinations. It adds a route step for each destination.
-public struct DestinationTable: AppPart {
+public struct DestinationTable: LibraryPart {
   /// The destinations in the order that the features list them.
   public let all: [AnyDestination]
   private let guards: [String]
@@ -119,10 +119,10 @@ public struct DestinationTable: AppPart {
   }
 
   /// A route step for each destination: `go.product`.
-  public var actions: [NamedAction] { all.map { $0.action(guards) } }
+  package var actions: [NamedAction] { all.map { $0.action(guards) } }
 
   /// Returns a message for each guard of the table that the app does not list.
-  public func problems(in app: AppDefinition) -> [String] {
+  package func problems(in app: AppDefinition) -> [String] {
     guards.filter { name in !app.guards.contains { $0.name == name } }.map {
       "the destinations check the guard '\($0)', which is not defined"
     }

@@ -120,7 +120,7 @@ extension Property {
 }
 
 /// The part of an app's definition that declares its own properties.
-public struct Properties: AppPart {
+public struct Properties: LibraryPart {
   /// The properties in the order of their declaration.
   public let all: [Property]
 
@@ -128,7 +128,7 @@ public struct Properties: AppPart {
   public init(_ all: [Property]) { self.all = all }
 
   /// Returns a message for each property whose name is already used.
-  public func problems(in app: AppDefinition) -> [String] {
+  package func problems(in app: AppDefinition) -> [String] {
     var seen = Set(Property.builtIn.map(\.name))
     return all.compactMap { seen.insert($0.name).inserted ? nil : "two properties have the name '\($0.name)'" }
   }

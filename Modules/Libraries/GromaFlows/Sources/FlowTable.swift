@@ -8,8 +8,8 @@ public struct FlowTable: TreePart {
   private let byName: [String: AnyFlow]
   private let names: Set<String>
 
-  /// Creates a table of the flows of all features. If two flows belong to one screen, the first is used; ``problems(in:)`` reports both
-  /// owners.
+  /// Creates a table of the flows of all features. If two flows belong to one screen, the first is used; `problems()` of the app reports
+  /// both owners.
   public init(_ all: [AnyFlow]) {
     self.all = all
     byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -20,14 +20,14 @@ public struct FlowTable: TreePart {
   public subscript(name: String) -> AnyFlow? { byName[name] }
 
   /// The types of the outputs that the flows handle.
-  public var outputs: [any ScreenOutput.Type] { all.flatMap(\.outputs) }
+  package var outputs: [any ScreenOutput.Type] { all.flatMap(\.outputs) }
 
   /// The initial data of the flows, by the names of their screens.
-  public var flowData: [String: AnyFlowData] { byName.mapValues(\.initial) }
+  package var flowData: [String: AnyFlowData] { byName.mapValues(\.initial) }
 
   /// Returns the mistakes in the table, as sentences: two flows of one screen, screens that no feature lists, and `onLeft`
   /// handlers for screens that have no flow.
-  public func problems(in app: AppDefinition) -> [String] {
+  package func problems(in app: AppDefinition) -> [String] {
     let clashes = Dictionary(grouping: all, by: \.name).filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { name, flows in
       "the screen '\(name)' has several flows: those of \(flows.map(\.owner).joined(separator: " and "))"
     }
@@ -54,7 +54,7 @@ public struct FlowTable: TreePart {
 
   /// Returns the handler of an output in the nearest enclosing flow that handles it, or `nil` if there is none. The search begins with the
   /// flow of the screen itself, or with the next enclosing flow if the screen finishes.
-  public func listener(to report: Report, in transaction: inout NavigationTransaction) -> Listener? {
+  package func listener(to report: Report, in transaction: inout NavigationTransaction) -> Listener? {
     let value = report.value ?? AnyOutput(NoOutput())
     let own = report.isFinal ? [] : [report.place]
     for path in own + transaction.surroundings(of: report.place, named: names) {
@@ -78,7 +78,7 @@ public struct FlowTable: TreePart {
   /// does not run if the flow was removed together with an enclosing flow.
   ///
   /// - Throws: The error of the handler or of its route.
-  public func screenLeft(_ departure: Departure, in transaction: inout NavigationTransaction) throws(NavigationError) {
+  package func screenLeft(_ departure: Departure, in transaction: inout NavigationTransaction) throws(NavigationError) {
     guard names.contains(departure.screen.name) else { return }
     transaction.announce(FlowEvent.left(departure.screen))
     guard departure.isOutermost else { return }
@@ -101,7 +101,7 @@ public struct FlowTable: TreePart {
   ///
   /// - Throws: ``/Groma/NavigationError/limit(_:)`` if flows start each other endlessly; otherwise the error of a start handler or its
   ///   route.
-  public func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError) {
+  package func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError) {
     var places = arrivals
     var starts = 0
     while let place = places.last {

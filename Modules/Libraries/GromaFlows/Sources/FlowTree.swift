@@ -9,7 +9,7 @@ public struct FlowTree: Hashable, Sendable {
     /// The path of the screen.
     public let path: TreePath
     /// The data of the flow, or `nil` if it has not started because its screen was never visible.
-    public let data: AnyFlowData?
+    package let data: AnyFlowData?
     /// The number of enclosing flows.
     public let depth: Int
   }

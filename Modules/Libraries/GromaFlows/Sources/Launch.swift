@@ -79,7 +79,7 @@ public struct Launch: TreePart {
   }
 
   /// The initial launch state.
-  public var values: [any StateValue] { [LaunchState()] }
+  package var values: [any StateValue] { [LaunchState()] }
 
   /// The interceptor that makes links wait until home is shown. Add it to the ``/GromaLinks/LinkTable`` of the app.
   public var interceptor: LinkInterceptor {
@@ -123,7 +123,7 @@ public struct Launch: TreePart {
   /// Replaces the root if the result of the instruction has changed, or if the window has no root.
   ///
   /// - Throws: The error of the route, such as ``/Groma/NavigationError/locked(_:_:)`` for a locked screen that would be removed.
-  public func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError) {
+  package func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError) {
     let before = transaction.value(LaunchState.self)
     let window = window(&transaction)
     // Without the window there is no root to replace, but the other windows may have to close.
@@ -138,7 +138,7 @@ public struct Launch: TreePart {
   /// Replaces the root of a state that was read from a snapshot, if the result of the instruction differs from the saved one.
   ///
   /// - Throws: The error of the route that replaces the root.
-  public func restored(in transaction: inout NavigationTransaction) throws(NavigationError) {
+  package func restored(in transaction: inout NavigationTransaction) throws(NavigationError) {
     var before = transaction.value(LaunchState.self)
     let window = window(&transaction)
     guard window != nil || before.isHome else { return }
@@ -164,7 +164,7 @@ public struct Launch: TreePart {
   }
 
   /// Returns a handler that replaces the root when the screen at the root finishes, or `nil` for other reports.
-  public func listener(to report: Report, in transaction: inout NavigationTransaction) -> Listener? {
+  package func listener(to report: Report, in transaction: inout NavigationTransaction) -> Listener? {
     guard report.isFinal, report.place.index == 0, let window = window(&transaction), report.place.parent == window else { return nil }
     return Listener(at: window) { transaction throws(NavigationError) in
       let instruction = try ask(&transaction)

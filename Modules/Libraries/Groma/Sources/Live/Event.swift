@@ -66,7 +66,7 @@ public enum Event: Sendable {
   case deferredFailed(DeferredRoute, NavigationError)
   /// A part of the app or a custom step has sent an announcement.
   indirect case announced(any Announcement)
-  /// A follow-up route that a part of the app returned has failed. See ``ActingPart/next(in:)``.
+  /// A follow-up route that a part of the app returned has failed.
   case wentWrong(AppRoute, NavigationError)
   /// The navigator stopped because changes or waits caused each other without end. The remaining work stays in the state.
   case halted(NavigationError)
@@ -79,7 +79,7 @@ public enum Event: Sendable {
 extension Event {
   /// Whether the event is a commit, or a container was added, removed, shown or hidden. Each change of the container tree causes such
   /// events.
-  public var isOfTree: Bool {
+  package var isOfTree: Bool {
     switch self {
     case .committed, .added, .removed, .shown, .hidden: true
     case .updated, .refreshed, .finished, .waiting, .resumed, .cancelled, .failed, .requested, .outcome, .lateOutcome, .abandoned,
@@ -100,83 +100,16 @@ extension Event {
   }
 }
 
-/// A change of the state by a transaction, with everything needed to undo it. A route that separates its steps creates several commits.
-public struct Commit: Hashable, Sendable {
-  /// The cause of a commit.
-  public enum Cause: Hashable, Sendable {
-    /// A route that ran.
-    case route(AppRoute)
-    /// The route that a guard runs before the guarded route (``Verdict/detour(_:until:)``), with the guard's name. The name is `lock` for
-    /// the question of a locked screen.
-    case detour(guard: String)
-    /// The clock. Held items expired, or a deferred route was removed after a failure or a cancellation.
-    case time
-    /// A state that replaced the current state.
-    case restored
-    /// The undo of other commits.
-    case undo
-    /// The redo of other commits.
-    case redo
-
-    /// Returns a copy of the cause that marks the values of secret fields as secret.
-    func sealing(_ secrets: Set<SecretField>) -> Cause {
-      if case .route(let route) = self, !secrets.isEmpty { .route(route.sealing(secrets)) } else { self }
-    }
-  }
-
-  /// The cause of the commit.
-  public let cause: Cause
-  /// The net change, without edits that have no effect. Edits of the same container are merged where their order allows it.
-  public var edits: [Edit] { changes.all }
-  /// The animations that steps requested, by the path of the container that changes. Other containers change with the default animation.
-  public let animations: [TreePath: NavigationAnimation]
-  /// Whether the commit is undone and redone together with the previous commit. This is the case if the route separates its steps into
-  /// commits, or continued after a wait during which nothing else changed.
-  public let isContinuation: Bool
-
-  /// The edits. Usually there is only one.
-  let changes: Few<Edit>
-
-  init(cause: Cause, edits: Few<Edit>, animations: [TreePath: NavigationAnimation] = [:], isContinuation: Bool = false) {
-    self.cause = cause
-    changes = edits
-    self.animations = animations
-    self.isContinuation = isContinuation
-  }
-
-  /// Returns the animations that steps requested for the containers that a change edits.
-  static func animations(of change: Journal.Change, _ asked: [AskedAnimation]) -> [TreePath: NavigationAnimation] {
-    if asked.isEmpty { return [:] }
-    let changed = Set(change.edits.compactMap(\.path))
-    return Dictionary(
-      asked.lazy.filter { $0.change == change.number && changed.contains($0.container) }.map { ($0.container, $0.animation) },
-      uniquingKeysWith: { $0.merged(with: $1) })
-  }
-
-  /// The duration of the change on screen, in milliseconds: the duration of the longest animation of a container whose children or
-  /// selection change.
-  public var milliseconds: Int {
-    edits.map { edit in
-      switch edit {
-      case .splice, .select: edit.path.map { animations[$0] ?? .default }?.milliseconds ?? 0
-      case .update, .decorate, .put, .wait: 0
-      }
-    }.max() ?? 0
-  }
-}
 
 /// The identity of a live node, printed as `#7`. A navigator never reuses an identity.
-public struct NodeID: Hashable, Comparable, Sendable, CustomStringConvertible {
+public struct NodeID: Hashable, Sendable, CustomStringConvertible {
   let serial: Int
 
   /// Creates the identity that is printed as `#serial`.
-  public init(_ serial: Int) { self.serial = serial }
+  package init(_ serial: Int) { self.serial = serial }
 
   /// The identity as text, such as `#7`.
   public var description: String { "#\(serial)" }
-
-  /// Returns whether `a` was added to the tree before `b`.
-  public static func < (a: NodeID, b: NodeID) -> Bool { a.serial < b.serial }
 }
 
 /// A registration of an observer, which ends when this object is deallocated.

@@ -1,9 +1,9 @@
 /// Screen content that wraps an existing object, whose class uses neither ``Screen`` nor ``ScreenContent``.
 ///
 /// Created by ``ScreenDefinition/legacy(_:_:owner:line:make:lines:appeared:disappeared:refreshed:removed:)``.
-public final class LegacyContent: ScreenContent {
+package final class LegacyContent: ScreenContent {
   /// The wrapped object. Only the screen should reference it, so that it is deallocated when the screen is removed.
-  public let object: AnyObject
+  package let object: AnyObject
   private let calls: LegacyCalls<AnyObject>
 
   fileprivate init<Object: AnyObject>(_ object: Object, _ calls: LegacyCalls<Object>) {
@@ -18,15 +18,15 @@ public final class LegacyContent: ScreenContent {
   }
 
   /// The lines that the `lines` closure of the screen definition returns.
-  public var lines: [String] { calls.lines(object) }
+  package var lines: [String] { calls.lines(object) }
   /// Calls the `appeared` closure of the screen definition.
-  public func appeared() { calls.appeared(object) }
+  package func appeared() { calls.appeared(object) }
   /// Calls the `disappeared` closure of the screen definition.
-  public func disappeared() { calls.disappeared(object) }
+  package func disappeared() { calls.disappeared(object) }
   /// Calls the `refreshed` closure of the screen definition.
-  public func refreshed() { calls.refreshed(object) }
+  package func refreshed() { calls.refreshed(object) }
   /// Calls the `removed` closure of the screen definition.
-  public func removed() { calls.removed(object) }
+  package func removed() { calls.removed(object) }
 }
 
 /// The closures of a definition, which translate calls to ``ScreenContent`` into calls to the wrapped object.

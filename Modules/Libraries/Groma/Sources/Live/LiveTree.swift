@@ -171,7 +171,7 @@ struct LiveTree {
     change.removed.sort { TreePath.isInTreeOrder($1.path, $0.path) }
     if !came.isEmpty {
       // A node that was added inside another added node is listed with it.
-      let outermost = came.filter { path in path.parent.flatMap(id(at:)).map { $0 <= youngest } == true }
+      let outermost = came.filter { path in path.parent.flatMap(id(at:)).map { $0.serial <= youngest.serial } == true }
       for path in outermost.sorted(by: TreePath.isInTreeOrder) { root.node(at: path)?.collectAdded(at: path, into: &change.added) }
     }
     root.show(state.root, at: .app, in: &sight, &change)
@@ -190,7 +190,7 @@ struct LiveTree {
       guard let place = splice.path.child(index) else { return }
       node.collectRemoved(at: place, into: &change) { id, place in
         // A newer node was added by the same commit, and is not listed.
-        guard id <= youngest else { return nil }
+        guard id.serial <= youngest.serial else { return nil }
         return earlier.isEmpty ? place : place.before(earlier)
       }
     }
@@ -203,7 +203,7 @@ struct LiveTree {
   /// Lists the screens whose data has changed, except screens that the same commit added.
   private func noteUpdated(_ change: inout Change, _ youngest: NodeID) {
     for path in change.updates.sorted(by: TreePath.isInTreeOrder) {
-      guard let node = root.node(at: path), node.id <= youngest, change.isTold || node.contents != nil else { continue }
+      guard let node = root.node(at: path), node.id.serial <= youngest.serial, change.isTold || node.contents != nil else { continue }
       if change.updated.last?.id == node.id { continue }
       change.updated.append(Located(id: node.id, key: node.key, path: path, contents: node.contents))
     }

@@ -22,10 +22,10 @@ extension Navigator {
   /// Returns the path of a live node, or `nil` if the node has been removed.
   ///
   /// - Complexity: O(nodes).
-  public func path(of id: NodeID) -> TreePath? { live.screens.tree.path(of: id) }
+  package func path(of id: NodeID) -> TreePath? { live.screens.tree.path(of: id) }
 
   /// The identity of the newest node. Nodes that are added later have greater identities.
-  public var youngest: NodeID { live.screens.tree.youngest }
+  var youngest: NodeID { live.screens.tree.youngest }
 
   /// Returns the content of the screen at a path, or `nil` if the screen has no content or has never been visible.
   public func contents(at path: TreePath) -> (any ScreenContent)? { live.screens.tree.contents(at: path) }

@@ -29,7 +29,7 @@ extension Navigator {
   /// ```swift
   /// let observation = navigator.observeBesideTree { if case .announced(let announcement) = $0 { log(announcement) } }
   /// ```
-  public func observeBesideTree(_ handler: @escaping @MainActor (Event) -> Void) -> ObservationToken {
+  package func observeBesideTree(_ handler: @escaping @MainActor (Event) -> Void) -> ObservationToken {
     let observer = live.delivery.observers.add(interest: .rare) { told in if !told.event.isOfTree { handler(told.event) } }
     live.requestEffectsAtStart()
     return ObservationToken { [weak observer] in observer?.cancel() }

@@ -1,17 +1,3 @@
-/// A rule for a route that starts during a transition.
-public enum TransitionPolicy: String, Hashable, Codable, Sendable, CaseIterable {
-  /// Changes appear without a transition. A wait in a route advances the clock, unless ``Navigator/isClockReal`` is true. Routes are queued
-  /// only while the user drags a screen back. For scripts, tests and prompts.
-  case immediate
-  /// The route runs when the transition has ended. Queued routes run in the order they started.
-  case queue
-  /// The route fails with ``NavigationError/busy``. Follow-up routes of an earlier change are queued instead.
-  case reject
-  /// The transition ends immediately, the routes queued after it are canceled, and the route runs.
-  case replace
-}
-
-// MARK: - The clock
 
 extension Navigator {
   /// Advances the clock. Transitions end, queued and deferred routes run, and held items expire, each at its instant and in order.
@@ -42,7 +28,7 @@ extension Navigator {
   ///
   /// A real clock waits for this time and then calls ``advance(by:while:)``.
   /// - Complexity: O(waiting items).
-  public var nextChange: Int? { live.runner.nextInstant.map { $0 - now } }
+  package var nextChange: Int? { live.runner.nextInstant.map { $0 - now } }
 
   // MARK: Deferred routes
 

@@ -151,7 +151,7 @@ public final class Navigator {
   /// Replaces the current state, as one change that can be undone.
   ///
   /// The current transition ends, and deferred routes that the new state does not contain are canceled. Instants in the new state are on
-  /// this navigator's clock (see ``NavigationState/now``); items whose time has passed stay inactive. No route runs, and no effect is
+  /// this navigator's clock (see ``now``); items whose time has passed stay inactive. No route runs, and no effect is
   /// requested.
   ///
   /// - Throws: ``NavigationError/unknownScreen(_:)`` if the state contains a screen without a definition, ``NavigationError/busy`` while

@@ -91,7 +91,7 @@ public final class StateContent: ScreenContent {
 /// ```
 public final class ScreenStateContent<S: Screen>: ScreenContent {
   /// The screen with its current data.
-  public private(set) var screen: S
+  package private(set) var screen: S
   private let ask: @MainActor (S, inout NavigationTransaction) -> [String]
 
   /// Creates content whose lines a closure computes from the screen and the state.

@@ -9,7 +9,7 @@ final class Environment: Sendable {
   /// The parts of the app that act by themselves.
   let actingParts: [any ActingPart]
 
-  init(entries: ScreenDefinitions, guards: [Guard] = [], actions: [NamedAction] = [], parts: [any AppPart] = []) {
+  init(entries: ScreenDefinitions, guards: [Guard] = [], actions: [NamedAction] = [], parts: [any LibraryPart] = []) {
     self.entries = entries
     self.parts = parts.compactMap { $0.treePart }
     actingParts = parts.compactMap { $0.actingPart }

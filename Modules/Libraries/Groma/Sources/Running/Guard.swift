@@ -23,11 +23,11 @@ public enum Verdict: Hashable, Sendable {
 /// ```
 public struct Guard: Sendable {
   /// The name, unique across modules.
-  public let name: String
+  package let name: String
   /// The file that defines the guard, as `#fileID`.
-  public let owner: String
+  package let owner: String
   /// A one-line description.
-  public let summary: String
+  package let summary: String
   /// Evaluates the guard at a path.
   package let check: @Sendable (TreePath, inout NavigationTransaction) -> Verdict
 

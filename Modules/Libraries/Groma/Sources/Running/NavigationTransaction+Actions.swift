@@ -3,7 +3,7 @@ extension NavigationTransaction {
   /// that enclose it. An action hides outer actions with the same name.
   ///
   /// - Throws: The error of a screen that cannot list its actions.
-  public mutating func actions(at path: TreePath) throws(NavigationError) -> [(action: UserAction, screen: TreePath)] {
+  package mutating func actions(at path: TreePath) throws(NavigationError) -> [(action: UserAction, screen: TreePath)] {
     var actions: [(action: UserAction, screen: TreePath)] = []
     var place = visible(path)
     while let screen = place, screen.depth >= 2, let key = key(screen) {

@@ -2,18 +2,18 @@
 extension NavigationTransaction {
   /// Returns the screens with these names in the surroundings of a path, nearest first, without the path itself: the screens below in the
   /// same stack, then the enclosing containers, and for a presented layer also the visible screens of the layers below.
-  public mutating func surroundings(of path: TreePath, named names: Set<String>) -> [TreePath] {
+  package mutating func surroundings(of path: TreePath, named names: Set<String>) -> [TreePath] {
     if case .paths(let paths) = ask(.around(path, names)) { paths } else { [] }
   }
 
   /// Returns the screens with these names that are visible at or below a path and have no flow data, outermost first. In a stack, the
   /// screens below the top count as well.
-  public mutating func unstarted(below path: TreePath, named names: Set<String>) -> [TreePath] {
+  package mutating func unstarted(below path: TreePath, named names: Set<String>) -> [TreePath] {
     if case .paths(let paths) = ask(.unstarted(path, names)) { paths } else { [] }
   }
 
   /// Returns the path of the window with a name, or `nil` if it is not open.
-  public mutating func window(_ name: ScreenKey) -> TreePath? { path(.window(name)) }
+  package mutating func window(_ name: ScreenKey) -> TreePath? { path(.window(name)) }
 
   /// Calls a handler of a feature. The trace attributes the handler's queries to it.
   ///
@@ -32,7 +32,7 @@ extension NavigationTransaction {
   }
 
   /// Returns the flow data of the screen at a path, or `nil` if no flow has started there.
-  public mutating func flowData(at path: TreePath) -> AnyFlowData? {
+  package mutating func flowData(at path: TreePath) -> AnyFlowData? {
     if case .flowData(let data) = ask(.flowData(path)) { data } else { nil }
   }
 
@@ -42,5 +42,5 @@ extension NavigationTransaction {
   /// contains for the name of the screen.
   ///
   /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no node at the path.
-  public mutating func keep(_ data: AnyFlowData?, at path: TreePath) throws(NavigationError) { try perform(.keep(data), at: path) }
+  package mutating func keep(_ data: AnyFlowData?, at path: TreePath) throws(NavigationError) { try perform(.keep(data), at: path) }
 }

@@ -31,13 +31,13 @@ extension NavigationTransaction {
   }
 
   /// Returns whether the container at a path has more than `count` children.
-  public mutating func has(moreThan count: Int, at path: TreePath) -> Bool {
+  package mutating func has(moreThan count: Int, at path: TreePath) -> Bool {
     if trace == nil { return look(at: path).map { $0.count > count } ?? false }
     return ask(.more(than: count, path)) == .flag(true)
   }
 
   /// Returns the index of the selected child of a container, or `nil` if it has none.
-  public mutating func selection(_ path: TreePath) -> Int? { number(.selection(path)) }
+  package mutating func selection(_ path: TreePath) -> Int? { number(.selection(path)) }
 
   /// Returns the path of the visible screen below a path.
   public mutating func visible(_ path: TreePath) -> TreePath? { self.path(.visible(path)) }
@@ -65,19 +65,19 @@ extension NavigationTransaction {
   /// Returns the first match of a search from a container.
   ///
   /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no match.
-  public mutating func first<K>(_ target: Target<K>, from path: TreePath) throws(NavigationError) -> TreePath {
+  package mutating func first<K>(_ target: Target<K>, from path: TreePath) throws(NavigationError) -> TreePath {
     try find(.first, target.match, from: path)
   }
   /// Returns the last match of a search from a container.
   ///
   /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no match.
-  public mutating func last<K>(_ target: Target<K>, from path: TreePath) throws(NavigationError) -> TreePath {
+  package mutating func last<K>(_ target: Target<K>, from path: TreePath) throws(NavigationError) -> TreePath {
     try find(.last, target.match, from: path)
   }
   /// Returns the last visible match of a search from a container.
   ///
   /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no match, ``NavigationError/covered(_:_:by:)`` if the match is covered.
-  public mutating func top<K>(_ target: Target<K>, from path: TreePath) throws(NavigationError) -> TreePath {
+  package mutating func top<K>(_ target: Target<K>, from path: TreePath) throws(NavigationError) -> TreePath {
     try find(.top, target.match, from: path)
   }
 
@@ -94,7 +94,7 @@ extension NavigationTransaction {
   /// Returns the result of a look-up: see ``Route/lookUp(_:_:from:)``.
   ///
   /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no match.
-  public mutating func lookUp<K>(
+  package mutating func lookUp<K>(
     _ target: Target<K>, _ options: SearchOptions = .fullStack, from start: SearchStart = .topmost, at path: TreePath
   ) throws(NavigationError) -> TreePath {
     try lookUp(target.match, options, from: start, at: path)

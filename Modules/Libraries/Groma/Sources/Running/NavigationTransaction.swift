@@ -44,14 +44,14 @@ public struct NavigationTransaction: ~Copyable {
   var performer: (any Action)?
 
   /// The maximum depth of custom actions that run nested routes. Deeper nesting fails with ``NavigationError/limit(_:)``.
-  public static let maximumNesting = 64
+  package static let maximumNesting = 64
   /// The maximum number of children of a container. A change that exceeds it fails with ``NavigationError/limit(_:)``.
-  public static let maximumChildren = 1_000_000
+  package static let maximumChildren = 1_000_000
   /// The maximum number of steps and changes of one transaction. Exceeding it fails with ``NavigationError/limit(_:)``, whose text names
   /// the step that causes them.
-  public static let maximumSteps = 500_000
+  package static let maximumSteps = 500_000
   /// The maximum number of waiting items of each ``Waiting/Kind``. Exceeding it fails with ``NavigationError/limit(_:)``.
-  public static let maximumPending = 64
+  package static let maximumPending = 64
 
   init(store: Store, environment: Environment, isTraced: Bool = false, isHeard: Bool = false) {
     self.isHeard = isHeard
@@ -105,7 +105,7 @@ extension NavigationTransaction {
   ///
   /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no container (an error of the handler), and the error of a node that the
   ///   container cannot hold, such as ``NavigationError/misplaced(_:in:)`` or ``NavigationError/limit(_:)``. Then nothing is changed.
-  public mutating func perform(_ operation: ContainerOperation, at path: TreePath) throws(NavigationError) {
+  package mutating func perform(_ operation: ContainerOperation, at path: TreePath) throws(NavigationError) {
     guard let shape = look(at: path) else { throw .noContainer("container", in: path) }
     try perform(operation, at: path, shape)
   }
@@ -114,7 +114,7 @@ extension NavigationTransaction {
   /// recorded as a query.
   ///
   /// - Throws: ``NavigationError/locked(_:_:)``, and the errors of ``perform(_:at:)``. Then nothing is changed.
-  public mutating func change(_ operation: ContainerOperation, at path: TreePath) throws(NavigationError) {
+  package mutating func change(_ operation: ContainerOperation, at path: TreePath) throws(NavigationError) {
     if trace != nil { _ = ask(.locked(operation, path)) }
     guard let shape = look(at: path) else { throw .noContainer("container", in: path) }
     // Usually there is nothing above the container and nothing to remove (benchmark rows r1 to r3).
@@ -150,7 +150,7 @@ extension NavigationTransaction {
 
   /// Removes `count` children from the end of a container. The check that one child is left is recorded as a query.
   ///
-  /// - Throws: ``NavigationError/noScreen(_:in:)`` if no child would be left, and the errors of ``change(_:at:)``. Then nothing is changed.
+  /// - Throws: ``NavigationError/noScreen(_:in:)`` if no child would be left, and ``NavigationError/locked(_:_:)`` for a locked screen. Then nothing is changed.
   public mutating func pop(_ count: Int = 1, at path: TreePath) throws(NavigationError) {
     guard count > 0 else { return }
     guard has(moreThan: count, at: path) else {

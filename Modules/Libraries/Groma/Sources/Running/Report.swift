@@ -1,20 +1,20 @@
 /// An output that a screen sends, or the end of a screen without an output. The screen does not depend on the flow that handles it.
-public struct Report: Hashable, Sendable {
+package struct Report: Hashable, Sendable {
   /// The key of the screen.
-  public let screen: ScreenKey
+  package let screen: ScreenKey
   /// The path of the screen.
-  public let place: TreePath
+  package let place: TreePath
   /// The output, or `nil` if the screen finishes without one.
-  public let value: AnyOutput?
+  package let value: AnyOutput?
   /// Whether the screen finishes. If true, a flow handles the output after the screen has been removed; a root screen stays. If a route
   /// waits for the screen, the route is resumed, and usually no flow handles the output.
-  public let isFinal: Bool
+  package let isFinal: Bool
 }
 
 /// A handler of a screen's output, such as a flow.
-public struct Listener: Sendable {
+package struct Listener: Sendable {
   /// The path of the container that the handler belongs to.
-  public let place: TreePath
+  package let place: TreePath
   let answer: @Sendable (inout NavigationTransaction) throws(NavigationError) -> AppRoute
 
   /// Creates a handler that belongs to a container.
@@ -23,7 +23,7 @@ public struct Listener: Sendable {
   ///   - place: The path of the container.
   ///   - answer: Returns a route to run on the container, in the transaction of the output. Called at most once. For a final output, called
   ///     after the screen has been removed; a root screen stays.
-  public init(at place: TreePath, answer: @escaping @Sendable (inout NavigationTransaction) throws(NavigationError) -> AppRoute) {
+  package init(at place: TreePath, answer: @escaping @Sendable (inout NavigationTransaction) throws(NavigationError) -> AppRoute) {
     self.place = place
     self.answer = answer
   }

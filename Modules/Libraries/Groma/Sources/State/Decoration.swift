@@ -25,7 +25,7 @@ public struct Decoration: Hashable, Sendable {
   /// Whether a split shows one column at a time.
   public var isCollapsed = false
   /// The message that a window shows above everything else, for example while the user waits. Always `nil` for a screen.
-  public internal(set) var hud: HUD?
+  package internal(set) var hud: HUD?
   /// A route that runs after the screen was permanently removed, on the container that contained the screen or, if the screen was a layer,
   /// on the layer below.
   ///
@@ -34,9 +34,9 @@ public struct Decoration: Hashable, Sendable {
   public var completion: AppRoute?
   /// The data of the screen's flow, or `nil` until the flow has started. Only ``NavigationTransaction/keep(_:at:)`` sets it. The node, not
   /// the decoration, encodes it.
-  public internal(set) var flowData: AnyFlowData?
+  package internal(set) var flowData: AnyFlowData?
   /// Whether the node is the layer of an ``Effect``, such as an alert, and not a screen of the app with the same name.
-  public internal(set) var isRequest = false
+  package internal(set) var isRequest = false
 
   /// Creates an empty decoration.
   public init() {}
@@ -47,7 +47,7 @@ public struct Decoration: Hashable, Sendable {
   var isMinded: Bool { lock != nil || completion != nil || flowData != nil }
 
   /// Whether the screen is locked. Setting it to true sets ``Lock/inSight``.
-  public var isLocked: Bool {
+  package var isLocked: Bool {
     get { lock != nil }
     set { lock = newValue ? .inSight : nil }
   }
@@ -71,7 +71,7 @@ public enum ModalStyle: String, Hashable, Codable, Sendable, CaseIterable {
   case actionSheet = "action-sheet"
 
   /// The word for such a layer in a printed tree.
-  public var layerName: String {
+  package var layerName: String {
     switch self {
     case .pageSheet: "sheet"
     default: rawValue
@@ -85,7 +85,7 @@ public enum ModalStyle: String, Hashable, Codable, Sendable, CaseIterable {
 /// A height at which a sheet can rest. Only valid heights can be created, so that each saved height can be read back.
 public struct Detent: Hashable, Sendable {
   /// The unit of a height.
-  public enum Measure: Hashable, Sendable {
+  package enum Measure: Hashable, Sendable {
     /// Half of the available height.
     case medium
     /// The full available height.
@@ -99,7 +99,7 @@ public struct Detent: Hashable, Sendable {
   }
 
   /// The unit and amount of the height.
-  public let measure: Measure
+  package let measure: Measure
 
   /// Half of the available height.
   public static let medium = Detent(measure: .medium)
@@ -115,7 +115,10 @@ public struct Detent: Hashable, Sendable {
   private init(measure: Measure) { self.measure = measure }
 }
 
-extension Detent: LosslessStringConvertible, Codable {
+extension Detent: TextCoded {
+  /// The noun for error messages.
+  package static let noun = "a detent"
+
   /// The text form: `medium`, `large`, `content`, `300pt`, `40%`.
   public var description: String {
     switch measure {
@@ -143,24 +146,6 @@ extension Detent: LosslessStringConvertible, Codable {
       }
       guard self.description == description else { return nil }
     }
-  }
-
-  /// Decodes the text form.
-  ///
-  /// - Throws: `DecodingError` for any other text.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let detent = Detent(text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "'\(text)' is not a detent")
-    }
-    self = detent
-  }
-
-  /// Encodes the text form.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
   }
 }
 

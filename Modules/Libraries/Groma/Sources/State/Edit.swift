@@ -1,5 +1,5 @@
 /// One change of the state, with the data needed to reverse it. The steps of a route change the state only by edits.
-public indirect enum Edit: Hashable, Sendable {
+package indirect enum Edit: Hashable, Sendable {
   /// Replaces a run of children of the container at a path.
   case splice(Splice)
   /// Selects another child of the container at a path.
@@ -14,13 +14,13 @@ public indirect enum Edit: Hashable, Sendable {
   case wait(Waiting.Kind, from: [Waiting], to: [Waiting])
 
   /// The replacement of a run of children of one container.
-  public struct Splice: Hashable, Sendable {
+  package struct Splice: Hashable, Sendable {
     /// The path of the container.
-    public private(set) var path: TreePath
+    package private(set) var path: TreePath
     /// The index of the first child that is replaced.
-    public private(set) var index: Int
+    package private(set) var index: Int
     /// The inserted children, in order.
-    public private(set) var inserted: Nodes
+    package private(set) var inserted: Nodes
     /// The removed children in reverse order, so that a hundred pops in a row are a hundred appends.
     private var removedTopFirst: Nodes
 
@@ -36,16 +36,16 @@ public indirect enum Edit: Hashable, Sendable {
     }
 
     /// The removed children, in order.
-    public var removed: some RandomAccessCollection<Node> { removedTopFirst.reversed() as ReversedCollection<Nodes> }
+    package var removed: some RandomAccessCollection<Node> { removedTopFirst.reversed() as ReversedCollection<Nodes> }
     /// The number of removed children.
-    public var removedCount: Int { removedTopFirst.count }
+    package var removedCount: Int { removedTopFirst.count }
 
     /// The splice that reverses this one.
     var inverse: Splice { Splice(path: path, index: index, removedTopFirst: Nodes(inserted.reversed()), inserted: Nodes(removed)) }
   }
 
   /// The edit that reverses this one.
-  public var inverse: Edit {
+  package var inverse: Edit {
     switch self {
     case .splice(let splice): .splice(splice.inverse)
     case .select(let path, let from, let to): .select(path, from: to, to: from)
@@ -57,7 +57,7 @@ public indirect enum Edit: Hashable, Sendable {
   }
 
   /// The path of the container or screen that changes, or `nil` if the edit is outside the tree.
-  public var path: TreePath? {
+  package var path: TreePath? {
     switch self {
     case .splice(let splice): splice.path
     case .select(let path, _, _), .update(let path, _, _), .decorate(let path, _, _): path

@@ -38,9 +38,9 @@ public struct Effect: Hashable, Codable, Sendable {
     /// The role of the outcome.
     public let role: Role
     /// The route that the outcome runs, on the container that requested the effect.
-    public let route: AppRoute
+    package let route: AppRoute
     /// The custom step that the outcome performs after ``route``, with the arguments known in advance, or `nil` if there is none.
-    public let step: ScreenKey?
+    package let step: ScreenKey?
 
     /// Returns the route of the outcome, followed by its custom step. The step's other arguments are taken from `values`.
     func route(bringing values: [EnteredValue]) -> AppRoute {
@@ -120,12 +120,12 @@ public struct RunningEffect: Hashable, Codable, Sendable {
   /// The path of the container that requested the effect, on which the routes of outcomes run.
   ///
   /// `nil` if that container was removed: then an outcome ends the effect, and no route runs.
-  public internal(set) var asker: TreePath?
+  package internal(set) var asker: TreePath?
   /// The path of the container that the effect belongs to: its own layer, or the container that requested it. The effect ends when that
   /// container is removed.
   public internal(set) var at: TreePath
   /// The key of the container at ``at``, without data.
-  public let key: ScreenKey
+  package let key: ScreenKey
 }
 
 // MARK: - Requests of every platform

@@ -4,19 +4,27 @@ public typealias FlowData = Codable & Hashable & Sendable
 /// The data of a flow, type-erased and stored as one reference.
 ///
 /// It is part of the state: stored on the node of the flow's screen, removed with it, compared and undone. Only snapshots encode it.
-public struct AnyFlowData: Sendable {
-  private final class Storage: Sendable {
+package struct AnyFlowData: Hashable, Sendable {
+  private final class Storage: Hashable, Sendable {
     let base: any FlowData
     init(_ base: any FlowData) { self.base = base }
+
+    /// Returns whether both values have the same type and equal data.
+    static func == (a: Storage, b: Storage) -> Bool {
+      func isEqual<Data: FlowData>(_ data: Data) -> Bool { (b.base as? Data) == data }
+      return a === b || isEqual(a.base)
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(base) }
   }
 
   private let storage: Storage
 
   /// The wrapped data.
-  public var base: any FlowData { storage.base }
+  package var base: any FlowData { storage.base }
 
   /// Creates a value that wraps data.
-  public init(_ base: any FlowData) { storage = Storage(base) }
+  package init(_ base: any FlowData) { storage = Storage(base) }
 
   /// Decodes data of the same type as the wrapped data.
   func decoded(from decoder: any Decoder) throws -> AnyFlowData {
@@ -25,20 +33,9 @@ public struct AnyFlowData: Sendable {
   }
 }
 
-extension AnyFlowData: Hashable {
-  /// Returns whether both values have the same type and equal data.
-  public static func == (a: AnyFlowData, b: AnyFlowData) -> Bool {
-    func isEqual<Data: FlowData>(_ data: Data) -> Bool { (b.base as? Data) == data }
-    return a.storage === b.storage || isEqual(a.base)
-  }
-
-  /// Hashes the data.
-  public func hash(into hasher: inout Hasher) { hasher.combine(base) }
-}
-
 extension AnyFlowData: CustomStringConvertible {
   /// The data as text: `city=Bern`, `[1,2]`. An empty string if the data has no properties.
-  public var description: String { (try? ArgumentEncoder.text(of: base)) ?? "\(base)" }
+  package var description: String { (try? ArgumentEncoder.text(of: base)) ?? "\(base)" }
 }
 
 extension CodingUserInfoKey {

@@ -1,11 +1,11 @@
 /// The invariants of every state.
 ///
 /// They are part of the library, so that decoding and the tests check states by the same rules.
-public enum Invariants {
+package enum Invariants {
   /// Returns the first violation of an invariant in a state, as a message, or `nil` if there is none.
   ///
   /// - Complexity: O(nodes).
-  public static func violation(of state: NavigationState) -> String? {
+  package static func violation(of state: NavigationState) -> String? {
     guard state.root.kind == .app else { return "the root is not the app" }
     guard state.root.isBare else { return "the app has an appearance or a lock" }
     if let problem = violation(of: state.root, at: .app) { return problem }

@@ -19,7 +19,7 @@ public enum Kind: Hashable, Sendable {
   case custom(CustomKind)
 
   /// The built-in kinds.
-  public static let builtIn: [Kind] = [.app, .window, .page, .stack, .tabs, .split, .pages]
+  package static let builtIn: [Kind] = [.app, .window, .page, .stack, .tabs, .split, .pages]
 
   /// The rule that decides which children of a container are visible.
   public enum Visibility: Hashable, Sendable {
@@ -31,6 +31,25 @@ public enum Kind: Hashable, Sendable {
     case selected
     /// All children. In a window, only the layers that no full-screen layer covers.
     case all
+  }
+
+  /// A change that makes a child of a custom container visible. An index without a child changes nothing.
+  public enum Reveal: Hashable, Sendable {
+    /// Selects the child at an index.
+    case select(Int)
+    /// Removes the children above the child at an index.
+    case removeAbove(Int)
+    /// Moves the child at an index to the end.
+    case moveToEnd(Int)
+
+    /// The operation that makes the change.
+    var operation: ContainerOperation {
+      switch self {
+      case .select(let index): .select(index)
+      case .removeAbove(let index): .truncate(index + 1)
+      case .moveToEnd(let index): .bringToEnd(index)
+      }
+    }
   }
 
   /// The rule that decides which children of a container of this kind are visible. A collapsed split follows a different rule.
@@ -50,7 +69,7 @@ public enum Kind: Hashable, Sendable {
 
 extension Kind {
   /// The name of the kind in keys, files and the compact notation.
-  public var name: String {
+  package var name: String {
     switch self {
     case .app: "app"
     case .window: "window"
@@ -64,7 +83,7 @@ extension Kind {
   }
 
   /// Creates the kind with this name: a built-in kind or one of `custom`. Returns `nil` if no kind has this name.
-  public init?(named name: String, among custom: [any CustomContainer.Type] = []) {
+  package init?(named name: String, among custom: [any CustomContainer.Type] = []) {
     let own = custom.lazy.filter { $0.name == name }.map { Kind.custom(CustomKind($0)) }
     guard let kind = Kind.builtIn.first(where: { $0.name == name }) ?? own.first else { return nil }
     self = kind
@@ -83,11 +102,11 @@ extension Kind: CustomStringConvertible {
 
 extension CodingUserInfoKey {
   /// The custom containers that a decoder may encounter: `[any CustomContainer.Type]`.
-  public static let containerKinds = CodingUserInfoKey(rawValue: "groma.containerKinds")!
+  package static let containerKinds = CodingUserInfoKey(rawValue: "groma.containerKinds")!
 }
 
 extension Kind: Codable {
-  /// Decodes a kind by its name. Custom kinds are looked up in ``Swift/CodingUserInfoKey/containerKinds``.
+  /// Decodes a kind by its name. Custom kinds are looked up in `CodingUserInfoKey.containerKinds`.
   ///
   /// - Throws: `DecodingError` for an unknown name.
   public init(from decoder: any Decoder) throws {
@@ -110,10 +129,10 @@ extension Kind: Codable {
 /// The type of a custom container as a value. It is one reference; two values are equal if their types are equal.
 public final class CustomKind: Hashable, Sendable {
   /// The type that defines how the container works.
-  public let type: any CustomContainer.Type
+  package let type: any CustomContainer.Type
 
   /// Creates the value for a type.
-  public init(_ type: any CustomContainer.Type) { self.type = type }
+  package init(_ type: any CustomContainer.Type) { self.type = type }
 
   /// Returns whether both values have the same container type.
   public static func == (a: CustomKind, b: CustomKind) -> Bool { a === b || a.type == b.type }

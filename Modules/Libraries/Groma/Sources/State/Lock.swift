@@ -8,7 +8,7 @@
 /// covered or in another window, it is first brought to the front. An opaque route cannot wait; it fails as if there were no question.
 ///
 /// ``Route/unlockAll()`` removes all locks, for a reset that must not fail. A locked screen is removed without a question by an undo, by a
-/// restored snapshot, when it finishes, and by a custom action that calls ``NavigationTransaction/perform(_:at:)``.
+/// restored snapshot, and when it finishes.
 ///
 /// ```swift
 /// route.lock(asking: "Discard the changes?")
@@ -16,7 +16,7 @@
 /// ```
 public struct Lock: Hashable, Sendable {
   /// The extent of a restriction.
-  public enum Extent: String, Hashable, Codable, Sendable, CaseIterable {
+  package enum Extent: String, Hashable, Codable, Sendable, CaseIterable {
     /// The screen can be covered, but must not be removed.
     case kept
     /// The screen must be neither removed nor covered by a push, a presentation or another selection.
@@ -24,9 +24,9 @@ public struct Lock: Hashable, Sendable {
   }
 
   /// The extent of the restriction.
-  public let extent: Extent
+  package let extent: Extent
   /// The question to the user, or `nil` if a step fails without asking.
-  public let question: String?
+  package let question: String?
 
   /// A lock against removal. The screen can be covered: for example a form with unsaved input.
   public static let kept = Lock(extent: .kept, question: nil)

@@ -9,7 +9,7 @@ public protocol NamedValue: Hashable, Codable, Sendable {
 
 /// A type-erased named value. It is one reference, because steps and events that can contain one are copied often.
 public struct AnyNamedValue<Base: Sendable>: Hashable, Sendable {
-  private final class Storage: Sendable {
+  private final class Storage: Hashable, Sendable {
     let base: Base
     let value: any NamedValue
 
@@ -17,6 +17,14 @@ public struct AnyNamedValue<Base: Sendable>: Hashable, Sendable {
       self.base = base
       self.value = value
     }
+
+    /// Returns whether both values have the same type and are equal.
+    static func == (a: Storage, b: Storage) -> Bool {
+      func isEqual<V: NamedValue>(_ value: V) -> Bool { (b.value as? V) == value }
+      return a === b || isEqual(a.value)
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(value) }
   }
 
   private let storage: Storage
@@ -30,16 +38,7 @@ public struct AnyNamedValue<Base: Sendable>: Hashable, Sendable {
   private init(_ base: Base, _ value: any NamedValue) { storage = Storage(base, value) }
 
   /// The name of the value's type.
-  public var name: String { type(of: value).name }
-
-  /// Returns whether both values have the same type and are equal.
-  public static func == (a: Self, b: Self) -> Bool {
-    func isEqual<V: NamedValue>(_ value: V) -> Bool { (b.value as? V) == value }
-    return a.storage === b.storage || isEqual(a.value)
-  }
-
-  /// Hashes the value.
-  public func hash(into hasher: inout Hasher) { hasher.combine(value) }
+  package var name: String { type(of: value).name }
 }
 
 /// A type-erased state value.
@@ -50,12 +49,12 @@ public typealias AnyOutput = AnyNamedValue<any ScreenOutput>
 
 extension AnyNamedValue where Base == any StateValue {
   /// Creates a value that wraps a state value.
-  public init(_ base: any StateValue) { self.init(base, base) }
+  package init(_ base: any StateValue) { self.init(base, base) }
 
   /// Creates a value of a type from arguments. Labeled arguments can be in any order; the others must be in declared order.
   ///
   /// - Throws: The reason why the arguments do not form a value.
-  public init(_ type: any StateValue.Type, _ arguments: [(label: String?, text: String)]) throws(ArgumentError) {
+  package init(_ type: any StateValue.Type, _ arguments: [(label: String?, text: String)]) throws(ArgumentError) {
     self.init(try type.init(labelled: arguments))
   }
 
@@ -67,7 +66,7 @@ extension AnyNamedValue where Base == any StateValue {
   /// Returns a copy that replaces one property; a `nil` `text` removes an optional property.
   ///
   /// - Throws: ``ArgumentError/unknown(label:parameters:)`` for an unknown label, or the reason why the text does not form a value.
-  public func setting(_ label: String, to text: String?) throws(ArgumentError) -> AnyStateValue {
+  package func setting(_ label: String, to text: String?) throws(ArgumentError) -> AnyStateValue {
     let type = type(of: base)
     let labels = try type.parameters().map(\.label)
     guard labels.contains(label) else { throw .unknown(label: label, parameters: labels) }
@@ -79,12 +78,12 @@ extension AnyNamedValue where Base == any StateValue {
 
 extension AnyNamedValue where Base == any ScreenOutput {
   /// Creates a value that wraps an output.
-  public init(_ base: any ScreenOutput) { self.init(base, base) }
+  package init(_ base: any ScreenOutput) { self.init(base, base) }
 
   /// Creates an output of a type from arguments. Labeled arguments can be in any order; the others must be in declared order.
   ///
   /// - Throws: The reason why the arguments do not form an output.
-  public init(_ type: any ScreenOutput.Type, _ arguments: [(label: String?, text: String)]) throws(ArgumentError) {
+  package init(_ type: any ScreenOutput.Type, _ arguments: [(label: String?, text: String)]) throws(ArgumentError) {
     self.init(try type.init(labelled: arguments))
   }
 }
@@ -108,7 +107,7 @@ extension NamedValue {
   ///
   /// - Throws: ``ArgumentError/unsupported(_:)`` if the type has no labeled properties; ``ArgumentError/needsSample(_:)`` if they cannot be
   ///   found without a value. The sample of a state value is its initial value.
-  public static func parameters() throws(ArgumentError) -> [ScreenDefinition.Parameter] {
+  package static func parameters() throws(ArgumentError) -> [ScreenDefinition.Parameter] {
     var sample = ArgumentTexts()
     if let type = self as? any StateValue.Type { sample = ArgumentTexts(try ArgumentEncoder.arguments(of: type.initial, isNested: true)) }
     return try ArgumentDecoder.parameters(of: Self.self, sample: sample, isNested: true)
@@ -117,7 +116,7 @@ extension NamedValue {
 
 extension AnyNamedValue {
   /// The properties that have a value, in declared order.
-  public var arguments: [ScreenKey.Argument] { (try? ArgumentEncoder.arguments(of: value, isNested: true)) ?? [] }
+  package var arguments: [ScreenKey.Argument] { (try? ArgumentEncoder.arguments(of: value, isNested: true)) ?? [] }
 }
 
 extension AnyNamedValue: CustomStringConvertible {
@@ -130,11 +129,11 @@ extension AnyNamedValue: CustomStringConvertible {
 
 extension CodingUserInfoKey {
   /// The types of the state values and outputs that a decoder may encounter: `[any NamedValue.Type]`.
-  public static let namedValueTypes = CodingUserInfoKey(rawValue: "groma.namedValueTypes")!
+  package static let namedValueTypes = CodingUserInfoKey(rawValue: "groma.namedValueTypes")!
 }
 
 extension AnyNamedValue: Codable {
-  /// Decodes `name label=value …` as one of the types in ``Swift/CodingUserInfoKey/namedValueTypes``.
+  /// Decodes `name label=value …` as one of the types in `CodingUserInfoKey.namedValueTypes`.
   ///
   /// - Throws: ``NavigationError/opaque(_:)`` for an unknown name, or the reason why the arguments do not form a value.
   public init(from decoder: any Decoder) throws {

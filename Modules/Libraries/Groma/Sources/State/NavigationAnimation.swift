@@ -10,7 +10,7 @@ public enum NavigationAnimation: Hashable, Sendable {
   case custom(String, milliseconds: Int)
 
   /// The duration, in milliseconds of the navigator's clock. A negative duration counts as 0.
-  public var milliseconds: Int {
+  package var milliseconds: Int {
     switch self {
     case .none: 0
     case .default: 350
@@ -23,7 +23,10 @@ public enum NavigationAnimation: Hashable, Sendable {
   func merged(with other: NavigationAnimation) -> NavigationAnimation { self == other ? self : .default }
 }
 
-extension NavigationAnimation: LosslessStringConvertible, Codable {
+extension NavigationAnimation: TextCoded {
+  /// The noun for error messages.
+  package static let noun = "an animation"
+
   /// The text form: `none`, `default`, `cross-dissolve`, `flip:400ms`. A name can be any string; the duration follows the last colon.
   public var description: String {
     switch self {
@@ -53,24 +56,6 @@ extension NavigationAnimation: LosslessStringConvertible, Codable {
       self = .custom(String(description[..<colon]), milliseconds: milliseconds)
       guard self.description == description else { return nil }
     }
-  }
-
-  /// Decodes the text form.
-  ///
-  /// - Throws: `DecodingError` for any other text.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let animation = NavigationAnimation(text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "'\(text)' is not an animation")
-    }
-    self = animation
-  }
-
-  /// Encodes the text form.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
   }
 }
 

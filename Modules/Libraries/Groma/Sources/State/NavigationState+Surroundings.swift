@@ -11,7 +11,7 @@ extension NavigationState {
   ///
   /// - Returns: An empty array for a window, the app, and a path without a node.
   /// - Complexity: O(depth + visible containers + the screens below these).
-  public func surroundings(of path: TreePath) -> [TreePath] {
+  package func surroundings(of path: TreePath) -> [TreePath] {
     guard path.depth > 1, node(at: path) != nil else { return [] }
     return [path] + surroundings(outside: path)
   }

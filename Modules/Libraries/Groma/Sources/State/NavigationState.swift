@@ -6,22 +6,22 @@ public struct NavigationState: Hashable, Sendable {
   /// The root of the container tree. Its children are the windows; its selection is the key window.
   public internal(set) var root: Node
   private var beside: Beside?
-  /// The navigator's clock, in milliseconds since it started. All instants in the state, such as those in ``waiting``, are on this clock.
+  /// The navigator's clock, in milliseconds since it started. All instants in the state, such as that of a ``transition``, are on this clock.
   ///
   /// Equality ignores the clock: the same tree a minute later is the same state.
-  public internal(set) var now = 0
+  package internal(set) var now = 0
   /// The last instant for which all due work is finished. It is less than ``now`` while the work that is due at ``now`` still runs.
   var passed = 0
 
   /// Creates a state with the given windows. The first window is the key window.
-  public init(windows: [Node] = [NavigationState.window("main")]) {
+  package init(windows: [Node] = [NavigationState.window("main")]) {
     root = Node(key: Node.anonymousKey(.app), kind: .app, children: windows)
   }
 
   private init(root: Node) { self.root = root }
 
   /// Returns a window with the given layers, root first. By default, the window is empty.
-  public static func window(_ key: ScreenKey, layers: [Node] = []) -> Node {
+  package static func window(_ key: ScreenKey, layers: [Node] = []) -> Node {
     Node(key: key, kind: .window, children: layers)
   }
 
@@ -33,7 +33,7 @@ public struct NavigationState: Hashable, Sendable {
   @usableFromInline func base(named name: String) -> (any StateValue)? { value(named: name)?.base }
 
   /// The feature values that differ from their initial ones, sorted by name.
-  public var storedValues: [AnyStateValue] { storedValues { _ in true } }
+  package var storedValues: [AnyStateValue] { storedValues { _ in true } }
 
   /// Returns the stored feature values whose names satisfy a condition, sorted by name.
   package func storedValues(where isAsked: (String) -> Bool) -> [AnyStateValue] {
@@ -49,7 +49,7 @@ public struct NavigationState: Hashable, Sendable {
   /// - Parameters:
   ///   - windows: The windows of the new state, in order.
   ///   - key: The index of the key window.
-  public func replacing(windows: [Node], key: Int = 0) -> NavigationState {
+  package func replacing(windows: [Node], key: Int = 0) -> NavigationState {
     var state = self
     state.root = Node(key: root.key, kind: .app, children: windows, selection: key)
     state.waiting = waiting.filter { item in
@@ -98,7 +98,7 @@ extension NavigationState {
   package mutating func put(_ value: AnyStateValue?, named name: String) { change { $0.values[name] = value } }
 
   /// All waiting items, sorted by ``Waiting/Kind``. Items of one kind are in order of arrival, except that a held item can be put first.
-  public package(set) var waiting: [Waiting] {
+  package var waiting: [Waiting] {
     get { Waiting.Kind.allCases.flatMap { waiting($0) } }
     set { change { parts in parts.waiting = Waiting.Kind.allCases.flatMap { kind in newValue.filter { $0.kind == kind } } } }
   }
@@ -221,7 +221,7 @@ extension NavigationState: Codable {
     init?(intValue: Int) { nil }
   }
 
-  /// Decodes a state. Feature values are decoded as the types of ``Swift/CodingUserInfoKey/namedValueTypes``.
+  /// Decodes a state. Feature values are decoded as the types of `CodingUserInfoKey.namedValueTypes`.
   ///
   /// - Throws: `DecodingError` for a malformed tree, a tree that exceeds the limits, or a value of an unknown type.
   public init(from decoder: any Decoder) throws {

@@ -55,7 +55,7 @@ public struct Node: Sendable {
   }
 
   /// Creates a node. The selection is clamped to the valid range, and a custom container arranges the children.
-  public init(key: ScreenKey, kind: Kind, children: [Node] = [], selection: Int = 0, decoration: Decoration? = nil) {
+  package init(key: ScreenKey, kind: Kind, children: [Node] = [], selection: Int = 0, decoration: Decoration? = nil) {
     var children = children
     if case .custom(let own) = kind { children = own.type.arrange(children) }
     storage = Storage(
@@ -284,7 +284,7 @@ extension Node {
   }
 
   /// Whether the node is a plain container, which has no screen key.
-  public var isAnonymous: Bool {
+  package var isAnonymous: Bool {
     let kind = kind
     return kind != .page && key == Node.anonymousKey(kind)
   }
@@ -302,7 +302,7 @@ extension Node {
 
   /// The rule that decides which children are visible. A collapsed split shows one column; any other container follows the rule of its
   /// kind.
-  public var visibility: Kind.Visibility { visibility(of: seen) }
+  package var visibility: Kind.Visibility { visibility(of: seen) }
 
   private func visibility(of storage: Storage) -> Kind.Visibility {
     if case .split = storage.kind, let worn = storage.worn, worn.decoration.isCollapsed { return .selected }
@@ -310,7 +310,7 @@ extension Node {
   }
 
   /// Whether the container shows one selected child.
-  public var selects: Bool { visibility == .selected }
+  package var selects: Bool { visibility == .selected }
 
   /// The kind, the number of children, and whether the container shows one selected child, recorded as one read.
   var shape: (kind: Kind, count: Int, selects: Bool) {
@@ -344,7 +344,7 @@ extension Node {
 
   /// Returns whether the child at an index is visible when the node itself is visible. In a window, only the layers above that child are
   /// read.
-  public func shows(_ index: Int) -> Bool {
+  package func shows(_ index: Int) -> Bool {
     let storage = seen
     if visibility(of: storage) == .all { return storage.children.indices.contains(index) && cover(of: storage, above: index) == nil }
     return visibleChildren.contains(index)

@@ -1,6 +1,6 @@
 extension Edit {
   /// A list of nodes. It usually has one element, which is stored inline, without an allocation (benchmark rows a1, d1 and r3).
-  public struct Nodes: Hashable, Sendable {
+  package struct Nodes: Hashable, Sendable {
     private enum Storage: Hashable, Sendable {
       case one(Node)
       /// An empty list, or several nodes.
@@ -29,17 +29,17 @@ extension Edit {
 
 extension Edit.Nodes: ExpressibleByArrayLiteral {
   /// Creates a list of the given nodes.
-  public init(arrayLiteral nodes: Node...) { self.init(list: nodes) }
+  package init(arrayLiteral nodes: Node...) { self.init(list: nodes) }
 }
 
 extension Edit.Nodes: RandomAccessCollection, RangeReplaceableCollection {
   /// Creates an empty list.
-  public init() { storage = .list([]) }
+  package init() { storage = .list([]) }
 
   /// The index of the first node, which is always 0.
-  public var startIndex: Int { 0 }
+  package var startIndex: Int { 0 }
   /// The number of nodes.
-  public var endIndex: Int {
+  package var endIndex: Int {
     switch storage {
     case .one: 1
     case .list(let list): list.count
@@ -47,7 +47,7 @@ extension Edit.Nodes: RandomAccessCollection, RangeReplaceableCollection {
   }
 
   /// The node at an index.
-  public subscript(index: Int) -> Node {
+  package subscript(index: Int) -> Node {
     switch storage {
     case .one(let node):
       precondition(index == 0, "the only node has the index 0, not \(index)")
@@ -57,7 +57,7 @@ extension Edit.Nodes: RandomAccessCollection, RangeReplaceableCollection {
   }
 
   /// Replaces a range of nodes.
-  public mutating func replaceSubrange(_ range: Range<Int>, with nodes: some Collection<Node>) {
+  package mutating func replaceSubrange(_ range: Range<Int>, with nodes: some Collection<Node>) {
     var all = list
     storage = .list([])
     all.replaceSubrange(range, with: nodes)
@@ -65,7 +65,7 @@ extension Edit.Nodes: RandomAccessCollection, RangeReplaceableCollection {
   }
 
   /// Appends a node in place, in amortized constant time.
-  public mutating func append(_ node: Node) {
+  package mutating func append(_ node: Node) {
     switch storage {
     case .one(let first): storage = .list([first, node])
     case .list(var list):

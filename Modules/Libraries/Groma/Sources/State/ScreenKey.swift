@@ -215,7 +215,10 @@ extension ScreenKey {
 
 // MARK: - Text
 
-extension ScreenKey: LosslessStringConvertible {
+extension ScreenKey: TextCoded {
+  /// The noun for error messages.
+  package static let noun = "a screen key"
+
   /// The text form in the shell: `chat room=1 chat=2`. Values are quoted if necessary.
   public var description: String {
     arguments.reduce(into: Quoting.quoted(name)) { text, argument in
@@ -233,26 +236,6 @@ extension ScreenKey: LosslessStringConvertible {
     let arguments = words.dropFirst().compactMap { word in word.label.map { Argument(label: $0, text: word.text) } }
     guard arguments.count == words.count - 1 else { return nil }
     self.init(name: name.text, arguments: arguments)
-  }
-}
-
-extension ScreenKey: Codable {
-  /// Decodes the text form.
-  ///
-  /// - Throws: `DecodingError` for any other text.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let key = ScreenKey(text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "'\(text)' is not a screen key")
-    }
-    self = key
-  }
-
-  /// Encodes the text form.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
   }
 }
 

@@ -17,5 +17,5 @@ public struct NoOutput: ScreenOutput {
   public static let name = "none"
 
   /// Creates an empty output.
-  public init() {}
+  package init() {}
 }

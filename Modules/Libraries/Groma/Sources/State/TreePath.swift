@@ -6,7 +6,7 @@ public struct TreePath: Hashable, Sendable {
   /// The maximum depth of a container, in levels below the app. Deeper trees are rejected with ``NavigationError/limit(_:)``.
   public static let maximumDepth = 12
   /// The largest child index that a path can contain. The limit of children in a container is ``NavigationTransaction/maximumChildren``.
-  public static let maximumIndex = Int(UInt32.max) - 1
+  package static let maximumIndex = Int(UInt32.max) - 1
 
   /// The path of the app, above all windows.
   public static let app = TreePath()
@@ -56,7 +56,7 @@ public struct TreePath: Hashable, Sendable {
   public var index: Int? { length == 0 ? nil : Int(steps[Int(length) - 1]) }
 
   /// Returns the first `levels` levels of this path: the whole path if it is not deeper, and the path of the app if `levels` is 0.
-  public func prefix(_ levels: Int) -> TreePath {
+  package func prefix(_ levels: Int) -> TreePath {
     guard levels < depth else { return self }
     guard levels > 0 else { return .app }
     var path = TreePath()
@@ -73,10 +73,10 @@ public struct TreePath: Hashable, Sendable {
   }
 
   /// The path of the enclosing window, or `nil` if this is the path of the app.
-  public var window: TreePath? { length == 0 ? nil : prefix(1) }
+  package var window: TreePath? { length == 0 ? nil : prefix(1) }
 
   /// The path of the enclosing layer, which is the path of its outermost container. `nil` if this is the path of the app or of a window.
-  public var layer: TreePath? { length < 2 ? nil : prefix(2) }
+  package var layer: TreePath? { length < 2 ? nil : prefix(2) }
 
   /// Whether the path identifies a presented layer, which can be closed. The root layer is not presented.
   public var isPresented: Bool { length == 2 && steps[1] > 0 }
@@ -108,7 +108,10 @@ public struct TreePath: Hashable, Sendable {
   }
 }
 
-extension TreePath: LosslessStringConvertible, Codable {
+extension TreePath: TextCoded {
+  /// The noun for error messages.
+  package static let noun = "a path"
+
   /// The text form: `/0/0/1`; `/` for the app.
   public var description: String {
     length == 0 ? "/" : (0..<depth).reduce(into: "") { $0 += "/\(steps[$1])" }
@@ -122,23 +125,5 @@ extension TreePath: LosslessStringConvertible, Codable {
     guard indices.count == parts.count else { return nil }
     self.init(indices)
     guard self.description == description else { return nil }
-  }
-
-  /// Decodes the text form.
-  ///
-  /// - Throws: `DecodingError` for any other text.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let path = TreePath(text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "'\(text)' is not a path")
-    }
-    self = path
-  }
-
-  /// Encodes the text form.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
   }
 }

@@ -18,7 +18,7 @@ extension Steps {
         case .split: if transaction.number(.selection(container)) != nil { try transaction.change(.select(index), at: container) }
         case .custom(let kind):
           let count = transaction.number(.count(container)) ?? 0
-          if let change = kind.type.reveal(index, of: count) { try transaction.change(change, at: container) }
+          if let change = kind.type.reveal(index, of: count) { try transaction.change(change.operation, at: container) }
         case .page, nil: throw .noContainer("container", in: path)
         }
       }

@@ -5,12 +5,12 @@ public struct DeferredRoute: Hashable, Codable, Sendable, Identifiable {
   /// The route or, after a wait, its remaining steps.
   public let route: AppRoute
   /// The path where the route starts.
-  public internal(set) var start: TreePath
+  package internal(set) var start: TreePath
   /// The time when the route runs.
-  public internal(set) var when: When
+  package internal(set) var when: When
 
   /// The time when a deferred route runs.
-  public enum When: Hashable, Codable, Sendable {
+  package enum When: Hashable, Codable, Sendable {
     /// After the current transition and the routes queued before this one.
     case afterTransition
     /// At an instant of the navigator's clock, in milliseconds since the start of the clock.

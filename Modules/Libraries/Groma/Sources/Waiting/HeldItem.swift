@@ -2,12 +2,12 @@
 ///
 /// The part decides when to continue with the item, in ``ActingPart/next(in:)``, and removes it by
 /// ``NavigationTransaction/release(_:where:)``. The item is part of the state: undo, snapshots and the explorer include it.
-public struct HeldItem: Hashable, Sendable {
+package struct HeldItem: Hashable, Sendable {
   /// The value that is held back.
-  public let value: any HeldValue
+  package let value: any HeldValue
   /// The instant of the navigator's clock when the item is dropped, in milliseconds since the start of the clock, or `nil` if the item is
   /// never dropped.
-  public internal(set) var deadline: Int?
+  package internal(set) var deadline: Int?
 
   init(_ value: any HeldValue, deadline: Int?) {
     self.value = value
@@ -15,17 +15,17 @@ public struct HeldItem: Hashable, Sendable {
   }
 
   /// Returns whether both items have equal values and the same deadline.
-  public static func == (a: HeldItem, b: HeldItem) -> Bool {
+  package static func == (a: HeldItem, b: HeldItem) -> Bool {
     func isEqual<Value: HeldValue>(_ value: Value) -> Bool { (b.value as? Value) == value }
     return a.deadline == b.deadline && isEqual(a.value)
   }
 
   /// Hashes the value.
-  public func hash(into hasher: inout Hasher) { hasher.combine(value) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(value) }
 }
 
 /// A value that a part of the app holds back: see ``HeldItem``.
-public protocol HeldValue: Hashable, Codable, Sendable {
+package protocol HeldValue: Hashable, Codable, Sendable {
   /// The name of the type in snapshots, unique across parts.
   static var name: String { get }
 }
@@ -41,7 +41,7 @@ extension HeldItem: Codable {
   /// Decodes an item as one of the types in `CodingUserInfoKey.heldValueTypes`.
   ///
   /// - Throws: `DecodingError` for a value of an unknown type.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let name = try container.decode(String.self, forKey: .name)
     let known = decoder.userInfo[.heldValueTypes] as? [any HeldValue.Type] ?? []
@@ -53,7 +53,7 @@ extension HeldItem: Codable {
   }
 
   /// Encodes the name, the value and the deadline.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(type(of: value).name, forKey: .name)
     try container.encode(value, forKey: .value)
@@ -63,7 +63,7 @@ extension HeldItem: Codable {
 
 extension NavigationTransaction {
   /// Returns the held values of one type, in list order. Values whose deadline has passed are excluded.
-  public mutating func held<Value: HeldValue>(_: Value.Type) -> [Value] {
+  package mutating func held<Value: HeldValue>(_: Value.Type) -> [Value] {
     guard case .held(let items) = ask(.held(Value.name)) else { return [] }
     var values: [Value] = []
     for item in items { if case let value as Value = item.value { values.append(value) } }
@@ -77,7 +77,7 @@ extension NavigationTransaction {
   ///   - milliseconds: The time after which the value is dropped, at least 1, or `nil` if the value is never dropped.
   ///   - isFirst: Whether the value is inserted at the beginning of the list instead of the end.
   /// - Throws: ``NavigationError/limit(_:)`` if ``maximumPending`` items are already held back.
-  public mutating func hold(_ value: some HeldValue, for milliseconds: Int?, isFirst: Bool = false) throws(NavigationError) {
+  package mutating func hold(_ value: some HeldValue, for milliseconds: Int?, isFirst: Bool = false) throws(NavigationError) {
     let item = Waiting.held(HeldItem(value, deadline: milliseconds.map { store.state.now.clampedSum(max(1, $0)) }))
     let others = store.state.waiting(.held)
     try setWaiting(.held, isFirst ? [item] + others : others + [item])
@@ -86,7 +86,7 @@ extension NavigationTransaction {
   /// Removes the held values of one type that meet a condition.
   ///
   /// - Throws: ``NavigationError/limit(_:)`` if more than ``maximumPending`` items are left, which only a decoded state can contain.
-  public mutating func release<Value: HeldValue>(_: Value.Type, where isReleased: (Value) -> Bool) throws(NavigationError) {
+  package mutating func release<Value: HeldValue>(_: Value.Type, where isReleased: (Value) -> Bool) throws(NavigationError) {
     let items = store.state.waiting(.held)
     let kept = items.filter { item in
       guard case .held(let held) = item, let value = held.value as? Value else { return true }

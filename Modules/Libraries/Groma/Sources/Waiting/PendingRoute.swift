@@ -3,11 +3,11 @@ public struct PendingRoute: Hashable, Codable, Sendable {
   /// The whole route, from its first step.
   public let route: AppRoute
   /// The path where the route starts.
-  public internal(set) var start: TreePath
+  package internal(set) var start: TreePath
   /// The key of the screen that must finish, or the request of the question.
   public let awaits: ScreenKey
   /// The path of the awaited screen or question.
-  public internal(set) var at: TreePath
+  package internal(set) var at: TreePath
   /// The name of the guard that made the route wait; `lock` for the question of a lock.
-  public let detouredBy: String
+  package let detouredBy: String
 }

@@ -2,7 +2,7 @@
 ///
 /// All items are in one list, ``NavigationState/waiting``. All items follow the same rule when containers move or are removed, and
 /// snapshots store them in one form.
-public enum Waiting: Hashable, Sendable {
+package enum Waiting: Hashable, Sendable {
   /// A route that waits for a screen to finish.
   case screen(PendingRoute)
   /// A deferred route, which runs later.
@@ -13,7 +13,7 @@ public enum Waiting: Hashable, Sendable {
   case held(HeldItem)
 
   /// The condition that an item waits for. The list of waiting items is sorted by kind.
-  public enum Kind: Hashable, Sendable, CaseIterable {
+  package enum Kind: Hashable, Sendable, CaseIterable {
     /// The end of a screen.
     case screen
     /// An instant, or the end of a transition.
@@ -25,7 +25,7 @@ public enum Waiting: Hashable, Sendable {
   }
 
   /// The kind of the item.
-  public var kind: Kind {
+  package var kind: Kind {
     switch self {
     case .screen: .screen
     case .later: .later
@@ -114,7 +114,7 @@ extension NavigationState {
   }
 
   /// The items that parts of the app hold back, in list order. Items whose deadline has passed are excluded: see `isPast(_:)`.
-  public var held: [HeldItem] {
+  package var held: [HeldItem] {
     waiting(.held).compactMap { item in
       guard case .held(let held) = item, !isPast(item) else { return nil }
       return held
@@ -135,7 +135,7 @@ extension Waiting: Codable {
   /// Decodes an object with one key, the kind of the item.
   ///
   /// - Throws: `DecodingError` for an object without a known kind.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     switch container.allKeys.first {
     case .screen: self = .screen(try container.decode(PendingRoute.self, forKey: .screen))
@@ -148,7 +148,7 @@ extension Waiting: Codable {
   }
 
   /// Encodes an object with one key, the kind of the item.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {
     case .screen(let route): try container.encode(route, forKey: .screen)

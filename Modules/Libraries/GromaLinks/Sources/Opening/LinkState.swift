@@ -38,6 +38,11 @@ extension NavigationState {
   public var pendingLinks: [PendingLink] { held.compactMap { $0.value as? PendingLink } }
 }
 
+extension NavigationTransaction {
+  /// Returns the links in the queue, in the order in which they will be followed.
+  public mutating func pendingLinks() -> [PendingLink] { held(PendingLink.self) }
+}
+
 /// A link that waits in the state until it may be followed.
 public struct PendingLink: HeldValue {
   /// The name of the type in saved states: `link`.

@@ -1,4 +1,4 @@
-public import Groma
+package import Groma
 
 /// The arguments of the steps that a link table adds to the command language.
 enum LinkStep {
@@ -12,10 +12,10 @@ enum LinkStep {
 
 extension LinkTable {
   /// The initial link state, with the inactive scopes of the table.
-  public var values: [any StateValue] { [LinkState(inactive: inactiveScopes)] }
+  package var values: [any StateValue] { [LinkState(inactive: inactiveScopes)] }
 
   /// The steps `open`, `notify`, `shortcut`, `activate`, `deactivate`, `foreground`, `background` and `drop-links`.
-  public var actions: [NamedAction] {
+  package var actions: [NamedAction] {
     [
       NamedAction(
         "open", "Follows a URL from outside the app. With first=yes it does not wait for other links.", taking: LinkStep.Open.self,
@@ -70,17 +70,17 @@ extension LinkTable {
   }
 
   /// The type of waiting links.
-  public var heldTypes: [any HeldValue.Type] { [PendingLink.self] }
+  package var heldTypes: [any HeldValue.Type] { [PendingLink.self] }
 
   /// Announces that a waiting link was dropped because it expired.
-  public func expired(_ value: any HeldValue, in transaction: inout NavigationTransaction) {
+  package func expired(_ value: any HeldValue, in transaction: inout NavigationTransaction) {
     if let link = value as? PendingLink { transaction.announce(LinkEvent.dropped(link.source, .expired)) }
   }
 
   /// Returns two routes for the first waiting link that may be followed now: one that removes the link from the queue, and one that follows
   /// it. Returns an empty array if there is no such link. The routes run in separate transactions, so that a link whose route fails is not
   /// tried again.
-  public func next(in transaction: inout NavigationTransaction) -> [AppRoute] {
+  package func next(in transaction: inout NavigationTransaction) -> [AppRoute] {
     let pending = transaction.held(PendingLink.self)
     if pending.isEmpty { return [] }
     let state = transaction.value(LinkState.self)

@@ -1,0 +1,174 @@
+extension AppDefinition {
+  /// Returns the mistakes in the app definition, one message each. Returns an empty array if the app may run.
+  ///
+  /// The mistakes are:
+  ///
+  /// * Names that two features define, names that cannot be typed, and screens that have the name of a request.
+  /// * Types that cannot be arguments, state values or outputs.
+  /// * Screens, guards, custom steps, state values and custom containers that the app uses but does not list. The search covers the launch
+  ///   state and sample routes: the actions of each sample screen, when it is the only screen of a window; the routes of guards and custom
+  ///   steps in the launch state; the sample routes of parts; and the outcomes and completions in all of these. Routes inside closures are
+  ///   not inspected.
+  /// * A launch state that the parts of the app cannot complete.
+  /// * The mistakes that the parts of the app find, such as a flow without a screen.
+  ///
+  /// - Complexity: Runs each handler once for each sample.
+  public func problems() -> [String] {
+    let unreadable = kinds.filter { !Identifier.isValid($0.name) }.map { kind in
+      "the name of the container kind '\(kind.name)' cannot be typed: use A-Z, a-z, 0-9, _, . and -"
+    }
+    let failure = launchError.map { "the launch fails: \($0)" }
+    var inspection = Inspection(of: self)
+    inspection.inspect()
+    let requests = entries.all.filter { inspection.requests.contains($0.name) }.map {
+      "screen '\($0.name)' of \($0.owner) has the name of a request"
+    }
+    return entries.problems().map(\.description) + [failure].compactMap(\.self) + unreadable + requests + typeProblems()
+      + parts.flatMap { $0.problems(in: self) } + clashes() + inspection.problems
+  }
+
+  /// The names of the requests that every platform supports, and of the requests in the routes that ``problems()`` inspects.
+  ///
+  /// - Complexity: Runs each handler once for each sample.
+  package var requestNames: Set<String> {
+    var inspection = Inspection(of: self)
+    inspection.inspect()
+    return inspection.requests
+  }
+
+  /// Returns a message for each name that is defined twice.
+  private func clashes() -> [String] {
+    let builtIn = Kind.builtIn.map { ($0.name, "the framework") }
+    let screens = entries.all.map { ($0.name, $0.owner) }
+    let names = [
+      ("step", guards.map { ($0.name, $0.owner) } + actions.map { ($0.name, $0.owner) }), ("value", values.map { ($0.name, "\($0)") }),
+      ("output", outputs.map { ($0.name, "\($0)") }),
+      ("container kind", kinds.map { ($0.name, "\($0)") } + (kinds.isEmpty ? [] : builtIn + screens)),
+    ]
+    return names.flatMap { what, all in
+      Dictionary(grouping: all, by: \.0).filter { $0.value.count > 1 }
+        .map { "\(what) '\($0.key)' is defined by \($0.value.map(\.1).joined(separator: " and "))" }.sorted()
+    }
+  }
+
+  /// Returns a message for each custom step, state value and output whose type cannot be written as text. Screens are checked by their
+  /// definitions.
+  private func typeProblems() -> [String] {
+    func problem(_ type: any NamedValue.Type) -> ArgumentError? {
+      do throws(ArgumentError) {
+        _ = try type.parameters()
+        return nil
+      } catch .needsSample {
+        // An output has no sample. Its labels are known when it is sent.
+        return nil
+      } catch {
+        return error
+      }
+    }
+    return actions.compactMap { action in action.problem.map { "step '\(action.name)' of \(action.owner): \($0)" } }
+      + values.compactMap { type in problem(type).map { "value '\(type.name)': \($0)" } }
+      + outputs.compactMap { type in problem(type).map { "output '\(type.name)': \($0)" } }
+  }
+}
+
+/// A search for names that an app uses but does not list.
+private struct Inspection {
+  private let app: AppDefinition
+  private let guards: Set<String>
+  private let steps: Set<String>
+  private let values: Set<String>
+  private(set) var problems: [String] = []
+  /// The names of the requests that every platform supports, and of the requests found so far in routes of the app.
+  private(set) var requests = Set(Effect.platformRequests)
+
+  init(of app: AppDefinition) {
+    self.app = app
+    guards = Set(app.guards.map(\.name))
+    steps = Set(app.actions.map(\.name))
+    values = Set(app.values.map { $0.name })
+  }
+
+  mutating func inspect() {
+    requests.formUnion(app.launch.running.map(\.effect.request.name))
+    inspect(app.launch.root, "the launch state")
+    for entry in app.entries.all where entry.problem == nil {
+      for sample in entry.samples { inspect(sample, of: entry) }
+    }
+    let place = app.launch.keyWindow.flatMap { app.launch.visibleLeaf(of: $0) } ?? .app
+    for candidate in app.guards {
+      let subject = "guard '\(candidate.name)' of \(candidate.owner)"
+      switch read(app.launch, subject, { candidate.check(place, &$0) }) {
+      case .redirect(let route), .detour(let route, _): inspect(route, subject)
+      case .allow, .deny: break
+      }
+    }
+    for action in app.actions where action.problem == nil {
+      for sample in action.samples {
+        let subject = "step '\(action.name)' of \(action.owner)"
+        if let route = read(app.launch, subject, { try? action.makeRoute(sample, place, &$0) }) { inspect(route, subject) }
+      }
+    }
+    for part in app.parts {
+      for (subject, route) in read(app.launch, "a part of the app", { part.sampleRoutes(in: &$0) }) { inspect(route, subject) }
+    }
+  }
+
+  /// Inspects a sample screen as the only screen of a window and the actions that it offers there.
+  private mutating func inspect(_ sample: ScreenKey, of entry: ScreenDefinition) {
+    guard let screen = try? app.entries.screen(sample).node else { return }
+    let subject = "screen '\(entry.name)' of \(entry.owner)"
+    inspect(screen, subject)
+    guard let place = TreePath.app.child(0)?.child(0) else { return }
+    let state = app.launch.replacing(windows: [NavigationState.window(.mainWindow, layers: [screen])], key: 0)
+    for action in read(state, subject, { try? entry.actions(sample, at: place, in: &$0) }) ?? [] {
+      for sample in action.samples {
+        if let route = try? action.route(entering: sample) { inspect(route, "action '\(action.name)' of \(subject)") }
+      }
+    }
+  }
+
+  private mutating func inspect(_ node: Node, _ subject: String) {
+    if case .custom(let kind) = node.kind, !app.kinds.contains(where: { $0 == kind.type }) {
+      note("\(subject) contains a container of the kind '\(kind.type.name)', which is not listed")
+    }
+    if let completion = node.decoration.completion { inspect(completion, "the completion of \(subject)") }
+    for child in node.children { inspect(child, subject) }
+  }
+
+  private mutating func inspect(_ route: AppRoute, _ subject: String) {
+    for case .perform(let step) in route.code {
+      switch step.base {
+      case let check as Steps.Check where !guards.contains(check.guardName):
+        note("\(subject) checks the guard '\(check.guardName)', which is not defined")
+      case let performed as Steps.Perform where !steps.contains(performed.key.name):
+        note("\(subject) performs the step '\(performed.key.name)', which is not defined")
+      case let set as Steps.SetValue where !values.contains(set.value.name):
+        note("\(subject) sets the value '\(set.value.name)', which is not listed")
+      case let requesting as Steps.Request:
+        let effect = requesting.effect
+        requests.insert(effect.request.name)
+        for outcome in effect.outcomes {
+          inspect(outcome.route(bringing: []), "outcome '\(outcome.name)' of '\(effect.request.name)' in \(subject)")
+        }
+      default: break
+      }
+      for node in step.base.shown { inspect(node, subject) }
+    }
+  }
+
+  /// Runs a handler on a state and returns the handler's result. Reports the state values that the handler reads but the app does not list.
+  private mutating func read<Answer>(
+    _ state: NavigationState, _ subject: String, _ handler: (inout NavigationTransaction) -> Answer
+  ) -> Answer {
+    var transaction = NavigationTransaction(store: Store(state), environment: app.environment, isTraced: true)
+    let answer = handler(&transaction)
+    for case .asked(.value(let name), _) in transaction.trace?.events ?? [] where !values.contains(name) {
+      note("\(subject) reads the value '\(name)', which is not listed")
+    }
+    return answer
+  }
+
+  private mutating func note(_ problem: String) {
+    if !problems.contains(problem) { problems.append(problem) }
+  }
+}

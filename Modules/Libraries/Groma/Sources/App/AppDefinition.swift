@@ -1,0 +1,101 @@
+/// The description of an app by its composition root: the screens, guards and values of its features, its parts, and its launch state.
+///
+/// ```swift
+/// let app = AppDefinition(
+///   "plaza", "a marketplace with chat", entries: chatScreens + profileScreens, guards: [authorize], values: [Session.self],
+///   root: screens.home().anyModal)
+/// let navigator = Navigator(app)
+/// ```
+public struct AppDefinition: Sendable {
+  /// The name of the app, as in `groma --app`.
+  public let name: String
+  /// A one-line description for people.
+  package let summary: String
+  /// The screen definitions of all features.
+  public let entries: ScreenDefinitions
+  /// The guards of all features.
+  package let guards: [Guard]
+  /// The types of the values that features and parts keep in the navigation state.
+  package let values: [any StateValue.Type]
+  /// The types of all outputs: outputs of screens, outputs that parts handle, and state values that are also outputs. Excludes
+  /// ``NoOutput``.
+  package let outputs: [any ScreenOutput.Type]
+  /// The initial data of flows, by the names of their screens.
+  let flowData: [String: AnyFlowData]
+  /// The custom steps of features and of parts.
+  package let actions: [NamedAction]
+  /// The parts of the app: add-ons by libraries above the core, such as links and flows.
+  package let parts: [any LibraryPart]
+  /// The services that are available to every screen.
+  package let services: [Service]
+  /// The custom containers of the app.
+  package let kinds: [any CustomContainer.Type]
+  /// The initial state of the app.
+  public private(set) var launch: NavigationState
+  let environment: Environment
+  /// The error of a part that could not complete the launch state, or `nil` if all parts succeeded.
+  let launchError: NavigationError?
+
+  /// Creates an app definition. The launch state has one window, which the parts of the app may change before it is shown.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the app.
+  ///   - summary: A one-line description for people.
+  ///   - entries: The screen definitions of all features. If two have the same name, the first one is used.
+  ///   - guards: The guards of all features.
+  ///   - values: The types of the values that features keep in the navigation state.
+  ///   - kinds: The custom containers of the app.
+  ///   - actions: The custom steps of features.
+  ///   - parts: The parts of the app, in the order they are called.
+  ///   - services: The services that are available to every screen. If several have the same type, the last one is used.
+  ///   - root: The root of the window, or `nil` if a part provides it.
+  public init(
+    _ name: String, _ summary: String, entries: [ScreenDefinition], guards: [Guard] = [], values: [any StateValue.Type] = [],
+    kinds: [any CustomContainer.Type] = [], actions: [NamedAction] = [], parts: [any AppPart] = [], services: [Service] = [],
+    root: AnyModalScreen? = nil
+  ) {
+    let parts = parts.map(\.hooks.part)
+    self.name = name
+    self.summary = summary
+    self.entries = ScreenDefinitions(entries)
+    self.guards = guards
+    self.kinds = kinds
+    self.actions = actions + parts.flatMap(\.actions)
+    self.parts = parts
+    self.services = services
+    let kept = parts.flatMap(\.values)
+    self.values = values + kept.map { type(of: $0) }
+    outputs = (entries.map(\.output) + parts.flatMap(\.outputs) + self.values.compactMap { $0 as? any ScreenOutput.Type }).uniqued()
+    flowData = parts.reduce(into: [:]) { data, part in data.merge(part.flowData) { first, _ in first } }
+    var launch = NavigationState(windows: [NavigationState.window(.mainWindow, layers: root.map { [$0.node] } ?? [])])
+    for value in kept.map(AnyStateValue.init) where !value.isInitial { launch.values[value.name] = value }
+    environment = Environment(entries: self.entries, guards: guards, actions: self.actions, parts: parts)
+    (self.launch, launchError) = environment.launched(launch)
+  }
+
+  /// The user info that a decoder needs to read states and routes of the app.
+  package var decodingInfo: [CodingUserInfoKey: any Sendable] {
+    [
+      .namedValueTypes: values.map { $0 as any NamedValue.Type } + outputs.map { $0 as any NamedValue.Type }, .flowData: flowData,
+      .heldValueTypes: parts.flatMap(\.heldTypes),
+    ]
+  }
+
+  /// Returns a copy of the app definition whose launch state is `state`.
+  package func beginning(in state: NavigationState) -> AppDefinition {
+    var app = self
+    app.launch = state
+    return app
+  }
+
+  /// Returns the first part of this type, or `nil` if the app has none.
+  public func part<Part: AppPart>(_: Part.Type) -> Part? { parts.lazy.compactMap { $0 as? Part }.first }
+}
+
+extension [any ScreenOutput.Type] {
+  /// Returns each type once, without ``NoOutput``.
+  fileprivate func uniqued() -> [any ScreenOutput.Type] {
+    var seen: Set = [ObjectIdentifier(NoOutput.self)]
+    return filter { seen.insert(ObjectIdentifier($0)).inserted }
+  }
+}

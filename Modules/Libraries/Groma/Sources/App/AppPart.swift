@@ -1,0 +1,151 @@
+/// An add-on to an app by a library above the core, such as links or flows.
+///
+/// The libraries of this package define the parts. The navigator calls their ``hooks``.
+public protocol AppPart: Sendable {
+  /// The calls that the navigator makes to the part.
+  var hooks: AppPartHooks { get }
+}
+
+/// The calls that the navigator makes to a part of an app. Only the libraries of this package create a value.
+public struct AppPartHooks: Sendable {
+  /// The part that receives the calls.
+  let part: any LibraryPart
+}
+
+/// A part of an app, as a library of this package defines it.
+///
+/// A part that runs routes in response to changes is an ``ActingPart``. A part that handles outputs or completes changes is a ``TreePart``.
+package protocol LibraryPart: AppPart {
+  /// The custom steps of the part.
+  var actions: [NamedAction] { get }
+  /// The types of the values that the part holds back: see ``HeldItem``.
+  var heldTypes: [any HeldValue.Type] { get }
+  /// The values that the part keeps in the navigation state, as they are at launch.
+  var values: [any StateValue] { get }
+  /// The types of the outputs that the part handles.
+  var outputs: [any ScreenOutput.Type] { get }
+  /// The initial data of the part's flows, by the names of their screens: see ``NavigationTransaction/keep(_:at:)``.
+  var flowData: [String: AnyFlowData] { get }
+  /// Returns samples of the routes that the part can run, each with the phrase that names it in error messages.
+  /// ``AppDefinition/problems()`` inspects them.
+  func sampleRoutes(in transaction: inout NavigationTransaction) -> [(subject: String, route: AppRoute)]
+  /// Returns the mistakes in an app's use of the part, one message each. Returns an empty array if the app may run.
+  func problems(in app: AppDefinition) -> [String]
+  /// This part, if it is a ``TreePart``; `nil` otherwise. This is a requirement because a cast at run time would search all types of the
+  /// program.
+  var treePart: (any TreePart)? { get }
+  /// This part, if it is an ``ActingPart``; `nil` otherwise.
+  var actingPart: (any ActingPart)? { get }
+}
+
+/// A part of an app that runs routes in response to changes.
+package protocol ActingPart: LibraryPart {
+  /// Returns the routes to run in response to a change. They start at the key window and run in order, each in its own transaction. Usually
+  /// there are none.
+  ///
+  /// Called after each change of a route or of the clock while no transition is in progress, and again after the returned routes have run,
+  /// until no part returns any. Not called after an undo, a redo or a restored state. The result must depend only on the state, which is
+  /// read through the transaction. If one of the routes fails, the rest do not run. After 1,000 rounds the navigator stops with
+  /// ``Event/halted(_:)``.
+  func next(in transaction: inout NavigationTransaction) -> [AppRoute]
+  /// Called when a held value of any part has expired, in the transaction that drops the value. The part may send an announcement. By
+  /// default, does nothing.
+  func expired(_ value: any HeldValue, in transaction: inout NavigationTransaction)
+}
+
+/// A part of an app that works with screens: it handles their outputs and may extend each change of the tree.
+package protocol TreePart: LibraryPart {
+  /// Returns the handler of an output in this part, or `nil` if there is none. If several parts return a handler, the first of them in the
+  /// app's list is used.
+  func listener(to report: Report, in transaction: inout NavigationTransaction) -> Listener?
+  /// Called when a screen with flow data has been removed, in the transaction that removed it. If several screens have been removed, the
+  /// outermost is handled first.
+  ///
+  /// - Throws: An error that makes the whole transaction fail.
+  func screenLeft(_ departure: Departure, in transaction: inout NavigationTransaction) throws(NavigationError)
+  /// Called before a transaction is committed, so that the part can extend the change; called again until no part makes further edits.
+  ///
+  /// Also called once on the launch state.
+  ///
+  /// - Parameters:
+  ///   - arrivals: The paths of containers that were added or may have become visible. Containers inside another listed container are
+  ///     omitted.
+  ///   - transaction: The transaction. The edits of the part are committed with it.
+  /// - Throws: An error that makes the whole transaction fail.
+  func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError)
+  /// Changes a state that was read from a snapshot, before it is shown.
+  ///
+  /// - Throws: An error that makes the app start in its launch state instead.
+  func restored(in transaction: inout NavigationTransaction) throws(NavigationError)
+}
+
+extension LibraryPart {
+  /// The calls to this part.
+  public var hooks: AppPartHooks { AppPartHooks(part: self) }
+  /// No custom steps.
+  package var actions: [NamedAction] { [] }
+  /// No types of held values.
+  package var heldTypes: [any HeldValue.Type] { [] }
+  /// No values.
+  package var values: [any StateValue] { [] }
+  /// No outputs.
+  package var outputs: [any ScreenOutput.Type] { [] }
+  /// No flow data.
+  package var flowData: [String: AnyFlowData] { [:] }
+  /// Returns no routes.
+  package func sampleRoutes(in transaction: inout NavigationTransaction) -> [(subject: String, route: AppRoute)] { [] }
+  /// Returns no mistakes.
+  package func problems(in app: AppDefinition) -> [String] { [] }
+  /// `nil`: the part is not a ``TreePart``.
+  package var treePart: (any TreePart)? { nil }
+  /// `nil`: the part is not an ``ActingPart``.
+  package var actingPart: (any ActingPart)? { nil }
+}
+
+extension ActingPart {
+  /// This part.
+  package var actingPart: (any ActingPart)? { self }
+  /// Does nothing.
+  package func expired(_ value: any HeldValue, in transaction: inout NavigationTransaction) {}
+}
+
+extension TreePart {
+  /// This part.
+  package var treePart: (any TreePart)? { self }
+  /// Returns `nil`: the part handles no outputs.
+  package func listener(to report: Report, in transaction: inout NavigationTransaction) -> Listener? { nil }
+  /// Does nothing.
+  package func screenLeft(_ departure: Departure, in transaction: inout NavigationTransaction) {}
+  /// Does nothing.
+  package func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) {}
+  /// Does nothing.
+  package func restored(in transaction: inout NavigationTransaction) {}
+}
+
+/// A notice to observers about the work of a step. Libraries above the core define announcements. An announcement is sent after its
+/// transaction is committed and dropped if the transaction is rolled back.
+public protocol Announcement: Sendable, CustomStringConvertible {
+  /// Whether a shell prints the announcement. True by default.
+  var isPrinted: Bool { get }
+}
+
+extension Announcement {
+  /// True: a shell prints the announcement.
+  public var isPrinted: Bool { true }
+}
+
+extension NavigationTransaction {
+  /// Sends an announcement to observers once the transaction is committed (``Event/announced(_:)``). The argument is evaluated only if
+  /// announcements are observed.
+  package mutating func announce(_ announcement: @autoclosure () -> some Announcement) {
+    if isHeard { consequences.append(.announce(announcement())) }
+  }
+
+  /// Adds a note to the trace that explains the decision of a handler, for `explain`. The argument is evaluated only while the transaction
+  /// is traced. An empty string adds no note.
+  public mutating func note(_ text: @autoclosure () -> String) {
+    guard trace != nil else { return }
+    let text = text()
+    if !text.isEmpty { trace?.events.append(.noted(text)) }
+  }
+}

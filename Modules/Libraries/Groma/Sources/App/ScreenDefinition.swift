@@ -1,0 +1,289 @@
+/// The registration of a screen: its parameters, its actions, its services and its screen content. Typed text, deep links, snapshots and
+/// the live tree all create a screen from its key through the definition.
+public struct ScreenDefinition: Sendable {
+  /// Creates the screen content of a screen. The second parameter is the source of the context that the content uses.
+  typealias ContentsMaker<Subject> = @MainActor @Sendable (Subject, ScreenContext.Source) throws(ServiceError) -> (any ScreenContent)?
+
+  /// A parameter of a screen, of a custom step or of an action.
+  public struct Parameter: Hashable, Sendable {
+    /// The label of the argument.
+    package let label: String
+    /// The name of the type for help: `Int`, `String`, `red|green`.
+    package let type: String
+    /// Whether the argument may be omitted.
+    package let isOptional: Bool
+
+    /// Whether values of the parameter are neither printed nor saved, because its type is ``Secret``.
+    package var isSecret: Bool { type == "\(Secret.self)" }
+  }
+
+  /// Returns the parameters in the form that help uses: `user:String [password:Secret]`. Optional parameters are in brackets.
+  package static func usage(_ parameters: [Parameter]) -> String {
+    parameters.map { $0.isOptional ? "[\($0.label):\($0.type)]" : "\($0.label):\($0.type)" }.joined(separator: " ")
+  }
+
+  /// The name of the screen.
+  public let name: String
+  /// The module and file that define the screen.
+  package let owner: String
+  /// The line of the definition in that file.
+  package let line: Int
+  /// A one-line description for help.
+  package let summary: String
+  /// The kind of container that the screen is, or `nil` if the kind depends on the arguments.
+  package let kind: Kind?
+  /// The parameters in declared order. Empty if the definition has a ``problem``.
+  package var parameters: [Parameter] { (try? described.value.get()) ?? [] }
+  /// The reason why the type of the screen cannot be used as arguments: a programming error that ``AppDefinition/problems()`` reports, or
+  /// `nil` if the type is usable.
+  ///
+  /// A route that shows such a screen fails with ``NavigationError/badArgument(screen:_:)``.
+  package var problem: ArgumentError? { if case .failure(let error) = described.value { error } else { nil } }
+  /// The type of the output with which the screen finishes. ``NoOutput`` if the screen has no output.
+  public let output: any ScreenOutput.Type
+  /// Example keys for completion and exploration.
+  public let samples: [ScreenKey]
+  /// The former names of the screen: see ``formerly(_:labels:)``.
+  package private(set) var formerNames: [String] = []
+  /// The former labels of the arguments, with their current labels, or `nil` if the argument was removed.
+  package private(set) var formerLabels: [String: String?] = [:]
+
+  /// The labels of the arguments that are data of the screen: see ``Screen/dataArguments``.
+  package let dataArguments: [String]
+  /// The services for the screen and for the screens that it contains, pushes or presents: see ``Navigator/services(at:)``.
+  package let services: [Service]
+
+  private let described: Lazy<Result<[Parameter], ArgumentError>>
+  private let canonicalArguments: @Sendable (ArgumentTexts) throws(ArgumentError) -> [ScreenKey.Argument]
+  private let makeScreen: @Sendable (ArgumentTexts) throws(ArgumentError) -> AnyModalScreen
+  /// Creates the screen content, or `nil` if the screens of this definition have no content.
+  let makeContents: ContentsMaker<ScreenKey>?
+  private let makeActions: @Sendable (ScreenKey, TreePath, inout NavigationTransaction) throws(NavigationError) -> [UserAction]
+
+  /// Creates the definition for screens of a type.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the screens.
+  ///   - summary: A one-line description for help.
+  ///   - samples: Example screens, for completion and exploration.
+  ///   - owner: The module and file that define the screen.
+  ///   - line: The line of the definition in that file.
+  ///   - make: Creates the screen with its initial children. By default, the screen has no children.
+  ///   - actions: Returns the actions that the user can perform now on the screen at a path. It reads the state only through the
+  ///     transaction.
+  ///   - services: The services for the screen and for the screens that it contains, pushes or presents: see ``Navigator/services(at:)``.
+  ///   - contents: Creates the screen content when the screen first becomes visible.
+  public init<S: Screen>(
+    _ type: S.Type, _ summary: String, samples: [S] = [], owner: String = #fileID, line: Int = #line,
+    make: @escaping @Sendable (S) -> AnyScreen<S.Current> = { AnyScreen($0) },
+    actions: @escaping @Sendable (S, TreePath, inout NavigationTransaction) throws(NavigationError) -> [UserAction] = {
+      _, _, _ throws(NavigationError) in
+      []
+    },
+    services: [Service] = [], contents: (@MainActor @Sendable (S) -> (any ScreenContent)?)? = nil
+  ) {
+    self.init(
+      S.name, summary, kind: S.Current.kind, output: S.Output.self, taking: type, dataArguments: S.dataArguments,
+      samples: samples.map { $0.key }, owner: owner, line: line,
+      make: { make($0).anyModal }, actions: actions, services: services,
+      contents: Self.maker(contents))
+  }
+
+  /// Creates the definition for screens of a type whose screen content uses a ``ScreenContext``, to run routes from its screen or to find
+  /// services. The other parameters are the same as in the initializer without a context.
+  ///
+  /// ```swift
+  /// ScreenDefinition(CheckoutScreen.self, "the items to pay for", services: checkoutServices) { screen, context throws(ServiceError) in
+  ///   CheckoutModel(try context.services.resolve(Checkout.self), context)
+  /// }
+  /// ```
+  ///
+  /// If `contents` throws because a service is missing, the error is logged and shown instead of the content.
+  public init<S: Screen>(
+    _ type: S.Type, _ summary: String, samples: [S] = [], owner: String = #fileID, line: Int = #line,
+    make: @escaping @Sendable (S) -> AnyScreen<S.Current> = { AnyScreen($0) },
+    actions: @escaping @Sendable (S, TreePath, inout NavigationTransaction) throws(NavigationError) -> [UserAction] = {
+      _, _, _ throws(NavigationError) in
+      []
+    },
+    services: [Service] = [], contents: @escaping @MainActor @Sendable (S, ScreenContext) throws(ServiceError) -> (any ScreenContent)?
+  ) {
+    self.init(
+      S.name, summary, kind: S.Current.kind, output: S.Output.self, taking: type, dataArguments: S.dataArguments,
+      samples: samples.map { $0.key }, owner: owner, line: line,
+      make: { make($0).anyModal }, actions: actions, services: services,
+      contents: { screen, context throws(ServiceError) in try contents(screen, context.make()) })
+  }
+
+  /// Creates the definition of a page that does not have its own ``Screen`` type, such as one of several pages with the same arguments.
+  ///
+  /// - Parameters:
+  ///   - name: The name in keys.
+  ///   - summary: A one-line description for help.
+  ///   - type: A type whose stored properties are the arguments, as in a ``Screen``.
+  ///   - samples: Example arguments, for completion and exploration.
+  ///   - owner: The module and file that define the page.
+  ///   - line: The line of the definition in that file.
+  ///   - services: The services for the page and for the screens that it pushes or presents.
+  ///   - contents: Creates the screen content when the page first becomes visible.
+  public init<Arguments: Codable & Sendable>(
+    _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
+    services: [Service] = [], contents: (@MainActor @Sendable (Arguments) -> (any ScreenContent)?)? = nil
+  ) {
+    self.init(
+      name, summary, taking: type, samples: samples, owner: owner, line: line, services: services,
+      makingContents: Self.maker(contents))
+  }
+
+  /// Creates the definition of a page that does not have its own ``Screen`` type, and whose screen content uses a ``ScreenContext``. The
+  /// other parameters are the same as in the initializer without a context.
+  public init<Arguments: Codable & Sendable>(
+    _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
+    services: [Service] = [],
+    contents: @escaping @MainActor @Sendable (Arguments, ScreenContext) throws(ServiceError) -> (any ScreenContent)?
+  ) {
+    self.init(
+      name, summary, taking: type, samples: samples, owner: owner, line: line, services: services,
+      makingContents: { arguments, context throws(ServiceError) in try contents(arguments, context.make()) })
+  }
+
+  private init<Arguments: Codable & Sendable>(
+    _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments], owner: String, line: Int, services: [Service],
+    makingContents contents: ContentsMaker<Arguments>?
+  ) {
+    self.init(
+      name, summary, kind: .page, output: NoOutput.self, taking: type, dataArguments: [],
+      samples: samples.map { ScreenKey(name: name, screen: $0) },
+      owner: owner, line: line, make: { AnyModalScreen(Node(page: ScreenKey(name: name, screen: $0))) },
+      actions: { _, _, _ throws(NavigationError) in [] }, services: services, contents: contents)
+  }
+
+  private init<Arguments: Codable & Sendable>(
+    _ name: String, _ summary: String, kind: Kind?, output: any ScreenOutput.Type, taking type: Arguments.Type, dataArguments: [String],
+    samples: [ScreenKey],
+    owner: String, line: Int,
+    make: @escaping @Sendable (Arguments) -> AnyModalScreen,
+    actions: @escaping @Sendable (Arguments, TreePath, inout NavigationTransaction) throws(NavigationError) -> [UserAction],
+    services: [Service],
+    contents: ContentsMaker<Arguments>?
+  ) {
+    self.name = name
+    self.owner = owner
+    self.line = line
+    self.summary = summary
+    self.kind = kind
+    self.output = output
+    self.dataArguments = dataArguments
+    self.samples = samples
+    self.services = services
+    described = Self.described(type) { samples.first }
+    canonicalArguments = { texts throws(ArgumentError) in
+      try ArgumentEncoder.arguments(of: ArgumentDecoder.value(type, from: texts))
+    }
+    makeScreen = { texts throws(ArgumentError) in make(try ArgumentDecoder.value(type, from: texts)) }
+    if let contents {
+      makeContents = { key, context throws(ServiceError) in
+        let arguments: Arguments
+        do throws(ArgumentError) {
+          arguments = try key.value(as: type)
+        } catch {
+          return nil
+        }
+        return try contents(arguments, context)
+      }
+    } else {
+      makeContents = nil
+    }
+    makeActions = { key, path, transaction throws(NavigationError) in
+      guard let arguments = try? key.value(as: type) else { return [] }
+      return try actions(arguments, path, &transaction)
+    }
+  }
+
+  /// Returns a copy of the definition that adds former names and labels. These are used only to read snapshots that were saved before the
+  /// renaming.
+  ///
+  /// ```swift
+  /// ScreenDefinition(ChatScreen.self, "one chat").formerly("talk", labels: ["roomId": "room", "theme": nil])
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - names: The former names of the screen. ``ScreenDefinitions/problems()`` reports a name that is or was the name of another screen.
+  ///   - labels: The former labels of the arguments, with their current labels, or `nil` if the argument was removed.
+  public func formerly(_ names: String..., labels: [String: String?] = [:]) -> ScreenDefinition {
+    var entry = self
+    entry.formerNames += names
+    entry.formerLabels.merge(labels) { _, new in new }
+    return entry
+  }
+
+  private static func maker<Subject>(_ contents: (@MainActor @Sendable (Subject) -> (any ScreenContent)?)?) -> ContentsMaker<Subject>? {
+    guard let contents else { return nil }
+    return { subject, _ in contents(subject) }
+  }
+
+  /// Returns the screen with the given arguments. Labeled arguments may be in any order; the others fill the remaining parameters in
+  /// declared order.
+  ///
+  /// - Throws: An error that names the missing, unknown, repeated, surplus or mistyped argument, or the ``problem`` of the definition.
+  package func screen(_ arguments: [(label: String?, text: String)]) throws(ArgumentError) -> AnyModalScreen {
+    try makeScreen(ArgumentDecoder.texts(arguments, of: described.value.get().map(\.label)))
+  }
+
+  /// Returns the arguments in declared order and in canonical text.
+  func canonical(_ arguments: [(label: String?, text: String)]) throws(ArgumentError) -> [ScreenKey.Argument] {
+    try canonicalArguments(ArgumentDecoder.texts(arguments, of: described.value.get().map(\.label)))
+  }
+
+  /// Returns the screen with this key.
+  func screen(_ key: ScreenKey) throws(ArgumentError) -> AnyModalScreen {
+    try screen(key.arguments.map { ($0.label, $0.text) })
+  }
+
+  func actions(_ key: ScreenKey, at path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> [UserAction] {
+    try makeActions(key, path, &transaction)
+  }
+}
+
+extension ScreenDefinition {
+  /// The name and the parameters in the form that help uses: `chat room:Int chat:Int`. Optional parameters are in brackets.
+  public var usage: String { Self.usage(name, parameters) }
+
+  /// Returns the parameters of a type, in declared order.
+  ///
+  /// - Parameter sample: A value of the type, for a type that cannot be decoded from stand-in values.
+  /// - Throws: The reason why the type cannot be used as arguments.
+  package static func parameters<Arguments: Codable>(
+    of type: Arguments.Type, sample: Arguments? = nil
+  ) throws(ArgumentError) -> [Parameter] {
+    var texts = ArgumentTexts()
+    if let sample { texts = ArgumentTexts(try ArgumentEncoder.arguments(of: sample)) }
+    return try ArgumentDecoder.parameters(of: type, sample: texts)
+  }
+
+  /// Returns the parameters of a type, computed on first access. The sample is used only for a type that cannot be decoded from stand-in
+  /// values.
+  static func described<Arguments: Codable & Sendable>(
+    _ type: Arguments.Type, sample: @escaping @Sendable () -> ScreenKey?
+  ) -> Lazy<Result<[Parameter], ArgumentError>> {
+    Lazy {
+      Result { () throws(ArgumentError) in
+        do throws(ArgumentError) {
+          return try ArgumentDecoder.parameters(of: type, sample: ArgumentTexts())
+        } catch .needsSample {
+          // Created only here, because samples may be numerous and slow to create.
+          return try ArgumentDecoder.parameters(of: type, sample: sample()?.texts ?? ArgumentTexts())
+        }
+      }
+    }
+  }
+
+  /// Returns a name and its parameters in the form that help uses.
+  static func usage(_ name: String, _ parameters: [Parameter]) -> String {
+    parameters.isEmpty ? name : "\(name) \(usage(parameters))"
+  }
+}
+
+extension ScreenKey {
+  var texts: ArgumentTexts { ArgumentTexts(self) }
+}

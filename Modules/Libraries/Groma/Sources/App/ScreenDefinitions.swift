@@ -1,0 +1,122 @@
+/// The screen definitions of an app, by name.
+public struct ScreenDefinitions: Sendable {
+  /// All definitions, in the order that the features list them.
+  public let all: [ScreenDefinition]
+  private let byName: [String: ScreenDefinition]
+  /// Whether at least one definition lists services.
+  let haveServices: Bool
+  /// The creators of screen content by name. Stored separately from the definitions, because a creator is needed each time a screen becomes
+  /// visible.
+  private let makers: [String: ScreenDefinition.ContentsMaker<ScreenKey>]
+  /// The screens that cannot be shown, with the reason. Usually empty. Computed on first access, when a route first shows a screen.
+  let unusable: Lazy<[String: ArgumentError]>
+  /// The definitions by former name. Current names take precedence: see ``current(_:)``.
+  let byFormerName: [String: ScreenDefinition]
+
+  /// A problem in a list of definitions, such as two definitions with the same name, or a screen whose initial subtree contains a screen
+  /// without a definition.
+  package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
+    /// A message that names the screen and the feature that defines it.
+    package let description: String
+  }
+
+  /// Collects the definitions of all features.
+  ///
+  /// If two definitions have the same name, the first one is used; ``problems()`` reports both owners.
+  package init(_ all: [ScreenDefinition]) {
+    self.all = all
+    haveServices = all.contains { !$0.services.isEmpty }
+    byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    makers = byName.compactMapValues(\.makeContents)
+    unusable = Lazy { [byName] in byName.compactMapValues(\.problem) }
+    byFormerName = Dictionary(all.flatMap { entry in entry.formerNames.map { ($0, entry) } }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Whether at least one screen has screen content.
+  var haveContents: Bool { !makers.isEmpty }
+
+  /// The definition with this name, or `nil` if there is none.
+  public subscript(name: String) -> ScreenDefinition? { byName[name] }
+
+  /// Creates and returns the screen content of a screen, or `nil` if the screen has no content or no definition.
+  ///
+  /// - Parameter context: The source of the context that the content uses.
+  /// - Throws: ``ServiceError`` if a service that the content needs is missing.
+  @MainActor func contents(of key: ScreenKey, _ context: ScreenContext.Source) throws(ServiceError) -> (any ScreenContent)? {
+    try makers[key.name]?(key, context)
+  }
+
+  /// Returns the screen with a name and arguments. Labeled arguments may be in any order; the others fill the remaining parameters in
+  /// declared order.
+  ///
+  /// - Throws: ``NavigationError/unknownScreen(_:)`` if there is no definition with this name, ``NavigationError/badArgument(screen:_:)``
+  ///   if the arguments do not match the parameters.
+  public func screen(_ name: String, _ arguments: [(label: String?, text: String)] = []) throws(NavigationError) -> AnyModalScreen {
+    guard let entry = byName[name] else { throw .unknownScreen(name) }
+    do {
+      return try entry.screen(arguments)
+    } catch {
+      throw .badArgument(screen: name, error)
+    }
+  }
+
+  /// Returns the screen with this key.
+  ///
+  /// - Throws: ``NavigationError/unknownScreen(_:)`` if there is no definition with this name, ``NavigationError/badArgument(screen:_:)``
+  ///   if the arguments do not match the parameters.
+  package func screen(_ key: ScreenKey) throws(NavigationError) -> AnyModalScreen {
+    try screen(key.name, key.arguments.map { ($0.label, $0.text) })
+  }
+
+  /// Returns the problems of the definitions: duplicate current or former names, names of container kinds, types and labels that cannot be
+  /// arguments, samples that do not create their own screen, and initial subtrees that contain a screen without a definition. Returns an
+  /// empty array if the app is correct.
+  ///
+  /// - Complexity: O(definitions + samples).
+  package func problems() -> [Problem] {
+    let owners = Dictionary(grouping: all, by: \.name)
+    let clashes = owners.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { name, entries in
+      "screen '\(name)' is defined by \(entries.map(\.owner).joined(separator: " and "))"
+    }
+    let misnamed = all.filter { Kind(named: $0.name) != nil }.map { entry in
+      "screen '\(entry.name)' of \(entry.owner) has the name of a container kind"
+    }
+    let unreadable = all.flatMap { entry in
+      entry.parameters.filter { !Identifier.isValid($0.label) }.map { parameter in
+        "screen '\(entry.name)' of \(entry.owner) has the argument '\(parameter.label)', whose label cannot be typed: use A-Z, a-z, 0-9, _, . and -"
+      }
+    }
+    let secret = all.flatMap { entry in
+      entry.parameters.filter(\.isSecret).map {
+        "screen '\(entry.name)' of \(entry.owner) has the secret argument '\($0.label)', which would be visible in its key"
+      }
+    }
+    let data = all.flatMap { entry in
+      entry.problem != nil
+        ? []
+        : entry.dataArguments.filter { label in !entry.parameters.contains { $0.label == label } }.map {
+          "screen '\(entry.name)' of \(entry.owner) has no argument '\($0)', which is declared as data"
+        }
+    }
+    let unusable = all.compactMap { entry in entry.problem.map { "screen '\(entry.name)' of \(entry.owner): \($0)" } }
+    let samples = all.filter { $0.problem == nil }.flatMap { entry in
+      entry.samples.flatMap { problems(of: $0).map { "\(entry.owner): \($0)" } }
+    }
+    return (clashes + formerNameProblems() + formerLabelProblems() + misnamed + unreadable + secret + data + unusable + samples).map(
+      Problem.init)
+  }
+
+  private func problems(of sample: ScreenKey) -> [String] {
+    do throws(NavigationError) {
+      let node = try screen(sample).node
+      let other = node.key == sample ? [] : ["the sample '\(sample)' creates '\(node.key)'"]
+      return other + unlisted(in: node).map { "'\(sample)' contains '\($0)', which is not defined" }
+    } catch {
+      return ["the sample '\(sample)': \(error)"]
+    }
+  }
+
+  private func unlisted(in node: Node) -> [ScreenKey] {
+    (node.isAnonymous || byName[node.key.name] != nil ? [] : [node.key]) + node.children.flatMap(unlisted(in:))
+  }
+}

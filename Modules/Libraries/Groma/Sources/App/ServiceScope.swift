@@ -1,0 +1,96 @@
+/// A container that resolves and keeps services: the scope of the app or of a screen. The parent of a screen's scope is the nearest scope
+/// of an enclosing screen.
+///
+/// The services of a screen are available only in the screen and in the screens that it contains, pushes or presents. A service is created
+/// with the scope that lists it, not with the scope that resolves it, so that it cannot reference a service with a shorter lifetime. A
+/// scope exists as long as its screen, a child scope or other code references it. A kept service that references its own scope forms a
+/// cycle with it: neither is ever deallocated.
+///
+/// Services are not part of the state: undo, snapshots and dry runs do not include them, and handlers may depend only on the
+/// ``NavigationTransaction``. A service that navigation depends on stores that data in a ``StateValue``: it writes the value by a route and
+/// reads it from the state.
+@MainActor
+public final class ServiceScope {
+  /// The key of the screen, or the name of the app.
+  package let name: String
+  /// The scope that is searched next, or `nil` for the scope of the app.
+  package let parent: ServiceScope?
+
+  private let services: [Service.Key: Service]
+  private var kept: [Service.Key: Any] = [:]
+  /// The services that are being created. Each service after the first is needed by the service before it.
+  private var underWay: [Service.Key] = []
+
+  /// Creates a scope without existing services. If several recipes have the same type, the last one is used.
+  public init(_ name: String, _ services: [Service], parent: ServiceScope? = nil) {
+    self.name = name
+    self.parent = parent
+    self.services = Dictionary(services.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
+  }
+
+  /// Returns the service of a type from the nearest scope that lists it. Creates the service if necessary.
+  ///
+  /// - Throws: ``ServiceError/missing(_:in:)`` if no scope lists the service or a service that it needs, ``ServiceError/circle(_:)`` if it
+  ///   depends on itself. The next call tries again.
+  public func resolve<S>(_: S.Type = S.self) throws(ServiceError) -> S { try resolve(S.self, with: ()) }
+
+  /// Returns a new service of a type, created from an argument.
+  ///
+  /// - Throws: The same errors as ``resolve(_:)``.
+  public func resolve<S, Argument>(_: S.Type = S.self, with argument: Argument) throws(ServiceError) -> S {
+    let key = Service.Key(service: S.self, argument: Argument.self)
+    let chain = sequence(first: self, next: \.parent)
+    for scope in chain {
+      if let kept = scope.kept[key], let service = kept as? S { return service }
+      if let maker = scope.services[key]?.maker as? Service.Maker<S, Argument> { return try scope.make(key, maker, argument) }
+    }
+    throw .missing(key.description, in: chain.map(\.name))
+  }
+
+  private func make<S, Argument>(
+    _ key: Service.Key, _ maker: Service.Maker<S, Argument>, _ argument: Argument
+  ) throws(ServiceError) -> S {
+    if let first = underWay.firstIndex(of: key) { throw .circle((underWay[first...] + [key]).map(\.description)) }
+    underWay.append(key)
+    defer { underWay.removeLast() }
+    let service = try maker.make(self, argument)
+    if services[key]?.isKept == true { kept[key] = service }
+    return service
+  }
+
+  // MARK: Listing
+
+  /// A list of the services in a scope.
+  package struct Listing: Hashable, Sendable {
+    /// A service in the list.
+    package struct Row: Hashable, Sendable {
+      /// The types that identify the service: `Receipt taking Order`.
+      package let service: String
+      /// The lifetime of the service.
+      package let life: Life
+    }
+
+    /// The lifetime of a service in a scope.
+    package enum Life: Hashable, Sendable {
+      /// The service has been created and is kept.
+      case made
+      /// The service is created when it is first resolved and then kept.
+      case unmade
+      /// The service is created each time it is resolved.
+      case transient
+    }
+
+    /// The key of the screen, or the name of the app.
+    package let scope: String
+    /// The services, sorted by their types' names.
+    package let services: [Row]
+  }
+
+  /// The list of the services in this scope. Reading it creates no service.
+  package var listing: Listing {
+    let rows = services.values.map { service in
+      Listing.Row(service: service.key.description, life: kept[service.key] != nil ? .made : service.isKept ? .unmade : .transient)
+    }
+    return Listing(scope: name, services: rows.sorted { $0.service < $1.service })
+  }
+}

@@ -1,0 +1,180 @@
+/// An action that the user can perform on a screen: a name, fields for the user to fill in, and the route that runs from the screen.
+///
+/// The shell lists the actions, `tap` performs them, and the explorer enumerates them.
+///
+/// ```swift
+/// UserAction("help") { $0.stack.push(screens.support()) }
+///
+/// struct Credentials: Codable { var user: String, password: Secret? }
+/// UserAction("sign-in", taking: Credentials.self, samples: [Credentials(user: "ann")]) { entered, route in
+///   route.report(SignedIn(user: entered.user))
+/// }
+/// // in a route: .tap("sign-in", ["user": "ann"]); at the prompt: tap sign-in user=ann
+/// ```
+///
+/// The properties of the type are the fields. Their names, their types and whether they are optional are derived from its `Codable`
+/// conformance, as for a ``Screen``. A field of the type ``Secret`` is neither printed nor saved.
+public struct UserAction: Sendable {
+  /// The name, unique on its screen: `send`, `open-profile`.
+  public let name: String
+  private let body: Body
+
+  private enum Body: Sendable {
+    /// An action without fields.
+    case route(AppRoute)
+    /// An outcome of an effect, with the labels of the values that the user can enter.
+    case choice(outcome: String, request: String, labels: [String])
+    case form(Form)
+  }
+
+  /// The operations on fields whose type is erased. The type is inspected only when an operation is called, because actions are created far
+  /// more often.
+  private struct Form: Sendable {
+    let fields: @Sendable () throws(ArgumentError) -> [ScreenDefinition.Parameter]
+    let samples: @Sendable () throws(ArgumentError) -> [[ScreenKey.Argument]]
+    let check: @Sendable (ArgumentTexts) throws(ArgumentError) -> Void
+    let route: @Sendable (ArgumentTexts) throws(NavigationError) -> Result<AppRoute, ArgumentError>
+  }
+
+  /// Creates an action without fields.
+  ///
+  /// - Parameters:
+  ///   - name: The name, unique on its screen.
+  ///   - route: Describes the route, which starts at the screen.
+  public init<Current: ContainerKind>(_ name: String, _ route: (AppRoute) -> Route<AnyContainer, Current>) {
+    self.name = name
+    body = .route(route(AppRoute()).erased)
+  }
+
+  /// Creates an action with fields.
+  ///
+  /// - Parameters:
+  ///   - name: The name, unique on its screen.
+  ///   - type: A type whose stored properties are the fields, in declared order.
+  ///   - samples: Example values. The shell offers them as completions; the explorer enters each of them, or no values if there are no
+  ///     samples.
+  ///   - route: Describes the route, which starts at the screen, from the entered values. It may throw an error about these values.
+  public init<Entered: Codable & Sendable, Current: ContainerKind>(
+    _ name: String, taking type: Entered.Type, samples: [Entered] = [],
+    _ route: @escaping @Sendable (Entered, AppRoute) throws(NavigationError) -> Route<AnyContainer, Current>
+  ) {
+    self.name = name
+    body = .form(
+      Form(
+        fields: { () throws(ArgumentError) in try ScreenDefinition.parameters(of: type, sample: samples.first) },
+        samples: { () throws(ArgumentError) in
+          var all: [[ScreenKey.Argument]] = []
+          for sample in samples { all.append(try ArgumentEncoder.arguments(of: sample)) }
+          return all
+        },
+        check: { texts throws(ArgumentError) in _ = try ArgumentDecoder.value(type, from: texts) },
+        route: { texts throws(NavigationError) in
+          let entered: Entered
+          do throws(ArgumentError) {
+            entered = try ArgumentDecoder.value(type, from: texts)
+          } catch {
+            return .failure(error)
+          }
+          return .success(try route(entered, AppRoute()).erased)
+        }))
+  }
+
+  /// Creates an action for an outcome of a running effect.
+  init(choice outcome: String, of effect: Effect) {
+    name = outcome
+    body = .choice(outcome: outcome, request: effect.request.name, labels: effect.fields)
+  }
+
+  /// The fields, in declared order. Empty if the action has no fields, or if its type cannot be used as fields. An action with such a type
+  /// cannot be performed.
+  package var fields: [ScreenDefinition.Parameter] {
+    switch body {
+    case .route: []
+    // The user may leave the fields of an alert empty.
+    case .choice(_, _, let labels): labels.map { ScreenDefinition.Parameter(label: $0, type: "String", isOptional: true) }
+    case .form(let form): (try? form.fields()) ?? []
+    }
+  }
+
+  /// The entered values of each sample. Contains one empty list if the action has no samples.
+  package var samples: [[EnteredValue]] {
+    guard case .form(let form) = body, let samples = try? form.samples(), !samples.isEmpty else { return [[]] }
+    let secrets = Set(secretFields.map(\.label))
+    return samples.map { $0.map { EnteredValue(label: $0.label, text: $0.text, isSecret: secrets.contains($0.label)) } }
+  }
+
+  /// Whether one of the action's routes contains a step that a closure creates: see ``Route/isOpaque``. For an action with fields, the
+  /// routes for its samples are checked.
+  package var isOpaque: Bool {
+    samples.contains { sample in (try? route(entering: sample))?.isOpaque == true }
+  }
+
+  /// Returns the route of the action. It starts at the screen.
+  ///
+  /// - Parameter values: The values that the user entered, by label and in any order.
+  /// - Throws: ``NavigationError/badEntry(action:_:)`` if the values do not match the fields, and the error that the action throws for
+  ///   these values.
+  package func route(entering values: [EnteredValue] = []) throws(NavigationError) -> AppRoute {
+    // Most actions have no fields.
+    if values.isEmpty, case .route(let route) = body { return route }
+    let texts: ArgumentTexts
+    do throws(ArgumentError) {
+      texts = try self.texts(of: values)
+    } catch {
+      throw .badEntry(action: name, error)
+    }
+    switch body {
+    case .route(let route): return route
+    case .choice(let outcome, let request, _): return AppRoute().complete(outcome, of: request, values: values)
+    case .form(let form):
+      switch try form.route(texts) {
+      case .success(let route): return route
+      case .failure(let error): throw .badEntry(action: name, error)
+      }
+    }
+  }
+
+  /// Checks that the values match the fields, without creating the route.
+  ///
+  /// - Throws: An error that names the missing, unknown, repeated or mistyped field.
+  package func check(_ values: [EnteredValue]) throws(ArgumentError) {
+    let texts = try texts(of: values)
+    if case .form(let form) = body { try form.check(texts) }
+  }
+
+  private func texts(of values: [EnteredValue]) throws(ArgumentError) -> ArgumentTexts {
+    let labels: [String]
+    switch body {
+    case .route: labels = []
+    case .choice(_, _, let offered): labels = offered
+    case .form(let form): labels = values.isEmpty ? [] : try form.fields().map(\.label)
+    }
+    // A secret without text was restored from a snapshot, so its field counts as missing.
+    let given = values.filter { !$0.isSecret || !$0.text.isEmpty }
+    return try ArgumentDecoder.texts(given.map { ($0.label, $0.text) }, of: labels)
+  }
+
+  /// The fields whose values are neither printed nor saved.
+  package var secretFields: [SecretField] { fields.filter(\.isSecret).map { SecretField(action: name, label: $0.label) } }
+
+  /// The outcome that the action chooses, and the name of its request, or `nil` if the action belongs to a screen.
+  package var choice: (outcome: String, request: String)? {
+    if case .choice(let outcome, let request, _) = body { (outcome, request) } else { nil }
+  }
+}
+
+extension UserAction: Hashable {
+  /// Returns whether both actions have the same name, fields and samples; for actions without fields, the same route or outcome.
+  public static func == (a: UserAction, b: UserAction) -> Bool {
+    switch (a.body, b.body) {
+    case (.route(let first), .route(let second)): a.name == b.name && first == second
+    case (.choice(let first, let request, let labels), .choice(let second, let other, let others)):
+      a.name == b.name && first == second && request == other && labels == others
+    case (.form, .form): a.name == b.name && a.fields == b.fields && a.samples == b.samples
+    default: false
+    }
+  }
+
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}

@@ -1,0 +1,18 @@
+extension Navigator {
+  /// The services of the app itself. For the services that are available to a screen, see ``services(at:)``.
+  public var services: ServiceScope { live.screens.services.app }
+
+  /// Returns the scope that resolves the services of the screen at a path.
+  ///
+  /// It is the scope of the first screen in ``NavigationState/surroundings(of:)`` whose ``ScreenDefinition`` lists services, beginning with
+  /// the screen itself; if there is none, it is the scope of the app. A scope is created when it is first needed. Its parent is the nearest
+  /// scope of a screen that encloses its screen.
+  ///
+  /// - Complexity: O(surroundings); O(1) in an app whose screens have no services.
+  public func services(at path: TreePath) -> ServiceScope { live.services(at: path) }
+
+  /// Returns the services that each scope at a path lists, nearest scope first. Does not create scopes or services.
+  package func listedServices(at path: TreePath) -> [ServiceScope.Listing] {
+    live.screens.services.listings(at: path, in: state) { live.screens.tree.id(at: $0) }
+  }
+}

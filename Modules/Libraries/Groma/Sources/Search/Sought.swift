@@ -1,0 +1,35 @@
+/// The target of a failed search, for error messages. Its text is created only when it is read, because a fallback usually handles the
+/// error.
+public struct Sought: Hashable, Sendable {
+  private enum Content: Hashable {
+    case text(String)
+    indirect case match(Match, isInSight: Bool)
+
+    var text: String {
+      switch self {
+      case .text(let words): words
+      case .match(let match, let isInSight): isInSight ? "visible \(match.words)" : match.words
+      }
+    }
+
+    /// Returns whether both targets have the same text.
+    static func == (a: Content, b: Content) -> Bool { a.text == b.text }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(text) }
+  }
+
+  private let content: Content
+
+  /// Creates a target from a match. `isInSight` is true if the search considered only visible containers.
+  init(_ match: Match, isInSight: Bool) { content = .match(match, isInSight: isInSight) }
+}
+
+extension Sought: ExpressibleByStringInterpolation {
+  /// Creates a target from its text.
+  public init(stringLiteral words: String) { content = .text(words) }
+}
+
+extension Sought: CustomStringConvertible {
+  /// The text of the target.
+  public var description: String { content.text }
+}

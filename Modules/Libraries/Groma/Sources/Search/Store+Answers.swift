@@ -1,0 +1,136 @@
+// The single evaluator of each query.
+extension Store {
+  mutating func answer(_ query: Query) -> Answer {
+    switch query {
+    case .kind(let path): .kind(state.kind(at: path))
+    case .key(let path): .key(state.key(at: path))
+    case .more(let count, let path): .flag(state.has(moreThan: count, at: path))
+    case .count(let path): .number(state.read(path) { $0.children.count })
+    case .selection(let path): .number(state.read(path) { $0.selects && !$0.children.isEmpty ? $0.selection : nil } ?? nil)
+    case .visible(let path): .path(state.visibleLeaf(of: path))
+    case .holds(let path, let key): .flag(places(of: key).contains { path.contains($0) })
+    case .child(let path, let match): .number(state.node(at: path)?.children.lastIndex(where: match.matches))
+    case .tab(let path, let match): .number(state.node(at: path)?.tab(match))
+    case .enclosing(let path, let kind): .path(state.enclosing(kind, of: path))
+    case .find(let search, let match, let path):
+      .path(find(search, match, from: path))
+    case .lookUp(let match, let options, let start, let path): .path(lookUp(match, options, from: start, at: path))
+    case .places(let key): .paths(places(of: key))
+    case .window(let name): .path(state.root.children.firstIndex { $0.key == name }.flatMap(TreePath.app.child))
+    case .keyWindow: .path(state.keyWindow)
+    case .locked(let operation, let path): .path(state.locked(by: operation, at: path))
+    case .detents(let path): .detents(state.node(at: path).flatMap { path.depth == 2 && path[1] > 0 ? $0.decoration.sheetDetents : nil })
+    case .value(let name): .value(state.value(named: name))
+    case .effect(let name, let path): .effect(state.effect(name, at: path))
+    case .effects(let path): .effects(state.running.filter { $0.at == path })
+    case .flowData(let path): .flowData(state.read(path) { $0.isBare ? nil : $0.decoration.flowData } ?? nil)
+    case .kept(let path): .paths(state.kept(within: path))
+    case .around(let path, let names):
+      .paths(state.surroundings(outside: path).filter { state.key(at: $0).map { names.contains($0.name) } == true })
+    case .unstarted(let path, let names): .paths(state.unstarted(below: path, names))
+    case .waiting(let path): .routes(state.pending.filter { $0.at.contains(path) })
+    case .held(let name): .held(state.held.filter { type(of: $0.value).name == name })
+    }
+  }
+
+  private mutating func places(of key: ScreenKey) -> [TreePath] {
+    let match = Match(key: key)
+    // The index also contains the app and its windows. Only nodes in a window are screens.
+    if let places = places(of: match) { return places.filter { $0.depth > 1 }.sorted { state.precedes($0, $1) } }
+    return state.places(of: match)
+  }
+
+  /// Returns the match of a search: from the path down and in the layers above, otherwise anywhere in its window.
+  mutating func find(_ search: Steps.Find.Choice, _ match: Match, from path: TreePath) -> TreePath? {
+    look(search, match, from: path) ?? (path.depth > 1 ? look(search, match, from: path.prefix(1)) : nil)
+  }
+
+  private mutating func look(_ search: Steps.Find.Choice, _ match: Match, from start: TreePath) -> TreePath? {
+    guard let node = state.node(at: start) else { return nil }
+    // If there are many matches, a walk finds one faster than a selection among all of them.
+    guard let places = places(of: match), places.count <= 64 else {
+      var walk = TreeSearch(for: match, in: state)
+      return walk.find(search, in: node, at: start)
+    }
+    let found = places.filter { path in
+      state.isInScope(path, from: start) && state.node(at: path).map(match.matches) == true
+        && (search != .top || state.isVisible(path, from: start))
+    }
+    return search == .first ? found.min(by: state.precedes) : found.max(by: state.precedes)
+  }
+}
+
+extension Node {
+  /// Returns the index of the first child that matches, or else of the first stack whose bottom screen matches.
+  package func tab(_ match: Match) -> Int? {
+    children.firstIndex(where: match.matches) ?? children.firstIndex { $0.kind == .stack && $0.children.first.map(match.matches) == true }
+  }
+}
+
+extension NavigationState {
+  fileprivate func effect(_ name: String?, at path: TreePath) -> RunningEffect? {
+    let named = running.lazy.filter { name == nil || $0.effect.request.name == name }
+    return named.last { $0.at == path } ?? named.last
+  }
+
+  func kind(at path: TreePath) -> Kind? { read(path) { $0.kind } }
+  func key(at path: TreePath) -> ScreenKey? { read(path) { $0.key } }
+  func has(moreThan count: Int, at path: TreePath) -> Bool { read(path) { $0.children.count > count } ?? false }
+
+  /// Returns the path of the visible screen below a path: the topmost child, repeatedly, down to a node without children. Returns `nil` if
+  /// there is no node at the path.
+  package func visibleLeaf(of path: TreePath) -> TreePath? {
+    guard var node = node(at: path) else { return nil }
+    var leaf = path
+    while let index = node.topChild, let next = leaf.child(index) {
+      node = node.children[index]
+      leaf = next
+    }
+    return leaf
+  }
+
+  /// Returns whether the node at a path is visible, assuming that each container around `start` selects the branch to `start`. A node is
+  /// visible if no container from `start` down selects another child and no full-screen layer covers the node. Layers under a sheet are
+  /// visible.
+  public func isVisible(_ path: TreePath, from start: TreePath = .app) -> Bool {
+    guard start.contains(path) else { return isInScope(path, from: start) && isVisible(path, from: start.prefix(1)) }
+    guard start.depth < 2 || showsLayer(of: start), var node = node(at: start) else { return false }
+    for level in start.depth..<path.depth {
+      let index = path[level]
+      guard node.shows(index) else { return false }
+      node = node.children[index]
+    }
+    return true
+  }
+
+  /// Returns whether the layer of a path is visible: no full-screen layer of its window covers it.
+  func showsLayer(of path: TreePath) -> Bool { path.window.flatMap { read($0) { $0.shows(path[1]) } } ?? false }
+
+  /// Returns the path of a match that only a full-screen layer hides, and the path of the topmost full-screen layer. Searches the window of
+  /// `path`, or the key window.
+  func coveredMatch(_ match: Match, from path: TreePath) -> (match: TreePath, cover: TreePath)? {
+    guard let window = path.window ?? keyWindow, let layers = read(window, { ($0.children, $0.visibleChildren.lowerBound) }), layers.1 > 0,
+      let cover = window.child(layers.1)
+    else { return nil }
+    var search = TreeSearch(for: match, in: self)
+    for index in (0..<layers.1).reversed() {
+      if let layer = window.child(index), let found = search.last(in: layers.0[index], at: layer, visibleOnly: true) {
+        return (found, cover)
+      }
+    }
+    return nil
+  }
+
+  fileprivate func enclosing(_ kind: Kind, of path: TreePath) -> TreePath? {
+    var found: TreePath?
+    var node = root
+    for level in 0...path.depth {
+      if node.kind == kind { found = path.prefix(level) }
+      guard level < path.depth else { break }
+      let index = path[level]
+      guard index < node.children.count else { return nil }
+      node = node.children[index]
+    }
+    return found
+  }
+}

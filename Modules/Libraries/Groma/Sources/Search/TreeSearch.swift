@@ -1,0 +1,92 @@
+/// A search through the tree in search order: a container, its children (the branch of the selected one last), then the layers above.
+struct TreeSearch {
+  private let state: NavigationState
+  private let match: Match
+  /// The report of the search, or `nil` if no report was requested.
+  private(set) var report: SearchReport?
+
+  /// Creates a search for a match.
+  init(for match: Match, in state: NavigationState, report: SearchReport? = nil) {
+    self.state = state
+    self.match = match
+    self.report = report
+  }
+
+  /// Returns the paths of all matches, in order.
+  ///
+  /// - Complexity: O(nodes).
+  mutating func places() -> [TreePath] {
+    var places: [TreePath] = []
+    visit(state.root, at: .app, &places)
+    return places
+  }
+
+  private mutating func visit(_ node: Node, at path: TreePath, _ places: inout [TreePath]) {
+    report?.compared(node, with: match, at: path)
+    if match.matches(node) { places.append(path) }
+    for index in node.searchOrder {
+      if let child = path.child(index) { visit(node.children[index], at: child, &places) }
+    }
+  }
+
+  /// Returns the match in a container or, if the container is the outermost one of a layer, also in the layers above.
+  mutating func find(_ search: Steps.Find.Choice, in node: Node, at start: TreePath) -> TreePath? {
+    guard start.depth == 2, let window = start.window, let layers = state.node(at: window)?.children, layers.count > start[1] + 1 else {
+      return found(search, in: node, at: start)
+    }
+    let above = start[1] + 1..<layers.count
+    if search == .first, let path = found(search, in: node, at: start) { return path }
+    for index in search == .first ? Array(above) : above.reversed() {
+      if let layer = window.child(index), let path = found(search, in: layers[index], at: layer) { return path }
+    }
+    return search == .first ? nil : found(search, in: node, at: start)
+  }
+
+  private mutating func found(_ search: Steps.Find.Choice, in node: Node, at path: TreePath) -> TreePath? {
+    if search == .top, path.depth >= 2, !state.showsLayer(of: path) {
+      report?.note(path, .outOfSight)
+      return nil
+    }
+    return search == .first ? first(in: node, at: path) : last(in: node, at: path, visibleOnly: search == .top)
+  }
+
+  private mutating func first(in node: Node, at path: TreePath) -> TreePath? {
+    report?.compared(node, with: match, at: path)
+    if match.matches(node) { return path }
+    for index in node.searchOrder {
+      if let child = path.child(index), let found = first(in: node.children[index], at: child) { return found }
+    }
+    return nil
+  }
+
+  /// Returns the last match in a subtree or, if `visibleOnly` is true, in its visible part.
+  mutating func last(in node: Node, at path: TreePath, visibleOnly: Bool) -> TreePath? {
+    // In search order the branch of the selected child comes last, so the last match is searched there first.
+    let range = visibleOnly ? node.visibleChildren : 0..<node.children.count
+    if report != nil {
+      for index in node.children.indices where !range.contains(index) { path.child(index).map { report?.note($0, .outOfSight) } }
+    }
+    let selected = node.selects && !node.children.isEmpty ? node.selection : nil
+    if let selected, let found = last(inChild: selected, of: node, at: path, visibleOnly) { return found }
+    for index in range.reversed() where index != selected {
+      if let found = last(inChild: index, of: node, at: path, visibleOnly) { return found }
+    }
+    report?.compared(node, with: match, at: path)
+    return match.matches(node) ? path : nil
+  }
+
+  private mutating func last(inChild index: Int, of node: Node, at path: TreePath, _ visibleOnly: Bool) -> TreePath? {
+    guard let child = path.child(index) else { return nil }
+    return last(in: node.children[index], at: child, visibleOnly: visibleOnly)
+  }
+}
+
+extension NavigationState {
+  /// Returns the paths of all matches, in search order.
+  ///
+  /// - Complexity: O(nodes).
+  package func places(of match: Match) -> [TreePath] {
+    var search = TreeSearch(for: match, in: self)
+    return search.places()
+  }
+}

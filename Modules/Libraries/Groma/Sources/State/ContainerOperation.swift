@@ -1,0 +1,95 @@
+/// A change of one container: a total function of its children, its selection and its decoration. Performing an operation records no query.
+package enum ContainerOperation: Hashable, Sendable {
+  /// Adds a child at the end.
+  case push(Node)
+  /// Adds a child at the end and selects it.
+  case open(Node)
+  /// Removes up to this many children from the end.
+  case drop(Int)
+  /// Keeps up to this many children from the beginning and removes the others.
+  case truncate(Int)
+  /// Replaces all children.
+  case set(Edit.Nodes)
+  /// Replaces the last child; adds one if there is none.
+  case replaceTop(Node)
+  /// Inserts a child at an index, or at the end if there are fewer children.
+  case insert(Node, at: Int)
+  /// Replaces the child at an index; adds one if there are fewer children.
+  case replace(Node, at: Int)
+  /// Replaces the last child, or adds one if there are fewer than two, and selects it if the container selects. Sets the detail of a split.
+  case setDetail(Node)
+  /// Removes the child at an index, if there is one.
+  case remove(at: Int)
+  /// Moves the child at an index to the end, if there is one.
+  case bringToEnd(Int)
+  /// Selects the child at an index, if there is one.
+  case select(Int)
+  /// Changes the decoration of the container.
+  case decorate(Decoration.Change)
+  /// Replaces the data of a screen with the data of a key that identifies the same screen.
+  case update(ScreenKey)
+  /// Stores or removes the flow data of the container.
+  case keep(AnyFlowData?)
+
+  /// The nodes that are inserted into the container.
+  var inserted: Edit.Nodes {
+    switch self {
+    case .push(let node), .open(let node), .replaceTop(let node), .insert(let node, _), .replace(let node, _), .setDetail(let node):
+      Edit.Nodes(node)
+    case .set(let nodes): nodes
+    case .drop, .truncate, .remove, .bringToEnd, .select, .decorate, .update, .keep: Edit.Nodes()
+    }
+  }
+
+  /// The number of inserted nodes.
+  var insertedCount: Int {
+    switch self {
+    case .push, .open, .replaceTop, .insert, .replace, .setDetail: 1
+    case .set(let nodes): nodes.count
+    case .drop, .truncate, .remove, .bringToEnd, .select, .decorate, .update, .keep: 0
+    }
+  }
+
+  /// Returns the nodes that replace the removed ones.
+  func replacement(for removed: some BidirectionalCollection<Node>) -> Edit.Nodes {
+    guard case .bringToEnd = self, let first = removed.first else { return inserted }
+    return Edit.Nodes(list: removed.dropFirst() + [first])
+  }
+
+  /// Returns the range of children that change, in a container with `count` children, or `nil` if none do.
+  func range(count: Int) -> Range<Int>? {
+    switch self {
+    case .push, .open: count..<count
+    case .drop(let number): max(0, count - max(0, number))..<count
+    case .truncate(let kept): min(max(0, kept), count)..<count
+    case .set: 0..<count
+    case .replaceTop: max(0, count - 1)..<count
+    case .insert(_, let index): min(max(0, index), count)..<min(max(0, index), count)
+    case .replace(_, let index): index >= 0 && index < count ? index..<index + 1 : count..<count
+    case .setDetail: count > 1 ? count - 1..<count : count..<count
+    case .remove(let index): index >= 0 && index < count ? index..<index + 1 : nil
+    case .bringToEnd(let index): index >= 0 && index < count ? index..<count : nil
+    case .select, .decorate, .update, .keep: nil
+    }
+  }
+
+  /// Returns the selection after the operation, in a container that selects and had `count` children.
+  func selection(_ selection: Int, count: Int) -> Int {
+    switch self {
+    case .select(let index): return index >= 0 && index < count ? index : selection
+    case .open: return count
+    case .setDetail: return count > 1 ? count - 1 : count
+    case .insert(_, let index): return count > 0 && index <= selection ? selection + 1 : selection
+    case .remove(let index):
+      guard index >= 0, index < count else { return selection }
+      return max(0, index < selection ? selection - 1 : min(selection, count - 2))
+    case .bringToEnd(let index):
+      guard index >= 0, index < count else { return selection }
+      return selection == index ? count - 1 : selection > index ? selection - 1 : selection
+    case .drop, .truncate, .set:
+      let left = count - (range(count: count)?.count ?? 0) + inserted.count
+      return max(0, min(selection, left - 1))
+    case .push, .replaceTop, .replace, .decorate, .update, .keep: return selection
+    }
+  }
+}

@@ -1,0 +1,137 @@
+/// Functions that write a string so that the command language reads it as one word.
+package enum Quoting {
+  /// Returns a string as one word: bare if possible, otherwise in single quotes, otherwise in double quotes with escapes. The result
+  /// contains no control characters and no line breaks, so it is safe to print.
+  ///
+  /// At any position of a line, the result is read as a plain argument, not as a flag, a named value, a comma or `&`.
+  package static func quoted(_ text: String) -> String {
+    isBare(text) ? text : single(text) ?? double(text)
+  }
+
+  /// Returns a string in single quotes, or `nil` if it contains a single quote or a control character.
+  package static func single(_ text: String) -> String? {
+    text.unicodeScalars.contains { $0 == "'" || $0.isControlling } ? nil : "'\(text)'"
+  }
+
+  /// Returns a string in double quotes.
+  package static func double(_ text: String) -> String {
+    "\"\(escaped(text))\""
+  }
+
+  /// Returns a string with the escapes that it needs inside double quotes.
+  package static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" || scalar == "\\" || scalar == "$" { result.unicodeScalars.append("\\") }
+      if scalar.isControlling { result += scalar.escaped } else { result.unicodeScalars.append(scalar) }
+    }
+    return result
+  }
+
+  /// Returns whether a string can be written as one word without quotes.
+  ///
+  /// A semicolon needs quotes because it separates lines after `-c`. Blanks other than ASCII spaces get quotes so that readers notice them.
+  package static func isBare(_ text: String) -> Bool {
+    // Fast path for most strings: one check per byte.
+    if Identifier.isValid(text) { return true }
+    guard let first = text.utf8.first, first != UInt8(ascii: "#"), text.utf8.last != UInt8(ascii: ",") else { return false }
+    guard text != "{", text != "}", text != "&", text != "!" else { return false }
+    guard !text.utf8.starts(with: "--".utf8) else { return false }
+    if let equals = text.utf8.firstIndex(of: UInt8(ascii: "=")), Identifier.isValid(text[..<equals]) { return false }
+    return text.unicodeScalars.allSatisfy { scalar in
+      switch scalar {
+      // Fast path, because the Unicode property tables are slow.
+      case "a"..."z", "A"..."Z", "0"..."9", "-", "_", ".": true
+      case "'", "\"", "\\", "$", "|", ";": false
+      default: !scalar.isControlling && !scalar.properties.isWhitespace
+      }
+    }
+  }
+}
+
+// MARK: - Reading
+
+extension Quoting {
+  /// A word in a string, with its label if it is written as `label=…`.
+  struct LabelledWord {
+    var label: String?
+    var text = ""
+    /// Whether the word contains a quote or an escape. Then a later `=` does not end a label.
+    var isQuoted = false
+  }
+
+  /// Splits the text of a key into words. Returns `nil` if a quote or an escape is incomplete. Variables and syntax characters are plain
+  /// text here.
+  static func words(_ text: String) -> [LabelledWord]? {
+    var words: [LabelledWord] = []
+    var word: LabelledWord?
+    var scalars = text.unicodeScalars[...]
+    while let scalar = scalars.popFirst() {
+      if scalar == " " {
+        if let done = word { words.append(done) }
+        word = nil
+        continue
+      }
+      var current = word ?? LabelledWord()
+      switch scalar {
+      case "'":
+        guard let end = scalars.firstIndex(of: "'") else { return nil }
+        current.text += String(scalars[..<end])
+        current.isQuoted = true
+        scalars = scalars[scalars.index(after: end)...]
+      case "\"":
+        guard let quoted = doubleQuoted(&scalars) else { return nil }
+        current.text += quoted
+        current.isQuoted = true
+      case "\\":
+        guard let next = scalars.popFirst() else { return nil }
+        current.text.unicodeScalars.append(next)
+        current.isQuoted = true
+      case "=" where current.label == nil && !current.isQuoted && Identifier.isValid(current.text):
+        current = LabelledWord(label: current.text)
+      default:
+        let end = scalars.firstIndex(where: endsPlainText) ?? scalars.endIndex
+        current.text.unicodeScalars.append(scalar)
+        current.text += String(scalars[..<end])
+        scalars = scalars[end...]
+      }
+      word = current
+    }
+    if let last = word { words.append(last) }
+    return words
+  }
+
+  /// Returns whether a run of plain characters ends before this scalar.
+  private static func endsPlainText(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case " ", "'", "\"", "\\", "=": true
+    default: false
+    }
+  }
+
+  /// Reads the text up to the closing double quote. Returns `nil` if the quote is missing or an escape is invalid.
+  static func doubleQuoted(_ scalars: inout Substring.UnicodeScalarView) -> String? {
+    var text = ""
+    while let scalar = scalars.popFirst() {
+      if scalar == "\"" { return text }
+      guard scalar == "\\" else {
+        text.unicodeScalars.append(scalar)
+        continue
+      }
+      switch scalars.popFirst() {
+      case "n": text += "\n"
+      case "r": text += "\r"
+      case "t": text += "\t"
+      case "u":
+        guard scalars.popFirst() == "{", let end = scalars.firstIndex(of: "}"), let value = UInt32(String(scalars[..<end]), radix: 16),
+          let written = Unicode.Scalar(value)
+        else { return nil }
+        text.unicodeScalars.append(written)
+        scalars = scalars[scalars.index(after: end)...]
+      case let other?: text.unicodeScalars.append(other)
+      case nil: return nil
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,40 @@
+extension String {
+  /// The text in which the escapes of double quotes replace control characters and invisible characters: `\n`, `\r`, `\t` and `\u{1B}`.
+  ///
+  /// Use it to print text from external sources, such as arguments, titles, links and file names. Such text then cannot move the cursor,
+  /// reverse the writing direction or imitate a prompt. Backslashes are unchanged, so the result is for display only; ``Quoting`` writes
+  /// text that can be read back.
+  package var escapingControls: String {
+    guard unicodeScalars.contains(where: \.isControlling) else { return self }
+    var result = ""
+    for scalar in unicodeScalars {
+      if scalar.isControlling { result += scalar.escaped } else { result.unicodeScalars.append(scalar) }
+    }
+    return result
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the scalar can control a terminal or is invisible: C0, DEL, C1, soft hyphens, line and paragraph separators, bidirectional
+  /// marks, embeddings, overrides and isolates, zero-width spaces, tags, and noncharacters. Joiners are excluded, because emoji and scripts
+  /// need them.
+  package var isControlling: Bool {
+    if value < 0x7F { return value < 0x20 }
+    switch value {
+    case 0x7F..<0xA0, 0xAD, 0x61C, 0x180E, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB,
+      0xE0000...0xE007F:
+      return true
+    default: return value & 0xFFFE == 0xFFFE
+    }
+  }
+
+  /// The escape of the scalar inside double quotes.
+  package var escaped: String {
+    switch self {
+    case "\n": "\\n"
+    case "\r": "\\r"
+    case "\t": "\\t"
+    default: "\\u{" + String(value, radix: 16, uppercase: true) + "}"
+    }
+  }
+}
