@@ -1,19 +1,21 @@
 import Groma
+import GromaCommandLanguage
+import GromaConsole
 import Kiosk
 import Lab
 import Plaza
 import Testing
 
-@testable import GromaConsole
+@testable import GromaScripts
 
 /// Tests that the examples in the help work at home.
 @MainActor
 struct ExampleTests {
-  nonisolated static let examples = CommandTable.standard.all.flatMap { command in command.examples.map { (command.name, $0) } }
+  static let examples = ScriptInterpreter().table.all.flatMap { command in command.examples.map { (command.name, $0) } }
 
   @Test(arguments: examples.map(\.1))
   func works(_ example: Command.Example) throws {
-    let session = Session(.plaza)
+    let session = Session(scripting: .plaza)
     session.files.keepsWrites = true
     for line in ["set-value session user=ann | set-value onboarding isDone=true"] + example.after {
       if line.hasPrefix("! ") {
@@ -27,7 +29,7 @@ struct ExampleTests {
   }
 
   @Test func everyCommandHasOne() {
-    #expect(CommandTable.standard.all.filter { $0.examples.isEmpty }.map(\.name) == [])
+    #expect(ScriptInterpreter().table.all.filter { $0.examples.isEmpty }.map(\.name) == [])
   }
 
   @Test(arguments: [AppDefinition.plaza, .kiosk, .lab].map(\.name))

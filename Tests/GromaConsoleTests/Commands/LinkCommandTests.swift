@@ -1,5 +1,7 @@
 import Groma
+import GromaCommandLanguage
 import GromaLinks
+import GromaShellTesting
 import GromaTesting
 import Testing
 

@@ -1,7 +1,9 @@
 import Groma
+import GromaCommandLanguage
 import GromaDestinations
 import GromaFlows
 import GromaLinks
+import GromaShellTesting
 import Testing
 
 @testable import GromaConsole

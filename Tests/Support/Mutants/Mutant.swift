@@ -1,5 +1,7 @@
 import Groma
+import GromaCommandLanguage
 import GromaConsole
+import GromaScripts
 
 /// A script with one change that must make it fail.
 struct Mutant {

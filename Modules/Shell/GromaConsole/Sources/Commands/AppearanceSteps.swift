@@ -1,4 +1,5 @@
 import Groma
+import GromaCommandLanguage
 
 /// The steps that change the appearance and the lock of a container.
 enum AppearanceSteps: CommandSet {

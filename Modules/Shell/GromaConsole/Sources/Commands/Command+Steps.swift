@@ -1,4 +1,5 @@
 import Groma
+import GromaCommandLanguage
 
 extension Command {
   /// The options for every screen argument of a step.

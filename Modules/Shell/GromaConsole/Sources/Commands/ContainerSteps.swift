@@ -1,4 +1,5 @@
 import Groma
+import GromaCommandLanguage
 
 /// The steps on splits, pages and custom containers.
 enum ContainerSteps: CommandSet {

@@ -1,4 +1,5 @@
 import Groma
+import GromaCommandLanguage
 import GromaDestinations
 
 /// The command that lists destinations.

@@ -1,4 +1,5 @@
 import Groma
+import GromaCommandLanguage
 
 /// The steps that request work outside of the tree, and complete it.
 enum EffectSteps: CommandSet {

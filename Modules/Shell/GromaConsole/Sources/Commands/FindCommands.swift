@@ -1,4 +1,5 @@
 import Groma
+import GromaCommandLanguage
 
 /// The command that lists the matches of a search.
 enum FindCommands: CommandSet {

@@ -1,4 +1,5 @@
 import Groma
+import GromaCommandLanguage
 import GromaFlows
 
 /// The command that lists flows.

@@ -1,4 +1,5 @@
 import Groma
+import GromaCommandLanguage
 
 /// The steps that work on any container.
 enum FlowSteps: CommandSet {

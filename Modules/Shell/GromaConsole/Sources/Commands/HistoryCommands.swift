@@ -1,4 +1,5 @@
 import Groma
+import GromaCommandLanguage
 
 /// The commands for the history.
 enum HistoryCommands: CommandSet {

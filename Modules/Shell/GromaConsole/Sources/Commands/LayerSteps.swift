@@ -1,4 +1,5 @@
 import Groma
+import GromaCommandLanguage
 
 /// The steps on modal layers.
 enum LayerSteps: CommandSet {

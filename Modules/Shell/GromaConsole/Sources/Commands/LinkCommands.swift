@@ -1,4 +1,5 @@
 import Groma
+import GromaCommandLanguage
 import GromaLinks
 
 /// The command that lists and checks links.

@@ -1,4 +1,5 @@
 import Groma
+import GromaCommandLanguage
 
 /// The commands that show the tree, screens, actions and the effect of a route.
 enum LookingCommands: CommandSet {

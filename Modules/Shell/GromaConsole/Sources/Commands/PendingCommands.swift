@@ -1,4 +1,5 @@
 import Groma
+import GromaCommandLanguage
 
 /// The command that lists routes and requests in progress.
 enum PendingCommands: CommandSet {
@@ -31,15 +32,5 @@ enum PendingCommands: CommandSet {
     rows += state.pending.map { ["waits", "for '\($0.awaits)'", $0.route.description] }
     rows += state.running.map { ["asked", $0.effect.outcomes.map(\.name).joined(separator: ", "), $0.effect.request.description] }
     return rows
-  }
-}
-
-extension DeferredRoute.When {
-  /// Returns the time at which the route is due as text for users, such as `in 2000 ms`.
-  func text(at now: Int) -> String {
-    switch self {
-    case .afterTransition: "after the transition"
-    case .at(let instant): "in \(instant - now) ms"
-    }
   }
 }

@@ -1,4 +1,5 @@
 import Groma
+import GromaCommandLanguage
 
 /// The command that draws the visible screen.
 enum ScreenCommands: CommandSet {

@@ -1,4 +1,5 @@
 import Groma
+import GromaCommandLanguage
 
 /// The steps that search for a container.
 enum SearchSteps: CommandSet {

@@ -1,4 +1,5 @@
 import Groma
+import GromaCommandLanguage
 
 /// The command that lists services.
 enum ServiceCommands: CommandSet {

@@ -1,4 +1,5 @@
 import Groma
+import GromaCommandLanguage
 
 /// An option of the `set` command.
 struct Setting: Sendable {

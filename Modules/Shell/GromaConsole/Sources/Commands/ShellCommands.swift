@@ -1,8 +1,23 @@
 import Groma
+import GromaCommandLanguage
 
 /// The commands that control the shell.
 enum ShellCommands: CommandSet {
   static let commands: [Command] = [
+    Command(
+      "log", .shell, "[LEVEL]", "Show or set the level of the navigator's log.",
+      details: """
+        The levels, from most to least, are trace, debug, info, notice, warning, error
+        and critical. 'off', the default, shows nothing.
+        """,
+      takes: [.choice(SessionLog.levels)], examples: ["log", "log debug"],
+      body: .line { session, arguments, _ throws(Diagnostic) in
+        guard !arguments.isEmpty else { return .lines([session.notes.logLevel]) }
+        let level = try arguments.choice(Dictionary(uniqueKeysWithValues: SessionLog.levels.map { ($0, $0) }))
+        try arguments.finish()
+        session.notes.logLevel = level
+        return .nothing
+      }),
     Command(
       "let", .shell, "NAME [=] TEXT", "Set a variable. '$NAME' in later lines is its value.",
       takes: [.variable, .text],
@@ -24,7 +39,7 @@ enum ShellCommands: CommandSet {
         let word = arguments.word()
         let isReference = word == nil && arguments.flag("markdown")
         try arguments.finish()
-        return isReference ? .lines(CommandReference(of: .standard).lines) : try help(session, word)
+        return isReference ? .lines(CommandReference(of: session.table).lines) : try help(session, word)
       }),
     Command(
       "quit", aliases: ["exit", "q"], .shell, "[CODE]", "End the session, with an exit code or 0.", takes: [.number],

@@ -1,4 +1,5 @@
 import Groma
+import GromaCommandLanguage
 
 /// The steps on a stack.
 enum StackSteps: CommandSet {

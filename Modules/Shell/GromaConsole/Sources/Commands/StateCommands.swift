@@ -1,4 +1,5 @@
 import Groma
+import GromaCommandLanguage
 
 /// The commands that show, save, change and check the whole state.
 enum StateCommands: CommandSet {

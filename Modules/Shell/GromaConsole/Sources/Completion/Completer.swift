@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Groma
+import GromaCommandLanguage
 
 /// A completer that uses the command table and a snapshot of the session.
 struct Completer: Sendable {

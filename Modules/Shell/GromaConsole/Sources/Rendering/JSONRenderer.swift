@@ -1,4 +1,6 @@
 import Groma
+import GromaCommandLanguage
+import GromaReportFormats
 
 /// A renderer that converts replies and errors to JSON: one flat object per line, starting with `"v":1` and the kind. All objects of a kind
 /// have the same members in the same order.

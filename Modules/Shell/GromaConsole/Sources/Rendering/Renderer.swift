@@ -1,4 +1,6 @@
 import Groma
+public import GromaCommandLanguage
+import GromaReportFormats
 
 /// A renderer that converts replies and errors to text. Control characters in the text are escaped.
 public struct Renderer: Hashable, Sendable {

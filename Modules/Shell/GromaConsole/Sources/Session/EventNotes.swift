@@ -71,3 +71,13 @@ final class EventNotes {
     }
   }
 }
+
+extension DeferredRoute.When {
+  /// Returns the time at which the route is due as text for users, such as `in 2000 ms`.
+  func text(at now: Int) -> String {
+    switch self {
+    case .afterTransition: "after the transition"
+    case .at(let instant): "in \(instant - now) ms"
+    }
+  }
+}
