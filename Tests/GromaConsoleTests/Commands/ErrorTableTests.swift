@@ -73,8 +73,8 @@ struct ErrorTableTests {
     case .variable: ("room", "1room", "variable.name")
     case .tree: ("rooms", "stack[", "tree.notation")
     case .line: ("pop", "poop", "command.unknown")
-    case .file: ("here", "/", "file")
-    case .arguments, .step, .oneOf, .request, .link, .code, .text: nil
+    case .file, .script: ("here", "/", "file")
+    case .arguments, .step, .oneOf, .request, .requestUnderWay, .index, .searchStart, .list, .link, .code, .text: nil
     }
   }
 

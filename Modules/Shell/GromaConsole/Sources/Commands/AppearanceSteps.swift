@@ -45,7 +45,9 @@ enum AppearanceSteps: CommandSet {
         large, content, points (300pt) or a percentage of the available height (40%).
         """,
       takes: [.height],
-      flags: [.init(name: "detents", value: "HEIGHTS", summary: "the heights at which it can rest, lowest first")],
+      flags: [
+        .init(name: "detents", value: "HEIGHTS", parameter: .list(of: .height), summary: "the heights at which it can rest, lowest first")
+      ],
       examples: [.init(line: "change-sheet large", after: ["present support --detents=medium,large"])]
     ) { arguments, binding throws(Diagnostic) in
       let detents = try binding.detents(&arguments)

@@ -10,8 +10,8 @@ extension Command {
     Flag(name: "tab-title", value: "TITLE", summary: "the title of its tab"),
     Flag(name: "tab-badge", value: "BADGE", summary: "the badge of its tab"),
     Flag(name: "style", value: "STYLE", choices: ModalStyle.allCases.map(\.rawValue), summary: "the presentation style"),
-    Flag(name: "detents", value: "HEIGHTS", summary: "the heights of the sheet: medium,large"),
-    Flag(name: "detent", value: "HEIGHT", summary: "the first height of the sheet"),
+    Flag(name: "detents", value: "HEIGHTS", parameter: .list(of: .height), summary: "the heights of the sheet: medium,large"),
+    Flag(name: "detent", value: "HEIGHT", parameter: .height, summary: "the first height of the sheet"),
     Flag(name: "anchor", value: "NAME", summary: "the anchor that the popover points at"),
     Flag(name: "locked", summary: "it can be neither removed nor covered"),
     Flag(name: "kept", summary: "it can be covered, but not removed"),
@@ -28,15 +28,20 @@ extension Command {
 
   /// The options for the position of a child to add.
   static let position: [Flag] = [
-    Flag(name: "at", value: "INDEX", summary: "the index; the default is the end"),
+    Flag(name: "at", value: "INDEX", parameter: .index, summary: "the index; the default is the end"),
     Flag(name: "replacing", summary: "replace the child at the index"),
   ]
 
   /// The options of a lookup, including its start.
   static let lookUp: [Flag] = [
-    Flag(name: "options", value: "LIST", choices: SearchOptions.words, summary: "where to search from each container"),
-    Flag(name: "from", value: "START", choices: ["topmost", "root", "current"], summary: "the container to start at"),
+    Flag(
+      name: "options", value: "LIST", parameter: .list(of: .choice(SearchOptions.words)), choices: SearchOptions.words,
+      summary: "where to search from each container"),
+    Flag(
+      name: "from", value: "START", parameter: .searchStart(starts), choices: starts, summary: "the container to start at"),
   ]
+
+  private static let starts = ["topmost", "root", "current"]
 
   /// The option for an empty list of screens.
   static let none = [Flag(name: "none", summary: "no screens")]

@@ -67,7 +67,7 @@ enum EffectSteps: CommandSet {
         At the start of a line it fails if no such request is under way. After other
         steps, a late outcome is noted and changes nothing.
         """, takes: [.outcome],
-      flags: [.init(name: "of", value: "REQUEST", summary: "the request, if it is not the last one")],
+      flags: [.init(name: "of", value: "REQUEST", parameter: .requestUnderWay, summary: "the request, if it is not the last one")],
       examples: [.init(line: "complete done", after: ["request call number=112 { on done }"])]
     ) { arguments, _ throws(Diagnostic) in
       let outcome = try arguments.word("an outcome").text
@@ -90,7 +90,7 @@ enum EffectSteps: CommandSet {
         .init(name: "destructive", summary: "mark a choice that destroys something"),
         .init(name: "take", value: "STEP", summary: "a custom step that gets the entered texts"),
       ],
-      examples: ["request call number=112 { on done { push support } }"], body: .composing),
+      examples: ["request call number=112 { on done { push support } }"], body: .composing(.outcome)),
   ]
 }
 

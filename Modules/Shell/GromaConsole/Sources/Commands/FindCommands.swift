@@ -4,7 +4,7 @@ import GromaCommandLanguage
 /// The command that lists the matches of a search.
 enum FindCommands: CommandSet {
   static let commands: [Command] = [
-    Command(
+    .line(
       "find", .looking, "TARGET [--search SEARCH | --options LIST --from START] [--explain]",
       "List all matches with their places, in search order.",
       details: """
@@ -17,14 +17,14 @@ enum FindCommands: CommandSet {
         + [.init(name: "explain", summary: "list the containers that are searched or skipped")],
       examples: [
         "find stack", "find chat", "find profile --explain", "find profile --search=top --explain", "find rooms --options=visible,current",
-      ],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        let isExplained = arguments.flag("explain")
-        let report = try search(session, &arguments)
-        try arguments.finish()
-        let found = list(session, report.found, of: report.match)
-        return !isExplained ? found : .all([explain(session, report.steps)] + (report.found.isEmpty ? [found] : []))
-      })
+      ]
+    ) { session, arguments, _ throws(Diagnostic) in
+      let isExplained = arguments.flag("explain")
+      let report = try search(session, &arguments)
+      try arguments.finish()
+      let found = list(session, report.found, of: report.match)
+      return !isExplained ? found : .all([explain(session, report.steps)] + (report.found.isEmpty ? [found] : []))
+    }
   ]
 
   private static let searches: [Verb.Search] = [.first, .last, .top]

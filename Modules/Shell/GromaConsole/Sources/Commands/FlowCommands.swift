@@ -5,19 +5,19 @@ import GromaFlows
 /// The command that lists flows.
 enum FlowCommands: CommandSet {
   static let commands: [Command] = [
-    Command(
+    .line(
       "flows", .looking, "[--all]", "List the running flows with their data.",
       details: """
         A child flow is listed below its parent. A flow belongs to a screen and runs
         while the screen is in the tree; in a tab that was never selected it has not
         started. --all lists all flows of the app, with the outputs that each handles.
-        """, flags: [.init(name: "all", summary: "list all flows, with the outputs that they handle")], examples: ["flows", "flows --all"],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        let showsAll = arguments.flag("all")
-        try arguments.finish()
-        guard let table = session.navigator.app.part(FlowTable.self) else { return .lines(["this app has no flows"]) }
-        return showsAll ? .table(table.all.map(\.row)) : running(session, table)
-      })
+        """, flags: [.init(name: "all", summary: "list all flows, with the outputs that they handle")], examples: ["flows", "flows --all"]
+    ) { session, arguments, _ throws(Diagnostic) in
+      let showsAll = arguments.flag("all")
+      try arguments.finish()
+      guard let table = session.navigator.app.part(FlowTable.self) else { return .lines(["this app has no flows"]) }
+      return showsAll ? .table(table.all.map(\.row)) : running(session, table)
+    }
   ]
 
   @MainActor private static func running(_ session: Session, _ table: FlowTable) -> Reply {

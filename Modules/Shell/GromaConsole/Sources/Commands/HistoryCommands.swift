@@ -4,43 +4,43 @@ import GromaCommandLanguage
 /// The commands for the history.
 enum HistoryCommands: CommandSet {
   static let commands: [Command] = [
-    Command(
+    .line(
       "undo", .state, "[COUNT]", "Undo the last change, or several.", takes: [.number],
-      examples: [.init(line: "undo", after: ["push chat 1 2"])],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        let span = arguments.nextSpan
-        let count = try arguments.repetitions()
-        try arguments.finish()
-        try refuse(session, count, of: session.navigator.history.done, "undo", span)
-        for _ in 0..<count { session.navigator.undo() }
-        return .nothing
-      }),
-    Command(
+      examples: [.init(line: "undo", after: ["push chat 1 2"])], settles: true
+    ) { session, arguments, _ throws(Diagnostic) in
+      let span = arguments.nextSpan
+      let count = try arguments.repetitions()
+      try arguments.finish()
+      try refuse(session, count, of: session.navigator.history.done, "undo", span)
+      for _ in 0..<count { session.navigator.undo() }
+      return .nothing
+    },
+    .line(
       "redo", .state, "[COUNT]", "Redo the last undone change, or several.", takes: [.number],
-      examples: [.init(line: "redo", after: ["push chat 1 2", "undo"])],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        let span = arguments.nextSpan
-        let count = try arguments.repetitions()
-        try arguments.finish()
-        try refuse(session, count, of: session.navigator.history.changes.count - session.navigator.history.done, "redo", span)
-        for _ in 0..<count { session.navigator.redo() }
-        return .nothing
-      }),
-    Command(
+      examples: [.init(line: "redo", after: ["push chat 1 2", "undo"])], settles: true
+    ) { session, arguments, _ throws(Diagnostic) in
+      let span = arguments.nextSpan
+      let count = try arguments.repetitions()
+      try arguments.finish()
+      try refuse(session, count, of: session.navigator.history.changes.count - session.navigator.history.done, "redo", span)
+      for _ in 0..<count { session.navigator.redo() }
+      return .nothing
+    },
+    .line(
       "goto", .state, "NUMBER", "Go to the state after a change; 0 is the start.", takes: [.change],
-      examples: [.init(line: "goto 0", after: ["push chat 1 2"])],
-      body: .line { session, arguments, _ throws(Diagnostic) in try goTo(session, &arguments) }),
-    Command(
+      examples: [.init(line: "goto 0", after: ["push chat 1 2"])], settles: true
+    ) { session, arguments, _ throws(Diagnostic) in try goTo(session, &arguments) },
+    .line(
       "history", .looking, "", "List the changes. Undone changes are in parentheses.",
       details: """
         A route that makes several changes ('separate', 'wait') is one row; 'undo'
         reverts them together.
         """,
-      examples: ["history"],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        try arguments.finish()
-        return listHistory(session)
-      }),
+      examples: ["history"]
+    ) { session, arguments, _ throws(Diagnostic) in
+      try arguments.finish()
+      return listHistory(session)
+    },
   ]
 
   /// Throws if `count` exceeds the number of available changes, so that a command fails before it changes anything.

@@ -5,7 +5,7 @@ import GromaLinks
 /// The command that lists and checks links.
 enum LinkCommands: CommandSet {
   static let commands: [Command] = [
-    Command(
+    .line(
       "links", .looking, "[--check]", "List the links of the app, and the links that wait.",
       details: """
         'open URL' opens a link. 'explain open URL' lists the links that could match
@@ -13,13 +13,13 @@ enum LinkCommands: CommandSet {
         --check fails if no rule decides between two links that match the same URL,
         or if a sample is not read back. It also lists the overlaps that a rule
         decides.
-        """, flags: [.init(name: "check", summary: "check that every URL has one link")], examples: ["links", "links --check"],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        let isChecked = arguments.flag("check")
-        try arguments.finish()
-        guard let table = session.navigator.app.part(LinkTable.self) else { return .lines(["this app has no links"]) }
-        return isChecked ? try check(session, table) : list(session, table)
-      })
+        """, flags: [.init(name: "check", summary: "check that every URL has one link")], examples: ["links", "links --check"]
+    ) { session, arguments, _ throws(Diagnostic) in
+      let isChecked = arguments.flag("check")
+      try arguments.finish()
+      guard let table = session.navigator.app.part(LinkTable.self) else { return .lines(["this app has no links"]) }
+      return isChecked ? try check(session, table) : list(session, table)
+    }
   ]
 
   @MainActor private static func list(_ session: Session, _ table: LinkTable) -> Reply {

@@ -4,25 +4,25 @@ import GromaCommandLanguage
 /// The commands that show the tree, screens, actions and the effect of a route.
 enum LookingCommands: CommandSet {
   static let commands: [Command] = [
-    Command(
+    .line(
       "tree", aliases: ["ls", "t"], .looking, "[--full] [--ids] [--compact|--json]",
       "Show the container tree; '*' marks what is visible.",
       flags: [
         .init(name: "full", summary: "with titles, badges and other appearance"), .init(name: "ids", summary: "with identities and paths"),
         .init(name: "compact", summary: "on one line, as set-tree reads it"), .init(name: "json", summary: "as one JSON document"),
-      ], examples: ["tree", "tree --ids", "tree --compact", "tree --json"],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        let detail = TreeDetail(decorations: arguments.flag("full"), ids: arguments.flag("ids"))
-        let isCompact = arguments.flag("compact")
-        let isJSON = arguments.flag("json")
-        try arguments.finish()
-        if isJSON {
-          let navigator = session.navigator
-          return .document(.tree(of: navigator.state, app: navigator.app.name, id: navigator.id(at:)))
-        }
-        return isCompact ? .lines([CompactTree.text(of: session.navigator.state)]) : .tree(session.rows, detail)
-      }),
-    Command(
+      ], examples: ["tree", "tree --ids", "tree --compact", "tree --json"]
+    ) { session, arguments, _ throws(Diagnostic) in
+      let detail = TreeDetail(decorations: arguments.flag("full"), ids: arguments.flag("ids"))
+      let isCompact = arguments.flag("compact")
+      let isJSON = arguments.flag("json")
+      try arguments.finish()
+      if isJSON {
+        let navigator = session.navigator
+        return .document(.tree(of: navigator.state, app: navigator.app.name, id: navigator.id(at:)))
+      }
+      return isCompact ? .lines([CompactTree.text(of: session.navigator.state)]) : .tree(session.rows, detail)
+    },
+    .line(
       "screens", .looking, "[NAME [--uses]]", "List the screens of the app, or show one of them.",
       details: """
         --uses lists what leads to the screen, with a line that shows each: the
@@ -36,38 +36,38 @@ enum LookingCommands: CommandSet {
         text, an item in the bag or other screens below are not found.
         """, takes: [.screenName],
       flags: [.init(name: "uses", summary: "list what leads to the screen")],
-      examples: ["screens", "screens chat", "screens text-input --uses"],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        let showsUses = arguments.flag("uses")
-        let word = showsUses ? try arguments.word("a screen") : arguments.word()
-        try arguments.finish()
-        guard let word else { return .table(session.navigator.app.entries.all.map { [$0.usage, $0.summary] }) }
-        return try showsUses ? uses(session, of: entry(session, word)) : entry(session, word).reply
-      }),
-    Command(
-      "show", .looking, "", "Show the content of the visible screen.", examples: ["show"],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        try arguments.finish()
-        let lines = session.navigator.lines()
-        return .lines(lines.isEmpty ? ["there is no content to show"] : lines)
-      }),
-    Command(
+      examples: ["screens", "screens chat", "screens text-input --uses"]
+    ) { session, arguments, _ throws(Diagnostic) in
+      let showsUses = arguments.flag("uses")
+      let word = showsUses ? try arguments.word("a screen") : arguments.word()
+      try arguments.finish()
+      guard let word else { return .table(session.navigator.app.entries.all.map { [$0.usage, $0.summary] }) }
+      return try showsUses ? uses(session, of: entry(session, word)) : entry(session, word).reply
+    },
+    .line(
+      "show", .looking, "", "Show the content of the visible screen.", examples: ["show"]
+    ) { session, arguments, _ throws(Diagnostic) in
+      try arguments.finish()
+      let lines = session.navigator.lines()
+      return .lines(lines.isEmpty ? ["there is no content to show"] : lines)
+    },
+    .line(
       "actions", .looking, "", "List what the user can do on the visible screen.",
       details: """
         'tap' performs an action by its number or name. For an alert the choices are
         listed, each with its role and route.
         """,
-      examples: ["actions", .init(line: "actions", after: ["alert Leave? { on leave --destructive { pop-to-root } | on stay --cancel }"])],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        try arguments.finish()
-        return offered(session)
-      }),
-    Command(
+      examples: ["actions", .init(line: "actions", after: ["alert Leave? { on leave --destructive { pop-to-root } | on stay --cancel }"])]
+    ) { session, arguments, _ throws(Diagnostic) in
+      try arguments.finish()
+      return offered(session)
+    },
+    .line(
       "plan", .looking, "LINE", "Show the tree that a route would give.",
       details: "Nothing changes. If the route would fail, 'plan' fails with its error.", takes: [.line],
-      examples: ["plan push chat 1 2"],
-      body: .line { session, arguments, syntax throws(Diagnostic) in try plan(session, syntax, &arguments) }),
-    Command(
+      examples: ["plan push chat 1 2"]
+    ) { session, arguments, syntax throws(Diagnostic) in try plan(session, syntax, &arguments) },
+    .line(
       "explain", .looking, "LINE", "Show the steps that a route would take.",
       details: """
         Nothing changes. '?' marks a question of a step about the tree, with the
@@ -75,15 +75,15 @@ enum LookingCommands: CommandSet {
         If the route would fail, the last line is its error. The exit code is 0 then,
         too; 'plan' fails with that error.
         """, takes: [.line],
-      examples: ["explain last chat 1 2 | make-visible || push chat 1 2"],
-      body: .line { session, arguments, syntax throws(Diagnostic) in try explain(session, syntax, &arguments) }),
-    Command(
-      "leaks", .looking, "", "List removed screens whose contents still exist.", examples: ["leaks"],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        try arguments.finish()
-        let leaks = session.navigator.leaks()
-        return .lines(leaks.isEmpty ? ["no leaks"] : leaks.map(\.description))
-      }),
+      examples: ["explain last chat 1 2 | make-visible || push chat 1 2"]
+    ) { session, arguments, syntax throws(Diagnostic) in try explain(session, syntax, &arguments) },
+    .line(
+      "leaks", .looking, "", "List removed screens whose contents still exist.", examples: ["leaks"]
+    ) { session, arguments, _ throws(Diagnostic) in
+      try arguments.finish()
+      let leaks = session.navigator.leaks()
+      return .lines(leaks.isEmpty ? ["no leaks"] : leaks.map(\.description))
+    },
   ]
 
   @MainActor private static func offered(_ session: Session) -> Reply {

@@ -4,7 +4,7 @@ import GromaCommandLanguage
 /// The command that lists routes and requests in progress.
 enum PendingCommands: CommandSet {
   static let commands: [Command] = [
-    Command(
+    .line(
       "pending", .looking, "", "List transitions, routes and requests under way.",
       details: """
         shown, dragged   a transition: 'settle' ends it, 'swipe' ends a drag
@@ -12,12 +12,12 @@ enum PendingCommands: CommandSet {
         waits            a route that runs again when a screen finishes
         asked            a request, with its outcomes for 'complete'
         """,
-      examples: ["pending", .init(line: "pending", after: ["set transitions queue", "push chat 1 2", "push support"])],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        try arguments.finish()
-        let rows = rows(session.navigator.state)
-        return rows.isEmpty ? .lines(["nothing is under way"]) : .table(rows)
-      })
+      examples: ["pending", .init(line: "pending", after: ["set transitions queue", "push chat 1 2", "push support"])]
+    ) { session, arguments, _ throws(Diagnostic) in
+      try arguments.finish()
+      let rows = rows(session.navigator.state)
+      return rows.isEmpty ? .lines(["nothing is under way"]) : .table(rows)
+    }
   ]
 
   /// Returns one row for each item in progress: its kind, when it ends, and what follows.

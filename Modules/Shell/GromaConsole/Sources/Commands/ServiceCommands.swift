@@ -4,17 +4,17 @@ import GromaCommandLanguage
 /// The command that lists services.
 enum ServiceCommands: CommandSet {
   static let commands: [Command] = [
-    Command(
+    .line(
       "services", .looking, "", "List the services that the visible screen can use.",
       details: """
         They are the services of the screens around it, the nearest first, then the
         services of the app. The list creates none of them.
         """,
-      examples: ["services", .init(line: "services", after: ["set-root checkout"])],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        try arguments.finish()
-        return listServices(session)
-      })
+      examples: ["services", .init(line: "services", after: ["set-root checkout"])]
+    ) { session, arguments, _ throws(Diagnostic) in
+      try arguments.finish()
+      return listServices(session)
+    }
   ]
 
   @MainActor private static func listServices(_ session: Session) -> Reply {

@@ -48,7 +48,7 @@ public struct Command: Sendable {
   }
 
   /// The kind of a parameter, which determines the candidates of completion.
-  public enum Parameter: Hashable, Sendable {
+  public indirect enum Parameter: Hashable, Sendable {
     /// A screen with its arguments.
     case screen
     /// A comma-separated list of screens.
@@ -77,6 +77,14 @@ public struct Command: Sendable {
     case height
     /// A request of the platform.
     case request
+    /// A request that is under way.
+    case requestUnderWay
+    /// The index of a child.
+    case index
+    /// The container at which a search starts: one of several words, or a path.
+    case searchStart([String])
+    /// A comma-separated list without spaces.
+    case list(of: Parameter)
     /// An outcome of a request in progress.
     case outcome
     /// One of several words.
@@ -99,7 +107,7 @@ public struct Command: Sendable {
     case step([NamedStep])
     /// The name of a command.
     case command
-    /// The name of a variable.
+    /// The name of a variable, which the command defines.
     case variable
     /// A URL of the app.
     case link
@@ -109,6 +117,8 @@ public struct Command: Sendable {
     case code
     /// A file.
     case file
+    /// A file of command lines, which the command runs.
+    case script
     /// Any words.
     case text
   }
@@ -123,6 +133,8 @@ public struct Command: Sendable {
     public var summary: String
     /// The parameters after the word.
     public var parameters: [Parameter] = []
+    /// Whether a recording includes a line with this word.
+    package var isRecorded = true
   }
 
   /// One of several custom steps with the same first word, as shown in completion.
@@ -143,6 +155,8 @@ public struct Command: Sendable {
     public var name: String
     /// The placeholder for the value in the usage, or nil if the flag has no value.
     public var value: String?
+    /// The parameter that the value is, if it is not just one of ``choices``.
+    public var parameter: Parameter?
     /// The possible values, if there are only a few.
     public var choices: [String] = []
     /// A short description for the help.
@@ -165,12 +179,32 @@ public struct Command: Sendable {
     }
   }
 
+  /// What a composing word does with the steps around it.
+  enum Composition: Sendable {
+    /// Animates the changes of the route in its braces.
+    case animated
+    /// Starts a route at its own container.
+    case here
+    /// Commits the steps before it.
+    case separate
+    /// Runs the route in its braces.
+    case group
+    /// Runs the route in its braces and stays.
+    case done
+    /// Runs the route in its braces even if the steps before it fail.
+    case ensure
+    /// Reverts the steps before it if they fail.
+    case ignoreFailure
+    /// Defines an outcome of a request, in the braces of the request.
+    case outcome
+  }
+
   /// The implementation of a command.
   enum Body: Sendable {
     /// A step of a route.
     case step(@MainActor @Sendable (inout Arguments, Binding) throws(Diagnostic) -> Verb)
     /// A word that combines the steps around it. The binder implements it.
-    case composing
+    case composing(Composition)
     /// A command that must be the only command of its line.
     case line(@MainActor @Sendable (Session, inout Arguments, RouteSyntax) throws(Diagnostic) -> Reply)
   }
@@ -194,6 +228,13 @@ public struct Command: Sendable {
   /// Example lines.
   public var examples: [Example] { manual.value.examples }
   let body: Body
+  /// Whether the clock may advance after a line with the command, in a session that settles. False for a line that only reads the state or
+  /// that moves the clock itself.
+  let settles: Bool
+  /// Whether a recording includes a line with the command. False for a command that is meaningful only at a prompt.
+  package let isRecorded: Bool
+  /// Whether a script that runs the command has checked something.
+  public let isCheck: Bool
   private let manual: Lazy<Manual>
 
   /// The part of a command that only help and completion use. It is created on first use.
@@ -210,30 +251,40 @@ public struct Command: Sendable {
   ) {
     let manual = Manual(usage: usage, details: details, parameters: parameters, examples: examples)
     let common = group.isShown ? [Self.animation, Self.separate] : []
-    self.init(name, aliases: aliases, group, summary, flags: flags + common, body: body) { manual }
+    self.init(name, aliases: aliases, group, summary, flags: flags + common, settles: true, body: body) { manual }
   }
 
   /// Returns a command that must be the only command of its line.
+  ///
+  /// - Parameters:
+  ///   - settles: Whether the clock may advance after the line.
+  ///   - isRecorded: Whether a recording includes the line.
+  ///   - isCheck: Whether a script that runs the line has checked something.
   package static func line(
     _ name: String, aliases: [String] = [], _ group: Group, _ usage: String = "", _ summary: String, details: String = "",
-    takes parameters: [Parameter] = [], flags: [Flag] = [], examples: [Example] = [],
+    takes parameters: [Parameter] = [], flags: [Flag] = [], examples: [Example] = [], settles: Bool = false, isRecorded: Bool = true,
+    isCheck: Bool = false,
     run: @escaping @MainActor @Sendable (Session, inout Arguments, RouteSyntax) throws(Diagnostic) -> Reply
   ) -> Command {
-    Command(
-      name, aliases: aliases, group, usage, summary, details: details, takes: parameters, flags: flags, examples: examples, body: .line(run)
-    )
+    let manual = Manual(usage: usage, details: details, parameters: parameters, examples: examples)
+    return Command(
+      name, aliases: aliases, group, summary, flags: flags, settles: settles, isRecorded: isRecorded, isCheck: isCheck, body: .line(run)
+    ) { manual }
   }
 
   /// Creates a command whose manual is created on first use.
   init(
-    _ name: String, aliases: [String] = [], _ group: Group, _ summary: String, flags: [Flag] = [], body: Body,
-    manual: @escaping @Sendable () -> Manual
+    _ name: String, aliases: [String] = [], _ group: Group, _ summary: String, flags: [Flag] = [], settles: Bool = true,
+    isRecorded: Bool = true, isCheck: Bool = false, body: Body, manual: @escaping @Sendable () -> Manual
   ) {
     self.name = name
     self.aliases = aliases
     self.group = group
     self.summary = summary
     self.flags = flags
+    self.settles = settles
+    self.isRecorded = isRecorded
+    self.isCheck = isCheck
     self.body = body
     self.manual = Lazy(manual)
   }

@@ -13,14 +13,21 @@ package protocol LineObserver: AnyObject {
   func ended(_ line: RouteSyntax, _ result: Result<Reply, Diagnostic>, settling: Bool, in session: Session) throws(Diagnostic)
 }
 
+extension CommandTable {
+  /// Returns whether the first argument of a step is the name of an action of the visible screen.
+  package func takesAction(_ step: StepSyntax) -> Bool {
+    step.name.literalText.flatMap(spelledOut).flatMap { self[$0] }?.parameters.first == .action
+  }
+}
+
 extension Session {
-  /// Returns the line with action names instead of action numbers in the first `tap` of each chain. After the line, a number may refer to
+  /// Returns the line with action names instead of action numbers in the first step of each chain. After the line, a number may refer to
   /// another action.
   func naming(_ syntax: RouteSyntax) -> RouteSyntax {
     var route = syntax
     for chain in route.alternatives.indices {
       guard let step = route.alternatives[chain].steps.first, case .word(let word)? = step.arguments.first,
-        let text = word.literalText, step.name.literalText.flatMap(table.spelledOut) == "tap"
+        let text = word.literalText, table.takesAction(step)
       else { continue }
       guard let name = try? binding.action(text, word.span), name != text else { continue }
       route.alternatives[chain].steps[0].arguments[0] = .word(Word(parts: [.literal(name)], span: word.span))

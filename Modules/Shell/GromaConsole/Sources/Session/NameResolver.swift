@@ -82,9 +82,10 @@ package struct NameResolver {
       case .tree: _ = try arguments.word().map { text, span throws(Diagnostic) in try binding.windows(text, span, allowsRequests: true) }
       case .property: return try checkProperty(&arguments)
       case .sentence: _ = try arguments.word().map { name, span throws(Diagnostic) in try app.property(name, span) }
-      case .screenName, .window, .deferred, .change, .animation, .height, .request, .outcome, .action, .value, .line, .arguments, .step,
+      case .screenName, .window, .deferred, .change, .animation, .height, .request, .requestUnderWay, .index, .searchStart, .list, .outcome,
+        .action, .value, .line, .arguments, .step,
         .command,
-        .variable, .link, .code, .file, .text:
+        .variable, .link, .code, .file, .script, .text:
         return
       }
     }

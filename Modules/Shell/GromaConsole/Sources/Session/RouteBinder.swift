@@ -96,7 +96,7 @@ struct RouteBinder {
       case .line:
         throw Diagnostic(
           code: "command.not-a-step", message: "'\(step.name)' is a line of its own, not a step of a route", span: step.name.span)
-      case .composing: try compose(step, into: &bound, start)
+      case .composing(let composition): try compose(composition, step, into: &bound, start)
       case .step(let make):
         var arguments = try Arguments(step, flags: command.flags, variables: variables)
         var verb = try make(&arguments, binding)
@@ -151,8 +151,9 @@ struct RouteBinder {
     if nested.alternatives.count > 1, let step = nested.alternatives[1].steps.first { throw notAnOutcome(step) }
     var effect = effect
     for step in nested.alternatives.first?.steps ?? [] {
-      guard try command(step).name == "on" else { throw notAnOutcome(step) }
-      var arguments = try Arguments(step, flags: table["on"]?.flags ?? [], variables: variables)
+      let command = try command(step)
+      guard case .composing(.outcome) = command.body else { throw notAnOutcome(step) }
+      var arguments = try Arguments(step, flags: command.flags, variables: variables)
       let (name, span) = try arguments.word("an outcome")
       if effect.outcomes.contains(where: { $0.name == name }) {
         throw Diagnostic(code: "command.outcome", message: "there are two outcomes '\(name)'", span: span)
@@ -180,9 +181,10 @@ struct RouteBinder {
       hint: "'help request' shows how")
   }
 
-  private func compose(_ step: StepSyntax, into bound: inout BoundRoute, _ start: Start) throws(Diagnostic) {
-    let name = step.name.literalText
-    if name == "on" {
+  private func compose(
+    _ composition: Command.Composition, _ step: StepSyntax, into bound: inout BoundRoute, _ start: Start
+  ) throws(Diagnostic) {
+    if composition == .outcome {
       throw Diagnostic(
         code: "command.outcome", message: "'on' is only allowed in the braces of an alert, an action sheet or a request",
         span: step.name.span,
@@ -190,14 +192,14 @@ struct RouteBinder {
     }
     var arguments = try Arguments(step, flags: [], variables: variables)
     var animation: NavigationAnimation?
-    if name == "animated" {
+    if composition == .animated {
       let (text, span) = try arguments.word("an animation")
       animation = try Arguments.animation(text, span)
     }
     try arguments.finish()
-    if name == "here" { return try begin(at: step, &bound) }
-    if name == "separate" { return bound.append(.separate, step) }
-    guard name != "ignore-failure" else {
+    if composition == .here { return try begin(at: step, &bound) }
+    if composition == .separate { return bound.append(.separate, step) }
+    guard composition != .ignoreFailure else {
       if let nested = step.nested?.alternatives.first?.steps.first {
         throw Diagnostic(code: "command.braces", message: "'ignore-failure' takes no route of its own", span: nested.span)
       }
@@ -208,11 +210,11 @@ struct RouteBinder {
     guard let nested = step.nested else {
       throw Diagnostic(
         code: "command.braces", message: "'\(step.name)' needs a route in braces", span: step.name.span,
-        hint: name == "animated" ? "animated ANIMATION { … }" : "\(step.name) { … }")
+        hint: composition == .animated ? "animated ANIMATION { … }" : "\(step.name) { … }")
     }
     let inner = try alternatives(nested, start)
-    switch name {
-    case "animated":
+    switch composition {
+    case .animated:
       guard let animation else { return }
       if inner.code.allSatisfy(\.isSearch) {
         throw Diagnostic(
@@ -221,16 +223,16 @@ struct RouteBinder {
       }
       bound.append(.animated(animation, count: inner.code.count), step)
       bound.append(inner)
-    case "ensure":
+    case .ensure:
       bound.watch(step)
       bound.append(.ensure(count: inner.code.count), step)
       bound.append(inner)
-    case "done":
+    case .done:
       bound.append(.here, step)
       bound.append(.enter, step)
       bound.append(inner)
       bound.append(.leave, step)
-    default: bound.append(inner)
+    case .group, .here, .separate, .ignoreFailure, .outcome: bound.append(inner)
     }
   }
 

@@ -199,10 +199,9 @@ public final class Session {
     return try run(bound.route) { bound }
   }
 
-  /// Returns whether the clock may advance after a line. It does not after a line that only reads the state or that moves the clock itself.
+  /// Returns whether the clock may advance after a line. An unknown command is an app's screen or a mistake.
   private func movesTime(_ syntax: RouteSyntax) -> Bool {
-    let command = syntax.alternatives[0].steps[0].name.literalText.flatMap { table[$0] }
-    return command.map { !$0.isLine || $0.group == .state && $0.name != "expect" } ?? true
+    syntax.alternatives[0].steps[0].name.literalText.flatMap { table[$0] }?.settles ?? true
   }
 
   /// Returns the line command that a step names. Returns nil for a route step or an unknown name, which the binder reports.
@@ -218,7 +217,7 @@ public final class Session {
   func bind(_ syntax: RouteSyntax) throws(Diagnostic) -> BoundRoute {
     let bound = try binder.bind(syntax)
     if case .verb(.complete(let outcome, let request, _))? = bound.code.first {
-      let running = here.state.running.map(\.effect.request.name)
+      let running = lookUp { $0.state.running.map(\.effect.request.name) }
       guard request.map(running.contains) ?? !running.isEmpty else {
         let subject = request.map { "no request '\($0)'" } ?? "no request"
         throw Diagnostic(
@@ -244,30 +243,21 @@ public final class Session {
   var binding: Binding {
     Binding(
       entries: navigator.app.entries, values: navigator.app.values, outputs: navigator.app.outputs, containers: navigator.app.kinds,
-      place: { self.here.path(of: $0) },
-      open: { self.openKind },
-      isRequest: { name in self.here.state.running.contains { $0.effect.style != nil && $0.effect.request.name == name } },
+      place: { id in self.lookUp { $0.path(of: id) } },
+      open: { self.lookUp(\.state.openKind) },
+      isRequest: { name in self.lookUp { $0.state.running.contains { $0.effect.style != nil && $0.effect.request.name == name } } },
       requestNames: { self.navigator.app.requestNames },
-      actions: { self.here.actions() },
+      actions: { self.lookUp { $0.actions() } },
       route: { text throws(Diagnostic) in
         guard case .statement(let syntax, _) = try SyntaxParser.parse(text) else { return AppRoute() }
         return try self.binder.later(syntax).route
       })
   }
 
-  /// The navigator, for looking up names of a line. Each use marks the line as dependent on the current state, so its route is not cached.
-  private var here: Navigator {
+  /// Returns what a name in a line means in the current state. Marks the line as dependent on that state, so that its route is not cached.
+  private func lookUp<Found>(_ find: (Navigator) -> Found) -> Found {
     isOfTheMoment = true
-    return navigator
-  }
-
-  /// The kind of the topmost visible container that holds children side by side.
-  private var openKind: Kind? {
-    let state = here.state
-    return state.places(of: Match()).last { path in
-      guard let kind = state.node(at: path)?.kind else { return false }
-      return kind.holdsChildrenBesideEachOther && state.isVisible(path)
-    }.flatMap { state.node(at: $0)?.kind }
+    return find(navigator)
   }
 
   // MARK: Routes
@@ -306,7 +296,8 @@ public final class Session {
     switch error {
     case .custom(code: "link.unmatched", _), .custom(code: "link.foreign", _):
       name = nearestLink(to: text)
-    case .noContainer where text != "" && table.meant(by: step.name.literalText ?? "", allowsShort: allowsPrefixes).first?.name == "window":
+    case .noContainer
+    where text != "" && table.meant(by: step.name.literalText ?? "", allowsShort: allowsPrefixes).first?.parameters.first == .window:
       name = EditDistance.nearest(to: text, in: navigator.state.root.children.map(\.key.name))
     default: return nil
     }
@@ -357,6 +348,16 @@ extension Reply {
 extension String {
   /// The URL without its query.
   fileprivate var withoutQuery: String { String(prefix { $0 != "?" }) }
+}
+
+extension NavigationState {
+  /// The kind of the topmost visible container that holds children side by side.
+  fileprivate var openKind: Kind? {
+    places(of: Match()).last { path in
+      guard let kind = node(at: path)?.kind else { return false }
+      return kind.holdsChildrenBesideEachOther && isVisible(path)
+    }.flatMap { node(at: $0)?.kind }
+  }
 }
 
 extension Kind {

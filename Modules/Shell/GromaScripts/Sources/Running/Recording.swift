@@ -133,7 +133,7 @@ extension ScriptInterpreter: LineObserver {
     let offered = navigator.actions().flatMap(\.secretFields)
     let sealed = syntax.sealing(navigator.secretFields.union(offered), session.table)
     let named = session.allowsPrefixes ? sealed.spelledOut(by: session.table) : sealed
-    guard !named.isOfThePrompt else { return }
+    guard named.isRecorded(by: session.table) else { return }
     let isStill = session.settles && settling || navigator.state.transition == nil && navigator.state.deferred.isEmpty
     // In a script the clock is virtual: movement ends within the line, so the output differs and is not recorded.
     let endsLater = !isStill && navigator.isClockReal
@@ -151,11 +151,14 @@ extension ScriptInterpreter: LineObserver {
 }
 
 extension RouteSyntax {
-  /// Whether the line is meaningful only at a prompt.
-  fileprivate var isOfThePrompt: Bool {
+  /// Returns whether a recording includes the line. Lines that are meaningful only at a prompt are not included.
+  fileprivate func isRecorded(by table: CommandTable) -> Bool {
     let step = alternatives[0].steps[0]
-    if step.name.literalText == "set", case .word(let option)? = step.arguments.first { return option.literalText == "clock" }
-    return ["record", "stop", "quit"].contains(step.name.literalText)
+    guard let command = step.name.literalText.flatMap({ table[$0] }) else { return true }
+    guard case .oneOf(let choices)? = command.parameters.first, case .word(let word)? = step.arguments.first else {
+      return command.isRecorded
+    }
+    return command.isRecorded && choices.first { $0.word == word.literalText }?.isRecorded ?? true
   }
 
   /// Returns the line with the values of secret fields replaced by variables, such as `password=$password`. Their values must be supplied
@@ -167,7 +170,7 @@ extension RouteSyntax {
       for index in alternatives[chain].steps.indices {
         var step = alternatives[chain].steps[index]
         step.nested = step.nested?.sealing(secrets, table)
-        if step.name.literalText.flatMap(table.spelledOut) == "tap", case .word(let action)? = step.arguments.first {
+        if table.takesAction(step), case .word(let action)? = step.arguments.first {
           step.arguments = step.arguments.map { argument in
             guard case .named(let label, let word, let span) = argument, word.variable == nil,
               secrets.contains(SecretField(action: action.literalText ?? "", label: label))

@@ -14,7 +14,7 @@ extension ScriptInterpreter {
         command line (-D). File names in it are relative to its folder. The first
         line that fails ends the file and fails this line, too. Files can source each
         other up to 16 levels deep.
-        """, takes: [.file, .text],
+        """, takes: [.script, .text],
       examples: [.init(line: "source tour.nav", after: ["record tour.nav", "push chat 1 2", "stop", "reset"])]
     ) { [interpreter = self] session, arguments, _ throws(Diagnostic) in
       let (name, span) = try arguments.word("a command file")
@@ -44,7 +44,7 @@ extension ScriptInterpreter {
         at the prompt end at once when the file runs. File names in lines are relative
         to the folder of the file. An existing file is not overwritten. A file that a
         command file records exists only for its own lines.
-        """, takes: [.file], examples: ["record tour.nav"]
+        """, takes: [.file], examples: ["record tour.nav"], isRecorded: false
     ) { [interpreter = self] session, arguments, _ throws(Diagnostic) in
       let (name, span) = try arguments.word("a file")
       try arguments.finish()
@@ -54,7 +54,8 @@ extension ScriptInterpreter {
 
   private var stop: Command {
     .line(
-      "stop", .shell, "", "Stop the recording.", examples: [.init(line: "stop", after: ["record tour.nav", "push chat 1 2"])]
+      "stop", .shell, "", "Stop the recording.", examples: [.init(line: "stop", after: ["record tour.nav", "push chat 1 2"])],
+      isRecorded: false
     ) { [interpreter = self] session, arguments, _ throws(Diagnostic) in
       let span = arguments.nextSpan
       try arguments.finish()

@@ -31,7 +31,7 @@ final class ScriptInterpreter {
   private let apps: Set<String>
   /// The scripts that are currently running, outermost first.
   private(set) var sources: [String] = []
-  /// The number of checks that scripts have run. See ``ScriptStep/isCheck``.
+  /// The number of checks that scripts have run. See ``ScriptStep/isCheck(by:)``.
   private(set) var checkCount = 0
   /// The command file that is being recorded.
   var recording: Recording?
@@ -54,7 +54,7 @@ final class ScriptInterpreter {
       outcome.isSkipped = true
       return outcome
     }
-    if step.isCheck { checkCount += 1 }
+    if step.isCheck(by: session.table) { checkCount += 1 }
     do throws(Diagnostic) {
       outcome.reply = try session.run(step.route, settling: step.settles)
       outcome.output = Renderer().lines(outcome.reply)

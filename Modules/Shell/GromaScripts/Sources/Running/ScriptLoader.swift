@@ -10,6 +10,8 @@ struct ScriptLoader {
   /// The maximum nesting depth of sourced scripts.
   nonisolated static let maximumDepth = 16
 
+  /// The commands of the session.
+  private let table: CommandTable
   /// The name of the app of the session.
   private let app: String
   /// The files, relative to the folder of the current script.
@@ -23,6 +25,7 @@ struct ScriptLoader {
 
   /// Creates a loader with the files and variables of a session.
   init(_ session: Session, apps: Set<String>) {
+    table = session.table
     app = session.navigator.app.name
     files = session.files
     self.apps = apps
@@ -69,9 +72,11 @@ struct ScriptLoader {
     for step in script.steps {
       try checkConditions(of: step, conditions.union(variables))
       try loader.checkNames(of: step, variables)
-      guard let command = step.route.alternatives.first?.steps.first, let word = command.name.literalText else { continue }
-      if word == "let", let name = command.arguments.first?.assignedName { variables.insert(name) }
-      if word == "source", !step.expectsFailure { try loader.checkSource(command, of: script, depth: depth) }
+      guard let line = step.route.alternatives.first?.steps.first, let command = line.name.literalText.flatMap({ table[$0] }) else {
+        continue
+      }
+      if command.parameters.first == .variable, let name = line.arguments.first?.assignedName { variables.insert(name) }
+      if command.parameters.first == .script, !step.expectsFailure { try loader.checkSource(line, of: script, depth: depth) }
     }
   }
 
@@ -128,7 +133,7 @@ extension Diagnostic {
 }
 
 extension ArgumentSyntax {
-  /// The name that the argument defines, as the first argument of `let`.
+  /// The name of the variable that the first argument of a command defines.
   fileprivate var assignedName: String? {
     switch self {
     case .named(let label, _, _): label

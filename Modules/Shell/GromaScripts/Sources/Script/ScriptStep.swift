@@ -1,4 +1,5 @@
 public import GromaCommandLanguage
+public import GromaConsole
 
 /// A command of a script, with its expected result.
 public struct ScriptStep: Hashable, Sendable {
@@ -34,8 +35,8 @@ public struct ScriptStep: Hashable, Sendable {
   /// The expected output. If it is nil, the command only has to succeed; in a strict script it must also print nothing.
   public var block: [ExpectedLine]?
 
-  /// Whether the step checks something: an `expect` line, an output or a failure.
-  public var isCheck: Bool {
-    expectsFailure || block != nil || route.alternatives.first?.steps.first?.name.literalText == "expect"
+  /// Returns whether the step checks something: by its command, its expected output or its expected failure.
+  public func isCheck(by table: CommandTable) -> Bool {
+    expectsFailure || block != nil || route.alternatives.first?.steps.first?.name.literalText.flatMap { table[$0] }?.isCheck == true
   }
 }
