@@ -48,7 +48,7 @@ struct ExplorationComparisonTests {
     #expect(difference.kind == .violated && difference.subject == "nothing fails")
     #expect(difference.before == "proved within {depth 3, layers 2, waiting 1, samples 1}")
     #expect(difference.way == ["tap open", "tap fall"])
-    #expect(difference.owner == "GromaConsoleTests/ExplorationSamples.swift")
+    #expect(difference.owner == "GromaExplorerReportsTests/ExplorationSamples.swift")
     let better = compare(change)
     #expect(better.differences.map(\.kind) == [.verdict])
     #expect(!better.isWorse)
@@ -197,7 +197,7 @@ struct ExplorationComparisonTests {
 
         **Newly violated**
 
-        - `nothing fails`: proved within {depth 3, layers 2, waiting 1, samples 1} → tap fall failed: there are not 5 screens to pop: one screen must stay at /0/0, on chat (`GromaConsoleTests/ExplorationSamples.swift`)
+        - `nothing fails`: proved within {depth 3, layers 2, waiting 1, samples 1} → tap fall failed: there are not 5 screens to pop: one screen must stay at /0/0, on chat (`GromaExplorerReportsTests/ExplorationSamples.swift`)
 
           ```
           tap open
@@ -206,7 +206,7 @@ struct ExplorationComparisonTests {
 
         **New screens**
 
-        - `chat`: 1 move from the launch (`GromaConsoleTests/ExplorationSamples.swift`)
+        - `chat`: 1 move from the launch (`GromaExplorerReportsTests/ExplorationSamples.swift`)
 
         """)
   }

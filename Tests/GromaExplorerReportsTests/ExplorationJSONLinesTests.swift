@@ -1,5 +1,6 @@
 import Foundation
 import GromaExplorer
+import GromaReportFormats
 import Testing
 
 @testable import GromaExplorerReports
@@ -26,7 +27,7 @@ struct ExplorationJSONLinesTests {
     #expect(first["peakMemory"] as? Int == 3_145_728)
     let violation = try #require(objects.last { $0["property"] as? String == "nothing fails" && $0["kind"] as? String == "violation" })
     #expect(violation["moves"] as? [String] == ["tap open", "tap fall"])
-    #expect(violation["module"] as? String == "GromaConsoleTests")
+    #expect(violation["module"] as? String == "GromaExplorerReportsTests")
     let link = try #require(objects.first { $0["kind"] as? String == "link" })
     #expect((link["elsewhere"] as? [String: Int])?.keys.sorted() == ["profile"])
   }

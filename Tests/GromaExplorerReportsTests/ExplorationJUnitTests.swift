@@ -52,7 +52,7 @@ struct ExplorationJUnitTests {
   @Test func aFailureSaysTheWayThere() throws {
     let failure = try #require(elements(.planted).first { $0.name == "failure" && $0["message"]?.hasPrefix("tap fall failed") == true })
     #expect(failure["type"] == "explore.violated")
-    #expect(failure.text.hasPrefix("on chat, of GromaConsoleTests/ExplorationSamples.swift\n"))
+    #expect(failure.text.hasPrefix("on chat, of GromaExplorerReportsTests/ExplorationSamples.swift\n"))
     #expect(failure.text.hasSuffix("\ntap open\ntap fall"))
   }
 

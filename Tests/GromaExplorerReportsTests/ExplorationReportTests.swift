@@ -47,7 +47,7 @@ struct ExplorationReportTests {
   @Test func findingsSayWhereWhatIsWrongIsDeclared() throws {
     let link = try #require(summary.findings.first { $0.property == "every link lands" })
     #expect(link.link == "chat/:room/:chat")
-    #expect(link.module == "GromaConsoleTests")
+    #expect(link.module == "GromaExplorerReportsTests")
     #expect(link.declaration == summary.links.first?.declaration)
     #expect(link.steps.map(\.move) == ["tap show", "open url=app://chat/1/2"])
     #expect(link.isConfirmed)
@@ -57,7 +57,7 @@ struct ExplorationReportTests {
     #expect(action.move == "tap fall")
     let property = try #require(summary.findings.first { $0.property == "no chat is open" })
     #expect(property.move == nil, "it is the state that is wrong")
-    #expect(property.declaration?.file == "GromaConsoleTests/ExplorationSamples.swift")
+    #expect(property.declaration?.file == "GromaExplorerReportsTests/ExplorationSamples.swift")
     #expect(Set([link, action, property].compactMap(\.declaration?.line)).count == 3)
   }
 

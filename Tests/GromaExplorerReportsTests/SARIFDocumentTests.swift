@@ -72,7 +72,7 @@ struct SARIFDocumentTests {
     let result = try list(try run(.planted) { _ in nil }, "results")[0]
     let location = try list(result, "locations")[0]
     #expect(location["physicalLocation"] == nil)
-    #expect(try list(location, "logicalLocations")[0]["name"] as? String == "GromaConsoleTests")
+    #expect(try list(location, "logicalLocations")[0]["name"] as? String == "GromaExplorerReportsTests")
   }
 
   @Test func pathsAreEncoded() throws {

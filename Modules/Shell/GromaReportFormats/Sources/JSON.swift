@@ -35,6 +35,19 @@ extension JSON {
   package static func texts(_ texts: [String]) -> JSON { .list(texts.map { .text($0) }) }
 }
 
+extension JSON {
+  /// Returns an object of JSON Lines: the version of the format and the kind of the object, then the members of the parts in order.
+  package static func line(_ kind: String, _ parts: JSON...) -> JSON {
+    parts.reduce(["v": 1, "kind": .text(kind)]) { $0.appending($1) }
+  }
+
+  /// Returns an object with the members of another one after its own.
+  package func appending(_ other: JSON) -> JSON {
+    guard case .object(let members) = self, case .object(let more) = other else { return self }
+    return .object(members + more)
+  }
+}
+
 extension JSON: ExpressibleByDictionaryLiteral {
   /// Creates an object with members in the order of the literal.
   public init(dictionaryLiteral members: (String, JSON)...) { self = .object(members.map { Member(name: $0, value: $1) }) }

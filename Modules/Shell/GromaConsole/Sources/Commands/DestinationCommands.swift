@@ -1,6 +1,7 @@
 import Groma
 import GromaCommandLanguage
 import GromaDestinations
+import GromaReportFormats
 
 /// The command that lists destinations.
 enum DestinationCommands: CommandSet {
@@ -15,7 +16,12 @@ enum DestinationCommands: CommandSet {
     ) { session, arguments, _ throws(Diagnostic) in
       try arguments.finish()
       let destinations = session.navigator.app.part(DestinationTable.self)?.actions ?? []
-      return destinations.isEmpty ? .lines(["this app has no destinations"]) : .table(destinations.map { [$0.usage, $0.summary] })
+      return .records(
+        destinations.map { step in
+          Record(
+            "destination", ["name": .text(step.words.name), "usage": .text(step.usage), "summary": .text(step.summary)], step.usage,
+            step.summary)
+        }, ifNone: "this app has no destinations")
     }
   ]
 }

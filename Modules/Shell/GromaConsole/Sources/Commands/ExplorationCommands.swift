@@ -2,6 +2,7 @@ import Groma
 import GromaCommandLanguage
 import GromaExplorer
 import GromaLinks
+import GromaReportFormats
 
 /// The commands that explore all reachable states of the app.
 enum ExplorationCommands: CommandSet {
@@ -21,7 +22,7 @@ enum ExplorationCommands: CommandSet {
         throw Diagnostic(code: "explore.violated", message: "a property is violated", notes: report.lines)
       }
       guard report.hasChecked else { throw Diagnostic(code: "explore.unchecked", message: "nothing was checked", notes: report.lines) }
-      return .lines(report.lines)
+      return report.reply
     },
     .line(
       "graph", .exploring, "[--mermaid|--graphml] \(boundsUsage)", "Write the graph of screens, for Graphviz.",
@@ -48,7 +49,8 @@ enum ExplorationCommands: CommandSet {
           code: "explore.nowhere", message: "\(match) is not visible in any state within the bounds", span: span,
           hint: "raise the bounds, for example --layers=3 --states=100000")
       }
-      return .lines(way.isEmpty ? ["\(match) is visible at the launch"] : way.map(\.description))
+      return .records(
+        way.map { Record("move", ["move": .text($0.description)], $0.description) }, ifNone: "\(match) is visible at the launch")
     },
     .line(
       "check", .exploring, "link URL \(boundsUsage)", "Open a link in every state. Fail if it does not land.",
@@ -103,9 +105,22 @@ enum ExplorationCommands: CommandSet {
     }
     if session.cancellation.isRequested { throw .stopped(["\(landings.states) states were checked"]) }
     let states = "\(landings.states) states within \(landings.bounds)\(landings.isComplete ? "" : ", not all of them")"
-    guard let failure = landings.failures.first else { return .lines(["the link lands or waits in \(states)"]) }
+    guard let failure = landings.failures.first else {
+      return .records([
+        Record(
+          "link-checked", ["url": .text(url), "states": .number(landings.states), "isComplete": .flag(landings.isComplete)],
+          "the link lands or waits in \(states)")
+      ])
+    }
     throw Diagnostic(
       code: "explore.violated", message: failure.sentence, span: span,
       notes: ["this happens in \(landings.failures.count) of \(states); the shortest way there:"] + failure.moves.map { "  \($0)" })
+  }
+}
+
+extension ExplorationReport {
+  /// The report: the objects of its JSON lines for programs, and its text for users, which belongs to the first of them.
+  fileprivate var reply: Reply {
+    .records(objects.enumerated().map { Record($1.kind, $1.members, rows: $0 == 0 ? lines.map { [$0] } : []) })
   }
 }

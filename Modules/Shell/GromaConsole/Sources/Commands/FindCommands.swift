@@ -1,5 +1,6 @@
 import Groma
 import GromaCommandLanguage
+import GromaReportFormats
 
 /// The command that lists the matches of a search.
 enum FindCommands: CommandSet {
@@ -58,27 +59,55 @@ enum FindCommands: CommandSet {
   }
 
   @MainActor private static func list(_ session: Session, _ places: [TreePath], of match: Match) -> Reply {
-    let rows = places.compactMap { row(session, of: $0) }
-    return rows.isEmpty ? .lines(["found no \(match)"]) : .table(rows)
+    .records(
+      places.compactMap { place in
+        item(session, at: place).map { Record("match", $0.fields, rows: [$0.cells]) }
+      }, ifNone: "found no \(match)")
   }
 
   @MainActor private static func explain(_ session: Session, _ steps: [SearchReport.Step]) -> Reply {
-    let rows = steps.compactMap { step in row(session, of: step.path).map { $0 + [step.verdict.text] } }
-    return .table(rows)
+    .records(
+      steps.compactMap { step in
+        item(session, at: step.path).map { item in
+          let verdict: JSON = ["verdict": .text(step.verdict.name), "arguments": .texts(step.verdict.arguments)]
+          return Record("compared", item.fields.appending(verdict), rows: [item.cells + [step.verdict.text]])
+        }
+      })
   }
 
-  /// Returns the path, identity and description of a container, or nil for the app itself.
-  @MainActor private static func row(_ session: Session, of path: TreePath) -> [String]? {
+  /// Returns a container as fields and cells, or nil for the app itself.
+  @MainActor private static func item(_ session: Session, at path: TreePath) -> (fields: JSON, cells: [String])? {
     guard path.depth > 0, let node = session.navigator.state.node(at: path) else { return nil }
     let kind = node.kind == .page ? "" : node.isAnonymous ? node.kind.description : "\(node.kind) "
     let text = node.isAnonymous ? kind : kind + node.key.description
-    return [
-      path.description, session.navigator.id(at: path)?.description ?? "", text + (session.navigator.state.isVisible(path) ? " *" : ""),
-    ]
+    let isVisible = session.navigator.state.isVisible(path)
+    let id = session.navigator.id(at: path)?.description
+    return (
+      [
+        "place": .text(path.description), "id": .text(id), "container": .text(node.kind.description),
+        "key": .text(node.isAnonymous ? nil : node.key.description), "visible": .flag(isVisible),
+      ], [path.description, id ?? "", text + (isVisible ? " *" : "")]
+    )
   }
 }
 
 extension SearchReport.Verdict {
+  /// The verdict for programs.
+  fileprivate var name: String {
+    switch self {
+    case .matched: "matched"
+    case .differs(.kind): "other-kind"
+    case .differs(.name): "other-name"
+    case .differs(.arguments): "other-arguments"
+    case .outOfSight: "not-visible"
+    case .notAsked: "not-compared"
+    case .outside: "outside"
+    }
+  }
+
+  /// The labels of the arguments that differ.
+  fileprivate var arguments: [String] { if case .differs(.arguments(let labels)) = self { labels } else { [] } }
+
   /// The verdict as text for users.
   fileprivate var text: String {
     switch self {

@@ -1,6 +1,7 @@
 import Groma
 import GromaCommandLanguage
 import GromaFlows
+import GromaReportFormats
 
 /// The command that lists flows.
 enum FlowCommands: CommandSet {
@@ -15,21 +16,23 @@ enum FlowCommands: CommandSet {
     ) { session, arguments, _ throws(Diagnostic) in
       let showsAll = arguments.flag("all")
       try arguments.finish()
-      guard let table = session.navigator.app.part(FlowTable.self) else { return .lines(["this app has no flows"]) }
-      return showsAll ? .table(table.all.map(\.row)) : running(session, table)
+      guard let table = session.navigator.app.part(FlowTable.self) else { return .records([], ifNone: "this app has no flows") }
+      return showsAll ? .records(table.all.map(\.record)) : running(session, table)
     }
   ]
 
   @MainActor private static func running(_ session: Session, _ table: FlowTable) -> Reply {
     let flows = FlowTree(of: session.navigator.state, table).nodes
-    if flows.isEmpty { return .lines(["no flow runs"]) }
-    return .table(
+    return .records(
       flows.map { flow in
-        [
-          String(repeating: "  ", count: flow.depth) + flow.screen.description, flow.path.description,
-          flow.data?.description ?? "not started",
-        ]
-      })
+        Record(
+          "flow",
+          [
+            "screen": .text(flow.screen.description), "place": .text(flow.path.description), "depth": .number(flow.depth),
+            "isStarted": .flag(flow.data != nil), "data": .text(flow.data?.description),
+          ], String(repeating: "  ", count: flow.depth) + flow.screen.description, flow.path.description,
+          flow.data?.description ?? "not started")
+      }, ifNone: "no flow runs")
   }
 
   /// Returns the number of running flows: those whose screens are in the tree and have been visible.
@@ -39,5 +42,9 @@ enum FlowCommands: CommandSet {
 }
 
 extension AnyFlow {
-  fileprivate var row: [String] { [name, summary, hears.isEmpty ? "" : "handles " + hears.joined(separator: ", ")] }
+  fileprivate var record: Record {
+    Record(
+      "flow-definition", ["name": .text(name), "summary": .text(summary), "handles": .texts(hears)], name, summary,
+      hears.isEmpty ? "" : "handles " + hears.joined(separator: ", "))
+  }
 }

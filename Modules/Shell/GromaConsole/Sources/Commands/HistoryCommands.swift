@@ -1,5 +1,6 @@
 import Groma
 import GromaCommandLanguage
+import GromaReportFormats
 
 /// The commands for the history.
 enum HistoryCommands: CommandSet {
@@ -71,8 +72,16 @@ enum HistoryCommands: CommandSet {
 
   @MainActor private static func listHistory(_ session: Session) -> Reply {
     let history = session.navigator.history
-    if history.commits.isEmpty { return .lines(["nothing has changed yet"]) }
-    return .table(history.changes.enumerated().map { ["\($0 + 1)", $0 < history.done ? $1.text : "(\($1.text))"] })
+    return .records(
+      history.changes.enumerated().map { index, change in
+        let isDone = index < history.done
+        return Record(
+          "history",
+          [
+            "number": .number(index + 1), "isDone": .flag(isDone), "cause": .text(change.causeName), "route": .text(change.route),
+            "guard": .text(change.guardName),
+          ], "\(index + 1)", isDone ? change.text : "(\(change.text))")
+      }, ifNone: "nothing has changed yet")
   }
 }
 
@@ -85,6 +94,24 @@ extension History {
 }
 
 extension Commit {
+  /// The kind of the cause, for programs.
+  fileprivate var causeName: String {
+    switch cause {
+    case .route: "route"
+    case .detour: "redirect"
+    case .restored: "restored"
+    case .time: "time"
+    case .undo: "undo"
+    case .redo: "redo"
+    }
+  }
+
+  /// The route that caused the commit, in the command language.
+  fileprivate var route: String? { if case .route(let route) = cause { route.description } else { nil } }
+
+  /// The guard that caused the commit.
+  fileprivate var guardName: String? { if case .detour(let name) = cause { name } else { nil } }
+
   /// The cause of the commit in words. For a route, it is the route in the command language.
   var text: String {
     switch cause {

@@ -1,5 +1,6 @@
 import Groma
 import GromaCommandLanguage
+import GromaReportFormats
 
 /// The command that lists services.
 enum ServiceCommands: CommandSet {
@@ -21,9 +22,13 @@ enum ServiceCommands: CommandSet {
     let state = session.navigator.state
     let place = state.visibleLeaf(of: state.keyWindow ?? .app) ?? .app
     let rows = session.navigator.listedServices(at: place).flatMap { scope in
-      scope.services.map { [scope.scope, $0.service, $0.life.text] }
+      scope.services.map { row in
+        Record(
+          "service", ["scope": .text(scope.scope), "service": .text(row.service), "life": .text("\(row.life)")], scope.scope, row.service,
+          row.life.text)
+      }
     }
-    return rows.isEmpty ? .lines(["there are no services here"]) : .table(rows)
+    return .records(rows, ifNone: "there are no services here")
   }
 }
 

@@ -1,5 +1,6 @@
 import Groma
 import GromaCommandLanguage
+import GromaReportFormats
 
 /// The commands that control the shell.
 enum ShellCommands: CommandSet {
@@ -12,7 +13,7 @@ enum ShellCommands: CommandSet {
         """,
       takes: [.choice(SessionLog.levels)], examples: ["log", "log debug"]
     ) { session, arguments, _ throws(Diagnostic) in
-      guard !arguments.isEmpty else { return .lines([session.notes.logLevel]) }
+      guard !arguments.isEmpty else { return .records([Record("log", ["level": .text(session.logLevel)], session.logLevel)]) }
       let level = try arguments.choice(Dictionary(uniqueKeysWithValues: SessionLog.levels.map { ($0, $0) }))
       try arguments.finish()
       session.notes.logLevel = level

@@ -1,5 +1,6 @@
 import Groma
 import GromaCommandLanguage
+import GromaReportFormats
 
 /// The commands that show, save, change and check the whole state.
 enum StateCommands: CommandSet {
@@ -37,7 +38,7 @@ enum StateCommands: CommandSet {
       let reply = try restore(session, restored.state, at: span)
       var warnings = restored.dropped.map { "\($0)" }
       if restored.state.root.children.isEmpty { warnings.append("there is no window; 'open-window' opens one") }
-      return warnings.isEmpty ? reply : .all(warnings.map { .note("warning: \($0)") })
+      return warnings.isEmpty ? reply : .all(warnings.map { .note(Note("warning", "warning: \($0)")) })
     },
     .line(
       "set-tree", .state, "TREE", "Build a tree from its notation, in one transaction.",
@@ -121,7 +122,8 @@ enum StateCommands: CommandSet {
     let values = ValueReader(state: session.navigator.state)
     guard let (place, span) = arguments.word() else {
       try arguments.finish()
-      return types.isEmpty ? .lines(["this app has no values beside the tree"]) : .lines(types.map { values.value(of: $0).summary })
+      return .records(
+        types.map { record(of: values.value(of: $0)) }, ifNone: "this app has no values beside the tree")
     }
     let (name, property) = ValueReader.split(place)
     guard let type = types.first(where: { $0.name == name }) else { throw session.binding.unknownValue(name, span) }
@@ -133,7 +135,9 @@ enum StateCommands: CommandSet {
         new = ValueReader.initial(type)
         if let property { new = try values.value(of: type).setting(property, to: nil) }
       } else if rest.isEmpty {
-        return .lines([try values.text(of: type, property)])
+        guard let property else { return .records([record(of: values.value(of: type))]) }
+        let text = try values.text(of: type, property)
+        return .records([Record("property", ["value": .text(name), "property": .text(property), "text": .text(text)], text)])
       } else if let property {
         new = try values.value(of: type).setting(property, to: rest.map(\.text).joined(separator: " "))
       } else {
@@ -144,5 +148,10 @@ enum StateCommands: CommandSet {
     } catch {
       throw Diagnostic(code: "nav.bad-argument", message: "value '\(name)': \(error)", span: rest.last?.span ?? span)
     }
+  }
+
+  private static func record(of value: AnyStateValue) -> Record {
+    let properties = value.arguments.map { JSON.Member(name: $0.label, value: .text($0.text)) }
+    return Record("value", ["name": .text(value.name), "properties": .object(properties)], value.summary)
   }
 }

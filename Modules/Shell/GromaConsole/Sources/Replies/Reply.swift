@@ -1,6 +1,6 @@
 public import GromaReportFormats
 
-/// The result of a line, as values instead of text. A renderer turns it into text.
+/// The result of a line, as a value. A renderer turns it into text for users, or into JSON for programs.
 public enum Reply: Hashable, Sendable {
   /// No output.
   case nothing
@@ -8,16 +8,18 @@ public enum Reply: Hashable, Sendable {
   case tree([TreeRow], TreeDetail)
   /// The container tree after a change, with marks for added and removed rows. Empty if nothing changed.
   case change([TreeRow])
-  /// Lines of text.
+  /// The items of a listing. Users get `ifNone` instead of an empty listing.
+  case records([Record], ifNone: String = "")
+  /// A line for users that introduces the next reply. Programs do not need it.
+  case heading(String)
+  /// Lines of a text that is not a value: a help text, or a document in another language.
   case lines([String])
-  /// Rows of cells, printed as aligned columns.
-  case table([[String]])
   /// A drawing of the screen that the user sees.
   case screen(ScreenPicture)
   /// A machine-readable document on one line.
   case document(JSON)
   /// An event that happened in addition to the requested change.
-  case note(String)
+  case note(Note)
   /// Several replies, in order.
   case all([Reply])
 }

@@ -154,7 +154,7 @@ public final class Session {
       lastError = error.code
       if let syntax { try report(syntax, .failure(error), settling: settling) }
       var error = error
-      error.notes += notes.taken()
+      error.notes += notes.taken().map(\.message)
       throw error
     }
   }
@@ -338,11 +338,14 @@ extension RouteSyntax {
 extension Reply {
   /// Creates the reply to the outcome of a route.
   init(_ outcome: Navigator.Outcome) {
-    self = if case .waiting(let screen) = outcome { .note("waiting for '\(screen)' to finish") } else { .nothing }
+    self =
+      if case .waiting(let screen) = outcome { .note(Note("waiting", of: "\(screen)", "waiting for '\(screen)' to finish")) } else {
+        .nothing
+      }
   }
 
   /// Returns the reply followed by notes.
-  fileprivate func followed(by notes: [String]) -> Reply { notes.isEmpty ? self : .all([self] + notes.map(Reply.note)) }
+  fileprivate func followed(by notes: [Note]) -> Reply { notes.isEmpty ? self : .all([self] + notes.map(Reply.note)) }
 }
 
 extension String {

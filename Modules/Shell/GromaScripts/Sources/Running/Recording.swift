@@ -100,7 +100,7 @@ extension ScriptInterpreter: LineObserver {
       try writeRecording(in: session)
     }
     endRecording(in: session)
-    return .note("written: \(file)")
+    return .note(Note("recorded", of: file, "written: \(file)"))
   }
 
   /// Ends the recording without a last line.
