@@ -57,7 +57,8 @@ enum LinkCommands: CommandSet {
           ], overlap.description)
       }
       let count = table.links.count
-      let sum = Record("links-checked", ["links": .number(count)], "\(count) links: no two have the same shape, and every sample is read back")
+      let sum = Record(
+        "links-checked", ["links": .number(count)], "\(count) links: no two have the same shape, and every sample is read back")
       return .records(overlaps + [sum])
     }
     throw Diagnostic(code: "link.problem", message: first, notes: Array(problems.dropFirst()) + shadows.map(\.description))

@@ -179,7 +179,7 @@ public struct Command: Sendable {
     }
   }
 
-  /// What a composing word does with the steps around it.
+  /// The effect of a composing word on the steps around it.
   enum Composition: Sendable {
     /// Animates the changes of the route in its braces.
     case animated
