@@ -31,7 +31,9 @@ public indirect enum JSON: Hashable, Sendable {
 }
 
 extension JSON {
+  /// Returns a string, or `null` without a text.
   package static func text(_ text: String?) -> JSON { text.map { .text($0) } ?? .null }
+  /// Returns an array of strings.
   package static func texts(_ texts: [String]) -> JSON { .list(texts.map { .text($0) }) }
 }
 
