@@ -18,16 +18,30 @@ let house: [Module] =
   + floor(
     "Shell",
     [
+      .library("GromaCommandLanguage", uses: ["Groma"]),
+      .library("GromaReportFormats", uses: ["Groma", "GromaExplorer"]),
       .library(
-        "GromaConsole", uses: ["Groma", "GromaLinks", "GromaFlows", "GromaDestinations", "GromaShrinking", "GromaExplorer"]),
-      .part("GromaLineEditor", uses: ["GromaConsole", "CGromaEditLine"], testedWith: ["GromaTerminalTesting", "EditorProbe"]),
+        "GromaConsole",
+        uses: ["Groma", "GromaLinks", "GromaFlows", "GromaDestinations", "GromaExplorer", "GromaCommandLanguage", "GromaReportFormats"],
+        packages: [.logging], testedWith: ["GromaShellTesting"]),
+      .library(
+        "GromaScripts",
+        uses: ["Groma", "GromaLinks", "GromaShrinking", "GromaExplorer", "GromaCommandLanguage", "GromaReportFormats", "GromaConsole"],
+        testedWith: ["GromaShellTesting"]),
+      .library(
+        "GromaExplorerReports", uses: ["Groma", "GromaLinks", "GromaExplorer", "GromaReportFormats", "GromaConsole"],
+        testedWith: ["GromaShellTesting"]),
+      .part(
+        "GromaLineEditor", uses: ["GromaCommandLanguage", "GromaConsole", "CGromaEditLine"],
+        testedWith: ["GromaTerminalTesting", "EditorProbe"]),
       .partInC("CGromaEditLine", linking: ["edit"], whichNeeds: ["tinfo", "bsd", "md"]),
     ])
   + floor(
     "Testing",
     [
       .part("GromaTesting", uses: ["Groma", "GromaShrinking"]),
-      .library("GromaScriptTesting", uses: ["Groma", "GromaConsole"]),
+      .library("GromaScriptTesting", uses: ["Groma", "GromaScripts"]),
+      .part("GromaShellTesting", uses: ["Groma", "GromaCommandLanguage", "GromaConsole"], hasTests: false),
       .part("GromaTerminalTesting", uses: ["CGromaPseudoTerminal"], hasTests: false),
       .partInC("CGromaPseudoTerminal", linking: ["util"]),
     ])
@@ -69,16 +83,21 @@ let house: [Module] =
 
     // The executable `groma`
     .executable(
-      "Shell", product: "groma", uses: ["Groma", "GromaConsole", "GromaExplorer", "GromaLineEditor", "Plaza", "Kiosk", "Lab", "Faulty"],
+      "Shell", product: "groma",
+      uses: [
+        "Groma", "GromaExplorer", "GromaCommandLanguage", "GromaReportFormats", "GromaConsole", "GromaScripts", "GromaExplorerReports",
+        "GromaLineEditor", "Plaza", "Kiosk", "Lab", "Faulty",
+      ],
       packages: [.argumentParser, .subprocess, .system],
       testedWith: ["GromaDestinations", "GromaFlows", "GromaLinks", "GromaScriptTesting", "GromaTerminalTesting"]),
 
     // Programs that tests run
     .probe("EditorProbe", uses: ["GromaConsole", "GromaLineEditor"]),
     .probe(
-      "Fuzz", uses: ["Groma", "GromaConsole", "GromaLinks", "GromaExplorer", "GromaTesting", "Plaza"],
+      "Fuzz",
+      uses: ["Groma", "GromaCommandLanguage", "GromaConsole", "GromaScripts", "GromaLinks", "GromaExplorer", "GromaTesting", "Plaza"],
       opens: ["Authorization", "Onboarding"], packages: [.logging]),
-    .probe("Mutants", uses: ["Groma", "GromaConsole", "Plaza", "Kiosk", "Lab"]),
+    .probe("Mutants", uses: ["Groma", "GromaCommandLanguage", "GromaConsole", "GromaScripts", "Plaza", "Kiosk", "Lab"]),
   ]
 
 /// `FOCUS=Chat swift test` builds and tests one module, with what it needs and nothing else.
@@ -118,8 +137,8 @@ struct Module {
   var needed: [String] = []
 
   /// A library that other packages import: `Sources` in its folder, with tests in `Tests/<Name>Tests`.
-  static func library(_ name: String, uses: [String] = [], packages: [Dependency] = []) -> Module {
-    Module(kind: .library, name: name, uses: uses, packages: packages, product: name)
+  static func library(_ name: String, uses: [String] = [], packages: [Dependency] = [], testedWith: [String] = []) -> Module {
+    Module(kind: .library, name: name, uses: uses, packages: packages, testedWith: testedWith, product: name)
   }
 
   /// A library for this package alone.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import GromaConsole
+import GromaCommandLanguage
 import GromaExplorer
 
 extension Bounds {

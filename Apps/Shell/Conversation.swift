@@ -1,6 +1,7 @@
 import Groma
 import GromaConsole
 import GromaLineEditor
+import GromaScripts
 
 /// A session of the shell with an app: at a terminal, from a pipe, or with given lines.
 @MainActor
@@ -25,7 +26,7 @@ struct Conversation {
     let editor = editor(style)
     // Time passes only with the line editor. Reading plain lines blocks the main actor.
     let session = Session(
-      Apps.named(app), variables: variables, allowsPrefixes: isInteractive, showsChanges: isInteractive, settles: !isInteractive,
+      scripting: Apps.named(app), variables: variables, allowsPrefixes: isInteractive, showsChanges: isInteractive, settles: !isInteractive,
       isLive: editor is LibEditor)
     let shell = Shell(session, style: style, writeError: StandardStreams.writeError)
     if isInteractive, renderer.format != .jsonl { greet(editor, session) }
@@ -34,7 +35,7 @@ struct Conversation {
   }
 
   private func runCommands() -> Never {
-    let session = Session(Apps.named(app), variables: variables, settles: true)
+    let session = Session(scripting: Apps.named(app), variables: variables, settles: true)
     var code: Int32 = 0
     for text in commands where !session.isOver {
       let style = Shell.Style(renderer: renderer, isInteractive: false, source: "-c", width: { StandardStreams.width })

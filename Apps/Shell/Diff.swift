@@ -2,6 +2,7 @@ import ArgumentParser
 import Groma
 import GromaConsole
 import GromaExplorer
+import GromaExplorerReports
 import GromaLineEditor
 
 /// The command `groma diff`, which compares two explorations.

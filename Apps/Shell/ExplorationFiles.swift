@@ -3,6 +3,8 @@ import FoundationEssentials
 import Groma
 import GromaConsole
 import GromaExplorer
+import GromaExplorerReports
+import GromaReportFormats
 
 /// The files that an exploration writes.
 struct ExplorationFiles: ParsableArguments {

@@ -1,7 +1,9 @@
 import ArgumentParser
 import Groma
+import GromaCommandLanguage
 import GromaConsole
 import GromaExplorer
+import GromaExplorerReports
 import GromaLineEditor
 
 /// The command `groma explore`, which explores an app.

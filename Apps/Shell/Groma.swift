@@ -1,6 +1,5 @@
 import ArgumentParser
 import Groma
-import GromaConsole
 import GromaLineEditor
 
 /// The command `groma`.

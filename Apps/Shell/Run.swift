@@ -2,6 +2,7 @@ import ArgumentParser
 import Groma
 import GromaConsole
 import GromaLineEditor
+import GromaScripts
 
 /// The command `groma run`, which runs scripts.
 struct Run: AsyncParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
-import GromaConsole
+import GromaScripts
 
 /// The options that select scripts.
 struct SelectionOptions: ParsableArguments {

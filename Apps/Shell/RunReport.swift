@@ -1,6 +1,8 @@
 import Groma
 import GromaConsole
 import GromaLineEditor
+import GromaReportFormats
+import GromaScripts
 
 /// The printed report of a run of scripts, in the order of the files.
 @MainActor

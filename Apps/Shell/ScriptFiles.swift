@@ -1,5 +1,6 @@
 import FoundationEssentials
 import GromaConsole
+import GromaScripts
 
 /// The command files named on the command line, with the contents of files that only this process can read, and only once: standard input,
 /// FIFOs, process substitutions.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Groma
 import GromaConsole
 import GromaLineEditor
+import GromaScripts
 
 /// The command `groma shrink`, which reduces a failing script.
 struct Shrink: AsyncParsableCommand {

@@ -2,6 +2,7 @@ import Foundation
 import Groma
 import GromaConsole
 import GromaScriptTesting
+import GromaScripts
 import GromaTesting
 import Synchronization
 import Testing

@@ -6,7 +6,7 @@ import Lab
 import Plaza
 import Testing
 
-@testable import GromaConsole
+@testable import GromaScripts
 
 /// Tests that the scripts of this repository reach every command, screen and link.
 @MainActor

@@ -1,5 +1,7 @@
 import Groma
+import GromaCommandLanguage
 import GromaDestinations
+import GromaShellTesting
 import Testing
 
 @testable import GromaConsole

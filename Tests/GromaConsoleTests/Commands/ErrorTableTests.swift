@@ -1,4 +1,6 @@
 import Groma
+import GromaCommandLanguage
+import GromaShellTesting
 import Testing
 
 @testable import GromaConsole
@@ -71,8 +73,8 @@ struct ErrorTableTests {
     case .variable: ("room", "1room", "variable.name")
     case .tree: ("rooms", "stack[", "tree.notation")
     case .line: ("pop", "poop", "command.unknown")
-    case .file: ("here", "/", "file")
-    case .arguments, .step, .oneOf, .request, .link, .code, .text: nil
+    case .file, .script: ("here", "/", "file")
+    case .arguments, .step, .oneOf, .request, .requestInProgress, .index, .searchStart, .list, .link, .code, .text: nil
     }
   }
 

@@ -1,3 +1,5 @@
+import GromaCommandLanguage
+import GromaShellTesting
 import Testing
 
 @testable import GromaConsole

@@ -1,5 +1,7 @@
 import Groma
+import GromaCommandLanguage
 import GromaLinks
+import GromaShellTesting
 import GromaTesting
 import Testing
 
@@ -139,7 +141,7 @@ import Testing
       try session.lines("help open").prefix(2) == [
         "open url:String [first:Bool]", "  Follows a URL from outside the app. With first=yes it does not wait for other links.",
       ])
-    #expect(try session.lines("help authorize").last == "  A guard, offered by GromaConsoleTests/SampleApp.swift.")
+    #expect(try session.lines("help authorize").last == "  A guard, offered by GromaShellTesting/SampleApp.swift.")
     #expect(try session.lines("help").contains("Custom steps"))
   }
 

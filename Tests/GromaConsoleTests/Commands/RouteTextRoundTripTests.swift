@@ -1,4 +1,5 @@
 import Groma
+import GromaCommandLanguage
 import GromaTesting
 import Testing
 

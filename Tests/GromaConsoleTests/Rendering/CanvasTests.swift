@@ -1,3 +1,4 @@
+import GromaCommandLanguage
 import Testing
 
 @testable import GromaConsole

@@ -1,17 +1,8 @@
-import FoundationEssentials
 import Testing
 
 @testable import GromaConsole
 
 struct CommandReferenceTests {
-  /// Renew the file with `groma -c 'help --markdown' > Modules/Shell/GromaConsole/Commands.md`.
-  @Test func theFileOfTheRepositoryIsCurrent() throws {
-    let file = URL(filePath: #filePath).appending(path: "../../../../Modules/Shell/GromaConsole/Commands.md").standardized
-    let text = try String(contentsOf: file, encoding: .utf8)
-    let renewed = CommandReference(of: .standard).lines.joined(separator: "\n") + "\n"
-    #expect(text == renewed, "renew it: groma -c 'help --markdown' > Modules/Shell/GromaConsole/Commands.md")
-  }
-
   @Test func saysAllThatHelpSays() {
     let text = CommandReference(of: .standard).lines.joined(separator: "\n")
     for command in CommandTable.standard.all {

@@ -1,5 +1,7 @@
 import Foundation
 import Groma
+import GromaCommandLanguage
+import GromaShellTesting
 import GromaTesting
 import Testing
 
@@ -35,11 +37,48 @@ struct JSONRendererTests {
     #expect(try lines("select-tab 1", echoes: true).count == 1)
   }
 
-  @Test func linesRowsAndNotes() throws {
-    #expect(try lines("state session.user", after: "state session.user ann") == [##"{"v":1,"kind":"line","text":"ann"}"##])
-    #expect(try lines("actions") == [##"{"v":1,"kind":"row","cells":["1","open","stack | push chat room=1 chat=2"]}"##])
-    #expect(try lines("authorize | push rooms") == [##"{"v":1,"kind":"note","text":"waiting for 'login' to finish"}"##])
+  @Test func recordsAndNotesHaveFields() throws {
+    #expect(
+      try lines("state session.user", after: "state session.user ann") == [
+        ##"{"v":1,"kind":"property","value":"session","property":"user","text":"ann"}"##
+      ])
+    #expect(
+      try lines("actions") == [
+        ##"{"v":1,"kind":"offer","number":1,"name":"open","role":"normal","fields":[],"step":null,"##
+          + ##""route":"stack | push chat room=1 chat=2"}"##
+      ])
+    #expect(
+      try lines("authorize | push rooms") == [
+        ##"{"v":1,"kind":"note","event":"waiting","subject":"login","code":null,"message":"waiting for 'login' to finish"}"##
+      ])
+    #expect(
+      try lines("history", after: "push chat 1 2", "push rooms", "undo") == [
+        ##"{"v":1,"kind":"history","number":1,"isDone":true,"cause":"route","route":"top stack | push chat room=1 chat=2","guard":null}"##,
+        ##"{"v":1,"kind":"history","number":2,"isDone":false,"cause":"route","route":"top stack | push rooms","guard":null}"##,
+      ])
+    #expect(
+      try lines("pending", after: "authorize | push rooms", "alert Hi { on ok }") == [
+        ##"{"v":1,"kind":"waiting-route","screen":"login","route":"push rooms"}"##,
+        ##"{"v":1,"kind":"request","request":"alert title=Hi","outcomes":["ok"]}"##,
+      ])
+    #expect(
+      try lines("find chat", after: "push chat 1 2") == [
+        ##"{"v":1,"kind":"match","place":"/0/0/0/1","id":"#7","container":"screen","key":"chat room=1 chat=2","visible":true}"##
+      ])
+    #expect(try lines("find chat") == [], "users read that there is none")
     #expect(try lines("push rooms") == [])
+  }
+
+  @Test func anExplanationIsALineForEachEvent() throws {
+    let explained = try lines("explain push chat 1 2")
+    #expect(explained.first == ##"{"v":1,"kind":"step","step":"top stack","place":"/0"}"##)
+    #expect(explained.contains { $0.hasPrefix(##"{"v":1,"kind":"operation","operation":"push","place":"/0/0/0","subject":"chat("##) })
+    #expect(explained.contains(##"{"v":1,"kind":"result","result":"done","code":null,"screen":null,"message":null}"##))
+    #expect(explained.last?.hasPrefix(##"{"v":1,"kind":"container""##) == true)
+    #expect(
+      try lines("explain pop 9").last
+        == ##"{"v":1,"kind":"result","result":"failed","code":"nav.no-screen","screen":null,"##
+        + ##""message":"there are not 9 screens to pop: one screen must stay at /0/0/0"}"##)
   }
 
   @Test func aScreenIsALineForEachThingInIt() throws {
@@ -98,29 +137,5 @@ struct JSONRendererTests {
     var v: Int
     var app: String
     var windows: [Container]
-  }
-}
-
-struct JSONTests {
-  @Test(
-    arguments: [
-      (.null, "null"), (.flag(true), "true"), (.number(-7), "-7"), (.text("a"), #""a""#), (.list([]), "[]"), (.object([]), "{}"),
-      (["b": 1, "a": .list([.null, .flag(false)])], #"{"b":1,"a":[null,false]}"#),
-      (.text("\"\\\n\r\t\u{0}\u{1B}\u{202E}é漢"), #""\"\\\n\r\t\u0000\u001B\u202Eé漢""#),
-    ] as [(JSON, String)])
-  func isWritten(_ value: JSON, _ text: String) {
-    #expect("\(value)" == text)
-  }
-
-  /// The argument is a seed.
-  @Test(arguments: UInt64(1)...30)
-  func anyTextIsReadBack(seed: UInt64) throws {
-    var chance = SeededGenerator(seed: seed)
-    let text = chance.text(upTo: 60)
-    let json = "\(JSON.object([JSON.Member(name: text, value: .text(text))]))"
-    #expect(json.unicodeScalars.allSatisfy { !$0.isControlling })
-    let read = try JSONDecoder().decode([String: String].self, from: Data(json.utf8))
-    #expect(read.first.map { Array($0.key.unicodeScalars) } == Array(text.unicodeScalars))
-    #expect(read.first.map { Array($0.value.unicodeScalars) } == Array(text.unicodeScalars))
   }
 }

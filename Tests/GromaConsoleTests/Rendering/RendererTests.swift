@@ -1,4 +1,6 @@
 import Groma
+import GromaReportFormats
+import GromaShellTesting
 import Testing
 
 @testable import GromaConsole
@@ -50,12 +52,25 @@ struct RendererTests {
     #expect(try lines(15) == ["  window main *", "  └─ tabs home *", "     ├─ stack *", "  ⋮", "+    │  └─ chat room=1 chat=2 *", "  ⋮"])
   }
 
+  /// Returns the lines of rows: of one record, and of a record for each.
+  private func table(_ rows: [[String]]) -> [String] {
+    let lines = Renderer().lines(.records(rows.map { Record("row", [:], rows: [$0]) }))
+    #expect(Renderer().lines(.records([Record("rows", [:], rows: rows)])) == lines)
+    return lines
+  }
+
+  @Test func usersGetAnEmptyListingInWords() {
+    #expect(Renderer().lines(.records([], ifNone: "none")) == ["none"])
+    #expect(Renderer().lines(.records([])) == [])
+    #expect(Renderer(.jsonl).lines(.all([.heading("none:"), .records([], ifNone: "none")])) == [])
+  }
+
   @Test func alignsWideCharactersByTheirColumns() {
-    #expect(Renderer().lines(.table([["漢字", "x"], ["abc", "y"], ["e\u{301}", "z"]])) == ["漢字  x", "abc   y", "e\u{301}     z"])
+    #expect(table([["漢字", "x"], ["abc", "y"], ["e\u{301}", "z"]]) == ["漢字  x", "abc   y", "e\u{301}     z"])
   }
 
   @Test func alignsTableCellsWithoutTrailingBlanks() {
-    #expect(Renderer().lines(.table([["a", "/0", "x"], ["abc", "/0/0", ""], ["ab", "", ""]])) == ["a    /0  x", "abc  /0/0", "ab"])
+    #expect(table([["a", "/0", "x"], ["abc", "/0/0", ""], ["ab", "", ""]]) == ["a    /0  x", "abc  /0/0", "ab"])
   }
 
   @Test func drawsWithASCII() throws {

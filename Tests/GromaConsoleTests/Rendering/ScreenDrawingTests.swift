@@ -1,4 +1,6 @@
 import Groma
+import GromaCommandLanguage
+import GromaShellTesting
 import GromaTesting
 import Testing
 

@@ -1,4 +1,5 @@
 import Groma
+import GromaShellTesting
 import GromaTesting
 import Testing
 

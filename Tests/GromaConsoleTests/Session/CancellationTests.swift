@@ -1,4 +1,6 @@
 import Groma
+import GromaCommandLanguage
+import GromaShellTesting
 import Testing
 
 @testable import GromaConsole
@@ -24,34 +26,6 @@ struct CancellationTests {
     #expect(error?.code == "shell.stopped", "\(error?.message ?? "")")
   }
 
-  @Test func aScriptThatIsStoppedIsUndone() throws {
-    let folder = try ScriptFolder(["a.nav": "push rooms\nlet x 1\npush chat 1 2\npush chat 1 3\n"])
-    let (session, observation) = session()
-    defer { observation.cancel() }
-    let before = session.navigator.state
-    expectStopped(session, "source \(folder["a.nav"])")
-    #expect(session.navigator.state == before)
-    #expect(session.navigator.history.position == 0 && session.navigator.history.commits.count == 2, "'redo' does it again")
-    #expect(session.variables.isEmpty && session.sources.isEmpty)
-  }
-
-  @Test func aScriptThatUndidEarlierChangesIsUndoneToo() throws {
-    let folder = try ScriptFolder(["a.nav": "undo 2\npush rooms\npush chat 1 3\npush rooms\n"])
-    let session = Session(.sample)
-    _ = try session.run("push chat 1 2")
-    _ = try session.run("push profile")
-    let before = session.navigator.state
-    var changes = 0
-    let observation = session.navigator.observe { [cancellation = session.cancellation] event in
-      guard case .committed = event else { return }
-      changes += 1
-      if changes == 4 { cancellation.request() }
-    }
-    defer { observation.cancel() }
-    expectStopped(session, "source \(folder["a.nav"])")
-    #expect(session.navigator.state.root == before.root)
-  }
-
   @Test func theClockStopsAtTheNextInstant() throws {
     let (session, observation) = session(isLive: true)
     defer { observation.cancel() }
@@ -74,15 +48,5 @@ struct CancellationTests {
     #expect(shown == ["2 states"])
     session.cancellation.request()
     #expect(!session.goesOn(""))
-  }
-
-  @Test func aStoppedCommandIsNotRecorded() throws {
-    let (session, observation) = session(isLive: true)
-    defer { observation.cancel() }
-    let folder = try ScriptFolder()
-    _ = try session.run("record \(folder["r.nav"])")
-    _ = try session.run("push rooms | wait 1s | push chat 1 2 | wait 1s | push chat 1 3")
-    expectStopped(session, "advance 5s")
-    #expect(!(try folder.read("r.nav").contains("advance")))
   }
 }

@@ -1,7 +1,9 @@
 import Groma
+import GromaCommandLanguage
 import GromaDestinations
 import GromaFlows
 import GromaLinks
+import GromaShellTesting
 import Testing
 
 @testable import GromaConsole
@@ -94,8 +96,8 @@ struct PointsOfEntryTests {
 
   @Test func eachLineShowsIt() throws {
     for name in ["chat", "paint", "rooms"] {
-      guard case .table(let rows) = try session.run("screens \(name) --uses") else { continue }
-      for row in rows {
+      guard case .records(let uses, _) = try session.run("screens \(name) --uses") else { continue }
+      for row in uses.flatMap(\.rows) {
         _ = try session.run("reset")
         _ = try session.run(row[2])
         #expect(session.tree.contains(name), "\(row)")

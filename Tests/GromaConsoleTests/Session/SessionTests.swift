@@ -1,5 +1,7 @@
 import FoundationEssentials
 import Groma
+import GromaCommandLanguage
+import GromaShellTesting
 import Testing
 
 @testable import GromaConsole

@@ -1,5 +1,7 @@
 import Groma
+import GromaCommandLanguage
 import GromaConsole
+import GromaScripts
 
 /// The numbers of lines and scripts that were tried.
 struct Tally: CustomStringConvertible {

@@ -1,5 +1,7 @@
 import Groma
+import GromaCommandLanguage
 import GromaConsole
+import GromaScripts
 
 /// A script with one change that must make it fail.
 struct Mutant {
@@ -75,7 +77,8 @@ struct Mutants {
 
   private var unchecked: [Mutant] {
     let checks = script.steps.flatMap { step in
-      (step.expectsFailure || step.block == nil && step.isCheck ? Array(step.line...step.lastLine) : []) + (step.block ?? []).map(\.line)
+      (step.expectsFailure || step.block == nil && step.isCheck(by: .standard) ? Array(step.line...step.lastLine) : [])
+        + (step.block ?? []).map(\.line)
     }
     return [
       Mutant(
@@ -89,8 +92,10 @@ struct Mutants {
     steps.flatMap { step in
       let text = lines[step.line - 1]
       var places: [(line: Int, from: Int)] = []
-      if let command = step.route.alternatives.first?.steps.first, command.name.literalText == "expect" {
-        places.append((step.line, command.name.span.columns.upperBound - 1))
+      if let name = step.route.alternatives.first?.steps.first?.name,
+        name.literalText.flatMap({ CommandTable.standard[$0] })?.isCheck == true
+      {
+        places.append((step.line, name.span.columns.upperBound - 1))
       }
       places += (step.block ?? []).filter { !$0.text.hasPrefix("re: ") }.map { ($0.line, 2) }
       let mutants = places.flatMap { place in
@@ -137,8 +142,8 @@ extension ScriptStep {
   /// Whether the step changes nothing, so that two such steps can be swapped.
   fileprivate var onlyLooks: Bool {
     if expectsFailure { return true }
-    guard let name = route.alternatives.first?.steps.first?.name.literalText else { return false }
-    return name == "expect" || CommandTable.standard[name]?.group == .looking
+    guard let command = route.alternatives.first?.steps.first?.name.literalText.flatMap({ CommandTable.standard[$0] }) else { return false }
+    return command.isCheck || command.group == .looking
   }
 }
 

@@ -1,6 +1,7 @@
 import Glibc
 import Groma
 import GromaConsole
+import GromaScripts
 import Kiosk
 import Lab
 import Plaza

@@ -1,6 +1,6 @@
 import FoundationEssentials
 public import Groma
-public import GromaConsole
+public import GromaScripts
 public import Testing
 
 /// Command files as tests: each file is a test case, and each failure is recorded at its line in the file.

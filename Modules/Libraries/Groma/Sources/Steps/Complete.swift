@@ -30,7 +30,7 @@ extension Steps {
           details: """
             At the start of a line it fails if no such request is in progress. After other
             steps, a late outcome is noted and changes nothing.
-            """, takes: [.outcome], options: [.init("of", "REQUEST", "the request, if it is not the last one")],
+            """, takes: [.outcome], options: [.init("of", "REQUEST", takes: .requestInProgress, "the request, if it is not the last one")],
           examples: [.init("complete done", after: ["request call number=112 { on done }"])]
         ) { reader in
           let outcome = try reader.word(.outcome, "an outcome")

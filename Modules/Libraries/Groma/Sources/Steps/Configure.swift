@@ -126,7 +126,7 @@ extension Steps {
           Without HEIGHT the sheet rests at its lowest height. A height is medium,
           large, content, points (300pt) or a percentage of the available height (40%).
           """,
-        takes: [.height], options: [.init("detents", "HEIGHTS", "the heights at which it can rest, lowest first")],
+        takes: [.height], options: [.init("detents", "HEIGHTS", takes: .heights, "the heights at which it can rest, lowest first")],
         examples: [.init("change-sheet large", after: ["present support --detents=medium,large"])], frequency: 1
       ) { reader in
         let detents = try reader.option("detents", as: DetentList.self)?.detents

@@ -43,8 +43,8 @@ extension Steps {
     /// The options of a look-up.
     package static var commandOptions: [StepCommand.Option] {
       [
-        .init("options", "LIST", choices: SearchOptions.words, "where to search from each container"),
-        .init("from", "START", choices: ["topmost", "root", "current"], "the container to start at"),
+        .init("options", "LIST", takes: .searchOptions, choices: SearchOptions.words, "where to search from each container"),
+        .init("from", "START", takes: .searchStart, choices: SearchStart.words, "the container to start at"),
       ]
     }
   }
@@ -59,6 +59,9 @@ extension SearchOptions: WordValue {
 }
 
 extension SearchStart: WordValue {
+  /// The words for starts that are not paths.
+  package static let words = ["topmost", "root", "current"]
+
   package init?(word: String) {
     switch word {
     case "topmost": self = .topmost

@@ -28,6 +28,16 @@ package struct StepCommand: Sendable {
     case duration
     /// A height of a sheet.
     case height
+    /// Heights of a sheet, joined by commas.
+    case heights
+    /// The index of a child, from 0.
+    case index
+    /// The options of a look-up, joined by commas.
+    case searchOptions
+    /// The container where a look-up starts.
+    case searchStart
+    /// The name of a request in progress.
+    case requestInProgress
     /// The name of an action that the visible screen offers.
     case action
     /// The name of a request.
@@ -46,6 +56,8 @@ package struct StepCommand: Sendable {
     package var name: String
     /// The placeholder for the value in the usage; nil if the option has no value.
     package var value: String?
+    /// The kind of the value; `nil` for any text and for one of ``choices``.
+    package var parameter: Parameter?
     /// The possible values, if there are only a few.
     package var choices: [String]
     /// A short description for the help.
@@ -62,8 +74,11 @@ package struct StepCommand: Sendable {
     }
 
     /// Creates an option with a value.
-    init(_ name: String, _ value: String, choices: [String] = [], _ summary: String, isRepeatable: Bool = false) {
+    init(
+      _ name: String, _ value: String, takes parameter: Parameter? = nil, choices: [String] = [], _ summary: String, isRepeatable: Bool = false
+    ) {
       self.name = name
+      self.parameter = parameter
       self.value = value
       self.choices = choices
       self.summary = summary

@@ -1,4 +1,5 @@
 import Groma
+import GromaCommandLanguage
 
 extension Command {
   /// The options for every screen argument of a step.
@@ -9,8 +10,8 @@ extension Command {
     Flag(name: "tab-title", value: "TITLE", summary: "the title of its tab"),
     Flag(name: "tab-badge", value: "BADGE", summary: "the badge of its tab"),
     Flag(name: "style", value: "STYLE", choices: ModalStyle.allCases.map(\.rawValue), summary: "the presentation style"),
-    Flag(name: "detents", value: "HEIGHTS", summary: "the heights of the sheet: medium,large"),
-    Flag(name: "detent", value: "HEIGHT", summary: "the first height of the sheet"),
+    Flag(name: "detents", value: "HEIGHTS", parameter: .list(of: .height), summary: "the heights of the sheet: medium,large"),
+    Flag(name: "detent", value: "HEIGHT", parameter: .height, summary: "the first height of the sheet"),
     Flag(name: "anchor", value: "NAME", summary: "the anchor that the popover points at"),
     Flag(name: "locked", summary: "it can be neither removed nor covered"),
     Flag(name: "kept", summary: "it can be covered, but not removed"),
@@ -24,7 +25,6 @@ extension Command {
 
   /// The option for an empty list of screens.
   static let none = [Flag(name: "none", summary: "no screens")]
-
 }
 
 extension Command {
@@ -60,7 +60,8 @@ extension Command.Flag {
   /// Creates the flag for an option of a step.
   init(_ option: StepCommand.Option) {
     self.init(
-      name: option.name, value: option.value, choices: option.choices, summary: option.summary, isRepeatable: option.isRepeatable)
+      name: option.name, value: option.value, parameter: option.parameter.map(Command.Parameter.init), choices: option.choices,
+      summary: option.summary, isRepeatable: option.isRepeatable)
   }
 }
 
@@ -84,7 +85,7 @@ extension Command.Group {
 
 extension Command.Parameter {
   /// The parameter for an argument of a step.
-  fileprivate init(_ parameter: StepCommand.Parameter) {
+  init(_ parameter: StepCommand.Parameter) {
     self =
       switch parameter {
       case .screen, .key: .screen
@@ -96,6 +97,11 @@ extension Command.Parameter {
       case .count: .number
       case .duration: .duration
       case .height: .height
+      case .heights: .list(of: .height)
+      case .index: .index
+      case .searchOptions: .list(of: .choice(SearchOptions.words))
+      case .searchStart: .searchStart(SearchStart.words)
+      case .requestInProgress: .requestInProgress
       case .action: .action
       case .request: .request
       case .outcome: .outcome

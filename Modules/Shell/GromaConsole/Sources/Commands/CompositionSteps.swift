@@ -10,7 +10,7 @@ enum CompositionSteps: CommandSet {
         flip:400ms. Steps that add or remove screens have an option for the step
         alone: push chat 1 2 --animation=none.
         """, takes: [.animation],
-      examples: ["animated none { push chat 1 2 }"], body: .composing),
+      examples: ["animated none { push chat 1 2 }"], body: .composing(.animated)),
     Command(
       "here", .composing, "", "Start a route at its own container, without a search.",
       details: """
@@ -18,23 +18,23 @@ enum CompositionSteps: CommandSet {
         stack or tabs searches for the topmost visible one, as at the start of a line.
         After 'here' the step runs on the container that made the request or that
         held the screen.
-        """, examples: ["here | present support"], body: .composing),
+        """, examples: ["here | present support"], body: .composing(.here)),
     Command(
       "separate", .composing, "", "Commit the steps before as a change of their own.",
       examples: ["push chat 1 2 | separate | push support"],
-      body: .composing),
+      body: .composing(.separate)),
     Command(
       "do", .composing, "{ ROUTE }", "Group a route and its alternatives into one step.",
-      examples: ["do { pop || push support } | push chat 1 2"], body: .composing),
+      examples: ["do { pop || push support } | push chat 1 2"], body: .composing(.group)),
     Command(
       "done", .composing, "{ ROUTE }", "Run a route after the steps before, and stay there.",
-      examples: ["top stack | push support | done { push chat 1 2 }"], body: .composing),
+      examples: ["top stack | push support | done { push chat 1 2 }"], body: .composing(.done)),
     Command(
       "ensure", .composing, "{ ROUTE }", "Run a route even if the steps before it fail.",
       details: "The route runs on the container where the line started.",
-      examples: ["push support | ensure { make-key }"], body: .composing),
+      examples: ["push support | ensure { make-key }"], body: .composing(.ensure)),
     Command(
       "ignore-failure", .composing, "", "If the steps before fail, revert them and continue.",
-      examples: ["pop | ignore-failure"], body: .composing),
+      examples: ["pop | ignore-failure"], body: .composing(.ignoreFailure)),
   ]
 }

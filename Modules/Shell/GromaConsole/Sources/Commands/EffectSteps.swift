@@ -1,4 +1,5 @@
 import Groma
+import GromaCommandLanguage
 
 /// The word that defines an outcome in the braces of a request.
 enum EffectSteps: CommandSet {
@@ -19,6 +20,6 @@ enum EffectSteps: CommandSet {
         .init(name: "destructive", summary: "mark a choice that destroys something"),
         .init(name: "perform", value: "STEP", summary: "a custom step that gets the entered texts"),
       ],
-      examples: ["request call number=112 { on done { push support } }"], body: .composing),
+      examples: ["request call number=112 { on done { push support } }"], body: .composing(.outcome)),
   ]
 }

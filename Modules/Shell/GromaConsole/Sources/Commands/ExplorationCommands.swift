@@ -1,63 +1,66 @@
 import Groma
+import GromaCommandLanguage
 import GromaExplorer
 import GromaLinks
+import GromaReportFormats
 
 /// The commands that explore all reachable states of the app.
 enum ExplorationCommands: CommandSet {
   static let commands: [Command] = [
-    Command(
+    .line(
       "explore", .exploring, boundsUsage, "Check the properties in every reachable state.",
       details: """
         Tries every action, back navigation and link once in each state, by running
         the app's own code. Moves beyond the bounds are counted but not followed.
         The default of --states is 2000. It fails if a property is violated. 'groma
         explore' on the command line also writes reports.
-        """, flags: bounds, examples: ["explore --states=20"],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        let exploration = try Self.exploration(session, &arguments)
-        let report = try run(exploration, in: session)
-        guard report.holds else {
-          throw Diagnostic(code: "explore.violated", message: "a property is violated", notes: report.lines)
-        }
-        guard report.hasChecked else { throw Diagnostic(code: "explore.unchecked", message: "nothing was checked", notes: report.lines) }
-        return .lines(report.lines)
-      }),
-    Command(
+        """, flags: bounds, examples: ["explore --states=20"]
+    ) { session, arguments, _ throws(Diagnostic) in
+      let exploration = try Self.exploration(session, &arguments)
+      let report = try run(exploration, in: session)
+      guard report.holds else {
+        throw Diagnostic(code: "explore.violated", message: "a property is violated", notes: report.lines)
+      }
+      guard report.hasChecked else { throw Diagnostic(code: "explore.unchecked", message: "nothing was checked", notes: report.lines) }
+      return report.reply
+    },
+    .line(
       "graph", .exploring, "[--mermaid|--graphml] \(boundsUsage)", "Print the screen graph in the Graphviz format.",
       flags: [.init(name: "mermaid", summary: "write it for Mermaid"), .init(name: "graphml", summary: "write it as GraphML")] + bounds,
-      examples: ["graph --mermaid --states=20"],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        let (isMermaid, isGraphML) = (arguments.flag("mermaid"), arguments.flag("graphml"))
-        let graph = try run(exploration(session, &arguments), in: session).graph
-        let text = isMermaid ? graph.mermaid : isGraphML ? graph.graphML : graph.dot
-        return .lines(SourceText(text).lines)
-      }),
-    Command(
-      "why", .exploring, "TARGET \(boundsUsage)", "Show the shortest path to a visible match.",
-      details: "The path starts at the launch.", takes: [.target], flags: bounds, examples: ["why login"],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        let span = arguments.nextSpan
-        let match = try session.binding.match(&arguments)
-        let exploration = try Self.exploration(session, &arguments)
-        let way = exploration.way(
-          to: { state in state.places(of: match).contains { state.isVisible($0) } }, while: { session.goesOn("\($0) states") })
-        guard let way else {
-          if session.cancellation.isRequested { throw .stopped() }
-          throw Diagnostic(
-            code: "explore.nowhere", message: "\(match) is not visible in any state within the bounds", span: span,
-            hint: "raise the bounds, for example --layers=3 --states=100000")
-        }
-        return .lines(way.isEmpty ? ["\(match) is visible at the launch"] : way.map(\.description))
-      }),
-    Command(
+      examples: ["graph --mermaid --states=20"]
+    ) { session, arguments, _ throws(Diagnostic) in
+      let (isMermaid, isGraphML) = (arguments.flag("mermaid"), arguments.flag("graphml"))
+      let graph = try run(exploration(session, &arguments), in: session).graph
+      let text = isMermaid ? graph.mermaid : isGraphML ? graph.graphML : graph.dot
+      return .lines(SourceText(text).lines)
+    },
+    .line(
+      "why", .exploring, "TARGET \(boundsUsage)", "Show the shortest way to a visible match.",
+      details: "The way starts at the launch.", takes: [.target], flags: bounds, examples: ["why login"]
+    ) { session, arguments, _ throws(Diagnostic) in
+      let span = arguments.nextSpan
+      let match = try session.binding.match(&arguments)
+      let exploration = try Self.exploration(session, &arguments)
+      let way = exploration.way(
+        to: { state in state.places(of: match).contains { state.isVisible($0) } }, while: { session.goesOn("\($0) states") })
+      guard let way else {
+        if session.cancellation.isRequested { throw .stopped() }
+        throw Diagnostic(
+          code: "explore.nowhere", message: "\(match) is not visible in any state within the bounds", span: span,
+          hint: "raise the bounds, for example --layers=3 --states=100000")
+      }
+      return .records(
+        way.map { Record("move", ["move": .text($0.description)], $0.description) }, ifNone: "\(match) is visible at the launch")
+    },
+    .line(
       "check", .exploring, "link URL \(boundsUsage)", "Open a link in every state. Fail if it does not reach its screen in one of them.",
       takes: [.oneOf([.init(word: "link", usage: "URL", summary: "open a link in every state", parameters: [.link])])], flags: bounds,
-      examples: ["check link plaza://rooms --states=20"],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        try arguments.choice(["link": ()])
-        let (url, span) = try arguments.word("a URL")
-        return try check(session, url, span, try exploration(session, &arguments))
-      }),
+      examples: ["check link plaza://rooms --states=20"]
+    ) { session, arguments, _ throws(Diagnostic) in
+      try arguments.choice(["link": ()])
+      let (url, span) = try arguments.word("a URL")
+      return try check(session, url, span, try exploration(session, &arguments))
+    },
   ]
 
   private static let boundsUsage = "[--depth N] [--layers N] [--states N] …"
@@ -102,9 +105,22 @@ enum ExplorationCommands: CommandSet {
     }
     if session.cancellation.isRequested { throw .stopped(["\(landings.states) states were checked"]) }
     let states = "\(landings.states) states within \(landings.bounds)\(landings.isComplete ? "" : ", not all of them")"
-    guard let failure = landings.failures.first else { return .lines(["the link lands or waits in \(states)"]) }
+    guard let failure = landings.failures.first else {
+      return .records([
+        Record(
+          "link-checked", ["url": .text(url), "states": .number(landings.states), "isComplete": .flag(landings.isComplete)],
+          "the link lands or waits in \(states)")
+      ])
+    }
     throw Diagnostic(
       code: "explore.violated", message: failure.sentence, span: span,
       notes: ["this happens in \(landings.failures.count) of \(states); the shortest path there:"] + failure.moves.map { "  \($0)" })
+  }
+}
+
+extension ExplorationReport {
+  /// The report: the objects of its JSON lines for programs, and its text for users, which belongs to the first of them.
+  fileprivate var reply: Reply {
+    .records(objects.enumerated().map { Record($1.kind, $1.members, rows: $0 == 0 ? lines.map { [$0] } : []) })
   }
 }

@@ -1,9 +1,11 @@
 import Groma
+import GromaCommandLanguage
+import GromaReportFormats
 
 /// The command that lists the matches of a search.
 enum FindCommands: CommandSet {
   static let commands: [Command] = [
-    Command(
+    .line(
       "find", .looking, "TARGET [--search SEARCH | --options LIST --from START] [--explain]",
       "List all matches with their places, in search order.",
       details: """
@@ -16,14 +18,14 @@ enum FindCommands: CommandSet {
         + [.init(name: "explain", summary: "list the containers that are searched or skipped")],
       examples: [
         "find stack", "find chat", "find profile --explain", "find profile --search=top --explain", "find rooms --options=visible,current",
-      ],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        let isExplained = arguments.flag("explain")
-        let report = try search(session, &arguments)
-        try arguments.finish()
-        let found = list(session, report.found, of: report.match)
-        return !isExplained ? found : .all([explain(session, report.steps)] + (report.found.isEmpty ? [found] : []))
-      })
+      ]
+    ) { session, arguments, _ throws(Diagnostic) in
+      let isExplained = arguments.flag("explain")
+      let report = try search(session, &arguments)
+      try arguments.finish()
+      let found = list(session, report.found, of: report.match)
+      return !isExplained ? found : .all([explain(session, report.steps)] + (report.found.isEmpty ? [found] : []))
+    }
   ]
 
   /// Runs the search that the arguments describe and returns its matches and steps.
@@ -55,27 +57,55 @@ enum FindCommands: CommandSet {
   }
 
   @MainActor private static func list(_ session: Session, _ places: [TreePath], of match: Match) -> Reply {
-    let rows = places.compactMap { row(session, of: $0) }
-    return rows.isEmpty ? .lines(["found no \(match)"]) : .table(rows)
+    .records(
+      places.compactMap { place in
+        item(session, at: place).map { Record("match", $0.fields, rows: [$0.cells]) }
+      }, ifNone: "found no \(match)")
   }
 
   @MainActor private static func explain(_ session: Session, _ steps: [SearchReport.Step]) -> Reply {
-    let rows = steps.compactMap { step in row(session, of: step.path).map { $0 + [step.verdict.text] } }
-    return .table(rows)
+    .records(
+      steps.compactMap { step in
+        item(session, at: step.path).map { item in
+          let verdict: JSON = ["verdict": .text(step.verdict.name), "arguments": .texts(step.verdict.arguments)]
+          return Record("compared", item.fields.appending(verdict), rows: [item.cells + [step.verdict.text]])
+        }
+      })
   }
 
-  /// Returns the path, identity and description of a container, or `nil` for the app itself.
-  @MainActor private static func row(_ session: Session, of path: TreePath) -> [String]? {
+  /// Returns a container as fields and cells, or nil for the app itself.
+  @MainActor private static func item(_ session: Session, at path: TreePath) -> (fields: JSON, cells: [String])? {
     guard path.depth > 0, let node = session.navigator.state.node(at: path) else { return nil }
     let kind = node.kind == .page ? "" : node.isAnonymous ? node.kind.description : "\(node.kind) "
     let text = node.isAnonymous ? kind : kind + node.key.description
-    return [
-      path.description, session.navigator.id(at: path)?.description ?? "", text + (session.navigator.state.isVisible(path) ? " *" : ""),
-    ]
+    let isVisible = session.navigator.state.isVisible(path)
+    let id = session.navigator.id(at: path)?.description
+    return (
+      [
+        "place": .text(path.description), "id": .text(id), "container": .text(node.kind.description),
+        "key": .text(node.isAnonymous ? nil : node.key.description), "visible": .flag(isVisible),
+      ], [path.description, id ?? "", text + (isVisible ? " *" : "")]
+    )
   }
 }
 
 extension SearchReport.Verdict {
+  /// The verdict for programs.
+  fileprivate var name: String {
+    switch self {
+    case .matched: "matched"
+    case .differs(.kind): "other-kind"
+    case .differs(.name): "other-name"
+    case .differs(.arguments): "other-arguments"
+    case .outOfSight: "not-visible"
+    case .notAsked: "not-compared"
+    case .outside: "outside"
+    }
+  }
+
+  /// The labels of the arguments that differ.
+  fileprivate var arguments: [String] { if case .differs(.arguments(let labels)) = self { labels } else { [] } }
+
   /// The verdict as text for users.
   fileprivate var text: String {
     switch self {

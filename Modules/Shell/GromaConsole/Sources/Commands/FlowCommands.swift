@@ -1,34 +1,38 @@
 import Groma
+import GromaCommandLanguage
 import GromaFlows
+import GromaReportFormats
 
 /// The command that lists flows.
 enum FlowCommands: CommandSet {
   static let commands: [Command] = [
-    Command(
+    .line(
       "flows", .looking, "[--all]", "List the running flows with their data.",
       details: """
         A child flow is listed below its parent. A flow belongs to a screen and runs
         while the screen is in the tree; in a tab that was never selected it has not
         started. --all lists all flows of the app, with the outputs that each handles.
-        """, flags: [.init(name: "all", summary: "list all flows, with the outputs that they handle")], examples: ["flows", "flows --all"],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        let showsAll = arguments.flag("all")
-        try arguments.finish()
-        guard let table = session.navigator.app.part(FlowTable.self) else { return .lines(["this app has no flows"]) }
-        return showsAll ? .table(table.all.map(\.row)) : running(session, table)
-      })
+        """, flags: [.init(name: "all", summary: "list all flows, with the outputs that they handle")], examples: ["flows", "flows --all"]
+    ) { session, arguments, _ throws(Diagnostic) in
+      let showsAll = arguments.flag("all")
+      try arguments.finish()
+      guard let table = session.navigator.app.part(FlowTable.self) else { return .records([], ifNone: "this app has no flows") }
+      return showsAll ? .records(table.all.map(\.record)) : running(session, table)
+    }
   ]
 
   @MainActor private static func running(_ session: Session, _ table: FlowTable) -> Reply {
     let flows = FlowTree(of: session.navigator.state, table).nodes
-    if flows.isEmpty { return .lines(["no flow runs"]) }
-    return .table(
+    return .records(
       flows.map { flow in
-        [
-          String(repeating: "  ", count: flow.depth) + flow.screen.description, flow.path.description,
-          flow.data?.description ?? "not started",
-        ]
-      })
+        Record(
+          "flow",
+          [
+            "screen": .text(flow.screen.description), "place": .text(flow.path.description), "depth": .number(flow.depth),
+            "isStarted": .flag(flow.data != nil), "data": .text(flow.data?.description),
+          ], String(repeating: "  ", count: flow.depth) + flow.screen.description, flow.path.description,
+          flow.data?.description ?? "not started")
+      }, ifNone: "no flow runs")
   }
 
   /// Returns the number of running flows: those whose screens are in the tree and have been visible.
@@ -38,5 +42,9 @@ enum FlowCommands: CommandSet {
 }
 
 extension AnyFlow {
-  fileprivate var row: [String] { [name, summary, hears.isEmpty ? "" : "handles " + hears.joined(separator: ", ")] }
+  fileprivate var record: Record {
+    Record(
+      "flow-definition", ["name": .text(name), "summary": .text(summary), "handles": .texts(hears)], name, summary,
+      hears.isEmpty ? "" : "handles " + hears.joined(separator: ", "))
+  }
 }

@@ -1,45 +1,47 @@
 import Groma
+import GromaCommandLanguage
+import GromaReportFormats
 
 /// The commands for the history.
 enum HistoryCommands: CommandSet {
   static let commands: [Command] = [
-    Command(
+    .line(
       "undo", .state, "[COUNT]", "Undo the last change, or several.", takes: [.number],
-      examples: [.init(line: "undo", after: ["push chat 1 2"])],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        let span = arguments.nextSpan
-        let count = try arguments.repetitions()
-        try arguments.finish()
-        try refuse(session, count, of: session.navigator.history.done, "undo", span)
-        for _ in 0..<count { session.navigator.undo() }
-        return .nothing
-      }),
-    Command(
+      examples: [.init(line: "undo", after: ["push chat 1 2"])], settles: true
+    ) { session, arguments, _ throws(Diagnostic) in
+      let span = arguments.nextSpan
+      let count = try arguments.repetitions()
+      try arguments.finish()
+      try refuse(session, count, of: session.navigator.history.done, "undo", span)
+      for _ in 0..<count { session.navigator.undo() }
+      return .nothing
+    },
+    .line(
       "redo", .state, "[COUNT]", "Redo the last undone change, or several.", takes: [.number],
-      examples: [.init(line: "redo", after: ["push chat 1 2", "undo"])],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        let span = arguments.nextSpan
-        let count = try arguments.repetitions()
-        try arguments.finish()
-        try refuse(session, count, of: session.navigator.history.changes.count - session.navigator.history.done, "redo", span)
-        for _ in 0..<count { session.navigator.redo() }
-        return .nothing
-      }),
-    Command(
+      examples: [.init(line: "redo", after: ["push chat 1 2", "undo"])], settles: true
+    ) { session, arguments, _ throws(Diagnostic) in
+      let span = arguments.nextSpan
+      let count = try arguments.repetitions()
+      try arguments.finish()
+      try refuse(session, count, of: session.navigator.history.changes.count - session.navigator.history.done, "redo", span)
+      for _ in 0..<count { session.navigator.redo() }
+      return .nothing
+    },
+    .line(
       "goto", .state, "NUMBER", "Go to the state after a change; 0 is the start.", takes: [.change],
-      examples: [.init(line: "goto 0", after: ["push chat 1 2"])],
-      body: .line { session, arguments, _ throws(Diagnostic) in try goTo(session, &arguments) }),
-    Command(
+      examples: [.init(line: "goto 0", after: ["push chat 1 2"])], settles: true
+    ) { session, arguments, _ throws(Diagnostic) in try goTo(session, &arguments) },
+    .line(
       "history", .looking, "", "List the changes. Undone changes are in parentheses.",
       details: """
         A route that makes several changes ('separate', 'wait') is one row; 'undo'
         reverts them together.
         """,
-      examples: ["history"],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        try arguments.finish()
-        return listHistory(session)
-      }),
+      examples: ["history"]
+    ) { session, arguments, _ throws(Diagnostic) in
+      try arguments.finish()
+      return listHistory(session)
+    },
   ]
 
   /// Throws if `count` exceeds the number of available changes, so that a command fails before it changes anything.
@@ -70,8 +72,16 @@ enum HistoryCommands: CommandSet {
 
   @MainActor private static func listHistory(_ session: Session) -> Reply {
     let history = session.navigator.history
-    if history.commits.isEmpty { return .lines(["nothing has changed yet"]) }
-    return .table(history.changes.enumerated().map { ["\($0 + 1)", $0 < history.done ? $1.text : "(\($1.text))"] })
+    return .records(
+      history.changes.enumerated().map { index, change in
+        let isDone = index < history.done
+        return Record(
+          "history",
+          [
+            "number": .number(index + 1), "isDone": .flag(isDone), "cause": .text(change.causeName), "route": .text(change.route),
+            "guard": .text(change.guardName),
+          ], "\(index + 1)", isDone ? change.text : "(\(change.text))")
+      }, ifNone: "nothing has changed yet")
   }
 }
 
@@ -84,6 +94,24 @@ extension History {
 }
 
 extension Commit {
+  /// The kind of the cause, for programs.
+  fileprivate var causeName: String {
+    switch cause {
+    case .route: "route"
+    case .detour: "redirect"
+    case .restored: "restored"
+    case .time: "time"
+    case .undo: "undo"
+    case .redo: "redo"
+    }
+  }
+
+  /// The route that caused the commit, in the command language.
+  fileprivate var route: String? { if case .route(let route) = cause { route.description } else { nil } }
+
+  /// The guard that caused the commit.
+  fileprivate var guardName: String? { if case .detour(let name) = cause { name } else { nil } }
+
   /// The cause of the commit in words. For a route, it is the route in the command language.
   var text: String {
     switch cause {

@@ -1,10 +1,12 @@
 import Groma
+import GromaCommandLanguage
 import GromaLinks
+import GromaReportFormats
 
 /// The command that lists and checks links.
 enum LinkCommands: CommandSet {
   static let commands: [Command] = [
-    Command(
+    .line(
       "links", .looking, "[--check]", "List the links of the app, and the links that wait.",
       details: """
         'open URL' opens a link. 'explain open URL' lists the links that could match
@@ -12,33 +14,54 @@ enum LinkCommands: CommandSet {
         --check fails if no rule decides between two links that match the same URL,
         or if a sample is not read back. It also lists the overlaps that a rule
         decides.
-        """, flags: [.init(name: "check", summary: "check that each URL opens at most one link")], examples: ["links", "links --check"],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        let isChecked = arguments.flag("check")
-        try arguments.finish()
-        guard let table = session.navigator.app.part(LinkTable.self) else { return .lines(["this app has no links"]) }
-        return isChecked ? try check(session, table) : list(session, table)
-      })
+        """, flags: [.init(name: "check", summary: "check that every URL has one link")], examples: ["links", "links --check"]
+    ) { session, arguments, _ throws(Diagnostic) in
+      let isChecked = arguments.flag("check")
+      try arguments.finish()
+      guard let table = session.navigator.app.part(LinkTable.self) else { return .records([], ifNone: "this app has no links") }
+      return isChecked ? try check(session, table) : list(session, table)
+    }
   ]
 
   @MainActor private static func list(_ session: Session, _ table: LinkTable) -> Reply {
     let state = session.navigator.state[LinkState.self]
     let showsScopes = table.scopes != [DeepLink.mainScope]
-    let rows = table.links.map { link in
-      [link.pattern.description, link.summary] + (showsScopes ? [link.scope] : []) + [table.samples(of: link).first ?? ""]
+    let links = table.links.map { link in
+      let (pattern, sample) = (link.pattern.description, table.samples(of: link).first)
+      return Record(
+        "link-definition",
+        ["pattern": .text(pattern), "summary": .text(link.summary), "scope": .text(link.scope), "sample": .text(sample)],
+        rows: [[pattern, link.summary] + (showsScopes ? [link.scope] : []) + [sample ?? ""]])
     }
-    let waiting = session.navigator.state.pendingLinks.map { [$0.source.description, state.reason(for: $0)] }
-    let origins = "the links begin with \(table.origins.map(\.description).joined(separator: " or "))"
-    return .all([.table(rows), .note(origins)] + (waiting.isEmpty ? [] : [.note("waiting:"), .table(waiting)]))
+    let origins = table.origins.map(\.description)
+    let beginning = Record("origins", ["origins": .texts(origins)], "the links begin with \(origins.joined(separator: " or "))")
+    let waiting = session.navigator.state.pendingLinks.map { link in
+      Record(
+        "waiting-link",
+        ["source": .text(link.source.description), "scope": .text(link.scope), "message": .text(state.reason(for: link))],
+        link.source.description, state.reason(for: link))
+    }
+    return .all([.records(links), .records([beginning])] + (waiting.isEmpty ? [] : [.heading("waiting:"), .records(waiting)]))
   }
 
   @MainActor private static func check(_ session: Session, _ table: LinkTable) throws(Diagnostic) -> Reply {
     let problems = table.problems()
-    let shadows = table.overlaps().filter { !$0.isAmbiguous }.map(\.description)
+    let shadows = table.overlaps().filter { !$0.isAmbiguous }
     guard let first = problems.first else {
-      return .lines(shadows + ["\(table.links.count) links: no two have the same shape, and every sample is read back"])
+      let overlaps = shadows.map { overlap in
+        Record(
+          "overlap",
+          [
+            "url": .text(overlap.url), "followed": .text(overlap.first.pattern.description),
+            "other": .text(overlap.second.pattern.description),
+          ], overlap.description)
+      }
+      let count = table.links.count
+      let sum = Record(
+        "links-checked", ["links": .number(count)], "\(count) links: no two have the same shape, and every sample is read back")
+      return .records(overlaps + [sum])
     }
-    throw Diagnostic(code: "link.problem", message: first, notes: Array(problems.dropFirst()) + shadows)
+    throw Diagnostic(code: "link.problem", message: first, notes: Array(problems.dropFirst()) + shadows.map(\.description))
   }
 
   /// Returns the destination screen of a link, and the screen that is visible, both as strings.

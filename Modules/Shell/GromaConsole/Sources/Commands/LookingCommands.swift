@@ -1,27 +1,29 @@
 import Groma
+import GromaCommandLanguage
+import GromaReportFormats
 
 /// The commands that show the tree, screens, actions and the effect of a route.
 enum LookingCommands: CommandSet {
   static let commands: [Command] = [
-    Command(
+    .line(
       "tree", aliases: ["ls", "t"], .looking, "[--full] [--ids] [--compact|--json]",
       "Show the container tree; '*' marks what is visible.",
       flags: [
         .init(name: "full", summary: "with titles, badges and other appearance"), .init(name: "ids", summary: "with identities and paths"),
         .init(name: "compact", summary: "on one line, as set-tree reads it"), .init(name: "json", summary: "as one JSON document"),
-      ], examples: ["tree", "tree --ids", "tree --compact", "tree --json"],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        let detail = TreeDetail(decorations: arguments.flag("full"), ids: arguments.flag("ids"))
-        let isCompact = arguments.flag("compact")
-        let isJSON = arguments.flag("json")
-        try arguments.finish()
-        if isJSON {
-          let navigator = session.navigator
-          return .document(.tree(of: navigator.state, app: navigator.app.name, id: navigator.id(at:)))
-        }
-        return isCompact ? .lines([CompactTree.text(of: session.navigator.state)]) : .tree(session.rows, detail)
-      }),
-    Command(
+      ], examples: ["tree", "tree --ids", "tree --compact", "tree --json"]
+    ) { session, arguments, _ throws(Diagnostic) in
+      let detail = TreeDetail(decorations: arguments.flag("full"), ids: arguments.flag("ids"))
+      let isCompact = arguments.flag("compact")
+      let isJSON = arguments.flag("json")
+      try arguments.finish()
+      if isJSON {
+        let navigator = session.navigator
+        return .document(.tree(of: navigator.state, app: navigator.app.name, id: navigator.id(at:)))
+      }
+      return isCompact ? compact(session.navigator.state) : .tree(session.rows, detail)
+    },
+    .line(
       "screens", .looking, "[NAME [--uses]]", "List the screens of the app, or show one of them.",
       details: """
         --uses lists the entry points of the screen, with a line for each: the
@@ -35,38 +37,38 @@ enum LookingCommands: CommandSet {
         entered text, an item in the bag or other screens below are not found.
         """, takes: [.screenName],
       flags: [.init(name: "uses", summary: "list the entry points of the screen")],
-      examples: ["screens", "screens chat", "screens text-input --uses"],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        let showsUses = arguments.flag("uses")
-        let word = showsUses ? try arguments.word("a screen") : arguments.word()
-        try arguments.finish()
-        guard let word else { return .table(session.navigator.app.entries.all.map { [$0.usage, $0.summary] }) }
-        return try showsUses ? uses(session, of: entry(session, word)) : entry(session, word).reply
-      }),
-    Command(
-      "show", .looking, "", "Show the content of the visible screen.", examples: ["show"],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        try arguments.finish()
-        let lines = session.navigator.lines()
-        return .lines(lines.isEmpty ? ["there is no content to show"] : lines)
-      }),
-    Command(
+      examples: ["screens", "screens chat", "screens text-input --uses"]
+    ) { session, arguments, _ throws(Diagnostic) in
+      let showsUses = arguments.flag("uses")
+      let word = showsUses ? try arguments.word("a screen") : arguments.word()
+      try arguments.finish()
+      guard let word else { return .records(session.navigator.app.entries.all.map { $0.record([[$0.usage, $0.summary]]) }) }
+      return try showsUses ? uses(session, of: entry(session, word)) : entry(session, word).reply
+    },
+    .line(
+      "show", .looking, "", "Show the content of the visible screen.", examples: ["show"]
+    ) { session, arguments, _ throws(Diagnostic) in
+      try arguments.finish()
+      let lines = session.navigator.lines()
+      return .records(lines.map { Record("content", ["text": .text($0)], $0) }, ifNone: "there is no content to show")
+    },
+    .line(
       "actions", .looking, "", "List what the user can do on the visible screen.",
       details: """
         'tap' performs an action by its number or name. For an alert the choices are
         listed, each with its role and route.
         """,
-      examples: ["actions", .init(line: "actions", after: ["alert Leave? { on leave --destructive { pop-to-root } | on stay --cancel }"])],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        try arguments.finish()
-        return offered(session)
-      }),
-    Command(
+      examples: ["actions", .init(line: "actions", after: ["alert Leave? { on leave --destructive { pop-to-root } | on stay --cancel }"])]
+    ) { session, arguments, _ throws(Diagnostic) in
+      try arguments.finish()
+      return offered(session)
+    },
+    .line(
       "plan", .looking, "LINE", "Show the tree that a route would give.",
       details: "Nothing changes. If the route would fail, 'plan' fails with its error.", takes: [.line],
-      examples: ["plan push chat 1 2"],
-      body: .line { session, arguments, syntax throws(Diagnostic) in try plan(session, syntax, &arguments) }),
-    Command(
+      examples: ["plan push chat 1 2"]
+    ) { session, arguments, syntax throws(Diagnostic) in try plan(session, syntax, &arguments) },
+    .line(
       "explain", .looking, "LINE", "Show the steps that a route would take.",
       details: """
         Nothing changes. '?' marks a question of a step about the tree, with the
@@ -74,26 +76,36 @@ enum LookingCommands: CommandSet {
         If the route would fail, the last line is its error. The exit code is 0 then,
         too; 'plan' fails with that error.
         """, takes: [.line],
-      examples: ["explain last chat 1 2 | make-visible || push chat 1 2"],
-      body: .line { session, arguments, syntax throws(Diagnostic) in try explain(session, syntax, &arguments) }),
-    Command(
-      "leaks", .looking, "", "List removed screens whose contents still exist.", examples: ["leaks"],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        try arguments.finish()
-        let leaks = session.navigator.leaks()
-        return .lines(leaks.isEmpty ? ["no leaks"] : leaks.map(\.description))
-      }),
+      examples: ["explain last chat 1 2 | make-visible || push chat 1 2"]
+    ) { session, arguments, syntax throws(Diagnostic) in try explain(session, syntax, &arguments) },
+    .line(
+      "leaks", .looking, "", "List removed screens whose contents still exist.", examples: ["leaks"]
+    ) { session, arguments, _ throws(Diagnostic) in
+      try arguments.finish()
+      let leaks = session.navigator.leaks()
+      return .records(leaks.map { Record("leak", ["screen": .text($0.description)], $0.description) }, ifNone: "no leaks")
+    },
   ]
 
+  private static func compact(_ state: NavigationState) -> Reply {
+    let text = CompactTree.text(of: state)
+    return .records([Record("notation", ["tree": .text(text)], text)])
+  }
+
   @MainActor private static func offered(_ session: Session) -> Reply {
-    let actions = session.navigator.actions()
-    if actions.isEmpty { return .lines(["nothing to tap here"]) }
-    return .table(
-      actions.enumerated().map { index, action in
+    .records(
+      session.navigator.actions().enumerated().map { index, action in
         let fields = ScreenDefinition.usage(action.fields)
-        let text = session.navigator.outcome(of: action)?.outcome.consequence ?? (fields.isEmpty ? action.consequence : "")
-        return ["\(index + 1)", action.name] + [fields, text].filter { !$0.isEmpty }
-      })
+        let outcome = session.navigator.outcome(of: action)?.outcome
+        let text = outcome?.consequence ?? (fields.isEmpty ? action.consequence ?? "determined when it is tapped" : "")
+        return Record(
+          "offer",
+          [
+            "number": .number(index + 1), "name": .text(action.name), "role": .text((outcome?.role ?? .normal).rawValue),
+            "fields": .texts(action.fields.map { ScreenDefinition.usage([$0]) }), "step": .text(outcome?.step?.description),
+            "route": .text(outcome.map(\.route.description) ?? (fields.isEmpty ? action.consequence : nil)),
+          ], rows: [["\(index + 1)", action.name] + [fields, text].filter { !$0.isEmpty }])
+      }, ifNone: "nothing to tap here")
   }
 
   @MainActor private static func entry(_ session: Session, _ word: (text: String, span: SourceSpan)) throws(Diagnostic) -> ScreenDefinition
@@ -107,9 +119,15 @@ enum LookingCommands: CommandSet {
 
   @MainActor private static func uses(_ session: Session, of entry: ScreenDefinition) -> Reply {
     let points = PointsOfEntry(to: entry.name, in: session.navigator.app, from: session.navigator.state).all
-    if points.isEmpty { return .lines(["nothing leads to '\(entry.name)'"]) }
-    return .table(
-      points.map { [$0.kind.rawValue, $0.name, $0.line] + ($0.after.isEmpty ? [] : ["after \($0.after.joined(separator: ", "))"]) })
+    return .records(
+      points.map { point in
+        Record(
+          "use",
+          ["by": .text("\(point.kind)"), "name": .text(point.name), "line": .text(point.line), "after": .texts(point.after)],
+          rows: [
+            [point.kind.rawValue, point.name, point.line] + (point.after.isEmpty ? [] : ["after \(point.after.joined(separator: ", "))"])
+          ])
+      }, ifNone: "nothing leads to '\(entry.name)'")
   }
 
   /// Returns the route after the first word of `plan` or `explain`.
@@ -128,7 +146,7 @@ enum LookingCommands: CommandSet {
     case .success(let state):
       let tree = Reply.tree(TreeRow.rows(of: state), TreeDetail())
       guard let screen = explanation.waitsFor else { return tree }
-      return .all([tree, .note("the route would wait for '\(screen)' to finish")])
+      return .all([tree, .note(Note("waiting", of: "\(screen)", "the route would wait for '\(screen)' to finish"))])
     }
   }
 
@@ -136,23 +154,42 @@ enum LookingCommands: CommandSet {
     -> Reply
   {
     let explanation = session.navigator.explain(try planned(session, syntax, &arguments).route)
-    var lines = explanation.trace.events.compactMap(\.text)
+    let steps = explanation.trace.events.compactMap(\.record)
+    func result(_ result: String, _ text: String, code: String? = nil, screen: ScreenKey? = nil, message: String? = nil) -> Record {
+      Record(
+        "result",
+        ["result": .text(result), "code": .text(code), "screen": .text(screen?.description), "message": .text(message)], text)
+    }
+    let heading = "the tree would be:"
     switch explanation.result {
     case .failure(let error):
-      lines.append("the route would fail and change nothing: \(error)")
-      return .lines(lines)
+      return .records(
+        steps + [
+          result("failed", "the route would fail and change nothing: \(error)", code: error.code, message: "\(error)")
+        ])
     case .success(let state):
-      if let screen = explanation.waitsFor { lines.append("the route would wait for '\(screen)' to finish") }
-      lines.append("the tree would be:")
-      return .all([.lines(lines), .tree(TreeRow.rows(of: state), TreeDetail())])
+      let tree = Reply.tree(TreeRow.rows(of: state), TreeDetail())
+      guard let screen = explanation.waitsFor else { return .all([.records(steps + [result("done", heading)]), tree]) }
+      let waiting = result("waiting", "the route would wait for '\(screen)' to finish", screen: screen)
+      return .all([.records(steps + [waiting]), .heading(heading), tree])
     }
   }
 }
 
 extension ScreenDefinition {
+  /// Returns the screen as a record with these rows.
+  fileprivate func record(_ rows: [[String]]) -> Record {
+    Record(
+      "screen-definition",
+      [
+        "name": .text(name), "usage": .text(usage), "summary": .text(summary), "container": .text(kind?.description),
+        "owner": .text(owner), "samples": .texts(samples.map(\.description)),
+      ], rows: rows)
+  }
+
   fileprivate var reply: Reply {
     let rows = [["screen", usage], ["", summary], ["kind", kind?.description ?? "any"], ["offered by", owner]]
-    return .table(rows + samples.map { ["sample", $0.description] })
+    return .records([record(rows + samples.map { ["sample", $0.description] })])
   }
 }
 
@@ -167,9 +204,9 @@ extension Effect.Outcome {
 }
 
 extension UserAction {
-  /// The route of the action without field values. A route that a closure creates has no text.
-  fileprivate var consequence: String {
+  /// The route of the action without field values, or nil for a route that a closure creates, which has no text.
+  fileprivate var consequence: String? {
     let text = (try? route())?.description ?? ""
-    return text.contains("{closure at ") ? "determined when it is tapped" : text
+    return text.contains("{closure at ") ? nil : text
   }
 }

@@ -1,9 +1,11 @@
 import Groma
+import GromaCommandLanguage
+import GromaReportFormats
 
 /// The command that lists routes and requests in progress.
 enum PendingCommands: CommandSet {
   static let commands: [Command] = [
-    Command(
+    .line(
       "pending", .looking, "", "List transitions, routes and requests in progress.",
       details: """
         shown, dragged   a transition: 'settle' ends it, 'swipe' ends a drag
@@ -11,35 +13,49 @@ enum PendingCommands: CommandSet {
         waits            a route that runs again when a screen finishes
         asked            a request, with its outcomes for 'complete'
         """,
-      examples: ["pending", .init(line: "pending", after: ["set transitions queue", "push chat 1 2", "push support"])],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        try arguments.finish()
-        let rows = rows(session.navigator.state)
-        return rows.isEmpty ? .lines(["nothing is in progress"]) : .table(rows)
-      })
+      examples: ["pending", .init(line: "pending", after: ["set transitions queue", "push chat 1 2", "push support"])]
+    ) { session, arguments, _ throws(Diagnostic) in
+      try arguments.finish()
+      return .records(items(session.navigator.state), ifNone: "nothing is in progress")
+    }
   ]
 
-  /// Returns one row for each item in progress: its kind, when it ends, and what follows.
-  private static func rows(_ state: NavigationState) -> [[String]] {
-    var rows: [[String]] = []
+  /// Returns the items in progress: transitions, deferred routes, waiting routes and requests.
+  private static func items(_ state: NavigationState) -> [Record] {
+    var items: [Record] = []
     switch state.transition {
-    case .animating(let end)?: rows.append(["shown", "for \(max(0, end - state.now)) ms"])
-    case .interactiveBack?: rows.append(["dragged", "until 'swipe finish' or 'swipe cancel'"])
+    case .animating(let end)?:
+      let rest = max(0, end - state.now)
+      items.append(Record("transition", ["isDragged": .flag(false), "milliseconds": .number(rest)], "shown", "for \(rest) ms"))
+    case .interactiveBack?:
+      items.append(
+        Record("transition", ["isDragged": .flag(true), "milliseconds": .null], "dragged", "until 'swipe finish' or 'swipe cancel'"))
     case nil: break
     }
-    rows += state.deferred.map { ["later \($0.id)", $0.when.text(at: state.now), $0.route.description] }
-    rows += state.pending.map { ["waits", "for '\($0.awaits)'", $0.route.description] }
-    rows += state.running.map { ["asked", $0.effect.outcomes.map(\.name).joined(separator: ", "), $0.effect.request.description] }
-    return rows
+    items += state.deferred.map { item in
+      Record(
+        "deferred-route",
+        [
+          "number": .number(item.id), "milliseconds": item.when.milliseconds(at: state.now).map { .number($0) } ?? .null,
+          "route": .text(item.route.description),
+        ], "later \(item.id)", item.when.text(at: state.now), item.route.description)
+    }
+    items += state.pending.map { item in
+      Record(
+        "waiting-route", ["screen": .text(item.awaits.description), "route": .text(item.route.description)], "waits",
+        "for '\(item.awaits)'", item.route.description)
+    }
+    items += state.running.map { item in
+      let outcomes = item.effect.outcomes.map(\.name)
+      return Record(
+        "request", ["request": .text(item.effect.request.description), "outcomes": .texts(outcomes)], "asked",
+        outcomes.joined(separator: ", "), item.effect.request.description)
+    }
+    return items
   }
 }
 
 extension DeferredRoute.When {
-  /// Returns the time when the route is due as text for users, such as `in 2000 ms`.
-  func text(at now: Int) -> String {
-    switch self {
-    case .afterTransition: "after the transition"
-    case .at(let instant): "in \(instant - now) ms"
-    }
-  }
+  /// Returns the time until the route is due, or nil if it is due after the transition.
+  fileprivate func milliseconds(at now: Int) -> Int? { if case .at(let instant) = self { instant - now } else { nil } }
 }

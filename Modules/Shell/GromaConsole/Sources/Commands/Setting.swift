@@ -1,4 +1,5 @@
 import Groma
+import GromaCommandLanguage
 
 /// An option of the `set` command.
 struct Setting: Sendable {
@@ -6,6 +7,8 @@ struct Setting: Sendable {
   let name: String
   /// The possible values, with their meanings.
   let values: [(word: String, summary: String)]
+  /// Whether a recording includes a line that sets the option.
+  var isRecorded = true
   private let apply: @MainActor @Sendable (Session, String, SourceSpan) throws(Diagnostic) -> Void
 
   /// All options, in the order of the help.
@@ -30,6 +33,8 @@ struct Setting: Sendable {
         ("real", "time passes at the prompt, and due routes run"),
         ("virtual", "only 'advance', 'settle' and waits move the clock"),
       ],
+      // A script has no real clock.
+      isRecorded: false,
       apply: { session, word, place throws(Diagnostic) in
         guard session.isLive || word != "real" else {
           throw Diagnostic(
@@ -55,7 +60,7 @@ struct Setting: Sendable {
   var choice: Command.Choice {
     Command.Choice(
       word: name, usage: values.map(\.word).joined(separator: "|"), summary: values.map(\.summary).joined(separator: "; "),
-      parameters: [.choice(values.map(\.word))])
+      parameters: [.choice(values.map(\.word))], isRecorded: isRecorded)
   }
 
   /// The rows for the help, one for each value.

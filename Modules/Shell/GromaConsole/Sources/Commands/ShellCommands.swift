@@ -1,45 +1,61 @@
 import Groma
+import GromaCommandLanguage
+import GromaReportFormats
 
 /// The commands that control the shell.
 enum ShellCommands: CommandSet {
   static let commands: [Command] = [
-    Command(
+    .line(
+      "log", .shell, "[LEVEL]", "Show or set the level of the navigator's log.",
+      details: """
+        The levels, from most to least, are trace, debug, info, notice, warning, error
+        and critical. 'off', the default, shows nothing.
+        """,
+      takes: [.choice(SessionLog.levels)], examples: ["log", "log debug"]
+    ) { session, arguments, _ throws(Diagnostic) in
+      guard !arguments.isEmpty else { return .records([Record("log", ["level": .text(session.logLevel)], session.logLevel)]) }
+      let level = try arguments.choice(Dictionary(uniqueKeysWithValues: SessionLog.levels.map { ($0, $0) }))
+      try arguments.finish()
+      session.notes.logLevel = level
+      return .nothing
+    },
+    .line(
       "let", .shell, "NAME [=] TEXT", "Set a variable. '$NAME' in later lines is its value.",
       takes: [.variable, .text],
-      examples: ["let room = 1", "let room 1"],
-      body: .line { session, arguments, _ throws(Diagnostic) in try assign(session, &arguments) }),
-    Command(
+      examples: ["let room = 1", "let room 1"]
+    ) { session, arguments, _ throws(Diagnostic) in try assign(session, &arguments) },
+    .line(
       "set", .shell, "OPTION VALUE", "Set an option of the session.", details: Setting.all.flatMap(\.rows).aligned.joined(separator: "\n"),
-      takes: [.oneOf(Setting.all.map(\.choice))], examples: ["set echo off", "set transitions queue", "set clock virtual"],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        try Setting.set(&arguments, session)
-        return .nothing
-      }),
-    Command(
+      takes: [.oneOf(Setting.all.map(\.choice))], examples: ["set echo off", "set transitions queue", "set clock virtual"]
+    ) { session, arguments, _ throws(Diagnostic) in
+      try Setting.set(&arguments, session)
+      return .nothing
+    },
+    .line(
       "help", aliases: ["?", "man"], .shell, "[NAME] [--markdown]", "List the commands, or show the help of one.",
       details: "--markdown writes the whole reference, without the app's custom steps.", takes: [.command],
       flags: [.init(name: "markdown", summary: "write the whole reference as Markdown")],
-      examples: ["help", "help push", "help --markdown"],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        let word = arguments.word()
-        let isReference = word == nil && arguments.flag("markdown")
-        try arguments.finish()
-        return isReference ? .lines(CommandReference(of: .standard).lines) : try help(session, word)
-      }),
-    Command(
+      examples: ["help", "help push", "help --markdown"]
+    ) { session, arguments, _ throws(Diagnostic) in
+      let word = arguments.word()
+      let isReference = word == nil && arguments.flag("markdown")
+      try arguments.finish()
+      return isReference ? .lines(CommandReference(of: session.table).lines) : try help(session, word)
+    },
+    .line(
       "quit", aliases: ["exit", "q"], .shell, "[CODE]", "End the session, with an exit code or 0.", takes: [.number],
-      examples: ["quit", "quit 3"],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        let span = arguments.nextSpan
-        let code = try arguments.number()
-        try arguments.finish()
-        guard code.map({ $0 < 256 }) ?? true else {
-          throw Diagnostic(code: "command.number", message: "the exit code must be from 0 to 255", span: span)
-        }
-        session.exitCode = code.map { Int32($0) }
-        session.isOver = true
-        return .nothing
-      }),
+      examples: ["quit", "quit 3"], isRecorded: false
+    ) { session, arguments, _ throws(Diagnostic) in
+      let span = arguments.nextSpan
+      let code = try arguments.number()
+      try arguments.finish()
+      guard code.map({ $0 < 256 }) ?? true else {
+        throw Diagnostic(code: "command.number", message: "the exit code must be from 0 to 255", span: span)
+      }
+      session.exitCode = code.map { Int32($0) }
+      session.isOver = true
+      return .nothing
+    },
   ]
 
   @MainActor private static func assign(_ session: Session, _ arguments: inout Arguments) throws(Diagnostic) -> Reply {

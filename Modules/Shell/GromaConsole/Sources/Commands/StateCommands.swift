@@ -1,53 +1,55 @@
 import Groma
+import GromaCommandLanguage
+import GromaReportFormats
 
 /// The commands that show, save, change and check the whole state.
 enum StateCommands: CommandSet {
   static let commands: [Command] = [
-    Command(
-      "reset", .state, "", "Restore the launch state. 'undo' reverts this, too.", examples: ["reset"],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        try arguments.finish()
-        return try restore(session, session.navigator.app.launch, at: nil)
-      }),
-    Command(
+    .line(
+      "reset", .state, "", "Restore the launch state. 'undo' reverts this, too.", examples: ["reset"], settles: true
+    ) { session, arguments, _ throws(Diagnostic) in
+      try arguments.finish()
+      return try restore(session, session.navigator.app.launch, at: nil)
+    },
+    .line(
       "save", .state, "FILE", "Write the state to a file, as JSON.",
       details: """
         '-' is standard output. A command file writes nothing to disk: only its own
         lines can load a state that it saves.
         """, takes: [.file],
-      examples: ["save here.json"],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        let (file, span) = try arguments.word("a file")
-        try arguments.finish()
-        try save(session, to: file, span)
-        return .nothing
-      }),
-    Command(
+      examples: ["save here.json"], settles: true
+    ) { session, arguments, _ throws(Diagnostic) in
+      let (file, span) = try arguments.word("a file")
+      try arguments.finish()
+      try save(session, to: file, span)
+      return .nothing
+    },
+    .line(
       "load", .state, "FILE", "Replace the state with the state in a file.",
       details: """
         Parts that the app no longer defines are omitted with a warning. A file that
         is not a saved state changes nothing. '-' is the rest of standard input.
         """, takes: [.file],
-      examples: [.init(line: "load here.json", after: ["push chat 1 2", "save here.json", "reset"])],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        let (file, span) = try arguments.word("a file")
-        try arguments.finish()
-        let restored = try read(session, file, span)
-        let reply = try restore(session, restored.state, at: span)
-        var warnings = restored.dropped.map { "\($0)" }
-        if restored.state.root.children.isEmpty { warnings.append("there is no window; 'open-window' opens one") }
-        return warnings.isEmpty ? reply : .all(warnings.map { .note("warning: \($0)") })
-      }),
-    Command(
+      examples: [.init(line: "load here.json", after: ["push chat 1 2", "save here.json", "reset"])], settles: true
+    ) { session, arguments, _ throws(Diagnostic) in
+      let (file, span) = try arguments.word("a file")
+      try arguments.finish()
+      let restored = try read(session, file, span)
+      let reply = try restore(session, restored.state, at: span)
+      var warnings = restored.dropped.map { "\($0)" }
+      if restored.state.root.children.isEmpty { warnings.append("there is no window; 'open-window' opens one") }
+      return warnings.isEmpty ? reply : .all(warnings.map { .note(Note("warning", "warning: \($0)")) })
+    },
+    .line(
       "set-tree", .state, "TREE", "Build a tree from its notation, in one transaction.",
       details: "Quote the notation. 'tree --compact' prints it.", takes: [.tree],
-      examples: ["set-tree 'stack[rooms > chat(room=1 chat=2)] ^ support'"],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        let (text, span) = try arguments.word("a tree")
-        try arguments.finish()
-        return try setTree(session, text, span)
-      }),
-    Command(
+      examples: ["set-tree 'stack[rooms > chat(room=1 chat=2)] ^ support'"], settles: true
+    ) { session, arguments, _ throws(Diagnostic) in
+      let (text, span) = try arguments.word("a tree")
+      try arguments.finish()
+      return try setTree(session, text, span)
+    },
+    .line(
       "state", .state, "[VALUE[.PROPERTY] [TEXT] [--clear]]", "Show or set the values beside the tree.",
       details: """
         'state' shows all values, 'state session' shows one. 'state session.user ann'
@@ -57,15 +59,16 @@ enum StateCommands: CommandSet {
         """,
       takes: [.property], flags: [.init(name: "clear", summary: "reset it to its initial value")],
       examples: ["state", "state session.user ann", .init(line: "state session.user --clear", after: ["state session.user ann"])],
-      body: .line { session, arguments, _ throws(Diagnostic) in try value(session, &arguments) }),
-    Command(
+      settles: true
+    ) { session, arguments, _ throws(Diagnostic) in try value(session, &arguments) },
+    .line(
       "expect", aliases: ["assert"], .state, "WHAT …", "Fail if an expectation does not hold.",
       details: Expectation.all.map { ["expect \($0.form)", $0.summary] }.aligned.joined(separator: "\n"),
-      takes: [.oneOf(Expectation.all.map(\.choice))], examples: Expectation.all.map(\.example),
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        try Expectation.check(&arguments, session)
-        return .nothing
-      }),
+      takes: [.oneOf(Expectation.all.map(\.choice))], examples: Expectation.all.map(\.example), isCheck: true
+    ) { session, arguments, _ throws(Diagnostic) in
+      try Expectation.check(&arguments, session)
+      return .nothing
+    },
   ]
 
   /// Writes the state to a file, which is replaced atomically.
@@ -119,7 +122,8 @@ enum StateCommands: CommandSet {
     let values = ValueReader(state: session.navigator.state)
     guard let (place, span) = arguments.word() else {
       try arguments.finish()
-      return types.isEmpty ? .lines(["this app has no values beside the tree"]) : .lines(types.map { values.value(of: $0).summary })
+      return .records(
+        types.map { record(of: values.value(of: $0)) }, ifNone: "this app has no values beside the tree")
     }
     let (name, property) = ValueReader.split(place)
     guard let type = types.first(where: { $0.name == name }) else { throw session.binding.unknownValue(name, span) }
@@ -131,7 +135,9 @@ enum StateCommands: CommandSet {
         new = ValueReader.initial(type)
         if let property { new = try values.value(of: type).setting(property, to: nil) }
       } else if rest.isEmpty {
-        return .lines([try values.text(of: type, property)])
+        guard let property else { return .records([record(of: values.value(of: type))]) }
+        let text = try values.text(of: type, property)
+        return .records([Record("property", ["value": .text(name), "property": .text(property), "text": .text(text)], text)])
       } else if let property {
         new = try values.value(of: type).setting(property, to: rest.map(\.text).joined(separator: " "))
       } else {
@@ -142,5 +148,10 @@ enum StateCommands: CommandSet {
     } catch {
       throw Diagnostic(code: "nav.bad-argument", message: "value '\(name)': \(error)", span: rest.last?.span ?? span)
     }
+  }
+
+  private static func record(of value: AnyStateValue) -> Record {
+    let properties = value.arguments.map { JSON.Member(name: $0.label, value: .text($0.text)) }
+    return Record("value", ["name": .text(value.name), "properties": .object(properties)], value.summary)
   }
 }

@@ -1,4 +1,5 @@
 import Groma
+import GromaCommandLanguage
 
 /// A reader of the arguments of a step from the words of a command.
 @MainActor

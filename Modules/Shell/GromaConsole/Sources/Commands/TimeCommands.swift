@@ -1,55 +1,56 @@
 import Groma
+import GromaCommandLanguage
 
 /// The commands that advance the clock.
 enum TimeCommands: CommandSet {
   static let commands: [Command] = [
-    Command(
+    .line(
       "advance", .time, "DURATION", "Advance the clock and run the routes that are due.", takes: [.duration],
-      examples: [.init(line: "advance 350ms", after: ["set transitions queue", "push chat 1 2"])],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        let milliseconds = try arguments.duration()
-        try arguments.finish()
-        let start = session.navigator.now
-        return try session.stoppable { () throws(Diagnostic) in
-          session.navigator.advance(by: milliseconds) {
-            session.goesOn("\(session.navigator.now - start) of \(milliseconds) ms")
-          }
-          return .nothing
+      examples: [.init(line: "advance 350ms", after: ["set transitions queue", "push chat 1 2"])]
+    ) { session, arguments, _ throws(Diagnostic) in
+      let milliseconds = try arguments.duration()
+      try arguments.finish()
+      let start = session.navigator.now
+      return try session.stoppable { () throws(Diagnostic) in
+        session.navigator.advance(by: milliseconds) {
+          session.goesOn("\(session.navigator.now - start) of \(milliseconds) ms")
         }
-      }),
-    Command(
+        return .nothing
+      }
+    },
+    .line(
       "settle", .time, "", "Advance the clock until nothing moves or is deferred.",
-      examples: [.init(line: "settle", after: ["set transitions queue", "push chat 1 2", "push support"])],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        try arguments.finish()
-        let start = session.navigator.now
-        return try session.stoppable { () throws(Diagnostic) in
-          session.navigator.settle { session.goesOn("\(session.navigator.now - start) ms") }
-          return .nothing
-        }
-      }),
-    Command(
+      examples: [.init(line: "settle", after: ["set transitions queue", "push chat 1 2", "push support"])]
+    ) { session, arguments, _ throws(Diagnostic) in
+      try arguments.finish()
+      let start = session.navigator.now
+      return try session.stoppable { () throws(Diagnostic) in
+        session.navigator.settle { session.goesOn("\(session.navigator.now - start) ms") }
+        return .nothing
+      }
+    },
+    .line(
       "swipe", .time, "begin|finish|cancel", "Drag the visible screen away, or end the drag.",
       details: "A route that runs during the drag is treated as 'set transitions' defines.",
       takes: [.choice(["begin", "finish", "cancel"])],
       examples: [
         .init(line: "swipe begin", after: ["push chat 1 2"]), .init(line: "swipe finish", after: ["push chat 1 2", "swipe begin"]),
-      ],
-      body: .line { session, arguments, _ throws(Diagnostic) in try swipe(session, &arguments) }),
-    Command(
+      ]
+    ) { session, arguments, _ throws(Diagnostic) in try swipe(session, &arguments) },
+    .line(
       "cancel", .time, "NUMBER", "Cancel a deferred route.", takes: [.deferred],
-      examples: [.init(line: "cancel 1", after: ["set transitions queue", "push chat 1 2", "push support"])],
-      body: .line { session, arguments, _ throws(Diagnostic) in
-        let span = arguments.nextSpan
-        guard let number = try arguments.number() else { throw arguments.missing("the number of a deferred route") }
-        try arguments.finish()
-        guard session.navigator.cancel(number) else {
-          throw Diagnostic(
-            code: "time.nothing", message: "no route is deferred under the number \(number)", span: span,
-            hint: session.navigator.state.deferred.isEmpty ? nil : "'pending' lists them")
-        }
-        return .nothing
-      }),
+      examples: [.init(line: "cancel 1", after: ["set transitions queue", "push chat 1 2", "push support"])]
+    ) { session, arguments, _ throws(Diagnostic) in
+      let span = arguments.nextSpan
+      guard let number = try arguments.number() else { throw arguments.missing("the number of a deferred route") }
+      try arguments.finish()
+      guard session.navigator.cancel(number) else {
+        throw Diagnostic(
+          code: "time.nothing", message: "no route is deferred under the number \(number)", span: span,
+          hint: session.navigator.state.deferred.isEmpty ? nil : "'pending' lists them")
+      }
+      return .nothing
+    },
   ]
 
   @MainActor private static func swipe(_ session: Session, _ arguments: inout Arguments) throws(Diagnostic) -> Reply {
@@ -69,33 +70,5 @@ enum TimeCommands: CommandSet {
       throw Diagnostic(code: error.code, message: "\(error)", span: span)
     }
     return .nothing
-  }
-}
-
-extension Arguments {
-  /// Consumes the next word and parses it as a duration, such as `350ms`, `2s` or a number of milliseconds. Returns milliseconds.
-  mutating func duration() throws(Diagnostic) -> Int {
-    let (text, span) = try word("a time such as 350ms or 2s")
-    let isSeconds = text.hasSuffix("s") && !text.hasSuffix("ms")
-    let digits = text.hasSuffix("ms") ? text.dropLast(2) : isSeconds ? text.dropLast() : text[...]
-    guard let number = Int(digits), (0...1_000_000_000).contains(number) else {
-      throw Diagnostic(code: "command.number", message: "'\(text)' is not a time", span: span, hint: "a time is written 350ms or 2s")
-    }
-    return isSeconds ? number * 1000 : number
-  }
-
-  /// Consumes the `--animation` flag and returns its animation.
-  mutating func animation() throws(Diagnostic) -> NavigationAnimation? {
-    guard let (text, span) = value("animation") else { return nil }
-    return try Arguments.animation(text, span)
-  }
-
-  static func animation(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> NavigationAnimation {
-    guard let animation = NavigationAnimation(text) else {
-      throw Diagnostic(
-        code: "command.choice", message: "'\(text)' is not an animation", span: span,
-        hint: "none, default, cross-dissolve, or a name with a duration: flip:400ms")
-    }
-    return animation
   }
 }

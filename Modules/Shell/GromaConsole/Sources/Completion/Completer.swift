@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Groma
+import GromaCommandLanguage
 
 /// A completer that uses the command table and a snapshot of the session.
 struct Completer: Sendable {
@@ -68,14 +69,22 @@ struct Completer: Sendable {
     // In a comma-separated list, only the last item is completed.
     let before = word.text.lastIndex(of: ",").map { String(word.text[...$0]) } ?? ""
     let given = before.split(separator: ",").map(String.init)
-    return switch flag?.value {
-    case "HEIGHT": Self.heights.map(\.text)
-    case "HEIGHTS": Self.heights.map(\.text).filter { !given.contains($0) }.map { before + $0 }
-    case "LIST": (flag?.choices ?? []).filter { !given.contains($0) }.map { before + $0 }
-    case "REQUEST": model.requests.map(\.name)
-    case "START": (flag?.choices ?? []) + model.places.map(\.path)
-    case "INDEX": model.tabs.indices.map(String.init)
-    default: flag?.choices ?? []
+    switch flag?.parameter {
+    case .list(let item)?: return values(of: item).filter { !given.contains($0) }.map { before + $0 }
+    case let parameter?: return values(of: parameter)
+    case nil: return flag?.choices ?? []
+    }
+  }
+
+  /// Returns the values of a parameter that is the value of a flag.
+  private func values(of parameter: Command.Parameter) -> [String] {
+    switch parameter {
+    case .height: Self.heights.map(\.text)
+    case .requestInProgress: model.requests.map(\.name)
+    case .searchStart(let words): words + model.places.map(\.path)
+    case .index: model.tabs.indices.map(String.init)
+    case .choice(let words): words
+    default: []
     }
   }
 
@@ -175,7 +184,7 @@ struct Completer: Sendable {
     case .link: return written(model.links, "")
     case .tree: return written([model.tree], "the current tree")
     case .code: return written(model.lastError.map { [$0] } ?? [], "the last error")
-    case .file:
+    case .file, .script:
       return files(context.word.text).map { name in
         let isFinal = !name.hasSuffix("/")
         return .init(context.word.written(name, isFinal: isFinal), isFinal: isFinal)
@@ -188,7 +197,8 @@ struct Completer: Sendable {
     case .animation: return Self.animations
     case .height:
       return model.heights.map { .init($0, note: "a height of the sheet") } + Self.heights.filter { !model.heights.contains($0.text) }
-    case .request: return written(Self.requests, "")
+    // Requests that have commands of their own, such as alerts, are excluded.
+    case .request: return written(Effect.platformRequests.filter { table[$0] == nil }, "")
     default: return []
     }
   }
@@ -205,8 +215,6 @@ struct Completer: Sendable {
 
   private static let animations = ["none", "default", "cross-dissolve"].map { Completions.Candidate($0) }
   private static let heights = ["medium", "large", "content"].map { Completions.Candidate($0) }
-  /// `alert` and `action-sheet` are separate commands, so they are excluded here.
-  private static let requests = Effect.platformRequests.filter { $0 != "alert" && $0 != "action-sheet" }
 
   /// Returns the action with this name or with this number, counted from 1. Returns `nil` if there is none.
   private func action(named name: String?) -> UserAction? {

@@ -1,4 +1,5 @@
 import Glibc
+import GromaCommandLanguage
 
 /// A reader of lines from standard input: a pipe, a file, or a terminal without editing.
 @MainActor

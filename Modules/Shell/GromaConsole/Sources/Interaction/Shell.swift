@@ -1,4 +1,5 @@
 import Groma
+import GromaCommandLanguage
 
 /// The loop that reads lines from a user or a pipe and runs them in a session.
 @MainActor

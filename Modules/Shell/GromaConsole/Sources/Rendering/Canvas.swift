@@ -1,4 +1,5 @@
 import Groma
+import GromaCommandLanguage
 
 /// A grid of characters for overlapping boxes. Lines that touch are joined, and wide characters occupy two columns.
 struct Canvas {

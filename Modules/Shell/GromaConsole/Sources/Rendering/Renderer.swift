@@ -1,4 +1,6 @@
 import Groma
+public import GromaCommandLanguage
+import GromaReportFormats
 
 /// A renderer that converts replies and errors to text. Control characters in the text are escaped.
 public struct Renderer: Hashable, Sendable {
@@ -37,10 +39,12 @@ public struct Renderer: Hashable, Sendable {
     case .tree(let rows, let detail): rows.map { line($0, detail) }
     case .change(let rows): rows.contains { $0.mark != .none } ? rows.onlyChanged().map(changedLine) : []
     case .lines(let lines): lines.map(\.escapingControls)
-    case .table(let rows): aligned(rows)
+    case .records(let records, let ifNone):
+      records.isEmpty ? (ifNone.isEmpty ? [] : [ifNone.escapingControls]) : aligned(records.flatMap(\.rows))
+    case .heading(let text): [text.escapingControls]
     case .screen(let picture): drawn(picture)
     case .document(let document): [document.description]
-    case .note(let text): [style(text.escapingControls, .note)]
+    case .note(let note): [style(note.message.escapingControls, .note)]
     case .all(let replies): replies.flatMap(lines)
     }
   }

@@ -1,4 +1,5 @@
 import Groma
+import GromaCommandLanguage
 
 /// A drawing of a screen picture on a canvas, as overlapping boxes that are as high as their content.
 struct ScreenDrawing {

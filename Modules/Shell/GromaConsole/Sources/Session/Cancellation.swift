@@ -1,4 +1,5 @@
 import Groma
+package import GromaCommandLanguage
 import Synchronization
 
 /// A thread-safe request to stop the running command. A long command polls it and, when it stops, leaves the state as it was.
@@ -17,7 +18,7 @@ public final class Cancellation: Sendable {
 
 extension Diagnostic {
   /// The error code of a command that was stopped.
-  static let stoppedCode = "shell.stopped"
+  package static let stoppedCode = "shell.stopped"
 
   /// Returns the error for a command that the user stopped.
   ///
@@ -32,13 +33,13 @@ extension Session {
   private static let reportInterval = Duration.milliseconds(100)
 
   /// Clears earlier requests to stop and restarts the progress timer, before the next command starts.
-  func begin() {
+  package func begin() {
     cancellation.begin()
     lastProgress = .now
   }
 
   /// Reports the progress of a long command and returns whether the command should continue. Returns false after Ctrl-C.
-  func goesOn(_ progress: @autoclosure () -> String) -> Bool {
+  package func goesOn(_ progress: @autoclosure () -> String) -> Bool {
     if let showProgress, lastProgress.duration(to: .now) > Self.reportInterval {
       showProgress(progress())
       lastProgress = .now
@@ -49,7 +50,7 @@ extension Session {
   /// Runs a command that changes the state in several steps. After Ctrl-C, the changes are undone; the clock is not set back.
   ///
   /// - Throws: The error that `body` throws, or an error with the code `shell.stopped` after Ctrl-C.
-  func stoppable<Result>(_ body: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
+  package func stoppable<Result>(_ body: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
     let (before, position) = (navigator.state, navigator.history.position)
     var result: Result?
     do throws(Diagnostic) {

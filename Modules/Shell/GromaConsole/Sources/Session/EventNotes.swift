@@ -6,7 +6,7 @@ import Logging
 final class EventNotes {
   private let navigator: Navigator
   private let log: SessionLog
-  private var notes: [String] = []
+  private var notes: [Note] = []
   private var observation: ObservationToken?
   /// Whether log lines are added to the notes.
   private(set) var showsLog = false
@@ -16,7 +16,7 @@ final class EventNotes {
     self.navigator = navigator
     self.log = log
     observation = navigator.observeBesideTree { [weak self] event in
-      if let self, let text = text(of: event) { notes.append(text) }
+      if let self, let note = note(of: event) { notes.append(note) }
     }
   }
 
@@ -30,44 +30,60 @@ final class EventNotes {
   }
 
   /// Removes and returns the events collected since the last call. The log is not included.
-  func setAside() -> [String] {
+  func setAside() -> [Note] {
     defer { notes = [] }
     return notes
   }
 
   /// Restores notes that `setAside()` returned. Replaces the notes collected since then.
-  func putBack(_ aside: [String]) { notes = aside }
+  func putBack(_ aside: [Note]) { notes = aside }
 
   /// Removes and returns the notes collected since the last call: the events, then the log.
-  func taken() -> [String] {
-    let lines = log.taken()
+  func taken() -> [Note] {
+    let lines = log.taken().map { Note("log", $0) }
     return showsLog ? setAside() + lines : setAside()
   }
 
   /// Returns the note of an event, or `nil` for an event that needs none.
-  private func text(of event: Event) -> String? {
+  private func note(of event: Event) -> Note? {
     switch event {
-    case .resumed(let pending): "continued: \(pending.route)"
-    case .cancelled(let pending): "dropped, because '\(pending.awaits)' was removed without finishing: \(pending.route)"
-    case .failed(let pending, let error): "failed: \(pending.route): \(error)"
-    case .finished(let key, let output?): "'\(key)' finished with \(output)"
-    case .updated(let key, _): "updated to '\(key)'"
-    case .refreshed(let key, _): "refreshed '\(key)'"
-    case .requested(let effect): "requested: \(effect.request)"
-    case .outcome(let effect, let name, _): "ended with '\(name)': \(effect.request)"
-    case .lateOutcome(_, let name, _): "too late: \(name)"
-    case .abandoned(let effect): "abandoned: \(effect.request)"
+    case .resumed(let pending): Note("resumed", of: "\(pending.route)", "continued: \(pending.route)")
+    case .cancelled(let pending):
+      Note("dropped", of: "\(pending.route)", "dropped, because '\(pending.awaits)' was removed without finishing: \(pending.route)")
+    case .failed(let pending, let error):
+      Note("failed", of: "\(pending.route)", code: error.code, "failed: \(pending.route): \(error)")
+    case .finished(let key, let output?): Note("finished", of: "\(key)", "'\(key)' finished with \(output)")
+    case .updated(let key, _): Note("updated", of: "\(key)", "updated to '\(key)'")
+    case .refreshed(let key, _): Note("refreshed", of: "\(key)", "refreshed '\(key)'")
+    case .requested(let effect): Note("requested", of: "\(effect.request)", "requested: \(effect.request)")
+    case .outcome(let effect, let name, _): Note("ended", of: "\(effect.request)", "ended with '\(name)': \(effect.request)")
+    case .lateOutcome(_, let name, _): Note("late", of: name, "too late: \(name)")
+    case .abandoned(let effect): Note("abandoned", of: "\(effect.request)", "abandoned: \(effect.request)")
     case .outcomeFailed(let effect, let name, let error):
-      "ended with '\(name)': \(effect.request); its route failed: \(error)"
-    case .deferred(let route): "later (\(route.id), \(route.when.text(at: navigator.now))): \(route.route)"
-    case .gaveUp(let route): "cancelled (\(route.id)): \(route.route)"
-    case .deferredFailed(let route, let error): "failed (\(route.id)): \(route.route): \(error)"
-    case .announced(let announcement) where announcement.isPrinted: announcement.description
-    case .wentWrong(let route, let error): "failed: \(route): \(error)"
-    case .halted(let error): "stopped: \(error)"
-    case .transitionBegan(.animating(let end)): "shown for \(end - navigator.now) ms"
-    case .transitionBegan(.interactiveBack): "dragged: 'swipe finish' or 'swipe cancel' ends the drag"
+      Note(
+        "outcome-failed", of: "\(effect.request)", code: error.code,
+        "ended with '\(name)': \(effect.request); its route failed: \(error)")
+    case .deferred(let route):
+      Note("deferred", of: "\(route.route)", "later (\(route.id), \(route.when.text(at: navigator.now))): \(route.route)")
+    case .gaveUp(let route): Note("cancelled", of: "\(route.route)", "cancelled (\(route.id)): \(route.route)")
+    case .deferredFailed(let route, let error):
+      Note("failed", of: "\(route.route)", code: error.code, "failed (\(route.id)): \(route.route): \(error)")
+    case .announced(let announcement) where announcement.isPrinted: Note("announced", announcement.description)
+    case .wentWrong(let route, let error): Note("failed", of: "\(route)", code: error.code, "failed: \(route): \(error)")
+    case .halted(let error): Note("stopped", code: error.code, "stopped: \(error)")
+    case .transitionBegan(.animating(let end)): Note("animated", "shown for \(end - navigator.now) ms")
+    case .transitionBegan(.interactiveBack): Note("dragged", "dragged: 'swipe finish' or 'swipe cancel' ends the drag")
     case .announced, .committed, .added, .removed, .shown, .hidden, .waiting, .finished, .transitionEnded: nil
+    }
+  }
+}
+
+extension DeferredRoute.When {
+  /// Returns the time at which the route is due as text for users, such as `in 2000 ms`.
+  func text(at now: Int) -> String {
+    switch self {
+    case .afterTransition: "after the transition"
+    case .at(let instant): "in \(instant - now) ms"
     }
   }
 }

@@ -1,4 +1,5 @@
 public import Groma
+public import GromaCommandLanguage
 import GromaLinks
 import Logging
 
@@ -24,15 +25,9 @@ public final class Session {
   /// The clock does not advance after a line that ends with `&`, that only reads the state, or that moves the clock itself.
   public var settles: Bool
   /// The files that lines can name.
-  var files: FileSpace
-  /// The scripts that are currently running, outermost first.
-  var sources: [String] = []
-  /// The command file that is being recorded.
-  var recording: Recording?
-  /// The variables that are defined at the start of every script.
-  let definitions: [String: String]
-  /// The names of apps, which a script may use as conditions in addition to variables.
-  var knownConditions: Set<String>
+  package var files = FileSpace()
+  /// The variables that the session was created with.
+  package let definitions: [String: String]
   /// The request to stop the running command, sent by Ctrl-C.
   public let cancellation = Cancellation()
   /// Shows the progress of a long command as one line; `nil` as its argument removes the line. The property is `nil` if progress cannot be
@@ -46,10 +41,8 @@ public final class Session {
   public internal(set) var exitCode: Int32?
   /// The code of the last error, for `expect error`.
   private(set) var lastError: String?
-  /// The number of checks that scripts have run. See ``ScriptStep/isCheck``.
-  var checkCount = 0
-  /// Called with every line that was run, including the lines of sourced scripts.
-  var onLine: ((RouteSyntax) -> Void)?
+  /// The observers of all lines, in the order in which they are called.
+  package var observers: [any LineObserver] = []
 
   /// The routes of earlier lines.
   private var known = KnownRoutes()
@@ -59,9 +52,11 @@ public final class Session {
   /// The events and log lines that are not yet part of a reply.
   let notes: EventNotes
 
-  /// Creates a session with an app in its launch state. The clock of a live session is real until `set clock virtual`.
+  /// Creates a session with an app in its launch state and the commands of a table, to which the custom steps of the app are added.
+  ///
+  /// The clock of a live session is real until `set clock virtual`.
   public init(
-    _ app: AppDefinition, table: CommandTable = .standard, variables: [String: String] = [:], allowsPrefixes: Bool = false,
+    _ app: AppDefinition, table: CommandTable, variables: [String: String] = [:], allowsPrefixes: Bool = false,
     showsChanges: Bool = false, settles: Bool = false, isLive: Bool = false
   ) {
     self.table = table.adding(stepsOf: app)
@@ -70,9 +65,7 @@ public final class Session {
     self.showsChanges = showsChanges
     self.isLive = isLive
     self.settles = settles
-    files = FileSpace()
     definitions = variables
-    knownConditions = [app.name]
     let log = SessionLog()
     navigator = Navigator(app, logger: Logger(label: "groma") { _ in log })
     navigator.isClockReal = isLive
@@ -90,8 +83,7 @@ public final class Session {
   /// - Throws: A diagnostic with its location in the line. The state is then unchanged.
   public func run(_ text: String, line: Int = 1, column: Int = 1) throws(Diagnostic) -> Reply {
     // For a known line the syntax is needed only if the route fails, so it is parsed only then.
-    let isPlain = recording == nil && onLine == nil && !allowsPrefixes
-    if isPlain, let (route, settles) = known[text] {
+    if isRepeatable, let (route, settles) = known[text] {
       return try answering(nil, settling: settles) { () throws(Diagnostic) in
         try run(route) { () throws(Diagnostic) in
           guard case .statement(let syntax, _) = try SyntaxParser.parse(text, line: line, column: column) else { return BoundRoute() }
@@ -103,7 +95,10 @@ public final class Session {
   }
 
   /// Returns whether a line was run before and still has the same meaning.
-  func knows(_ text: String) -> Bool { recording == nil && onLine == nil && !allowsPrefixes && known[text] != nil }
+  func knows(_ text: String) -> Bool { isRepeatable && known[text] != nil }
+
+  /// Whether a route can be run again without the syntax of its line.
+  private var isRepeatable: Bool { observers.isEmpty && !allowsPrefixes }
 
   /// Runs a parser and records the code of its error for `expect error`.
   func noting<Result>(_ read: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
@@ -120,9 +115,8 @@ public final class Session {
   /// - Parameter text: The source text, if it consists of only this line. Its route is then cached.
   func run(_ line: Line, text: String?) throws(Diagnostic) -> Reply {
     guard case .statement(let route, let settles) = line else { return .nothing }
-    let isPlain = recording == nil && onLine == nil && !allowsPrefixes
     return try run(route, settling: settles) { bound in
-      guard isPlain, !isOfTheMoment, let text, !text.utf8.contains(UInt8(ascii: ";")) else { return }
+      guard isRepeatable, !isOfTheMoment, let text, !text.utf8.contains(UInt8(ascii: ";")) else { return }
       known.keep(bound.route, settles: settles, of: text)
     }
   }
@@ -139,12 +133,11 @@ public final class Session {
 
   private func run(_ syntax: RouteSyntax, settling: Bool, whenBound: (BoundRoute) -> Void) throws(Diagnostic) -> Reply {
     // The numbers of actions refer to the state before the line, so they are replaced by names before it runs.
-    let syntax = recording == nil ? syntax : naming(syntax)
-    defer { onLine?(syntax) }
+    let syntax = observers.isEmpty ? syntax : naming(syntax)
     return try answering(syntax, settling: settling) { () throws(Diagnostic) in try perform(syntax, whenBound) }
   }
 
-  /// Runs a line and adds to its reply the events that occurred meanwhile. A line without syntax is a cached route, which is not recorded.
+  /// Runs a line and adds to its reply the events that occurred meanwhile. A line without syntax is a cached route, which has no observer.
   private func answering(
     _ syntax: RouteSyntax?, settling: Bool, _ body: () throws(Diagnostic) -> Reply
   ) throws(Diagnostic) -> Reply {
@@ -155,15 +148,20 @@ public final class Session {
       var reply = try body()
       if settles, settling, syntax.map(movesTime) ?? true { navigator.settle() }
       reply = reply.followed(by: notes.taken())
-      if let syntax, recording != nil { try record(syntax, reply, settling: settling) }
+      if let syntax { try report(syntax, .success(reply), settling: settling) }
       return reply
     } catch {
       lastError = error.code
-      if let syntax, recording != nil, error.code != Diagnostic.stoppedCode { try record(syntax, error, settling: settling) }
+      if let syntax { try report(syntax, .failure(error), settling: settling) }
       var error = error
-      error.notes += notes.taken()
+      error.notes += notes.taken().map(\.message)
       throw error
     }
+  }
+
+  /// Passes the result of a line to the observers.
+  private func report(_ syntax: RouteSyntax, _ result: Result<Reply, Diagnostic>, settling: Bool) throws(Diagnostic) {
+    for observer in observers { try observer.ended(syntax, result, settling: settling, in: self) }
   }
 
   /// Advances the clock and returns the events and changes of that time.
@@ -201,10 +199,9 @@ public final class Session {
     return try run(bound.route) { bound }
   }
 
-  /// Returns whether the clock may advance after a line. It does not after a line that only reads the state or that moves the clock itself.
+  /// Returns whether the clock may advance after a line. An unknown command is an app's screen or a mistake.
   private func movesTime(_ syntax: RouteSyntax) -> Bool {
-    let command = syntax.alternatives[0].steps[0].name.literalText.flatMap { table[$0] }
-    return command.map { !$0.isLine || $0.group == .state && $0.name != "expect" } ?? true
+    syntax.alternatives[0].steps[0].name.literalText.flatMap { table[$0] }?.settles ?? true
   }
 
   /// Returns the line command that a step names. Returns `nil` for a route step or an unknown name, which the binder reports.
@@ -221,7 +218,7 @@ public final class Session {
     let bound = try binder.bind(syntax)
     if let complete = bound.code.first?.step as? Steps.Complete {
       let request = complete.request
-      let running = here.state.running.map(\.effect.request.name)
+      let running = lookUp { $0.state.running.map(\.effect.request.name) }
       guard request.map(running.contains) ?? !running.isEmpty else {
         let subject = request.map { "no request '\($0)'" } ?? "no request"
         throw Diagnostic(
@@ -236,33 +233,32 @@ public final class Session {
     RouteBinder(table: table, binding: binding, variables: variables, allowsPrefixes: allowsPrefixes)
   }
 
+  /// The level of the navigator's log that replies include: one of ``SessionLog/levels``.
+  package var logLevel: String { notes.logLevel }
+
+  /// Returns whether a tree on one line can be read, with the requests that are in progress.
+  package func canRead(tree: String) -> Bool {
+    (try? binding.windows(tree, SourceSpan(line: 1, columns: 1..<2), allowsRequests: true)) != nil
+  }
+
   var binding: Binding {
     Binding(
       entries: navigator.app.entries, values: navigator.app.values, outputs: navigator.app.outputs, containers: navigator.app.kinds,
-      place: { self.here.path(of: $0) },
-      open: { self.openKind },
-      isRequest: { name in self.here.state.running.contains { $0.effect.style != nil && $0.effect.request.name == name } },
+      place: { id in self.lookUp { $0.path(of: id) } },
+      open: { self.lookUp(\.state.openKind) },
+      isRequest: { name in self.lookUp { $0.state.running.contains { $0.effect.style != nil && $0.effect.request.name == name } } },
       requestNames: { self.navigator.app.requestNames },
-      actions: { self.here.actions() },
+      actions: { self.lookUp { $0.actions() } },
       route: { text throws(Diagnostic) in
         guard case .statement(let syntax, _) = try SyntaxParser.parse(text) else { return AppRoute() }
         return try self.binder.later(syntax).route
       })
   }
 
-  /// The navigator, for looking up names of a line. Each use marks the line as dependent on the current state, so its route is not cached.
-  private var here: Navigator {
+  /// Returns what a name in a line means in the current state. Marks the line as dependent on that state, so that its route is not cached.
+  private func lookUp<Found>(_ find: (Navigator) -> Found) -> Found {
     isOfTheMoment = true
-    return navigator
-  }
-
-  /// The kind of the topmost visible container that holds children side by side.
-  private var openKind: Kind? {
-    let state = here.state
-    return state.places(of: Match()).last { path in
-      guard let kind = state.node(at: path)?.kind else { return false }
-      return kind.holdsChildrenBesideEachOther && state.isVisible(path)
-    }.flatMap { state.node(at: $0)?.kind }
+    return find(navigator)
   }
 
   // MARK: Routes
@@ -301,7 +297,8 @@ public final class Session {
     switch error {
     case .custom(code: "link.unmatched", _), .custom(code: "link.foreign", _):
       name = nearestLink(to: text)
-    case .noContainer where text != "" && table.meant(by: step.name.literalText ?? "", allowsShort: allowsPrefixes).first?.name == "window":
+    case .noContainer
+    where text != "" && table.meant(by: step.name.literalText ?? "", allowsShort: allowsPrefixes).first?.parameters.first == .window:
       name = EditDistance.nearest(to: text, in: navigator.state.root.children.map(\.key.name))
     default: return nil
     }
@@ -342,16 +339,29 @@ extension RouteSyntax {
 extension Reply {
   /// Creates the reply to the outcome of a route.
   init(_ outcome: Navigator.Outcome) {
-    self = if case .waiting(let screen) = outcome { .note("waiting for '\(screen)' to finish") } else { .nothing }
+    self =
+      if case .waiting(let screen) = outcome { .note(Note("waiting", of: "\(screen)", "waiting for '\(screen)' to finish")) } else {
+        .nothing
+      }
   }
 
   /// Returns the reply followed by notes.
-  fileprivate func followed(by notes: [String]) -> Reply { notes.isEmpty ? self : .all([self] + notes.map(Reply.note)) }
+  fileprivate func followed(by notes: [Note]) -> Reply { notes.isEmpty ? self : .all([self] + notes.map(Reply.note)) }
 }
 
 extension String {
   /// The URL without its query.
   fileprivate var withoutQuery: String { String(prefix { $0 != "?" }) }
+}
+
+extension NavigationState {
+  /// The kind of the topmost visible container that holds children side by side.
+  fileprivate var openKind: Kind? {
+    places(of: Match()).last { path in
+      guard let kind = node(at: path)?.kind else { return false }
+      return kind.holdsChildrenBesideEachOther && isVisible(path)
+    }.flatMap { node(at: $0)?.kind }
+  }
 }
 
 extension Kind {

@@ -3,10 +3,10 @@ import Logging
 import Synchronization
 
 /// A log handler that stores the navigator's log lines until the reply that they belong to.
-struct SessionLog: LogHandler {
+package struct SessionLog: LogHandler {
   /// The levels that `log` accepts, from the most output to the least. The last one turns the log off.
   static let levels = Logger.Level.allCases.map(\.rawValue) + [off]
-  static let off = "off"
+  package static let off = "off"
 
   private final class Lines: Sendable {
     let all = Mutex<[String]>([])

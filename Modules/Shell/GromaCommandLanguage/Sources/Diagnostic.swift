@@ -1,0 +1,60 @@
+import Groma
+
+/// An error in text that the user wrote: a code for machines, and a message and a location for users.
+///
+/// ```
+/// error: The quote is not closed.
+/// push 'support
+///      ^
+/// hint: End it with '.
+/// ```
+public struct Diagnostic: Error, Hashable, Sendable {
+  /// A stable code for machines, such as `syntax.open-quote`.
+  public var code: String
+  /// The message.
+  public var message: String
+  /// The location of the error, if known.
+  public var span: SourceSpan?
+  /// A suggestion for fixing the error.
+  public var hint: String?
+  /// Further information, one line each.
+  public var notes: [String]
+  /// The text that contains the span, if it is not the text that the user typed: a sourced script.
+  public var origin: Origin?
+  /// Lines to show instead of the source line, such as the differences of an output.
+  public var excerpt: [String] = []
+  /// Whether more text could fix the error, so that a prompt may continue on the next line. True for an open quote or brace, and after a
+  /// final backslash or `|`.
+  public var isIncomplete: Bool
+
+  /// Source text with its file name.
+  public struct Origin: Hashable, Sendable {
+    /// The file name, as shown in messages.
+    public var file: String
+    /// The whole text.
+    public var text: SourceText
+
+    /// Creates an origin.
+    package init(file: String, text: SourceText) {
+      self.file = file
+      self.text = text
+    }
+  }
+
+  /// Creates a diagnostic.
+  public init(
+    code: String, message: String, span: SourceSpan? = nil, hint: String? = nil, notes: [String] = [], isIncomplete: Bool = false
+  ) {
+    self.code = code
+    self.message = message
+    self.span = span
+    self.hint = hint
+    self.notes = notes
+    self.isIncomplete = isIncomplete
+  }
+}
+
+extension Diagnostic: CustomStringConvertible {
+  /// The message, with control characters escaped.
+  public var description: String { message.escapingControls }
+}

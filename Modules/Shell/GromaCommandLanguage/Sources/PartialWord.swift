@@ -1,0 +1,115 @@
+import Groma
+
+/// The word before the cursor that is being typed and the rules for the text that replaces it.
+public struct PartialWord: Hashable, Sendable {
+  /// The role of a word, determined by the text before its value.
+  public enum Role: Hashable, Sendable {
+    /// A plain word, or the beginning of a flag.
+    case plain
+    /// The value of `label=`.
+    case value(label: String)
+    /// The value of `--name=`.
+    case flagValue(name: String)
+  }
+
+  /// A variable at the end of the word, whose name is being typed.
+  public struct Variable: Hashable, Sendable {
+    /// The name so far.
+    public var name: String
+    /// Whether it starts with `${`, so that the name must be closed with `}`.
+    public var isBraced: Bool
+
+    /// The number of characters before the cursor that a name replaces.
+    public var replaced: Int { name.count }
+
+    /// Returns the text to insert for a name.
+    public func written(_ name: String) -> String { isBraced ? name + "}" : name }
+  }
+
+  /// The role of the word.
+  public var role = Role.plain
+  /// The text so far, without quotes. For a named value or a flag it is the text after `=`. Variables are written `${name}`.
+  public var text = ""
+  /// The quote that is open at the cursor.
+  public var quote: Quote?
+  /// The number of Characters before the cursor that a candidate replaces: the whole word, or the part after `=`.
+  public var replaced = 0
+  /// The variable at the end of the word, or `nil`.
+  public var variable: Variable?
+
+  /// Creates an empty word, for a cursor after a blank or at the start.
+  init() {}
+
+  /// Creates a word that was read from `source`, which ends at the cursor.
+  init(_ word: Word, source: String, quote: Quote?, isFirst: Bool) {
+    var value = word
+    var prefix = 0
+    switch isFirst ? nil : try? ArgumentSyntax(word) {
+    case .named(let label, let rest, _):
+      role = .value(label: label)
+      value = rest
+      prefix = label.utf8.count + 1
+    case .flag(let name, let rest?, _):
+      role = .flagValue(name: name)
+      value = rest
+      prefix = name.utf8.count + 3
+    default: break
+    }
+    text = value.parts.map(\.text).joined()
+    self.quote = quote
+    replaced = Substring(source.utf8.dropFirst(prefix)).count
+    variable = quote == .single ? nil : Self.variable(at: source, in: word)
+  }
+
+  /// Returns the text to insert for a value. Keeps the open quotes if they can contain the value.
+  ///
+  /// Flags, labels and command names are not values; they are inserted as they are.
+  ///
+  /// - Parameters:
+  ///   - value: The value, without quotes.
+  ///   - isFinal: Whether the value completes the word. If not, its quotes stay open: more follows, as after a folder name.
+  public func written(_ value: String, isFinal: Bool = true) -> String {
+    let whole: String
+    switch quote {
+    case nil where value.isEmpty && !isFinal: return ""
+    case nil: whole = Quoting.quoted(value)
+    case .single: whole = Quoting.single(value) ?? Quoting.double(value)
+    case .double: whole = Quoting.double(value)
+    }
+    let isBare = quote == nil && Quoting.isBare(value)
+    return isFinal || isBare ? whole : String(whole.unicodeScalars.dropLast())
+  }
+
+  /// The possible beginnings of candidates for the text: unquoted, and in the quotes that a longer candidate may need.
+  package var beginnings: [String] {
+    let quoted = quote == nil ? [Quoting.single(text) ?? "", Quoting.double(text)].map { String($0.unicodeScalars.dropLast()) } : []
+    return [text, written(text, isFinal: false)] + quoted.filter { !$0.isEmpty }
+  }
+
+  /// Returns the variable whose name ends at the end of the source, or `nil`.
+  private static func variable(at source: String, in word: Word) -> Variable? {
+    switch word.parts.last {
+    case .variable(let name, _): return source.utf8.last == UInt8(ascii: "}") ? nil : Variable(name: name, isBraced: false)
+    case .literal(let text), .quoted(let text):
+      guard let dollar = text.utf8.lastIndex(of: UInt8(ascii: "$")), source.utf8.reversed().starts(with: text.utf8[dollar...].reversed())
+      else { return nil }
+      let before = source.utf8.dropLast(text.utf8[dollar...].count)
+      guard before.last != UInt8(ascii: "\\") else { return nil }
+      let rest = text[text.utf8.index(after: dollar)...]
+      if rest.isEmpty { return Variable(name: "", isBraced: false) }
+      guard rest.utf8.first == UInt8(ascii: "{") else { return nil }
+      let name = String(Substring(rest.utf8.dropFirst()))
+      return name.isEmpty || Identifier.isValid(name) ? Variable(name: name, isBraced: true) : nil
+    case nil: return nil
+    }
+  }
+}
+
+extension Word.Part {
+  fileprivate var text: String {
+    switch self {
+    case .literal(let text), .quoted(let text): text
+    case .variable(let name, _): "${\(name)}"
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/// The syntax of a command line, before names are resolved.
+///
+/// A session command has the syntax of a route with a single chain of a single step.
+public enum Line: Hashable, Sendable {
+  /// An empty line, or a comment.
+  case empty
+  /// A route. A final `&` in the text sets `settles` to false: the clock does not advance after the line.
+  case statement(RouteSyntax, settles: Bool)
+}
+
+/// Chains that are tried in order, separated by `||`: `last chat 1 2 || push chat 1 2`.
+public struct RouteSyntax: Hashable, Sendable {
+  /// The chains. There is at least one.
+  public var alternatives: [ChainSyntax]
+}
+
+/// Steps that run one after the other, separated by `|`: `top stack | push support`.
+public struct ChainSyntax: Hashable, Sendable {
+  /// The steps. There is at least one.
+  public var steps: [StepSyntax]
+}
+
+/// A command with its arguments and an optional route in braces: `select-tab 0 { pop-to-root }`.
+public struct StepSyntax: Hashable, Sendable {
+  /// The command name.
+  public var name: Word
+  /// The arguments, in source order.
+  public var arguments: [ArgumentSyntax] = []
+  /// The route in braces, if any.
+  public var nested: RouteSyntax?
+  /// The range from the name to the last argument or the closing brace.
+  public var span: SourceSpan
+
+  /// Creates a step.
+  package init(name: Word, arguments: [ArgumentSyntax] = [], nested: RouteSyntax? = nil, span: SourceSpan) {
+    self.name = name
+    self.arguments = arguments
+    self.nested = nested
+    self.span = span
+  }
+}
+
+/// One argument of a step.
+public enum ArgumentSyntax: Hashable, Sendable {
+  /// `--name` or `--name=value`. The dashes and the name are not quoted.
+  case flag(String, value: Word?, span: SourceSpan)
+  /// `label=value`. The label is an unquoted identifier.
+  case named(String, Word, span: SourceSpan)
+  /// Any other word.
+  case word(Word)
+  /// The comma between two items of a list.
+  case comma(span: SourceSpan)
+
+  /// The location of the argument.
+  public var span: SourceSpan {
+    switch self {
+    case .flag(_, _, let span), .named(_, _, let span), .comma(let span): span
+    case .word(let word): word.span
+    }
+  }
+}
+
+extension RouteSyntax {
+  /// Returns the route after the first word, as in `plan push support | pop`, or `nil` if no word follows.
+  public func droppingFirstWord() -> RouteSyntax? {
+    guard var step = alternatives.first?.steps.first, case .word(let name)? = step.arguments.first else { return nil }
+    step.name = name
+    step.arguments.removeFirst()
+    step.span = SourceSpan(line: name.span.line, columns: name.span.columns).extended(to: step.span)
+    var route = self
+    route.alternatives[0].steps[0] = step
+    return route
+  }
+}

@@ -1,0 +1,97 @@
+import Groma
+
+/// A word of a command line, as literal text and variables.
+///
+/// `chat-$room` consists of a literal and a variable. `'$room'` is quoted, so it is text without a variable.
+public struct Word: Hashable, Sendable {
+  /// A part of a word.
+  public enum Part: Hashable, Sendable {
+    /// Unquoted text.
+    case literal(String)
+    /// Text inside quotes or after a backslash, unescaped. A pair of double quotes always adds such a part, even if it contains nothing or
+    /// only a variable.
+    case quoted(String)
+    /// `$name` or `${name}`, unquoted or in double quotes.
+    case variable(String, span: SourceSpan)
+  }
+
+  /// The parts in order.
+  public var parts: [Part]
+  /// The location of the word.
+  public var span: SourceSpan
+
+  /// Creates a word from its parts.
+  package init(parts: [Part] = [], span: SourceSpan) {
+    self.parts = parts
+    self.span = span
+  }
+
+  /// Whether any part of the word was in quotes or after a backslash.
+  public var isQuoted: Bool {
+    parts.contains { if case .quoted = $0 { true } else { false } }
+  }
+
+  /// The text of a word that consists of a single piece of text, otherwise `nil`. This is the fast path for almost all words.
+  private var onlyText: String? {
+    guard parts.count == 1 else { return nil }
+    switch parts[0] {
+    case .literal(let text), .quoted(let text): return text
+    case .variable: return nil
+    }
+  }
+
+  /// The text of the word, or `nil` if it contains a variable.
+  public var literalText: String? {
+    if let onlyText { return onlyText }
+    var text = ""
+    for part in parts {
+      switch part {
+      case .literal(let piece), .quoted(let piece): text += piece
+      case .variable: return nil
+      }
+    }
+    return text
+  }
+
+  /// Returns the text with variables replaced by their values. The values are neither split nor expanded again.
+  ///
+  /// - Throws: A `Diagnostic` with the code `variable.unknown` if `variables` does not contain a variable of the word.
+  public func expanded(_ variables: [String: String]) throws(Diagnostic) -> String {
+    if let onlyText { return onlyText }
+    var text = ""
+    for part in parts {
+      switch part {
+      case .literal(let piece), .quoted(let piece): text += piece
+      case .variable(let name, let span):
+        guard let value = variables[name] else {
+          throw Self.unknown(variable: name, span, among: variables.keys)
+        }
+        text += value
+      }
+    }
+    return text
+  }
+
+  /// Returns the error for an unknown variable.
+  package static func unknown(variable name: String, _ span: SourceSpan, among names: some Sequence<String>) -> Diagnostic {
+    Diagnostic(
+      code: "variable.unknown", message: "there is no variable '\(name)'", span: span,
+      hint: EditDistance.hint(for: name, among: names.sorted(), sign: "$")
+        ?? "set it with 'let \(name) = …', or write '$' in single quotes for the sign itself")
+  }
+}
+
+extension Word: CustomStringConvertible {
+  /// The word in command syntax, with the quotes that it needs.
+  public var description: String {
+    if let literalText { return Quoting.quoted(literalText) }
+    if parts.count == 1, case .variable(let name, _) = parts[0] { return "${\(name)}" }
+    let pieces = parts.map { part in
+      switch part {
+      case .literal(let text), .quoted(let text): Quoting.escaped(text)
+      case .variable(let name, _): "${\(name)}"
+      }
+    }
+    return "\"\(pieces.joined())\""
+  }
+}

@@ -1,0 +1,224 @@
+import Groma
+import GromaCommandLanguage
+import GromaExplorer
+import GromaLinks
+
+/// A check that the `expect` command can make on the state, such as `expect top rooms`.
+struct Expectation: Sendable {
+  /// The difference between the expected and the actual state.
+  struct Difference {
+    var expected: String
+    var found: String
+    var isWholeTree = false
+  }
+
+  private typealias Check = @MainActor @Sendable (inout Arguments, Session) throws(Diagnostic) -> Difference?
+
+  /// The word after `expect`.
+  let word: String
+  /// The arguments after the word, for the help.
+  let usage: String
+  /// A summary of one line.
+  let summary: String
+  /// The parameters of the check, for name resolution and completion.
+  let parameters: [Command.Parameter]
+  /// An example line that passes.
+  let example: Command.Example
+  /// Returns the difference, or `nil` if the state is as expected.
+  private let difference: Check
+
+  private init(
+    _ word: String, _ usage: String, _ summary: String, takes parameters: [Command.Parameter] = [], example: Command.Example,
+    _ difference: @escaping Check
+  ) {
+    (self.word, self.usage, self.summary, self.parameters, self.example) = (word, usage, summary, parameters, example)
+    self.difference = difference
+  }
+
+  /// The full form of the check, as written after `expect`.
+  var form: String { usage.isEmpty ? word : "\(word) \(usage)" }
+
+  /// The check as a completion candidate.
+  var choice: Command.Choice { Command.Choice(word: word, usage: usage, summary: summary, parameters: parameters) }
+
+  /// All checks, in the order of the help.
+  static let all: [Expectation] = [
+    Expectation(
+      "tree", "'NOTATION'", "the tree, on one line", takes: [.tree],
+      example: .init(line: "expect tree 'stack[rooms > chat(room=1 chat=2)]'", after: ["set-tree 'stack[rooms > chat(room=1 chat=2)]'"])
+    ) { arguments, session throws(Diagnostic) in
+      let (text, place) = try arguments.word("a tree")
+      return Difference(
+        expected: try canonical(text, place, session), found: CompactTree.text(of: session.navigator.state), isWholeTree: true)
+    },
+    Expectation("top", "TARGET", "the visible screen on the top layer", takes: [.target], example: "expect top rooms") {
+      arguments, session throws(Diagnostic) in
+      let match = try session.binding.match(&arguments)
+      let state = session.navigator.state
+      let top = state.visibleLeaf(of: state.keyWindow ?? .app)
+      if let top, places(described: match, state).contains(top) { return nil }
+      return Difference(expected: "\(match) on top", found: text(at: top, state))
+    },
+    Expectation(
+      "visible", "TARGET", "a visible match", takes: [.target],
+      example: .init(line: "expect visible rooms", after: ["present support"])
+    ) { arguments, session throws(Diagnostic) in
+      let match = try session.binding.match(&arguments)
+      let state = session.navigator.state
+      if places(described: match, state).contains(where: { state.isVisible($0) }) { return nil }
+      return Difference(expected: "\(match) to be visible", found: text(at: state.visibleLeaf(of: state.keyWindow ?? .app), state))
+    },
+    Expectation("path", "PATH [TARGET]", "the container or screen at a path", takes: [.place, .target], example: "expect path /0/0 tabs") {
+      arguments, session throws(Diagnostic) in
+      let path = try session.binding.path(&arguments)
+      let match = arguments.isEmpty ? nil : try session.binding.match(&arguments)
+      let state = session.navigator.state
+      let isThere = match.map { places(described: $0, state).contains(path) } ?? (state.node(at: path) != nil)
+      if isThere { return nil }
+      return Difference(expected: "\(match?.description ?? "something") at \(path)", found: text(at: path, state))
+    },
+    Expectation("count", "NUMBER TARGET", "the number of matches", takes: [.number, .target], example: "expect count 1 rooms") {
+      arguments, session throws(Diagnostic) in
+      let count = try arguments.count()
+      let match = try session.binding.match(&arguments)
+      return Difference(expected: "\(count) \(match)", found: "\(places(described: match, session.navigator.state).count) \(match)")
+    },
+    Expectation("tab", "INDEX|TARGET", "the selected tab of the topmost tabs", takes: [.tab], example: "expect tab 0") {
+      arguments, session throws(Diagnostic) in tab(try session.binding.child(&arguments), session)
+    },
+    .number("pending", "how many routes wait for a screen", "waiting", example: "expect pending 0") { $0.navigator.state.pending.count },
+    .number(
+      "deferred", "how many routes are deferred", "deferred",
+      example: .init(line: "expect deferred 1", after: ["set transitions queue", "push chat 1 2", "push support"])
+    ) { $0.navigator.state.deferred.count },
+    .number(
+      "asked", "the number of requests in progress", "asked",
+      example: .init(line: "expect asked 1", after: ["request call number=112 { on done }"])
+    ) { $0.navigator.state.running.count },
+    Expectation(
+      "link", "URL", "the link's screen is visible", takes: [.link],
+      example: .init(line: "expect link plaza://chat/1/2", after: ["push chat 1 2"])
+    ) { arguments, session throws(Diagnostic) in
+      let (expected, found) = try LinkCommands.landing(session, &arguments)
+      return Difference(expected: expected, found: found)
+    },
+    .number("links", "how many links wait", "links waiting", example: "expect links 0") {
+      $0.navigator.state.pendingLinks.count
+    },
+    .number("flows", "how many flows run", "flows running", example: .init(line: "expect flows 0", after: ["set-root support"])) {
+      FlowCommands.runningFlows($0)
+    },
+    Expectation(
+      "state", "VALUE[.PROPERTY] [TEXT]", "a value of a feature", takes: [.property],
+      example: "expect state session.user ann"
+    ) { arguments, session throws(Diagnostic) in try value(&arguments, session) },
+    Expectation(
+      "property", "SENTENCE", "a property of the app holds", takes: [.sentence],
+      example: "expect property 'home requires a signed-in user'"
+    ) { arguments, session throws(Diagnostic) in try property(&arguments, session) },
+    Expectation("no-leaks", "", "removed screens released their contents", example: "expect no-leaks") { _, session throws(Diagnostic) in
+      let leaks = session.navigator.leaks()
+      return leaks.isEmpty ? nil : Difference(expected: "no leaks", found: leaks.map(\.description).joined(separator: ", "))
+    },
+    Expectation(
+      "error", "CODE", "the code of the last error", takes: [.code],
+      example: .init(line: "expect error nav.unknown-screen", after: ["! push nowhere"])
+    ) {
+      arguments, session throws(Diagnostic) in
+      Difference(expected: try arguments.word("a code").text, found: session.lastError ?? "no error")
+    },
+  ]
+
+  /// Returns a check that compares a number with a count.
+  private static func number(
+    _ word: String, _ summary: String, _ what: String, example: Command.Example, _ count: @escaping @MainActor @Sendable (Session) -> Int
+  ) -> Expectation {
+    Expectation(word, "NUMBER", summary, takes: [.number], example: example) { arguments, session throws(Diagnostic) in
+      Difference(expected: "\(try arguments.count()) \(what)", found: "\(count(session)) \(what)")
+    }
+  }
+
+  /// Reads a check from the arguments of `expect` and runs it.
+  ///
+  /// - Throws: A diagnostic with the code `expect.failed` and the actual value if the state differs, or the error of an argument.
+  @MainActor
+  static func check(_ arguments: inout Arguments, _ session: Session) throws(Diagnostic) {
+    let (expectation, span) = try arguments.one(of: all, called: \.word, wanted: "an expectation:", else: "command.choice") {
+      "there is no expectation '\($0)'"
+    }
+    let difference = try expectation.difference(&arguments, session)
+    try arguments.finish()
+    guard let difference, difference.expected != difference.found else { return }
+    throw Diagnostic(
+      code: "expect.failed", message: "expected \(difference.expected), found \(difference.found)", span: span,
+      notes: difference.isWholeTree ? [] : ["the tree is \(CompactTree.text(of: session.navigator.state))"])
+  }
+}
+
+extension Expectation {
+  /// Returns a tree as it would be printed, so that spaces and the order of arguments do not matter.
+  @MainActor private static func canonical(_ text: String, _ span: SourceSpan, _ session: Session) throws(Diagnostic) -> String {
+    let (windows, key) = try session.binding.windows(text, span, allowsRequests: true)
+    return CompactTree.text(of: session.navigator.state.replacing(windows: windows, key: key))
+  }
+
+  /// Returns the paths of the nodes that match, including the data that the match names.
+  @MainActor private static func places(described match: Match, _ state: NavigationState) -> [TreePath] {
+    state.places(of: match).filter { state.node(at: $0).map(match.describes) == true }
+  }
+
+  @MainActor private static func text(at path: TreePath?, _ state: NavigationState) -> String {
+    path.flatMap(state.node(at:)).map { $0.isAnonymous ? "\($0.kind)" : $0.key.description } ?? "nothing"
+  }
+
+  @MainActor private static func tab(_ choice: ChildChoice, _ session: Session) -> Difference {
+    let state = session.navigator.state
+    guard let path = state.places(of: Match(kind: .tabs)).last(where: { state.isVisible($0) }), let tabs = state.node(at: path) else {
+      return Difference(expected: "tab \(choice)", found: "no visible tabs")
+    }
+    let index =
+      switch choice {
+      case .index(let index): index
+      case .match(let match):
+        tabs.tab(match).flatMap { index in
+          let tab = tabs.children[index]
+          return match.describes(tab) || tab.children.first.map(match.describes) == true ? index : nil
+        } ?? -1
+      }
+    let selected = tabs.children.indices.contains(tabs.selection) ? CompactTree.text(of: tabs.children[tabs.selection]) : "none"
+    return Difference(
+      expected: "tab \(choice)", found: index == tabs.selection ? "tab \(choice)" : "tab \(tabs.selection): \(selected)")
+  }
+
+  /// Checks whether a property of the app holds in the current state.
+  @MainActor private static func property(_ arguments: inout Arguments, _ session: Session) throws(Diagnostic) -> Difference? {
+    let (name, span) = try arguments.word("a property")
+    let property = try session.navigator.app.property(name, span)
+    return property.violation(in: session.navigator).map { Difference(expected: "that \(name)", found: $0) }
+  }
+
+  @MainActor private static func value(_ arguments: inout Arguments, _ session: Session) throws(Diagnostic) -> Difference {
+    let (place, span) = try arguments.word("a value")
+    let (name, property) = ValueReader.split(place)
+    guard let type = session.navigator.app.values.first(where: { $0.name == name }) else {
+      throw session.binding.unknownValue(name, span)
+    }
+    let rest = arguments.rest()
+    do throws(ArgumentError) {
+      let found = try ValueReader(state: session.navigator.state).text(of: type, property)
+      let expected =
+        property == nil ? try AnyStateValue(type, rest.map { ($0.label, $0.text) }).summary : rest.map(\.text).joined(separator: " ")
+      return Difference(expected: "'\(expected)'", found: "'\(found)'")
+    } catch {
+      throw Diagnostic(code: "nav.bad-argument", message: "value '\(name)': \(error)", span: span)
+    }
+  }
+}
+
+extension Arguments {
+  /// Consumes the next word and parses it as a number, which is required.
+  fileprivate mutating func count() throws(Diagnostic) -> Int {
+    guard let count = try number() else { throw missing("a number") }
+    return count
+  }
+}

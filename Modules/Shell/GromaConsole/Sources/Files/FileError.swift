@@ -1,0 +1,115 @@
+import Glibc
+
+/// A file that cannot be read or written, with a message that names the file and the reason.
+public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A stable code for machines: `file.read` or `file.write`.
+  public let code: String
+  /// The complete error message.
+  public let description: String
+  /// The last part of the message: the reason.
+  public let reason: String
+
+  /// Creates an error with a given message, which is also its reason.
+  package init(code: String, description: String) { (self.code, self.description, reason) = (code, description, description) }
+
+  private init(code: String, _ what: String, _ reason: String) {
+    (self.code, self.reason) = (code, reason)
+    description = "\(what): \(reason)"
+  }
+
+  /// Returns the error of a file that was read but is not UTF-8 text.
+  static func noText(_ name: String) -> FileError { FileError(code: "file.read", "'\(name)' cannot be read", "it is not UTF-8 text") }
+
+  /// The name `-`: standard input where a file is read, standard output where a file is written.
+  public static let standardStream = "-"
+
+  /// Returns the bytes of a file. The file may be a FIFO or a device.
+  ///
+  /// - Parameters:
+  ///   - file: The path, or ``standardStream``.
+  ///   - name: The name of the file in the error, if not the path.
+  /// - Throws: An error with the code `file.read`, also if the file is larger than 256 MiB (a device may be endless).
+  public static func read(_ file: String, as name: String? = nil) throws(FileError) -> [UInt8] {
+    do throws(SystemError) {
+      if file == standardStream { return try StandardInput.rest() }
+      return try SystemFile(file, O_RDONLY).bytes()
+    } catch {
+      throw FileError(code: "file.read", "'\(name ?? file)' cannot be read", Self.reason(error, file))
+    }
+  }
+
+  /// Returns the text of a file, which must be UTF-8.
+  ///
+  /// - Throws: An error with the code `file.read`.
+  public static func readText(_ file: String) throws(FileError) -> String {
+    guard let text = String(validating: try read(file), as: UTF8.self) else {
+      throw noText(file)
+    }
+    return text
+  }
+
+  /// Writes a file.
+  ///
+  /// A regular file is replaced atomically by a new file that was first flushed to disk; its mode and owner are kept. A symbolic link is
+  /// followed. A device, a FIFO, a stream such as `/dev/stdout` and a file with several hard links are not replaced but written in place. A
+  /// writable file in a folder that is not writable is also written in place.
+  ///
+  /// - Throws: An error with the code `file.write`.
+  public static func write(_ bytes: [UInt8], to file: String) throws(FileError) {
+    do throws(SystemError) {
+      try FileTarget(file).write(bytes)
+    } catch {
+      throw FileError(code: "file.write", "'\(file)' cannot be written", Self.reason(error, file))
+    }
+  }
+
+  /// Writes the end of a file from an offset, if the file has the expected size. Returns false otherwise or on failure; part of the bytes
+  /// may then be written.
+  static func write(_ bytes: [UInt8], to file: String, from offset: Int, of size: Int) -> Bool {
+    do throws(SystemError) {
+      let open = try SystemFile(file, O_WRONLY)
+      let status = try open.status
+      guard status.isRegular, status.st_size == size else { return false }
+      try open.write(bytes, at: offset)
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  /// Checks that a file can be written, without changing it. Use it before a long computation; the write itself can still fail.
+  ///
+  /// - Throws: An error with the code `file.write`.
+  public static func checkWriting(_ file: String) throws(FileError) {
+    do throws(SystemError) {
+      try FileTarget(file).check()
+    } catch {
+      throw FileError(code: "file.write", "'\(file)' cannot be written", Self.reason(error, file))
+    }
+  }
+
+  /// Returns whether a name is a regular file, which can be read again and replaced.
+  public static func isRegular(_ file: String) -> Bool { file != standardStream && (try? SystemFile.status(of: file))?.isRegular == true }
+
+  /// Creates a folder and its parent folders. Does nothing if the folder exists.
+  ///
+  /// - Throws: An error with the code `file.write`.
+  public static func makeFolder(_ folder: String) throws(FileError) {
+    do throws(SystemError) {
+      try SystemFile.makeFolder(folder)
+    } catch {
+      throw FileError(code: "file.write", "'\(folder)' cannot be created", Self.reason(error, folder + "/"))
+    }
+  }
+
+  /// Returns the reason of an error. If a part of the path is a file where a folder is needed, the reason names that part.
+  private static func reason(_ error: SystemError, _ file: String) -> String {
+    guard error.number == ENOTDIR || error.number == EEXIST else { return "\(error)" }
+    var place = file
+    while !place.isEmpty, place != "/" {
+      place = place.folder
+      if let status = try? SystemFile.status(of: place), !status.isFolder { return "'\(place)' is not a folder" }
+    }
+    return "\(error)"
+  }
+}

@@ -1,0 +1,97 @@
+/// The files that lines can name: those on disk, and those that are kept in memory, which have precedence.
+///
+/// A script never writes to disk, whatever the path: its files are kept in memory for the lines that follow.
+package struct FileSpace {
+  /// The folder that relative names refer to. An empty string denotes the working directory of the process.
+  package var folder = ""
+  /// Whether files are written to memory instead of to disk.
+  package var keepsWrites = false
+  private var kept: [String: [UInt8]] = [:]
+
+  /// Creates the files on disk, with names relative to the working directory of the process.
+  package init() {}
+
+  /// Returns the normalized path for a file name, without `.` and, where possible, without `..`.
+  package func path(of name: String) -> String {
+    let full = name.hasPrefix("/") || folder.isEmpty ? name : "\(folder)/\(name)"
+    var parts: [Substring] = []
+    for part in full.split(separator: "/", omittingEmptySubsequences: true) where part != "." {
+      if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
+    }
+    if full.hasPrefix("/") { return "/" + parts.drop { $0 == ".." }.joined(separator: "/") }
+    return parts.isEmpty ? "." : parts.joined(separator: "/")
+  }
+
+  /// Returns whether a file exists, in memory or on disk.
+  package func holds(_ name: String) -> Bool {
+    let path = path(of: name)
+    return kept[path] != nil || (try? SystemFile.status(of: path)) != nil
+  }
+
+  /// Returns the bytes of a file. `-` is standard input; in a script it is an ordinary file name.
+  package func read(_ name: String) throws(FileError) -> [UInt8] {
+    if let bytes = kept[path(of: name)] { return bytes }
+    return try FileError.read(place(of: name), as: name)
+  }
+
+  /// Returns the text of a file, which must be UTF-8.
+  package func readText(_ name: String) throws(FileError) -> String {
+    guard let text = String(validating: try read(name), as: UTF8.self) else {
+      throw FileError.noText(name)
+    }
+    return text
+  }
+
+  /// Writes a file to memory or, like ``FileError/write(_:to:)``, to disk.
+  package mutating func write(_ bytes: [UInt8], to name: String) throws(FileError) {
+    if keepsWrites { kept[path(of: name)] = bytes } else { try FileError.write(bytes, to: place(of: name)) }
+  }
+
+  /// Replaces the end of a file that was written here before. The first `offset` bytes are kept.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the file after the last write. If the current size differs, the whole file is written.
+  ///   - all: Returns the contents of the whole file.
+  package mutating func write(_ bytes: [UInt8], to name: String, from offset: Int, of size: Int, all: () -> [UInt8]) throws(FileError) {
+    let path = path(of: name)
+    if keepsWrites, kept[path]?.count == size {
+      kept[path]?.replaceSubrange(offset..., with: bytes)
+    } else if keepsWrites || !FileError.write(bytes, to: place(of: name), from: offset, of: size) {
+      try write(all(), to: name)
+    }
+  }
+
+  /// Returns the path to pass to the system for a name.
+  private func place(of name: String) -> String {
+    let path = path(of: name)
+    guard path == FileError.standardStream else { return path }
+    return name == path && !keepsWrites ? path : "./" + path
+  }
+
+  /// Keeps files in memory.
+  ///
+  /// - Returns: The previous contents in memory of these files, for `putBack`.
+  @discardableResult
+  package mutating func keep(_ files: [(name: String, text: String)]) -> [String: [UInt8]?] {
+    var before: [String: [UInt8]?] = [:]
+    for file in files {
+      let path = path(of: file.name)
+      if before[path] == nil { before[path] = .some(kept[path]) }
+      kept[path] = Array(file.text.utf8)
+    }
+    return before
+  }
+
+  /// Restores the files in memory that `keep` replaced.
+  package mutating func putBack(_ before: [String: [UInt8]?]) {
+    for (path, bytes) in before { kept[path] = bytes }
+  }
+}
+
+extension String {
+  /// The folder of a file path. Empty if the path is a plain name.
+  package var folder: String {
+    guard let slash = lastIndex(of: "/") else { return "" }
+    return slash == startIndex ? "/" : String(self[..<slash])
+  }
+}

@@ -1,0 +1,31 @@
+import Groma
+import GromaReportFormats
+
+extension JSON {
+  /// Returns the tree of a state as one document, with the windows in order.
+  ///
+  /// - Parameter id: Returns the identity of the live node at a path, or `nil` if the tree is not live.
+  static func tree(of state: NavigationState, app: String, id: (TreePath) -> NodeID?) -> JSON {
+    let windows = state.root.children.enumerated().compactMap { index, window in
+      TreePath.app.child(index).map { path in
+        node(window, at: path, id: id, isVisible: index == state.root.selection, isSelected: index == state.root.selection)
+      }
+    }
+    return ["v": 1, "app": .text(app), "windows": .list(windows)]
+  }
+
+  private static func node(_ node: Node, at path: TreePath, id: (TreePath) -> NodeID?, isVisible: Bool, isSelected: Bool) -> JSON {
+    let children = node.children.enumerated().compactMap { index, child in
+      path.child(index).map { place in
+        self.node(
+          child, at: place, id: id, isVisible: isVisible && node.shows(index), isSelected: node.selects && index == node.selection)
+      }
+    }
+    return [
+      "id": .text(id(path)?.description), "place": .text(path.description), "kind": .text(node.kind.description),
+      "key": .text(node.isAnonymous ? nil : node.key.description),
+      "style": .text(path.isPresented ? (node.decoration.style ?? .pageSheet).rawValue : nil), "visible": .flag(isVisible),
+      "selected": .flag(isSelected), "decorations": .texts(node.decoration.flags), "children": .list(children),
+    ]
+  }
+}

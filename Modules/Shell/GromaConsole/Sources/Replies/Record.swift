@@ -1,0 +1,41 @@
+public import GromaReportFormats
+
+/// One item of a listing: its fields for programs, and its rows for users.
+public struct Record: Hashable, Sendable {
+  /// The kind of the item. All records of a kind have the same fields in the same order.
+  public var kind: String
+  /// The fields, without the kind.
+  public var fields: JSON
+  /// The rows of cells for users, which are aligned with those of the other records. Empty if users do not get the item.
+  public var rows: [[String]]
+
+  /// Creates a record with several rows.
+  public init(_ kind: String, _ fields: JSON, rows: [[String]]) {
+    self.kind = kind
+    self.fields = fields
+    self.rows = rows
+  }
+
+  /// Creates a record with one row.
+  init(_ kind: String, _ fields: JSON, _ cells: String...) { self.init(kind, fields, rows: [cells]) }
+}
+
+/// An event that happened in addition to the requested change.
+public struct Note: Hashable, Sendable {
+  /// The kind of the event, for programs.
+  public var event: String
+  /// The route, screen, request or file of the event, if there is one.
+  public var subject: String?
+  /// The code of the error, if the event is a failure.
+  public var code: String?
+  /// The event as text for users.
+  public var message: String
+
+  /// Creates a note.
+  public init(_ event: String, of subject: String? = nil, code: String? = nil, _ message: String) {
+    self.event = event
+    self.subject = subject
+    self.code = code
+    self.message = message
+  }
+}

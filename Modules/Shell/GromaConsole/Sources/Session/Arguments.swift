@@ -1,0 +1,249 @@
+import Groma
+package import GromaCommandLanguage
+
+/// The arguments of one step, consumed in order. An argument that is left over is an error.
+package struct Arguments {
+  private enum Item {
+    case named(String, String)
+    case word(String)
+    case comma
+  }
+
+  private let name: Word
+  private var items: ArraySlice<(item: Item, span: SourceSpan)> = []
+  private var flags: [(name: String, value: String?, span: SourceSpan, item: Int)] = []
+  /// The index of the current item of a list. Flags between two commas belong to one item.
+  private var item = 0
+  private let end: SourceSpan
+
+  /// The command name for messages, such as `push`.
+  private var command: String { name.description }
+
+  /// Creates the arguments of a step, with variables replaced. A flag that needs a value and has no `=` consumes the next word.
+  ///
+  /// - Throws: A diagnostic for an unknown flag, a missing or unexpected value, or an unknown variable.
+  init(_ step: StepSyntax, flags known: [Command.Flag], variables: [String: String]) throws(Diagnostic) {
+    name = step.name
+    end = step.arguments.last?.span ?? step.name.span
+    /// The flag that the next word supplies with a value.
+    var waiting: (name: String, span: SourceSpan)?
+    var commas = 0
+    for argument in step.arguments {
+      switch argument {
+      case .flag(let name, let value, let span):
+        if let waiting { throw Self.valueless(waiting.name, waiting.span) }
+        guard let flag = known.first(where: { $0.name == name }) else {
+          throw Diagnostic(
+            code: "command.unknown-flag", message: "'\(command)' has no option '--\(name)'", span: span,
+            hint: EditDistance.hint(for: name, among: known.map(\.name), sign: "--")
+              ?? (known.isEmpty ? nil : "its options are " + known.map { "--\($0.name)" }.joined(separator: ", ")))
+        }
+        if let value, flag.value == nil {
+          throw Diagnostic(code: "command.flag-value", message: "'--\(name)' takes no value", span: value.span)
+        }
+        flags.append((name, try value?.expanded(variables), value?.span ?? span, commas))
+        if flag.value != nil, value == nil { waiting = (name, span) }
+      case .word(let word):
+        let text = try word.expanded(variables)
+        if waiting != nil {
+          flags[flags.count - 1].value = text
+          flags[flags.count - 1].span = word.span
+          waiting = nil
+        } else {
+          items.append((.word(text), word.span))
+        }
+      case .named(let label, let word, let span): items.append((.named(label, try word.expanded(variables)), span))
+      case .comma(let span):
+        items.append((.comma, span))
+        commas += 1
+      }
+    }
+    if let waiting { throw Self.valueless(waiting.name, waiting.span) }
+  }
+
+  private static func valueless(_ flag: String, _ span: SourceSpan) -> Diagnostic {
+    Diagnostic(code: "command.flag-value", message: "'--\(flag)' needs a value", span: span)
+  }
+
+  // MARK: Words
+
+  /// Consumes and returns the next word, if there is one.
+  mutating func word() -> (text: String, span: SourceSpan)? {
+    guard case (.word(let text), let span)? = items.first else { return nil }
+    items.removeFirst()
+    return (text, span)
+  }
+
+  /// Consumes and returns the next word, which is required. `what` describes it in the error.
+  package mutating func word(_ what: String) throws(Diagnostic) -> (text: String, span: SourceSpan) {
+    guard let word = word() else { throw missing(what) }
+    return word
+  }
+
+  /// The next word, which is not consumed.
+  var nextWord: String? {
+    if case (.word(let text), _)? = items.first { text } else { nil }
+  }
+
+  /// The location of the next argument. If none is left, the location of the last argument, or of the command name.
+  package var nextSpan: SourceSpan { items.first?.span ?? end }
+
+  /// Consumes the next word, if there is one, and parses it as a number from 0.
+  mutating func number() throws(Diagnostic) -> Int? {
+    guard let (text, span) = word() else { return nil }
+    guard let number = Int(text), number >= 0 else {
+      throw Diagnostic(code: "command.number", message: "'\(text)' is not a number from 0 up", span: span)
+    }
+    return number
+  }
+
+  /// Consumes the next word and parses it as a repeat count from 1. Returns 1 if there is no word.
+  mutating func repetitions() throws(Diagnostic) -> Int {
+    let span = nextSpan
+    let count = try number() ?? 1
+    guard count > 0 else { throw Diagnostic(code: "command.number", message: "the count must be at least 1", span: span) }
+    return count
+  }
+
+  /// Consumes the next word, which must be one of the choices, and returns the value of the choice.
+  mutating func choice<Value>(_ choices: [String: Value]) throws(Diagnostic) -> Value {
+    let sorted = choices.sorted { $0.key < $1.key }
+    return try one(of: sorted, called: \.key, wanted: "one of", else: "command.choice") { "'\($0)' is not a choice here" }.value.value
+  }
+
+  /// Consumes the next word, which must be the name of one of several values, and returns the value and the location of the word.
+  ///
+  /// - Parameters:
+  ///   - wanted: The text before the list of names in an error, such as `an option:`.
+  ///   - code: The error code for an unknown name. The hint suggests the most similar name, or lists all names.
+  ///   - message: Returns the error message for an unknown name.
+  mutating func one<Value>(
+    of values: [Value], called name: (Value) -> String, wanted: String, else code: String, _ message: (String) -> String
+  ) throws(Diagnostic) -> (value: Value, span: SourceSpan) {
+    let names = values.map(name)
+    let list = names.joined(separator: ", ")
+    let (text, span) = try word("\(wanted) \(list)")
+    guard let index = names.firstIndex(of: text) else {
+      throw Diagnostic(
+        code: code, message: message(text), span: span, hint: EditDistance.hint(for: text, among: names) ?? "one of \(list)")
+    }
+    return (values[index], span)
+  }
+
+  /// Consumes and returns all arguments up to a comma or the end, as `label=value` pairs and plain words.
+  package mutating func rest() -> [(label: String?, text: String, span: SourceSpan)] {
+    var rest: [(String?, String, SourceSpan)] = []
+    while let (item, span) = items.first {
+      switch item {
+      case .named(let label, let text): rest.append((label, text, span))
+      case .word(let text): rest.append((nil, text, span))
+      case .comma: return rest
+      }
+      items.removeFirst()
+    }
+    return rest
+  }
+
+  /// Consumes the next argument if it is a comma. Returns whether it was a comma.
+  mutating func comma() -> Bool {
+    guard case (.comma, _)? = items.first else { return false }
+    items.removeFirst()
+    item += 1
+    return true
+  }
+
+  var isEmpty: Bool { items.isEmpty }
+
+  // MARK: Flags
+
+  /// Whether any flag is left.
+  var hasFlags: Bool { !flags.isEmpty }
+
+  /// Consumes a flag of the current item and returns whether it is set.
+  mutating func flag(_ name: String) -> Bool {
+    guard let index = flags.firstIndex(where: { $0.name == name && $0.item == item }) else { return false }
+    flags.remove(at: index)
+    return true
+  }
+
+  /// Consumes a flag of the current item and returns its value and location.
+  mutating func value(_ name: String) -> (text: String, span: SourceSpan)? {
+    guard let index = flags.firstIndex(where: { $0.name == name && $0.item == item }) else { return nil }
+    let flag = flags.remove(at: index)
+    return flag.value.map { ($0, flag.span) }
+  }
+
+  /// Consumes the next word, if there is one, and parses it as a value.
+  mutating func value<Value: WordValue>(as _: Value.Type) throws(Diagnostic) -> Value? {
+    guard let (text, span) = word() else { return nil }
+    return try Self.parse(text, span)
+  }
+
+  /// Returns the location of a flag of the current item, which is not consumed; nil if the flag is not given.
+  func span(of name: String) -> SourceSpan? { flags.first { $0.name == name && $0.item == item }?.span }
+
+  /// Consumes a flag of the current item, and parses its value.
+  mutating func value<Value: WordValue>(_ name: String, as _: Value.Type) throws(Diagnostic) -> Value? {
+    guard let (text, span) = value(name) else { return nil }
+    return try Self.parse(text, span)
+  }
+
+  private static func parse<Value: WordValue>(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> Value {
+    guard let value = Value(word: text) else { throw Diagnostic(Value.problem(with: text), at: span) }
+    return value
+  }
+
+  // MARK: The end
+
+  /// Throws if arguments or flags are left over.
+  package func finish() throws(Diagnostic) {
+    if let (item, span) = items.first {
+      let text =
+        switch item {
+        case .named(let label, let value): "\(label)=\(value)"
+        case .word(let text): text
+        case .comma: ","
+        }
+      throw Diagnostic(code: "command.extra-argument", message: "'\(text)' is one argument too many for '\(command)'", span: span)
+    }
+    if let flag = flags.first {
+      throw Diagnostic(code: "command.repeated-flag", message: "'--\(flag.name)' is given twice", span: flag.span)
+    }
+  }
+
+  /// Returns the error for a missing required argument, located after the last word.
+  func missing(_ what: String) -> Diagnostic {
+    let column = end.columns.upperBound
+    return Diagnostic(
+      code: "command.missing-argument", message: "'\(command)' needs \(what)",
+      span: SourceSpan(line: end.line, columns: column..<column + 1), hint: "type 'help \(command)' for its usage")
+  }
+}
+
+extension Arguments {
+  /// Consumes all occurrences of a flag that may repeat, and returns their values.
+  mutating func values(_ flag: String) -> [String] {
+    var values: [String] = []
+    while let (text, _) = value(flag) { values.append(text) }
+    return values
+  }
+
+  /// Consumes and returns all remaining arguments. Throws if an argument has no label.
+  mutating func labelled() throws(Diagnostic) -> [EnteredValue] {
+    var labelled: [EnteredValue] = []
+    for (label, text, span) in rest() {
+      guard let label else {
+        throw Diagnostic(code: "command.label", message: "'\(text)' has no label", span: span, hint: "it is written LABEL=TEXT")
+      }
+      labelled.append(EnteredValue(label: label, text: text))
+    }
+    return labelled
+  }
+}
+
+extension Diagnostic {
+  /// Creates the diagnostic for a problem with a word of a step.
+  init(_ problem: WordProblem, at span: SourceSpan) {
+    self.init(code: problem.code, message: problem.message, span: span, hint: problem.hint)
+  }
+}

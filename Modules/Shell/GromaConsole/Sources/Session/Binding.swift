@@ -1,0 +1,283 @@
+import Groma
+import GromaCommandLanguage
+
+/// A resolver that looks up the names in a command line in the app and in its state at the time the line runs.
+@MainActor
+struct Binding {
+  let entries: ScreenDefinitions
+  let values: [any StateValue.Type]
+  /// The types of outputs that screens send to flows.
+  let outputs: [any ScreenOutput.Type]
+  /// The app's custom containers.
+  let containers: [any CustomContainer.Type]
+  /// Returns the path of a live node, for an identity such as `#7`.
+  let place: @MainActor (NodeID) -> TreePath?
+  /// Returns the kind of the topmost visible container that holds children side by side.
+  let open: @MainActor () -> Kind?
+  /// Returns whether a name identifies a presented request, such as an alert. Such a request is a node of the tree without a screen
+  /// definition.
+  let isRequest: @MainActor (String) -> Bool
+  /// Returns the names of the requests that the platform and the app can make.
+  let requestNames: @MainActor () -> Set<String>
+  /// Returns the actions that the user can tap, in order, or `nil` if the state is unknown.
+  let actions: @MainActor () -> [UserAction]?
+  /// Parses a string as a separate route.
+  let route: @MainActor (String) throws(Diagnostic) -> AppRoute
+
+  /// Consumes a screen with its arguments and applies the flags for its appearance and presentation.
+  func screen(_ arguments: inout Arguments) throws(Diagnostic) -> Node {
+    let (name, span) = try arguments.word("a screen")
+    let rest = arguments.rest()
+    var node = try screen(name, span, rest)
+    if arguments.flag("in-stack") { node = AnyModalScreen(node).withStackContainer().node }
+    if arguments.flag("in-tabs") { node = AnyModalScreen(node).withTabsContainer().node }
+    return try decorated(node, &arguments)
+  }
+
+  /// Consumes and returns a comma-separated list of screens. With `--none`, the list is empty.
+  func screens(_ arguments: inout Arguments) throws(Diagnostic) -> [Node] {
+    if arguments.flag("none") { return [] }
+    var nodes = [try screen(&arguments)]
+    while arguments.comma() { nodes.append(try screen(&arguments)) }
+    return nodes
+  }
+
+  private func screen(
+    _ name: String, _ span: SourceSpan, _ rest: [(label: String?, text: String, span: SourceSpan)]
+  ) throws(Diagnostic) -> Node {
+    if name.contains("["), rest.isEmpty { return try compact(name, span) }
+    do throws(NavigationError) {
+      return try entries.screen(name, rest.map { ($0.label, $0.text) }).node
+    } catch {
+      throw diagnostic(error, name, span, rest)
+    }
+  }
+
+  private func compact(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> Node {
+    try notation(span) { () throws(CompactTree.Problem) in try CompactTree.node(text, kinds: containers) { try entries.screen($0) } }
+  }
+
+  /// Parses the windows of a tree in the one-line notation.
+  ///
+  /// - Parameter allowsRequests: Whether the tree may contain requests, such as alerts, as layers.
+  func windows(_ text: String, _ span: SourceSpan, allowsRequests: Bool = false) throws(Diagnostic) -> (windows: [Node], key: Int) {
+    try notation(span) { () throws(CompactTree.Problem) in
+      try entries.windows(text, kinds: containers) { name in
+        allowsRequests && (isRequest(name) || requestNames().contains(name))
+      }
+    }
+  }
+
+  private func notation<Result>(_ span: SourceSpan, _ read: () throws(CompactTree.Problem) -> Result) throws(Diagnostic) -> Result {
+    do throws(CompactTree.Problem) {
+      return try read()
+    } catch {
+      throw Diagnostic(code: "tree.notation", message: "\(error) (character \(error.column) of the tree)", span: span)
+    }
+  }
+
+  /// Returns the diagnostic for an error in a screen, with the location of the argument that caused it.
+  private func diagnostic(
+    _ error: NavigationError, _ name: String, _ span: SourceSpan, _ rest: [(label: String?, text: String, span: SourceSpan)]
+  ) -> Diagnostic {
+    var place = span
+    var hint: String?
+    switch error {
+    case .unknownScreen:
+      hint = EditDistance.hint(for: name, among: entries.all.map(\.name)) ?? "'screens' lists them all"
+    case .badArgument(_, let problem):
+      hint = entries[name].map { "usage: \($0.usage)" }
+      switch problem {
+      case .mistyped(_, let text, _), .tooMany(let text, _): place = rest.last { $0.text == text }?.span ?? span
+      case .unknown(let label, _), .repeated(let label): place = rest.last { $0.label == label }?.span ?? span
+      case .missing: place = rest.last?.span ?? span
+      case .unsupported, .needsSample: break
+      }
+    default: break
+    }
+    return Diagnostic(code: error.code, message: "\(error)", span: place, hint: hint)
+  }
+
+  private func decorated(_ node: Node, _ arguments: inout Arguments) throws(Diagnostic) -> Node {
+    guard arguments.hasFlags else { return node }
+    var decoration = node.decoration
+    if let style = try arguments.value("style", as: ModalStyle.self) { decoration.style = style }
+    if let list = try arguments.value("detents", as: DetentList.self) { decoration.detents = list.detents }
+    if let detent = try arguments.value("detent", as: Detent.self) { decoration.detent = detent }
+    if let (text, _) = arguments.value("anchor") { decoration.anchor = text }
+    let (isVisible, isKept) = (arguments.flag("locked"), arguments.flag("kept"))
+    if let lock = Lock(isVisible: isVisible, isKept: isKept, question: arguments.value("asking")?.text) { decoration.lock = lock }
+    if let (text, _) = arguments.value("title") { decoration.title = text }
+    if let (text, _) = arguments.value("tab-title") { decoration.tabTitle = text }
+    if let (text, _) = arguments.value("tab-badge") { decoration.tabBadge = text }
+    if arguments.flag("no-back") { decoration.hidesBack = true }
+    if arguments.flag("hide-bottom-bar") { decoration.hidesBottomBar = true }
+    if arguments.flag("collapsed") { decoration.isCollapsed = true }
+    if let (text, span) = arguments.value("when-gone") { decoration.completion = try completion(text, span) }
+    while let (text, _) = arguments.value("bar-button") { decoration.barButtons.append(text) }
+    return AnyModalScreen(node).decorated { $0 = decoration }.node
+  }
+
+  /// Parses the route to run after a screen was removed, as in `--when-gone='top page | refresh'`.
+  private func completion(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> AppRoute {
+    do throws(Diagnostic) {
+      return try route(text)
+    } catch {
+      throw Diagnostic(code: error.code, message: "in '\(text)': \(error.message)", span: span, hint: error.hint)
+    }
+  }
+
+  /// Returns the name of the action that a word denotes by its name or by its number, counted from 1. A name takes precedence over a
+  /// number.
+  func action(_ word: String, _ span: SourceSpan) throws(Diagnostic) -> String {
+    guard !word.isEmpty, word.allSatisfy({ $0.isASCII && $0.isNumber }) else { return word }
+    guard let names = actions()?.map(\.name) else { return word }
+    if names.contains(word) { return word }
+    guard let number = Int(word), names.indices.contains(number - 1) else {
+      let offered = names.isEmpty ? "nothing can be tapped here" : names.count == 1 ? "there is 1" : "there are \(names.count)"
+      throw Diagnostic(
+        code: "command.action", message: "there is no action \(word): \(offered)", span: span,
+        hint: names.isEmpty ? nil : "'actions' lists them with their numbers")
+    }
+    return names[number - 1]
+  }
+
+  /// Checks the values entered for an action against its fields, if the action is offered now, and marks the values of secret fields.
+  ///
+  /// - Throws: A diagnostic for a field that is missing, unknown, repeated or of the wrong type, with its location in the step.
+  func entered(_ values: [EnteredValue], for name: String, _ step: StepSyntax) throws(Diagnostic) -> [EnteredValue] {
+    guard let action = actions()?.first(where: { $0.name == name }) else { return values }
+    do throws(ArgumentError) {
+      try action.check(values)
+    } catch {
+      throw Diagnostic(.badEntry(action: name, error), in: step, offered: [action])
+    }
+    let secrets = Set(action.secretFields.map(\.label))
+    return values.map { EnteredValue(label: $0.label, text: $0.text, isSecret: secrets.contains($0.label)) }
+  }
+
+  // MARK: Searching
+
+  /// Consumes the target of a search: a kind of container, a screen with its arguments, only a screen name, or `NAME()` for the screen
+  /// without arguments.
+  func match(_ arguments: inout Arguments) throws(Diagnostic) -> Match {
+    let (word, span) = try arguments.word("a target: \(Match.kindWords.joined(separator: ", ")) or a screen")
+    let rest = arguments.rest()
+    let isBare = entries[word] == nil && word.hasSuffix("()")
+    let name = isBare ? String(word.dropLast(2)) : word
+    if isBare, let extra = rest.first {
+      throw Diagnostic(
+        code: "command.extra-argument", message: "'\(word)' is the screen without arguments", span: extra.span,
+        hint: "leave the parentheses out")
+    }
+    if let match = Match.kinds[word], rest.isEmpty { return match }
+    if let kind = Kind(named: word, among: containers), rest.isEmpty { return Match(kind: kind) }
+    if entries[name] == nil, isRequest(name) {
+      if rest.isEmpty, !isBare { return Match(name: name) }
+      return Match(key: ScreenKey(name: name, arguments: rest.compactMap { rest in rest.label.map { .init(label: $0, text: rest.text) } }))
+    }
+    guard let entry = entries[name] else {
+      throw Diagnostic(
+        code: "nav.unknown-screen", message: "unknown screen '\(name)'", span: span,
+        hint: EditDistance.hint(for: name, among: entries.all.map(\.name) + Match.kindWords) ?? "'screens' lists them all")
+    }
+    return rest.isEmpty && !isBare ? Match(name: entry.name) : Match(key: try screen(name, span, rest).key)
+  }
+
+  /// Consumes the options and the start of a lookup, as in `--options=current,contained --from=root`. Returns `nil` if neither is given.
+  func lookUp(_ arguments: inout Arguments) throws(Diagnostic) -> (options: SearchOptions, start: SearchStart, span: SourceSpan)? {
+    let span = arguments.span(of: "options") ?? arguments.span(of: "from")
+    let options = try arguments.value("options", as: SearchOptions.self)
+    let start = try arguments.value("from", as: SearchStart.self)
+    return span.map { (options ?? .fullStack, start ?? .topmost, $0) }
+  }
+
+  /// Consumes a child, given as an index, a screen, or a screen name.
+  func child(_ arguments: inout Arguments) throws(Diagnostic) -> ChildChoice {
+    if let word = arguments.nextWord, let index = Int(word), word.allSatisfy(\.isNumber) {
+      _ = arguments.word()
+      return .index(index)
+    }
+    if arguments.nextWord?.allSatisfy({ $0 == "-" || $0.isNumber }) == true, let (text, span) = arguments.word() {
+      throw Diagnostic(code: "command.number", message: "'\(text)' is not a number from 0 up", span: span)
+    }
+    if arguments.isEmpty { throw arguments.missing("an index, from 0, or a screen") }
+    return .match(try match(&arguments))
+  }
+
+  /// Consumes a path in the tree or the identity of a live node, and returns the path.
+  func path(_ arguments: inout Arguments) throws(Diagnostic) -> TreePath {
+    let (text, span) = try arguments.word("a path such as /0/0, or an identity such as #7")
+    if text.hasPrefix("#"), let serial = Int(text.dropFirst()) {
+      guard let path = place(NodeID(serial)) else {
+        throw Diagnostic(
+          code: "nav.no-container", message: "there is no container '\(text)'", span: span,
+          hint: "'tree --ids' shows the identities")
+      }
+      return path
+    }
+    guard let path = TreePath(text) else {
+      throw Diagnostic(code: "command.path", message: "'\(text)' is not a path", span: span, hint: "a path is written /0/0/1")
+    }
+    return path
+  }
+
+  /// Consumes a feature's value, given as its name and all its properties.
+  func value(_ arguments: inout Arguments) throws(Diagnostic) -> AnyStateValue {
+    try named(values, "a", "value", &arguments) { type, arguments throws(ArgumentError) in try AnyStateValue(type, arguments) }
+  }
+
+  /// Consumes an output of a screen, given as its name and all its properties.
+  func output(_ arguments: inout Arguments) throws(Diagnostic) -> AnyOutput {
+    try named(outputs, "an", "output", &arguments) { type, arguments throws(ArgumentError) in try AnyOutput(type, arguments) }
+  }
+
+  private func named<NamedType, Value>(
+    _ types: [NamedType], _ article: String, _ what: String, _ arguments: inout Arguments,
+    _ make: (NamedType, [(label: String?, text: String)]) throws(ArgumentError) -> Value
+  ) throws(Diagnostic) -> Value {
+    let (name, span) = try arguments.word("\(article) \(what)")
+    func typeName(_ type: NamedType) -> String { (type as? any NamedValue.Type)?.name ?? "" }
+    guard let type = types.first(where: { typeName($0) == name }) else {
+      throw unknown("\(article) \(what)", name, span, among: types.map(typeName))
+    }
+    let rest = arguments.rest()
+    do throws(ArgumentError) {
+      return try make(type, rest.map { ($0.label, $0.text) })
+    } catch {
+      throw Diagnostic(code: "nav.bad-argument", message: "\(what) '\(name)': \(error)", span: rest.last?.span ?? span)
+    }
+  }
+
+  func unknownValue(_ name: String, _ span: SourceSpan) -> Diagnostic { unknown("a value", name, span, among: values.map { $0.name }) }
+
+  private func unknown(_ what: String, _ name: String, _ span: SourceSpan, among names: [String]) -> Diagnostic {
+    Diagnostic(
+      code: "state.unknown", message: "no feature has \(what) called '\(name)'", span: span,
+      hint: EditDistance.hint(for: name, among: names) ?? (names.isEmpty ? nil : "there are " + names.joined(separator: ", ")))
+  }
+}
+
+extension Diagnostic {
+  /// Creates the diagnostic for an error in entered values, with the location of the field that caused it.
+  ///
+  /// - Parameter offered: The actions that the step could refer to, for the hint.
+  init(_ error: NavigationError, in step: StepSyntax, offered: [UserAction]) {
+    guard case .badEntry(let name, let problem) = error else {
+      self.init(code: error.code, message: "\(error)", span: step.span)
+      return
+    }
+    let label: String? =
+      switch problem {
+      case .unknown(let label, _), .repeated(let label), .mistyped(let label, _, _): label
+      case .missing, .tooMany, .unsupported, .needsSample: nil
+      }
+    let place = step.arguments.lazy.compactMap { argument in
+      if case .named(let given, _, let span) = argument, given == label { span } else { nil }
+    }.last
+    let fields = offered.first { $0.name == name }?.fields ?? []
+    var hint = fields.isEmpty ? nil : "usage: tap \(Quoting.quoted(name)) \(ScreenDefinition.usage(fields))"
+    if case .unknown(let label, let labels) = problem { hint = EditDistance.hint(for: label, among: labels) ?? hint }
+    self.init(code: error.code, message: "\(error)", span: place ?? step.arguments.last?.span ?? step.span, hint: hint)
+  }
+}

@@ -1,0 +1,304 @@
+public import Groma
+package import GromaCommandLanguage
+
+/// One row of the command table. Parsing, help, completion and documentation all use it.
+public struct Command: Sendable {
+  /// A section of the help.
+  public enum Group: String, Sendable, CaseIterable {
+    /// Steps that search for a container.
+    case searching = "Searching"
+    /// Steps on a stack.
+    case stacks = "Stacks"
+    /// Steps on modal layers.
+    case layers = "Layers"
+    /// Steps on tabs.
+    case tabs = "Tabs"
+    /// Steps on splits, pages and custom containers.
+    case containers = "Pages, splits and other containers"
+    /// Steps that change the appearance and the lock of a container.
+    case appearance = "Appearance"
+    /// Steps on windows.
+    case windows = "Windows"
+    /// Steps on any container.
+    case flow = "Flow"
+    /// Steps that request work outside of the tree.
+    case effects = "Effects"
+    /// Words that combine steps into routes.
+    case composing = "Composing"
+    /// Custom steps of the app.
+    case own = "Custom steps"
+    /// Commands that advance the clock.
+    case time = "Time"
+    /// Commands that show the tree, screens or other information.
+    case looking = "Looking"
+    /// Commands that explore all reachable states.
+    case exploring = "Exploring"
+    /// Commands that change the whole state.
+    case state = "State"
+    /// Commands that control the shell.
+    case shell = "Shell"
+
+    /// Whether the steps of this group change containers visibly, so that they can be animated.
+    var isShown: Bool {
+      switch self {
+      case .stacks, .layers, .tabs, .containers, .windows: true
+      case .searching, .appearance, .flow, .effects, .composing, .own, .looking, .exploring, .time, .state, .shell: false
+      }
+    }
+  }
+
+  /// The kind of a parameter, which determines the candidates of completion.
+  public indirect enum Parameter: Hashable, Sendable {
+    /// A screen with its arguments.
+    case screen
+    /// A comma-separated list of screens.
+    case screens
+    /// The name of a screen.
+    case screenName
+    /// A search target: a kind of container, a screen, or a screen name.
+    case target
+    /// A tab: an index or a target.
+    case tab
+    /// A window.
+    case window
+    /// A path or an identity.
+    case place
+    /// A number.
+    case number
+    /// The identifier of a deferred route.
+    case deferred
+    /// The number of a change in the history.
+    case change
+    /// A duration, such as `350ms`.
+    case duration
+    /// An animation.
+    case animation
+    /// A detent of a sheet.
+    case height
+    /// A request of the platform.
+    case request
+    /// A request that is in progress.
+    case requestInProgress
+    /// The index of a child.
+    case index
+    /// The container at which a search starts: one of several words, or a path.
+    case searchStart([String])
+    /// A comma-separated list without spaces.
+    case list(of: Parameter)
+    /// An outcome of a request in progress.
+    case outcome
+    /// One of several words.
+    case choice([String])
+    /// One of several words, followed by the parameters of that word.
+    case oneOf([Choice])
+    /// The name of an action of the visible screen.
+    case action
+    /// The name of a feature's value, followed by its properties.
+    case value
+    /// A feature's value or one of its properties, such as `session.user`, followed by the new text.
+    case property
+    /// The name of one of the app's properties.
+    case sentence
+    /// A complete command line.
+    case line
+    /// The parameters of a custom step, by label or in order, and sample steps.
+    case arguments([ScreenDefinition.Parameter], samples: [ScreenKey])
+    /// One of several custom steps with the same first word, followed by the parameters of that step.
+    case step([NamedStep])
+    /// The name of a command.
+    case command
+    /// The name of a variable, which the command defines.
+    case variable
+    /// A URL of the app.
+    case link
+    /// A tree in the one-line notation.
+    case tree
+    /// The code of an error.
+    case code
+    /// A file.
+    case file
+    /// A file of command lines, which the command runs.
+    case script
+    /// Any words.
+    case text
+  }
+
+  /// A word that a command accepts as its first argument, as shown in help and completion.
+  public struct Choice: Hashable, Sendable {
+    /// The word.
+    public var word: String
+    /// The arguments after the word, such as `NUMBER TARGET`.
+    public var usage = ""
+    /// A summary of one line.
+    public var summary: String
+    /// The parameters after the word.
+    public var parameters: [Parameter] = []
+    /// Whether a recording includes a line with this word.
+    package var isRecorded = true
+  }
+
+  /// One of several custom steps with the same first word, as shown in completion.
+  public struct NamedStep: Hashable, Sendable {
+    /// The second word, which identifies the step.
+    public var name: String
+    /// A summary of one line.
+    public var summary: String
+    /// The parameters of the step.
+    public var parameters: [ScreenDefinition.Parameter]
+    /// Sample steps.
+    public var samples: [ScreenKey]
+  }
+
+  /// An option, written `--name` or `--name=value`.
+  public struct Flag: Hashable, Sendable {
+    /// The name, without dashes.
+    public var name: String
+    /// The placeholder for the value in the usage, or `nil` if the flag has no value.
+    public var value: String?
+    /// The parameter that the value is, if it is not just one of ``choices``.
+    public var parameter: Parameter?
+    /// The possible values, if there are only a few.
+    public var choices: [String] = []
+    /// A short description for the help.
+    public var summary: String
+    /// Whether the flag may be given several times.
+    public var isRepeatable = false
+  }
+
+  /// An example line for the app `plaza`, with the lines to run before it.
+  public struct Example: Hashable, Sendable {
+    /// The line.
+    public var line: String
+    /// The lines to run first, in the language of scripts: a line such as `! push nowhere` must fail.
+    public var after: [String] = []
+
+    /// Creates an example.
+    package init(line: String, after: [String] = []) {
+      self.line = line
+      self.after = after
+    }
+  }
+
+  /// The effect of a composing word on the steps around it.
+  enum Composition: Sendable {
+    /// Animates the changes of the route in its braces.
+    case animated
+    /// Starts a route at its own container.
+    case here
+    /// Commits the steps before it.
+    case separate
+    /// Runs the route in its braces.
+    case group
+    /// Runs the route in its braces and stays.
+    case done
+    /// Runs the route in its braces even if the steps before it fail.
+    case ensure
+    /// Reverts the steps before it if they fail.
+    case ignoreFailure
+    /// Defines an outcome of a request, in the braces of the request.
+    case outcome
+  }
+
+  /// The implementation of a command.
+  enum Body: Sendable {
+    /// A step of a route.
+    case step(@MainActor @Sendable (inout Arguments, Binding) throws(Diagnostic) -> AnyStep)
+    /// A word that combines the steps before and after it. The binder implements it.
+    case composing(Composition)
+    /// A command that must be the only command of its line.
+    case line(@MainActor @Sendable (Session, inout Arguments, RouteSyntax) throws(Diagnostic) -> Reply)
+  }
+
+  /// The name.
+  public let name: String
+  /// Alternative names, accepted only at a prompt.
+  public let aliases: [String]
+  /// The section of the help that lists the command.
+  public let group: Group
+  /// The arguments after the name, such as `SCREEN [--style STYLE]`.
+  public var usage: String { manual.value.usage }
+  /// A summary of one line.
+  public let summary: String
+  /// A further explanation, which can be empty.
+  public var details: String { manual.value.details }
+  /// The parameters in order. The last one may repeat.
+  public var parameters: [Parameter] { manual.value.parameters }
+  /// The options.
+  public let flags: [Flag]
+  /// Example lines.
+  public var examples: [Example] { manual.value.examples }
+  let body: Body
+  /// Whether the clock may advance after a line with the command, in a session that settles. False for a line that only reads the state or
+  /// that moves the clock itself.
+  let settles: Bool
+  /// Whether a recording includes a line with the command. False for a command that is meaningful only at a prompt.
+  package let isRecorded: Bool
+  /// Whether a script that runs the command has checked something.
+  public let isCheck: Bool
+  private let manual: Lazy<Manual>
+
+  /// The part of a command that only help and completion use. It is created on first use.
+  struct Manual: Sendable {
+    var usage = ""
+    var details = ""
+    var parameters: [Parameter] = []
+    var examples: [Example] = []
+  }
+
+  init(
+    _ name: String, aliases: [String] = [], _ group: Group, _ usage: String = "", _ summary: String, details: String = "",
+    takes parameters: [Parameter] = [], flags: [Flag] = [], examples: [Example] = [], body: Body
+  ) {
+    let manual = Manual(usage: usage, details: details, parameters: parameters, examples: examples)
+    let common = group.isShown ? [Self.animation, Self.separate] : []
+    self.init(name, aliases: aliases, group, summary, flags: flags + common, settles: true, body: body) { manual }
+  }
+
+  /// Returns a command that must be the only command of its line.
+  ///
+  /// - Parameters:
+  ///   - settles: Whether the clock may advance after the line.
+  ///   - isRecorded: Whether a recording includes the line.
+  ///   - isCheck: Whether a script that runs the line has checked something.
+  package static func line(
+    _ name: String, aliases: [String] = [], _ group: Group, _ usage: String = "", _ summary: String, details: String = "",
+    takes parameters: [Parameter] = [], flags: [Flag] = [], examples: [Example] = [], settles: Bool = false, isRecorded: Bool = true,
+    isCheck: Bool = false,
+    run: @escaping @MainActor @Sendable (Session, inout Arguments, RouteSyntax) throws(Diagnostic) -> Reply
+  ) -> Command {
+    let manual = Manual(usage: usage, details: details, parameters: parameters, examples: examples)
+    return Command(
+      name, aliases: aliases, group, summary, flags: flags, settles: settles, isRecorded: isRecorded, isCheck: isCheck, body: .line(run)
+    ) { manual }
+  }
+
+  /// Creates a command whose manual is created on first use.
+  init(
+    _ name: String, aliases: [String] = [], _ group: Group, _ summary: String, flags: [Flag] = [], settles: Bool = true,
+    isRecorded: Bool = true, isCheck: Bool = false, body: Body, manual: @escaping @Sendable () -> Manual
+  ) {
+    self.name = name
+    self.aliases = aliases
+    self.group = group
+    self.summary = summary
+    self.flags = flags
+    self.settles = settles
+    self.isRecorded = isRecorded
+    self.isCheck = isCheck
+    self.body = body
+    self.manual = Lazy(manual)
+  }
+
+  static let animation = Flag(
+    name: "animation", value: "NAME", choices: ["none", "default", "cross-dissolve"], summary: "the animation of the change")
+
+  static let separate = Flag(name: "separate", summary: "commit the preceding steps first, as a separate change")
+
+  /// Whether the command must be the only command of its line, instead of a step of a route.
+  public var isLine: Bool { if case .line = body { true } else { false } }
+}
+
+extension Command.Example: ExpressibleByStringLiteral {
+  /// Creates an example that works without preceding lines.
+  public init(stringLiteral line: String) { self.init(line: line) }
+}

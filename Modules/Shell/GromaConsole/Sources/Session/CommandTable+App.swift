@@ -1,0 +1,76 @@
+package import Groma
+import GromaCommandLanguage
+
+extension CommandTable {
+  /// Returns a copy of the table that adds the guards and custom steps of an app. A command of the shell takes precedence over a step with
+  /// the same name.
+  package func adding(stepsOf app: AppDefinition) -> CommandTable {
+    let sorts = Dictionary(grouping: app.actions) { $0.words.sort }
+    var seen: Set<String> = []
+    let shared = app.actions.compactMap { $0.words.sort }.filter { seen.insert($0).inserted }
+    let own =
+      app.guards.map(Command.init) + (sorts[nil] ?? []).map(Command.init) + shared.map { Command($0, sorts[$0] ?? []) }
+    return CommandTable(all + own.filter { self[$0.name] == nil })
+  }
+}
+
+extension Command {
+  /// Creates the step that runs a guard.
+  fileprivate init(_ offered: Guard) {
+    let name = offered.name
+    self.init(
+      name, .own, "", offered.summary.isEmpty ? "Run a guard." : offered.summary, details: "A guard, offered by \(offered.owner).",
+      body: .step { _, _ throws(Diagnostic) in AnyStep(Steps.Check(guard: name)) })
+  }
+
+  /// Creates the command for a custom step.
+  fileprivate init(_ action: NamedAction) {
+    self.init(
+      action.name, .own, action.summary, body: .step { arguments, _ throws(Diagnostic) in try action.performing(&arguments) }
+    ) {
+      Manual(
+        usage: String(action.usage.dropFirst(action.name.count + 1)), details: "A custom step, offered by \(action.owner).",
+        parameters: action.parameters.isEmpty ? [] : [.arguments(action.parameters, samples: action.samples)],
+        examples: action.samples.prefix(2).map { Example(line: $0.description) })
+    }
+  }
+
+  /// Creates one command for all custom steps with the same first word.
+  fileprivate init(_ sort: String, _ actions: [NamedAction]) {
+    let names = actions.map(\.words.name)
+    self.init(
+      sort, .own, "One of \(names.joined(separator: ", ")).",
+      body: .step { arguments, _ throws(Diagnostic) in
+        let (name, span) = try arguments.word("one of \(names.joined(separator: ", "))")
+        if let action = actions.first(where: { $0.words.name == name }) { return try action.performing(&arguments) }
+        throw Diagnostic(
+          code: "nav.unknown-step", message: "unknown step '\(sort) \(name)'", span: span,
+          hint: EditDistance.hint(for: name, among: names) ?? "there are \(names.joined(separator: ", "))")
+      }
+    ) {
+      let width = actions.map(\.usage.count).max() ?? 0
+      let rows = actions.map { "\($0.usage.padding(toLength: width))  \($0.summary)" }
+      let steps = actions.map { NamedStep(name: $0.words.name, summary: $0.summary, parameters: $0.parameters, samples: $0.samples) }
+      return Manual(
+        usage: "NAME [ARGUMENT …]", details: rows.joined(separator: "\n"), parameters: [.step(steps)],
+        examples: actions.compactMap(\.samples.first).prefix(2).map { Example(line: Steps.Perform($0).text) })
+    }
+  }
+}
+
+extension String {
+  fileprivate func padding(toLength length: Int) -> String { self + String(repeating: " ", count: max(0, length - count)) }
+}
+
+extension NamedAction {
+  /// Returns the step with the remaining arguments.
+  fileprivate func performing(_ arguments: inout Arguments) throws(Diagnostic) -> AnyStep {
+    let rest = arguments.rest()
+    do throws(ArgumentError) {
+      return AnyStep(Steps.Perform(try step(rest.map { ($0.label, $0.text) })))
+    } catch {
+      let error = NavigationError.badStep(usage.split(separator: " ").prefix(words.sort == nil ? 1 : 2).joined(separator: " "), error)
+      throw Diagnostic(code: error.code, message: "\(error)", span: rest.last?.span ?? arguments.nextSpan, hint: "usage: \(usage)")
+    }
+  }
+}

@@ -1,6 +1,0 @@
-extension Diagnostic {
-  /// Creates the diagnostic for a file that cannot be read or written, with the location of the file name in the line.
-  init(_ error: FileError, _ span: SourceSpan? = nil) {
-    self.init(code: error.code, message: "\(error)", span: span)
-  }
-}

@@ -1,0 +1,153 @@
+import Groma
+package import GromaCommandLanguage
+import GromaExplorer
+
+/// A check of the names in lines before any of them runs: commands, options, variables, screens, values, properties and trees.
+///
+/// Names that depend on the state are checked only when a line runs: actions, windows, identities, links. So are the arguments of a line
+/// that contains variables.
+@MainActor
+package struct NameResolver {
+  private let app: AppDefinition
+  private let table: CommandTable
+  /// The names of the requests that the lines make.
+  private var requests: Set<String> = []
+
+  /// Creates a resolver for the app and the commands of a session.
+  package init(_ session: Session) {
+    app = session.navigator.app
+    table = session.table
+  }
+
+  /// Returns a resolver for several lines. A line can then name a request that another one makes.
+  package func including(_ lines: [RouteSyntax]) -> NameResolver {
+    var resolver = self
+    for step in lines.flatMap(\.alternatives).flatMap(\.steps) {
+      guard let name = step.name.literalText, table[name]?.parameters.first == .request, case .word(let word)? = step.arguments.first else {
+        continue
+      }
+      if let text = word.literalText { resolver.requests.insert(text) }
+    }
+    return resolver
+  }
+
+  /// Checks the names of a line.
+  ///
+  /// - Parameter variables: The variables that are defined before the line.
+  /// - Throws: The first unknown name.
+  package func check(_ route: RouteSyntax, variables: Set<String>) throws(Diagnostic) {
+    var hasVariables = false
+    for part in route.words.flatMap(\.parts) {
+      guard case .variable(let name, let span) = part else { continue }
+      hasVariables = true
+      guard variables.contains(name) else { throw Word.unknown(variable: name, span, among: variables) }
+    }
+    guard !hasVariables else {
+      for step in route.allSteps { if let name = step.name.literalText { _ = try command(name, step) } }
+      return
+    }
+    guard let step = route.alternatives.first?.steps.first, let name = step.name.literalText else { return }
+    let command = try command(name, step)
+    guard command.isLine else {
+      _ = try binder.bind(route)
+      return
+    }
+    if command.parameters.contains(.line) {
+      return try route.droppingFirstWord().map { rest throws(Diagnostic) in try check(rest, variables: []) } ?? ()
+    }
+    try route.refuseRest(behind: command)
+    var arguments = try Arguments(step, flags: command.flags, variables: [:])
+    try check(command.parameters, &arguments)
+  }
+
+  private func command(_ name: String, _ step: StepSyntax) throws(Diagnostic) -> Command {
+    try table.resolve(name, step.name.span, entries: app.entries, allowsPrefixes: false)
+  }
+
+  /// Checks the arguments whose names do not depend on the state.
+  private func check(_ parameters: [Command.Parameter], _ arguments: inout Arguments) throws(Diagnostic) {
+    for parameter in parameters where !arguments.isEmpty {
+      switch parameter {
+      case .screen: _ = try binding.screen(&arguments)
+      case .screens: _ = try binding.screens(&arguments)
+      case .target: _ = try binding.match(&arguments)
+      case .tab: _ = try binding.child(&arguments)
+      case .place: _ = try binding.path(&arguments)
+      case .number: _ = try arguments.number()
+      case .duration: _ = try arguments.duration()
+      case .choice(let words): _ = try arguments.choice(Dictionary(words.map { ($0, $0) }, uniquingKeysWith: { first, _ in first }))
+      case .oneOf(let choices):
+        let choice = try arguments.choice(Dictionary(choices.map { ($0.word, $0) }, uniquingKeysWith: { first, _ in first }))
+        return try check(choice.parameters, &arguments)
+      case .tree: _ = try arguments.word().map { text, span throws(Diagnostic) in try binding.windows(text, span, allowsRequests: true) }
+      case .property: return try checkProperty(&arguments)
+      case .sentence: _ = try arguments.word().map { name, span throws(Diagnostic) in try app.property(name, span) }
+      case .screenName, .window, .deferred, .change, .animation, .height, .request, .requestInProgress, .index, .searchStart, .list, .outcome,
+        .action, .value, .line, .arguments, .step,
+        .command,
+        .variable, .link, .code, .file, .script, .text:
+        return
+      }
+    }
+  }
+
+  private func checkProperty(_ arguments: inout Arguments) throws(Diagnostic) {
+    guard let (place, span) = arguments.word() else { return }
+    let (name, property) = ValueReader.split(place)
+    guard let type = app.values.first(where: { $0.name == name }) else { throw binding.unknownValue(name, span) }
+    guard let property else { return }
+    do throws(ArgumentError) {
+      _ = try ValueReader(state: app.launch).text(of: type, property)
+    } catch {
+      throw Diagnostic(code: "nav.bad-argument", message: "value '\(name)': \(error)", span: span)
+    }
+  }
+
+  // MARK: Binding without a state
+
+  private var binder: RouteBinder { RouteBinder(table: table, binding: binding, variables: [:], allowsPrefixes: false) }
+
+  /// A binding without a state: every identity is accepted as a path, and every action counts as offered.
+  private var binding: Binding {
+    Binding(
+      entries: app.entries, values: app.values, outputs: app.outputs, containers: app.kinds, place: { _ in .app }, open: { nil },
+      isRequest: { requests.contains($0) || app.requestNames.contains($0) }, requestNames: { app.requestNames }, actions: { nil },
+      route: { text throws(Diagnostic) in
+        guard case .statement(let syntax, _) = try SyntaxParser.parse(text) else { return AppRoute() }
+        return try self.binder.later(syntax).route
+      })
+  }
+}
+
+extension AppDefinition {
+  /// Returns the app's state property with this name. Throws `expect.property` if there is none.
+  func property(_ name: String, _ span: SourceSpan) throws(Diagnostic) -> Property {
+    let all = properties.filter(\.isOfStates)
+    if let property = all.first(where: { $0.name == name }) { return property }
+    throw Diagnostic(
+      code: "expect.property", message: "there is no property '\(name)'", span: span,
+      hint: EditDistance.hint(for: name, among: all.map(\.name))
+        ?? (all.isEmpty ? "this app has no properties" : "there are: \(all.map(\.name).joined(separator: "; "))"))
+  }
+}
+
+extension RouteSyntax {
+  /// All steps, including those in braces.
+  fileprivate var allSteps: [StepSyntax] {
+    alternatives.flatMap(\.steps).flatMap { [$0] + ($0.nested?.allSteps ?? []) }
+  }
+
+  /// All words of all steps: each step's name and arguments, then those in its braces.
+  fileprivate var words: [Word] {
+    allSteps.flatMap { step in
+      [step.name]
+        + step.arguments.compactMap { argument in
+          switch argument {
+          case .flag(_, let value, _): value
+          case .named(_, let word, _), .word(let word): word
+          case .comma: nil
+          }
+        }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import FoundationEssentials
+public import GromaConsole
+public import GromaExplorer
+
+extension ExplorationReport {
+  /// The report as JSON, with sorted keys and one value per line, so that two reports can be compared as text.
+  public var json: String {
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    }
+  }
+
+  /// Reads a report from a file.
+  ///
+  /// - Parameters:
+  ///   - file: The path of the file.
+  ///   - app: The app that the report must describe, or `nil` if any app is accepted.
+  /// - Throws: An error with the code `file.read` if the file cannot be read, is not a report, or is of another app.
+  public static func read(_ file: String, of app: String? = nil) throws(FileError) -> ExplorationReport {
+    let report = try whatever(file)
+    if let app, report.app != app {
+      throw FileError(code: "file.read", description: "'\(file)' belongs to the app '\(report.app)', not to '\(app)'")
+    }
+    return report
+  }
+
+  private static func whatever(_ file: String) throws(FileError) -> ExplorationReport {
+    let data = Data(try FileError.read(file))
+    func unreadable(_ why: String) -> FileError {
+      FileError(code: "file.read", description: "'\(file)' is not a report of an exploration: \(why)")
+    }
+    let decoder = JSONDecoder()
+    let form: Form
+    do {
+      form = try decoder.decode(Form.self, from: data)
+    } catch {
+      throw unreadable("it is not JSON, or not written by 'groma explore --json'")
+    }
+    guard form.format == currentFormat else { throw unreadable("its format is \(form.format), this program reads \(currentFormat)") }
+    do {
+      return try decoder.decode(ExplorationReport.self, from: data)
+    } catch let error as DecodingError {
+      throw unreadable(error.words)
+    } catch {
+      throw unreadable("\(error)")
+    }
+  }
+
+  /// The format number, which is read before the rest.
+  private struct Form: Decodable { var format: Int }
+}
+
+extension DecodingError {
+  /// A description of the error with its location in the file: `counts.states is missing`.
+  fileprivate var words: String {
+    func place(_ path: [any CodingKey]) -> String {
+      path.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")
+    }
+    return switch self {
+    case .keyNotFound(let key, let context): "\(place(context.codingPath + [key])) is missing"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context): "\(place(context.codingPath)) has the wrong type"
+    case .dataCorrupted(let context): "\(place(context.codingPath)) cannot be read"
+    @unknown default: "\(self)"
+    }
+  }
+}

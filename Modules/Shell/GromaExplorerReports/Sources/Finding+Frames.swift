@@ -1,0 +1,25 @@
+public import Groma
+import GromaConsole
+public import GromaExplorer
+
+extension ExplorationReport.Finding {
+  /// Returns one drawing of the app at the launch and one after each move. A last move that does not return is not run.
+  ///
+  /// - Complexity: O(n) in the number of moves, which are run again in a live app.
+  @MainActor
+  public func frames(in app: AppDefinition) -> [[String]] {
+    let session = Session(app)
+    let renderer = Renderer()
+    func frame() -> [String] { renderer.lines(.screen(ScreenPicture(of: session.navigator))) }
+    session.navigator.settle()
+    var frames = [frame()]
+    for step in isLost ? steps.dropLast() : steps {
+      // The last move may be the failing one. It then changed nothing.
+      _ = try? session.run(step.move)
+      session.navigator.settle()
+      frames.append(frame())
+    }
+    if isLost, let last = frames.last { frames.append(last) }
+    return frames
+  }
+}

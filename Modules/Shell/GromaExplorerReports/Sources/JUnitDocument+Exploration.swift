@@ -1,0 +1,68 @@
+public import GromaExplorer
+public import GromaReportFormats
+
+extension JUnitDocument {
+  /// Returns the document of an exploration: a suite for each property with its verdict. Its cases are the links or, for a property that
+  /// checks more than links, the screens that were visible. A separate suite contains the requirement.
+  ///
+  /// - Parameters:
+  ///   - report: The results of the exploration.
+  ///   - requirement: The result that the report must show, apart from violations. By default, that something was checked.
+  public static func text(of report: ExplorationReport, requirement: ExplorationReport.Requirement = .nothing) -> String {
+    // The time is measured for all properties together, so only the first suite has it.
+    let time = report.counts.seconds * 1000
+    let suites = report.verdicts.enumerated().map { index, verdict in
+      let findings = Dictionary(grouping: report.findings.filter { $0.property == verdict.property }, by: \.subject)
+      let expected = verdict.isOfLinks ? report.linkCases : report.screenCases
+      // A finding can also be on a container, or have no subject.
+      let others = findings.keys.filter { name in !expected.contains { $0.name == name } }.sorted()
+      let cases = (expected + others.map { Case(name: $0, file: report.app) }).map { expected in
+        var one = expected
+        one.failures = findings[one.name, default: []].map(Problem.init)
+        if verdict.kind == .unchecked { one.isSkipped = true }
+        return one
+      }
+      return Suite(
+        name: verdict.property, milliseconds: index == 0 ? time : 0,
+        properties: [
+          ("app", report.app), ("engine", report.engine), ("bounds", report.bounds.inFull), ("verdict", report.words(of: verdict)),
+          ("looked", "\(verdict.looked)"),
+        ] + report.reservations.map { ("reservation", $0.sentence) }, cases: cases)
+    }
+    let failures = report.failures(of: requirement, countingViolations: false)
+    var required = Case(name: requirement.rawValue, file: report.app)
+    if !failures.isEmpty {
+      required.failures = [Problem(code: "explore.requirement", message: failures[0], lines: failures)]
+    }
+    return text(of: suites + [Suite(name: "requirement", cases: [required])])
+  }
+}
+
+extension ExplorationReport {
+  /// A case for each link pattern.
+  fileprivate var linkCases: [JUnitDocument.Case] {
+    var seen: Set<String> = []
+    return links.filter { seen.insert($0.pattern).inserted }.map { link in
+      JUnitDocument.Case(
+        name: link.pattern, file: link.declaration?.file ?? app, line: link.declaration?.line,
+        isSkipped: links.allSatisfy { $0.pattern != link.pattern || $0.opened == 0 })
+    }
+  }
+
+  /// A case for each screen that was visible.
+  fileprivate var screenCases: [JUnitDocument.Case] {
+    screens.filter { $0.distance != nil }.map {
+      JUnitDocument.Case(name: $0.name, file: $0.declaration.file, line: $0.declaration.line)
+    }
+  }
+}
+
+extension JUnitDocument.Problem {
+  fileprivate init(_ finding: ExplorationReport.Finding) {
+    let place = finding.declaration.map { ["declared at \($0)"] } ?? []
+    self.init(
+      code: "explore.violated", message: finding.sentence,
+      lines: ["on \(finding.screen), of \(finding.owner)"] + place + (finding.othersInWords.map { [$0] } ?? []) + finding.steps.map(\.move)
+        + finding.checks)
+  }
+}

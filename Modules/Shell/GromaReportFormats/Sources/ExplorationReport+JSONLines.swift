@@ -1,0 +1,114 @@
+public import GromaExplorer
+
+extension ExplorationReport {
+  /// The report for programs, as one JSON object per line, starting with `"v":1` and the `kind`.
+  ///
+  /// The order is: the `exploration`, then each `reservation`, `verdict`, `coverage`, `screen`, `link`, `edge` and `violation`.
+  public var jsonLines: [String] {
+    objects.map { "\(JSON.line($0.kind, $0.members))" }
+  }
+
+  /// The objects of the JSON lines, by their kind and their other members.
+  package var objects: [(kind: String, members: JSON)] {
+    let all: [[(kind: String, members: JSON)]] = [
+      [exploration], reservations.map(object), verdicts.map(object), coverage.map(object), screens.map(object), links.map(object),
+      graph.edges.map(object),
+      findings.map(object),
+    ]
+    return Array(all.joined())
+  }
+
+  private var exploration: (kind: String, members: JSON) {
+    (
+      "exploration",
+      [
+        "app": .text(app), "engine": .text(engine),
+        "bounds": [
+          "depth": .number(bounds.depth), "layers": .number(bounds.layers), "waiting": .number(bounds.waiting),
+          "samples": .number(bounds.samples), "pairs": .number(bounds.pairs), "states": .number(bounds.states),
+        ], "states": .number(counts.states), "explored": .number(counts.explored), "isComplete": .flag(isComplete),
+        "isProved": .flag(isProved), "transitions": .number(counts.transitions), "cut": .number(counts.cut),
+        "refused": .number(counts.refused),
+        "runs": .number(counts.runs), "microseconds": .number(Int(counts.seconds * 1_000_000)), "peakMemory": .number(counts.peakMemory),
+      ]
+    )
+  }
+
+  private func object(_ verdict: Verdict) -> (kind: String, members: JSON) {
+    (
+      "verdict",
+      [
+        "property": .text(verdict.property), "verdict": .text(verdict.kind.rawValue),
+        "words": .text(words(of: verdict)), "violations": .number(verdict.violations), "within": .text("\(bounds)"),
+        "looked": .number(verdict.looked),
+      ]
+    )
+  }
+
+  private func object(_ reservation: Reservation) -> (kind: String, members: JSON) {
+    (
+      "reservation",
+      [
+        "reservation": .text(reservation.kind.rawValue), "subject": .text(reservation.subject),
+        "file": .text(reservation.declaration?.file), "line": reservation.declaration.map { .number($0.line) } ?? .null,
+        "isSerious": .flag(reservation.isSerious), "sentence": .text(reservation.sentence),
+      ]
+    )
+  }
+
+  private func object(_ line: CoverageLine) -> (kind: String, members: JSON) {
+    (
+      "coverage",
+      [
+        "subject": .text(line.subject), "reached": .number(line.reached), "total": .number(line.total),
+        "missed": .texts(line.missed),
+      ]
+    )
+  }
+
+  private func object(_ screen: Screen) -> (kind: String, members: JSON) {
+    (
+      "screen",
+      [
+        "name": .text(screen.name), "file": .text(screen.declaration.file),
+        "line": .number(screen.declaration.line), "distance": screen.distance.map { .number($0) } ?? .null,
+        "bound": .text(screen.bound),
+      ]
+    )
+  }
+
+  private func object(_ link: DeepLink) -> (kind: String, members: JSON) {
+    (
+      "link",
+      [
+        "pattern": .text(link.pattern), "url": .text(link.url), "file": .text(link.declaration?.file),
+        "line": link.declaration.map { .number($0.line) } ?? .null, "destination": .text(link.destination), "opened": .number(link.opened),
+        "landed": .number(link.landed), "waiting": .number(link.waiting),
+        "elsewhere": .object(link.elsewhere.sorted { $0.key < $1.key }.map { JSON.Member(name: $0.key, value: .number($0.value)) }),
+      ]
+    )
+  }
+
+  private func object(_ edge: ScreenGraph.Edge) -> (kind: String, members: JSON) {
+    (
+      "edge",
+      [
+        "from": .text(edge.from), "to": .text(edge.to), "label": .text(edge.label),
+        "by": .text(edge.kind.rawValue),
+      ]
+    )
+  }
+
+  private func object(_ finding: Finding) -> (kind: String, members: JSON) {
+    (
+      "violation",
+      [
+        "property": .text(finding.property), "sentence": .text(finding.sentence),
+        "screen": .text(finding.screen), "link": .text(finding.link), "owner": .text(finding.owner), "module": .text(finding.module),
+        "file": .text(finding.declaration?.file), "line": finding.declaration.map { .number($0.line) } ?? .null,
+        "moves": .texts(finding.steps.map(\.move)), "checks": .texts(finding.checks), "isConfirmed": .flag(finding.isConfirmed),
+        "cause": .text(finding.cause), "others": .number(finding.others.count),
+      ]
+    )
+  }
+}

@@ -1,0 +1,113 @@
+import Groma
+
+/// A JSON value. The members of an object keep their order.
+public indirect enum JSON: Hashable, Sendable {
+  /// The value `null`.
+  case null
+  /// `true` or `false`.
+  case flag(Bool)
+  /// An integer.
+  case number(Int)
+  /// A string.
+  case text(String)
+  /// An array.
+  case list([JSON])
+  /// An object, with its members in order.
+  case object([Member])
+
+  /// One member of an object.
+  public struct Member: Hashable, Sendable {
+    /// The name.
+    public var name: String
+    /// The value.
+    public var value: JSON
+
+    /// Creates a member.
+    public init(name: String, value: JSON) {
+      self.name = name
+      self.value = value
+    }
+  }
+}
+
+extension JSON {
+  /// Returns a string, or `null` without a text.
+  package static func text(_ text: String?) -> JSON { text.map { .text($0) } ?? .null }
+  /// Returns an array of strings.
+  package static func texts(_ texts: [String]) -> JSON { .list(texts.map { .text($0) }) }
+}
+
+extension JSON {
+  /// Returns an object of JSON Lines: the version of the format and the kind of the object, then the members of the parts in order.
+  package static func line(_ kind: String, _ parts: JSON...) -> JSON {
+    parts.reduce(["v": 1, "kind": .text(kind)]) { $0.appending($1) }
+  }
+
+  /// Returns an object with the members of another one after its own.
+  package func appending(_ other: JSON) -> JSON {
+    guard case .object(let members) = self, case .object(let more) = other else { return self }
+    return .object(members + more)
+  }
+}
+
+extension JSON: ExpressibleByDictionaryLiteral {
+  /// Creates an object with members in the order of the literal.
+  public init(dictionaryLiteral members: (String, JSON)...) { self = .object(members.map { Member(name: $0, value: $1) }) }
+}
+
+extension JSON: ExpressibleByIntegerLiteral {
+  /// Creates a number.
+  public init(integerLiteral number: Int) { self = .number(number) }
+}
+
+extension JSON: CustomStringConvertible {
+  /// The value as one line of JSON, without spaces. Characters that could control a terminal are escaped.
+  public var description: String {
+    var text = ""
+    write(to: &text)
+    return text
+  }
+
+  private func write(to text: inout String) {
+    switch self {
+    case .null: text += "null"
+    case .flag(let flag): text += flag ? "true" : "false"
+    case .number(let number): text += "\(number)"
+    case .text(let string): Self.write(string, to: &text)
+    case .list(let values):
+      text += "["
+      for (index, value) in values.enumerated() {
+        if index > 0 { text += "," }
+        value.write(to: &text)
+      }
+      text += "]"
+    case .object(let members):
+      text += "{"
+      for (index, member) in members.enumerated() {
+        if index > 0 { text += "," }
+        Self.write(member.name, to: &text)
+        text += ":"
+        member.value.write(to: &text)
+      }
+      text += "}"
+    }
+  }
+
+  private static func write(_ string: String, to text: inout String) {
+    text += "\""
+    for scalar in string.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\r": text += "\\r"
+      case "\t": text += "\\t"
+      case _ where scalar.isControlling:
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}

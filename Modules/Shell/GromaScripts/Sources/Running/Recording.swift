@@ -1,0 +1,226 @@
+import Groma
+import GromaCommandLanguage
+import GromaConsole
+
+/// A command file that is written while the user types.
+struct Recording {
+  /// The name of the command file.
+  let file: String
+  /// The nesting depth of sourced scripts at the start. Lines of scripts that are sourced later are not recorded.
+  let depth: Int
+  private var lines: [String]
+  /// The text after the lines: the starting state as an attachment, if it is not the launch state.
+  private let end: String
+  /// The number of lines that are already in the file, and their size in bytes.
+  private var written = (lines: 0, bytes: 0)
+
+  /// Starts a recording whose first lines restore the session's current state, variables and options.
+  @MainActor
+  init(_ session: Session, file: String, depth: Int) throws(SnapshotError) {
+    self.file = file
+    self.depth = depth
+    let app = session.navigator.app
+    lines = ["#: app    \(app.name)", ""]
+    for (name, value) in session.variables.sorted(by: { $0.key < $1.key }) { lines.append("let \(name) = \(Quoting.quoted(value))") }
+    if session.navigator.state == Session(app).navigator.state {
+      end = ""
+    } else {
+      let start = String(decoding: try Snapshot.data(of: session.navigator.state, app: app), as: UTF8.self)
+      end = "\n-- \(Self.attachment) --\n\(start)\n"
+      lines.append("load \(Self.attachment)")
+    }
+    if session.logLevel != SessionLog.off { lines.append("log \(session.logLevel)") }
+    if session.navigator.policy != .immediate { lines.append("set transitions \(session.navigator.policy.rawValue)") }
+  }
+
+  private static let attachment = "start.json"
+
+  /// Adds a line that was run.
+  ///
+  /// - Parameters:
+  ///   - output: The lines that it printed, or its error.
+  ///   - failure: The prefix that marks the line as failing in a script; empty if it did not fail.
+  ///   - settles: Whether the clock may advance after the line when a script runs it. If false, the line is written with a final `&`.
+  mutating func add(_ line: String, output: [String], failure: String = "", settles: Bool = true) {
+    // In a script, a bracket at the start begins a condition.
+    lines.append(failure + (line.hasPrefix("[") ? "\\" : "") + line + (settles ? "" : " &"))
+    lines += output.map(Blessing.line(for:))
+  }
+
+  /// Writes the lines that are not yet in the file. Earlier lines are not rewritten.
+  mutating func write(to files: inout FileSpace) throws(FileError) {
+    let new = Self.text(lines[written.lines...])
+    let size = written.lines > 0 ? written.bytes + end.utf8.count : 0
+    try files.write(Array((new + end).utf8), to: file, from: written.bytes, of: size) { [lines, end] in
+      Array((Self.text(lines[...]) + end).utf8)
+    }
+    written = (lines.count, written.bytes + new.utf8.count)
+  }
+
+  private static func text(_ lines: ArraySlice<String>) -> String { lines.map { $0 + "\n" }.joined() }
+}
+
+extension ScriptInterpreter: LineObserver {
+  /// Starts a recording.
+  func record(to name: String, _ span: SourceSpan, in session: Session) throws(Diagnostic) -> Reply {
+    if let recording {
+      throw Diagnostic(
+        code: "record.twice", message: "lines are already recorded to '\(recording.file)'", span: span, hint: "'stop' ends the recording")
+    }
+    guard !session.files.holds(name) else {
+      throw Diagnostic(
+        code: "file.exists", message: "'\(name)' already exists", span: span, hint: "choose another name; 'record' overwrites nothing")
+    }
+    var new: Recording
+    do throws(SnapshotError) {
+      new = try Recording(session, file: name, depth: sources.count)
+    } catch {
+      throw Diagnostic(code: error.code, message: "\(error)", span: span)
+    }
+    do throws(FileError) {
+      try new.write(to: &session.files)
+    } catch {
+      throw Diagnostic(error, span)
+    }
+    recording = new
+    session.observers.append(self)
+    return .nothing
+  }
+
+  /// Ends the recording for a line. Its last line is the tree that the lines must give.
+  func stopRecording(_ span: SourceSpan, in session: Session) throws(Diagnostic) -> Reply {
+    guard let file = recording?.file else {
+      throw Diagnostic(code: "record.none", message: "nothing is being recorded", span: span, hint: "'record FILE' starts a recording")
+    }
+    let state = session.navigator.state
+    let tree = CompactTree.text(of: state)
+    // Not every tree can be written on one line. In addition, a transition in progress at the prompt would already be finished in a script.
+    if state.transition == nil, state.deferred.isEmpty, session.canRead(tree: tree) {
+      recording?.add("expect tree \(Quoting.quoted(tree))", output: [])
+      try writeRecording(in: session)
+    }
+    endRecording(in: session)
+    return .note(Note("recorded", of: file, "written: \(file)"))
+  }
+
+  /// Ends the recording without a last line.
+  func endRecording(in session: Session) {
+    recording = nil
+    session.observers.removeAll { $0 === self }
+  }
+
+  /// Records a line and its result. A line of a script that is sourced during the recording is not recorded, nor is a stopped line.
+  func ended(_ line: RouteSyntax, _ result: Result<Reply, Diagnostic>, settling: Bool, in session: Session) throws(Diagnostic) {
+    switch result {
+    case .success(let reply):
+      try record(line, output: Renderer().lines(reply.withoutChanges), failure: "", settling: settling, in: session)
+    case .failure(let error):
+      if error.code == Diagnostic.stoppedCode { return }
+      // A script accepts no abbreviated commands, so an ambiguous abbreviation fails there as an unknown command.
+      let isPrefix = error.code == "command.ambiguous"
+      let failure = error.isOfWriting ? "! [\(isPrefix ? "command.unknown" : error.code)] " : "! "
+      try record(line, output: isPrefix ? [] : ["error: \(error)"], failure: failure, settling: settling, in: session)
+    }
+  }
+
+  /// Records a line with the full names of its commands.
+  private func record(
+    _ syntax: RouteSyntax, output: [String], failure: String, settling: Bool, in session: Session
+  ) throws(Diagnostic) {
+    guard sources.count == recording?.depth else { return }
+    let navigator = session.navigator
+    // A line that failed before it ran has tapped no action, so the secret fields of the offered actions are included.
+    let offered = navigator.actions().flatMap(\.secretFields)
+    let sealed = syntax.sealing(navigator.secretFields.union(offered), session.table)
+    let named = session.allowsPrefixes ? sealed.spelledOut(by: session.table) : sealed
+    guard named.isRecorded(by: session.table) else { return }
+    let isStill = session.settles && settling || navigator.state.transition == nil && navigator.state.deferred.isEmpty
+    // In a script the clock is virtual: movement ends within the line, so the output differs and is not recorded.
+    let endsLater = !isStill && navigator.isClockReal
+    recording?.add(named.description, output: endsLater ? [] : output, failure: failure, settles: isStill || endsLater)
+    try writeRecording(in: session)
+  }
+
+  private func writeRecording(in session: Session) throws(Diagnostic) {
+    do throws(FileError) {
+      try recording?.write(to: &session.files)
+    } catch {
+      throw Diagnostic(error)
+    }
+  }
+}
+
+extension RouteSyntax {
+  /// Returns whether a recording includes the line. Lines that are meaningful only at a prompt are not included.
+  fileprivate func isRecorded(by table: CommandTable) -> Bool {
+    let step = alternatives[0].steps[0]
+    guard let command = step.name.literalText.flatMap({ table[$0] }) else { return true }
+    guard case .oneOf(let choices)? = command.parameters.first, case .word(let word)? = step.arguments.first else {
+      return command.isRecorded
+    }
+    return command.isRecorded && choices.first { $0.word == word.literalText }?.isRecorded ?? true
+  }
+
+  /// Returns the line with the values of secret fields replaced by variables, such as `password=$password`. Their values must be supplied
+  /// when the file is run.
+  fileprivate func sealing(_ secrets: Set<SecretField>, _ table: CommandTable) -> RouteSyntax {
+    if secrets.isEmpty { return self }
+    var route = self
+    for chain in alternatives.indices {
+      for index in alternatives[chain].steps.indices {
+        var step = alternatives[chain].steps[index]
+        step.nested = step.nested?.sealing(secrets, table)
+        if table.takesAction(step), case .word(let action)? = step.arguments.first {
+          step.arguments = step.arguments.map { argument in
+            guard case .named(let label, let word, let span) = argument, word.variable == nil,
+              secrets.contains(SecretField(action: action.literalText ?? "", label: label))
+            else { return argument }
+            return .named(label, Word(parts: [.variable(label, span: word.span)], span: word.span), span: span)
+          }
+        }
+        route.alternatives[chain].steps[index] = step
+      }
+    }
+    return route
+  }
+
+  /// Returns the line with the full names of its commands.
+  fileprivate func spelledOut(by table: CommandTable) -> RouteSyntax {
+    var route = self
+    for chain in alternatives.indices {
+      for index in alternatives[chain].steps.indices {
+        let step = alternatives[chain].steps[index]
+        if let new = step.name.spelledOut(by: table) { route.alternatives[chain].steps[index].name = new }
+        route.alternatives[chain].steps[index].nested = step.nested?.spelledOut(by: table)
+      }
+    }
+    // Some commands take a whole line as their arguments. The first word of that line is a command name, too.
+    if let first = route.alternatives.first?.steps.first, let command = first.name.literalText.flatMap({ table[$0] }),
+      command.parameters.contains(.line), case .word(let word)? = first.arguments.first, let new = word.spelledOut(by: table)
+    {
+      route.alternatives[0].steps[0].arguments[0] = .word(new)
+    }
+    return route
+  }
+}
+
+extension Word {
+  /// The name of the variable, if the word is exactly one variable.
+  fileprivate var variable: String? { if parts.count == 1, case .variable(let name, _) = parts[0] { name } else { nil } }
+
+  /// Returns the word with the full name of the command that it abbreviates, or `nil` if it abbreviates none.
+  fileprivate func spelledOut(by table: CommandTable) -> Word? {
+    literalText.flatMap(table.spelledOut).map { Word(parts: [.literal($0)], span: span) }
+  }
+}
+
+extension Reply {
+  /// The reply without tree changes.
+  var withoutChanges: Reply {
+    switch self {
+    case .change: .nothing
+    case .all(let replies): .all(replies.map(\.withoutChanges))
+    default: self
+    }
+  }
+}

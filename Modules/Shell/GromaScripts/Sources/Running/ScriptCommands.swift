@@ -1,0 +1,65 @@
+import Groma
+import GromaCommandLanguage
+import GromaConsole
+
+extension ScriptInterpreter {
+  /// The commands that run and record scripts.
+  var commands: [Command] { [source, record, stop] }
+
+  private var source: Command {
+    .line(
+      "source", .shell, "FILE [NAME=TEXT]…", "Run the lines of a command file here.",
+      details: """
+        The file has its own variables: the variables given here and those of the
+        command line (-D). File names in it are relative to its folder. The first
+        line that fails ends the file and fails this line, too. Files can source each
+        other up to 16 levels deep.
+        """, takes: [.script, .text],
+      examples: [.init(line: "source tour.nav", after: ["record tour.nav", "push chat 1 2", "stop", "reset"])]
+    ) { [interpreter = self] session, arguments, _ throws(Diagnostic) in
+      let (name, span) = try arguments.word("a command file")
+      var variables: [String: String] = [:]
+      for (label, text, span) in arguments.rest() {
+        guard let label else {
+          throw Diagnostic(
+            code: "command.argument", message: "'\(text)' has no name", span: span, hint: "write room=1 to give the file a $room")
+        }
+        variables[label] = text
+      }
+      try arguments.finish()
+      return try interpreter.source(name, span, variables: variables, in: session)
+    }
+  }
+
+  private var record: Command {
+    .line(
+      "record", .shell, "FILE", "Write the following lines and their output to a file.",
+      details: """
+        'stop' or the end of the session ends the recording. Each line is written when
+        it has run. A line that fails is written as a line that must fail. The file
+        ends with the tree that its lines must give.
+        If the current state is not the launch state, the file starts with it. Earlier
+        changes cannot be undone there. Identities and the history start anew, so the
+        output of 'history' and 'find' differs. Transitions and waits that take time
+        at the prompt end at once when the file runs. File names in lines are relative
+        to the folder of the file. An existing file is not overwritten. A file that a
+        command file records exists only for its own lines.
+        """, takes: [.file], examples: ["record tour.nav"], isRecorded: false
+    ) { [interpreter = self] session, arguments, _ throws(Diagnostic) in
+      let (name, span) = try arguments.word("a file")
+      try arguments.finish()
+      return try interpreter.record(to: name, span, in: session)
+    }
+  }
+
+  private var stop: Command {
+    .line(
+      "stop", .shell, "", "Stop the recording.", examples: [.init(line: "stop", after: ["record tour.nav", "push chat 1 2"])],
+      isRecorded: false
+    ) { [interpreter = self] session, arguments, _ throws(Diagnostic) in
+      let span = arguments.nextSpan
+      try arguments.finish()
+      return try interpreter.stopRecording(span, in: session)
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import Groma
+import GromaCommandLanguage
+import GromaConsole
+
+/// The result of one step of a script.
+struct StepOutcome {
+  /// Whether the step was skipped because of its conditions.
+  var isSkipped = false
+  /// The reply of the step. An expected error has no reply.
+  var reply = Reply.nothing
+  /// The lines that the step printed.
+  var output: [String] = []
+  /// The error of the step, or `nil` if it had the expected result.
+  var problem: Diagnostic?
+}
+
+extension Diagnostic {
+  /// Returns the error for a step that failed with a different code than the expected one.
+  fileprivate func instead(of code: String) -> Diagnostic {
+    var error = self
+    error.code = "script.other-failure"
+    error.message = "expected the error '\(code)', but found '\(self.code)': \(message)"
+    return error
+  }
+}
+
+/// The interpreter of the scripts of one session: of the one that a runner runs, and of those that lines source and record.
+@MainActor
+final class ScriptInterpreter {
+  /// The names of apps, which scripts can use as conditions in addition to variables and to the app of the session.
+  private let apps: Set<String>
+  /// The scripts that are currently running, outermost first.
+  private(set) var sources: [String] = []
+  /// The number of checks that scripts have run. See ``ScriptStep/isCheck(by:)``.
+  private(set) var checkCount = 0
+  /// The command file that is being recorded.
+  var recording: Recording?
+
+  /// Creates the interpreter of a session.
+  init(apps: Set<String> = []) { self.apps = apps }
+
+  /// The built-in commands of the shell, with those that run and record scripts.
+  var table: CommandTable { .standard.adding(commands) }
+
+  /// Returns a loader of scripts with the conditions of this interpreter.
+  func loader(for session: Session) -> ScriptLoader { ScriptLoader(session, apps: apps.union([session.navigator.app.name])) }
+
+  // MARK: Steps
+
+  /// Runs one step of a script, and compares its result with the expected one.
+  func run(_ step: ScriptStep, of script: Script, isStrict: Bool = false, in session: Session) -> StepOutcome {
+    var outcome = StepOutcome()
+    guard step.conditions.allSatisfy({ session.holds($0.name) != $0.isNegated }) else {
+      outcome.isSkipped = true
+      return outcome
+    }
+    if step.isCheck(by: session.table) { checkCount += 1 }
+    do throws(Diagnostic) {
+      outcome.reply = try session.run(step.route, settling: step.settles)
+      outcome.output = Renderer().lines(outcome.reply)
+    } catch {
+      guard step.expectsFailure, step.expectedCode != nil || !error.isOfWriting else {
+        outcome.problem = (step.expectsFailure ? error.declarable : error).placed(in: script.file, script.text)
+        return outcome
+      }
+      guard step.expectedCode == nil || step.expectedCode == error.code else {
+        outcome.problem = error.instead(of: step.expectedCode ?? "").placed(in: script.file, script.text)
+        return outcome
+      }
+      outcome.output = ["error: \(error)"]
+      outcome.problem = difference(outcome.output, step, script, isStrict)
+      return outcome
+    }
+    guard !step.expectsFailure else {
+      outcome.problem = problem("script.succeeded", "expected an error, but the line succeeded", step.line, script)
+      return outcome
+    }
+    outcome.problem = difference(outcome.output, step, script, isStrict)
+    return outcome
+  }
+
+  private func difference(_ output: [String], _ step: ScriptStep, _ script: Script, _ isStrict: Bool) -> Diagnostic? {
+    guard let expected = step.block ?? (isStrict || script.isStrict ? [] : nil) else { return nil }
+    guard let mismatch = OutputMatcher.mismatch(expected: expected, actual: output) else { return nil }
+    var problem = problem("script.output", "the output of '\(step.command)' differs", mismatch.line ?? step.line, script)
+    problem.excerpt = "\(mismatch)".split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    return problem
+  }
+
+  private func problem(_ code: String, _ message: String, _ line: Int, _ script: Script) -> Diagnostic {
+    Diagnostic(code: code, message: message, span: SourceSpan(line: line, columns: 1..<2)).placed(in: script.file, script.text)
+  }
+
+  // MARK: Scripts
+
+  /// Runs `body` in the context of a script: with the script's folder, its attachments and the given variables.
+  func within<Result>(
+    _ script: Script, variables given: [String: String], in session: Session, _ body: () throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    let (outerVariables, outerFiles) = (session.variables, session.files)
+    session.variables = session.definitions.merging(given) { _, new in new }
+    session.files.folder = script.file.folder
+    session.files.keepsWrites = true
+    let carried = session.files.keep(script.attachments.map { ($0.name, $0.text) })
+    sources.append(script.file)
+    defer {
+      session.variables = outerVariables
+      // Files that a script saves are visible to the script that sourced it. They are discarded when the outermost script ends.
+      if outerFiles.keepsWrites {
+        session.files.folder = outerFiles.folder
+        session.files.putBack(carried)
+      } else {
+        session.files = outerFiles
+      }
+      sources.removeLast()
+      // A recording that was started inside the script ends with the script, because its file is discarded too.
+      if let recording, recording.depth > sources.count { endRecording(in: session) }
+    }
+    return try body()
+  }
+
+  /// Runs a script for a line.
+  ///
+  /// - Parameter given: The variables to define for this script, in addition to the variables that are defined for all scripts.
+  /// - Throws: The error of the first step that failed, with its location in the script and the lines that sourced the script.
+  func source(_ name: String, _ span: SourceSpan, variables given: [String: String], in session: Session) throws(Diagnostic) -> Reply {
+    let script: Script
+    do throws(Diagnostic) {
+      script = try loader(for: session).load(name, span, given: Set(given.keys), depth: sources.count + 1)
+    } catch {
+      throw sources.last.map { error.sourced(by: $0, span.line) } ?? error
+    }
+    return try session.stoppable { () throws(Diagnostic) in try run(script, variables: given, span, in: session) }
+  }
+
+  private func run(
+    _ script: Script, variables given: [String: String], _ span: SourceSpan, in session: Session
+  ) throws(Diagnostic) -> Reply {
+    try within(script, variables: given, in: session) { () throws(Diagnostic) in
+      var replies: [Reply] = []
+      for (index, step) in script.steps.enumerated()
+      where session.goesOn("step \(index + 1) of \(script.steps.count) in \(script.file)") {
+        let outcome = run(step, of: script, in: session)
+        if let problem = outcome.problem {
+          // The script before it in `sources` is the one that sourced it.
+          throw sources.count > 1 ? problem.sourced(by: sources[sources.count - 2], span.line) : problem
+        }
+        // Output that a block already checks is not printed again.
+        if step.block == nil, outcome.reply != .nothing { replies.append(outcome.reply) }
+        if session.isOver { break }
+      }
+      return replies.isEmpty ? .nothing : .all(replies)
+    }
+  }
+}
+
+extension Session {
+  /// Returns whether a condition is met: the name of the app, or a variable that is not empty, `0` or `false`.
+  fileprivate func holds(_ name: String) -> Bool {
+    if name == navigator.app.name { return true }
+    return variables[name].map { !["", "0", "false"].contains($0) } ?? false
+  }
+}

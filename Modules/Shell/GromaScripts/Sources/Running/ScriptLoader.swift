@@ -1,0 +1,144 @@
+import Groma
+import GromaCommandLanguage
+import GromaConsole
+
+/// A loader that parses a script together with all scripts that it sources before any step runs.
+///
+/// A script whose name contains a variable is loaded only when its `source` line runs.
+@MainActor
+struct ScriptLoader {
+  /// The maximum nesting depth of sourced scripts.
+  nonisolated static let maximumDepth = 16
+
+  /// The commands of the session.
+  private let table: CommandTable
+  /// The name of the app of the session.
+  private let app: String
+  /// The files, relative to the folder of the current script.
+  var files: FileSpace
+  /// The names of all apps, which scripts can use as conditions.
+  var apps: Set<String>
+  /// The variables that are defined for all scripts.
+  var variables: Set<String>
+  /// The resolver that checks the names in scripts.
+  var names: NameResolver
+
+  /// Creates a loader with the files and variables of a session.
+  init(_ session: Session, apps: Set<String>) {
+    table = session.table
+    app = session.navigator.app.name
+    files = session.files
+    self.apps = apps
+    variables = Set(session.definitions.keys)
+    names = NameResolver(session)
+  }
+
+  /// Loads a script that a line names.
+  ///
+  /// - Parameters:
+  ///   - given: The variables that the line passes to the script.
+  ///   - depth: The nesting depth of the script, from 1.
+  /// - Throws: The first error in the script or in a script that it sources, with its location and the chain of source lines.
+  func load(_ name: String, _ span: SourceSpan, given: Set<String>, depth: Int) throws(Diagnostic) -> Script {
+    guard depth <= Self.maximumDepth else {
+      throw Diagnostic(
+        code: "script.depth", message: "scripts source each other at most \(Self.maximumDepth) deep", span: span,
+        hint: "does '\(name)' source itself?")
+    }
+    let text: String
+    do throws(FileError) {
+      text = try files.readText(name)
+    } catch {
+      throw Diagnostic(error, span)
+    }
+    let path = files.path(of: name)
+    do throws(Diagnostic) {
+      let script = try ScriptParser.parse(text, file: path)
+      try check(script, given: given, depth: depth)
+      return script
+    } catch {
+      throw error.placed(in: path, SourceText(text))
+    }
+  }
+
+  /// Checks the parts of a script that refer to something else: conditions, names and sourced scripts.
+  func check(_ script: Script, given: Set<String> = [], depth: Int) throws(Diagnostic) {
+    var loader = self
+    loader.files.folder = script.file.folder
+    loader.files.keep(script.attachments.map { ($0.name, $0.text) })
+    loader.names = names.including(script.steps.map(\.route))
+    var variables = variables.union(given)
+    let conditions = apps.union(script.declaredConditions)
+    for step in script.steps {
+      try checkConditions(of: step, conditions.union(variables))
+      try loader.checkNames(of: step, variables)
+      guard let line = step.route.alternatives.first?.steps.first, let command = line.name.literalText.flatMap({ table[$0] }) else {
+        continue
+      }
+      if command.parameters.first == .variable, let name = line.arguments.first?.assignedName { variables.insert(name) }
+      if command.parameters.first == .script, !step.expectsFailure { try loader.checkSource(line, of: script, depth: depth) }
+    }
+  }
+
+  private func checkConditions(of step: ScriptStep, _ known: Set<String>) throws(Diagnostic) {
+    for condition in step.conditions where !known.contains(condition.name) {
+      throw Diagnostic(
+        code: "script.unknown-condition", message: "unknown condition '\(condition.name)'", span: condition.span,
+        hint: EditDistance.hint(for: condition.name, among: known.sorted())
+          ?? "write the name of an app or a variable ('let', -D), or declare it above with '#: conditions \(condition.name)'")
+    }
+  }
+
+  /// Checks the names of a step.
+  ///
+  /// - Throws: The first unknown name, unless the step expects this error, as in `! [nav.unknown-screen] push nowhere`.
+  private func checkNames(of step: ScriptStep, _ variables: Set<String>) throws(Diagnostic) {
+    // A step for another app uses the names of that app.
+    if step.conditions.contains(where: { apps.contains($0.name) && ($0.name == app) == $0.isNegated }) { return }
+    do throws(Diagnostic) {
+      try names.check(step.route, variables: variables)
+    } catch {
+      if step.expectsFailure, step.expectedCode == error.code { return }
+      throw step.expectsFailure && step.expectedCode == nil ? error.declarable : error
+    }
+  }
+
+  private func checkSource(_ command: StepSyntax, of script: Script, depth: Int) throws(Diagnostic) {
+    guard case .word(let word)? = command.arguments.first, let name = word.literalText else { return }
+    let given = command.arguments.compactMap { if case .named(let label, _, _) = $0 { label } else { nil } }
+    do throws(Diagnostic) {
+      _ = try load(name, word.span, given: Set(given), depth: depth + 1)
+    } catch {
+      throw error.sourced(by: script.file, word.span.line)
+    }
+  }
+}
+
+extension Diagnostic {
+  /// Returns the diagnostic with the file and text as its origin. Returns a diagnostic that has an origin unchanged.
+  func placed(in file: String, _ text: SourceText) -> Diagnostic {
+    guard origin == nil else { return self }
+    var error = self
+    error.origin = Origin(file: file, text: text)
+    return error
+  }
+
+  /// Returns the diagnostic with a note on the line that sourced its script. For an error in the sourcing line itself, no note is added.
+  func sourced(by file: String, _ line: Int) -> Diagnostic {
+    guard origin != nil else { return self }
+    var error = self
+    error.notes.append("sourced by \(file):\(line)")
+    return error
+  }
+}
+
+extension ArgumentSyntax {
+  /// The name of the variable that the first argument of a command defines.
+  fileprivate var assignedName: String? {
+    switch self {
+    case .named(let label, _, _): label
+    case .word(let word): word.literalText
+    case .flag, .comma: nil
+    }
+  }
+}

@@ -1,0 +1,167 @@
+import GromaCommandLanguage
+
+/// The result of a script. All report formats are generated from it.
+public struct ScriptReport: Hashable, Codable, Sendable {
+  /// The outcome of a script, from best to worst.
+  public enum Outcome: String, Hashable, Codable, Sendable {
+    /// Every step had the expected result, the last step was reached, and at least one check ran.
+    case passed
+    /// A step had an unexpected result, the last step was not reached, or no check ran.
+    case failed
+    /// The script, or one that it sources, has an error in its text. Nothing ran.
+    case unreadable
+    /// The script exceeded the time limit. The results of its steps are unknown.
+    case timedOut = "timed-out"
+    /// The process that ran the script terminated.
+    case crashed
+  }
+
+  /// An error with its location.
+  public struct Problem: Hashable, Codable, Sendable {
+    /// A stable code for machines.
+    public var code: String
+    /// The message.
+    public var message: String
+    /// The file that contains the error: the script, or one that it sources.
+    public var file: String
+    /// The line, from 1.
+    public var line: Int
+    /// The column in characters, from 1.
+    public var column: Int
+    /// The full message for users, as lines.
+    public var lines: [String]
+    /// The missing (`- `) and unexpected (`+ `) lines of an output that differs.
+    public var difference: [String] = []
+  }
+
+  /// The result of a step.
+  public struct Step: Hashable, Codable, Sendable {
+    /// The line, from 1.
+    public var line: Int
+    /// The text of the step.
+    public var source: String
+    /// Whether the step was skipped because of its conditions.
+    public var isSkipped = false
+    /// The lines that the step printed.
+    public var output: [String] = []
+    /// The error of the step, or `nil` if it had the expected result.
+    public var problem: Problem?
+  }
+
+  /// Steps under a common title.
+  public struct Phase: Hashable, Codable, Sendable {
+    /// The title, or `nil` if the steps precede the first title.
+    public var title: String?
+    /// The line of the title, or of the first step.
+    public var line: Int
+    /// The number of steps in the phase, including those that were not reached.
+    public var count: Int
+    /// The steps that were run or skipped, in order. After a failure, there are fewer than `count`.
+    public var steps: [Step] = []
+
+    /// Whether one of the steps failed.
+    public var hasFailed: Bool { steps.contains { $0.problem != nil } }
+  }
+
+  /// The file.
+  public var file: String
+  /// The value of `#: name`, or the file.
+  public var name: String
+  /// The name of the app that the script ran in.
+  public var app = ""
+  /// The phases in order.
+  public var phases: [Phase] = []
+  /// The error that prevented or ended the run, if any.
+  public private(set) var obstacle: Problem?
+  /// The outcome, if it is not determined by the steps.
+  private var fate: Outcome?
+  /// The number of checks that ran: `expect` lines, steps with expected output, and steps that must fail. Includes the checks in sourced
+  /// scripts.
+  public var checkCount = 0
+  /// Whether `quit` ended the script before its last step although no line `#: may-quit` allows that.
+  public var isCutShort = false
+  /// The coverage of the script, if it was measured.
+  public var coverage: Coverage?
+  /// The duration in milliseconds of wall time.
+  public var milliseconds = 0.0
+
+  /// All steps that were run or skipped.
+  public var steps: [Step] { phases.flatMap(\.steps) }
+  /// The number of steps that were run.
+  public var runCount: Int { steps.count { !$0.isSkipped } }
+  /// The number of steps that were skipped because of their conditions.
+  public var skippedCount: Int { steps.count { $0.isSkipped } }
+  /// The outcome. All runners and reports use this rule.
+  public var outcome: Outcome { fate ?? (problems.isEmpty ? .passed : .failed) }
+  /// All errors, in order.
+  public var problems: [Problem] { (wholeProblem.map { [$0] } ?? []) + steps.compactMap(\.problem) }
+  /// The error of the script as a whole: it was not run to its end, or ran no check.
+  public var wholeProblem: Problem? {
+    if let obstacle { return obstacle }
+    guard fate == nil, !steps.contains(where: { $0.problem != nil }) else { return nil }
+    if isCutShort {
+      return problem(
+        "script.quit", "the script quit before its last step", at: steps.last { !$0.isSkipped }?.line ?? 1,
+        hint: "add a line '#: may-quit' at the beginning to allow that")
+    }
+    guard checkCount == 0 else { return nil }
+    return problem(
+      "script.no-check", "nothing was checked", at: 1, hint: "a check is an 'expect' line, a step with its output, or a line with '!'")
+  }
+
+  private func problem(_ code: String, _ message: String, at line: Int, hint: String) -> Problem {
+    Problem(Diagnostic(code: code, message: message, span: SourceSpan(line: line, columns: 1..<2), hint: hint), file: file)
+  }
+
+  /// Returns the report as if the output of some steps had been expected.
+  ///
+  /// - Parameter lines: The line numbers of the steps.
+  public func accepting(_ lines: [Int]) -> ScriptReport {
+    var report = self
+    for phase in phases.indices {
+      for step in phases[phase].steps.indices where lines.contains(phases[phase].steps[step].line) {
+        report.phases[phase].steps[step].problem = nil
+      }
+    }
+    return report
+  }
+
+  /// Creates the report of a script that has not run.
+  public init(file: String, name: String? = nil) {
+    self.file = file
+    self.name = name ?? file
+  }
+
+  /// Creates the report of a script that was not run to its end.
+  ///
+  /// - Parameters:
+  ///   - file: The file of the script.
+  ///   - outcome: The outcome, such as ``Outcome/unreadable`` or ``Outcome/crashed``.
+  ///   - code: The stable code of the reason, for machines.
+  ///   - message: The reason.
+  public init(file: String, _ outcome: Outcome, code: String, _ message: String) {
+    self.init(file: file)
+    end(outcome, Problem(Diagnostic(code: code, message: message), file: file))
+  }
+
+  /// Records that the script was not run to its end.
+  mutating func end(_ outcome: Outcome, _ problem: Problem) {
+    fate = outcome
+    obstacle = problem
+  }
+}
+
+extension ScriptReport.Problem {
+  /// Creates a problem from a diagnostic. The rendered lines are stored instead of the source text.
+  ///
+  /// - Parameters:
+  ///   - file: The script, used if the diagnostic has no origin.
+  ///   - source: The text of the script.
+  init(_ diagnostic: Diagnostic, file: String, source: SourceText? = nil) {
+    self.init(
+      code: diagnostic.code, message: "\(diagnostic)", file: diagnostic.origin?.file ?? file, line: diagnostic.span?.line ?? 1,
+      column: diagnostic.span?.columns.lowerBound ?? 1,
+      lines: diagnostic.rendered(source: source, file: file).split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
+      difference: diagnostic.excerpt.filter { $0.hasPrefix("- ") || $0.hasPrefix("+ ") })
+  }
+}

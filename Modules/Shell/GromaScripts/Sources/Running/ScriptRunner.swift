@@ -1,0 +1,119 @@
+public import Groma
+import GromaCommandLanguage
+import GromaConsole
+
+/// A runner that runs each script in a new session.
+@MainActor
+public struct ScriptRunner {
+  /// The options of a run.
+  public struct Options: Hashable, Sendable {
+    /// The values of `$NAME`, which are also conditions `[NAME]`.
+    public var variables: [String: String] = [:]
+    /// Whether a script continues after a failed step.
+    public var keepsGoing = false
+    /// Whether every script is treated as strict: a step without a block must print nothing.
+    public var isStrict = false
+    /// Whether to measure coverage.
+    public var measuresCoverage = false
+
+    /// Creates the default options. A script then ends at its first failure.
+    public init() {}
+  }
+
+  private let apps: [AppDefinition]
+  private let app: AppDefinition
+  private let options: Options
+
+  /// Creates a runner.
+  ///
+  /// - Parameters:
+  ///   - app: The app for scripts that do not name one.
+  ///   - apps: The apps that a script can name with `#: app NAME`.
+  ///   - options: The options of each run. By default, a script ends at its first failure.
+  public init(_ app: AppDefinition, of apps: [AppDefinition] = [], options: Options = Options()) {
+    self.app = app
+    self.apps = apps.contains { $0.name == app.name } ? apps : [app] + apps
+    self.options = options
+  }
+
+  /// Reads and runs a script file.
+  public func run(file: String) -> ScriptReport {
+    do throws(FileError) {
+      return run(try FileError.readText(file), file: file)
+    } catch {
+      return ScriptReport(file: file, .unreadable, code: error.code, "\(error)")
+    }
+  }
+
+  /// Runs the text of a script.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the script.
+  ///   - file: The file that contains the text. Names in the script are relative to its folder.
+  public func run(_ text: String, file: String) -> ScriptReport {
+    let clock = ContinuousClock()
+    let start = clock.now
+    var report = ScriptReport(file: file)
+    do throws(Diagnostic) {
+      try run(try ScriptParser.parse(text, file: file), into: &report)
+    } catch {
+      report.end(.unreadable, .init(error, file: file, source: SourceText(text)))
+    }
+    report.milliseconds = (clock.now - start) / .milliseconds(1)
+    return report
+  }
+
+  private func run(_ script: Script, into report: inout ScriptReport) throws(Diagnostic) {
+    report.name = script.name
+    let interpreter = ScriptInterpreter(apps: Set(apps.map(\.name)))
+    let session = Session(try app(of: script), table: interpreter.table, variables: options.variables, settles: true)
+    try interpreter.loader(for: session).check(script, depth: 1)
+    report.app = session.navigator.app.name
+    report.phases = script.phases.map { .init(title: $0.title, line: $0.line, count: $0.steps.count) }
+    let recorder = options.measuresCoverage ? CoverageRecorder(session) : nil
+    try interpreter.within(script, variables: [:], in: session) { () throws(Diagnostic) in
+      run(script, by: interpreter, in: session, into: &report)
+    }
+    report.checkCount = interpreter.checkCount
+    report.coverage = recorder?.coverage
+  }
+
+  /// Runs the steps up to the first failure, or all of them if the options say so.
+  private func run(_ script: Script, by interpreter: ScriptInterpreter, in session: Session, into report: inout ScriptReport) {
+    let last = script.steps.count
+    for (index, phase) in script.phases.enumerated() {
+      for step in phase.steps {
+        let outcome = interpreter.run(step, of: script, isStrict: options.isStrict, in: session)
+        var entry = ScriptReport.Step(line: step.line, source: step.source, isSkipped: outcome.isSkipped, output: outcome.output)
+        if let problem = outcome.problem ?? session.badEnd(at: step) {
+          entry.problem = .init(problem, file: script.file, source: script.text)
+        }
+        report.phases[index].steps.append(entry)
+        if session.isOver {
+          report.isCutShort = !script.mayQuit && report.steps.count < last
+          return
+        }
+        if entry.problem != nil, !options.keepsGoing { return }
+      }
+    }
+  }
+
+  private func app(of script: Script) throws(Diagnostic) -> AppDefinition {
+    guard let metadata = script.metadata.first(where: { $0.key == "app" }) else { return app }
+    guard let named = apps.first(where: { $0.name == metadata.value }) else {
+      throw Diagnostic(
+        code: "script.app", message: "there is no app '\(metadata.value)'", span: SourceSpan(line: metadata.line, columns: 1..<2),
+        hint: "there are \(apps.map(\.name).joined(separator: ", "))")
+    }
+    return named
+  }
+}
+
+extension Session {
+  /// Returns the error for a script that ended itself with an exit code other than 0.
+  fileprivate func badEnd(at step: ScriptStep) -> Diagnostic? {
+    guard isOver, let code = exitCode, code != 0 else { return nil }
+    return Diagnostic(
+      code: "script.quit", message: "the script quit with the code \(code)", span: SourceSpan(line: step.line, columns: 1..<2))
+  }
+}

@@ -1,0 +1,66 @@
+import GromaCommandLanguage
+
+/// The update of the expected blocks of a script to the output that it printed.
+public enum Blessing {
+  /// Returns the text of the script with every differing block rewritten.
+  ///
+  /// In such a block, lines that still match keep their elisions and regular expressions, and `...` is kept. All other text is unchanged,
+  /// byte for byte. A block is added to a step without one only in a strict script. The block of a step that printed nothing is removed,
+  /// except for `...`. The result can be parsed, and its blocks match the outputs.
+  ///
+  /// - Parameters:
+  ///   - script: The parsed script.
+  ///   - outputs: The output lines of each step that ran, by the line number of the step.
+  ///   - isStrict: Whether to treat every script as strict.
+  public static func blessed(_ script: Script, outputs: [Int: [String]], isStrict: Bool = false) -> String {
+    let isStrict = isStrict || script.isStrict
+    let raw = SourceText.rawLines(of: script.source)
+    var lines: [String] = []
+    var copied = 0
+    let steps = script.steps
+    for (index, step) in steps.enumerated() {
+      // If several commands share a line, the block belongs to the last one.
+      if index + 1 < steps.count, steps[index + 1].line == step.lastLine { continue }
+      guard step.block != nil || isStrict, let output = outputs[step.line], let block = block(of: step, for: output, raw: raw) else {
+        continue
+      }
+      lines += raw[copied..<step.lastLine]
+      let lineEnd = SourceText.end(of: raw[step.lastLine - 1])
+      lines += block.map { SourceText.end(of: $0).isEmpty ? $0 + lineEnd : $0 }
+      copied = step.lastLine + (step.block?.count ?? 0)
+    }
+    lines += raw[copied...]
+    return joined(lines, endsWithLineEnd: raw.last.map { !SourceText.end(of: $0).isEmpty } ?? true)
+  }
+
+  /// Returns the new block of a step, or `nil` if the block stays. Lines that are kept have their line ends.
+  private static func block(of step: ScriptStep, for output: [String], raw: [String]) -> [String]? {
+    let expected = step.block ?? []
+    guard OutputMatcher.mismatch(expected: expected, actual: output) != nil else { return nil }
+    return Alignment(expected, output).edits.compactMap { edit in
+      switch edit {
+      case .keep(let index, _), .elision(let index): raw[expected[index].line - 1]
+      case .replace(_, let position), .insert(let position): line(for: output[position])
+      case .absorb, .remove: nil
+      }
+    }
+  }
+
+  /// Returns a block line that matches an output line.
+  static func line(for output: String) -> String {
+    let text = ExpectedLine.text(matching: output)
+    return text.isEmpty ? "|" : "| \(text)"
+  }
+
+  /// Joins lines so that each has a line end. The last one has a line end only if the original text had one.
+  private static func joined(_ lines: [String], endsWithLineEnd: Bool) -> String {
+    var text = ""
+    for (index, line) in lines.enumerated() {
+      let isLast = index == lines.count - 1
+      let hasEnd = !SourceText.end(of: line).isEmpty
+      text += isLast && !endsWithLineEnd ? SourceText.withoutEnd(line) : line
+      if !hasEnd, !isLast || endsWithLineEnd { text += "\n" }
+    }
+    return text
+  }
+}

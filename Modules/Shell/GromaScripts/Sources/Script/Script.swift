@@ -1,0 +1,95 @@
+import GromaCommandLanguage
+
+/// A parsed file of commands with their expected output.
+///
+/// ```
+/// #: name   A link brings an open chat forward
+/// #: tags   links smoke
+///
+/// # start signed in
+/// set-root home
+/// open app://chat?room=1&chat=2
+/// tree
+/// | window main *
+/// | ...
+/// ! push nowhere
+/// | error: unknown screen 'nowhere'
+/// ```
+public struct Script: Hashable, Sendable {
+  /// A `#:` line, which applies to the whole file.
+  public struct Metadata: Hashable, Sendable {
+    /// The first word.
+    public var key: String
+    /// The rest of the line, without spaces around it.
+    public var value: String
+    /// The line, from 1.
+    public var line: Int
+  }
+
+  /// Steps under a common title.
+  public struct Phase: Hashable, Sendable {
+    /// The text of the comment before the steps, or `nil` if the steps precede the first comment.
+    public var title: String?
+    /// The line of the title, or of the first step.
+    public var line: Int
+    /// The steps in order. There is at least one.
+    public var steps: [ScriptStep] = []
+  }
+
+  /// A file inside the script: the lines after `-- name --`.
+  public struct Attachment: Hashable, Sendable {
+    /// The name between the dashes. It is arbitrary text, so validate it before you use it as a path.
+    public var name: String
+    /// The lines up to the next attachment or the end, byte for byte.
+    public var text: String
+    /// The line of the name, from 1.
+    public var line: Int
+  }
+
+  /// The path of the script, as shown in messages.
+  public var file: String
+  /// The text of the script.
+  public let source: String
+  /// The text as lines.
+  let text: SourceText
+  /// The `#:` lines in order. Keys are unique.
+  public var metadata: [Metadata] = []
+  /// The phases in order.
+  public var phases: [Phase] = []
+  /// The attachments in order. Names are unique.
+  public var attachments: [Attachment] = []
+
+  /// Creates a script without steps.
+  init(file: String, source: String) {
+    self.file = file
+    self.source = source
+    text = SourceText(source)
+  }
+
+  /// All steps in order.
+  public var steps: [ScriptStep] { phases.flatMap(\.steps) }
+  /// The value of `#: name`, or the file if there is none.
+  public var name: String { self[metadata: "name"] ?? file }
+  /// The words of `#: tags`.
+  public var tags: [String] { words("tags") }
+  /// The words of `#: conditions`: the conditions that steps can use. They are false unless a variable defines them.
+  public var declaredConditions: [String] { words("conditions") }
+  /// Whether `quit` may end the script before its last step, as declared by a line `#: may-quit`.
+  public var mayQuit: Bool { self[metadata: "may-quit"] != nil }
+  /// Whether a step without a block must print nothing, as declared by a line `#: strict`.
+  public var isStrict: Bool { self[metadata: "strict"] != nil }
+
+  private func words(_ key: String) -> [String] {
+    self[metadata: key]?.split { $0 == " " || $0 == "\t" }.map(String.init) ?? []
+  }
+
+  /// Accesses the value of the `#:` line with this key, or `nil` if there is none.
+  public subscript(metadata key: String) -> String? {
+    metadata.first { $0.key == key }?.value
+  }
+
+  /// Accesses the text of the attachment with this name, or `nil` if there is none.
+  public subscript(attachment name: String) -> String? {
+    attachments.first { $0.name == name }?.text
+  }
+}

@@ -1,0 +1,103 @@
+package import Groma
+package import GromaConsole
+
+/// A chat in a room.
+package struct ChatScreen: Screen {
+  package static let name = "chat"
+  package var room: Int
+  package var chat: Int
+
+  package init(room: Int, chat: Int) {
+    self.room = room
+    self.chat = chat
+  }
+
+}
+
+package struct RoomsScreen: Screen {
+  package static let name = "rooms"
+
+  package init() {}
+
+}
+
+package struct ProfileScreen: Screen {
+  package static let name = "profile"
+  package var user: String?
+
+  package init(user: String? = nil) { self.user = user }
+
+}
+
+package struct PaintScreen: Screen {
+  package enum Color: String, Codable, CaseIterable { case red, green, blue }
+  package static let name = "paint"
+  package var color: Color
+
+  package init(color: Color) { self.color = color }
+
+}
+
+package struct HomeScreen: Screen {
+  package typealias Current = Tabs
+  package static let name = "home"
+
+  package init() {}
+
+}
+
+package struct LoginScreen: Screen {
+  package static let name = "login"
+
+  package init() {}
+
+}
+
+package struct SampleSession: StateValue, ScreenOutput {
+  package static let name = "session"
+  package static let initial = SampleSession(user: nil)
+  package var user: String?
+
+  package init(user: String?) { self.user = user }
+
+}
+
+extension AppDefinition {
+  /// An app with two tabs, a guard and a value.
+  package static let sample: AppDefinition = {
+    let home = AnyScreen(
+      HomeScreen(),
+      [AnyScreen(RoomsScreen()).withStackContainer().anyModal, AnyScreen(ProfileScreen()).withStackContainer().anyModal])
+    let login = AnyScreen(LoginScreen())
+    let entries = [
+      ScreenDefinition(HomeScreen.self, "the tabs", samples: [HomeScreen()], make: { _ in home }),
+      ScreenDefinition(
+        RoomsScreen.self, "all rooms", samples: [RoomsScreen()],
+        actions: { _, _, _ throws(NavigationError) in [UserAction("open") { $0.stack.push(AnyScreen(ChatScreen(room: 1, chat: 2))) }] }),
+      ScreenDefinition(ChatScreen.self, "one chat", samples: [ChatScreen(room: 1, chat: 2), ChatScreen(room: 1, chat: 3)]),
+      ScreenDefinition(
+        ProfileScreen.self, "a profile", samples: [ProfileScreen(), ProfileScreen(user: "cleo")],
+        contents: { screen in StateContent { [screen.user ?? $0.value(SampleSession.self).user ?? "nobody"] } }),
+      ScreenDefinition(PaintScreen.self, "a colour", samples: [PaintScreen(color: .red)]),
+      ScreenDefinition(
+        LoginScreen.self, "the login", samples: [LoginScreen()],
+        actions: { _, _, _ throws(NavigationError) in
+          [UserAction("sign-in") { $0.put(SampleSession(user: "ann")).finish() }, UserAction("cancel") { $0.close() }]
+        }),
+    ]
+    let authorize = Guard("authorize", "somebody is signed in") { _, transaction in
+      transaction.value(SampleSession.self).user == nil
+        ? .detour(AppRoute().top(.container).present(login).erased, until: login.key) : .allow
+    }
+    return AppDefinition(
+      "sample", "a sample", entries: entries, guards: [authorize], values: [SampleSession.self], root: home.anyModal)
+  }()
+}
+
+extension Session {
+  /// The windows in compact notation.
+  package var tree: String { CompactTree.text(of: navigator.state) }
+
+  /// Runs a command line and returns the lines of its output.
+  package func lines(_ text: String) throws -> [String] { Renderer().lines(try run(text)) }
+}

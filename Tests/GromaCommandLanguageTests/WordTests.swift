@@ -1,0 +1,38 @@
+import Testing
+
+@testable import GromaCommandLanguage
+
+private func word(_ text: String) throws -> Word {
+  guard case .word(let word)? = try Lexer.tokens(of: text).first?.kind else { throw Diagnostic(code: "test.word", message: text) }
+  return word
+}
+
+struct WordTests {
+  @Test func expandsVariablesOnce() throws {
+    let values = ["a": "x y | $b", "b": "no"]
+    #expect(try word("1$a\"2${a}\"'$a'").expanded(values) == "1x y | $b2x y | $b$a")
+  }
+
+  @Test func pointsAtTheVariableItDoesNotKnow() throws {
+    let word = try word("ab\"c $room\"")
+    let error = #expect(throws: Diagnostic.self) { try word.expanded([:]) }
+    #expect(error?.code == "variable.unknown")
+    #expect(error?.span == SourceSpan(line: 1, columns: 6..<11))
+    #expect(error?.message == "there is no variable 'room'")
+  }
+
+  @Test func knowsWhetherItWasQuoted() throws {
+    #expect(try word("a$b").isQuoted == false)
+    for text in ["''", "\"$b\"", "a\\b", "a'b'"] { #expect(try word(text).isQuoted) }
+  }
+
+  @Test func hasALiteralTextWithoutVariables() throws {
+    #expect(try word("a'b c'").literalText == "ab c")
+    #expect(try word("a$b").literalText == nil)
+  }
+
+  @Test(arguments: [("$a", "${a}"), ("x$a.c'd e'", "\"x${a}.cd e\""), ("\"$a\"", "\"${a}\""), ("a'b'", "ab")])
+  func describesItselfAsItMayBeTyped(text: String, expected: String) throws {
+    #expect(try word(text).description == expected)
+  }
+}

@@ -1,0 +1,119 @@
+import FoundationEssentials
+import Glibc
+import GromaShellTesting
+import Testing
+
+@testable import GromaConsole
+
+struct FileErrorTests {
+  @Test func aFileThatIsWrittenKeepsItsMode() throws {
+    let folder = try ScriptFolder(["a": "old"])
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder["a"])
+    try FileError.write(Array("new".utf8), to: folder["a"])
+    #expect(try folder.read("a") == "new")
+    #expect(try FileManager.default.attributesOfItem(atPath: folder["a"])[.posixPermissions] as? Int == 0o640)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"], "nothing is left beside it")
+  }
+
+  @Test func aLinkStaysALink() throws {
+    let folder = try ScriptFolder(["a": "old"])
+    try FileManager.default.createSymbolicLink(atPath: folder["link"], withDestinationPath: "a")
+    try FileError.write(Array("new".utf8), to: folder["link"])
+    #expect(try folder.read("a") == "new")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder["link"]) == "a")
+  }
+
+  @Test func aFileWithSeveralNamesKeepsThem() throws {
+    let folder = try ScriptFolder(["a": "the old text"])
+    try FileManager.default.linkItem(atPath: folder["a"], toPath: folder["b"])
+    try FileError.checkWriting(folder["a"])
+    try FileError.write(Array("new".utf8), to: folder["a"])
+    #expect(try folder.read("b") == "new")
+  }
+
+  @Test func writingThroughALinkCreatesItsTarget() throws {
+    let folder = try ScriptFolder(["x/y": ""])
+    try FileManager.default.createSymbolicLink(atPath: folder["link"], withDestinationPath: "x/a")
+    try FileError.checkWriting(folder["link"])
+    try FileError.write(Array("new".utf8), to: folder["link"])
+    #expect(try folder.read("x/a") == "new")
+    try FileManager.default.createSymbolicLink(atPath: folder["loop"], withDestinationPath: "loop")
+    let error = #expect(throws: FileError.self) { try FileError.checkWriting(folder["loop"]) }
+    #expect(error?.description.hasSuffix("its symbolic links lead to each other") == true)
+  }
+
+  @Test func aFifoIsWrittenToAndRead() async throws {
+    let folder = try ScriptFolder()
+    // C reads the path.
+    #expect(unsafe mkfifo(folder["fifo"], 0o600) == 0)
+    try FileError.checkWriting(folder["fifo"])
+    #expect(!FileError.isRegular(folder["fifo"]))
+    let file = folder["fifo"]
+    async let read = Task { @concurrent in try FileError.readText(file) }.value
+    try FileError.write(Array("through".utf8), to: file)
+    #expect(try await read == "through")
+    #expect(try FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType != .typeRegular, "it stays one")
+  }
+
+  /// The superuser is not bound by file permissions.
+  @Test(.enabled(if: geteuid() != 0)) func aFileThatMayBeWrittenIsAlsoInAFolderThatMayNot() throws {
+    let folder = try ScriptFolder(["x/a": "old"])
+    try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder["x"])
+    defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder["x"]) }
+    try FileError.checkWriting(folder["x/a"])
+    try FileError.write(Array("new".utf8), to: folder["x/a"])
+    #expect(try folder.read("x/a") == "new")
+    #expect(throws: FileError.self) { try FileError.checkWriting(folder["x/b"]) }
+  }
+
+  /// The file contains the complete text of one of the writers.
+  @Test func severalWriteTheSameFileAtOnce() async throws {
+    let folder = try ScriptFolder()
+    let file = folder["a"]
+    try await withThrowingTaskGroup { group in
+      for writer in 0..<4 {
+        group.addTask { for _ in 0..<10 { try FileError.write(Array(repeating: UInt8(writer), count: 100_000), to: file) } }
+      }
+      try await group.waitForAll()
+    }
+    let bytes = try FileError.read(file)
+    #expect(bytes.count == 100_000 && Set(bytes).count == 1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"])
+  }
+
+  @Test func aNameWithAZeroIsNoOther() throws {
+    let folder = try ScriptFolder(["a": "old"])
+    #expect(throws: FileError.self) { try FileError.write([], to: folder["a\0b"]) }
+    #expect(throws: FileError.self) { try FileError.read(folder["a\0b"]) }
+    #expect(try folder.read("a") == "old")
+  }
+
+  @Test func checkWritingReportsTheReasonInAdvance() throws {
+    let folder = try ScriptFolder(["a": "old"])
+    try FileError.checkWriting(folder["a"])
+    try FileError.checkWriting(folder["new"])
+    for (name, why) in [("no/a", "there is no such file or folder"), (".", "it is a folder"), ("a/b", "'\(folder["a"])' is not a folder")] {
+      let error = #expect(throws: FileError.self) { try FileError.checkWriting(folder[name]) }
+      #expect(error?.description == "'\(folder[name])' cannot be written: \(why)")
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"], "nothing is made")
+  }
+
+  @Test func makesAFolderWithItsParents() throws {
+    let folder = try ScriptFolder(["a": ""])
+    for _ in 1...2 { try FileError.makeFolder(folder["b/c"]) }
+    try FileError.checkWriting(folder["b/c/d"])
+    for name in ["a", "a/b/c"] {
+      let error = #expect(throws: FileError.self) { try FileError.makeFolder(folder[name]) }
+      #expect(error?.description == "'\(folder[name])' cannot be created: '\(folder["a"])' is not a folder")
+    }
+  }
+
+  @Test func reportsTheReasonOfAWriteError() throws {
+    let folder = try ScriptFolder()
+    let error = #expect(throws: FileError.self) { try FileError.write([], to: folder["no/a"]) }
+    #expect(error?.code == "file.write")
+    #expect(error?.description == "'\(folder["no/a"])' cannot be written: there is no such file or folder")
+    #expect(#expect(throws: FileError.self) { try FileError.write([], to: folder.path) }?.description.hasSuffix("it is a folder") == true)
+  }
+}

@@ -1,0 +1,90 @@
+import Groma
+import GromaLinks
+import GromaShellTesting
+
+@testable import GromaExplorer
+@testable import GromaExplorerReports
+
+extension AppDefinition {
+  /// An app with planted faults: a link that does not land if a screen is presented, an action that fails, and a property that is violated.
+  static let planted: AppDefinition = {
+    let entries = [
+      ScreenDefinition(
+        RoomsScreen.self, "all rooms", samples: [RoomsScreen()],
+        actions: { _, _, _ throws(NavigationError) in
+          [
+            UserAction("open") { $0.stack.push(AnyScreen(ChatScreen(room: 1, chat: 2))) },
+            UserAction("show") { $0.present(AnyScreen(ProfileScreen(user: "<b>&\"")).withStackContainer()) },
+          ]
+        }),
+      ScreenDefinition(
+        ChatScreen.self, "one chat", samples: [ChatScreen(room: 1, chat: 2)],
+        actions: { _, _, _ throws(NavigationError) in [UserAction("fall") { $0.stack.pop(5) }] }),
+      ScreenDefinition(ProfileScreen.self, "a profile", samples: [ProfileScreen()]),
+      ScreenDefinition(LoginScreen.self, "the login", samples: [LoginScreen()]),
+    ]
+    let chat = DeepLink("chat/:room/:chat", "one chat", samples: [ChatScreen(room: 1, chat: 2)]) { (chat: ChatScreen) in
+      AppRoute().first(.stack).popToRoot().push(AnyScreen(chat))
+    }
+    let property = Property("no chat is open") { $0.visibleKey(.app)?.name == "chat" ? "one is" : nil }
+    return AppDefinition(
+      "planted", "with mistakes", entries: entries, parts: [LinkTable([chat], from: [.scheme("app")]), Properties([property])],
+      root: AnyScreen(RoomsScreen()).withStackContainer().anyModal)
+  }()
+}
+
+extension ExplorationReport {
+  /// The report of exploring the planted app.
+  @MainActor
+  static var planted: ExplorationReport {
+    var report = Exploration(.planted).run()
+    (report.counts.seconds, report.counts.peakMemory) = (1.5, 3 << 20)
+    return report
+  }
+
+  /// One reservation of each kind. The first has a text that could break any output format.
+  private static let everyReservation: [Reservation] = [
+    Reservation(kind: .incomplete, subject: "states", sentence: "not complete: more than 3 states can be reached <&\"'`"),
+    Reservation(kind: .walks, sentence: "not complete: only the states of 2 random walks with seed 7 were explored"),
+    Reservation(kind: .hiddenInput, subject: "tap now", sentence: "hidden input: tap now depends on something that no state holds"),
+    Reservation(kind: .lostRun, subject: "tap trap", sentence: "lost run: tap trap trapped or did not finish, and was skipped"),
+    Reservation(kind: .beyondBounds, sentence: "not visible in the explored states, but visible with larger bounds: chat (depth=3)"),
+    Reservation(kind: .unreached, sentence: "not visible in the explored states: login"),
+    Reservation(kind: .audits, sentence: "audited 4 learned moves by running them again: one in 10"),
+    Reservation(kind: .pairs, sentence: "0 of 4 pairs of links were opened at once"),
+  ]
+
+  /// A small report whose texts could break any output format.
+  static let hostile: ExplorationReport = {
+    let nasty = "a <b>&\"'`|]]> \u{1B}[31m \u{FFFE} é\nb"
+    return ExplorationReport(
+      app: nasty, engine: "replay", bounds: Bounds(depth: 2, layers: 1), counts: Counts(states: 3, explored: 2, isComplete: false, cut: 4),
+      reservations: everyReservation,
+      verdicts: [
+        Verdict(property: nasty, kind: .violated, looked: 2, violations: 2),
+        Verdict(property: "every link lands", kind: .checked, looked: 2, isOfLinks: true),
+        Verdict(property: "the tree is whole", kind: .proved, looked: 3), Verdict(property: "there is a way home", kind: .unchecked),
+        Verdict(property: "a link opened twice is opened once", kind: .vacuous, isOfLinks: true),
+      ], coverage: [CoverageLine(subject: "screens", reached: 1, missed: [nasty])],
+      screens: [
+        Screen(name: "rooms", declaration: Declaration(file: "Rooms/Rooms.swift", line: 7), distance: 0),
+        Screen(name: nasty, declaration: Declaration(file: "Rooms/Röoms .swift", line: 9), distance: nil),
+      ],
+      links: [
+        DeepLink(
+          pattern: nasty, url: "app://\(nasty)", declaration: nil, destination: "rooms", opened: 2, landed: 1, waiting: 0,
+          elsewhere: [nasty: 1])
+      ],
+      findings: [
+        Finding(
+          property: nasty, sentence: nasty, cause: nasty, screen: nasty, link: nil, owner: "Rooms/Röoms .swift",
+          declaration: Declaration(file: "Rooms/Röoms .swift", line: 9),
+          steps: [.init(move: "open url=\(nasty)", declaration: Declaration(file: "Rooms/Rooms.swift", line: 7))], checks: [nasty],
+          isConfirmed: false),
+        Finding(
+          property: nasty, sentence: "at once", cause: "at once", screen: "rooms", link: nil, owner: "app", declaration: nil, steps: [],
+          checks: [], isConfirmed: true, others: [Finding.Occurrence(property: nasty, screen: nasty, move: nasty)]),
+      ],
+      graph: ScreenGraph(edges: [.init(from: "rooms", to: nasty, label: nasty, kind: .link)]))
+  }()
+}

@@ -1,0 +1,147 @@
+import Groma
+import GromaCommandLanguage
+import GromaExplorer
+import GromaLinks
+import GromaTesting
+import Testing
+
+@testable import GromaScripts
+
+/// Tests that every engine finds one mistake of each class, the nearest first, and that its script fails.
+@MainActor
+struct PlantedMistakesTests {
+  /// A mistake in an app of letters.
+  nonisolated struct Mistake: Sendable, CustomTestStringConvertible {
+    let property: String
+    /// The lines of the shortest script.
+    let lines: [String]
+    var actions: [String: [UserAction]] = [:]
+    var links: [DeepLink] = []
+    var guards: [Guard] = []
+    var properties: [Property] = []
+    var values: [any StateValue.Type] = StubApp.values
+    var root = page("a").withStackContainer().anyModal
+
+    var testDescription: String { property }
+
+    var app: AppDefinition {
+      let actions = actions
+      return AppDefinition(
+        "planted", "letters", entries: StubApp.entries { key, _, _ throws(NavigationError) in actions[key.name] ?? [] }, guards: guards,
+        values: values, parts: [LinkTable(links, from: [.scheme("app")]), Properties(properties)], root: root)
+    }
+  }
+
+  private nonisolated struct Nothing: Codable {}
+
+  private nonisolated static func link(_ letter: String, _ route: @escaping @Sendable (AppRoute) -> AppRoute) -> DeepLink {
+    DeepLink(letter, "a letter", destination: { (_: Nothing) in page(letter).key }, route: { (_: Nothing) in route(AppRoute()) })
+  }
+
+  private nonisolated static let member = Guard("member") { _, transaction in
+    transaction.value(StubApp.Session.self).user == nil ? .deny(.custom(code: "letters.member", message: "members only")) : .allow
+  }
+
+  private nonisolated static func redirecting(_ name: String, to other: String) -> Guard {
+    Guard(name) { _, _ in .redirect(AppRoute().check(other).erased) }
+  }
+
+  nonisolated static let mistakes: [Mistake] = [
+    Mistake(
+      property: "every link lands", lines: ["tap show", "open url=app://b", "expect link app://b"],
+      actions: ["a": [UserAction("show") { $0.present(page("d")) }]],
+      links: [link("b") { $0.first(.stack).popToRoot().push(page("b")).erased }]),
+    Mistake(
+      property: "nothing fails", lines: ["tap open", "tap fall"],
+      actions: ["a": [UserAction("open") { $0.stack.push(page("b")) }], "b": [UserAction("fall") { $0.stack.pop(5) }]]),
+    Mistake(
+      property: "there is a way home", lines: ["tap show", "back"],
+      actions: ["a": [UserAction("show") { $0.present(page("d").decorated { $0.lock = .kept }) }]]),
+    Mistake(
+      property: "a restart changes nothing",
+      lines: ["tap count", "save restart.json", "load restart.json", "expect state counter count=1"],
+      actions: ["a": [UserAction("count") { $0.put(StubApp.Counter(count: 1)) }]], values: []),
+    Mistake(
+      property: "a link opened twice is opened once", lines: ["open url=app://b", "open url=app://b", "expect tree 'stack[a > b]'"],
+      links: [link("b") { $0.top(.stack).push(page("b")).erased }]),
+    Mistake(
+      property: "a double tap does what one does",
+      lines: ["set transitions queue", "tap compose &", "tap compose", "expect tree 'tabs home[*stack[a > c] | b]'"],
+      actions: ["home": [UserAction("compose") { $0.top(.stack).push(page("c")) }]],
+      root: AnyScreen(StubApp.Home(), [page("a").withStackContainer().anyModal, page("b").anyModal]).anyModal),
+    Mistake(
+      property: "two links at once end where they may",
+      lines: ["set transitions queue", "open url=app://b &", "open url=app://d", "expect tree stack[d]"],
+      links: [
+        link("b") { $0.top(.stack).push(page("b")).wait(milliseconds: 2_000).top(.stack).push(page("c")).erased },
+        link("d") { $0.window.setRoot(page("d").withStackContainer()).erased },
+      ]),
+    Mistake(
+      property: "two links at once end where they may",
+      lines: ["set transitions queue", "open url=app://b &", "open url=app://d", "expect tree 'stack[d] ^ (alert) alert(title=Hi)'"],
+      links: [
+        link("b") { $0.top(.stack).push(page("b")).wait(milliseconds: 2_000).first(.stack).push(page("c")).erased },
+        link("d") { $0.window.setRoot(page("d").withStackContainer()).request(.alert("Hi").on("yes")).erased },
+      ]),
+    Mistake(
+      property: "nothing unsaved is discarded without asking", lines: ["tap write", "open url=app://b", "expect count 1 d"],
+      actions: ["a": [UserAction("write") { $0.present(page("d").decorated { $0.lock = .kept.asking("Discard?") }) }]],
+      links: [
+        link("b") {
+          $0.with { _, transaction throws(NavigationError) in
+            if let window = transaction.visible(.app)?.window { try transaction.perform(.truncate(1), at: window) }
+            return AppRoute().land(on: page("b"), above: page("a"))
+          }.erased
+        }
+      ]),
+    Mistake(
+      property: "'d' is visible only past 'member'",
+      lines: ["open url=app://d", #"expect property "'d' is visible only past 'member'""#],
+      links: [link("d") { $0.land(on: page("d"), above: page("a")).erased }], guards: [member],
+      properties: [.screen("d", onlyPast: member)]),
+    Mistake(
+      property: "nothing fails", lines: ["tap enter"], actions: ["a": [UserAction("enter") { $0.check("one") }]],
+      guards: [redirecting("one", to: "two"), redirecting("two", to: "one")]),
+    Mistake(
+      property: "nothing fails", lines: ["open url=app://b"], links: [link("b") { $0.open("app://b").erased }]),
+    Mistake(
+      property: "nothing fails", lines: ["tap spin"],
+      actions: [
+        "a": [
+          UserAction("spin") {
+            $0.with { _, transaction throws(NavigationError) in
+              while true { try transaction.put(StubApp.Counter(count: 1)) }
+            }
+          }
+        ]
+      ]),
+    Mistake(
+      property: "b is never open", lines: ["tap open", "expect property 'b is never open'"],
+      actions: ["a": [UserAction("open") { $0.stack.push(page("b")) }]],
+      properties: [Property("b is never open") { $0.visibleKey(.app)?.name == "b" ? "it is" : nil }]),
+  ]
+
+  @Test(arguments: mistakes)
+  func isFoundAndReplayed(_ mistake: Mistake) throws {
+    let app = mistake.app
+    for engine in Exploration.Engine.allCases {
+      let report = Exploration(app, bounds: Bounds(pairs: 16), engine: engine).run()
+      let found = try #require(
+        report.findings.first { $0.properties.contains(mistake.property) },
+        "\(engine): \(report)")
+      #expect(found.isConfirmed)
+      let script = found.script(app: app.name)
+      #expect(script.split(separator: "\n").filter { !$0.hasPrefix("#") }.map(String.init) == mistake.lines, "\(engine)")
+      let result = ScriptRunner(app).run(script, file: "found.nav")
+      let last = SourceText(script).lines.lastIndex { $0 == mistake.lines.last }
+      #expect(result.problems.map(\.line) == last.map { [$0 + 1] }, "\(engine): the last line fails, and no other")
+    }
+  }
+
+  @Test func endlessStepsAreReportedWithTheirHandler() throws {
+    let spin = try #require(Self.mistakes.first { $0.lines == ["tap spin"] })
+    let report = Exploration(spin.app).run()
+    #expect(report.findings.first?.sentence == "tap spin failed: limit exceeded: at most 500000 steps in one change (in 'tap spin on a')")
+    #expect(report.isComplete)
+  }
+}

@@ -1,0 +1,163 @@
+import Groma
+import GromaCommandLanguage
+import GromaConsole
+import GromaShellTesting
+import GromaTesting
+import Testing
+
+@testable import GromaScripts
+
+/// Returns the recording of lines that are typed at a prompt, or read from a pipe.
+@MainActor
+private func recording(of lines: [String], after before: [String] = [], atPrompt: Bool = false) throws -> String {
+  let session = Session(
+    scripting: .sample, variables: ["given": "it's"], allowsPrefixes: atPrompt, showsChanges: atPrompt, settles: !atPrompt)
+  session.files.keepsWrites = true
+  for line in before + ["record r.nav"] + lines + ["stop"] { _ = try? session.run(line) }
+  return try session.files.readText("r.nav")
+}
+
+/// Returns the recorded steps without the header and the final tree.
+@MainActor
+private func steps(of lines: [String], after before: [String] = [], atPrompt: Bool = false) throws -> [String] {
+  let text = try recording(of: lines, after: before, atPrompt: atPrompt)
+  let beginning = "#: app    sample\n\nlet given = \"it's\"\n"
+  #expect(text.hasPrefix(beginning))
+  let lines = SourceText(String(text.dropFirst(beginning.count))).lines
+  return lines.last?.hasPrefix("expect tree '") == true ? lines.dropLast() : lines
+}
+
+@MainActor
+struct RecordingTests {
+  @Test func recordsCommandsAndTheirFailures() throws {
+    #expect(
+      try steps(of: ["push rooms", "find chat", "pop 9 # too many", "let a = 1", "push profile \"$a\""]) == [
+        "push rooms", "find chat", "| found no chat", "! pop 9",
+        "| error: there are not 9 screens to pop: one screen must stay at /0/0/0", "let a = 1", "push profile \"${a}\"",
+      ])
+  }
+
+  @Test func writesWholeNamesOfCommands() throws {
+    let lines = try steps(of: ["pu rooms | poppy", "pu rooms", "expla pu rooms | pop", "sel 1 { pu rooms }"], atPrompt: true)
+    #expect(
+      lines.filter { !$0.hasPrefix("|") } == [
+        "! [command.unknown] push rooms | poppy", "push rooms", "explain push rooms | pop", "! [command.unknown] sel 1 { push rooms }",
+      ])
+    #expect(lines.last == "! [command.unknown] sel 1 { push rooms }", "in a script it fails with other words")
+    #expect(try steps(of: ["pu rooms"]) == ["! [command.unknown] pu rooms", "| error: unknown command 'pu'"], "a pipe knows no prefixes")
+  }
+
+  @Test func anEmptyLineOfOutputIsOne() throws {
+    #expect(try steps(of: ["state session.user"]) == ["state session.user", "|"])
+  }
+
+  @Test func aBracketAtTheStartIsNoCondition() throws {
+    #expect(try steps(of: ["[x] y"]) == ["! [command.unknown] \\[x] y", "| error: unknown command '[x]'"])
+  }
+
+  @Test func keepsALineThatLeavesTimeAlone() throws {
+    let lines = ["set transitions queue", "push rooms &", "push rooms"]
+    #expect(try steps(of: lines).filter { !$0.hasPrefix("|") } == lines)
+    #expect(
+      try steps(of: lines, atPrompt: true).filter { !$0.hasPrefix("|") } == ["set transitions queue", "push rooms &", "push rooms &"])
+  }
+
+  @Test func beginsWithEarlierSettings() throws {
+    #expect(
+      try steps(of: ["push rooms"], after: ["log debug", "set transitions replace"]).prefix(2) == ["log debug", "set transitions replace"])
+  }
+
+  @Test func beginsWithTheStateAsAnAttachment() throws {
+    let text = try recording(of: ["tree --compact"], after: ["select-tab 1"])
+    #expect(
+      text.contains(
+        "load start.json\ntree --compact\n| tabs home[stack[rooms] | *stack[profile]]\nexpect tree 'tabs home[stack[rooms] | *stack[profile]]'\n\n-- start.json --\n"
+      ))
+    #expect(report(text).faults == [])
+  }
+
+  @Test func writesNoLinesOfASourcedScript() throws {
+    let session = Session(scripting: .sample)
+    session.files.keepsWrites = true
+    session.files.keep([("inner.nav", "push rooms\n")])
+    for line in ["record r.nav", "source inner.nav", "stop"] { _ = try session.run(line) }
+    #expect(
+      try session.files.readText("r.nav").hasSuffix(
+        "\n\nsource inner.nav\nexpect tree 'tabs home[*stack[rooms > rooms] | stack[profile]]'\n"))
+  }
+
+  @Test(arguments: [true, false]) func isOnDiskAfterEachLine(settles: Bool) throws {
+    let folder = try ScriptFolder()
+    let session = Session(scripting: .sample, settles: settles)
+    session.files.folder = folder.path
+    for line in ["push rooms", "record r.nav", "push rooms", "let a = 1"] { _ = try session.run(line) }
+    let text = try folder.read("r.nav")
+    #expect(text.contains("load start.json\npush rooms\nlet a = 1\n\n-- start.json --\n{"))
+    _ = try session.run("stop")
+    let whole = try folder.read("r.nav")
+    #expect(
+      whole == text.replacing("let a = 1\n", with: "let a = 1\nexpect tree 'tabs home[*stack[rooms > rooms > rooms] | stack[profile]]'\n"))
+    #expect(report(whole).problems == [])
+  }
+
+  @Test func overwritesNothingAndRecordsOneFileAtATime() throws {
+    let session = Session(scripting: .sample)
+    session.files.keepsWrites = true
+    for line in ["record a.nav", "stop"] { _ = try session.run(line) }
+    #expect(#expect(throws: Diagnostic.self) { try session.run("record a.nav") }?.code == "file.exists")
+    #expect(#expect(throws: Diagnostic.self) { try session.run("stop") }?.code == "record.none")
+    _ = try session.run("record b.nav")
+    #expect(#expect(throws: Diagnostic.self) { try session.run("record c.nav") }?.code == "record.twice")
+  }
+
+  private static let lines = [
+    "push rooms", "push chat 1 2", "pu chat 1 3", "pop", "pop 9", "sel 1", "select-tab 0", "select-tab 1 { push rooms }", "tree --compact",
+    "tree",
+    "let a = 'x y'", "let b = '='", "let c = 'a\nb'", "push profile $a", "push profile \"${b} $c\"", "push profile 'two\nlines'",
+    "push profile \"\\u{1B}[m\"", "[x]", "[x] | pop", "! pop", "#7 x", "| pop", "explain pu chat 1 2 | pop 9 || pop", "plan pu rooms",
+    "plan pop 9", "authorize | push rooms", "tap sign-in", "tap 1", "tap open", "tap cancel", "set transitions queue",
+    "set transitions immediate", "set transitions replace", "set transitions reject", "wait 1s | push rooms", "advance 100ms", "settle",
+    "pending", "push rooms &", "pop &", "undo", "redo", "history", "reset", "back",
+    "alert 'Leave?' { on leave { pop } | on stay --cancel }",
+    "tap leave", "state session.user ann", "state session.user", "state session.user ''", "expect top rooms", "expect count 9 rooms",
+    "log debug", "log off", "log", "help pu", "frobnicate", "cancel 1", "swipe begin", "swipe finish", "state", "screens", "push 'open",
+    "request call number=112 { on done | on denied }", "complete call done", "present profile --locked", "dismiss", "goto 1", "save s.json",
+    "load s.json", "load 'not there'",
+  ]
+
+  @Test(arguments: 0..<60 as Range<UInt64>) func isAScriptThatPasses(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let lines = (0..<random.below(30)).map { _ in random.pick(Self.lines) }
+    let text = try recording(of: lines, atPrompt: random.chance(50))
+    let again = report(text)
+    #expect(again.faults.isEmpty, "\(again.faults.first?.lines.joined(separator: "\n") ?? "")\n\(text)")
+  }
+
+  /// A screen with an action that takes a secret.
+  private struct Door: Screen { static let name = "door" }
+  private struct Pin: Codable, Sendable { var pin: Secret }
+
+  @Test func aSecretIsWrittenAsAVariable() throws {
+    let open = UserAction("open", taking: Pin.self) { entered, route throws(NavigationError) in
+      if entered.pin.text != "4711" { throw .custom(code: "door.closed", message: "the door stays closed") }
+      return route.refresh()
+    }
+    let door = ScreenDefinition(Door.self, "a door", actions: { _, _, _ throws(NavigationError) in [open] })
+    let session = Session(scripting: AppDefinition("door", "a door", entries: [door], root: AnyScreen(Door()).anyModal))
+    session.files.keepsWrites = true
+    let lines = [
+      "tap open pin=4711", "tap open pn=4711 pin=4711", "tap open pin=4712", "top page | tap open pin=4711", "let pin = 1",
+      "tap 1 pin=${pin}",
+    ]
+    for line in ["record r.nav"] + lines + ["stop"] { _ = try? session.run(line) }
+    let text = try session.files.readText("r.nav")
+    let written = SourceText(text).lines.filter { $0.contains("tap") }
+    #expect(
+      written == [
+        "tap open pin=${pin}", "! [nav.bad-argument] tap open pn=4711 pin=${pin}", "! tap open pin=${pin}",
+        "top page | tap open pin=${pin}",
+        "! tap open pin=${pin}",
+      ])
+    #expect(!session.navigator.history.commits.map { "\($0.cause)" }.joined().contains("4711"))
+  }
+}

@@ -1,0 +1,121 @@
+import GromaCommandLanguage
+import GromaConsole
+import GromaShellTesting
+import Testing
+
+@testable import GromaScripts
+
+/// Tests `source` in scripts.
+@MainActor
+struct SourceTests {
+  @Test func sourcedScriptHasItsOwnVariables() {
+    #expect(
+      report(
+        """
+        let who = ann
+        source a.nav who=bob
+        expect top profile user=bob
+        push profile $who
+        expect top profile user=ann
+        ! [variable.unknown] source b.nav
+        | error: there is no variable 'who'
+        ! [variable.unknown] push profile $inner
+        | error: there is no variable 'inner'
+        source c.nav
+        expect top profile user=all
+        -- a.nav --
+        let inner = 1
+        push profile $who
+        -- b.nav --
+        push profile $who
+        -- c.nav --
+        push profile $everybody
+
+        """, variables: ["everybody": "all"]
+      ).faults == [])
+  }
+
+  @Test func aValueIsGivenAName() {
+    #expect(report("! [command.argument] source a.nav who\n| error: 'who' has no name\n").faults == [])
+  }
+
+  @Test func namesCountFromTheFolderOfTheFileThatSaysThem() throws {
+    let folder = try ScriptFolder([
+      "x.nav": "source sub/a.nav\nsource b.nav\nexpect count 1 chat\nexpect count 2 rooms\n", "sub/a.nav": "source b.nav\n",
+      "sub/b.nav": "push chat 1 2\n", "b.nav": "push rooms\n",
+    ])
+    #expect(ScriptRunner(.sample).run(file: folder["x.nav"]).faults == [])
+  }
+
+  @Test func attachmentsOfASourcedFileAreRemovedAfterIt() throws {
+    let folder = try ScriptFolder([
+      "x.nav": "source a.nav\nsource part.nav\nexpect top rooms\n-- part.nav --\npush rooms\n",
+      "a.nav": "source part.nav\nexpect top chat 1 2\n-- part.nav --\npush chat 1 2\n",
+    ])
+    #expect(ScriptRunner(.sample).run(file: folder["x.nav"]).faults == [])
+  }
+
+  @Test func filesSavedBySourcedScriptsAreReadable() {
+    #expect(report("source a.nav\nreset\nload s.json\nexpect count 2 rooms\n-- a.nav --\npush rooms\nsave s.json\n").faults == [])
+  }
+
+  @Test func atThePromptItHidesNoFile() throws {
+    let folder = try ScriptFolder(["a.nav": "expect top rooms\n-- s.json --\nnot a state\n"])
+    let session = Session(scripting: .sample)
+    session.files.folder = folder.path
+    for line in ["source a.nav", "save s.json", "load s.json"] { _ = try session.run(line) }
+  }
+
+  @Test func atThePromptItWritesNothingToDisk() throws {
+    let folder = try ScriptFolder()
+    try folder.write("a.nav", "save s.json\nload s.json\nsave \(folder["t.json"])\nrecord \(folder["r.nav"])\npush rooms\n")
+    let session = Session(scripting: .sample)
+    session.files.folder = folder.path
+    _ = try session.run("source a.nav")
+    #expect(#expect(throws: Diagnostic.self) { try session.run("stop") }?.code == "record.none", "the recording ended with its script")
+    for name in ["s.json", "t.json", "r.nav"] {
+      #expect(throws: FileError.self) { try folder.read(name) }
+      #expect(!session.files.holds(name))
+    }
+    _ = try session.run("save t.json")
+    #expect(try folder.read("t.json").contains("windows"))
+  }
+
+  @Test func outputOfASourcedFileBelongsToTheLine() {
+    #expect(
+      report("source a.nav\n| found no chat\n| sample\n-- a.nav --\nfind chat\ntree --compact\n| [..]\n! pop\nlet a = sample\nfind chat\n")
+        .faults
+        .map(\.lines) == [
+          ["x.nav:3:1: error: the output of 'source a.nav' differs", "  found no chat", "- sample", "+ found no chat"]
+        ], "what a block expects has been seen")
+  }
+
+  @Test func theFirstLineThatFailsEndsItAndTheLineThatNamesIt() {
+    let result = report("# one\n\nsource a.nav\npop\n-- a.nav --\npush rooms\npop 9\npush rooms\n")
+    #expect(result.summary == ["nav.no-screen a.nav:2"])
+    #expect(result.faults.first?.lines.last == "note: sourced by x.nav:3")
+    #expect(result.steps.map(\.line) == [3])
+    #expect(
+      report("source a.nav\nexpect count 2 rooms\n-- a.nav --\npush rooms\npop 9\npush rooms\n", keepsGoing: true).faults.count == 1)
+  }
+
+  @Test func failureOfASourcedFileCanBeExpected() {
+    #expect(
+      report("! source a.nav\n| error: there are not 9 screens to pop: [..]\nexpect count 2 rooms\n-- a.nav --\npush rooms\npop 9\n")
+        .faults == [])
+  }
+
+  @Test func theOutputOfAnInnerStepMayDifferToo() {
+    #expect(report("source a.nav\n-- a.nav --\nfind chat\n| x\n").summary == ["script.output a.nav:2"])
+  }
+
+  @Test func quitEndsAllOfThem() {
+    #expect(report("#: may-quit\nexpect no-leaks\nsource a.nav\npop 9\n-- a.nav --\nquit\npop 9\n").outcome == .passed)
+    #expect(report("source a.nav\npop 9\n-- a.nav --\nquit 3\n").summary == ["script.quit x.nav:1"])
+  }
+
+  @Test func clockDoesNotAdvanceInASourcedScript() {
+    #expect(
+      report("set transitions queue\nsource a.nav\n-- a.nav --\npush rooms &\npush rooms &\nexpect deferred 1\n").faults == [])
+  }
+}
