@@ -57,6 +57,42 @@ struct ScreenKeyTests {
     #expect(!key.isCanonical || ScreenKey(key.description) == key, "\(name.debugDescription) \(key)")
   }
 
+  /// Two of the texts are equal for Swift and have different bytes.
+  private static let comparedTexts: [String?] = [nil, "", "e", "\u{E9}", "e\u{301}", "1", "10"]
+
+  @Test(arguments: comparedTexts) func keysAreEqualIfNamesAndArgumentsHaveEqualBytes(room: String?) {
+    struct Compared: Screen {
+      static let name = "compared"
+      var room: String?
+      var topic: String?
+      var isNew = true
+    }
+    func bytes(_ key: ScreenKey) -> [[UInt8]] {
+      ([key.name] + key.arguments.flatMap { [$0.label, $0.text] }).map { Array($0.utf8) }
+    }
+    // New keys each time, because a key stores its arguments when they are first needed, and its hash when that is first needed.
+    let makers: [() -> ScreenKey] = Self.comparedTexts.flatMap { topic in
+      let screen = Compared(room: room, topic: topic)
+      let other = Compared(room: topic, topic: room)
+      return [
+        { screen.key }, { other.key }, { ScreenKey(name: Compared.name, arguments: screen.key.arguments) },
+        { ScreenKey(name: topic ?? "", arguments: screen.key.arguments) },
+      ]
+    }
+    for makeOne in makers {
+      for makeTwo in makers {
+        let isEqual = bytes(makeOne()) == bytes(makeTwo())
+        for (isFirstHashed, isSecondHashed) in [(false, false), (true, false), (false, true), (true, true)] {
+          let (one, two) = (makeOne(), makeTwo())
+          if isFirstHashed { _ = one.hashValue }
+          if isSecondHashed { _ = two.hashValue }
+          #expect((one == two) == isEqual, "\(bytes(one)) and \(bytes(two)), hashed: \(isFirstHashed), \(isSecondHashed)")
+          #expect(!isEqual || one.hashValue == two.hashValue)
+        }
+      }
+    }
+  }
+
   @Test func unreadableKeyIsNotCanonical() {
     #expect(ScreenKey(name: "a b", arguments: [.init(label: "x-1", text: "")]).isCanonical)
     #expect(!ScreenKey(name: "").isCanonical)

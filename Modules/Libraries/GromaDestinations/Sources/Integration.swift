@@ -70,7 +70,7 @@ enum Integration: Hashable, Sendable {
   }
 
   /// Returns whether a container that is not yet shown accepts a screen with this placement. A custom container may still drop the screen.
-  func isTaken(by container: Node) -> Bool { range(count: container.children.count) != nil }
+  func isTaken(by container: Node) -> Bool { range(count: container.childCount) != nil }
 
   /// Returns whether a screen that is shown with this placement needs a container of the given kind.
   func fits(_ kind: Kind) -> Bool { container == kind }

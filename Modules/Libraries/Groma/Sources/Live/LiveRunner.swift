@@ -101,7 +101,7 @@ final class LiveRunner {
       ticket = runner.tickets[id]
       if let ticket { runner.keepEnd(of: ticket) }
     }
-    project(progress)
+    project(&progress)
     if runner.jobs.count > mark { finish(downTo: mark) }
     if let failure { throw failure }
     return (outcome, ticket)
@@ -162,14 +162,15 @@ final class LiveRunner {
     runner.jobs.append(.clock(until: end, rounds: 0))
     while runner.jobs.count > mark {
       finish(downTo: mark + 1)
-      if runner.jobs.count > mark, goesOn() { project(stepping { $0.step() }) } else { runner.jobs.removeSubrange(mark...) }
+      if runner.jobs.count > mark, goesOn() { step() } else { runner.jobs.removeSubrange(mark...) }
     }
   }
 
   /// Changes the state, then runs the follow-up routes and jobs.
   func perform(_ change: (inout Runner) -> Runner.Progress) {
     let mark = runner.jobs.count
-    project(stepping(change))
+    var progress = stepping(change)
+    project(&progress)
     finish(downTo: mark)
   }
 
@@ -178,8 +179,8 @@ final class LiveRunner {
   /// - Returns: False if there is nothing to change.
   func performAlone<Failure>(_ change: (inout Runner) throws(Failure) -> Runner.Progress?) throws(Failure) -> Bool {
     let result = stepping { runner in Result { () throws(Failure) in try change(&runner) } }
-    guard let progress = try result.get() else { return false }
-    project(progress)
+    guard var progress = try result.get() else { return false }
+    project(&progress)
     return true
   }
 
@@ -191,17 +192,23 @@ final class LiveRunner {
   }
 
   /// Runs all jobs except the first `mark`, which belong to the caller.
-  private func finish(downTo mark: Int) { while runner.jobs.count > mark { project(stepping { $0.step() }) } }
+  private func finish(downTo mark: Int) { while runner.jobs.count > mark { step() } }
 
-  /// Updates the live screens after a step and delivers the events of the step.
-  private func project(_ progress: Runner.Progress) {
+  private func step() {
+    var progress = stepping { $0.step() }
+    project(&progress)
+  }
+
+  /// Updates the live screens after a step, and delivers the events of the step. Moves the commit out of the progress, because a copy
+  /// retains each of its parts (benchmark row r3-back).
+  private func project(_ progress: inout Runner.Progress) {
     // Creating an iterator of an empty list costs more than checking whether it is empty (benchmark rows a1 and r1 to r3).
     if !progress.transcripts.isEmpty { tell(progress.transcripts) }
     if !progress.earlier.isEmpty {
       let moment = progress.past.map { Moment($0.state, after: $0.edits) }
       for event in progress.earlier { delivery.add(event, at: moment ?? Moment(store.state)) }
     }
-    if let commit = progress.commit { follow(commit) }
+    if let commit = progress.commit.take() { follow(commit) }
     if progress.failure != nil { log(progress.failure) }
     if !progress.later.isEmpty { for event in progress.later { add(event) } }
     deliver()

@@ -50,18 +50,19 @@ final class LiveScreens {
     // States are copied, and added and removed screens are recorded, only for observers.
     let interest = delivery.observers.interest
     let isObserved = interest == .all
-    let (edits, consequences) = (commit.edits, commit.consequences)
-    let hasUpdates = interest == .rare && edits.contains { if case .update = $0 { true } else { false } }
-    let moment = isObserved || interest == .rare && (hasUpdates || !consequences.isEmpty) ? Moment(state, after: edits) : nil
+    let hasUpdates = interest == .rare && commit.edits.contains { if case .update = $0 { true } else { false } }
+    let moment =
+      isObserved || interest == .rare && (hasUpdates || !commit.consequences.isEmpty) ? Moment(state, after: commit.edits) : nil
     if isObserved {
       for commit in commit.replay.map({ [$0] }) ?? commits() { delivery.add(.committed(commit), about: nil) }
     }
-    if !edits.isEmpty {
-      let change = follow(edits, to: state, isObserved: isObserved || hasUpdates, makeContents: makeContents)
-      add(change, isObserved ? moment : nil, ofUpdates: moment, isAlone: interest == .none || consequences.isEmpty)
+    if !commit.edits.isEmpty {
+      var change = LiveTree.Change()
+      follow(commit.edits, to: state, isObserved: isObserved || hasUpdates, &change, makeContents: makeContents)
+      add(change, isObserved ? moment : nil, ofUpdates: moment, isAlone: interest == .none || commit.consequences.isEmpty)
     }
-    if consequences.isEmpty { return }
-    for consequence in consequences {
+    if commit.consequences.isEmpty { return }
+    for consequence in commit.consequences {
       if case .refresh(let path, let key) = consequence {
         refresh(key, at: path, in: state, moment)
       } else if let event = consequence.event {
@@ -73,20 +74,20 @@ final class LiveScreens {
   /// Adds the windows of the navigator's first state to the live tree. There are no observers yet.
   func begin(with windows: [Node], of state: NavigationState, makeContents: (ScreenKey, TreePath) -> (any ScreenContent)?) {
     let edit = Edit.splice(Edit.Splice(path: .app, index: 0, removedTopFirst: [], inserted: windows))
-    add(follow(Few([edit]), to: state, isObserved: false, makeContents: makeContents), nil, ofUpdates: nil, isAlone: true)
+    var change = LiveTree.Change()
+    follow(Few([edit]), to: state, isObserved: false, &change, makeContents: makeContents)
+    add(change, nil, ofUpdates: nil, isAlone: true)
   }
 
   /// Applies the edits of a commit to the live tree and creates content for screens that have become visible.
   private func follow(
-    _ edits: Few<Edit>, to state: NavigationState, isObserved: Bool, makeContents: (ScreenKey, TreePath) -> (any ScreenContent)?
-  ) -> LiveTree.Change {
+    _ edits: Few<Edit>, to state: NavigationState, isObserved: Bool, _ change: inout LiveTree.Change,
+    makeContents: (ScreenKey, TreePath) -> (any ScreenContent)?
+  ) {
     // A screen with services may have no content, but its scope must be removed with it.
-    let isNoted = isObserved || !services.scopes.isEmpty
-    if !isNoted, !haveContents {
-      followedTree.followLater(edits, to: state)
-      return LiveTree.Change()
-    }
-    var change = tree.follow(edits, to: state, isTold: isNoted)
+    change.isTold = isObserved || !services.scopes.isEmpty
+    if !change.isTold, !haveContents { return followedTree.followLater(edits, to: state) }
+    tree.follow(edits, to: state, &change)
     if !change.unmade.isEmpty {
       isMakingContents = true
       change.unmade.forEach { screen in
@@ -95,7 +96,6 @@ final class LiveScreens {
       isMakingContents = false
     }
     followedTree.finish(&change)
-    return change
   }
 
   // MARK: Events
@@ -119,7 +119,8 @@ final class LiveScreens {
     }
     for old in change.removed {
       add(.removed(old.key, id: old.id, at: old.path), of: old, isGone: true, moment)
-      if let contents = depart(old) { delivery.add(.removed(contents)) }
+      depart(old.id, old.key, old.contents)
+      if let contents = old.contents { delivery.add(.removed(contents)) }
     }
     for new in change.added { add(.added(new.key, id: new.id, at: new.path), of: new, isGone: false, moment) }
     for new in change.appeared {
@@ -140,21 +141,20 @@ final class LiveScreens {
   /// Calls screen content directly, for a commit that causes no other deliveries.
   private func callContents(_ change: borrowing LiveTree.Change) {
     delivery.deliver {
-      change.disappeared.forEachContents { $0.disappeared() }
-      change.removed.forEach { depart($0)?.removed() }
-      change.appeared.forEachContents { $0.appeared() }
+      change.disappeared.forEachScreen { _, _, contents in contents?.disappeared() }
+      change.removed.forEachScreen { id, key, contents in
+        depart(id, key, contents)
+        contents?.removed()
+      }
+      change.appeared.forEachScreen { _, _, contents in contents?.appeared() }
       if !change.updated.isEmpty { for screen in change.updated { screen.contents?.updated(to: screen.key) } }
     }
   }
 
   /// Records that a screen was removed. Its content and services are released after all events have been delivered.
-  ///
-  /// - Returns: The content of the screen.
-  private func depart(_ screen: LiveTree.Located) -> (any ScreenContent)? {
-    if let scope = services.remove(screen.id) { departed.append(scope) }
-    guard let contents = screen.contents else { return nil }
-    departed.append(screen.key, contents.object)
-    return contents
+  private func depart(_ id: NodeID, _ key: ScreenKey, _ contents: (any ScreenContent)?) {
+    if let scope = services.remove(id) { departed.append(scope) }
+    if let contents { departed.append(key, contents.object) }
   }
 
   /// Adds the event and the call for the reload of a screen. The screen was at the given path when a step requested the reload and may have
@@ -192,10 +192,11 @@ final class LiveScreens {
 }
 
 extension Few<LiveTree.Located> {
-  /// Calls a closure with the content of each element that has any, without copying the elements.
-  fileprivate func forEachContents(_ body: (any ScreenContent) -> Void) {
-    if let contents = first?.contents { body(contents) }
-    for index in rest.indices { if let contents = rest[index].contents { body(contents) } }
+  /// Calls a function with the parts of each element, because a copy of an element costs more (benchmark rows a1 and r3-back).
+  fileprivate func forEachScreen(_ body: (NodeID, ScreenKey, (any ScreenContent)?) -> Void) {
+    if isEmpty { return }
+    if let id = first?.id, let key = first?.key { body(id, key, first?.contents) }
+    if count > 1 { for index in rest.indices { body(rest[index].id, rest[index].key, rest[index].contents) } }
   }
 }
 

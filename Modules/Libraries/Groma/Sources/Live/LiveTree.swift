@@ -53,7 +53,7 @@ struct LiveTree {
   /// all others their paths after it. If the commit is not observed, only nodes with content are listed.
   struct Change: ~Copyable {
     /// Whether all nodes are listed. If false, only nodes with content are listed.
-    let isTold: Bool
+    var isTold = false
     /// The nodes that are no longer visible, topmost first.
     var disappeared = Few<Located>()
     /// The removed nodes, topmost first.
@@ -68,8 +68,6 @@ struct LiveTree {
     fileprivate var updates: [TreePath] = []
     /// The screens that have become visible and have no content yet.
     var unmade = Few<Unmade>()
-
-    init(isTold: Bool = false) { self.isTold = isTold }
   }
 
   /// The visible nodes, outermost first, while the list is being rebuilt after a commit.
@@ -144,30 +142,31 @@ struct LiveTree {
     var waiting: [(edits: Few<Edit>, state: NavigationState)] = []
     swap(&waiting, &ahead)
     for (edits, state) in waiting {
-      var change = follow(edits, to: state, isTold: false)
+      var change = Change()
+      follow(edits, to: state, &change)
       finish(&change)
     }
   }
 
-  /// Applies the edits of a commit. `state` is the resulting state.
+  /// Applies the edits of a commit, and lists its changes. `state` is the resulting state.
   ///
   /// The caller then assigns content to the screens in ``Change/unmade`` and calls ``finish(_:)``. In between, feature code creates the
   /// content while the live tree is not being changed.
   ///
-  /// - Parameter isTold: Whether to list all nodes in the change; if false, only nodes with content are listed.
+  /// - Parameter change: An empty change. It states whether all nodes are listed or only nodes with content.
   /// - Complexity: O(visible nodes + (added and removed nodes) × edits).
-  mutating func follow(_ edits: Few<Edit>, to state: NavigationState, isTold: Bool) -> Change {
+  mutating func follow(_ edits: Few<Edit>, to state: NavigationState, _ change: inout Change) {
     // Reads of the live tree are not dependencies of a run, because the state does not depend on them.
-    var change = Change(isTold: isTold)
     ReadTracker.ignoring { followAll(edits, to: state, &change) }
-    return change
   }
 
   private mutating func followAll(_ edits: Few<Edit>, to state: NavigationState, _ change: inout Change) {
     let youngest = youngest
     var came: [TreePath] = []
     if let first = edits.first { follow(first, after: [], youngest, &change, &came) }
-    for index in edits.rest.indices { follow(edits.rest[index], after: edits.all[...index], youngest, &change, &came) }
+    if edits.count > 1 {
+      for index in edits.rest.indices { follow(edits.rest[index], after: edits.all[...index], youngest, &change, &came) }
+    }
     change.removed.sort { TreePath.isInTreeOrder($1.path, $0.path) }
     if !came.isEmpty {
       // A node that was added inside another added node is listed with it.
@@ -272,6 +271,11 @@ extension LiveTree.LiveNode {
     }
     let range = splice.index..<splice.index + splice.removedCount
     for index in range where isTold || children[index].holdsContents { goes(&children[index], index) }
+    // Usually one child replaces another, or children at the end are removed or added.
+    if range.count == 1, let node = splice.inserted.only {
+      children[range.lowerBound] = LiveTree.LiveNode(node, lastSerial: &lastSerial)
+      return
+    }
     if range.upperBound == children.count {
       // Usually the removed child is the top of a stack.
       if range.count == 1 { children.removeLast() } else { children.removeSubrange(range) }

@@ -36,7 +36,7 @@ extension ContainerOperation {
       : transaction.store.state.read(path) {
         range.count == 1 ? Edit.Nodes($0.child(range.lowerBound)) : Edit.Nodes(list: $0.children[range].reversed())
       } ?? Edit.Nodes()
-    let inserted = replacement(for: removed.reversed())
+    let inserted = if case .bringToEnd = self { replacement(for: removed.reversed()) } else { inserted }
     transaction.record(Edit.Splice(path: path, index: range.lowerBound, removedTopFirst: removed, inserted: inserted))
   }
 

@@ -264,8 +264,8 @@ struct Runner {
         }
       note(change, asked, cause: cause, isContinuation: isContinuation)
     }
-    if !changes.rest.isEmpty { for change in changes.rest { note(change, asked, cause: cause, isContinuation: true) } }
-    let edits = changes.rest.isEmpty ? changes.first?.edits ?? Few() : Few(changes.flatMap(\.edits))
+    if changes.count > 1 { for change in changes.rest { note(change, asked, cause: cause, isContinuation: true) } }
+    let edits = changes.count > 1 ? Few(changes.flatMap(\.edits)) : changes.first?.edits ?? Few()
     if policy != .immediate {
       begin(
         .animating(until: store.state.now.clampedSum(history.commits[first...].reduce(0) { $0.clampedSum($1.milliseconds) })), &progress)

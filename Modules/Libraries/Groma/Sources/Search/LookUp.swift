@@ -57,10 +57,10 @@ struct LookUp: ~Copyable {
 
   private mutating func findBelow(_ node: Node, at path: TreePath, _ options: SearchOptions) -> TreePath? {
     let asksAll = options.contains(.contained)
-    guard asksAll || options.contains(.visible) else { return nil }
+    guard asksAll || options.contains(.visible), node.childCount > 0 else { return nil }
     var next: SearchOptions = options.contains(.visible) ? .currentVisibleOnly : .currentAllStack
     if options.contains(.presented) { next.insert(.presented) }
-    let (all, visible) = (node.children.indices, node.visibleChildren)
+    let (all, visible) = (0..<node.childCount, node.visibleChildren)
     let ways = waysOn(from: node, at: path, asksAll ? all : visible, next)
     if let found = find(among: visible, ways, of: node, at: path, next) { return found }
     guard asksAll else {
@@ -79,12 +79,12 @@ struct LookUp: ~Copyable {
   ) -> TreePath? {
     if let ways {
       for index in ways where children.contains(index) {
-        if let child = path.child(index), let found = find(in: node.children[index], at: child, options) { return found }
+        if let child = path.child(index), let found = find(in: node.child(index), at: child, options) { return found }
       }
       return nil
     }
     for index in children {
-      if let child = path.child(index), let found = find(in: node.children[index], at: child, options) { return found }
+      if let child = path.child(index), let found = find(in: node.child(index), at: child, options) { return found }
     }
     return nil
   }
@@ -113,7 +113,7 @@ extension NavigationState {
   func start(_ start: SearchStart, of path: TreePath) -> TreePath? {
     let window = path.window ?? keyWindow
     switch start {
-    case .topmost: return window.flatMap { window in read(window) { $0.children.count }.flatMap { window.child($0 - 1) } }
+    case .topmost: return window.flatMap { window in read(window) { $0.childCount }.flatMap { window.child($0 - 1) } }
     case .root: return window?.child(0)
     case .current: return path
     case .at(let place): return place

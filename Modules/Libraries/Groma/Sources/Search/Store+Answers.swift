@@ -5,7 +5,7 @@ extension Store {
     case .kind(let path): .kind(state.kind(at: path))
     case .key(let path): .key(state.key(at: path))
     case .more(let count, let path): .flag(state.has(moreThan: count, at: path))
-    case .count(let path): .number(state.read(path) { $0.children.count })
+    case .count(let path): .number(state.read(path) { $0.childCount })
     case .selection(let path): .number(state.read(path) { $0.selects && !$0.children.isEmpty ? $0.selection : nil } ?? nil)
     case .visible(let path): .path(state.visibleLeaf(of: path))
     case .holds(let path, let key): .flag(places(of: key).contains { path.contains($0) })
@@ -75,7 +75,7 @@ extension NavigationState {
 
   func kind(at path: TreePath) -> Kind? { read(path) { $0.kind } }
   func key(at path: TreePath) -> ScreenKey? { read(path) { $0.key } }
-  func has(moreThan count: Int, at path: TreePath) -> Bool { read(path) { $0.children.count > count } ?? false }
+  func has(moreThan count: Int, at path: TreePath) -> Bool { read(path) { $0.childCount > count } ?? false }
 
   /// Returns the path of the visible screen below a path: the topmost child, repeatedly, down to a node without children. Returns `nil` if
   /// there is no node at the path.

@@ -1,7 +1,8 @@
 /// A list that usually has at most one element. The first element is stored inline, without an allocation.
 struct Few<Element> {
   private(set) var first: Element?
-  private(set) var rest: [Element] = []
+  /// The elements after the first. Nil instead of an empty list, because copying and releasing nothing is cheaper (benchmark row r3-back).
+  private var others: [Element]?
 
   init() {}
 
@@ -9,33 +10,41 @@ struct Few<Element> {
     for element in elements { append(element) }
   }
 
+  /// The elements after the first.
+  var rest: [Element] { others ?? [] }
+
   var isEmpty: Bool { first == nil }
 
-  var count: Int { first == nil ? 0 : 1 + rest.count }
+  var count: Int { first == nil ? 0 : 1 + (others?.count ?? 0) }
 
   /// Calls `body` with each element, in order. An iterator would copy the list.
   func forEach(_ body: (Element) throws -> Void) rethrows {
     if let first { try body(first) }
-    for index in rest.indices { try body(rest[index]) }
+    guard let others else { return }
+    for index in others.indices { try body(others[index]) }
   }
 
   var all: [Element] { first.map { [$0] + rest } ?? [] }
 
   mutating func append(_ element: consuming Element) {
     if first == nil { return first = element }
-    // The capacity avoids reallocations: a list with several elements usually has two or three (benchmark row r3).
-    if rest.isEmpty { rest.reserveCapacity(3) }
-    rest.append(element)
+    if others == nil {
+      others = []
+      // The capacity avoids reallocations: a list with several elements usually has two or three (benchmark row r3).
+      others?.reserveCapacity(3)
+    }
+    others?.append(element)
   }
 
-  var last: Element? { rest.last ?? first }
+  var last: Element? { others?.last ?? first }
 
   mutating func removeLast() {
-    if rest.isEmpty { first = nil } else { rest.removeLast() }
+    guard others?.popLast() != nil else { return first = nil }
+    if others?.isEmpty == true { others = nil }
   }
 
   mutating func sort(by areInOrder: (Element, Element) -> Bool) {
-    if !rest.isEmpty { self = Few(all.sorted(by: areInOrder)) }
+    if others != nil { self = Few(all.sorted(by: areInOrder)) }
   }
 }
 

@@ -6,7 +6,8 @@ extension Node {
   func fault(levels: Int) -> NavigationError? {
     if levels < 1 { return .limit("at most \(TreePath.maximumDepth) levels of containers") }
     if case .custom(let own) = kind, own.type.arrange(children) != children { return .unstable(kind) }
-    for child in children {
+    for index in 0..<childCount {
+      let child = child(index)
       if !kind.accepts(child.kind) { return .misplaced(child.kind, in: kind) }
       if let fault = child.fault(levels: levels - 1) { return fault }
     }

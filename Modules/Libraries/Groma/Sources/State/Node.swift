@@ -96,7 +96,7 @@ public struct Node: Sendable {
         guard let child = unsafe child else { return nil }
         unsafe node = child
       }
-      return look(Node(storage: unsafe node.takeUnretainedValue()))
+      return unsafe node._withUnsafeGuaranteedRef { look(Node(storage: $0)) }
     }
   }
 
@@ -174,6 +174,9 @@ public struct Node: Sendable {
       yield &storage.children
     }
   }
+
+  /// The number of children, without a copy of the array.
+  package var childCount: Int { seen.children.count }
 
   /// Returns the child at an index, without a copy of the array.
   func child(_ index: Int) -> Node { seen.children[index] }

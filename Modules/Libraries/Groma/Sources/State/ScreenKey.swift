@@ -28,7 +28,7 @@ public struct ScreenKey: Hashable, Sendable {
 
   /// The name, and the screen or its arguments. The screen is encoded when its arguments are first needed: encoding is the main cost of a
   /// key, and most keys are never printed, compared or searched for.
-  private final class Storage: @unchecked Sendable {  // The arguments are written once, under the lock, before the hash is published.
+  private final class Storage: @unchecked Sendable {  // The arguments are written once, under the lock, before the progress is published.
     let name: String
     /// The labels of the arguments that do not identify the screen.
     let dataLabels: [String]
@@ -38,33 +38,43 @@ public struct ScreenKey: Hashable, Sendable {
     /// The encoded arguments, or `nil` until they are first needed.
     @safe @exclusivity(unchecked) private var written: ArgumentEncoder.Recorder?
     private let lock = Mutex(())
-    /// The hash, which is readable without the lock; zero until the arguments are encoded.
+    /// The hash, which is readable without the lock, or one of the even numbers below while it is not computed.
     private let hash: Atomic<Int>
+    /// The arguments are not encoded.
+    private static let unwritten = 0
+    /// The arguments are encoded and not hashed: most comparisons end at the first argument (benchmark rows r1 to r3).
+    private static let unhashed = 2
 
     init(name: String, arguments: Few<Argument>, dataLabels: [String]) {
       self.name = name
       self.dataLabels = dataLabels
       screen = NoScreen()
       written = ArgumentEncoder.Recorder(arguments)
-      hash = Atomic(Fingerprint(name, arguments).value)
+      hash = Atomic(Self.unhashed)
     }
 
     init(name: String, screen: any Encodable & Sendable, dataLabels: [String]) {
       self.name = name
       self.dataLabels = dataLabels
       self.screen = screen
-      hash = Atomic(0)
+      hash = Atomic(Self.unwritten)
+    }
+
+    /// The hash, if it is computed already.
+    private var knownHash: Int? {
+      let known = hash.load(ordering: .relaxed)
+      return known & 1 == 1 ? known : nil
     }
 
     var hashValue: Int {
-      let known = hash.load(ordering: .relaxed)
-      if known != 0 { return known }
-      _ = text
-      return hash.load(ordering: .relaxed)
+      if let knownHash { return knownHash }
+      let value = Fingerprint(name, text.arguments).value
+      hash.store(value, ordering: .releasing)
+      return value
     }
 
     var text: ArgumentEncoder.Recorder {
-      if hash.load(ordering: .acquiring) != 0, let written { return written }
+      if hash.load(ordering: .acquiring) != Self.unwritten, let written { return written }
       // A screen whose properties cannot be encoded has no arguments: its screen definition contains the error, and it is not shown.
       return write((try? ArgumentEncoder.Recorder(of: screen)) ?? ArgumentEncoder.Recorder())
     }
@@ -73,17 +83,18 @@ public struct ScreenKey: Hashable, Sendable {
       lock.withLock { _ in
         if let written { return written }
         written = text
-        hash.store(Fingerprint(name, text.arguments).value, ordering: .releasing)
+        hash.store(Self.unhashed, ordering: .releasing)
         return text
       }
     }
 
-    /// Returns whether both keys have the same arguments. Compares text and label of the first argument separately, because copying a whole
-    /// argument costs more than the comparison.
-    func hasArguments(of other: Storage) -> Bool {
-      let (one, other) = (text, other.text)
-      return one.arguments.first?.text == other.arguments.first?.text && one.arguments.first?.label == other.arguments.first?.label
-        && one.arguments.rest == other.arguments.rest
+    /// Returns whether both keys have the same name and arguments. Hashes that are not computed yet are compared last, because a comparison
+    /// usually ends before.
+    func isEqual(to other: Storage) -> Bool {
+      if let one = knownHash, let two = other.knownHash, one != two { return false }
+      guard name == other.name, text.hasArguments(of: other.text) else { return false }
+      // Strings that are equal for Swift can have different bytes, and then also different hashes.
+      return hashValue == other.hashValue
     }
   }
 
@@ -138,12 +149,13 @@ public struct ScreenKey: Hashable, Sendable {
   /// Returns the screen that the key was made from, or decodes one from the arguments. Both are equal, because the encoded properties are
   /// the whole screen.
   ///
-  /// The code matches a pattern, because a conditional cast looks up the metadata of an optional, which costs as much as the cast
-  /// (benchmark row r3).
-  ///
   /// - Throws: The error of the first argument that the type does not accept.
-  func value<Value: Decodable>(as type: Value.Type) throws(ArgumentError) -> Value {
-    switch storage.screen {
+  func value<Value: Decodable>(as type: Value.Type) throws(ArgumentError) -> Value { try value(type, of: storage.screen) }
+
+  /// Casts a screen of a known type, because casting an existential costs twice as much. Matches a pattern, because a conditional cast looks
+  /// up the metadata of an optional, which costs as much as the cast (benchmark row r3).
+  private func value<Value: Decodable>(_ type: Value.Type, of screen: some Encodable & Sendable) throws(ArgumentError) -> Value {
+    switch screen {
     case let value as Value: return value
     default: return try ArgumentDecoder.value(type, from: texts)
     }
@@ -197,14 +209,21 @@ public struct ScreenKey: Hashable, Sendable {
 
   /// Returns whether both keys have the same name and arguments. Keys with shared storage are compared by pointer.
   public static func == (a: ScreenKey, b: ScreenKey) -> Bool {
-    if a.storage === b.storage { return true }
-    guard a.storage.name == b.storage.name, a.storage.hashValue == b.storage.hashValue else { return false }
-    return a.storage.hasArguments(of: b.storage)
+    a.storage === b.storage || a.storage.isEqual(to: b.storage)
   }
 
   /// Hashes the name and the arguments. This hash is computed once per key.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(storage.hashValue)
+  }
+}
+
+extension ArgumentEncoder.Recorder {
+  /// Returns whether both have the same arguments, in the same order. Compares text and label of the first argument separately, because
+  /// copying a whole argument costs more than the comparison.
+  fileprivate func hasArguments(of other: ArgumentEncoder.Recorder) -> Bool {
+    arguments.first?.text == other.arguments.first?.text && arguments.first?.label == other.arguments.first?.label
+      && arguments.count == other.arguments.count && (arguments.count < 2 || arguments.rest == other.arguments.rest)
   }
 }
 

@@ -91,7 +91,8 @@ extension Node {
   /// Returns the number of nodes in this subtree. Counting stops when it exceeds `limit`.
   func count(upTo limit: Int) -> Int {
     var count = 1
-    for child in children where count <= limit { count += child.count(upTo: limit - count) }
+    // An iterator would copy the list.
+    for index in 0..<childCount where count <= limit { count += child(index).count(upTo: limit - count) }
     return count
   }
 }
