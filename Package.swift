@@ -28,8 +28,9 @@ let house: [Module] =
     [
       .part("GromaTesting", uses: ["Groma", "GromaShrinking"]),
       .library("GromaScriptTesting", uses: ["Groma", "GromaConsole"]),
-      .part("GromaTerminalTesting", uses: ["CGromaPseudoTerminal"], hasTests: false),
+      .part("GromaTerminalTesting", uses: ["CGromaPseudoTerminal", "CGromaVirtualTerminal"]),
       .partInC("CGromaPseudoTerminal", linking: ["util"]),
+      .partInC("CGromaVirtualTerminal", linking: ["vterm"]),
     ])
   // The libraries that each feature uses, and the features whose screens it opens
   + floor(
@@ -127,7 +128,7 @@ struct Module {
     Module(kind: .library, name: name, uses: uses, testedWith: testedWith, hasTests: hasTests)
   }
 
-  /// A library in C; what it links must be installed (`Tools/groma` does).
+  /// A library in C; what it links must be installed (`Tools/groma` does for the shell, `Tools/test` for tests).
   static func partInC(_ name: String, linking: [String] = [], whichNeeds needed: [String] = []) -> Module {
     Module(kind: .libraryInC, name: name, hasTests: false, linking: linking, needed: needed)
   }
