@@ -20,7 +20,7 @@ let house: [Module] =
     [
       .library(
         "GromaConsole", uses: ["Groma", "GromaLinks", "GromaFlows", "GromaDestinations", "GromaShrinking", "GromaExplorer"]),
-      .part("GromaLineEditor", uses: ["GromaConsole", "CGromaEditLine"], testedWith: ["GromaTerminalTesting", "EditorProbe"]),
+      .part("GromaLineEditor", uses: ["Groma", "GromaConsole", "CGromaEditLine"], testedWith: ["GromaTerminalTesting", "EditorProbe"]),
       .partInC("CGromaEditLine", linking: ["edit"], whichNeeds: ["tinfo", "bsd", "md"]),
     ])
   + floor(
