@@ -21,6 +21,7 @@ let house: [Module] =
       .library(
         "GromaConsole", uses: ["Groma", "GromaLinks", "GromaFlows", "GromaDestinations", "GromaShrinking", "GromaExplorer"]),
       .part("GromaLineEditor", uses: ["Groma", "GromaConsole", "CGromaEditLine"], testedWith: ["GromaTerminalTesting", "EditorProbe"]),
+      .part("GromaProcesses"),
       .partInC("CGromaEditLine", linking: ["edit"], whichNeeds: ["tinfo", "bsd", "md"]),
     ])
   + floor(
@@ -70,7 +71,8 @@ let house: [Module] =
 
     // The executable `groma`
     .executable(
-      "Shell", product: "groma", uses: ["Groma", "GromaConsole", "GromaExplorer", "GromaLineEditor", "Plaza", "Kiosk", "Lab", "Faulty"],
+      "Shell", product: "groma",
+      uses: ["Groma", "GromaConsole", "GromaExplorer", "GromaLineEditor", "GromaProcesses", "Plaza", "Kiosk", "Lab", "Faulty"],
       packages: [.argumentParser, .subprocess, .system],
       testedWith: ["GromaDestinations", "GromaFlows", "GromaLinks", "GromaScriptTesting", "GromaTerminalTesting"]),
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Groma
 import GromaConsole
 import GromaExplorer
-import GromaLineEditor
+import GromaProcesses
 
 /// The command `groma diff`, which compares two explorations.
 struct Diff: ParsableCommand {

@@ -1,6 +1,6 @@
 import Groma
 import GromaConsole
-import GromaLineEditor
+import GromaProcesses
 
 /// The printed report of a run of scripts, in the order of the files.
 @MainActor

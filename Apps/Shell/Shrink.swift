@@ -1,7 +1,7 @@
 import ArgumentParser
 import Groma
 import GromaConsole
-import GromaLineEditor
+import GromaProcesses
 
 /// The command `groma shrink`, which reduces a failing script.
 struct Shrink: AsyncParsableCommand {

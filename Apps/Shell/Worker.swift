@@ -1,6 +1,6 @@
 import FoundationEssentials
 import GromaConsole
-import GromaLineEditor
+import GromaProcesses
 
 /// A job for a worker, sent as one line of JSON.
 enum WorkerJob: Codable, Sendable {

@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Glibc
-import GromaLineEditor
+import GromaProcesses
 import Subprocess
 import SystemPackage
 
