@@ -21,7 +21,8 @@ let house: [Module] =
       .library(
         "GromaConsole", uses: ["Groma", "GromaLinks", "GromaFlows", "GromaDestinations", "GromaShrinking", "GromaExplorer"]),
       .part("GromaLineEditor", uses: ["Groma", "GromaConsole", "CGromaEditLine"], testedWith: ["GromaTerminalTesting", "EditorProbe"]),
-      .part("GromaProcesses"),
+      .part("GromaProcesses", uses: ["CGromaParentDeath"]),
+      .partInC("CGromaParentDeath"),
       .partInC("CGromaEditLine", linking: ["edit"], whichNeeds: ["tinfo", "bsd", "md"]),
     ])
   + floor(

@@ -102,7 +102,7 @@ struct Supervisor {
     while Interruption.signal == nil { try await Task.sleep(for: .milliseconds(50)) }
     runs.stop()
     try await Task.sleep(for: Self.timeToStop)
-    // A run of the app's code has not returned. The exploring process ends soon after this process.
+    // A run of the app's code has not returned. The exploring process ends with this process.
     StandardStreams.endAtOnce(128 + (Interruption.signal ?? SIGINT))
   }
 

@@ -26,9 +26,11 @@ enum WorkerAnswer: Codable, Sendable {
 @MainActor
 struct Worker {
   let runner: ScriptRunner
+  /// The process that sends the jobs.
+  let parent: Int32
 
   func run() {
-    ParentProcess.endWithIt()
+    ParentProcess.endWithIt(parent)
     guard let channel = LineChannel() else { StandardStreams.endAtOnce(3) }
     let encoder = JSONEncoder()
     func answer(_ answer: WorkerAnswer) {

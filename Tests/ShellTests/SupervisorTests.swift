@@ -103,6 +103,17 @@ struct SupervisorTests {
     try wait(until: "no process is left") { runningProcesses().allSatisfy { !children.contains($0.id) } }
   }
 
+  /// A stopped process could not notice that its parent has ended.
+  @Test func itIsKilledWithTheOneThatStartedItEvenIfItIsStopped() throws {
+    let process = try GromaProcess(Self.long)
+    try wait(until: "a process explores") { process.children.contains(where: hasTakenError) }
+    let children = process.children
+    for child in children { kill(child, SIGSTOP) }
+    kill(process.id, SIGKILL)
+    #expect(try process.end().code == 128 + SIGKILL)
+    try wait(until: "no process is left") { runningProcesses().allSatisfy { !children.contains($0.id) } }
+  }
+
   /// Whether an exploring process sends its standard error to the record: then it is supervised.
   private func hasTakenError(_ id: Int32) -> Bool { (try? file(2, of: id).contains("groma-")) ?? false }
 

@@ -1,12 +1,20 @@
+import CGromaParentDeath
 import Glibc
 
 /// The process that started this one.
 public enum ParentProcess {
-  /// Ends this process within about half a second after its parent has ended. Otherwise it could continue forever, and no process would
-  /// read its results.
+  /// Makes this process end when its parent ends, also by SIGKILL. Otherwise it could continue forever, and no process would read its
+  /// results.
   ///
-  /// - Parameter parent: The process id of the parent. Pass it if the parent may have ended already; the default is the current one.
-  public static func endWithIt(_ parent: Int32 = getppid()) {
+  /// On Linux, the system kills this process at once, whatever it does and even if it is stopped. On other systems, the process checks for
+  /// its parent every half second, which needs a free thread.
+  ///
+  /// - Parameter parent: The process id of the parent, which passes it, because the parent may have ended already.
+  public static func endWithIt(_ parent: Int32) {
+    let isKilled = parent_death_kills() == 0
+    // A parent that ended before the call sent no signal, and another process has become the parent.
+    if getppid() != parent { StandardStreams.endAtOnce(3) }
+    if isKilled { return }
     Task { @concurrent in
       while getppid() == parent { try await Task.sleep(for: .milliseconds(500)) }
       StandardStreams.endAtOnce(3)
