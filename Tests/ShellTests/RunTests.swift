@@ -185,6 +185,14 @@ struct RunTests {
     #expect(seen.count == 1 && seen.first?.isEmpty == false, "however the folder is written")
   }
 
+  @Test func namesFilesWithoutSlashesThatChangeNothing() throws {
+    let folder = try ScriptFolder()
+    try FileManager.default.createDirectory(atPath: folder["in"], withIntermediateDirectories: true)
+    try folder.write("in/a.nav", "expect no-leaks\n")
+    let result = try groma(["run", "in//", ".//in/a.nav"], folder: folder.path)
+    #expect(result.output == "ok    in/a.nav (1 step)\nok    ./in/a.nav (1 step)\n2 passed, 0 failed\n")
+  }
+
   @Test func selectsByNamesAndTags() throws {
     let folder = try ScriptFolder(Self.many.filter { $0.value != "push '\n" })
     #expect(try ran(["--tags", "even"], in: folder) == ["11.nav", "3.nav", "7.nav"])
