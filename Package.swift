@@ -32,8 +32,10 @@ let house: [Module] =
         "GromaExplorerReports", uses: ["Groma", "GromaLinks", "GromaExplorer", "GromaReportFormats", "GromaConsole"],
         testedWith: ["GromaShellTesting"]),
       .part(
-        "GromaLineEditor", uses: ["GromaCommandLanguage", "GromaConsole", "CGromaEditLine"],
+        "GromaLineEditor", uses: ["Groma", "GromaCommandLanguage", "GromaConsole", "CGromaEditLine"],
         testedWith: ["GromaTerminalTesting", "EditorProbe"]),
+      .part("GromaProcesses", uses: ["CGromaParentDeath"]),
+      .partInC("CGromaParentDeath"),
       .partInC("CGromaEditLine", linking: ["edit"], whichNeeds: ["tinfo", "bsd", "md"]),
     ])
   + floor(
@@ -42,8 +44,9 @@ let house: [Module] =
       .part("GromaTesting", uses: ["Groma", "GromaShrinking"]),
       .library("GromaScriptTesting", uses: ["Groma", "GromaScripts"]),
       .part("GromaShellTesting", uses: ["Groma", "GromaCommandLanguage", "GromaConsole"], hasTests: false),
-      .part("GromaTerminalTesting", uses: ["CGromaPseudoTerminal"], hasTests: false),
+      .part("GromaTerminalTesting", uses: ["CGromaPseudoTerminal", "CGromaVirtualTerminal"]),
       .partInC("CGromaPseudoTerminal", linking: ["util"]),
+      .partInC("CGromaVirtualTerminal", linking: ["vterm"]),
     ])
   // The libraries that each feature uses, and the features whose screens it opens
   + floor(
@@ -86,7 +89,7 @@ let house: [Module] =
       "Shell", product: "groma",
       uses: [
         "Groma", "GromaExplorer", "GromaCommandLanguage", "GromaReportFormats", "GromaConsole", "GromaScripts", "GromaExplorerReports",
-        "GromaLineEditor", "Plaza", "Kiosk", "Lab", "Faulty",
+        "GromaLineEditor", "GromaProcesses", "Plaza", "Kiosk", "Lab", "Faulty",
       ],
       packages: [.argumentParser, .subprocess, .system],
       testedWith: ["GromaDestinations", "GromaFlows", "GromaLinks", "GromaScriptTesting", "GromaTerminalTesting"]),
@@ -146,7 +149,7 @@ struct Module {
     Module(kind: .library, name: name, uses: uses, testedWith: testedWith, hasTests: hasTests)
   }
 
-  /// A library in C; what it links must be installed (`Tools/groma` does).
+  /// A library in C; what it links must be installed (`Tools/groma` does for the shell, `Tools/test` for tests).
   static func partInC(_ name: String, linking: [String] = [], whichNeeds needed: [String] = []) -> Module {
     Module(kind: .libraryInC, name: name, hasTests: false, linking: linking, needed: needed)
   }

@@ -1,6 +1,7 @@
 import Groma
 import GromaConsole
 import GromaLineEditor
+import GromaProcesses
 import GromaScripts
 
 /// A session of the shell with an app: at a terminal, from a pipe, or with given lines.

@@ -3,7 +3,7 @@ import Groma
 import GromaConsole
 import GromaExplorer
 import GromaExplorerReports
-import GromaLineEditor
+import GromaProcesses
 
 /// The command `groma diff`, which compares two explorations.
 struct Diff: ParsableCommand {

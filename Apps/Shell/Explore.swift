@@ -4,7 +4,7 @@ import GromaCommandLanguage
 import GromaConsole
 import GromaExplorer
 import GromaExplorerReports
-import GromaLineEditor
+import GromaProcesses
 
 /// The command `groma explore`, which explores an app.
 struct Explore: AsyncParsableCommand {
@@ -84,9 +84,11 @@ struct Explore: AsyncParsableCommand {
   @MainActor
   func run() async throws {
     guard let supervised else { throw ExitCode(try await Supervisor(app: options.app, runLimit: runLimit).run()) }
-    guard let record = SharedRecord.atStandardError.map(RunRecord.init) else {
-      throw ValidationError("--supervised: standard error has no record.")
+    ParentProcess.endWithIt(supervised.parent)
+    guard let shared = SharedRecord(path: supervised.record), let terminal = shared.takeStandardError() else {
+      throw ValidationError("--supervised: there is no record at '\(supervised.record)'.")
     }
+    let record = RunRecord(shared)
     let supervision = Supervisor.supervise(supervised, record, runLimit: runLimit)
     record.beginLaunch()
     let app = options.definition
@@ -95,7 +97,7 @@ struct Explore: AsyncParsableCommand {
     do {
       let old = try baseline.map { file throws(FileError) in try ExplorationReport.read(file, of: app.name) }
       try files.check()
-      let report = explore(app, supervision, record, after: .seconds(supervised.elapsed))
+      let report = explore(app, supervision, record, after: .seconds(supervised.elapsed), progressOn: terminal)
       let requirement = require ?? (old?.isComplete == true ? .complete : .nothing)
       // All work that runs the app's own code precedes any output, because the app's code may not return.
       let texts = try await files.texts(report, of: app, supervision, requirement: requirement)
@@ -139,14 +141,16 @@ struct Explore: AsyncParsableCommand {
 
   /// Runs the exploration.
   ///
-  /// - Parameter elapsed: The duration of earlier processes. The exploration continues at least to the runs that did not return in them.
+  /// - Parameters:
+  ///   - elapsed: The duration of earlier processes. The exploration continues at least to the runs that did not return in them.
+  ///   - terminal: The descriptor of the terminal for the progress line.
   @MainActor
   private func explore(
-    _ app: AppDefinition, _ supervision: Supervision, _ record: RunRecord, after elapsed: Duration
+    _ app: AppDefinition, _ supervision: Supervision, _ record: RunRecord, after elapsed: Duration, progressOn terminal: Int32
   ) -> ExplorationReport {
     let clock = ContinuousClock()
     let start = clock.now - elapsed
-    var line = ProgressLine()
+    var line = ProgressLine(on: terminal)
     var report = exploration(of: app, supervision).run(profiles: profile, after: elapsed) { progress in
       let passed = start.duration(to: clock.now)
       line.show(progress, after: passed)

@@ -1,6 +1,6 @@
 import Groma
 import GromaConsole
-import GromaLineEditor
+import GromaProcesses
 import GromaScripts
 
 /// An updater of the expected output of scripts. It updates immediately, or asks the user for each block.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import SystemPackage
 
 /// The modification times of files.
 struct FileTimes {
@@ -8,7 +9,7 @@ struct FileTimes {
   init(of names: [String]) {
     for name in names {
       note(name)
-      for file in (try? FileManager.default.subpathsOfDirectory(atPath: name)) ?? [] { note("\(name)/\(file)") }
+      for file in (try? FileManager.default.subpathsOfDirectory(atPath: name)) ?? [] { note(FilePath(name).appending(file).string) }
     }
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Groma
-import GromaLineEditor
+import GromaConsole
+import GromaProcesses
 
 /// The command `groma`.
 @main

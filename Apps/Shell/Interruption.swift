@@ -1,5 +1,4 @@
 import Glibc
-import GromaLineEditor
 import Synchronization
 
 /// A request to stop, by Ctrl-C or SIGTERM.

@@ -1,5 +1,5 @@
 import GromaConsole
-import GromaLineEditor
+import GromaProcesses
 
 /// The style of printed output.
 struct Look {

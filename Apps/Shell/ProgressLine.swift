@@ -1,10 +1,17 @@
 import GromaExplorer
-import GromaLineEditor
+import GromaProcesses
 
-/// A progress line on the terminal of the supervising process, which is at standard input. It is removed at the end.
+/// A progress line on a terminal. It is removed at the end.
 struct ProgressLine {
   private var last = Duration.zero
-  private let isShown = StandardStreams.inputIsTerminal
+  private let terminal: Int32
+  private let isShown: Bool
+
+  /// Creates a line. It is not shown if the descriptor refers to no terminal.
+  init(on terminal: Int32) {
+    self.terminal = terminal
+    isShown = StandardStreams.isTerminal(terminal)
+  }
 
   mutating func show(_ progress: ExplorationProgress, after time: Duration) {
     guard isShown, time - last > .milliseconds(100) else { return }
@@ -14,10 +21,10 @@ struct ProgressLine {
     let line =
       "\(progress.explored) states, \(rate) a second, \(left) to go, \(ProcessMemory.current / 1_048_576) MB, "
       + "\(progress.violations) violations"
-    StandardStreams.writeInputText("\r\u{1B}[K\(line.prefix((StandardStreams.width ?? 80) - 1))")
+    StandardStreams.write("\r\u{1B}[K\(line.prefix((StandardStreams.width ?? 80) - 1))", to: terminal)
   }
 
   func clear() {
-    if isShown, last > .zero { StandardStreams.writeInputText("\r\u{1B}[K") }
+    if isShown, last > .zero { StandardStreams.write("\r\u{1B}[K", to: terminal) }
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Groma
 import GromaConsole
-import GromaLineEditor
+import GromaProcesses
 import GromaScripts
 
 /// The command `groma run`, which runs scripts.
@@ -21,14 +21,15 @@ struct Run: AsyncParsableCommand {
   @OptionGroup(title: "Reports") var reports: ReportOptions
   @OptionGroup(title: "Expected output") var blessing: BlessingOptions
 
-  @Flag(name: .customLong("worker"), help: .private)
-  var isWorker = false
+  /// The process that this worker works for, if it is one.
+  @Option(name: .customLong("worker"), help: .private)
+  var employer: Int32?
 
   @Argument(help: "Command files, or folders of them.")
   var files: [String] = []
 
   func validate() throws {
-    guard !files.isEmpty || isWorker else { throw ValidationError("Missing expected argument '<files> ...'") }
+    guard !files.isEmpty || employer != nil else { throw ValidationError("Missing expected argument '<files> ...'") }
     if blessing.isWanted, execution.jobs > 1 || execution.watch {
       throw ValidationError("--bless and --review cannot be combined with -j and --watch.")
     }
@@ -39,7 +40,7 @@ struct Run: AsyncParsableCommand {
 
   @MainActor
   func run() async throws {
-    if isWorker { return Worker(runner: runner).run() }
+    if let employer { return Worker(runner: runner, parent: employer).run() }
     var scripts = ScriptFiles(files)
     if execution.watch { try await watch(&scripts) }
     let selected = try selected(&scripts)
@@ -87,7 +88,7 @@ struct Run: AsyncParsableCommand {
 
   /// The arguments of a worker: all options that affect how a script runs.
   private var workerArguments: [String] {
-    ["run", "--worker"] + options.workerArguments + (execution.keepGoing || blessing.isWanted ? ["--keep-going"] : [])
+    ["run"] + options.workerArguments + (execution.keepGoing || blessing.isWanted ? ["--keep-going"] : [])
       + (execution.strict ? ["--strict"] : []) + (reports.coverage ? ["--coverage"] : [])
   }
 

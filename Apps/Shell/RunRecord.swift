@@ -1,4 +1,4 @@
-import GromaLineEditor
+import GromaProcesses
 
 /// The shared memory of an exploring process and its supervisor: the current run, and the request to stop.
 struct RunRecord: Sendable {

@@ -1,6 +1,6 @@
 import Groma
 import GromaConsole
-import GromaLineEditor
+import GromaProcesses
 import GromaReportFormats
 import GromaScripts
 

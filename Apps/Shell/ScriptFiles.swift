@@ -1,6 +1,7 @@
 import FoundationEssentials
 import GromaConsole
 import GromaScripts
+import SystemPackage
 
 /// The command files named on the command line, with the contents of files that only this process can read, and only once: standard input,
 /// FIFOs, process substitutions.
@@ -8,8 +9,8 @@ struct ScriptFiles {
   private let names: [String]
   private var texts: [String: String] = [:]
 
-  /// Creates the list from names of files and folders.
-  init(_ names: [String]) { self.names = names }
+  /// Creates the list from names of files and folders. Slashes that change nothing are left out of the names.
+  init(_ names: [String]) { self.names = names.map { FilePath($0).string } }
 
   /// Returns and stores the text of a file that only this process can read. Returns `nil` for other files and for unreadable ones.
   mutating func text(of file: String) -> String? {
@@ -36,20 +37,13 @@ struct ScriptFiles {
   struct Absence: Error { var name: String }
 
   /// The modification times of the files and of all files in the folders.
-  var times: FileTimes { FileTimes(of: names.map(Self.withoutFinalSlashes)) }
+  var times: FileTimes { FileTimes(of: names) }
 
   /// Returns the file, or the command files in a folder in order.
   private static func expanded(_ name: String) -> [String] {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder else { return [name] }
     let scripts = (try? FileManager.default.subpathsOfDirectory(atPath: name))?.filter { $0.hasSuffix(".nav") }.sorted() ?? []
-    let folder = withoutFinalSlashes(name)
-    return scripts.map { folder == "/" ? "/\($0)" : "\(folder)/\($0)" }
-  }
-
-  private static func withoutFinalSlashes(_ name: String) -> String {
-    var name = name
-    while name.count > 1, name.hasSuffix("/") { name.removeLast() }
-    return name
+    return scripts.map { FilePath(name).appending($0).string }
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Groma
 import GromaConsole
-import GromaLineEditor
+import GromaProcesses
 import GromaScripts
 
 /// The command `groma shrink`, which reduces a failing script.
@@ -20,29 +20,30 @@ struct Shrink: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Stop a run after this time; 0 means no limit.", valueName: "seconds"))
   var timeout = 60
 
-  @Flag(name: .customLong("worker"), help: .private)
-  var isWorker = false
+  /// The process that this worker works for, if it is one.
+  @Option(name: .customLong("worker"), help: .private)
+  var employer: Int32?
 
   @Argument(help: "The command file that fails; '-' is standard input.")
   var file: String?
 
   func validate() throws {
-    guard file != nil || isWorker else { throw ValidationError("Missing expected argument '<file>'") }
     guard (0...1_000_000).contains(timeout) else { throw ValidationError("--timeout: from 0 to 1000000.") }
   }
 
   @MainActor
   func run() async throws {
-    guard let file, !isWorker else {
+    if let employer {
       var how = ScriptRunner.Options()
       how.variables = options.variables
-      return Worker(runner: ScriptRunner(options.definition, of: Apps.all, options: how)).run()
+      return Worker(runner: ScriptRunner(options.definition, of: Apps.all, options: how), parent: employer).run()
     }
+    guard let file else { throw ValidationError("Missing expected argument '<file>'") }
     do {
       let text = try FileError.readText(file)
       if let output { try FileError.checkWriting(output) }
       var outcome: WorkerPool.Outcome?
-      let pool = WorkerPool(size: 1, arguments: ["shrink", "--worker"] + options.workerArguments, timeout: timeout) { outcome = $1 }
+      let pool = WorkerPool(size: 1, arguments: ["shrink"] + options.workerArguments, timeout: timeout) { outcome = $1 }
       guard try await pool.run([.shrink(file: file, text: text)]), let outcome else { throw ExitCode(2) }
       try finish(outcome, file)
     } catch let error as FileError {

@@ -3,7 +3,7 @@ import FoundationEssentials
 import Glibc
 import Groma
 import GromaExplorer
-import GromaLineEditor
+import GromaProcesses
 import Subprocess
 import SystemPackage
 
@@ -17,6 +17,8 @@ struct Supervisor {
   struct Assignment: Codable, ExpressibleByArgument {
     /// The process id of the supervisor.
     let parent: Int32
+    /// The path of the record that both share.
+    let record: String
     /// The runs that did not return in earlier processes.
     let lost: [Supervision.LostRun]
     /// The duration of the earlier processes in seconds.
@@ -25,8 +27,9 @@ struct Supervisor {
     /// Whether to stop exploring after the lost runs.
     var endsThere: Bool { lost.count >= mostLost }
 
-    init(lost: [Supervision.LostRun], elapsed: Double) {
+    init(_ record: SharedRecord, lost: [Supervision.LostRun], elapsed: Double) {
       parent = getpid()
+      self.record = record.path
       self.lost = lost
       self.elapsed = elapsed
     }
@@ -66,9 +69,9 @@ struct Supervisor {
     Interruption.begin()
     while true {
       guard let record = SharedRecord() else { throw Errno(rawValue: errno) }
-      let assignment = Assignment(lost: lost, elapsed: start.duration(to: clock.now) / .seconds(1))
+      let assignment = Assignment(record, lost: lost, elapsed: start.duration(to: clock.now) / .seconds(1))
       let stopping = Task { @concurrent in try await stop(RunRecord(record)) }
-      let status = try await explore(assignment, record)
+      let status = try await explore(assignment)
       stopping.cancel()
       let runs = RunRecord(record)
       let run = runs.run
@@ -99,23 +102,22 @@ struct Supervisor {
     while Interruption.signal == nil { try await Task.sleep(for: .milliseconds(50)) }
     runs.stop()
     try await Task.sleep(for: Self.timeToStop)
-    // A run of the app's code has not returned. The exploring process ends soon after this process.
+    // A run of the app's code has not returned. The exploring process ends with this process.
     StandardStreams.endAtOnce(128 + (Interruption.signal ?? SIGINT))
   }
 
-  /// Runs a process that explores. Returns its status.
-  private func explore(_ assignment: Assignment, _ record: SharedRecord) async throws -> TerminationStatus {
+  /// Runs a process that explores, on the standard streams of this process. Returns its status.
+  private func explore(_ assignment: Assignment) async throws -> TerminationStatus {
     let result = try await Subprocess.run(
       .path("/proc/self/exe"), arguments: Arguments(Self.arguments + ["--supervised", try assignment.argument]),
       // A trap prints its message before the backtrace, which is not needed.
       environment: .inherit.updating(["SWIFT_BACKTRACE": "enable=no"]),
-      // The progress line goes to this process's standard error. The child's standard error goes to the record.
-      input: .fileDescriptor(.standardError, closeAfterSpawningProcess: false), output: .currentStandardOutput,
-      error: .fileDescriptor(FileDescriptor(rawValue: record.descriptor), closeAfterSpawningProcess: false))
+      input: .currentStandardInput, output: .currentStandardOutput, error: .currentStandardError)
     return result.terminationStatus
   }
 
-  /// The arguments of this process. Open files and standard input are replaced by paths that the other process can open.
+  /// The arguments of this process. Open files and standard input are replaced by paths that other processes can open, and can read from the
+  /// start if they are files.
   private static var arguments: [String] {
     let folder = "/proc/\(getpid())/fd/"
     let all = Array(CommandLine.arguments.dropFirst())
@@ -163,7 +165,6 @@ extension Supervisor {
   /// Records each run of the exploring process, and ends the process if a run exceeds the time limit: a hanging run cannot be interrupted.
   @MainActor
   static func supervise(_ assignment: Assignment, _ record: RunRecord, runLimit: Int) -> Supervision {
-    ParentProcess.endWithIt(assignment.parent)
     Interruption.leaveToParent()
     if runLimit > 0 { watch(record, runLimit) }
     return Supervision(lost: assignment.lost, endsThere: assignment.endsThere) { number, key in record.begin(number, key) }

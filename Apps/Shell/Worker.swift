@@ -1,5 +1,6 @@
 import FoundationEssentials
-import GromaLineEditor
+import GromaConsole
+import GromaProcesses
 import GromaScripts
 
 /// A job for a worker, sent as one line of JSON.
@@ -26,9 +27,11 @@ enum WorkerAnswer: Codable, Sendable {
 @MainActor
 struct Worker {
   let runner: ScriptRunner
+  /// The process that sends the jobs.
+  let parent: Int32
 
   func run() {
-    ParentProcess.endWithIt()
+    ParentProcess.endWithIt(parent)
     guard let channel = LineChannel() else { StandardStreams.endAtOnce(3) }
     let encoder = JSONEncoder()
     func answer(_ answer: WorkerAnswer) {

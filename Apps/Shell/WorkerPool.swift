@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Glibc
-import GromaLineEditor
+import GromaProcesses
 import Subprocess
 import SystemPackage
 
@@ -30,7 +30,7 @@ final class WorkerPool {
   ///
   /// - Parameters:
   ///   - size: The maximum number of processes.
-  ///   - arguments: The command-line arguments of each process.
+  ///   - arguments: The command-line arguments of each process, besides `--worker`.
   ///   - timeout: The maximum time of one run, in seconds. If 0, the time is not limited.
   ///   - begin: Called with the index of each job when it starts.
   ///   - tell: Called with the index of each job when it ends, in the order that jobs end.
@@ -63,7 +63,7 @@ final class WorkerPool {
       var current: Int?
       let isLate = Lateness()
       let result = try await Subprocess.run(
-        .path("/proc/self/exe"), arguments: Arguments(arguments),
+        .path("/proc/self/exe"), arguments: Arguments(arguments + ["--worker", "\(getpid())"]),
         // A trap prints its message before the backtrace, which takes seconds.
         environment: .inherit.updating(["SWIFT_BACKTRACE": "enable=no"]), platformOptions: options, input: .inputWriter, output: .sequence,
         error: .currentStandardError

@@ -94,6 +94,25 @@ struct RunTests {
     try wait(until: "no process is left") { runningProcesses().allSatisfy { !children.contains($0.id) } }
   }
 
+  /// A stopped worker could not notice that its parent has ended. A worker that runs an endless script reads no job.
+  @Test(arguments: [false, true]) func workersAreKilledWithTheProcessThatStartedThem(stopped: Bool) throws {
+    let folder = try ScriptFolder()
+    try folder.addEndlessScript()
+    let process = try GromaProcess(["run", "--timeout", "0", folder["endless.nav"]])
+    try wait(until: "a script runs") { folder.hasBegun() }
+    let children = process.children
+    #expect(!children.isEmpty)
+    if stopped { for child in children { kill(child, SIGSTOP) } }
+    kill(process.id, SIGKILL)
+    #expect(try process.end().code == 128 + SIGKILL)
+    try wait(until: "no process is left") { runningProcesses().allSatisfy { !children.contains($0.id) } }
+  }
+
+  @Test func aWorkerWhoseParentHasEndedEnds() throws {
+    let result = try groma(["run", "--worker", "1"])
+    #expect(result == ProcessResult(code: 3, output: "", error: ""))
+  }
+
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
   func signalEndsAShellThatWaitsForAPipe(signal: Int32) throws {
     let folder = try ScriptFolder()
@@ -164,6 +183,14 @@ struct RunTests {
       seen.insert(result.output.matches(of: /"kind":"script","file":"[^"]*?([^"\/]*)"/).map { String($0.1) })
     }
     #expect(seen.count == 1 && seen.first?.isEmpty == false, "however the folder is written")
+  }
+
+  @Test func namesFilesWithoutSlashesThatChangeNothing() throws {
+    let folder = try ScriptFolder()
+    try FileManager.default.createDirectory(atPath: folder["in"], withIntermediateDirectories: true)
+    try folder.write("in/a.nav", "expect no-leaks\n")
+    let result = try groma(["run", "in//", ".//in/a.nav"], folder: folder.path)
+    #expect(result.output == "ok    in/a.nav (1 step)\nok    ./in/a.nav (1 step)\n2 passed, 0 failed\n")
   }
 
   @Test func selectsByNamesAndTags() throws {

@@ -103,6 +103,38 @@ struct SupervisorTests {
     try wait(until: "no process is left") { runningProcesses().allSatisfy { !children.contains($0.id) } }
   }
 
+  /// A stopped process could not notice that its parent has ended.
+  @Test func itIsKilledWithTheOneThatStartedItEvenIfItIsStopped() throws {
+    let process = try GromaProcess(Self.long)
+    try wait(until: "a process explores") { process.children.contains(where: hasTakenError) }
+    let children = process.children
+    for child in children { kill(child, SIGSTOP) }
+    kill(process.id, SIGKILL)
+    #expect(try process.end().code == 128 + SIGKILL)
+    try wait(until: "no process is left") { runningProcesses().allSatisfy { !children.contains($0.id) } }
+  }
+
+  /// Whether an exploring process sends its standard error to the record: then it is supervised.
+  private func hasTakenError(_ id: Int32) -> Bool { (try? file(2, of: id).contains("groma-")) ?? false }
+
+  private func file(_ descriptor: Int32, of process: Int32) throws -> String {
+    try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/fd/\(descriptor)")
+  }
+
+  @Test func itHasTheStreamsOfTheOneThatStartedIt() throws {
+    let process = try GromaProcess(Self.long)
+    try wait(until: "a process explores") { process.children.contains(where: hasTakenError) }
+    let child = try #require(process.children.first { hasTakenError($0) })
+    for stream in [STDIN_FILENO, STDOUT_FILENO] { #expect(try file(stream, of: child) == file(stream, of: process.id)) }
+  }
+
+  @Test func withoutARecordItEnds() throws {
+    let assignment = #"{"parent":\#(getpid()),"record":"/dev/null","lost":[],"elapsed":0}"#
+    let result = try groma(Self.faulty + ["--supervised", assignment])
+    #expect(result.code == 2)
+    #expect(result.error.hasPrefix("Error: --supervised: there is no record at '/dev/null'."))
+  }
+
   @Test(arguments: [SIGINT, SIGTERM])
   func signaledProcessIsNotRestarted(signal: Int32) throws {
     let process = try GromaProcess(Self.long)

@@ -203,6 +203,19 @@ struct TerminalTests {
     try terminal.expectEnd(128 + signal)
   }
 
+  // MARK: Exploring
+
+  @Test func showsTheProgressOfAnExploration() throws {
+    let terminal = try PseudoTerminal(
+      PseudoTerminal.product("groma"), ["explore", "--app", "plaza"], environment: plain.merging(["HOME": home()]) { $1 }, columns: 120)
+    terminal.patience = .seconds(120)
+    try terminal.waitFor("a second, ")
+    terminal.type(.controlC)
+    #expect(try terminal.waitForEnd() == 130)
+    #expect(!terminal.screen.lines.contains { $0.contains("a second, ") }, "the line is removed")
+    #expect(terminal.screen.lines.contains("stopped: the report has the results so far"))
+  }
+
   // MARK: Completion and history
 
   @Test func completesFilesInFoldersAndQuotes() throws {

@@ -3,7 +3,8 @@ import CGromaEditLine
 /// The layout of a prompt and a line as libedit draws them. It determines the cursor's position relative to the prompt's first row.
 ///
 /// The layout follows `re_addc` and `re_putc` in libedit's refresh.c: control characters are drawn as `^X`, other non-printing ones as
-/// `\U+XXXX`, a wide character is never split, and a full row moves the cursor to the next row.
+/// `\U+XXXX`, a wide character is never split, and a full row moves the cursor to the next row. Widths are those of the C library, by which
+/// libedit draws; for all that the shell prints itself, `displayWidth` counts columns.
 struct LineLayout: Equatable {
   /// The width of the terminal.
   let columns: Int

@@ -13,8 +13,8 @@ import Glibc
 /// The program has a fixed environment and inherits nothing from the test. Its output is read only by the wait methods, so a test waits for
 /// a screen and never sleeps. The program is killed when the object is deallocated.
 public final class PseudoTerminal {
-  /// The screen at the end of the last wait.
-  public private(set) var screen: TerminalScreen
+  /// The screen as of the last wait.
+  public let screen: TerminalScreen
   /// All bytes that the program wrote, for tests of exact sequences.
   public private(set) var output: [UInt8] = []
   /// The maximum time of a wait. It is long, because a wait ends as soon as its condition holds.

@@ -1,41 +1,58 @@
-/// A model of a terminal screen with the features of xterm that line editors use.
+import CGromaVirtualTerminal
+import Glibc
+
+/// The screen of a terminal, as the emulator libvterm draws it.
 ///
-/// It wraps lines like xterm (after a character in the last column, the cursor stays there until the next character), supports wide
-/// characters, and ignores colors. When the window changes, rows keep their positions and are truncated; unlike in some terminals, text is
-/// not reflowed.
-public struct TerminalScreen: Sendable {
-  /// The number of rows.
-  public private(set) var rows: Int
-  /// The number of columns.
-  public private(set) var columns: Int
-  /// The position of the cursor, from 0.
-  public internal(set) var cursor = (row: 0, column: 0)
+/// The emulator is independent of the programs under test, so it does not share their assumptions about sequences and the widths of
+/// characters. It wraps lines like xterm: after a character in the last column, the cursor stays there until the next character. When the
+/// window changes, rows keep their positions and are truncated; unlike in some terminals, text is not reflowed.
+///
+/// The class is memory-safe: its pointers belong to libvterm, and are valid as long as the object.
+@safe public final class TerminalScreen {
   /// The rows that were scrolled off the top, oldest first.
   public private(set) var scrollback: [String] = []
   /// The number of bells.
-  public internal(set) var bells = 0
+  public private(set) var bells = 0
 
-  /// A cell of one column: a character with its combining marks, or the right half of a wide character.
-  struct Cell: Equatable {
-    var text = " "
-    var isRightHalf = false
-  }
-
-  /// All cells, by row.
-  var grid: [[Cell]]
-  /// The parser, with the sequence that the last bytes have started.
-  var parser = EscapeParser()
-  /// Whether a new character moves the characters after it to the right (insert mode, IRM).
-  var inserts = false
-  /// The cursor position that ESC 7 saved.
-  var savedCursor = (row: 0, column: 0)
-  private var wrapsNext = false
+  private let terminal: OpaquePointer
+  private let screen: OpaquePointer
 
   /// Creates an empty screen.
   public init(rows: Int = 24, columns: Int = 80) {
-    self.rows = rows
-    self.columns = columns
-    grid = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
+    guard let terminal = unsafe vterm_new(Int32(rows), Int32(columns)), let screen = unsafe vterm_obtain_screen(terminal) else {
+      fatalError("libvterm: out of memory")
+    }
+    // The callbacks are called only in calls of this object, so it is alive then.
+    unsafe self.terminal = terminal
+    unsafe self.screen = screen
+    unsafe vterm_set_utf8(terminal, 1)
+    unsafe vterm_screen_set_callbacks(screen, callbacks, Unmanaged.passUnretained(self).toOpaque())
+    unsafe vterm_screen_reset(screen, 1)
+  }
+
+  deinit {
+    unsafe vterm_free(terminal)
+  }
+
+  /// The number of rows.
+  public var rows: Int { size.rows }
+
+  /// The number of columns.
+  public var columns: Int { size.columns }
+
+  private var size: (rows: Int, columns: Int) {
+    var (rows, columns): (Int32, Int32) = (0, 0)
+    // C writes two numbers.
+    unsafe vterm_get_size(terminal, &rows, &columns)
+    return (Int(rows), Int(columns))
+  }
+
+  /// The position of the cursor, from 0.
+  public var cursor: (row: Int, column: Int) {
+    var position = VTermPos()
+    // C writes a value of its own type.
+    unsafe vterm_state_get_cursorpos(vterm_obtain_state(terminal), &position)
+    return (Int(position.row), Int(position.col))
   }
 
   /// The rows up to the last non-blank one, without trailing blanks.
@@ -50,89 +67,73 @@ public struct TerminalScreen: Sendable {
 
   /// Returns one row, counted from 0, without trailing blanks.
   public func line(_ row: Int) -> String {
-    var text = grid[row].map { $0.isRightHalf ? "" : $0.text }.joined()
-    while text.last == " " { text.removeLast() }
-    return text
+    shownText(
+      of: (0..<columns).map { column in
+        var cell = VTermScreenCell()
+        // C writes a value of its own type.
+        _ = unsafe vterm_screen_get_cell(screen, VTermPos(row: Int32(row), col: Int32(column)), &cell)
+        return cell
+      })
   }
 
   /// Draws the output of a program. A character or sequence can be split between calls.
-  public mutating func write(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes {
-      for event in parser.parse(byte) { perform(event) }
-    }
+  public func write(_ bytes: some Sequence<UInt8>) {
+    let bytes = bytes.map { CChar(bitPattern: $0) }
+    // The C function reads as many bytes as the count argument specifies.
+    _ = unsafe vterm_input_write(terminal, bytes, bytes.count)
   }
 
   /// Changes the size of the window.
-  public mutating func resize(rows: Int, columns: Int) {
-    grid = grid.map { row in Array((row + Array(repeating: Cell(), count: max(0, columns - row.count))).prefix(columns)) }
-    // If the number of rows decreases, blank rows below the cursor are removed first.
-    while grid.count > rows, grid.count - 1 > cursor.row, grid[grid.count - 1].allSatisfy({ $0 == Cell() }) { grid.removeLast() }
-    self.columns = columns
-    while grid.count > rows { scroll(); grid.removeLast(); cursor.row -= 1 }
-    while grid.count < rows { grid.append(Array(repeating: Cell(), count: columns)) }
-    self.rows = rows
-    move(toRow: cursor.row, column: cursor.column)
+  public func resize(rows: Int, columns: Int) {
+    unsafe vterm_set_size(terminal, Int32(rows), Int32(columns))
   }
 
-  // MARK: Drawing
+  fileprivate func ring() { bells += 1 }
 
-  /// Draws a character at the cursor.
-  mutating func put(_ character: Unicode.Scalar) {
-    let width = columnCount(of: character)
-    guard width > 0 else { return combine(character) }
-    if wrapsNext || cursor.column + width > columns {
-      cursor.column = 0
-      feedLine()
+  fileprivate func scroll(_ row: [VTermScreenCell]) { scrollback.append(shownText(of: row)) }
+}
+
+/// Returns the text of a row without trailing blanks.
+private func shownText(of row: [VTermScreenCell]) -> String {
+  var text = String.UnicodeScalarView()
+  var blanks = 0
+  for cell in row {
+    // The characters are a C array, which Swift imports as a tuple. The unused ones are 0.
+    let characters = unsafe withUnsafeBytes(of: cell.chars) { unsafe Array($0.bindMemory(to: UInt32.self)) }
+    if characters[0] == rightHalf { continue }
+    if characters[0] == 0 || characters[0] == 0x20 && characters[1] == 0 {
+      blanks += 1
+      continue
     }
-    if inserts {
-      grid[cursor.row].insert(contentsOf: Array(repeating: Cell(), count: width), at: cursor.column)
-      grid[cursor.row].removeLast(width)
-    }
-    breakWide(at: cursor.column)
-    breakWide(at: cursor.column + width)
-    grid[cursor.row][cursor.column] = Cell(text: String(character))
-    if width == 2 { grid[cursor.row][cursor.column + 1] = Cell(text: "", isRightHalf: true) }
-    cursor.column += width
-    wrapsNext = cursor.column == columns
-    if wrapsNext { cursor.column -= 1 }
+    text += String(repeating: " ", count: blanks).unicodeScalars
+    blanks = 0
+    text += characters.prefix { $0 != 0 }.compactMap(Unicode.Scalar.init)
   }
+  return String(text)
+}
 
-  /// Moves the cursor down one row. In the last row, the screen scrolls.
-  mutating func feedLine() {
-    wrapsNext = false
-    if cursor.row == rows - 1 { scroll() } else { cursor.row += 1 }
-  }
+/// The character of the second cell of a wide character.
+private let rightHalf = UInt32.max
 
-  /// Moves the cursor to a position, limited to the screen.
-  mutating func move(toRow row: Int, column: Int) {
-    wrapsNext = false
-    cursor = (min(max(row, 0), rows - 1), min(max(column, 0), columns - 1))
+/// The functions that libvterm calls. It keeps the pointer, so the memory is never freed.
+private nonisolated(unsafe) let callbacks: UnsafePointer<VTermScreenCallbacks> = {
+  var functions = VTermScreenCallbacks()
+  unsafe functions.bell = { owner in
+    unsafe screen(of: owner).ring()
+    return 1
   }
+  unsafe functions.sb_pushline = { count, cells, owner in
+    // The cells are valid during this call, and copied.
+    unsafe screen(of: owner).scroll(Array(UnsafeBufferPointer(start: cells, count: Int(count))))
+    return 1
+  }
+  let memory = UnsafeMutablePointer<VTermScreenCallbacks>.allocate(capacity: 1)
+  unsafe memory.initialize(to: functions)
+  return unsafe UnsafePointer(memory)
+}()
 
-  /// Clears a part of a row.
-  mutating func erase(row: Int, _ range: Range<Int>) {
-    breakWide(at: range.lowerBound, row: row)
-    breakWide(at: range.upperBound, row: row)
-    for column in range.clamped(to: 0..<columns) { grid[row][column] = Cell() }
-  }
-
-  private mutating func scroll() {
-    scrollback.append(line(0))
-    grid.removeFirst()
-    grid.append(Array(repeating: Cell(), count: columns))
-  }
-
-  private mutating func combine(_ mark: Unicode.Scalar) {
-    var column = wrapsNext ? cursor.column : cursor.column - 1
-    if column >= 0, grid[cursor.row][column].isRightHalf { column -= 1 }
-    if column >= 0 { grid[cursor.row][column].text.unicodeScalars.append(mark) }
-  }
-
-  /// Clears a wide character that a change at `column` would cut in half.
-  private mutating func breakWide(at column: Int, row: Int? = nil) {
-    let row = row ?? cursor.row
-    guard column > 0, column < columns, grid[row][column].isRightHalf else { return }
-    grid[row][column - 1] = Cell()
-    grid[row][column] = Cell()
-  }
+private func screen(of owner: UnsafeMutableRawPointer?) -> TerminalScreen {
+  guard let owner = unsafe owner else { fatalError("libvterm forgot the owner of a terminal") }
+  // The owner was set by `TerminalScreen`, which is alive during its calls.
+  return unsafe Unmanaged<TerminalScreen>.fromOpaque(owner).takeUnretainedValue()
 }

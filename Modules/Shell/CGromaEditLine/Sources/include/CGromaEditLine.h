@@ -39,7 +39,7 @@ void edit_remember(History *history, const char *line);
 
 /// Sets LC_CTYPE from the environment, or to C.UTF-8 if that is not UTF-8. In the "C" locale, libedit drops all bytes above 0x7f.
 bool edit_use_utf8(void);
-/// Returns the number of columns of a character: 0 to 2, or -1 for a non-printing one.
+/// Returns the number of columns that libedit counts for a character: 0 to 2, or -1 for one that it draws as an escape.
 int edit_width(wchar_t character);
 /// Calls mbrtowc without a state. Returns the length of the character, -2 for an incomplete one, or -1 for invalid bytes.
 int edit_decode(wchar_t *character, const char *bytes, int count);

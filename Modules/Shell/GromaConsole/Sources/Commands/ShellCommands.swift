@@ -91,9 +91,9 @@ enum ShellCommands: CommandSet {
   }
 
   private static func overview(of table: CommandTable) -> [String] {
-    let width = table.all.map { $0.name.count }.max() ?? 0
+    let width = table.all.map(\.name.displayWidth).max() ?? 0
     func row(_ name: String, _ summary: String) -> String {
-      "  " + name + String(repeating: " ", count: max(0, width - name.count)) + "  " + summary
+      "  " + name.padded(to: width) + "  " + summary
     }
     var lines: [String] = []
     for group in Command.Group.allCases {

@@ -102,7 +102,7 @@ public struct Renderer: Hashable, Sendable {
     let widths = (0..<columns).map { column in cells.compactMap { $0.count > column + 1 ? $0[column].displayWidth : nil }.max() ?? 0 }
     return cells.map { row in
       row.enumerated().map { column, cell in
-        column == row.count - 1 ? cell : cell + String(repeating: " ", count: max(0, widths[column] - cell.displayWidth))
+        column == row.count - 1 ? cell : cell.padded(to: widths[column])
       }.joined(separator: "  ")
     }
   }

@@ -17,7 +17,7 @@ extension Command.Flag {
 extension [[String]] {
   /// Rows of two cells as lines, with the second cells aligned.
   var aligned: [String] {
-    let width = map { $0[0].count }.max() ?? 0
-    return map { $0[0] + String(repeating: " ", count: width - $0[0].count) + "   " + $0[1] }
+    let width = map(\.[0].displayWidth).max() ?? 0
+    return map { $0[0].padded(to: width) + "   " + $0[1] }
   }
 }

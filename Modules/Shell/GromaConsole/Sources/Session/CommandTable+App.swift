@@ -48,18 +48,14 @@ extension Command {
           hint: EditDistance.hint(for: name, among: names) ?? "there are \(names.joined(separator: ", "))")
       }
     ) {
-      let width = actions.map(\.usage.count).max() ?? 0
-      let rows = actions.map { "\($0.usage.padding(toLength: width))  \($0.summary)" }
+      let width = actions.map(\.usage.displayWidth).max() ?? 0
+      let rows = actions.map { "\($0.usage.padded(to: width))  \($0.summary)" }
       let steps = actions.map { NamedStep(name: $0.words.name, summary: $0.summary, parameters: $0.parameters, samples: $0.samples) }
       return Manual(
         usage: "NAME [ARGUMENT …]", details: rows.joined(separator: "\n"), parameters: [.step(steps)],
         examples: actions.compactMap(\.samples.first).prefix(2).map { Example(line: Steps.Perform($0).text) })
     }
   }
-}
-
-extension String {
-  fileprivate func padding(toLength length: Int) -> String { self + String(repeating: " ", count: max(0, length - count)) }
 }
 
 extension NamedAction {

@@ -10,10 +10,10 @@ public enum StandardStreams {
   public static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
   /// Whether standard error is a terminal.
-  public static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+  public static var errorIsTerminal: Bool { isTerminal(STDERR_FILENO) }
 
-  /// Whether standard input is a terminal.
-  public static var inputIsTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+  /// Returns whether a descriptor refers to a terminal.
+  public static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
   /// The number of columns of the terminal at standard output, or `nil` if it is unknown.
   public static var width: Int? {
@@ -69,10 +69,8 @@ public enum StandardStreams {
   /// Writes text without a line end to standard error.
   public static func writeErrorText(_ text: String) { write(text, to: STDERR_FILENO) }
 
-  /// Writes text to standard input, which must be a terminal.
-  public static func writeInputText(_ text: String) { write(text, to: STDIN_FILENO) }
-
-  static func write(_ text: String, to descriptor: Int32) {
+  /// Writes text to a descriptor, after all previously printed output.
+  public static func write(_ text: String, to descriptor: Int32) {
     flush()
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
@@ -96,7 +94,8 @@ public enum StandardStreams {
     guard unsafe ferror(stdout) != 0 else { Glibc.exit(code) }
     // If the C library flushed a full buffer on its own, the error number is not known.
     let error = lastError.load(ordering: .relaxed)
-    let reason = error == 0 ? "" : ": \(message(of: error))"
+    // The buffer may change with the next call on this thread, so the text is copied.
+    let reason = error == 0 ? "" : ": \(unsafe String(cString: strerror(error)))"
     writeError("error: standard output cannot be written\(reason)")
     Glibc.exit(code == 0 ? 2 : code)
   }

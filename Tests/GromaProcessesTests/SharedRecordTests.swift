@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import GromaLineEditor
+@testable import GromaProcesses
 
 struct SharedRecordTests {
   @Test func beginsWithNoughtsAndKeepsNumbers() throws {
@@ -13,15 +13,26 @@ struct SharedRecordTests {
     #expect(try #require(SharedRecord())[0] == 0, "each is its own")
   }
 
-  /// A process writes into the inherited record. The text can be read after the process has ended.
+  @Test func isOpenedByItsPath() throws {
+    let record = try #require(SharedRecord())
+    let other = try #require(SharedRecord(path: record.path))
+    record[3] = 5
+    #expect(other[3] == 5)
+    other[4] = 6
+    #expect(record[4] == 6)
+  }
+
+  @Test(arguments: ["/nonexistent", "/", "/dev/null", "/proc/self/status", ""]) func nothingElseIsARecord(path: String) {
+    #expect(SharedRecord(path: path) == nil)
+  }
+
+  /// A process writes to the record. The text can be read after the process has ended.
   @Test func readsTheTextOfAProcess() throws {
     let record = try #require(SharedRecord())
     #expect(record.text == "")
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", "echo one >&2; echo two >&2; kill -ILL $$"]
-    process.standardInput = FileHandle(fileDescriptor: record.descriptor)
-    process.standardError = FileHandle(fileDescriptor: record.descriptor)
+    process.arguments = ["-c", "exec 2>>\(record.path); echo one >&2; echo two >&2; kill -ILL $$"]
     record[1] = 7
     try process.run()
     process.waitUntilExit()
@@ -32,7 +43,9 @@ struct SharedRecordTests {
 
   @Test func ofMuchItReadsTheEnd() throws {
     let record = try #require(SharedRecord())
-    writeAll(String(repeating: "x", count: 3 << 20) + "end", to: record.descriptor)
+    let file = try #require(FileHandle(forWritingAtPath: record.path))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data((String(repeating: "x", count: 3 << 20) + "end").utf8))
     #expect(record.text.utf8.count == 1 << 20)
     #expect(record.text.hasSuffix("xend"))
   }

@@ -3,15 +3,14 @@ import Synchronization
 
 /// Memory that a process shares with its parent process. The parent can still read it after the process has crashed.
 ///
-/// The record contains a few numbers, followed by everything written to standard error. Setting a number takes one store instruction. The
-/// parent creates the record and passes it to the child as standard error.
+/// The record contains a few numbers, followed by what the process wrote to standard error. Setting a number takes one store instruction.
+/// The parent creates the record and passes its ``path`` to the child, which opens it and sends its standard error there.
 @safe
 public final class SharedRecord: Sendable {
   private static let size = 4096
 
-  /// The descriptor of the shared memory. It has no name and is freed with the last process that has it open.
-  public let descriptor: Int32
-  private let isOwned: Bool
+  /// The descriptor of the shared memory. The memory is freed with the last process that has it open.
+  private let descriptor: Int32
   /// The mapped memory, valid for the lifetime of the record. Each number is atomic and is written by one of the two processes.
   private nonisolated(unsafe) let numbers: UnsafeMutablePointer<Atomic<Int>>
 
@@ -25,30 +24,50 @@ public final class SharedRecord: Sendable {
     let descriptor = unsafe shm_open(name, O_RDWR | O_CREAT | O_EXCL, 0o600)
     guard descriptor >= 0 else { return nil }
     _ = unsafe shm_unlink(name)
-    guard ftruncate(descriptor, Self.size) == 0, lseek(descriptor, Self.size, SEEK_SET) == Self.size else {
+    guard ftruncate(descriptor, Self.size) == 0 else {
       _ = close(descriptor)
       return nil
     }
-    self.init(descriptor, isOwned: true)
+    self.init(owning: descriptor)
   }
 
-  /// The record that standard error refers to, or `nil` if it is not a record.
-  public static var atStandardError: SharedRecord? { SharedRecord(STDERR_FILENO, isOwned: false) }
+  /// Opens the record that another process created. Returns nil if there is none at the path.
+  public convenience init?(path: String) {
+    // Text is added at the end, behind the numbers.
+    let descriptor = unsafe open(path, O_RDWR | O_APPEND | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    self.init(owning: descriptor)
+  }
 
-  private init?(_ descriptor: Int32, isOwned: Bool) {
+  private init?(owning descriptor: Int32) {
     var status = stat()
     // C writes into a value of its own type and maps a whole page, which initially contains zeros.
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size >= Self.size,
       let page = unsafe mmap(nil, Self.size, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), unsafe page != MAP_FAILED
-    else { return nil }
+    else {
+      _ = close(descriptor)
+      return nil
+    }
     self.descriptor = descriptor
-    self.isOwned = isOwned
     unsafe numbers = page.assumingMemoryBound(to: Atomic<Int>.self)
   }
 
   deinit {
     _ = unsafe munmap(numbers, Self.size)
-    if isOwned { _ = close(descriptor) }
+    _ = close(descriptor)
+  }
+
+  /// The path of the record for other processes, while this process has it open.
+  public var path: String { "/proc/\(getpid())/fd/\(descriptor)" }
+
+  /// Sends everything that this process writes to standard error to the record, where it outlives a crash.
+  ///
+  /// - Returns: A descriptor of the previous standard error, or nil if it cannot be moved.
+  public func takeStandardError() -> Int32? {
+    StandardStreams.flush()
+    let before = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
+    guard before >= 0, dup2(descriptor, STDERR_FILENO) >= 0 else { return nil }
+    return before
   }
 
   /// Accesses the number at an index below ``count``.
