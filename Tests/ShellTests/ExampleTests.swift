@@ -12,7 +12,7 @@ import Testing
 /// Tests that the examples in the help work at home.
 @MainActor
 struct ExampleTests {
-  static let examples = ScriptInterpreter().table.all.flatMap { command in command.examples.map { (command.name, $0) } }
+  nonisolated static let examples = ScriptInterpreter().table.all.flatMap { command in command.examples.map { (command.name, $0) } }
 
   /// Returns a session at home that has run the lines before an example.
   private func session(after example: Command.Example) throws -> Session {
@@ -36,7 +36,7 @@ struct ExampleTests {
   }
 
   /// The commands whose answer is a text: help, and a graph in the language of another program.
-  private static let textual: Set = ["help", "graph"]
+  nonisolated private static let textual: Set = ["help", "graph"]
 
   /// Each answer is a value: it has named fields, and all objects of a kind have the same ones.
   @Test func answersWithFields() throws {

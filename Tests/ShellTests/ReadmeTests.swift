@@ -1,6 +1,7 @@
 import Foundation
 import Groma
 import GromaConsole
+import GromaScripts
 import GromaTerminalTesting
 import Kiosk
 import Lab

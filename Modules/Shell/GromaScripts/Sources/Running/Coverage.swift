@@ -36,7 +36,6 @@ public struct Coverage: Hashable, Codable, Sendable {
   }
 
   /// Returns the coverage of the commands, including commands that the apps add.
-  @MainActor
   public func account(ofCommandsIn apps: [AppDefinition]) -> CoverageLine {
     let table = ScriptInterpreter().table
     let all = apps.flatMap { table.adding(stepsOf: $0).all.map(\.name) }

@@ -4,9 +4,9 @@ import GromaConsole
 
 extension ScriptInterpreter {
   /// The commands that run and record scripts.
-  var commands: [Command] { [source, record, stop] }
+  nonisolated var commands: [Command] { [source, record, stop] }
 
-  private var source: Command {
+  private nonisolated var source: Command {
     .line(
       "source", .shell, "FILE [NAME=TEXT]…", "Run the lines of a command file here.",
       details: """
@@ -31,7 +31,7 @@ extension ScriptInterpreter {
     }
   }
 
-  private var record: Command {
+  private nonisolated var record: Command {
     .line(
       "record", .shell, "FILE", "Write the following lines and their output to a file.",
       details: """
@@ -52,7 +52,7 @@ extension ScriptInterpreter {
     }
   }
 
-  private var stop: Command {
+  private nonisolated var stop: Command {
     .line(
       "stop", .shell, "", "Stop the recording.", examples: [.init(line: "stop", after: ["record tour.nav", "push chat 1 2"])],
       isRecorded: false

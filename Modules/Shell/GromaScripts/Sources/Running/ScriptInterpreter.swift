@@ -37,10 +37,10 @@ final class ScriptInterpreter {
   var recording: Recording?
 
   /// Creates the interpreter of a session.
-  init(apps: Set<String> = []) { self.apps = apps }
+  nonisolated init(apps: Set<String> = []) { self.apps = apps }
 
   /// The built-in commands of the shell, with those that run and record scripts.
-  var table: CommandTable { .standard.adding(commands) }
+  nonisolated var table: CommandTable { .standard.adding(commands) }
 
   /// Returns a loader of scripts with the conditions of this interpreter.
   func loader(for session: Session) -> ScriptLoader { ScriptLoader(session, apps: apps.union([session.navigator.app.name])) }
