@@ -1,4 +1,5 @@
 import CGromaEditLine
+import GromaCommandLanguage
 import GromaConsole
 import GromaTerminalTesting
 import Testing

@@ -1,4 +1,5 @@
 import Groma
+import GromaCommandLanguage
 import GromaConsole
 
 /// A list of completion candidates in columns, each with its note.

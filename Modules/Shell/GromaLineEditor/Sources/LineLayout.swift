@@ -1,4 +1,5 @@
 import CGromaEditLine
+import GromaCommandLanguage
 
 /// The layout of a prompt and a line as libedit draws them. It determines the cursor's position relative to the prompt's first row.
 ///

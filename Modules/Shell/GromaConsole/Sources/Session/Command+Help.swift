@@ -1,3 +1,5 @@
+import GromaCommandLanguage
+
 extension Command {
   /// Whether the command takes no arguments.
   var isBare: Bool { usage.isEmpty }
