@@ -54,7 +54,8 @@ import Testing
 
   @Test func failingRouteInsideAnActionIsReverted() throws {
     let first = AppRoute().adding(Steps.Push(x.node)).put(Counter(count: 1)).refresh().fail("lab", "no")
-    try expect("stack[a]", { $0.top(.stack).action(Either(first: first, second: AppRoute().adding(Steps.Push(b.node)))) }, gives: "stack[a > b]")
+    try expect(
+      "stack[a]", { $0.top(.stack).action(Either(first: first, second: AppRoute().adding(Steps.Push(b.node)))) }, gives: "stack[a > b]")
     let navigator = try navigator("stack[a]")
     try navigator.run { $0.top(.stack).action(Either(first: first, second: AppRoute())) }
     #expect(navigator.state[Counter.self].count == 0)

@@ -92,7 +92,8 @@ import Testing
     let guarded = navigator.explain(AppRoute().check("curious")).trace.events
     #expect(
       guarded == [
-        .step(AnyStep(Steps.Check(guard: "curious")), at: path(0)), .began(.guard("curious")), .asked(.selection(path(0)), .number(nil)), .ended,
+        .step(AnyStep(Steps.Check(guard: "curious")), at: path(0)), .began(.guard("curious")), .asked(.selection(path(0)), .number(nil)),
+        .ended,
         .guarded("curious", .allow),
       ])
     let tapped = navigator.explain(AppRoute().tap("go")).trace.events

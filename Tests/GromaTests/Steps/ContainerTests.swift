@@ -120,7 +120,8 @@ import Testing
     let navigator = try navigator("stack[a]")
     let before = navigator.state
     try navigator.run {
-      $0.first(.screen(a)).configure(.title("A")).configure(.tabBadge("3")).configure(.barButtons(["edit"])).configure(.hidesBack(true)).showHUD(HUD("Saving"))
+      $0.first(.screen(a)).configure(.title("A")).configure(.tabBadge("3")).configure(.barButtons(["edit"])).configure(.hidesBack(true))
+        .showHUD(HUD("Saving"))
     }
     let decoration = try #require(navigator.state.node(at: path(0, 0, 0))?.decoration)
     #expect(decoration.flags == ["--title=A", "--tab-badge=3", "--no-back", "--bar-button=edit"])

@@ -14,37 +14,47 @@ struct RouteStepTests {
     (Steps.Find(.first, Match(name: "a b")), "first 'a b'"),
     (Steps.LookUp(Match(kind: .stack), .currentAndUp, from: .root), "look-up stack --options=current,contained,presented --from=root"),
     (Steps.LookUp(Match(name: "a"), [], from: .at(path(0, 1))), "look-up a --options=none --from=/0/1"),
-    (Steps.Go(.stack), "stack"), (Steps.Go(.tabs), "tabs"), (Steps.Go(.parent), "parent"), (Steps.Go(.root), "root"), (Steps.Go(.visible), "visible"),
-    (Steps.Go(.presented), "presented"), (Steps.Go(.presenting), "presenting"), (Steps.GoToWindow(), "window"), (Steps.GoToWindow("a b"), "window 'a b'"),
+    (Steps.Go(.stack), "stack"), (Steps.Go(.tabs), "tabs"), (Steps.Go(.parent), "parent"), (Steps.Go(.root), "root"),
+    (Steps.Go(.visible), "visible"),
+    (Steps.Go(.presented), "presented"), (Steps.Go(.presenting), "presenting"), (Steps.GoToWindow(), "window"),
+    (Steps.GoToWindow("a b"), "window 'a b'"),
     (Steps.At(path(0, 0, 1)), "at /0/0/1"), (Steps.At(.app), "at /"),
     // Stacks
-    (Steps.Push(page("b", 1).node), "push b id=1"), (Steps.Push(b.decorated { $0.title = "it's" }.node), #"push b --title="it's""#), (Steps.Pop(1), "pop"),
+    (Steps.Push(page("b", 1).node), "push b id=1"), (Steps.Push(b.decorated { $0.title = "it's" }.node), #"push b --title="it's""#),
+    (Steps.Pop(1), "pop"),
     (Steps.Pop(2), "pop 2"), (Steps.Pop(0), "pop 0"), (Steps.PopTo(Match(name: "a")), "pop-to a"), (Steps.PopToRoot(), "pop-to-root"),
     (Steps.Replace(c.node), "replace c"), (Steps.SetStack([a.node, b.node]), "set-stack a, b"), (Steps.SetStack([]), "set-stack --none"),
     (Steps.RemoveAll(), "remove-all"),
     // Layers
-    (Steps.Present(a.withStackContainer().node), "present a --in-stack"), (Steps.Present(a.withTabsContainer().node), "present a --in-tabs"),
+    (Steps.Present(a.withStackContainer().node), "present a --in-stack"),
+    (Steps.Present(a.withTabsContainer().node), "present a --in-tabs"),
     (Steps.Present(screen("stack[a > b]").node), "present 'stack[a > b]'"), (Steps.Dismiss(all: false), "dismiss"),
     (Steps.Dismiss(all: true), "dismiss --all"),
     (Steps.Close(), "close"), (Steps.Back(), "back"),
     // Tabs
-    (Steps.Select(.index(1), inTabs: true), "select-tab 1"), (Steps.Select(.match(Match(key: "a id=1")), inTabs: true), "select-tab a id=1"),
+    (Steps.Select(.index(1), inTabs: true), "select-tab 1"),
+    (Steps.Select(.match(Match(key: "a id=1")), inTabs: true), "select-tab a id=1"),
     (Steps.Insert(a.node, inTabs: true), "add-tab a"), (Steps.Insert(a.node, at: 0, inTabs: true), "add-tab a --at=0"),
-    (Steps.Insert(a.node, at: 0, replacing: true, inTabs: true), "add-tab a --at=0 --replacing"), (Steps.Remove(.index(0), inTabs: true), "remove-tab 0"),
+    (Steps.Insert(a.node, at: 0, replacing: true, inTabs: true), "add-tab a --at=0 --replacing"),
+    (Steps.Remove(.index(0), inTabs: true), "remove-tab 0"),
     (Steps.Remove(.match(Match(name: "a")), inTabs: true), "remove-tab a"),
     // Pages, splits and custom containers
-    (Steps.Select(.index(2)), "select 2"), (Steps.Select(.match(Match(name: "a"))), "select a"), (Steps.SetChildren([a.node]), "set-children a"),
+    (Steps.Select(.index(2)), "select 2"), (Steps.Select(.match(Match(name: "a"))), "select a"),
+    (Steps.SetChildren([a.node]), "set-children a"),
     (Steps.SetChildren([]), "set-children --none"), (Steps.Insert(a.node, replacing: true), "insert a --replacing"),
     (Steps.Insert(a.node, at: 3), "insert a --at=3"), (Steps.Remove(.index(0)), "remove 0"),
-    (Steps.Remove(.match(Match(name: "a"))), "remove a"), (Steps.ShowPrimary(a.node), "show-primary a"), (Steps.ShowDetail(a.node), "show-detail a"),
+    (Steps.Remove(.match(Match(name: "a"))), "remove a"), (Steps.ShowPrimary(a.node), "show-primary a"),
+    (Steps.ShowDetail(a.node), "show-detail a"),
     (Steps.PushDetail(a.node), "detail-push a"),
     // Windows
     (Steps.SetRoot(screen("tabs[a | *b]").node), "set-root 'tabs[a | *b]'"), (Steps.OpenWindow("other", root: nil), "open-window other"),
     (Steps.OpenWindow("other", root: a.node), "open-window other a"), (Steps.CloseWindow(), "close-window"), (Steps.MakeKey(), "make-key"),
     (Steps.UnlockAll(), "unlock --all"),
     // Any container
-    (Steps.Configure(.title("a b")), "set-title 'a b'"), (Steps.Configure(.title(nil)), "set-title"), (Steps.Configure(.tabTitle("a")), "set-tab-title a"),
-    (Steps.Configure(.tabBadge("1")), "set-tab-badge 1"), (Steps.Configure(.lock(.inSight)), "lock"), (Steps.Configure(.lock(.kept)), "lock --kept"),
+    (Steps.Configure(.title("a b")), "set-title 'a b'"), (Steps.Configure(.title(nil)), "set-title"),
+    (Steps.Configure(.tabTitle("a")), "set-tab-title a"),
+    (Steps.Configure(.tabBadge("1")), "set-tab-badge 1"), (Steps.Configure(.lock(.inSight)), "lock"),
+    (Steps.Configure(.lock(.kept)), "lock --kept"),
     (Steps.Configure(.lock(nil)), "unlock"), (Steps.Configure(.lock(.kept.asking("Really?"))), "lock --kept --asking=Really?"),
     (Steps.Configure(.lock(.inSight.asking("Leave a | b?"))), "lock --visible --asking='Leave a | b?'"),
     (Steps.Configure(.barButtons(["edit", "a b"])), "set-bar-buttons edit 'a b'"), (Steps.Configure(.hidesBack(true)), "hide-back"),
@@ -53,8 +63,10 @@ struct RouteStepTests {
     (Steps.Configure(.detents()), "change-sheet"), (Steps.Configure(.detents(resting: .points(300))), "change-sheet 300pt"),
     (Steps.Configure(.detents([])), "change-sheet --detents="),
     (Steps.Configure(.detents([.medium, .percent(90)], resting: .medium)), "change-sheet medium --detents=medium,90%"),
-    (Steps.Configure(.hud(HUD("Saving", style: .success, percent: 40))), "hud Saving --style=success --percent=40"), (Steps.Configure(.hud(nil)), "hud --hide"),
-    (Steps.Update("room id=1"), "update room id=1"), (Steps.MakeVisible(), "make-visible"), (Steps.Refresh(), "refresh"), (Steps.Finish(), "finish"),
+    (Steps.Configure(.hud(HUD("Saving", style: .success, percent: 40))), "hud Saving --style=success --percent=40"),
+    (Steps.Configure(.hud(nil)), "hud --hide"),
+    (Steps.Update("room id=1"), "update room id=1"), (Steps.MakeVisible(), "make-visible"), (Steps.Refresh(), "refresh"),
+    (Steps.Finish(), "finish"),
     (Steps.Finish(AnyOutput(Session(user: "ann"))), "finish session user=ann"),
     (Steps.SendOutput(AnyOutput(Counter(count: 2))), "report counter count=2"),
     (Steps.Request(.haptic("success")), "request haptic kind=success"),
@@ -189,7 +201,8 @@ struct RouteStepTests {
     (Steps.Find(.top, Match(key: "a")), "top sought"),
     (Steps.LookUp(Match(key: "a"), .current, from: .root), "look-up sought --options=current --from=root"),
     (Steps.Push(a.node), "push shown"), (Steps.PopTo(Match(key: "a")), "pop-to sought"), (Steps.Replace(a.node), "replace shown"),
-    (Steps.SetStack([a.node, b.node]), "set-stack shown, shown"), (Steps.Present(a.node), "present shown"), (Steps.Select(.index(1), inTabs: true), "select-tab 1"),
+    (Steps.SetStack([a.node, b.node]), "set-stack shown, shown"), (Steps.Present(a.node), "present shown"),
+    (Steps.Select(.index(1), inTabs: true), "select-tab 1"),
     (Steps.Select(.match(Match(name: "a")), inTabs: true), "select-tab sought"),
     (Steps.Insert(a.node, at: 1, replacing: true, inTabs: true), "add-tab shown --at=1 --replacing"),
     (Steps.Remove(.match(Match(name: "a")), inTabs: true), "remove-tab sought"), (Steps.Select(.match(Match(name: "a"))), "select sought"),
@@ -219,7 +232,9 @@ struct RouteStepTests {
 
   @Test func oneScreenThatIsGoneIsEnoughToRefuseARoute() throws {
     let gone = AnyModalScreen(Node(key: "gone", kind: .page))
-    for step: any RouteStep in [Steps.Push(gone.node), Steps.SetStack([a.node, gone.node]), Steps.Request(Effect("ask").on("yes") { $0.present(gone) })] {
+    for step: any RouteStep in [
+      Steps.Push(gone.node), Steps.SetStack([a.node, gone.node]), Steps.Request(Effect("ask").on("yes") { $0.present(gone) }),
+    ] {
       #expect(throws: NavigationError.unknownScreen("gone")) { try self.renamed(step) }
     }
     #expect(

@@ -24,7 +24,8 @@ struct RouteTests {
   @Test func aNestedRouteStandsBetweenItsMarks() {
     let route = AppRoute().top(.stack).push(a) { $0.present(b) }.pop()
     let steps: [Instruction] = [
-      .step(Steps.Find(.top, Match(kind: .stack))), .step(Steps.Push(a.node)), .enter, .step(Steps.Present(b.node)), .leave, .step(Steps.Pop(1)),
+      .step(Steps.Find(.top, Match(kind: .stack))), .step(Steps.Push(a.node)), .enter, .step(Steps.Present(b.node)), .leave,
+      .step(Steps.Pop(1)),
     ]
     #expect(route.code == steps)
   }
@@ -133,7 +134,8 @@ struct RouteTests {
   @Test func isSavedAsItsSteps() throws {
     #expect(try encoded(AppRoute()) == #"{"code":[]}"#)
     #expect(try encoded(AppRoute().close()) == #"{"code":[{"perform":{"_0":{"close":{}}}}]}"#)
-    #expect(try decoded(Route<Stack, Stack>.self, #"{"code":[{"perform":{"_0":{"pop-to-root":{}}}}]}"#) == Route<Stack, Stack>().popToRoot())
+    #expect(
+      try decoded(Route<Stack, Stack>.self, #"{"code":[{"perform":{"_0":{"pop-to-root":{}}}}]}"#) == Route<Stack, Stack>().popToRoot())
   }
 
   @Test(arguments: [#"{}"#, #"[]"#, #"{"code":{}}"#, #"{"code":[{}]}"#, #"{"code":[{"verb":{}}]}"#, #"{"code":[{"jump":{}}]}"#])

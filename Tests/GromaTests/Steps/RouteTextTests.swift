@@ -6,7 +6,8 @@ import Testing
 
 struct RouteTextTests {
   @Test func printsStepsAsAPersonWritesThem() {
-    let route = AppRoute().top(.stack).dismiss().push(page("b", 1)).pop().pop(2).pop(to: .screen(a)).popToRoot().replace(with: c).removeAll()
+    let route = AppRoute().top(.stack).dismiss().push(page("b", 1)).pop().pop(2).pop(to: .screen(a)).popToRoot().replace(with: c)
+      .removeAll()
     #expect(
       route.description == "top stack | dismiss | push b id=1 | pop | pop 2 | pop-to a() | pop-to-root | replace c | remove-all")
     #expect(AppRoute().top(.stack).setStack([a.anyModal, b.anyModal]).description == "top stack | set-stack a, b")
@@ -140,7 +141,8 @@ struct RouteTextTests {
   @Test func printsNestingOfAnyDepth() {
     let levels = 20_000
     let code =
-      (0..<levels).flatMap { _ in [Instruction.step(Steps.MakeKey()), .enter] } + [.step(Steps.Back())] + Array(repeating: .leave, count: levels)
+      (0..<levels).flatMap { _ in [Instruction.step(Steps.MakeKey()), .enter] } + [.step(Steps.Back())]
+      + Array(repeating: .leave, count: levels)
     let text = AppRoute(code: code).description
     #expect(text == String(repeating: "make-key { ", count: levels) + "back" + String(repeating: " }", count: levels))
   }

@@ -30,8 +30,12 @@ import Testing
   }
 
   @Test func onlyTabsAreSelected() throws {
-    try expect("stack[a]", { $0.first(.stack).erased.adding(Steps.Select(.index(0), inTabs: true)) }, fails: "needs tabs, but there is a stack at /0/0")
-    try expect("pages[*a | b]", { $0.first(.pages).erased.adding(Steps.Select(.index(1), inTabs: true)) }, fails: "needs tabs, but there are pages at /0/0")
+    try expect(
+      "stack[a]", { $0.first(.stack).erased.adding(Steps.Select(.index(0), inTabs: true)) },
+      fails: "needs tabs, but there is a stack at /0/0")
+    try expect(
+      "pages[*a | b]", { $0.first(.pages).erased.adding(Steps.Select(.index(1), inTabs: true)) },
+      fails: "needs tabs, but there are pages at /0/0")
   }
 
   @Test func aRouteOnATabRunsThere() throws {

@@ -46,7 +46,8 @@ import Testing
     let navigator = try navigator("tabs[*stack[a] | stack[c]]", .immediate)
     let nested = AppRoute().adding(Steps.Push(b.node))
     try navigator.run(
-      AppRoute().adding(Steps.Find(.first, Match(kind: .stack))).adding(Steps.Wait(milliseconds: 10), nested: nested).adding(Steps.Push(d.node)))
+      AppRoute().adding(Steps.Find(.first, Match(kind: .stack))).adding(Steps.Wait(milliseconds: 10), nested: nested).adding(
+        Steps.Push(d.node)))
     #expect(Laws.restorationLoss(of: navigator.state, in: navigator.app) == nil)
     navigator.advance(by: 10)
     expectTree(navigator, "tabs[*stack[a] | stack[c > b > d]]")

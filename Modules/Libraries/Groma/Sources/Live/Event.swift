@@ -100,7 +100,6 @@ extension Event {
   }
 }
 
-
 /// The identity of a live node, printed as `#7`. A navigator never reuses an identity.
 public struct NodeID: Hashable, Sendable, CustomStringConvertible {
   let serial: Int

@@ -34,7 +34,9 @@ extension NavigationTransaction {
     /// If the screen is gone, these steps run on the visible screen. `nil` if the route of the action cannot be saved.
     var resolved: AppRoute? {
       if route.isOpaque { return nil }
-      let place: [Instruction] = [.attempt(count: 1), .step(Steps.Find(.last, Match(key: screen))), .recover(count: 1), .step(Steps.Go(.visible))]
+      let place: [Instruction] = [
+        .attempt(count: 1), .step(Steps.Find(.last, Match(key: screen))), .recover(count: 1), .step(Steps.Go(.visible)),
+      ]
       return AppRoute(code: steps + place + route.code)
     }
   }

@@ -101,11 +101,11 @@ extension Steps {
         options: [
           .init("kept", "it may be covered, but not removed"), .init("visible", "with --asking: it may not be covered"), .asking,
         ], examples: ["lock", "lock --kept", "lock --asking='Discard the changes?'"], frequency: 2
-      ) { reader in 
+      ) { reader in
         let isVisible = reader.flag("visible")
         let isKept = reader.flag("kept")
         return Configure(.lock(Lock(isVisible: isVisible, isKept: isKept, question: reader.option("asking")) ?? .inSight))
-       }
+      }
     }
 
     private static var unlock: StepCommand {

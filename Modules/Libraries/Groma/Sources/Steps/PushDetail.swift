@@ -21,7 +21,8 @@ extension Steps {
     package static var commands: [StepCommand] {
       [
         StepCommand(
-          "detail-push", aliases: ["push-detail"], .containers, "SCREEN", "Push a screen onto the stack in a split's detail.", takes: [.screen],
+          "detail-push", aliases: ["push-detail"], .containers, "SCREEN", "Push a screen onto the stack in a split's detail.",
+          takes: [.screen],
           examples: [.init("detail-push chat 1 2", after: ["set-root 'split[rooms || stack[support]]'"])]
         ) { reader in PushDetail(try reader.screen()) }
       ]

@@ -75,7 +75,8 @@ package struct StepCommand: Sendable {
 
     /// Creates an option with a value.
     init(
-      _ name: String, _ value: String, takes parameter: Parameter? = nil, choices: [String] = [], _ summary: String, isRepeatable: Bool = false
+      _ name: String, _ value: String, takes parameter: Parameter? = nil, choices: [String] = [], _ summary: String,
+      isRepeatable: Bool = false
     ) {
       self.name = name
       self.parameter = parameter

@@ -20,6 +20,6 @@ enum EffectSteps: CommandSet {
         .init(name: "destructive", summary: "mark a choice that destroys something"),
         .init(name: "perform", value: "STEP", summary: "a custom step that gets the entered texts"),
       ],
-      examples: ["request call number=112 { on done { push support } }"], body: .composing(.outcome)),
+      examples: ["request call number=112 { on done { push support } }"], body: .composing(.outcome))
   ]
 }

@@ -14,7 +14,9 @@ enum FindCommands: CommandSet {
         containers in search order, each with the reason why it does not match or is
         skipped.
         """, takes: [.target],
-      flags: [.init(name: "search", value: "SEARCH", choices: Steps.Find.Choice.allCases.map(\.rawValue), summary: "the step that searches")] + Steps.LookUp.commandOptions.map(Command.Flag.init)
+      flags: [
+        .init(name: "search", value: "SEARCH", choices: Steps.Find.Choice.allCases.map(\.rawValue), summary: "the step that searches")
+      ] + Steps.LookUp.commandOptions.map(Command.Flag.init)
         + [.init(name: "explain", summary: "list the containers that are searched or skipped")],
       examples: [
         "find stack", "find chat", "find profile --explain", "find profile --search=top --explain", "find rooms --options=visible,current",

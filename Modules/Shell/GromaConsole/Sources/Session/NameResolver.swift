@@ -82,7 +82,8 @@ package struct NameResolver {
       case .tree: _ = try arguments.word().map { text, span throws(Diagnostic) in try binding.windows(text, span, allowsRequests: true) }
       case .property: return try checkProperty(&arguments)
       case .sentence: _ = try arguments.word().map { name, span throws(Diagnostic) in try app.property(name, span) }
-      case .screenName, .window, .deferred, .change, .animation, .height, .request, .requestInProgress, .index, .searchStart, .list, .outcome,
+      case .screenName, .window, .deferred, .change, .animation, .height, .request, .requestInProgress, .index, .searchStart, .list,
+        .outcome,
         .action, .value, .line, .arguments, .step,
         .command,
         .variable, .link, .code, .file, .script, .text:

@@ -174,7 +174,8 @@ struct RouteBinder {
       try arguments.finish()
       if let performed {
         guard let key = ScreenKey(performed.text), step.nested == nil else {
-          let problem = step.nested == nil ? "'\(performed.text)' is not a step with arguments" : "an outcome has a step or a route, not both"
+          let problem =
+            step.nested == nil ? "'\(performed.text)' is not a step with arguments" : "an outcome has a step or a route, not both"
           throw Diagnostic(code: "command.outcome", message: problem, span: performed.span)
         }
         effect = effect.on(name, role, performing: key)

@@ -189,7 +189,9 @@ extension Route {
   /// Returns the route followed by steps that close all windows of a state except the first.
   fileprivate consuming func dismissingWindows(_ state: NavigationState) -> AppRoute {
     var route = erased
-    for index in state.root.children.indices.dropFirst().reversed() { route = route.adding(Steps.At(path(index))).adding(Steps.CloseWindow()) }
+    for index in state.root.children.indices.dropFirst().reversed() {
+      route = route.adding(Steps.At(path(index))).adding(Steps.CloseWindow())
+    }
     return route
   }
 }

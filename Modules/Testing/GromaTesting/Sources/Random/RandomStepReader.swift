@@ -62,7 +62,9 @@ final class RandomStepReader: StepReader {
   }
 
   package func flag(_ name: String) -> Bool { chance(35) }
-  package func option(_ name: String) -> String? { chance(50) ? nil : name == "of" ? routes.random.pick(["alert", "call"]) : routes.text() }
+  package func option(_ name: String) -> String? {
+    chance(50) ? nil : name == "of" ? routes.random.pick(["alert", "call"]) : routes.text()
+  }
   package func option<Value: WordValue>(_: String, as _: Value.Type) throws -> Value? {
     chance(50) ? nil : routes.random.pick(Value.samples)
   }
