@@ -54,7 +54,7 @@ struct ExampleTests {
       }
     }
     let expected = [
-      "container", "screen-definition", "offer", "link-definition", "destination", "service", "flow", "flow-definition", "history", "move",
+      "container", "screen-definition", "offer", "link-definition", "destination", "service", "flow", "flow-definition", "history",
       "deferred-route", "value", "match", "compared", "step", "asked", "operation", "result", "exploration", "verdict", "link-checked",
       "content", "note",
     ]

@@ -43,15 +43,4 @@ struct AliasTests {
     #expect(lines.first == "quit [CODE]")
     #expect(lines.contains("  also: exit, q (at the prompt)"))
   }
-
-  @Test func aRecordingHasTheNames() throws {
-    let session = Session(.sample, allowsPrefixes: true)
-    session.files.keepsWrites = true
-    for line in ["rec tour.nav", "ls", "pus rooms", "sto"] { _ = try session.run(line) }
-    let text = try session.files.readText("tour.nav")
-    #expect(
-      text.split(separator: "\n").filter { !$0.hasPrefix("|") } == [
-        "#: app    sample", "tree", "push rooms", "expect tree 'tabs home[*stack[rooms > rooms] | stack[profile]]'",
-      ])
-  }
 }

@@ -199,7 +199,7 @@ struct ShellTests {
     let shell = Shell(Session(.sample), style: style, writeError: { errors.append($0) })
     let typist = Typist([.line("tree --compact"), .line("push nowhere")])
     #expect(await shell.run(typist) == 1)
-    #expect(typist.shown == [#"{"v":1,"kind":"line","text":"tabs home[*stack[rooms] | stack[profile]]"}"#])
+    #expect(typist.shown == [#"{"v":1,"kind":"notation","tree":"tabs home[*stack[rooms] | stack[profile]]"}"#])
     #expect(
       errors == [
         #"{"v":1,"kind":"error","code":"nav.unknown-screen","message":"unknown screen 'nowhere'","file":"stdin","line":2,"column":6,"#

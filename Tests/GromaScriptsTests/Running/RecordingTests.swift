@@ -47,6 +47,17 @@ struct RecordingTests {
     #expect(try steps(of: ["pu rooms"]) == ["! [command.unknown] pu rooms", "| error: unknown command 'pu'"], "a pipe knows no prefixes")
   }
 
+  @Test func aRecordingHasTheNames() throws {
+    let session = Session(scripting: .sample, allowsPrefixes: true)
+    session.files.keepsWrites = true
+    for line in ["rec tour.nav", "ls", "pus rooms", "sto"] { _ = try session.run(line) }
+    let text = try session.files.readText("tour.nav")
+    #expect(
+      text.split(separator: "\n").filter { !$0.hasPrefix("|") } == [
+        "#: app    sample", "tree", "push rooms", "expect tree 'tabs home[*stack[rooms > rooms] | stack[profile]]'",
+      ])
+  }
+
   @Test func anEmptyLineOfOutputIsOne() throws {
     #expect(try steps(of: ["state session.user"]) == ["state session.user", "|"])
   }
