@@ -14,10 +14,10 @@ struct ErrorPlaceTests {
       ("push chta 1 2", "nav.unknown-screen", 6..<10, "did you mean 'chat'?"),
       ("psh rooms", "command.unknown", 1..<4, "did you mean 'push'?"),
       ("chat 1 2", "command.unknown", 1..<5, "'chat' is a screen: push chat, present chat, …"),
-      ("push chat 1", "nav.missing-argument", 11..<12, "usage:  chat room:Int chat:Int"),
-      ("push chat 1 two", "nav.bad-argument", 13..<16, "usage:  chat room:Int chat:Int"),
-      ("push chat room=1 foo=2", "nav.bad-argument", 18..<23, "usage:  chat room:Int chat:Int"),
-      ("push paint pink", "nav.bad-argument", 12..<16, "usage:  paint color:red|green|blue"),
+      ("push chat 1", "nav.missing-argument", 11..<12, "usage: chat room:Int chat:Int"),
+      ("push chat 1 two", "nav.bad-argument", 13..<16, "usage: chat room:Int chat:Int"),
+      ("push chat room=1 foo=2", "nav.bad-argument", 18..<23, "usage: chat room:Int chat:Int"),
+      ("push paint pink", "nav.bad-argument", 12..<16, "usage: paint color:red|green|blue"),
       ("push rooms --titel x", "command.unknown-flag", 12..<19, "did you mean '--title'?"),
       ("push rooms --title", "command.flag-value", 12..<19, nil),
       ("push", "command.missing-argument", 5..<6, "type 'help push' for its usage"),
@@ -62,6 +62,6 @@ struct ErrorPlaceTests {
     _ = try session.run("pus rooms")
     #expect(session.tree == "tabs home[*stack[rooms > rooms] | stack[profile]]")
     let error = #expect(throws: Diagnostic.self) { try session.run("po") }
-    #expect(error?.message == "'po' could be pop, pop-to, pop-to-root")
+    #expect(error?.message == "'po' could be pop, pop-to, pop-to-root, pop-while")
   }
 }

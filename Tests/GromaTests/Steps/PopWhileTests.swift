@@ -8,7 +8,7 @@ struct PopWhileTests {
   @Test func popsTheMatchingScreensOnTop() throws {
     try expect("stack[a > b > c > c > c]", { $0.top(.stack).pop(while: .screen(c)) }, gives: "stack[a > b]")
     try expect("stack[c > b > c]", { $0.top(.stack).pop(while: .screen(c)) }, gives: "stack[c > b]")
-    try expect("stack[a > b > room(id=1) > room(id=2)]", { $0.top(.stack).pop(while: Target<Page>.named("room")) }, gives: "stack[a > b]")
+    try expect("stack[a > b > c(id=1) > c(id=2)]", { $0.top(.stack).pop(while: Target<Page>.named("c")) }, gives: "stack[a > b]")
   }
 
   @Test func keepsTheFirstScreen() throws {

@@ -79,7 +79,7 @@ extension NavigationState {
 
   /// Returns the path of the visible screen below a path: the topmost child, repeatedly, down to a node without children. Returns `nil` if
   /// there is no node at the path.
-  package func visibleLeaf(of path: TreePath) -> TreePath? {
+  public func visibleLeaf(of path: TreePath) -> TreePath? {
     guard var node = node(at: path) else { return nil }
     var leaf = path
     while let index = node.topChild, let next = leaf.child(index) {

@@ -100,7 +100,7 @@ extension Steps {
           """,
         options: [
           .init("kept", "it may be covered, but not removed"), .init("visible", "with --asking: it may not be covered"), .asking,
-        ], examples: ["lock", "lock --kept", "lock --asking='Discard the changes?'"], frequency: 2
+        ], examples: ["lock", "lock --kept", "lock --asking='Discard the changes?'"], frequency: 1
       ) { reader in
         let isVisible = reader.flag("visible")
         let isKept = reader.flag("kept")
@@ -112,7 +112,7 @@ extension Steps {
       StepCommand(
         "unlock", .appearance, "[--all]", "Unlock the container.",
         options: [.init("all", "also unlock all screens in it, without a question")],
-        examples: ["unlock", "window | unlock --all | set-root rooms"], frequency: 2
+        examples: ["unlock", "window | unlock --all | set-root rooms"], frequency: 4
       ) { reader in
         if reader.flag("all") { return UnlockAll() }
         return Configure(.lock(nil))

@@ -35,7 +35,7 @@ extension PromelaModel.Problem: CustomStringConvertible {
     switch self {
     case .incomplete: "the exploration within the bounds is not complete"
     case .opaque(let names): "it depends on hidden input: \(names.joined(separator: ", "))"
-    case .lost(let names): "some runs trapped or did not finish:  \(names.joined(separator: ", "))"
+    case .lost(let names): "some runs trapped or did not finish: \(names.joined(separator: ", "))"
     }
   }
 }
