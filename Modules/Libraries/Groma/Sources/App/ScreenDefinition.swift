@@ -208,7 +208,7 @@ public struct ScreenDefinition: Sendable {
   /// ```
   ///
   /// - Parameters:
-  ///   - names: The former names of the screen. ``ScreenDefinitions/problems()`` reports a name that is or was the name of another screen.
+  ///   - names: The former names of the screen. ``AppDefinition/problems()`` reports a name that is or was the name of another screen.
   ///   - labels: The former labels of the arguments, with their current labels, or `nil` if the argument was removed.
   public func formerly(_ names: String..., labels: [String: String?] = [:]) -> ScreenDefinition {
     var entry = self

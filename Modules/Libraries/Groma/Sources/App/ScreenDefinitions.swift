@@ -22,7 +22,7 @@ public struct ScreenDefinitions: Sendable {
 
   /// Collects the definitions of all features.
   ///
-  /// If two definitions have the same name, the first one is used; ``problems()`` reports both owners.
+  /// If two definitions have the same name, the first one is used; ``AppDefinition/problems()`` reports both owners.
   package init(_ all: [ScreenDefinition]) {
     self.all = all
     haveServices = all.contains { !$0.services.isEmpty }

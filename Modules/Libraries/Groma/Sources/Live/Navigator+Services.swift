@@ -4,7 +4,7 @@ extension Navigator {
 
   /// Returns the scope that resolves the services of the screen at a path.
   ///
-  /// It is the scope of the first screen in ``NavigationState/surroundings(of:)`` whose ``ScreenDefinition`` lists services, beginning with
+  /// It is the scope of the nearest screen whose ``ScreenDefinition`` lists services, beginning with
   /// the screen itself; if there is none, it is the scope of the app. A scope is created when it is first needed. Its parent is the nearest
   /// scope of a screen that encloses its screen.
   ///
