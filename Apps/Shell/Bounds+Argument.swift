@@ -8,7 +8,7 @@ extension Bounds {
   /// - Throws: A `ValidationError` if the text is malformed, names an unknown bound, repeats one, or has a number out of range.
   init(written text: String) throws {
     self.init()
-    var said: Set<String> = []
+    var given: Set<String> = []
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let words = part.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
       guard words.count == 2, !words[1].isEmpty else { throw ValidationError("'\(part)' is not written as name=number.") }
@@ -20,7 +20,7 @@ extension Bounds {
       guard let value = Int(words[1]), (1...bound.limit).contains(value) else {
         throw ValidationError("'\(part)': the bound '\(bound.name)' is a number from 1 to \(bound.limit).")
       }
-      guard said.insert(bound.name).inserted else { throw ValidationError("The bound '\(bound.name)' is given twice.") }
+      guard given.insert(bound.name).inserted else { throw ValidationError("The bound '\(bound.name)' is given twice.") }
       self[keyPath: bound.value] = value
     }
   }

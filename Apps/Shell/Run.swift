@@ -70,16 +70,16 @@ struct Run: AsyncParsableCommand {
     let blesser = blessing.isWanted ? FileBlesser(isAsking: blessing.review) : nil
     /// Reports that wait for the report of an earlier file, by file index.
     var reports: [Int: ScriptReport] = [:]
-    var told = 0
+    var reported = 0
     let pool = WorkerPool(
       size: execution.jobs, arguments: workerArguments, timeout: execution.timeout, begin: { report.note(files[$0]) }
     ) { index, outcome in
       report.clear()
       let ran = ScriptReport(of: files[index], outcome, timeout: execution.timeout)
       reports[index] = blesser?.settled(ran) ?? ran
-      while let next = reports.removeValue(forKey: told) {
+      while let next = reports.removeValue(forKey: reported) {
         report.add(next)
-        told += 1
+        reported += 1
       }
     }
     guard try await pool.run(files.map { .run(file: $0, text: scripts.text(of: $0)) }) else { return 2 }

@@ -35,8 +35,8 @@ struct Supervisor {
     }
 
     init?(argument: String) {
-      guard let told = try? JSONDecoder().decode(Self.self, from: Data(argument.utf8)) else { return nil }
-      self = told
+      guard let decoded = try? JSONDecoder().decode(Self.self, from: Data(argument.utf8)) else { return nil }
+      self = decoded
     }
 
     fileprivate var argument: String { get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) } }
@@ -139,12 +139,12 @@ struct Supervisor {
     case .exited(let code): return "ends the process with code \(code)"
     case .signaled(SIGKILL): return "is killed, for example because it uses all memory"
     case .signaled(let signal):
-      let said = text.split(whereSeparator: \.isNewline).last { $0.contains("Fatal ") }.map { line in
+      let message = text.split(whereSeparator: \.isNewline).last { $0.contains("Fatal ") }.map { line in
         // The source location in the standard library is omitted.
         let sentence = line.hasPrefix("Swift/") ? line.drop { $0 != " " }.dropFirst() : line
         return String(sentence.prefix(400)).escapingControls
       }
-      return "traps: \(said ?? Self.name(of: signal))"
+      return "traps: \(message ?? Self.name(of: signal))"
     }
   }
 

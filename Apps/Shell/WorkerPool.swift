@@ -24,7 +24,7 @@ final class WorkerPool {
   private let timeout: Int
   private var waiting: ArraySlice<(index: Int, job: WorkerJob)> = []
   private let begin: (Int) -> Void
-  private let tell: (Int, Outcome) -> Void
+  private let report: (Int, Outcome) -> Void
 
   /// Creates a pool.
   ///
@@ -33,12 +33,12 @@ final class WorkerPool {
   ///   - arguments: The command-line arguments of each process, besides `--worker`.
   ///   - timeout: The maximum time of one run, in seconds. If 0, the time is not limited.
   ///   - begin: Called with the index of each job when it starts.
-  ///   - tell: Called with the index of each job when it ends, in the order that jobs end.
+  ///   - report: Called with the index of each job when it ends, in the order that jobs end.
   init(
-    size: Int, arguments: [String], timeout: Int, begin: @escaping (Int) -> Void = { _ in }, tell: @escaping (Int, Outcome) -> Void
+    size: Int, arguments: [String], timeout: Int, begin: @escaping (Int) -> Void = { _ in }, report: @escaping (Int, Outcome) -> Void
   ) {
     (self.size, self.arguments, self.timeout) = (size, arguments, timeout)
-    (self.begin, self.tell) = (begin, tell)
+    (self.begin, self.report) = (begin, report)
   }
 
   /// Runs jobs. Returns false if the process cannot open enough files to start others.
@@ -82,14 +82,14 @@ final class WorkerPool {
               return
             }
             if case .began = answer { continue }
-            self.tell(next.index, .answered(answer))
+            self.report(next.index, .answered(answer))
             current = nil
           }
         }
         try await execution.standardInputWriter.finish()
       }
       guard let current else { continue }
-      tell(current, isLate.isSo ? .timedOut : .lost(result.terminationStatus.words))
+      report(current, isLate.isSo ? .timedOut : .lost(result.terminationStatus.words))
     }
   }
 

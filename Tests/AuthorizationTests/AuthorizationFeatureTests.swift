@@ -51,7 +51,7 @@ struct AuthorizationFeatureTests {
     #expect(navigator.state[Session.self].user == nil)
   }
 
-  @Test func theSameRouteTwiceSharesOneDetour() throws {
+  @Test func theSameRouteTwiceSharesOneRedirect() throws {
     try navigator.run(secret)
     #expect(try navigator.run(secret) == .waiting(until: "authorization"))
     expectTree(navigator, "stack[secret] ^ stack authorization[login]")
@@ -60,7 +60,7 @@ struct AuthorizationFeatureTests {
     expectTree(navigator, "stack[secret] ^ secret")
   }
 
-  @Test func twoRoutesShareOneDetourAndRunInOrder() throws {
+  @Test func twoRoutesShareOneRedirectAndRunInOrder() throws {
     try navigator.run(secret)
     try navigator.run { $0.top(.stack).authorize().push(AuthorizationAlone().secret) }
     expectTree(navigator, "stack[secret] ^ stack authorization[login]")

@@ -34,7 +34,7 @@ struct AuthorizationFlowTests {
     try navigator.run { $0.tap("sign-in", ["user": "bob"]) }
     expectTree(navigator, "stack hall[secret]")
     #expect(navigator.state[Session.self].user == "bob")
-    #expect(try guests(navigator) == "[bob]", "it is heard once")
+    #expect(try guests(navigator) == "[bob]", "it is received once")
     #expect(
       diary.read() == [
         "authorization handles session user=bob from login", "finished authorization with session user=bob",

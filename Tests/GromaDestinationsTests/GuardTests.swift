@@ -73,7 +73,7 @@ import Testing
     let bag = Destination("bag", "", to: made(Shop.bag()).pushed(on: .existing(.stack)))
     let home = Guard("home") { _, transaction in
       transaction.value(StubApp.Counter.self).count > 0
-        ? .allow : .detour(AppRoute().window.setRoot(Shop.login()).erased, until: Shop.login().key)
+        ? .allow : .redirect(AppRoute().window.setRoot(Shop.login()).erased, until: Shop.login().key)
     }
     let shop = Shop.app()
     let app = AppDefinition(

@@ -33,8 +33,8 @@ struct MoveFinderTests {
 
   @Test func aGuardLetsTheRouteWait() {
     let member = Guard("member") { _, transaction in
-      let detour = AppRoute().root.present(page("z")).erased
-      return transaction.value(StubApp.Session.self).user == nil ? .detour(detour, until: page("z").key) : .allow
+      let redirect = AppRoute().root.present(page("z")).erased
+      return transaction.value(StubApp.Session.self).user == nil ? .redirect(redirect, until: page("z").key) : .allow
     }
     let app = PlantedApp.app(
       [

@@ -123,8 +123,8 @@ struct RandomApp {
   private static func guards(open node: Node) -> [Guard] {
     [
       Guard("member") { _, transaction in
-        let detour = AppRoute().root.present(AnyModalScreen(node)).erased
-        return transaction.value(StubApp.Session.self).user == nil ? .detour(detour, until: door.key) : .allow
+        let redirect = AppRoute().root.present(AnyModalScreen(node)).erased
+        return transaction.value(StubApp.Session.self).user == nil ? .redirect(redirect, until: door.key) : .allow
       },
       Guard("shut") { _, transaction in
         transaction.places(of: page("e").key).isEmpty ? .allow : .deny(.custom(code: "letters.shut", message: "it is shut"))
@@ -135,7 +135,7 @@ struct RandomApp {
       Guard("asked") { _, transaction in
         let question = Effect.alert("Sure?").on("yes") { $0.put(StubApp.Counter(count: 1)) }.on("no", .cancel)
         return transaction.value(StubApp.Counter.self).count == 0
-          ? .detour(AppRoute().request(question).erased, until: question.request) : .allow
+          ? .redirect(AppRoute().request(question).erased, until: question.request) : .allow
       },
     ]
   }

@@ -66,14 +66,14 @@ struct RandomAppTests {
 }
 
 extension Exploration {
-  /// Explores all states, then calls `tell` with each state and the path to it.
-  func waysOfAll(_ tell: (NavigationState, [Move]) -> Void) {
+  /// Explores all states, then calls `body` with each state and the path to it.
+  func waysOfAll(_ body: (NavigationState, [Move]) -> Void) {
     let finder = MoveFinder(app, bounds, Supervision())
     let search = PackedSearch(app, bounds: bounds, properties: [], finder: finder, audit: .off, inOrder: inOrder)
     var report = ExplorationRecord(app, bounds: bounds, properties: [], links: [])
     search.begin(&report)
     var explored = 0
     while explored < search.count { explored = search.exploreNext(from: explored, &report) }
-    for number in 0..<search.count { tell(search.state(number), search.way(to: number)) }
+    for number in 0..<search.count { body(search.state(number), search.way(to: number)) }
   }
 }

@@ -45,7 +45,7 @@ import Testing
     let (navigator, _) = try begun("stack room(id=1)[c]", of: app)
     try navigator.run { $0.top(.page).report(Session(user: "ann")) }
     try navigator.run { $0.top(.page).report(Counter(count: 3)) }
-    #expect(navigator.flows == [#"room id=1: heard=[3]"#])
+    #expect(navigator.flows == [#"room id=1: received=[3]"#])
   }
 
   @Test func ownerIsTheModuleThatChangedItLast() {

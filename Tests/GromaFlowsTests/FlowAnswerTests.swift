@@ -13,7 +13,7 @@ import Testing
   ) -> AppDefinition {
     StubApp.app(
       Flow(of: StubApp.Room.self, keeping: Trip(), "a trip").on(Counter.self) { counter, flow, _ in
-        flow.data.heard.append(counter.count)
+        flow.data.received.append(counter.count)
         return answer(counter.count)
       }.any, house.any, shop(of: P.self).any, quickBuying.any, guards: guards, actions: actions)
   }
@@ -23,11 +23,11 @@ import Testing
     let (navigator, diary) = try begun("stack room(id=1)[a > c]", of: app)
     #expect(try navigator.run { $0.top(.page).finish(with: AnyOutput(Counter(count: 4))) } == .waiting(until: "l"))
     expectTree(navigator, "stack room(id=1)[a > c] ^ l")
-    #expect(navigator.flows == [#"room id=1: heard=[]"#])
+    #expect(navigator.flows == [#"room id=1: received=[]"#])
     #expect(diary.read() == [])
     try navigator.run { $0.top(.page).put(Session(user: "ann")).finish() }
     expectTree(navigator, "stack room(id=1)[a > x]")
-    #expect(navigator.flows == [#"room id=1: heard=[4]"#])
+    #expect(navigator.flows == [#"room id=1: received=[4]"#])
     #expect(diary.read() == ["room id=1 handles counter count=4 from c"])
   }
 
@@ -37,7 +37,7 @@ import Testing
     try navigator.run { $0.top(.page).report(Counter(count: 4)) }
     try navigator.run { $0.back() }
     expectTree(navigator, "stack room(id=1)[a > c]")
-    #expect(navigator.flows == [#"room id=1: heard=[]"#])
+    #expect(navigator.flows == [#"room id=1: received=[]"#])
     #expect(navigator.state.pending == [])
   }
 
@@ -48,7 +48,7 @@ import Testing
     try navigator.run { $0.top(.page).finish(with: AnyOutput(Counter(count: 4))) }
     navigator.advance(by: 99_000)
     expectTree(navigator, "stack room(id=1)[a > x > y]")
-    #expect(navigator.flows == [#"room id=1: heard=[4]"#])
+    #expect(navigator.flows == [#"room id=1: received=[4]"#])
   }
 
   @Test func failingAnswerRevertsTheRoute() throws {
@@ -58,7 +58,7 @@ import Testing
     expectFailure(navigator, AppRoute().top(.page).report(Counter(count: 4)), "no")
     try navigator.run { $0.top(.page).report(Counter(count: 4)).fallback(to: AppRoute().top(.stack).push(page("z"))) }
     expectTree(navigator, "stack room(id=1)[a > c > z]")
-    #expect(navigator.flows == [#"room id=1: heard=[]"#])
+    #expect(navigator.flows == [#"room id=1: received=[]"#])
     #expect(diary.read() == [], "what is given up is not told")
   }
 
@@ -76,7 +76,7 @@ import Testing
     let app = StubApp.app(
       Flow(of: StubApp.Room.self, keeping: Trip(), "").on(Counter.self) { counter, flow, transaction throws(NavigationError) in
         _ = try transaction.run(AppRoute().parent.stack.replace(with: page("x")), on: flow.path)
-        flow.data.heard.append(counter.count)
+        flow.data.received.append(counter.count)
         return .stay
       }.any)
     let (navigator, _) = try begun("stack[a > stack room(id=1)[c]]", of: app)
@@ -95,20 +95,20 @@ import Testing
     try navigator.run { $0.top(.page).request(question) }
     try navigator.run { $0.back() }
     expectTree(navigator, "stack room(id=1)[a > c > b(id=1) > b(id=2)]")
-    #expect(navigator.flows == [#"room id=1: heard=[1,2]"#])
+    #expect(navigator.flows == [#"room id=1: received=[1,2]"#])
   }
 
   @Test func flowOfAPageHandlesItsOwnOutput() throws {
     let app = StubApp.app(
       Flow(of: P.self, keeping: Trip(), "").on(Counter.self) { counter, flow, _ in
-        flow.data.heard.append(counter.count)
+        flow.data.received.append(counter.count)
         return .go { $0.stack.push(page("x")) }
       }.any)
     let (navigator, _) = try begun("stack[p]", of: app)
     try navigator.run { $0.top(.page).report(Counter(count: 3)) }
     expectTree(navigator, "stack[p > x]")
     expectFailure(navigator, AppRoute().top(.page).report(Session(user: "ann")), "no flow around 'x' handles 'session'")
-    #expect(navigator.flows == [#"p: heard=[3]"#])
+    #expect(navigator.flows == [#"p: received=[3]"#])
   }
 
   @Test func handlerForOneScreenTakesPrecedence() throws {
@@ -159,7 +159,7 @@ import Testing
     try navigator.run { $0.top(.page).report(Counter(count: 1)) }
     navigator.settle()
     expectTree(navigator, "stack room(id=1)[a > c > b(id=1)]")
-    #expect(navigator.flows == [#"room id=1: heard=[1]"#])
+    #expect(navigator.flows == [#"room id=1: received=[1]"#])
   }
 
   @Test func outputRejectedDuringATransitionIsNotHandled() throws {
@@ -168,7 +168,7 @@ import Testing
     try navigator.run { $0.top(.stack).push(page("c")) }
     #expect(throws: NavigationError.busy) { try navigator.run { $0.top(.page).report(Counter(count: 1)) } }
     navigator.settle()
-    #expect(navigator.flows == [#"room id=1: heard=[]"#])
+    #expect(navigator.flows == [#"room id=1: received=[]"#])
   }
 
   @Test func outputDuringAnInteractiveBackWaitsForItsEnd() throws {
@@ -176,9 +176,9 @@ import Testing
     let (navigator, _) = try begun("tabs home[*stack[a > stack room(id=1)[c]] | stack[d]]", of: app)
     try navigator.beginBack()
     try navigator.run { $0.last(Target<Stack>.named("room")).report(Counter(count: 1)) }
-    #expect(navigator.flows.last == #"  room id=1: heard=[]"#)
+    #expect(navigator.flows.last == #"  room id=1: received=[]"#)
     navigator.cancelBack()
-    #expect(navigator.flows.last == #"  room id=1: heard=[1]"#)
+    #expect(navigator.flows.last == #"  room id=1: received=[1]"#)
     try navigator.beginBack()
     navigator.cancelBack()
     try navigator.run { $0.top(.stack).pop() }

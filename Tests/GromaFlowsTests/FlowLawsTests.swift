@@ -15,7 +15,7 @@ import Testing
     }.any,
     guards: [
       Guard("member") { _, transaction in
-        transaction.value(Session.self).user == nil ? .detour(AppRoute().top(.container).present(page("l")), until: "l") : .allow
+        transaction.value(Session.self).user == nil ? .redirect(AppRoute().top(.container).present(page("l")), until: "l") : .allow
       }
     ],
     actions: { _, _, _ throws(NavigationError) in
@@ -70,9 +70,9 @@ import Testing
     let after = running(state)
     for key in Set(balance.keys).union(after.keys).union(left.keys) {
       let gone = balance[key, default: 0] - after[key, default: 0]
-      let told = left[key, default: 0]
-      if told > gone { return "'\(key)' went \(gone) times, and was left \(told) times" }
-      if told < gone, !hasEnds { return "'\(key)' went \(gone) times, and was left \(told) times only" }
+      let received = left[key, default: 0]
+      if received > gone { return "'\(key)' went \(gone) times, and was left \(received) times" }
+      if received < gone, !hasEnds { return "'\(key)' went \(gone) times, and was left \(received) times only" }
     }
     return nil
   }
@@ -83,17 +83,17 @@ import Testing
   func flowLawsHoldForRandomRoutes(_ tree: String) throws {
     let (begun, _) = try begun(tree, of: Self.app)
     let names: Set = ["a", "b", "room", "home"]
-    var told: Set<String> = []
+    var received: Set<String> = []
     checkRandomRoutes(
       seeds: 1...40, steps: 150, app: Self.app, from: begun.state,
       property: { navigator, steps in
         let watching = navigator.observe { event in
-          if case .announced(let announcement as FlowEvent) = event { told.insert(announcement.sort) }
+          if case .announced(let announcement as FlowEvent) = event { received.insert(announcement.sort) }
         }
         defer { watching.cancel() }
         return steps.last.flatMap { Self.violation(running: $0, on: navigator, names) }
       })
-    #expect(told.isSuperset(of: ["started", "heard", "left"]))
+    #expect(received.isSuperset(of: ["started", "received", "left"]))
   }
 }
 
@@ -101,7 +101,7 @@ extension FlowEvent {
   fileprivate var sort: String {
     switch self {
     case .started: "started"
-    case .heard: "heard"
+    case .handled: "received"
     case .left: "left"
     case .launched: "launched"
     }

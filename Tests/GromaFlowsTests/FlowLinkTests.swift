@@ -22,15 +22,15 @@ import Testing
   ) -> AppDefinition {
     let room = Flow(of: StubApp.Room.self, keeping: Trip(), "a trip")
       .onLink { link, flow, transaction throws(NavigationError) in
-        flow.data.heard.append(link.destination == nil ? 1 : 2)
+        flow.data.received.append(link.destination == nil ? 1 : 2)
         return try receive(&flow, &transaction)
       }
     return StubApp.app(room.any, house.any, buying.any, links: Self.links)
   }
 
   private let tree = "tabs home[*stack[a > stack room(id=1)[c]] | stack[d]]"
-  private let kept = #"  room id=1: heard=[1]"#
-  private let nothing = #"  room id=1: heard=[]"#
+  private let kept = #"  room id=1: received=[1]"#
+  private let nothing = #"  room id=1: received=[]"#
 
   @Test func passedLinkIsFollowedAsUsual() throws {
     let (navigator, _) = try begun(tree, of: app { _, _ in .pass })
@@ -60,7 +60,7 @@ import Testing
   @Test func sameLinkIsTakenEachTime() throws {
     let (navigator, _) = try begun(tree, of: app { _, _ in .take(.stay) })
     for _ in 0..<2 { #expect(try navigator.open("stub://c/5") == .followed) }
-    #expect(navigator.flows.last == #"  room id=1: heard=[1,1]"#)
+    #expect(navigator.flows.last == #"  room id=1: received=[1,1]"#)
   }
 
   @Test func waitsUntilTheFlowIsOver() throws {

@@ -22,7 +22,7 @@ import Testing
 
   @Test func flowStartsOnceWhenFirstVisible() throws {
     let app = starting { flow, _ in
-      flow.data.heard.append(flow.parameters.id)
+      flow.data.received.append(flow.parameters.id)
       return .go { $0.stack.push(page("x", flow.parameters.id)) }
     }
     let navigator = Navigator(app)
@@ -30,7 +30,7 @@ import Testing
     expectTree(navigator, "tabs[*stack room(id=1)[a > x(id=1)] | stack room(id=2)[b]]")
     for index in [1, 0, 1] { try navigator.run { $0.first(.tabs).selectTab(index) } }
     expectTree(navigator, "tabs[stack room(id=1)[a > x(id=1)] | *stack room(id=2)[b > x(id=2)]]")
-    #expect(navigator.flows == [#"room id=1: heard=[1]"#, #"room id=2: heard=[2]"#])
+    #expect(navigator.flows == [#"room id=1: received=[1]"#, #"room id=2: received=[2]"#])
     try navigator.run { $0.first(.tabs).selectTab(1) }
     #expect(navigator.history.commits.count == 4, "selecting it again is no change")
   }
@@ -57,7 +57,7 @@ import Testing
     case "expand", "collapse": try navigator.run { $0.first(Target<Split>.split).erased.adding(Steps.Configure(.isCollapsed(false))) }
     default: try navigator.run { $0.first(Target<Pages>.pages).erased.adding(Steps.Remove(.index(0))).adding(Steps.Remove(.index(0))) }
     }
-    #expect(navigator.flows == [#"room id=1: heard=[]"#])
+    #expect(navigator.flows == [#"room id=1: received=[]"#])
     expectInvariants(navigator)
   }
 
@@ -67,16 +67,16 @@ import Testing
   ]) func startsBeforeHandlingAnOutput(_ tree: String, _ route: AppRoute) throws {
     let app = StubApp.app(
       Flow(of: StubApp.Room.self, keeping: Trip(), "").onStart { flow, _ in
-        flow.data.heard.append(0)
+        flow.data.received.append(0)
         return .go { $0.stack.push(page("x")) }
       }.on(Counter.self) { counter, flow, _ in
-        flow.data.heard.append(counter.count)
+        flow.data.received.append(counter.count)
         return .go { $0.stack.push(page("y")) }
       }.any)
     let (navigator, diary) = try begun(tree, of: app)
     try navigator.run(route)
     #expect(navigator.tree.contains("stack room(id=1)[c > x > y]"))
-    #expect(navigator.flows == [#"room id=1: heard=[0,5]"#])
+    #expect(navigator.flows == [#"room id=1: received=[0,5]"#])
     #expect(diary.read() == ["starts room id=1", "room id=1 handles counter count=5 from c"])
     expectInvariants(navigator)
   }
@@ -136,7 +136,7 @@ import Testing
 
   @Test func failingStartHandlerRevertsTheChange() throws {
     let app = starting { flow, _ throws(NavigationError) in
-      flow.data.heard = [1]
+      flow.data.received = [1]
       throw .custom(code: "room.no", message: "no")
     }
     expectFailure(Navigator(app), AppRoute().window.setRoot(screen("stack room(id=1)[a]")), "no")
@@ -145,7 +145,7 @@ import Testing
   @Test func startThatMeetsAGuardMakesTheWholeChangeWait() throws {
     let app = starting(
       { flow, _ in
-        flow.data.heard = [1]
+        flow.data.received = [1]
         return .go { $0.check("member").stack.push(page("x")) }
       }, guards: [member])
     let navigator = try navigator("stack[a]", of: app)
@@ -153,6 +153,6 @@ import Testing
     expectTree(navigator, "stack[a] ^ l")
     try navigator.run { $0.top(.page).put(Session(user: "ann")).finish(with: AnyOutput(Session(user: "ann"))) }
     expectTree(navigator, "stack[a > stack room(id=1)[b > x]]")
-    #expect(navigator.flows == [#"room id=1: heard=[1]"#])
+    #expect(navigator.flows == [#"room id=1: received=[1]"#])
   }
 }

@@ -113,7 +113,7 @@ import Testing
   @Test func parentsWithoutAHandlerAreSkipped() throws {
     let (navigator, _) = try nested("tabs home[*stack[a > stack room(id=1)[b > stack room(id=2)[c > quick]]] | d]")
     try navigator.run { $0.back() }
-    #expect(navigator.flows == [#"home: ["left quick"]"#, #"  room id=1: heard=[]"#, #"    room id=2: heard=[]"#])
+    #expect(navigator.flows == [#"home: ["left quick"]"#, #"  room id=1: received=[]"#, #"    room id=2: received=[]"#])
     try navigator.run { $0.top(.stack).push(screen("quick")) }
     try navigator.run { $0.top(.page).finish(with: AnyOutput(Receipt(number: 2))) }
     #expect(navigator.flows.first == #"home: ["left quick","receipt 2"]"#)
@@ -163,7 +163,7 @@ import Testing
     let first = Flow(of: Buy.self, "", owner: "Bag/A.swift").any
     let second = Flow(of: Buy.self, "", owner: "Shop/B.swift").on(Counter.self) { _, _, _ in .finish(with: Receipt(number: 0)) }.any
     #expect(problems(first, second) == ["the screen 'buy' has several flows: those of Bag/A.swift and Shop/B.swift"])
-    #expect(FlowTable([first, second])["buy"]?.hears == [], "the first counts")
+    #expect(FlowTable([first, second])["buy"]?.handles == [], "the first counts")
   }
 
   @Test func undefinedScreensAreProblems() {
@@ -190,7 +190,7 @@ import Testing
 
   @Test func listsTheHandledOutputs() {
     let flow = buying.onLeft("quick") { _, _ in .stay }.on(Session.self, from: P.self) { _, _, _ in .stay }
-    #expect(flow.any.hears == ["counter", "removal of quick", "session of p"])
+    #expect(flow.any.handles == ["counter", "removal of quick", "session of p"])
     #expect(flow.any.name == "buy" && flow.any.summary == "buying")
     #expect(FlowTable([flow.any]).outputs.map { $0.name } == ["counter", "session"])
   }

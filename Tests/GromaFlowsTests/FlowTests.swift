@@ -13,7 +13,7 @@ import Testing
     let (navigator, _) = try begun("tabs home[*stack[a] | stack room(id=1)[b]]", of: app)
     #expect(navigator.flows == ["home: []", "  room id=1: not started"])
     try navigator.run { $0.first(.tabs).selectTab(1) }
-    #expect(navigator.flows == ["home: []", #"  room id=1: heard=[]"#])
+    #expect(navigator.flows == ["home: []", #"  room id=1: received=[]"#])
     navigator.undo()
     #expect(navigator.flows == ["home: []", "  room id=1: not started"])
     expectInvariants(navigator)
@@ -23,17 +23,17 @@ import Testing
     let (navigator, _) = try begun(rooms, of: app)
     try navigator.run { $0.top(.page).report(Counter(count: 7)) }
     expectTree(navigator, "tabs home[*stack[a > stack room(id=1)[c > b(id=7)]] | stack[d]]")
-    #expect(navigator.flows == ["home: []", #"  room id=1: heard=[7]"#])
+    #expect(navigator.flows == ["home: []", #"  room id=1: received=[7]"#])
     #expect(navigator.history.commits.count == 1, "one change with what the user did")
     navigator.undo()
-    #expect(navigator.flows == ["home: []", #"  room id=1: heard=[]"#])
+    #expect(navigator.flows == ["home: []", #"  room id=1: received=[]"#])
     expectInvariants(navigator)
   }
 
   @Test func unhandledOutputReachesTheNextEnclosingFlow() throws {
     let (navigator, _) = try begun(rooms, of: app)
     try navigator.run { $0.top(.page).report(Session(user: "ann")) }
-    #expect(navigator.flows == [#"home: [ann]"#, #"  room id=1: heard=[]"#])
+    #expect(navigator.flows == [#"home: [ann]"#, #"  room id=1: received=[]"#])
   }
 
   @Test func outputWithoutHandlerFails() throws {
@@ -75,14 +75,14 @@ import Testing
     try navigator.run(route)
     #expect(navigator.flows == [#"home: [left]"#])
     navigator.undo()
-    #expect(navigator.flows == ["home: []", #"  room id=1: heard=[]"#])
+    #expect(navigator.flows == ["home: []", #"  room id=1: received=[]"#])
     expectInvariants(navigator)
   }
 
   @Test func presentedFlowIsLeftByDismissal() throws {
     let (navigator, _) = try begun("tabs home[*stack[a] | stack[d]]", of: app)
     try navigator.run { $0.top(.page).present(screen("stack room(id=1)[c]")) }
-    #expect(navigator.flows == ["home: []", #"  room id=1: heard=[]"#])
+    #expect(navigator.flows == ["home: []", #"  room id=1: received=[]"#])
     try navigator.run { $0.root.dismiss() }
     #expect(navigator.flows == [#"home: [left]"#])
   }
@@ -98,7 +98,7 @@ import Testing
     try navigator.run { $0.first(.tabs).selectTab(1) }
     let room = try #require(navigator.state.node(at: path(0, 0, 1)))
     try navigator.run { $0.first(.tabs).removeTab(1).addTab(AnyModalScreen(room), at: 0) }
-    #expect(navigator.flows == ["home: []", #"  room id=1: heard=[]"#])
+    #expect(navigator.flows == ["home: []", #"  room id=1: received=[]"#])
   }
 
   @Test func isLeftOnlyIfAnInteractiveBackCompletes() throws {
@@ -109,7 +109,7 @@ import Testing
     #expect(navigator.flows.count == 3)
     try navigator.beginBack()
     try navigator.finishBack()
-    #expect(navigator.flows == [#"home: [left]"#, #"  room id=1: heard=[]"#])
+    #expect(navigator.flows == [#"home: [left]"#, #"  room id=1: received=[]"#])
   }
 
   // MARK: Restoring
@@ -120,7 +120,7 @@ import Testing
     #expect(Laws.restorationLoss(of: navigator.state, in: app) == nil)
     let again = Navigator(app, state: navigator.state)
     try again.run { $0.last(room).first(.page).report(Counter(count: 8)) }
-    #expect(again.flows == ["home: []", #"  room id=1: heard=[7,8]"#])
+    #expect(again.flows == ["home: []", #"  room id=1: received=[7,8]"#])
   }
 
   @Test func restoredFlowDoesNotStartAgain() throws {

@@ -58,7 +58,7 @@ import Testing
         return nil
       }, configure: { $0.allowEverything(seed: 1) })
     let expected: Set = [
-      "cancelled", "deferred", "dropped", "failed", "followed", "gave up", "heard", "launched", "left", "link waits", "outcome",
+      "cancelled", "deferred", "dropped", "failed", "followed", "gave up", "received", "launched", "left", "link waits", "outcome",
       "requested", "resumed", "started", "waiting", "waiting for lock", "passed at-home", "passed elsewhere", "passed member",
       "passed refusal",
     ]
@@ -130,7 +130,7 @@ extension Event {
     case .outcome: "outcome"
     case .requested: "requested"
     case .resumed: "resumed"
-    case .waiting(let pending): pending.detouredBy == "lock" ? "waiting for lock" : "waiting"
+    case .waiting(let pending): pending.guardName == "lock" ? "waiting for lock" : "waiting"
     case .announced(let event as LinkEvent):
       switch event {
       case .dropped(_, .expired): "dropped"
@@ -140,7 +140,7 @@ extension Event {
       }
     case .announced(let event as FlowEvent):
       switch event {
-      case .heard: "heard"
+      case .handled: "received"
       case .launched: "launched"
       case .left: "left"
       case .started: "started"

@@ -53,7 +53,7 @@ import Testing
 
   @Test func routeWaitingForTheLoginAtTheRootContinuesAfterIt() throws {
     let member = Guard("member") { _, transaction in
-      transaction.value(Session.self).user == nil ? .detour(AppRoute().first(.screen(page("l"))).erased, until: "l") : .allow
+      transaction.value(Session.self).user == nil ? .redirect(AppRoute().first(.screen(page("l"))).erased, until: "l") : .allow
     }
     let launch = Launch { transaction in
       transaction.value(Session.self).user == nil ? .first(page("l").anyModal) : .home(page("h").withStackContainer().anyModal)
@@ -152,7 +152,7 @@ import Testing
   @Test func waitingActionRunsOnTheNewRoot() throws {
     let member = Guard("member") { _, transaction in
       transaction.value(Session.self).user == nil
-        ? .detour(AppRoute().top(.container).present(page("l")).erased, until: "l") : .allow
+        ? .redirect(AppRoute().top(.container).present(page("l")).erased, until: "l") : .allow
     }
     let launch = Launch { transaction in
       .home(page("h", transaction.value(Session.self).user == nil ? 0 : 1).withStackContainer().anyModal)
@@ -209,7 +209,7 @@ import Testing
 
   @Test func aRouteThatWaitsForAScreenOnTheWayToHomeIsDroppedUnlessHomeIsReached() throws {
     let member = Guard("member") { _, transaction in
-      transaction.value(Session.self).user == nil ? .detour(AppRoute().first(.screen(page("l"))).erased, until: "l") : .allow
+      transaction.value(Session.self).user == nil ? .redirect(AppRoute().first(.screen(page("l"))).erased, until: "l") : .allow
     }
     let launch = Launch { transaction in
       if transaction.value(Counter.self).count == 1 { return .first(page("o").anyModal) }
@@ -328,10 +328,10 @@ import Testing
 
   @Test func finishedRootFlowStartsAgain() throws {
     let tour = Flow(of: Buy.self, keeping: Trip(), "").onStart { flow, _ in
-      flow.data.heard.append(0)
+      flow.data.received.append(0)
       return .go { $0.stack.push(page("x")) }
     }.on(Counter.self) { counter, flow, _ in
-      flow.data.heard.append(counter.count)
+      flow.data.received.append(counter.count)
       return .finish(with: Receipt(number: 0))
     }
     let navigator = Navigator(flows(Launch { _ in .first(screen("stack buy[a]")) }, tour.any))
@@ -340,7 +340,7 @@ import Testing
     diary.follow(navigator, [.announcements])
     try navigator.run { $0.top(.page).report(Counter(count: 1)) }
     expectTree(navigator, "stack buy[a > x]")
-    #expect(navigator.flows == [#"buy: heard=[0]"#])
+    #expect(navigator.flows == [#"buy: received=[0]"#])
     #expect(diary.read() == ["buy handles counter count=1 from x", "launches buy", "starts buy"])
     expectInvariants(navigator)
   }

@@ -32,16 +32,16 @@ import Testing
   @Test func unchangedDataIsNoChange() throws {
     let navigator = try handling(Trip()) { $0.data = $0.data }
     let commits = navigator.history.commits.count
-    #expect(try report(to: navigator) == "heard=[]")
+    #expect(try report(to: navigator) == "received=[]")
     #expect(navigator.history.commits.count == commits)
   }
 
   @Test func undoRestoresTheData() throws {
-    let navigator = try handling(Trip()) { $0.data.heard.append(1) }
-    #expect(try report(to: navigator) == "heard=[1]")
-    #expect(try report(to: navigator) == "heard=[1,1]")
+    let navigator = try handling(Trip()) { $0.data.received.append(1) }
+    #expect(try report(to: navigator) == "received=[1]")
+    #expect(try report(to: navigator) == "received=[1,1]")
     navigator.undo()
-    #expect(navigator.flows == ["room id=4: heard=[1]"])
+    #expect(navigator.flows == ["room id=4: received=[1]"])
     expectInvariants(navigator)
   }
 
@@ -70,15 +70,15 @@ import Testing
   }
 
   @Test func aSnapshotHasTheData() throws {
-    let kept = try restored(Trip(heard: [1, 2]), Trip())
-    #expect(kept.lost == [] && kept.flows == ["room id=4: heard=[1,2]"])
+    let kept = try restored(Trip(received: [1, 2]), Trip())
+    #expect(kept.lost == [] && kept.flows == ["room id=4: received=[1,2]"])
   }
 
   @Test func dataThatCannotBeReadAreALossAndTheFlowHasItsFirstData() throws {
-    let kept = try restored(["heard": "no"], Trip(heard: [7]))
+    let kept = try restored(["received": "no"], Trip(received: [7]))
     #expect(kept.lost.count == 1)
     #expect(kept.lost.first?.hasPrefix("'room id=4' at /0/0/1: the data of its flow cannot be read:") == true, "\(kept.lost)")
-    #expect(kept.flows == ["room id=4: heard=[7]"])
+    #expect(kept.flows == ["room id=4: received=[7]"])
   }
 
   @Test func dataOfARemovedFlowIsALoss() throws {
@@ -92,20 +92,20 @@ import Testing
   // MARK: Lifetime
 
   @Test func dataIsRemovedWithTheScreen() throws {
-    let navigator = try handling(Trip()) { $0.data.heard.append(1) }
+    let navigator = try handling(Trip()) { $0.data.received.append(1) }
     _ = try report(to: navigator)
     try navigator.run { $0.first(.stack).popToRoot() }
     try navigator.run { $0.first(.stack).push(screen("stack room(id=4)[c]")) }
-    #expect(navigator.flows == ["room id=4: heard=[]"])
+    #expect(navigator.flows == ["room id=4: received=[]"])
   }
 
   @Test func dataMovesWithTheScreen() throws {
-    let navigator = try handling(Trip()) { $0.data.heard.append($0.path.depth) }
+    let navigator = try handling(Trip()) { $0.data.received.append($0.path.depth) }
     _ = try report(to: navigator)
     let room = try #require(navigator.state.node(at: path(0, 0, 1)))
     try navigator.run { $0.window.setRoot(screen("tabs[*stack[a] | b]")).first(.stack).push(AnyModalScreen(room)) }
-    #expect(navigator.flows == ["room id=4: heard=[3]"])
+    #expect(navigator.flows == ["room id=4: received=[3]"])
     try navigator.run { $0.top(.page).report(Counter(count: 1)) }
-    #expect(navigator.flows == ["room id=4: heard=[3,4]"])
+    #expect(navigator.flows == ["room id=4: received=[3,4]"])
   }
 }

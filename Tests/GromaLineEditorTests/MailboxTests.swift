@@ -17,7 +17,7 @@ import Testing
     #expect(!mailbox.interrupt(at: start + .milliseconds(1100)))
   }
 
-  @Test func hearsInterruptsAgainOnceTheMainActorIsFree() async throws {
+  @Test func receivesInterruptsAgainOnceTheMainActorIsFree() async throws {
     let mailbox = Mailbox(bell: try Bell())
     let start = ContinuousClock.now
     mailbox.onInterrupt = {}

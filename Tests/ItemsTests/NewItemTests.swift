@@ -45,7 +45,7 @@ struct NewItemTests {
       diary.read() == [
         "new-item handles new-item title=Rope from new-item-review title=Rope", "finished new-item with new-item title=Rope",
         "items handles new-item title=Rope from new-item",
-      ], "it is heard once")
+      ], "it is received once")
     expectInvariants(navigator)
   }
 

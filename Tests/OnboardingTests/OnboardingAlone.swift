@@ -14,11 +14,11 @@ struct OnboardingAlone: OnboardingFeature {
   var app: AppDefinition {
     let members = Guard("authorize", "members only") { _, transaction in
       if transaction.value(Session.self).user != nil { return .allow }
-      return .detour(AppRoute().top(.container).present(AnyScreen(Login())).erased, until: Login().key)
+      return .redirect(AppRoute().top(.container).present(AnyScreen(Login())).erased, until: Login().key)
     }
     let shownAround = Guard("shown-around", "newcomers are shown around first") { _, transaction in
       if transaction.value(Onboarding.self).isDone { return .allow }
-      return .detour(AppRoute().top(.container).present(onboarding()).erased, until: onboarding().key)
+      return .redirect(AppRoute().top(.container).present(onboarding()).erased, until: onboarding().key)
     }
     return AppDefinition(
       "onboarding", "Onboarding alone", entries: onboardingEntries + [ScreenDefinition(Login.self, "stub")],

@@ -27,7 +27,7 @@ struct PlacesDestinationsTests {
   @Test func guardShowsTheLoginBeforeTheCity() throws {
     let places = PlacesAlone(authorize: { transaction in
       transaction.value(Member.self).isSignedIn
-        ? .allow : .detour(AppRoute().top(.container).present(AnyScreen(Login())).erased, until: "login")
+        ? .allow : .redirect(AppRoute().top(.container).present(AnyScreen(Login())).erased, until: "login")
     })
     let navigator = try navigator("stack[cities]", of: places.app)
     #expect(try navigator.run(city("byblos")) == .waiting(until: "login"))

@@ -56,7 +56,7 @@ struct PlazaTests {
         do throws(NavigationError) {
           try navigator.tap(action.name)
         } catch {
-          guard case .unheard = error else { throw error }
+          guard case .unhandled = error else { throw error }
         }
         #expect(!action.isOpaque, "\(key): \(action.name) could not wait for a login, be saved, or be printed")
         #expect(Laws.violation(of: navigator) == nil, "\(key): \(action.name)")

@@ -20,7 +20,7 @@ struct EditProfileTests {
     try navigator.run { $0.tap("type", ["about": text]) }
   }
 
-  private var said: String? { navigator.state[OwnProfile.self].about }
+  private var ownAbout: String? { navigator.state[OwnProfile.self].about }
 
   // MARK: Typing and saving
 
@@ -54,7 +54,7 @@ struct EditProfileTests {
     diary.follow(navigator, [.waiting, .effects])
     try navigator.run { $0.tap("save") }
     expectTree(navigator, "stack[profile]")
-    #expect(said == text)
+    #expect(ownAbout == text)
     #expect(navigator.lines() == ["your profile", "ann"] + (text.isEmpty ? [] : [text]))
     #expect(diary.read().count == 1, "finished, and nothing asked")
     try navigator.run { $0.tap("edit") }
@@ -100,7 +100,7 @@ struct EditProfileTests {
     try navigator.run(way)
     try navigator.run { $0.tap("leave") }
     expectTree(navigator, tree)
-    #expect(said == nil && navigator.state.pending == [])
+    #expect(ownAbout == nil && navigator.state.pending == [])
     expectInvariants(navigator)
   }
 

@@ -38,7 +38,7 @@ struct AliasTests {
     #expect(Set(names).count == names.count)
   }
 
-  @Test func helpTellsThemAndTakesThem() throws {
+  @Test func helpShowsAndAcceptsAliases() throws {
     let lines = try Session(.sample).lines("help exit")
     #expect(lines.first == "quit [CODE]")
     #expect(lines.contains("  also: exit, q (at the prompt)"))

@@ -109,7 +109,7 @@ import Testing
     _ = try session.run("expect link app://chat/1/2")
   }
 
-  @Test func checksThatLinksCanBeToldApart() throws {
+  @Test func checksThatLinksAreDistinct() throws {
     #expect(try session.lines("links --check") == ["2 links: no two have the same shape, and every sample is read back"])
     let rival = DeepLink("chat/:from/:to", "a rival", samples: [Rival(from: "a", to: "b")], owner: "Rival") { (_: Rival) in AppRoute() }
     let error = #expect(throws: Diagnostic.self) { try Self.session(Self.links + [rival]).run("links --check") }

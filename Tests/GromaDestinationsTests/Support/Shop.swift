@@ -58,7 +58,7 @@ enum Shop {
   static let guards = [
     Guard("member") { _, transaction in
       transaction.value(StubApp.Counter.self).count > 0
-        ? .allow : .detour(AppRoute().top(.container).present(login()).erased, until: login().key)
+        ? .allow : .redirect(AppRoute().top(.container).present(login()).erased, until: login().key)
     },
     Guard("closed") { _, _ in .deny(.custom(code: "shop.closed", message: "the shop is closed")) },
     Guard("empty") { _, _ in .deny(.custom(code: "shop.empty", message: "the bag is empty")) },

@@ -138,12 +138,12 @@ final class StepBlocksTests {
       let counts = blocks.count(block, states: 3, in: 2)
       #expect((counts.transitions, counts.cut, counts.refusals, counts.leadsBeyond) == (3, 1, 0, true))
     }
-    var told: [StepBlocks.Tally: Int] = [:]
-    blocks.takeTallies { told[$0, default: 0] += $1 }
-    blocks.takeTallies { told[$0, default: 0] += $1 }
-    #expect(told == [tally: 6])
+    var received: [StepBlocks.Tally: Int] = [:]
+    blocks.takeTallies { received[$0, default: 0] += $1 }
+    blocks.takeTallies { received[$0, default: 0] += $1 }
+    #expect(received == [tally: 6])
     var sights: [Int] = []
-    blocks.tellFollowed { _, sight in sights.append(sight) }
+    blocks.reportFollowed { _, sight in sights.append(sight) }
     #expect(sights == [2])
   }
 

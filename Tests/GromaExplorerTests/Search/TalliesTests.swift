@@ -26,12 +26,12 @@ struct TalliesTests {
         #expect(Int(counts.refusals) == number)
       }
     }
-    var told: [Int: Int] = [:]
-    tallies.take { told[$0.refusals, default: 0] += $1 }
-    #expect(told == Dictionary(uniqueKeysWithValues: numbers.map { ($0, 4) }))
+    var received: [Int: Int] = [:]
+    tallies.take { received[$0.refusals, default: 0] += $1 }
+    #expect(received == Dictionary(uniqueKeysWithValues: numbers.map { ($0, 4) }))
     tallies.take { tally, _ in Issue.record("\(tally) was told before") }
     var followed: Set<[Int]> = []
-    tallies.tellFollowed { followed.insert([$0.refusals, $1]) }
+    tallies.reportFollowed { followed.insert([$0.refusals, $1]) }
     #expect(followed == Set(numbers.flatMap { [[$0, 1], [$0, 3]] }))
   }
 
@@ -47,7 +47,7 @@ struct TalliesTests {
       expected.insert([number, sight])
     }
     var followed: Set<[Int]> = []
-    tallies.tellFollowed { followed.insert([$0.refusals, $1]) }
+    tallies.reportFollowed { followed.insert([$0.refusals, $1]) }
     #expect(followed == expected)
   }
 }

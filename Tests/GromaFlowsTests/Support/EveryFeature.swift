@@ -49,7 +49,7 @@ extension StubApp {
   /// A guard that shows `z` first if no user is signed in.
   private static let member = Guard("member") { _, transaction in
     transaction.value(Session.self).user == nil
-      ? .detour(AppRoute().first(.container).present(page("z")).erased, until: "z") : .allow
+      ? .redirect(AppRoute().first(.container).present(page("z")).erased, until: "z") : .allow
   }
 
   private static let elsewhere = Guard("elsewhere") { path, transaction in

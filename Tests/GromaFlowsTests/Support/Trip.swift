@@ -6,13 +6,13 @@ import GromaTesting
 
 /// The data of a room's flow.
 struct Trip: FlowData {
-  var heard: [Int] = []
+  var received: [Int] = []
 }
 
 /// The flow of a room. For each counter it handles, it stores the number and pushes `b` with that id.
 let trip = Flow(of: StubApp.Room.self, keeping: Trip(), "a trip")
   .on(StubApp.Counter.self) { counter, flow, _ in
-    flow.data.heard.append(counter.count)
+    flow.data.received.append(counter.count)
     return .go { $0.stack.push(page("b", counter.count)) }
   }
 
@@ -29,7 +29,7 @@ let house = Flow(of: StubApp.Home.self, keeping: [String](), "the house")
 
 /// A guard that shows `l` first if no user is signed in.
 let member = Guard("member") { _, transaction in
-  transaction.value(Session.self).user == nil ? .detour(AppRoute().top(.container).present(page("l")), until: "l") : .allow
+  transaction.value(Session.self).user == nil ? .redirect(AppRoute().top(.container).present(page("l")), until: "l") : .allow
 }
 
 extension StubApp {

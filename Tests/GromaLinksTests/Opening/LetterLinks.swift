@@ -30,7 +30,7 @@ private func push(_ name: String, _ id: Int) -> AppRoute {
 
 /// A guard that shows `x` first if no user is signed in.
 private let member = Guard("member") { _, transaction in
-  transaction.value(StubApp.Session.self).user == nil ? .detour(AppRoute().top(.container).present(page("x")), until: "x") : .allow
+  transaction.value(StubApp.Session.self).user == nil ? .redirect(AppRoute().top(.container).present(page("x")), until: "x") : .allow
 }
 
 /// Returns an app of letters with links.

@@ -102,7 +102,7 @@ import Testing
     #expect(waiting(navigator) == [])
   }
 
-  @Test func aGuardedLinkThatWaitedWaitsForTheDetour() throws {
+  @Test func aGuardedLinkThatWaitedWaitsForTheRedirect() throws {
     let (navigator, _) = try opening(inactive: ["main", "other"])
     try navigator.open("app://locked/1")
     try navigator.run { $0.activateLinks() }
@@ -113,7 +113,7 @@ import Testing
     expectTree(navigator, "stack[z > d(id=1)]")
   }
 
-  @Test func aDetourThatEndsWhereTheScopeIsNotActiveLetsTheLinkWaitOnceMore() throws {
+  @Test func aRedirectThatEndsWhereTheScopeIsNotActiveLetsTheLinkWaitOnceMore() throws {
     let (navigator, _) = try opening()
     try navigator.open("app://locked/1")
     try navigator.run { $0.deactivateLinks() }

@@ -106,7 +106,7 @@ import Testing
 
   // MARK: Guards
 
-  @Test func waitsForAGuardsDetourAndIsFollowedOnce() throws {
+  @Test func waitsForAGuardsRedirectAndIsFollowedOnce() throws {
     let (navigator, diary) = try opening()
     #expect(try navigator.open("app://locked/1") == .waiting(until: "x"))
     #expect(try navigator.open("app://locked/1") == .waiting(until: "x"))
@@ -117,7 +117,7 @@ import Testing
     #expect(diary.read().filter { $0.hasPrefix("follows") } == ["follows app://locked/1: locked/:id"])
   }
 
-  @Test func isDroppedWhenTheDetourIsLeft() throws {
+  @Test func isDroppedWhenTheRedirectIsLeft() throws {
     let (navigator, diary) = try opening()
     try navigator.open("app://locked/1")
     try navigator.run { $0.dismiss(all: true) }
@@ -125,7 +125,7 @@ import Testing
     #expect(diary.read().last == "cancelled: open url=app://locked/1")
   }
 
-  @Test func theDetourOutlivesTheProcess() throws {
+  @Test func theRedirectOutlivesTheProcess() throws {
     let (navigator, _) = try opening()
     try navigator.open("app://locked/1")
     let restored = try Snapshot.read(navigator.snapshot(), for: navigator.app)

@@ -50,8 +50,8 @@ import Testing
     #expect(app.problems().contains("the completion of screen 'desk' of Desk.swift checks the guard 'left', which is not defined"))
   }
 
-  @Test func aGuardThatNoFeatureOffersIsFoundInADetour() {
-    let guards = [Guard("member", owner: "Guards.swift") { _, _ in .detour(AppRoute().check("meber").erased, until: "a") }]
+  @Test func aGuardThatNoFeatureOffersIsFoundInARedirect() {
+    let guards = [Guard("member", owner: "Guards.swift") { _, _ in .redirect(AppRoute().check("meber").erased, until: "a") }]
     #expect(app(guards: guards).problems() == ["guard 'member' of Guards.swift checks the guard 'meber', which is not defined"])
   }
 
@@ -73,12 +73,12 @@ import Testing
     #expect(app.problems() == ["screen 'desk' of Desk.swift has the name of a request"])
   }
 
-  @Test func aScreenThatIsCalledLikeARequestOfAnOutcomeOrADetourIsFound() {
+  @Test func aScreenThatIsCalledLikeARequestOfAnOutcomeOrARedirectIsFound() {
     let scan = scan
     let nested = app(offering: { _, _, _ in [UserAction("ask") { $0.request(.alert("Scan?").on("yes") { $0.request(scan) }) }] })
     #expect(nested.problems() == ["screen 'desk' of Desk.swift has the name of a request"])
-    let detoured = app(guards: [Guard("scanned") { _, _ in .detour(AppRoute().request(scan).erased, until: scan.request) }])
-    #expect(detoured.problems() == ["screen 'desk' of Desk.swift has the name of a request"])
+    let redirected = app(guards: [Guard("scanned") { _, _ in .redirect(AppRoute().request(scan).erased, until: scan.request) }])
+    #expect(redirected.problems() == ["screen 'desk' of Desk.swift has the name of a request"])
   }
 
   // MARK: State values

@@ -18,7 +18,7 @@ import Testing
     var letter: String
   }
 
-  private struct Told: Announcement, Hashable { var description: String }
+  private struct Promised: Announcement, Hashable { var description: String }
   private struct Wish: Codable { var letter: String }
 
   /// A part that grants wishes one after the other while the counter is odd: it removes a letter from the list and pushes it. The letter
@@ -32,7 +32,7 @@ import Testing
         NamedAction("grant", "", taking: Wish.self) { wish, _, transaction throws(NavigationError) in
           var wishes = transaction.value(Wishes.self)
           wishes.letters.removeAll { $0 == wish.letter }
-          transaction.announce(Told(description: "granted \(wish.letter)"))
+          transaction.announce(Promised(description: "granted \(wish.letter)"))
           try transaction.put(wishes)
           return AppRoute()
         }
@@ -175,7 +175,7 @@ import Testing
     }
 
     func expired(_ value: any HeldValue, in transaction: inout NavigationTransaction) {
-      if let promise = value as? Promise { transaction.announce(Told(description: "too late for \(promise.letter)")) }
+      if let promise = value as? Promise { transaction.announce(Promised(description: "too late for \(promise.letter)")) }
     }
   }
 

@@ -36,7 +36,7 @@ import Testing
     #expect(navigator.state.running.map(\.effect.outcomes).first?.map(\.role) == [.destructive, .cancel])
     #expect(
       navigator.state.pending == [
-        PendingRoute(route: back.erased, start: path(0), awaits: question, at: path(0, 1), detouredBy: "lock")
+        PendingRoute(route: back.erased, start: path(0), awaits: question, at: path(0, 1), guardName: "lock")
       ])
     #expect(diary.read() == ["requested alert title=Leave?", "waiting for alert title=Leave?: top screen | back"])
     expectInvariants(navigator)
@@ -156,14 +156,14 @@ import Testing
   @Test func unlockAllDiscardsAllLocks() throws {
     let navigator = try asking("stack[a > b] ^ c", at: path(0, 0, 1))
     try navigator.run { $0.top(.screen(c)).lock() }
-    let told = Told()
-    let observation = navigator.observe { if case .announced(let announcement) = $0 { told.lines.append("\(announcement)") } }
+    let received = Lines()
+    let observation = navigator.observe { if case .announced(let announcement) = $0 { received.lines.append("\(announcement)") } }
     expectFailure(navigator, AppRoute().window.setRoot(x), "'c' at /0/1 is locked")
     #expect(try navigator.run { $0.window.unlockAll().setRoot(x) } == .done)
     expectTree(navigator, "x")
-    #expect(told.lines == ["unlocked without a question: b, c"])
+    #expect(received.lines == ["unlocked without a question: b, c"])
     try navigator.run { $0.window.unlockAll() }
-    #expect(told.lines.count == 1, "nothing was locked")
+    #expect(received.lines.count == 1, "nothing was locked")
     navigator.undo()
     expectTree(navigator, "stack[a > b!kept] ^ c!")
     withExtendedLifetime(observation) {}
@@ -252,9 +252,9 @@ import Testing
 
   // MARK: Guards
 
-  @Test func aDetourThatALockIsInTheWayOfAsksFirst() throws {
+  @Test func aRedirectThatALockIsInTheWayOfAsksFirst() throws {
     let member = Guard("member") { _, transaction in
-      transaction.value(Session.self).user == nil ? .detour(AppRoute().window.setRoot(z).erased, until: z.key) : .allow
+      transaction.value(Session.self).user == nil ? .redirect(AppRoute().window.setRoot(z).erased, until: z.key) : .allow
     }
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1), guards: [member])
     let route = AppRoute().check("member").window.setRoot(c)
@@ -271,7 +271,7 @@ import Testing
     let sure = Effect.alert("Sure?").on("yes") { $0.put(Session(user: "ann")) }.on("maybe").on("no", .cancel)
     let guards = [
       Guard("sure") { _, transaction in
-        transaction.value(Session.self).user == nil ? .detour(AppRoute().top(.page).request(sure).erased, until: sure.request) : .allow
+        transaction.value(Session.self).user == nil ? .redirect(AppRoute().top(.page).request(sure).erased, until: sure.request) : .allow
       }
     ]
     for (choice, tree) in [("yes", "stack[a > b]"), ("no", "stack[a]"), ("maybe", "stack[a] ^ (alert) alert(title=Sure?)")] {
@@ -312,6 +312,6 @@ import Testing
   }
 }
 
-@MainActor private final class Told {
+@MainActor private final class Lines {
   var lines: [String] = []
 }

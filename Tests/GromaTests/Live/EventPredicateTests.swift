@@ -65,11 +65,11 @@ import Testing
 
   @Test func removedScreenIsMatchedAtItsFormerPath() throws {
     let navigator = try navigator("stack[a > b] ^ x")
-    var told: [String] = []
+    var received: [String] = []
     func note(_ name: String, _ predicate: EventPredicate) -> ObservationToken {
       navigator.observe(where: predicate) { event in
-        if case .removed(let key, _, _) = event { told.append("\(name) \(key)") }
-        if case .hidden(let key, _) = event { told.append("\(name) hidden \(key)") }
+        if case .removed(let key, _, _) = event { received.append("\(name) \(key)") }
+        if case .hidden(let key, _) = event { received.append("\(name) hidden \(key)") }
       }
     }
     let observations = [
@@ -77,40 +77,40 @@ import Testing
     ]
     try navigator.run { $0.window.dismiss().first(.stack).pop() }
     #expect(
-      told == [
+      received == [
         "presented: hidden x", "visible: hidden x", "after a: hidden b", "visible: hidden b", "presented: x", "visible: x", "after a: b",
         "visible: b",
       ])
-    told = []
+    received = []
     try navigator.run { $0.first(.stack).push(c) }
-    #expect(told == [], "what is hidden and still there is seen where it is")
+    #expect(received == [], "what is hidden and still there is seen where it is")
     withExtendedLifetime(observations) {}
   }
 
   @Test func predicateIsEvaluatedOnTheStateOfItsEvent() throws {
     let navigator = try navigator("stack[a]")
-    var told: [ScreenKey] = []
+    var received: [ScreenKey] = []
     let first = navigator.observe(where: .screen("b")) { [unowned navigator] event in
       if case .added = event { _ = try? navigator.run { $0.top(.stack).push(c) } }
     }
-    let second = navigator.observe(where: .visible) { if case .added(let key, _, _) = $0 { told.append(key) } }
+    let second = navigator.observe(where: .visible) { if case .added(let key, _, _) = $0 { received.append(key) } }
     try navigator.run { $0.top(.stack).push(b) }
-    #expect(told == ["b", "c"], "when it is told, 'b' is covered by 'c' already")
+    #expect(received == ["b", "c"], "when it is told, 'b' is covered by 'c' already")
     withExtendedLifetime((first, second)) {}
   }
 
   @Test func waitingAndFinishingConcernTheAwaitedScreen() throws {
     let member = Guard("member") { _, transaction in
-      transaction.value(Session.self).user == nil ? .detour(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
+      transaction.value(Session.self).user == nil ? .redirect(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
     }
     let navigator = try navigator("stack[a]", guards: [member])
-    var told: [String] = []
+    var received: [String] = []
     let observation = navigator.observe(where: .screen("z") && .presented()) { event in
       switch event {
-      case .waiting: told.append("waiting")
-      case .finished: told.append("finished")
-      case .cancelled: told.append("cancelled")
-      case .resumed: told.append("resumed")
+      case .waiting: received.append("waiting")
+      case .finished: received.append("finished")
+      case .cancelled: received.append("cancelled")
+      case .resumed: received.append("resumed")
       default: break
       }
     }
@@ -118,7 +118,7 @@ import Testing
     try navigator.run { $0.last(.screen(z)).close() }
     try navigator.run { $0.check("member").top(.stack).push(b) }
     try navigator.run { $0.put(Session(user: "ann")).last(.screen(z)).finish() }
-    #expect(told == ["waiting", "cancelled", "waiting", "finished", "resumed"])
+    #expect(received == ["waiting", "cancelled", "waiting", "finished", "resumed"])
     withExtendedLifetime(observation) {}
   }
 

@@ -70,11 +70,11 @@ import Testing
   @Test func observerCanceledDuringDeliveryReceivesNoEvent() throws {
     let navigator = try navigator("stack[a]")
     var second: ObservationToken?
-    var told = 0
+    var received = 0
     let first = navigator.observe { _ in second?.cancel() }
-    second = navigator.observe { _ in told += 1 }
+    second = navigator.observe { _ in received += 1 }
     try navigator.run { $0.top(.stack).push(b) }
-    #expect(told == 0)
+    #expect(received == 0)
     withExtendedLifetime(first) {}
   }
 
@@ -93,15 +93,15 @@ import Testing
   @Test func observerBesideTheTreeReceivesOtherEventsInOrder() throws {
     func events(isObserved: Bool) throws -> [String] {
       let navigator = try navigator("stack[a]")
-      let (told, other) = (Diary(), Diary())
+      let (received, other) = (Diary(), Diary())
       let all = isObserved ? navigator.observe { other.write($0, showingIDs: false) } : nil
-      let observation = navigator.observeBesideTree { told.write($0, showingIDs: false) }
+      let observation = navigator.observeBesideTree { received.write($0, showingIDs: false) }
       try navigator.run { $0.top(.stack).push(b).refresh() }
       try navigator.run { $0.top(.stack).present(c) { $0.finish() } }
       navigator.undo()
       withExtendedLifetime((observation, all)) {}
       if isObserved { #expect(other.read().contains("added b at /0/0/1")) }
-      return told.read()
+      return received.read()
     }
     #expect(try events(isObserved: false) == ["refreshed stack", "finished c"])
     #expect(try events(isObserved: true) == ["refreshed stack", "finished c"])
@@ -110,13 +110,13 @@ import Testing
   @Test func failureObserverReceivesOnlyFailures() throws {
     let guards = [Guard("later") { _, transaction in transaction.has(moreThan: 1, at: path(0, 0)) ? .deny(.busy) : .allow }]
     let navigator = Navigator(StubApp.app(guards: guards), state: try StubApp.state("stack[a]"))
-    var told: [Event] = []
-    let observation = navigator.observeFailures { told.append($0) }
+    var received: [Event] = []
+    let observation = navigator.observeFailures { received.append($0) }
     navigator.policy = .queue
     try navigator.run { $0.top(.stack).push(b) }
     try navigator.run(AppRoute().check("later"))
     navigator.settle()
-    #expect(told.count == 1 && told.allSatisfy(\.isFailure))
+    #expect(received.count == 1 && received.allSatisfy(\.isFailure))
     withExtendedLifetime(observation) {}
   }
 

@@ -6,7 +6,7 @@ import Testing
 /// Tests that an explanation agrees with what a run does.
 @MainActor struct ExplanationTests {
   private static let member = Guard("member") { _, transaction in
-    transaction.value(Session.self).user == nil ? .detour(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
+    transaction.value(Session.self).user == nil ? .redirect(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
   }
   private static let away = Guard("away") { _, _ in .redirect(AppRoute().top(.stack).push(y).erased) }
   private static let round = Guard("round") { _, _ in .redirect(AppRoute().check("round").erased) }

@@ -88,8 +88,8 @@ import Testing
       $0.first(.tabs).addTab(x, at: 0).removeTab(1).addTab(y, at: 0).first(.stack).pop().push(e).tabs.addTab(z, at: 0)
     }
     expectTree(navigator, "tabs[z | y | x | *stack[b > e] | d]")
-    let told = diary.read().filter { $0.hasPrefix("+ ") || $0.hasPrefix("- ") }
-    #expect(told == ["- c /0/0/1/1", "- a /0/0/0", "+ z /0/0/0", "+ y /0/0/1", "+ x /0/0/2", "+ e /0/0/3/1"])
+    let received = diary.read().filter { $0.hasPrefix("+ ") || $0.hasPrefix("- ") }
+    #expect(received == ["- c /0/0/1/1", "- a /0/0/0", "+ z /0/0/0", "+ y /0/0/1", "+ x /0/0/2", "+ e /0/0/3/1"])
     withExtendedLifetime(observation) {}
   }
 

@@ -93,9 +93,9 @@ import Testing
     #expect(log.read() == ["debug failed error=cancelled: by the guard"])
   }
 
-  @Test func aDetourThatFailsIsOneLine() throws {
-    let lost = Guard("lost") { _, _ in .detour(AppRoute().top(.stack).pop(9).erased, until: z.key) }
-    let blind = Guard("blind") { _, _ in .detour(AppRoute().top(.stack).push(b).erased, until: z.key) }
+  @Test func aRedirectThatFailsIsOneLine() throws {
+    let lost = Guard("lost") { _, _ in .redirect(AppRoute().top(.stack).pop(9).erased, until: z.key) }
+    let blind = Guard("blind") { _, _ in .redirect(AppRoute().top(.stack).push(b).erased, until: z.key) }
     let navigator = try logged("stack[a]", guards: [lost, blind])
     #expect(throws: NavigationError.self) { try navigator.run { $0.check("lost") } }
     #expect(log.read() == ["debug failed error=there are not 9 screens to pop: one screen must stay at /0/0"])
@@ -143,7 +143,7 @@ import Testing
 
   @Test func aPendingRouteThatFailsIsOneLine() throws {
     let member = Guard("member") { _, transaction in
-      transaction.value(Session.self).user == nil ? .detour(AppRoute().root.present(z).erased, until: z.key) : .allow
+      transaction.value(Session.self).user == nil ? .redirect(AppRoute().root.present(z).erased, until: z.key) : .allow
     }
     let navigator = try logged("stack[a]", guards: [member])
     try navigator.run { $0.check("member").fail("lab", "no") }

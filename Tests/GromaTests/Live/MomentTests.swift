@@ -53,8 +53,8 @@ import Testing
 
   @Test func eventWithoutAScreenIsWantedOnlyByAny() throws {
     let state = try navigator("stack[a]").state
-    let about = Told(event: .transitionEnded, subject: Subject(key: a.key, path: nil, isGone: false, moment: Moment(state)))
-    let nothing = Told(event: .transitionEnded, subject: nil)
+    let about = ObservedEvent(event: .transitionEnded, subject: Subject(key: a.key, path: nil, isGone: false, moment: Moment(state)))
+    let nothing = ObservedEvent(event: .transitionEnded, subject: nil)
     #expect([about, nothing].map { $0.isWanted(.any) } == [true, true])
     #expect([about, nothing].map { $0.isWanted(.screen("a")) } == [true, false])
     #expect([about, nothing].map { $0.isWanted(!.screen("a")) } == [false, false])

@@ -69,7 +69,7 @@ import Testing
 
   @Test func aSnapshotComesBackWithValuesAndWaitingRoutes() throws {
     let member = Guard("member") { _, transaction in
-      transaction.value(Session.self).user == nil ? .detour(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
+      transaction.value(Session.self).user == nil ? .redirect(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
     }
     let navigator = try navigator("stack[a]", guards: [member])
     try navigator.run { $0.put(Counter(count: 2)) }

@@ -9,14 +9,14 @@ import Testing
   private let list = ObserverList<Int>()
 
   @Test func observersAreCalledInOrderOfRegistration() {
-    var told: [String] = []
+    var received: [String] = []
     #expect(list.isEmpty)
-    list.tell(0)
-    for name in ["a", "b", "c"] { _ = list.add { told.append("\(name)\($0)") } }
+    list.notify(0)
+    for name in ["a", "b", "c"] { _ = list.add { received.append("\(name)\($0)") } }
     #expect(!list.isEmpty)
-    list.tell(1)
-    list.tell(2)
-    #expect(told == ["a1", "b1", "c1", "a2", "b2", "c2"])
+    list.notify(1)
+    list.notify(2)
+    #expect(received == ["a1", "b1", "c1", "a2", "b2", "c2"])
   }
 
   @Test func interestIsTheMaximumOfAllObservers() {
@@ -35,94 +35,94 @@ import Testing
   }
 
   @Test func canceledObserverReceivesNoMoreEvents() {
-    var told: [String] = []
+    var received: [String] = []
     var first: ObserverList<Int>.Observer?
     var last: ObserverList<Int>.Observer?
-    first = list.add { told.append("first\($0)") }
+    first = list.add { received.append("first\($0)") }
     let middle = list.add { number in
-      told.append("middle\(number)")
+      received.append("middle\(number)")
       first?.cancel()
       last?.cancel()
     }
-    last = list.add { told.append("last\($0)") }
-    list.tell(1)
-    list.tell(2)
-    #expect(told == ["first1", "middle1", "middle2"])
+    last = list.add { received.append("last\($0)") }
+    list.notify(1)
+    list.notify(2)
+    #expect(received == ["first1", "middle1", "middle2"])
     middle.cancel()
     middle.cancel()
     #expect(list.isEmpty)
-    list.tell(3)
-    #expect(told.count == 3)
+    list.notify(3)
+    #expect(received.count == 3)
   }
 
   @Test func observerThatCancelsItselfIsCalledOnce() {
-    var told: [Int] = []
+    var received: [Int] = []
     var own: ObserverList<Int>.Observer?
     own = list.add { number in
       own?.cancel()
-      told.append(number)
+      received.append(number)
     }
-    list.tell(1)
-    list.tell(2)
-    #expect(told == [1])
+    list.notify(1)
+    list.notify(2)
+    #expect(received == [1])
   }
 
   @Test func observerAddedDuringDeliveryReceivesTheNextEvent() {
-    var told: [String] = []
+    var received: [String] = []
     var isAdded = false
     _ = list.add { [unowned list] number in
-      told.append("a\(number)")
-      if !isAdded { _ = list.add { told.append("b\($0)") } }
+      received.append("a\(number)")
+      if !isAdded { _ = list.add { received.append("b\($0)") } }
       isAdded = true
     }
-    list.tell(1)
-    #expect(told == ["a1"])
-    list.tell(2)
-    #expect(told == ["a1", "a2", "b2"])
+    list.notify(1)
+    #expect(received == ["a1"])
+    list.notify(2)
+    #expect(received == ["a1", "a2", "b2"])
   }
 
   @Test func nestedDeliveryReachesAllObserversFirst() {
-    var told: [String] = []
+    var received: [String] = []
     _ = list.add { [unowned list] number in
-      told.append("a\(number)")
-      if number == 1 { list.tell(2) }
+      received.append("a\(number)")
+      if number == 1 { list.notify(2) }
     }
-    _ = list.add { told.append("b\($0)") }
-    list.tell(1)
-    #expect(told == ["a1", "a2", "b2", "b1"])
+    _ = list.add { received.append("b\($0)") }
+    list.notify(1)
+    #expect(received == ["a1", "a2", "b2", "b1"])
   }
 
   @Test func anOwnerIsNotKeptAndTakesItsHandlerAlong() {
     var owner: Owner? = Owner()
     weak var held: Owner?
-    var told = 0
+    var received = 0
     do {
       let witness = Owner()
       held = witness
       _ = list.add(owner: owner) { [witness] _ in
-        told += 1
+        received += 1
         withExtendedLifetime(witness) {}
       }
     }
-    list.tell(1)
+    list.notify(1)
     #expect(held != nil)
     owner = nil
     #expect(list.isEmpty, "nobody is left")
-    list.tell(2)
-    #expect(told == 1)
+    list.notify(2)
+    #expect(received == 1)
     #expect(held == nil)
   }
 
   @Test func releasedOwnerReceivesNothing() {
     var owner: Owner? = Owner()
-    var told: [String] = []
+    var received: [String] = []
     _ = list.add { _ in
-      told.append("first")
+      received.append("first")
       owner = nil
     }
-    _ = list.add(owner: owner) { _ in told.append("owned") }
-    list.tell(1)
-    #expect(told == ["first"])
+    _ = list.add(owner: owner) { _ in received.append("owned") }
+    list.notify(1)
+    #expect(received == ["first"])
   }
 
   @Test func canceledObserverIsReleased() {
@@ -133,14 +133,14 @@ import Testing
       cancelled = observer
     }
     #expect(cancelled != nil)
-    list.tell(1)
+    list.notify(1)
     #expect(cancelled == nil, "all are gone")
   }
 
   @Test func canceledObserversAreReleasedWhenOthersAreAdded() {
     weak var cancelled: ObserverList<Int>.Observer?
-    var told = 0
-    let kept = list.add { _ in told += 1 }
+    var received = 0
+    let kept = list.add { _ in received += 1 }
     do {
       let observer = list.add { _ in }
       observer.cancel()
@@ -148,8 +148,8 @@ import Testing
     }
     for _ in 0..<15 { list.add { _ in }.cancel() }
     #expect(cancelled == nil)
-    list.tell(1)
-    #expect(told == 1, "the others stay")
+    list.notify(1)
+    #expect(received == 1, "the others stay")
     withExtendedLifetime(kept) {}
   }
 }

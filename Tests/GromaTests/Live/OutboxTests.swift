@@ -7,28 +7,28 @@ import Testing
 @MainActor struct OutboxTests {
   private final class Witness {}
 
-  private func message(_ tell: @escaping () -> Void) -> Outbox.Delivery { .message(tell) }
+  private func message(_ report: @escaping () -> Void) -> Outbox.Delivery { .message(report) }
 
-  private func tell(_ delivery: Outbox.Delivery?) {
-    if case .message(let tell) = delivery { tell() }
+  private func report(_ delivery: Outbox.Delivery?) {
+    if case .message(let report) = delivery { report() }
   }
 
   @Test func takesDeliveriesInOrder() {
     var outbox = Outbox()
-    var told: [Int] = []
+    var received: [Int] = []
     #expect(outbox.isEmpty)
     #expect(outbox.take() == nil)
-    outbox.append(message { told.append(1) })
-    outbox.append(message { told.append(2) })
-    tell(outbox.take())
-    outbox.append(message { told.append(3) })
-    while let next = outbox.take() { tell(next) }
-    #expect(told == [1, 2, 3])
+    outbox.append(message { received.append(1) })
+    outbox.append(message { received.append(2) })
+    report(outbox.take())
+    outbox.append(message { received.append(3) })
+    while let next = outbox.take() { report(next) }
+    #expect(received == [1, 2, 3])
     #expect(outbox.isEmpty)
-    outbox.append(message { told.append(4) })
+    outbox.append(message { received.append(4) })
     #expect(!outbox.isEmpty)
-    tell(outbox.take())
-    #expect(told == [1, 2, 3, 4], "it is used again")
+    report(outbox.take())
+    #expect(received == [1, 2, 3, 4], "it is used again")
     #expect(outbox.take() == nil)
   }
 
@@ -42,7 +42,7 @@ import Testing
       outbox.append(message {})
     }
     #expect(held != nil)
-    tell(outbox.take())
+    report(outbox.take())
     #expect(held == nil, "though more is to be told")
     #expect(!outbox.isEmpty)
   }

@@ -5,7 +5,7 @@ import Testing
 @testable import Groma
 
 @MainActor struct EffectTests {
-  private func told(_ navigator: Navigator) -> (observation: ObservationToken, read: () -> [String]) {
+  private func received(_ navigator: Navigator) -> (observation: ObservationToken, read: () -> [String]) {
     var lines: [String] = []
     let observation = navigator.observe { event in
       switch event {
@@ -53,7 +53,7 @@ import Testing
 
   @Test func routeContinuesWithTheChoice() throws {
     let navigator = try navigator("stack[a > b]")
-    let (observation, read) = told(navigator)
+    let (observation, read) = received(navigator)
     try navigator.run { $0.top(.page).request(question) }
     expectTree(navigator, "stack[a > b] ^ (alert) alert(title=Delete?)")
     #expect(navigator.actions().map(\.name) == ["delete", "keep"])
@@ -71,7 +71,7 @@ import Testing
 
   @Test func anAlertTakenAwayIsCancelled() throws {
     let navigator = try navigator("stack[a]")
-    let (observation, read) = told(navigator)
+    let (observation, read) = received(navigator)
     try navigator.run { $0.top(.page).request(.alert("Sure?").on("yes").on("no", .cancel) { $0.stack.push(c) }) }
     try navigator.run { $0.back() }
     expectTree(navigator, "stack[a > c]")
@@ -84,7 +84,7 @@ import Testing
 
   @Test func failureOfACancellationIsReported() throws {
     let navigator = try navigator("stack[a]")
-    let (observation, read) = told(navigator)
+    let (observation, read) = received(navigator)
     try navigator.run { $0.top(.page).request(.alert("Sure?").on("no", .cancel) { $0.stack.pop(7) }) }
     try navigator.run { $0.back() }
     #expect(read().last == "alert: no failed: there are not 7 screens to pop: one screen must stay at /0/0")
@@ -139,7 +139,7 @@ import Testing
 
   @Test func outcomeIsReportedFromOutside() throws {
     let navigator = try navigator("stack[a > b]")
-    let (observation, read) = told(navigator)
+    let (observation, read) = received(navigator)
     try navigator.run {
       $0.top(.page).request(.mail(to: "a@b.c").on(Effect.done) { $0.stack.pop() }.on(Effect.unavailable) { $0.present(x) })
     }
@@ -154,7 +154,7 @@ import Testing
 
   @Test func effectWithoutALayerEndsWithItsScreen() throws {
     let navigator = try navigator("stack[a > b]")
-    let (observation, read) = told(navigator)
+    let (observation, read) = received(navigator)
     try navigator.run { $0.top(.page).request(.call("112").on(Effect.done) { $0.stack.push(c) }) }
     expectTree(navigator, "stack[a > b]")
     try navigator.run { $0.top(.stack).pop() }
@@ -176,7 +176,7 @@ import Testing
 
   @Test func effectWithoutOutcomesIsOnlySent() throws {
     let navigator = try navigator("stack[a]")
-    let (observation, read) = told(navigator)
+    let (observation, read) = received(navigator)
     try navigator.run { $0.top(.page).request(.haptic("success")) }
     #expect(read() == ["requested haptic kind=success"])
     #expect(navigator.history.commits.isEmpty)
@@ -210,7 +210,7 @@ import Testing
 
   @Test func anotherURLIsOpenedIfTheFirstIsUnavailable() throws {
     let navigator = try navigator("a")
-    let (observation, read) = told(navigator)
+    let (observation, read) = received(navigator)
     try navigator.run {
       $0.top(.page).request(.openURL("app://x").on(Effect.unavailable) { $0.request(.openURL("https://x")) })
     }
@@ -235,7 +235,7 @@ import Testing
     let state = try JSONDecoder().decode(NavigationState.self, from: JSONEncoder().encode(navigator.state))
     #expect(state == navigator.state)
     let restarted = try GromaTesting.navigator("x")
-    let (observation, read) = told(restarted)
+    let (observation, read) = received(restarted)
     try restarted.restore(try navigator.snapshot())
     #expect(read() == ["requested alert title=Delete?"])
     try restarted.run { $0.tap("delete") }
@@ -247,9 +247,9 @@ import Testing
     let navigator = try navigator("stack[a > b]")
     try navigator.run { $0.top(.page).request(question) }
     let restarted = Navigator(navigator.app, state: navigator.state)
-    let (observation, read) = told(restarted)
+    let (observation, read) = received(restarted)
     #expect(read() == ["requested alert title=Delete?"], "of the first observer, for nobody was there before")
-    let (second, other) = told(restarted)
+    let (second, other) = received(restarted)
     #expect(other() == [])
     observation.cancel()
     second.cancel()
@@ -260,7 +260,7 @@ import Testing
     try navigator.run { $0.top(.page).request(question) }
     let asked = navigator.state
     try navigator.run { $0.tap("delete") }
-    let (observation, read) = told(navigator)
+    let (observation, read) = received(navigator)
     navigator.undo()
     navigator.redo()
     try navigator.restore(asked)

@@ -6,7 +6,7 @@ import Testing
 @MainActor struct GuardTests {
   /// A guard that shows `z` until it finishes if no user is signed in.
   let member = Guard("member") { _, transaction in
-    transaction.value(Session.self).user == nil ? .detour(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
+    transaction.value(Session.self).user == nil ? .redirect(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
   }
   let signIn = AppRoute().put(Session(user: "ann")).last(.screen(z)).finish(with: AnyOutput(Session(user: "ann")))
 
@@ -23,7 +23,7 @@ import Testing
 
   @Test func anActionWithASecretWaitsByItsName() throws {
     let member = Guard("member") { _, transaction in
-      transaction.value(Session.self).user == nil ? .detour(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
+      transaction.value(Session.self).user == nil ? .redirect(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
     }
     let navigator = try GromaTesting.navigator(
       "stack[a]", guards: [member],
@@ -106,9 +106,9 @@ import Testing
   // MARK: Actions that wait
 
   private func offering(_ tree: String, swapsRoot: Bool = false, _ action: UserAction) throws -> Navigator {
-    let detour = swapsRoot ? AppRoute().window.setRoot(z).erased : AppRoute().first(.container).present(z).erased
+    let redirect = swapsRoot ? AppRoute().window.setRoot(z).erased : AppRoute().first(.container).present(z).erased
     let member = Guard("member") { _, transaction in
-      transaction.value(Session.self).user == nil ? .detour(detour, until: z.key) : .allow
+      transaction.value(Session.self).user == nil ? .redirect(redirect, until: z.key) : .allow
     }
     return try navigator(tree, guards: [member]) { key, _, _ throws(NavigationError) in key == c.key ? [action] : [] }
   }
@@ -166,7 +166,7 @@ import Testing
     #expect(navigator.state.pending.count == 1)
   }
 
-  @Test func aSharedDetourUnderSomethingLockedStaysThere() throws {
+  @Test func aSharedRedirectUnderSomethingLockedStaysThere() throws {
     let navigator = try navigator("stack[a]", guards: [member])
     try navigator.run { $0.check("member").top(.stack).push(b) }
     try navigator.run { $0.top(.container).present(y.decorated { $0.lock = .inSight }) }
@@ -185,11 +185,11 @@ import Testing
 
   /// A guard that shows `y` before `z` can be shown.
   private let terms = Guard("terms") { _, transaction in
-    transaction.value(Counter.self).count == 0 ? .detour(AppRoute().first(.container).present(y).erased, until: y.key) : .allow
+    transaction.value(Counter.self).count == 0 ? .redirect(AppRoute().first(.container).present(y).erased, until: y.key) : .allow
   }
   private let memberAfterTerms = Guard("member") { _, transaction in
-    let detour = AppRoute().first(.container).check("terms").present(z).erased
-    return transaction.value(Session.self).user == nil ? .detour(detour, until: z.key) : .allow
+    let redirect = AppRoute().first(.container).check("terms").present(z).erased
+    return transaction.value(Session.self).user == nil ? .redirect(redirect, until: z.key) : .allow
   }
 
   @Test func theWholeRouteWaitsForEachGuardInTurn() throws {
@@ -204,8 +204,8 @@ import Testing
     expectTree(navigator, "stack[a > b]")
   }
 
-  @Test func guardsThatDetourThroughThemselvesAreALoop() throws {
-    let round = Guard("round") { _, _ in .detour(AppRoute().check("round").first(.container).present(z).erased, until: z.key) }
+  @Test func guardsThatRedirectThroughThemselvesAreALoop() throws {
+    let round = Guard("round") { _, _ in .redirect(AppRoute().check("round").first(.container).present(z).erased, until: z.key) }
     let navigator = try navigator("stack[a]", guards: [round])
     let route = AppRoute().check("round").top(.stack).push(b)
     let before = navigator.state
@@ -225,7 +225,7 @@ import Testing
     #expect(navigator.history.commits.count == 1)
   }
 
-  @Test func noFallbackCatchesARedirect() throws {
+  @Test func noFallbackCatchesAReplacement() throws {
     let other = AppRoute().top(.stack).push(y).erased
     let navigator = try navigator("stack[a]", guards: [Guard("elsewhere") { _, _ in .redirect(other) }])
     try navigator.run { $0.check("elsewhere").ignoringFailure().fallback(to: AppRoute().top(.stack).push(x)).top(.stack).push(b) }
@@ -254,7 +254,7 @@ import Testing
   @Test func finishRemovesTheScreensPushedOnTheAwaitedOne() throws {
     let flow = Guard("flow") { _, transaction in
       transaction.value(Session.self).user == nil
-        ? .detour(AppRoute().first(.container).present(screen("stack[z]")).erased, until: z.key) : .allow
+        ? .redirect(AppRoute().first(.container).present(screen("stack[z]")).erased, until: z.key) : .allow
     }
     let navigator = try navigator("stack[a]", guards: [flow])
     try navigator.run { $0.check("flow").first(.stack).push(b) }

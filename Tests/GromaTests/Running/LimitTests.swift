@@ -55,7 +55,7 @@ import Testing
 
   @Test func sixtyFourRoutesWait() throws {
     let member = Guard("member") { _, transaction in
-      transaction.value(Session.self).user == nil ? .detour(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
+      transaction.value(Session.self).user == nil ? .redirect(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
     }
     let navigator = try navigator("stack[a]", guards: [member])
     for id in 0..<64 { try navigator.run { $0.check("member").first(.stack).push(page("b", id)) } }

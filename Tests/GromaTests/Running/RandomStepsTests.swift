@@ -29,11 +29,11 @@ import Testing
   }
 
   private let app = {
-    let detour = AppRoute().root.dismiss(all: true).present(z).erased
+    let redirect = AppRoute().root.dismiss(all: true).present(z).erased
     let elsewhere = AppRoute().top(.stack).push(page("e", 1)).erased
     let round = AppRoute().check("round")
     let guards = [
-      Guard("member") { _, transaction in transaction.value(Session.self).user == nil ? .detour(detour, until: z.key) : .allow },
+      Guard("member") { _, transaction in transaction.value(Session.self).user == nil ? .redirect(redirect, until: z.key) : .allow },
       Guard("allow") { _, _ in .allow },
       Guard("deny") { _, _ in .deny(.custom(code: "lab.denied", message: "denied")) },
       Guard("elsewhere") { path, transaction in transaction.has(moreThan: 1, at: path) ? .redirect(elsewhere) : .allow },

@@ -8,10 +8,10 @@ import Testing
   /// A part that handles counters for rooms. A room answers 1 with a push, 2 by finishing, 3 with a wait between two pushes, 4 with a
   /// failure, and 5 with a guarded route.
   private struct Rooms: TreePart {
-    func listener(to report: Report, in transaction: inout NavigationTransaction) -> Listener? {
+    func outputHandler(for report: Report, in transaction: inout NavigationTransaction) -> OutputHandler? {
       guard let counter = report.value?.base as? Counter else { return nil }
       return transaction.surroundings(of: report.place, named: ["room"]).first.map { place in
-        Listener(at: place) { _ throws(NavigationError) in try answer(to: counter.count) }
+        OutputHandler(at: place) { _ throws(NavigationError) in try answer(to: counter.count) }
       }
     }
 
@@ -29,7 +29,7 @@ import Testing
 
   private let app = AppDefinition(
     "stub", "", entries: StubApp.entries(),
-    guards: [Guard("member", "") { _, _ in .detour(AppRoute().top(.stack).push(z).erased, until: z.key) }],
+    guards: [Guard("member", "") { _, _ in .redirect(AppRoute().top(.stack).push(z).erased, until: z.key) }],
     values: StubApp.values, parts: [Rooms()])
 
   private func report(_ number: Int) -> AppRoute { AppRoute().top(.page).report(Counter(count: number)).erased }
@@ -96,7 +96,8 @@ import Testing
     app = AppDefinition(
       "stub", "", entries: StubApp.entries(),
       guards: [
-        Guard("room", "") { _, _ in .detour(AppRoute().top(.container).present(screen("stack room(id=1)[a]")).erased, until: "room id=1") }
+        Guard("room", "") { _, _ in .redirect(AppRoute().top(.container).present(screen("stack room(id=1)[a]")).erased, until: "room id=1")
+        }
       ],
       values: StubApp.values, parts: [Rooms()])
     let navigator = try navigator("stack[x]", of: app)

@@ -6,7 +6,7 @@ import Testing
 /// Tests that waiting routes of a saved state are restored with everything they need.
 @MainActor struct SnapshotReaderWaitingTests {
   private func pending(_ route: AppRoute, start: TreePath = path(0), awaits: ScreenKey = z.key, at: TreePath = path(0, 1)) -> PendingRoute {
-    PendingRoute(route: route, start: start, awaits: awaits, at: at, detouredBy: "member")
+    PendingRoute(route: route, start: start, awaits: awaits, at: at, guardName: "member")
   }
 
   /// Restores routes that wait in a tree, in an app that does not define `x` and `y`.
@@ -67,7 +67,7 @@ import Testing
   }
 
   nonisolated private static func waiting(_ code: String) -> String {
-    #"{"route":{"code":\#(code)},"start":"/0","awaits":"z","at":"/0/1","detouredBy":"member"}"#
+    #"{"route":{"code":\#(code)},"start":"/0","awaits":"z","at":"/0/1","guardName":"member"}"#
   }
 
   @Test func surplusWaitingItemsAreReported() throws {

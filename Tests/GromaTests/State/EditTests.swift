@@ -5,7 +5,7 @@ import Testing
 
 struct EditTests {
   private static let pending = Waiting.screen(
-    PendingRoute(route: AppRoute(), start: path(0), awaits: "a", at: path(0, 0), detouredBy: "member"))
+    PendingRoute(route: AppRoute(), start: path(0), awaits: "a", at: path(0, 0), guardName: "member"))
   private static let deferred = Waiting.later(DeferredRoute(id: 0, route: AppRoute(), start: path(0), when: .afterTransition))
   private static let running = Waiting.outcome(RunningEffect(effect: .haptic("success"), asker: nil, at: path(0, 0), key: "a"))
   private static let titled = a.decorated { $0.title = "A" }.node.decoration

@@ -7,7 +7,7 @@ import Testing
 @MainActor struct PathFollowingTests {
   private static let member = Guard("member") { _, transaction in
     transaction.value(Session.self).user == nil
-      ? .detour(AppRoute().window("login").top(.container).present(z).erased, until: z.key) : .allow
+      ? .redirect(AppRoute().window("login").top(.container).present(z).erased, until: z.key) : .allow
   }
 
   private func diary(_ navigator: Navigator) -> Diary {
@@ -126,10 +126,10 @@ import Testing
     #expect(navigator.state.pending.map(\.start) == [path(1)])
   }
 
-  @Test func aDetourThatClosesAWindowMovesWhereTheRouteStarts() throws {
+  @Test func aRedirectThatClosesAWindowMovesWhereTheRouteStarts() throws {
     let member = Guard("member") { _, transaction in
       transaction.value(Session.self).user == nil
-        ? .detour(AppRoute().window("main").closeWindow().top(.container).present(z).erased, until: z.key) : .allow
+        ? .redirect(AppRoute().window("main").closeWindow().top(.container).present(z).erased, until: z.key) : .allow
     }
     let navigator = try GromaTesting.navigator("main: stack[a] & *other: stack[b]", guards: [member])
     try navigator.run { $0.check("member").top(.stack).push(c) }

@@ -25,7 +25,7 @@ struct StoreTests {
       (
         .wait(
           .screen, from: [],
-          to: [.screen(PendingRoute(route: AppRoute(), start: path(0), awaits: "a", at: path(0, 0, 0, 0), detouredBy: "g"))]), tree
+          to: [.screen(PendingRoute(route: AppRoute(), start: path(0), awaits: "a", at: path(0, 0, 0, 0), guardName: "g"))]), tree
       ),
       (.wait(.later, from: [], to: [.later(DeferredRoute(id: 0, route: AppRoute(), start: path(0), when: .afterTransition))]), tree),
       (.wait(.outcome, from: [], to: [.outcome(RunningEffect(effect: .haptic("x"), asker: nil, at: path(0, 0, 0, 0), key: "a"))]), tree),

@@ -11,6 +11,7 @@ import Testing
     try expect("pages[*a | stack[b > c]]", { $0.first(.pages).select(.screen(b)) }, gives: "pages[a | *stack[b > c]]")
     try expect("pages[*a | stack[b]]", { $0.first(.pages).select(1) { $0.stack.push(c) } }, gives: "pages[a | *stack[b > c]]")
     try expect("pages[*a | b]", { $0.first(.pages).select(2) }, fails: "found no child 2 from /0/0")
+    try expect("pages[]", { $0.first(.pages).select(0) }, fails: "found no child 0 from /0/0")
     try expect("pages[*a | b]", { $0.first(.pages).select(.screen(x)) }, fails: "found no child x from /0/0")
   }
 

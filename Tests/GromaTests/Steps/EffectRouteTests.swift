@@ -43,7 +43,7 @@ import Testing
     #expect(navigator.state.running.count == 1, "and never one of another name")
   }
 
-  @Test func anOutcomeOfNothingIsToldAndTheRouteGoesOn() throws {
+  @Test func announcesAnOutcomeWithoutRouteAndContinues() throws {
     let navigator = try navigator("stack[a]")
     let diary = follow(navigator)
     try navigator.run { $0.top(.stack).complete("done", of: "call").complete("done").push(b) }
@@ -51,7 +51,7 @@ import Testing
     #expect(diary.read() == ["too late, call: done", "too late: done"])
   }
 
-  @Test func whatAnOutcomeBringsIsToldInOrder() throws {
+  @Test func announcesTheValuesOfAnOutcomeInOrder() throws {
     let navigator = try navigator("a")
     let diary = follow(navigator)
     try navigator.run { $0.top(.page).request(.pickMedia()) }

@@ -69,7 +69,7 @@ import Testing
     try expect("tabs[*a | b]", { $0.first(.screen(a)).finish() }, gives: "tabs[*a | b]")
   }
 
-  @Test func whatAScreenSaysIsToldOnceWithItsOutput() throws {
+  @Test func announcesAnOutputOnce() throws {
     let navigator = try navigator("stack[a > b]")
     let diary = Diary()
     diary.follow(navigator, [.waiting])

@@ -91,9 +91,9 @@ import Testing
     try expectRoundTrip(route)
   }
 
-  @Test func waitsForADetourAndRunsAgainFromItsStart() throws {
+  @Test func waitsForARedirectAndRunsAgainFromItsStart() throws {
     let member = Guard("member") { _, transaction in
-      transaction.value(Session.self).user == nil ? .detour(AppRoute().top(.container).present(x), until: "x") : .allow
+      transaction.value(Session.self).user == nil ? .redirect(AppRoute().top(.container).present(x), until: "x") : .allow
     }
     let navigator = try visiting("stack[a]", guards: [member])
     #expect(try navigator.run(AppRoute().perform("visit", Visit(letter: "b")).check("member")) == .waiting(until: "x"))

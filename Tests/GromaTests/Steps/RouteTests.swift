@@ -189,7 +189,7 @@ struct RouteTests {
   }
 
   @Test @MainActor func aRouteWhoseOutcomeIsAClosureDoesNotWait() throws {
-    let member = Guard("member") { _, _ in .detour(AppRoute().root.present(z).erased, until: z.key) }
+    let member = Guard("member") { _, _ in .redirect(AppRoute().root.present(z).erased, until: z.key) }
     let navigator = try navigator("stack[a]", guards: [member])
     let route = AppRoute().check("member").request(.alert("Sure?").on("yes") { $0.action(Note(text: "note")) })
     expectFailure(

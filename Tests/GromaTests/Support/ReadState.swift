@@ -5,7 +5,7 @@ import Testing
 
 /// A guard that shows `z` first if no user is signed in.
 let snapshotMember = Guard("member") { _, transaction in
-  transaction.value(Session.self).user == nil ? .detour(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
+  transaction.value(Session.self).user == nil ? .redirect(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
 }
 
 /// The stub app with that guard.

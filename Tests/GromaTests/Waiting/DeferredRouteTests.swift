@@ -128,7 +128,7 @@ import Testing
 
   @Test func continuationIsNotRejectedByItsOwnTransition() throws {
     let member = Guard("member") { _, transaction in
-      transaction.value(Session.self).user == nil ? .detour(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
+      transaction.value(Session.self).user == nil ? .redirect(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
     }
     let navigator = try navigator("stack[a]", .reject, guards: [member])
     let diary = follow(navigator, [.waiting])
@@ -196,7 +196,7 @@ import Testing
   }
 
   @Test func aTaskLearnsThatItsRouteWaits() async throws {
-    let member = Guard("member") { _, _ in .detour(AppRoute().first(.container).present(z).erased, until: z.key) }
+    let member = Guard("member") { _, _ in .redirect(AppRoute().first(.container).present(z).erased, until: z.key) }
     let navigator = try navigator("stack[a]", .immediate, guards: [member])
     #expect(try await navigator.navigate(AppRoute().check("member")) == .waiting(until: z.key))
   }
@@ -294,7 +294,7 @@ import Testing
 
   @Test func restThatWaitsForAGuardIsUndoneWithTheBeginning() throws {
     let member = Guard("member") { _, transaction in
-      transaction.value(Session.self).user == nil ? .detour(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
+      transaction.value(Session.self).user == nil ? .redirect(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
     }
     let navigator = try navigator("stack[a]", .immediate, guards: [member])
     try navigator.run { $0.top(.stack).push(b).wait(milliseconds: 100).check("member").push(c) }
@@ -338,7 +338,7 @@ import Testing
 
   @Test func undoneRouteIsNotResumed() throws {
     let member = Guard("member") { _, transaction in
-      transaction.value(Session.self).user == nil ? .detour(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
+      transaction.value(Session.self).user == nil ? .redirect(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
     }
     let navigator = try navigator("stack[a]", .immediate, guards: [member])
     try navigator.run { $0.check("member").top(.stack).push(b) }
@@ -371,9 +371,9 @@ import Testing
     expectTree(navigator, "stack[a > c > b > x]")
   }
 
-  @Test func aDetourDoesNotWait() throws {
+  @Test func aRedirectDoesNotWait() throws {
     let slow = Guard("slow") { _, _ in
-      .detour(AppRoute().first(.container).present(z).wait(milliseconds: 5).top(.page).present(y).erased, until: z.key)
+      .redirect(AppRoute().first(.container).present(z).wait(milliseconds: 5).top(.page).present(y).erased, until: z.key)
     }
     let navigator = try navigator("stack[a]", .queue, guards: [slow])
     expectFailure(navigator, AppRoute().check("slow"), "limit exceeded: no wait in the redirect of a guard")

@@ -7,11 +7,11 @@ import Testing
 @MainActor struct PendingRouteTests {
   private let pending = PendingRoute(
     route: AppRoute().check("member").top(.stack).push(b).erased, start: path(0), awaits: "login as=ann", at: path(0, 1),
-    detouredBy: "member")
+    guardName: "member")
 
   /// A guard that shows `z` over the root of the window until it finishes.
   private let member = Guard("member") { _, transaction in
-    transaction.value(Session.self).user == nil ? .detour(AppRoute().root.present(z).erased, until: z.key) : .allow
+    transaction.value(Session.self).user == nil ? .redirect(AppRoute().root.present(z).erased, until: z.key) : .allow
   }
 
   private func waiting(_ tree: String, on start: TreePath? = nil) throws -> (Navigator, Diary) {
@@ -50,7 +50,7 @@ import Testing
     let (navigator, _) = try waiting("*main: stack[a] & other: stack[c]", on: path(1))
     let pending = try #require(navigator.state.pending.first)
     #expect(pending.start == path(1))
-    #expect(pending.awaits == z.key && pending.detouredBy == "member")
+    #expect(pending.awaits == z.key && pending.guardName == "member")
     #expect(navigator.state.key(at: pending.at) == z.key)
     #expect(pending.route.description == "member | top stack | push b", "the whole route, with its guard")
   }
@@ -119,10 +119,10 @@ import Testing
       Guard("sure") { _, transaction in
         let window = transaction.has(moreThan: 1, at: .app) ? AppRoute().window("other") : AppRoute().window
         return transaction.value(Session.self).user == nil
-          ? .detour(window.request(question).erased, until: question.request) : .allow
+          ? .redirect(window.request(question).erased, until: question.request) : .allow
       },
       Guard("seen") { _, transaction in
-        transaction.value(Session.self).user == nil ? .detour(AppRoute().last(.screen(b)).makeVisible().erased, until: b.key) : .allow
+        transaction.value(Session.self).user == nil ? .redirect(AppRoute().last(.screen(b)).makeVisible().erased, until: b.key) : .allow
       },
     ]
     let navigator = try navigator(tree, guards: guards)
@@ -148,7 +148,7 @@ import Testing
     #expect(diary.read() == ["waiting for b: seen | top stack | push c", "cancelled: seen | top stack | push c"])
   }
 
-  @Test func aQuestionIsTheOneOfTheDetour() throws {
+  @Test func aQuestionIsTheOneOfTheRedirect() throws {
     let (navigator, _) = try asking("*main: stack[b] & other: stack[a]")
     try navigator.run { $0.check("sure").top(.stack).push(c) }
     #expect(navigator.state.pending.map(\.at) == [path(1, 1)])

@@ -26,7 +26,7 @@ extension AuthorizationFeature {
       if transaction.value(Session.self).user != nil { return .allow }
       let show = AppRoute().last(.screen(authorization())).makeVisible()
         .fallback(to: AppRoute().top(.container).present(authorization()))
-      return .detour(show, until: authorization().key)
+      return .redirect(show, until: authorization().key)
     }
   }
 }

@@ -34,14 +34,14 @@ extension ProfileFeature {
           return route.unlock().stack.replace(with: AnyScreen(screen).decorated { $0.lock = lock })
         }
         guard screen.isDirty(saved: saved) else { return [enter, cancel] }
-        let said = OwnProfile(about: screen.about)
-        return [enter, UserAction("save") { $0.unlock().put(said).finish(screen, with: said) }, cancel]
+        let profile = OwnProfile(about: screen.about)
+        return [enter, UserAction("save") { $0.unlock().put(profile).finish(screen, with: profile) }, cancel]
       },
-      contents: { screen in StateContent { ["about: \(screen.about ?? said(in: &$0) ?? "")"] } })
+      contents: { screen in StateContent { ["about: \(screen.about ?? ownAbout(in: &$0) ?? "")"] } })
   }
 
   /// Returns the text of the signed-in user: the entered text, or the text of the service if none was entered.
-  @MainActor func said(in transaction: inout NavigationTransaction) -> String? {
+  @MainActor func ownAbout(in transaction: inout NavigationTransaction) -> String? {
     transaction.value(OwnProfile.self).about ?? transaction.value(Session.self).user.flatMap(profileService.about)
   }
 }

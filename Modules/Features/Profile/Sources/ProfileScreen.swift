@@ -46,7 +46,7 @@ extension ProfileFeature {
     let isOwn = screen.isOwn(of: session)
     let heading = isOwn ? ["your profile"] : []
     guard let user = screen.user ?? session else { return heading + ["no user is signed in"] }
-    let about = isOwn ? said(in: &transaction) : profileService.about(user)
+    let about = isOwn ? ownAbout(in: &transaction) : profileService.about(user)
     return heading + [user] + [about ?? ""].filter { !$0.isEmpty }
   }
 }

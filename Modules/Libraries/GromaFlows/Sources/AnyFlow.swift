@@ -4,7 +4,7 @@ import GromaLinks
 /// An event that a flow can handle.
 enum FlowRule: Hashable, Sendable {
   /// An output with this name, sent by the screen with the name `by`, or by any screen if `by` is `nil`.
-  case said(String, by: String?)
+  case output(String, by: String?)
   /// A child flow with this name was left: its screen was removed before the flow finished.
   case left(String)
 }
@@ -65,7 +65,7 @@ public struct AnyFlow: Sendable {
     var flow = self
     flow.owner = owner
     flow.outputs.append(type)
-    flow.rules[.said(Value.name, by: screen)] = Handler { value, _, transaction throws(NavigationError) in
+    flow.rules[.output(Value.name, by: screen)] = Handler { value, _, transaction throws(NavigationError) in
       guard let value = value.base as? Value else { return AppRoute() }
       return try answer(value, &transaction).route
     }
@@ -85,7 +85,7 @@ public struct AnyFlow: Sendable {
   // MARK: Rules
 
   /// Returns the handler of an output from a screen, or `nil` if the flow does not handle it.
-  func handler(of value: String, by screen: String) -> Handler? { rules[.said(value, by: screen)] ?? rules[.said(value, by: nil)] }
+  func handler(of value: String, by screen: String) -> Handler? { rules[.output(value, by: screen)] ?? rules[.output(value, by: nil)] }
 
   /// Returns the handler for a child flow that is left, or `nil` if there is none.
   func handler(ofLeft screen: String) -> Handler? { rules[.left(screen)] }
@@ -95,7 +95,7 @@ public struct AnyFlow: Sendable {
     Set(
       rules.keys.compactMap { rule in
         switch rule {
-        case .said(_, let screen): screen
+        case .output(_, let screen): screen
         case .left(let screen): screen
         }
       }
@@ -106,14 +106,14 @@ public struct AnyFlow: Sendable {
   var minds: [String] { rules.keys.compactMap { if case .left(let screen) = $0 { screen } else { nil } }.sorted() }
 
   /// Returns whether the flow handles an output from a screen.
-  package func hears(_ value: String, from screen: String) -> Bool { handler(of: value, by: screen) != nil }
+  package func handles(_ value: String, from screen: String) -> Bool { handler(of: value, by: screen) != nil }
 
   /// The events that the flow handles, as text in alphabetical order.
-  public var hears: [String] {
+  public var handles: [String] {
     rules.keys.map { rule in
       switch rule {
-      case .said(NoOutput.name, let screen): "finish" + (screen.map { " of \($0)" } ?? "")
-      case .said(let value, let screen): value + (screen.map { " of \($0)" } ?? "")
+      case .output(NoOutput.name, let screen): "finish" + (screen.map { " of \($0)" } ?? "")
+      case .output(let value, let screen): value + (screen.map { " of \($0)" } ?? "")
       case .left(let screen): "removal of \(screen)"
       }
     }.sorted()

@@ -72,7 +72,7 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
   ) -> Self {
     var flow = self
     flow.any.outputs.append(type)
-    flow.any.rules[.said(Value.name, by: screen?.name)] = AnyFlow.Handler { [initial] value, path, transaction throws(NavigationError) in
+    flow.any.rules[.output(Value.name, by: screen?.name)] = AnyFlow.Handler { [initial] value, path, transaction throws(NavigationError) in
       guard let value = value.base as? Value else { return AppRoute() }
       guard var running = Running(at: path, in: &transaction, initially: initial) else { return AppRoute() }
       let answer = try answer(value, &running, &transaction)

@@ -5,7 +5,7 @@ public enum FlowEvent: Announcement, Hashable {
   /// A flow started, because its screen became visible or the flow had to handle an event.
   case started(ScreenKey)
   /// A flow handles an output of a screen or a child flow.
-  case heard(AnyOutput, from: ScreenKey, by: ScreenKey)
+  case handled(AnyOutput, from: ScreenKey, by: ScreenKey)
   /// The screen of a flow was removed before the flow finished.
   case left(ScreenKey)
   /// The launch replaced the root of the app.
@@ -18,7 +18,7 @@ public enum FlowEvent: Announcement, Hashable {
   public var description: String {
     switch self {
     case .started(let flow): "starts \(flow)"
-    case .heard(let value, let screen, let flow): "\(flow) handles \(value) from \(screen)"
+    case .handled(let value, let screen, let flow): "\(flow) handles \(value) from \(screen)"
     case .left(let flow): "left \(flow)"
     case .launched(let root): "launches \(root)"
     }

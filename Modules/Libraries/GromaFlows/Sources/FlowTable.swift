@@ -54,18 +54,18 @@ public struct FlowTable: TreePart {
 
   /// Returns the handler of an output in the nearest enclosing flow that handles it, or `nil` if there is none. The search begins with the
   /// flow of the screen itself, or with the next enclosing flow if the screen finishes.
-  package func listener(to report: Report, in transaction: inout NavigationTransaction) -> Listener? {
+  package func outputHandler(for report: Report, in transaction: inout NavigationTransaction) -> OutputHandler? {
     let value = report.value ?? AnyOutput(NoOutput())
     let own = report.isFinal ? [] : [report.place]
     for path in own + transaction.surroundings(of: report.place, named: names) {
       guard let (flow, key) = flow(at: path, in: &transaction), let handler = flow.handler(of: value.name, by: report.screen.name) else {
         continue
       }
-      return Listener(at: path) { transaction throws(NavigationError) in
+      return OutputHandler(at: path) { transaction throws(NavigationError) in
         try startToHear(flow, key, at: path, &transaction)
         // The start handler may have replaced the screen.
         guard transaction.key(path).map(key.identifies) == true else { return AppRoute() }
-        transaction.announce(FlowEvent.heard(value, from: report.screen, by: key))
+        transaction.announce(FlowEvent.handled(value, from: report.screen, by: key))
         return try transaction.tracing(.flow(key)) { transaction throws(NavigationError) in try handler.answer(value, path, &transaction) }
       }
     }

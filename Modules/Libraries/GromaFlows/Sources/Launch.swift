@@ -99,7 +99,7 @@ public struct Launch: TreePart {
     Guard(Self.guardName, "makes routes wait until home is shown") { _, transaction in
       if transaction.value(LaunchState.self).isHome { return .allow }
       guard let screen = screenAtRoot(&transaction) else { return .deny(.custom(code: "flow.no-home", message: "home is not shown yet")) }
-      return .detour(AppRoute().window(.mainWindow).last(Target<AnyContainer>.key(screen)).makeVisible().erased, until: screen)
+      return .redirect(AppRoute().window(.mainWindow).last(Target<AnyContainer>.key(screen)).makeVisible().erased, until: screen)
     }
   }
 
@@ -164,9 +164,9 @@ public struct Launch: TreePart {
   }
 
   /// Returns a handler that replaces the root when the screen at the root finishes, or `nil` for other reports.
-  package func listener(to report: Report, in transaction: inout NavigationTransaction) -> Listener? {
+  package func outputHandler(for report: Report, in transaction: inout NavigationTransaction) -> OutputHandler? {
     guard report.isFinal, report.place.index == 0, let window = window(&transaction), report.place.parent == window else { return nil }
-    return Listener(at: window) { transaction throws(NavigationError) in
+    return OutputHandler(at: window) { transaction throws(NavigationError) in
       let instruction = try ask(&transaction)
       let before = transaction.value(LaunchState.self)
       try note(instruction, after: before, &transaction)
@@ -204,7 +204,7 @@ public struct Launch: TreePart {
     _ instruction: LaunchInstruction, after before: LaunchState, _ transaction: inout NavigationTransaction
   ) throws(NavigationError) {
     if !before.isHome, let root = window(&transaction)?.child(0) {
-      try transaction.resumeRoutes(waitingIn: root) { instruction.isHome || $0.detouredBy == Self.guardName }
+      try transaction.resumeRoutes(waitingIn: root) { instruction.isHome || $0.guardName == Self.guardName }
     }
     try transaction.put(LaunchState(root: instruction.root, isHome: instruction.isHome))
     transaction.announce(FlowEvent.launched(instruction.screen.key))

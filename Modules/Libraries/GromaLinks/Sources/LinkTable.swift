@@ -71,12 +71,12 @@ public final class LinkTable: ActingPart {
         return (trie, pairs)
       }
       var (trie, pairs) = build(Array(links.indices))
-      func areToldApart(_ pair: (Int, Int)) -> Bool {
+      func areDistinct(_ pair: (Int, Int)) -> Bool {
         guard let first = links[pair.0].requiredItems, let second = links[pair.1].requiredItems else { return false }
         return first != second
       }
-      var neighbors = pairs.filter(areToldApart)
-      pairs.removeAll(where: areToldApart)
+      var neighbors = pairs.filter(areDistinct)
+      pairs.removeAll(where: areDistinct)
       if !neighbors.isEmpty {
         // If several links match a URL, the one that requires more query items is preferred, so it is inserted first.
         let involved = Set(neighbors.flatMap { [$0.0, $0.1] })

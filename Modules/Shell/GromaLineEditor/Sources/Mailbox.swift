@@ -28,7 +28,7 @@ final class Mailbox: Sendable {
     var onInterrupt: (@Sendable () -> Void)?
     var isClosing = false
     /// The time of the first Ctrl-C that the main actor has not processed yet.
-    var unheardInterrupt: ContinuousClock.Instant?
+    var unhandledInterrupt: ContinuousClock.Instant?
 
     /// Writes the pending output. Call it only while no prompt is shown.
     mutating func flush() {
@@ -124,13 +124,13 @@ final class Mailbox: Sendable {
   /// earlier Ctrl-C.
   func interrupt(at now: ContinuousClock.Instant = .now) -> Bool {
     let handler: (@Sendable () -> Void)? = state.withLock { state in
-      if let unheard = state.unheardInterrupt, now - unheard > .seconds(1) { return nil }
-      state.unheardInterrupt = state.unheardInterrupt ?? now
+      if let interrupted = state.unhandledInterrupt, now - interrupted > .seconds(1) { return nil }
+      state.unhandledInterrupt = state.unhandledInterrupt ?? now
       return state.onInterrupt
     }
     guard let handler else { return false }
     handler()
-    Task { @MainActor in state.withLock { $0.unheardInterrupt = nil } }
+    Task { @MainActor in state.withLock { $0.unhandledInterrupt = nil } }
     return true
   }
 

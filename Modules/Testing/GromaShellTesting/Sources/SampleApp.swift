@@ -87,7 +87,7 @@ extension AppDefinition {
     ]
     let authorize = Guard("authorize", "somebody is signed in") { _, transaction in
       transaction.value(SampleSession.self).user == nil
-        ? .detour(AppRoute().top(.container).present(login).erased, until: login.key) : .allow
+        ? .redirect(AppRoute().top(.container).present(login).erased, until: login.key) : .allow
     }
     return AppDefinition(
       "sample", "a sample", entries: entries, guards: [authorize], values: [SampleSession.self], root: home.anyModal)

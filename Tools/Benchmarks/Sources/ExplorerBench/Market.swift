@@ -70,7 +70,7 @@ enum Market {
     var member: Guard {
       Guard("member", "somebody must be signed in") { _, transaction in
         transaction.value(Session.self).isMember
-          ? .allow : .detour(AppRoute().top(.container).present(AnyScreen(Login())).erased, until: Login().key)
+          ? .allow : .redirect(AppRoute().top(.container).present(AnyScreen(Login())).erased, until: Login().key)
       }
     }
 

@@ -98,7 +98,7 @@ private struct Inspection {
     for candidate in app.guards {
       let subject = "guard '\(candidate.name)' of \(candidate.owner)"
       switch read(app.launch, subject, { candidate.check(place, &$0) }) {
-      case .redirect(let route), .detour(let route, _): inspect(route, subject)
+      case .redirect(let route, _): inspect(route, subject)
       case .allow, .deny: break
       }
     }

@@ -57,7 +57,7 @@ package protocol ActingPart: LibraryPart {
 package protocol TreePart: LibraryPart {
   /// Returns the handler of an output in this part, or `nil` if there is none. If several parts return a handler, the first of them in the
   /// app's list is used.
-  func listener(to report: Report, in transaction: inout NavigationTransaction) -> Listener?
+  func outputHandler(for report: Report, in transaction: inout NavigationTransaction) -> OutputHandler?
   /// Called when a screen with flow data has been removed, in the transaction that removed it. If several screens have been removed, the
   /// outermost is handled first.
   ///
@@ -113,7 +113,7 @@ extension TreePart {
   /// This part.
   package var treePart: (any TreePart)? { self }
   /// Returns `nil`: the part handles no outputs.
-  package func listener(to report: Report, in transaction: inout NavigationTransaction) -> Listener? { nil }
+  package func outputHandler(for report: Report, in transaction: inout NavigationTransaction) -> OutputHandler? { nil }
   /// Does nothing.
   package func screenLeft(_ departure: Departure, in transaction: inout NavigationTransaction) {}
   /// Does nothing.
@@ -138,7 +138,7 @@ extension NavigationTransaction {
   /// Sends an announcement to observers once the transaction is committed (``Event/announced(_:)``). The argument is evaluated only if
   /// announcements are observed.
   package mutating func announce(_ announcement: @autoclosure () -> some Announcement) {
-    if isHeard { consequences.append(.announce(announcement())) }
+    if recordsAnnouncements { consequences.append(.announce(announcement())) }
   }
 
   /// Adds a note to the trace that explains the decision of a handler, for `explain`. The argument is evaluated only while the transaction

@@ -1,7 +1,7 @@
 import Synchronization
 
 /// A value that is computed on first access, because a short launch does not need all parts of an app's description. Thread-safe.
-package final class Lazy<Value: Sendable>: @unchecked Sendable {  // The value is written once, before it is said to be made.
+package final class Lazy<Value: Sendable>: @unchecked Sendable {  // The value is written once, before the flag says that it exists.
   private let make: @Sendable () -> Value
   private let lock = Mutex(())
   private let isMade = Atomic(false)

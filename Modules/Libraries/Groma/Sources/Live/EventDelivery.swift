@@ -5,7 +5,7 @@
 @MainActor
 final class EventDelivery {
   /// The observers of events.
-  let observers = ObserverList<Told>()
+  let observers = ObserverList<ObservedEvent>()
   /// The observers of messages.
   let messages = MessageBoard()
   @safe @exclusivity(unchecked) private var outbox = Outbox()
@@ -18,7 +18,7 @@ final class EventDelivery {
   func add(_ delivery: Outbox.Delivery) { outbox.append(delivery) }
 
   /// Appends an event and the screen that it is about; pass `nil` if it is not about a screen.
-  func add(_ event: Event, about subject: Subject?) { outbox.append(.event(Told(event: event, subject: subject))) }
+  func add(_ event: Event, about subject: Subject?) { outbox.append(.event(ObservedEvent(event: event, subject: subject))) }
 
   /// Appends an event if an observer is interested in it. The path of its screen is looked up later by the screen's key.
   ///
@@ -40,13 +40,13 @@ final class EventDelivery {
     isDelivering = true
     while let delivery = outbox.take() {
       switch delivery {
-      case .event(let told): observers.tell(told)
+      case .event(let observed): observers.notify(observed)
       case .appeared(let contents): contents.appeared()
       case .disappeared(let contents): contents.disappeared()
       case .updated(let contents, let key): contents.updated(to: key)
       case .refreshed(let contents): contents.refreshed()
       case .removed(let contents): contents.removed()
-      case .message(let tell): tell()
+      case .message(let deliver): deliver()
       }
     }
     isDelivering = false

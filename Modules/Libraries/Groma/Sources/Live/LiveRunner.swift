@@ -185,7 +185,7 @@ final class LiveRunner {
   }
 
   @inline(__always) private func stepping<Value>(_ step: (inout Runner) -> Value) -> Value {
-    runner.isHeard = isExtended && (announcements != nil || delivery.observers.interest > .failures)
+    runner.recordsAnnouncements = isExtended && (announcements != nil || delivery.observers.interest > .failures)
     isRunning = true
     defer { isRunning = false }
     return step(&runner)
@@ -203,7 +203,7 @@ final class LiveRunner {
   /// retains each of its parts (benchmark row r3-back).
   private func project(_ progress: inout Runner.Progress) {
     // Creating an iterator of an empty list costs more than checking whether it is empty (benchmark rows a1 and r1 to r3).
-    if !progress.transcripts.isEmpty { tell(progress.transcripts) }
+    if !progress.transcripts.isEmpty { report(progress.transcripts) }
     if !progress.earlier.isEmpty {
       let moment = progress.past.map { Moment($0.state, after: $0.edits) }
       for event in progress.earlier { delivery.add(event, at: moment ?? Moment(store.state)) }
@@ -221,7 +221,7 @@ final class LiveRunner {
     logger.debug("failed", metadata: ["error": "\(failure.error)"])
   }
 
-  private func tell(_ transcripts: [Runner.Transcript]) {
+  private func report(_ transcripts: [Runner.Transcript]) {
     for transcript in transcripts {
       if let trace = transcript.trace { onTransaction?(transcript.cause, trace) }
       for name in transcript.passedGuards { onPass?(name) }

@@ -85,8 +85,8 @@ final class LiveScreens {
     makeContents: (ScreenKey, TreePath) -> (any ScreenContent)?
   ) {
     // A screen with services may have no content, but its scope must be removed with it.
-    change.isTold = isObserved || !services.scopes.isEmpty
-    if !change.isTold, !haveContents { return followedTree.followLater(edits, to: state) }
+    change.isObserved = isObserved || !services.scopes.isEmpty
+    if !change.isObserved, !haveContents { return followedTree.followLater(edits, to: state) }
     tree.follow(edits, to: state, &change)
     if !change.unmade.isEmpty {
       isMakingContents = true

@@ -53,7 +53,7 @@ struct LiveTree {
   /// all others their paths after it. If the commit is not observed, only nodes with content are listed.
   struct Change: ~Copyable {
     /// Whether all nodes are listed. If false, only nodes with content are listed.
-    var isTold = false
+    var isObserved = false
     /// The nodes that are no longer visible, topmost first.
     var disappeared = Few<Located>()
     /// The removed nodes, topmost first.
@@ -99,12 +99,12 @@ struct LiveTree {
     /// Lists the nodes that have become visible and the nodes that are no longer visible, and replaces the current list with the rebuilt
     /// one.
     mutating func finish(_ change: inout Change) {
-      for index in next.indices where change.isTold || next[index].contents != nil {
+      for index in next.indices where change.isObserved || next[index].contents != nil {
         if !Self.holds(shown, from: common, next[index].id) { change.appeared.append(next[index]) }
       }
       while shown.count > common {
         let screen = shown.removeLast()
-        if change.isTold || screen.contents != nil, !Self.holds(next, from: 0, screen.id) { change.disappeared.append(screen) }
+        if change.isObserved || screen.contents != nil, !Self.holds(next, from: 0, screen.id) { change.disappeared.append(screen) }
       }
       if common == 0 { swap(&shown, &next) } else { shown += next }
       if !next.isEmpty { next.removeAll(keepingCapacity: true) }
@@ -185,7 +185,7 @@ struct LiveTree {
       return root.update(key, at: path)
     }
     guard case .splice(let splice) = edit else { return }
-    root.replaceChildren(splice, lastSerial: &lastSerial, isTold: change.isTold) { node, index in
+    root.replaceChildren(splice, lastSerial: &lastSerial, isObserved: change.isObserved) { node, index in
       guard let place = splice.path.child(index) else { return }
       node.collectRemoved(at: place, into: &change) { id, place in
         // A newer node was added by the same commit, and is not listed.
@@ -194,7 +194,7 @@ struct LiveTree {
       }
     }
     if !change.updates.isEmpty { change.updates = change.updates.compactMap { $0.after(splice) } }
-    guard change.isTold else { return }
+    guard change.isObserved else { return }
     came = came.compactMap { $0.after(splice) }
     came += splice.inserted.indices.compactMap { splice.path.child(splice.index + $0) }
   }
@@ -202,7 +202,7 @@ struct LiveTree {
   /// Lists the screens whose data has changed, except screens that the same commit added.
   private func noteUpdated(_ change: inout Change, _ youngest: NodeID) {
     for path in change.updates.sorted(by: TreePath.isInTreeOrder) {
-      guard let node = root.node(at: path), node.id.serial <= youngest.serial, change.isTold || node.contents != nil else { continue }
+      guard let node = root.node(at: path), node.id.serial <= youngest.serial, change.isObserved || node.contents != nil else { continue }
       if change.updated.last?.id == node.id { continue }
       change.updated.append(Located(id: node.id, key: node.key, path: path, contents: node.contents))
     }
@@ -263,14 +263,14 @@ extension LiveTree.LiveNode {
   ///
   /// - Parameter goes: Called with each removed child and its index, if all nodes are to be listed or the child holds content.
   fileprivate mutating func replaceChildren(
-    _ splice: Edit.Splice, lastSerial: inout Int, isTold: Bool, level: Int = 0, _ goes: (inout LiveTree.LiveNode, Int) -> Void
+    _ splice: Edit.Splice, lastSerial: inout Int, isObserved: Bool, level: Int = 0, _ goes: (inout LiveTree.LiveNode, Int) -> Void
   ) {
     guard level == splice.path.depth else {
       return children[splice.path[level]].replaceChildren(
-        splice, lastSerial: &lastSerial, isTold: isTold, level: level + 1, goes)
+        splice, lastSerial: &lastSerial, isObserved: isObserved, level: level + 1, goes)
     }
     let range = splice.index..<splice.index + splice.removedCount
-    for index in range where isTold || children[index].holdsContents { goes(&children[index], index) }
+    for index in range where isObserved || children[index].holdsContents { goes(&children[index], index) }
     // Usually one child replaces another, or children at the end are removed or added.
     if range.count == 1, let node = splice.inserted.only {
       children[range.lowerBound] = LiveTree.LiveNode(node, lastSerial: &lastSerial)
@@ -329,10 +329,10 @@ extension LiveTree.LiveNode {
   /// if the change lists all nodes. Mutating only to avoid copies of nodes.
   fileprivate mutating func collectRemoved(at path: TreePath, into change: inout LiveTree.Change, _ place: (NodeID, TreePath) -> TreePath?)
   {
-    if path.depth > 1, change.isTold || contents != nil, let place = place(id, path) {
+    if path.depth > 1, change.isObserved || contents != nil, let place = place(id, path) {
       change.removed.append(LiveTree.Located(id: id, key: key, path: place, contents: contents))
     }
-    for index in children.indices where change.isTold || children[index].holdsContents {
+    for index in children.indices where change.isObserved || children[index].holdsContents {
       path.child(index).map { children[index].collectRemoved(at: $0, into: &change, place) }
     }
   }

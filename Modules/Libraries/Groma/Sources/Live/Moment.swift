@@ -39,7 +39,7 @@ struct Subject {
 
 /// An event with the screen that it is about. A class, because the event is large and passes through the outbox to each observer.
 @MainActor
-final class Told {
+final class ObservedEvent {
   let event: Event
   let subject: Subject?
 

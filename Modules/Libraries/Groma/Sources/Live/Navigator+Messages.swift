@@ -16,11 +16,11 @@ final class MessageBoard {
   }
 
   func add<Message>(
-    _: Message.Type, owner: AnyObject?, _ tell: @escaping (Letter<Message>) -> Void
+    _: Message.Type, owner: AnyObject?, _ notify: @escaping (Letter<Message>) -> Void
   ) -> ObserverList<Letter<Message>>.Observer {
     let list = list(of: Message.self) ?? ObserverList()
     lists[ObjectIdentifier(Message.self)] = list
-    return list.add(owner: owner, tell)
+    return list.add(owner: owner, notify)
   }
 }
 
@@ -45,7 +45,7 @@ extension Navigator {
     }
     guard let list = live.delivery.messages.list(of: Message.self) else { return true }
     let sender = Subject(key: screen.key, path: screen.path, isGone: false, moment: Moment(state))
-    live.delivery.add(.message { list.tell(Letter(message: message, sender: sender)) })
+    live.delivery.add(.message { list.notify(Letter(message: message, sender: sender)) })
     live.deliver()
     return true
   }

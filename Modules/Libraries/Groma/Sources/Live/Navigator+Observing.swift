@@ -2,7 +2,7 @@ extension Navigator {
   /// Calls the handler with each event that meets a predicate, in order, for as long as the returned token exists. Observers are called in
   /// the order of their registration.
   public func observe(where predicate: EventPredicate = .any, _ handler: @escaping @MainActor (Event) -> Void) -> ObservationToken {
-    let observer = live.delivery.observers.add { told in if told.isWanted(predicate) { handler(told.event) } }
+    let observer = live.delivery.observers.add { observed in if observed.isWanted(predicate) { handler(observed.event) } }
     live.requestEffectsAtStart()
     return ObservationToken { [weak observer] in observer?.cancel() }
   }
@@ -16,8 +16,8 @@ extension Navigator {
   public func observe<Owner: AnyObject>(
     where predicate: EventPredicate = .any, owner: Owner, _ handler: @escaping @MainActor (Owner, Event) -> Void
   ) {
-    _ = live.delivery.observers.add(owner: owner) { [weak owner] told in
-      if let owner, told.isWanted(predicate) { handler(owner, told.event) }
+    _ = live.delivery.observers.add(owner: owner) { [weak owner] observed in
+      if let owner, observed.isWanted(predicate) { handler(owner, observed.event) }
     }
     live.requestEffectsAtStart()
   }
@@ -30,14 +30,14 @@ extension Navigator {
   /// let observation = navigator.observeBesideTree { if case .announced(let announcement) = $0 { log(announcement) } }
   /// ```
   package func observeBesideTree(_ handler: @escaping @MainActor (Event) -> Void) -> ObservationToken {
-    let observer = live.delivery.observers.add(interest: .rare) { told in if !told.event.isOfTree { handler(told.event) } }
+    let observer = live.delivery.observers.add(interest: .rare) { observed in if !observed.event.isOfTree { handler(observed.event) } }
     live.requestEffectsAtStart()
     return ObservationToken { [weak observer] in observer?.cancel() }
   }
 
   /// Calls the handler with each failure that ``run(_:on:)`` does not throw, in order, for as long as the returned token exists.
   package func observeFailures(_ handler: @escaping @MainActor (Event) -> Void) -> ObservationToken {
-    let observer = live.delivery.observers.add(interest: .failures) { told in if told.event.isFailure { handler(told.event) } }
+    let observer = live.delivery.observers.add(interest: .failures) { observed in if observed.event.isFailure { handler(observed.event) } }
     return ObservationToken { [weak observer] in observer?.cancel() }
   }
 

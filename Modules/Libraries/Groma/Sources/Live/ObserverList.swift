@@ -5,25 +5,25 @@
 @MainActor
 final class ObserverList<Subject> {
   final class Observer {
-    private(set) var tell: ((Subject) -> Void)?
+    private(set) var notify: ((Subject) -> Void)?
     private weak var owner: AnyObject?
     private let isOwned: Bool
     let interest: Interest
 
-    init(owner: AnyObject?, interest: Interest, tell: @escaping (Subject) -> Void) {
+    init(owner: AnyObject?, interest: Interest, notify: @escaping (Subject) -> Void) {
       self.owner = owner
       isOwned = owner != nil
       self.interest = interest
-      self.tell = tell
+      self.notify = notify
     }
 
     /// Whether the observer may be called. If its owner has been deallocated, this property releases the handler.
     var isAlive: Bool {
-      if isOwned, owner == nil { tell = nil }
-      return tell != nil
+      if isOwned, owner == nil { notify = nil }
+      return notify != nil
     }
 
-    func cancel() { tell = nil }
+    func cancel() { notify = nil }
   }
 
   /// The observers. Every loop runs over a copy, because handlers may change the list: accesses never overlap and need no check at run
@@ -50,21 +50,21 @@ final class ObserverList<Subject> {
   ///   - owner: The owner, referenced weakly; the observer is not called after the owner's deallocation. `nil` if the observer has no
   ///     owner.
   ///   - interest: The events that the observer needs. The handler may receive other events as well and must ignore them.
-  ///   - tell: The handler.
-  func add(owner: AnyObject? = nil, interest: Interest = .all, _ tell: @escaping (Subject) -> Void) -> Observer {
+  ///   - notify: The handler.
+  func add(owner: AnyObject? = nil, interest: Interest = .all, _ notify: @escaping (Subject) -> Void) -> Observer {
     if observers.count >= limit {
       forgetTheGone()
       limit = max(16, observers.count * 2)
     }
-    let observer = Observer(owner: owner, interest: interest, tell: tell)
+    let observer = Observer(owner: owner, interest: interest, notify: notify)
     observers.append(observer)
     return observer
   }
 
-  func tell(_ subject: Subject) {
+  func notify(_ subject: Subject) {
     var gone = 0
     for observer in observers {
-      if observer.isAlive { observer.tell?(subject) } else { gone += 1 }
+      if observer.isAlive { observer.notify?(subject) } else { gone += 1 }
     }
     if gone * 2 > observers.count { forgetTheGone() }
   }
@@ -72,6 +72,6 @@ final class ObserverList<Subject> {
   private func forgetTheGone() {
     // Handlers are released first, while the list is not being changed: their release may run code that uses the list.
     for observer in observers { _ = observer.isAlive }
-    observers.removeAll { $0.tell == nil }
+    observers.removeAll { $0.notify == nil }
   }
 }

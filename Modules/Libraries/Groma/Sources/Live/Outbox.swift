@@ -3,7 +3,7 @@
 struct Outbox {
   /// An event, a call to screen content, or a message.
   enum Delivery {
-    case event(Told)
+    case event(ObservedEvent)
     case appeared(any ScreenContent)
     case disappeared(any ScreenContent)
     case updated(any ScreenContent, ScreenKey)

@@ -55,7 +55,7 @@ public final class ScreenContext {
 
   /// Sends an output of the screen to the nearest flow that handles it. The screen stays open.
   ///
-  /// - Throws: ``NavigationError/unheard(_:by:)`` if no flow handles the output, and the errors of ``run(_:)``.
+  /// - Throws: ``NavigationError/unhandled(_:by:)`` if no flow handles the output, and the errors of ``run(_:)``.
   @discardableResult
   public func report(_ output: some ScreenOutput) throws(NavigationError) -> Navigator.Outcome { try run { $0.report(output) } }
 

@@ -4,9 +4,9 @@ public struct Commit: Hashable, Sendable {
   public enum Cause: Hashable, Sendable {
     /// A route that ran.
     case route(AppRoute)
-    /// The route that a guard runs before the guarded route (``Verdict/detour(_:until:)``), with the guard's name. The name is `lock` for
+    /// The route that a guard runs before the guarded route (``Verdict/redirect(_:until:)``), with the guard's name. The name is `lock` for
     /// the question of a locked screen.
-    case detour(guard: String)
+    case redirect(guard: String)
     /// The clock. Held items expired, or a deferred route was removed after a failure or a cancellation.
     case time
     /// A state that replaced the current state.

@@ -4,21 +4,21 @@ public enum Verdict: Hashable, Sendable {
   case allow
   /// The route fails with the error.
   case deny(NavigationError)
-  /// Another route runs instead, starting at the key window.
-  case redirect(AppRoute)
-  /// Another route runs first, starting at the key window, and shows a screen. When the screen with this key finishes, the whole guarded
-  /// route runs again from the beginning. If the screen is removed without finishing, the guarded route is dropped.
+  /// Another route runs, starting at the key window.
+  ///
+  /// Without a screen key, it runs instead of the guarded route. With a key, it shows the screen with this key: when that screen finishes,
+  /// the whole guarded route runs again from the beginning; if that screen is removed without finishing, the guarded route is dropped.
   ///
   /// The key can also be the request of an ``Effect`` that is shown as a layer, such as an alert. Each outcome except a cancellation
   /// finishes it.
-  case detour(AppRoute, until: ScreenKey)
+  case redirect(AppRoute, until: ScreenKey? = nil)
 }
 
 /// A condition on navigation. A route refers to it by name, so that the route remains a value.
 ///
 /// ```swift
 /// Guard("authorize") { _, transaction in
-///   transaction.value(Session.self).user == nil ? .detour(login, until: authorization.key) : .allow
+///   transaction.value(Session.self).user == nil ? .redirect(login, until: authorization.key) : .allow
 /// }
 /// ```
 public struct Guard: Sendable {

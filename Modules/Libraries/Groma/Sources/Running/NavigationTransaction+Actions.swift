@@ -44,7 +44,7 @@ extension NavigationTransaction {
   /// Evaluates a guard.
   ///
   /// - Throws: ``NavigationError/unknownGuard(_:)``, the error of ``Verdict/deny(_:)``, or ``NavigationError/interrupted(guard:)`` after a
-  ///   redirect or a detour.
+  ///   redirect.
   package mutating func check(guard name: String, on path: TreePath) throws(NavigationError) {
     guard let found = environment.guards[name] else { throw .unknownGuard(name) }
     trace?.events.append(.began(.guard(name)))
@@ -54,7 +54,7 @@ extension NavigationTransaction {
     switch verdict {
     case .allow: passedGuards.append(name)
     case .deny(let error): throw error
-    case .redirect, .detour:
+    case .redirect:
       interrupt = Interrupt(name: name, verdict: verdict, path: path, resolved: lastTap?.resolved)
       throw .interrupted(guard: name)
     }

@@ -16,9 +16,9 @@ extension NavigationTransaction {
     guard let asker = askers[error] else { return nil }
     rollBack()
     guard let question = store.state.node(at: asker)?.decoration.lock?.effect else { return nil }
-    let detour = AppRoute().at(asker).action(PutQuestion(question: question), giving: AnyContainer.self).makeVisible()
+    let redirect = AppRoute().at(asker).action(PutQuestion(question: question), giving: AnyContainer.self).makeVisible()
     return Interrupt(
-      name: Interrupt.lock, verdict: .detour(detour.erased, until: question.request), path: asker, failure: error,
+      name: Interrupt.lock, verdict: .redirect(redirect.erased, until: question.request), path: asker, failure: error,
       resolved: lastTap?.resolved)
   }
 }

@@ -24,7 +24,7 @@ public struct NavigationTransaction: ~Copyable {
   /// The names of the guards that allowed a step, including those that were rolled back.
   var passedGuards: [String] = []
   /// Whether the transaction records announcements.
-  var isHeard = false
+  var recordsAnnouncements = false
   /// The shape of the container that was read last, until something changes. A step usually queries the same container repeatedly.
   private var seen: NavigationState.Shape?
   private var seenPath = TreePath.app
@@ -53,8 +53,8 @@ public struct NavigationTransaction: ~Copyable {
   /// The maximum number of waiting items of each ``Waiting/Kind``. Exceeding it fails with ``NavigationError/limit(_:)``.
   package static let maximumPending = 64
 
-  init(store: Store, environment: Environment, isTraced: Bool = false, isHeard: Bool = false) {
-    self.isHeard = isHeard
+  init(store: Store, environment: Environment, isTraced: Bool = false, recordsAnnouncements: Bool = false) {
+    self.recordsAnnouncements = recordsAnnouncements
     self.store = store
     self.environment = environment
     trace = isTraced ? Trace() : nil

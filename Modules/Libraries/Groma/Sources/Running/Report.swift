@@ -12,7 +12,7 @@ package struct Report: Hashable, Sendable {
 }
 
 /// A handler of a screen's output, such as a flow.
-package struct Listener: Sendable {
+package struct OutputHandler: Sendable {
   /// The path of the container that the handler belongs to.
   package let place: TreePath
   let answer: @Sendable (inout NavigationTransaction) throws(NavigationError) -> AppRoute
@@ -34,7 +34,7 @@ enum Finish {
   /// The screen was removed, or stays because it is a root. Carries the path where the route continues.
   case left(TreePath)
   /// The output was handled. Carries the route that the handler returned and the path of the container on which it runs.
-  case heard(AppRoute, TreePath)
+  case handled(AppRoute, TreePath)
 }
 
 extension Report {
@@ -49,10 +49,10 @@ extension Report {
   /// Calls the nearest handler that encloses the screen.
   ///
   /// - Returns: The handler's route and the path of the container on which it runs.
-  /// - Throws: ``NavigationError/unheard(_:by:)`` if nothing handles the output, or the error of the handler.
+  /// - Throws: ``NavigationError/unhandled(_:by:)`` if nothing handles the output, or the error of the handler.
   func answer(in transaction: inout NavigationTransaction) throws(NavigationError) -> (AppRoute, TreePath) {
-    guard let listener = listener(in: &transaction) else { throw .unheard(value?.name ?? "", by: screen) }
-    return (try listener.answer(&transaction), listener.place)
+    guard let handler = handler(in: &transaction) else { throw .unhandled(value?.name ?? "", by: screen) }
+    return (try handler.answer(&transaction), handler.place)
   }
 
   /// Finishes the screen.
@@ -67,28 +67,28 @@ extension Report {
     transaction.consequences.append(.finish(screen, value))
     // Earlier steps may have moved the awaited screens.
     try Waiting.Kind.screen.settle(in: &transaction)
-    let heard = listener(in: &transaction)
+    let handler = handler(in: &transaction)
     if case .routes(let all) = transaction.ask(.waiting(place)) {
-      let waiting = all.filter { pending in heard.map { pending.at.isWithin($0.place) } ?? true }
+      let waiting = all.filter { pending in handler.map { pending.at.isWithin($0.place) } ?? true }
       if let awaited = waiting.min(by: { $0.at.depth < $1.at.depth })?.at {
         try transaction.resume(waiting)
         // A root stays, and its handler may replace it.
-        let isHeardRoot = heard?.place.depth == 1 && awaited.depth == 2 && awaited.index == 0
-        if !isHeardRoot {
+        let isHandlerRoot = handler?.place.depth == 1 && awaited.depth == 2 && awaited.index == 0
+        if !isHandlerRoot {
           try end(place, in: &transaction)
           return .left(try leave(awaited, in: &transaction))
         }
       }
     }
-    let left = try leave(place, sparing: heard?.place, in: &transaction)
-    guard let heard else { return .left(left) }
-    return .heard(try heard.answer(&transaction), heard.place)
+    let left = try leave(place, sparing: handler?.place, in: &transaction)
+    guard let handler else { return .left(left) }
+    return .handled(try handler.answer(&transaction), handler.place)
   }
 
   /// Returns the handler of the first part of the app that has one.
-  private func listener(in transaction: inout NavigationTransaction) -> Listener? {
+  private func handler(in transaction: inout NavigationTransaction) -> OutputHandler? {
     for part in transaction.environment.parts {
-      if let listener = part.listener(to: self, in: &transaction) { return listener }
+      if let handler = part.outputHandler(for: self, in: &transaction) { return handler }
     }
     return nil
   }
@@ -96,11 +96,11 @@ extension Report {
   /// Removes a finished screen from its stack, with the screens above it, or closes its layer. The screen stays if it is a root, or if its
   /// removal would remove the container of the handler. In each case its flow data is removed: its flow has ended, and is not abandoned.
   private func leave(
-    _ path: TreePath, sparing listener: TreePath? = nil, in transaction: inout NavigationTransaction
+    _ path: TreePath, sparing handler: TreePath? = nil, in transaction: inout NavigationTransaction
   ) throws(NavigationError) -> TreePath {
     var place = path
     while place.depth > 2, let parent = place.parent, let index = place.index {
-      if let listener, place.contains(listener) { break }
+      if let handler, place.contains(handler) { break }
       if transaction.kind(parent) == .stack, index > 0 {
         try end(path, in: &transaction)
         try transaction.perform(.truncate(index), at: parent)
@@ -108,7 +108,7 @@ extension Report {
       }
       place = parent
     }
-    let isSpared = listener.map(place.contains) ?? false
+    let isSpared = handler.map(place.contains) ?? false
     if isSpared || place.depth != 2 || place[1] == 0 {
       if transaction.isKeeping(path) { try transaction.keep(nil, at: path) }
       return path
@@ -132,10 +132,10 @@ extension Report {
 
 extension TreePath {
   /// Returns whether this path is inside the container of a handler or in a layer above it. Both contain or enclose the same screen.
-  fileprivate func isWithin(_ listener: TreePath) -> Bool {
-    if listener.depth < 2 { return listener.contains(self) && self != listener }
-    guard depth >= 2, self[1] == listener[1] else { return depth >= 2 && self[1] > listener[1] }
-    return depth > listener.depth || depth == listener.depth && self != listener
+  fileprivate func isWithin(_ handler: TreePath) -> Bool {
+    if handler.depth < 2 { return handler.contains(self) && self != handler }
+    guard depth >= 2, self[1] == handler[1] else { return depth >= 2 && self[1] > handler[1] }
+    return depth > handler.depth || depth == handler.depth && self != handler
   }
 }
 

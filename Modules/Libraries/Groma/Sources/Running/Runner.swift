@@ -19,7 +19,7 @@ struct Runner {
   /// Whether the queries and changes of each transaction are recorded.
   var isTraced = false
   /// Whether transactions record announcements.
-  var isHeard = false
+  var recordsAnnouncements = false
   /// The remaining jobs. The next one is last.
   var jobs: [Job] = []
   /// The secret fields of all actions that have been tapped. Their values are not printed.
@@ -165,35 +165,35 @@ struct Runner {
     }
   }
 
-  /// Runs the other route of a redirect; for a detour, runs the detour and makes the guarded route wait.
+  /// Runs the other route of a redirect. If the redirect has an awaited screen, makes the guarded route wait for it.
   private mutating func follow(
     _ interrupt: NavigationTransaction.Interrupt, of run: Run, _ progress: inout Progress
   ) throws(RunFailure) -> Navigator.Outcome {
     var run = run
     if let resolved = interrupt.resolved { run.route = resolved }
     switch interrupt.verdict {
-    case .redirect(let other):
-      run.redirects = try Detours.extended(run.redirects, by: interrupt.name, to: other)
+    case .redirect(let other, nil):
+      run.redirects = try Redirects.extended(run.redirects, by: interrupt.name, to: other)
       (run.route, run.kind, run.start) = (other, nil, start)
       return try attempt(run, &progress)
-    case .detour(let detour, let screen):
-      let pending = try Detours.pending(run.route.sealing(secretFields), on: run.start, until: screen, by: interrupt.name)
+    case .redirect(let redirect, let screen?):
+      let pending = try Redirects.pending(run.route.sealing(secretFields), on: run.start, until: screen, by: interrupt.name)
       let start = start
       let lateness = lateness(of: run)
       var transaction = begin()
       let waiting: PendingRoute
       do throws(NavigationError) {
         if let id = run.id { try transaction.takeOff(id) }
-        waiting = try Detours.perform(detour, for: pending, from: start, in: &transaction)
+        waiting = try Redirects.perform(redirect, for: pending, from: start, in: &transaction)
       } catch {
         let nested = transaction.interrupt(after: error)
-        abandon(transaction, cause: .detour(guard: interrupt.name), &progress)
+        abandon(transaction, cause: .redirect(guard: interrupt.name), &progress)
         guard let nested else { throw RunFailure(error, nil) }
-        // A guard or a lock that interrupts the detour takes precedence. The whole route waits for it and then evaluates this guard again.
-        run.redirects = try Detours.extended(run.redirects, by: interrupt.name, to: detour)
+        // A guard or a lock that interrupts the redirect takes precedence. The whole route waits for it and then evaluates this guard again.
+        run.redirects = try Redirects.extended(run.redirects, by: interrupt.name, to: redirect)
         return try handle(nested, of: run, &progress)
       }
-      commit(transaction, cause: .detour(guard: interrupt.name), lateness: lateness, &progress)
+      commit(transaction, cause: .redirect(guard: interrupt.name), lateness: lateness, &progress)
       progress.later.append(.waiting(waiting))
       return .waiting(until: screen)
     case .allow, .deny: return .done
@@ -206,7 +206,7 @@ struct Runner {
   mutating func begin() -> NavigationTransaction {
     var taken = Store.empty
     swap(&taken, &store)
-    return NavigationTransaction(store: taken, environment: environment, isTraced: isTraced, isHeard: isHeard)
+    return NavigationTransaction(store: taken, environment: environment, isTraced: isTraced, recordsAnnouncements: recordsAnnouncements)
   }
 
   /// Rolls a transaction back and takes the state from it.

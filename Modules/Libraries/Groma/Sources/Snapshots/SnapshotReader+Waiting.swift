@@ -68,7 +68,7 @@ extension SnapshotReader {
         note(item.subject, "the screen '\(screen)' that it waits for is gone")
         return nil
       }
-      return .screen(PendingRoute(route: route, start: start, awaits: screen, at: at, detouredBy: saved.detouredBy))
+      return .screen(PendingRoute(route: route, start: start, awaits: screen, at: at, guardName: saved.guardName))
     case .later(let saved):
       let route = try app.entries.renewed(saved.route)
       guard let start = isThere(saved.start) else { return missing(item, saved.start) }

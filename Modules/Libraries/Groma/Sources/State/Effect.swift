@@ -4,7 +4,7 @@
 /// as a ``RunningEffect``, until one of its outcomes arrives: chosen by the user, or passed to ``Navigator/complete(_:with:values:at:)`` by
 /// the code that does the work. An effect without outcomes is only reported to observers; the state does not contain it.
 ///
-/// A route can wait for an effect that is a layer, as it waits for a screen, because of a guard (``Verdict/detour(_:until:)``) or a
+/// A route can wait for an effect that is a layer, as it waits for a screen, because of a guard (``Verdict/redirect(_:until:)``) or a
 /// ``Lock``. After an outcome whose role is not ``Outcome/Role/cancel``, and after its route, the waiting routes run again.
 ///
 /// ```swift

@@ -3,7 +3,7 @@
 /// The built-in steps respect locks. A step that would violate a lock without a question fails with ``NavigationError/locked(_:_:)``.
 ///
 /// If the lock has a question, the user is asked once the whole route has failed on it, including all fallbacks. Nothing that the route did
-/// is kept, and the route waits for the answer, as it waits for a screen after ``Verdict/detour(_:until:)``. ``leave`` unlocks the screen,
+/// is kept, and the route waits for the answer, as it waits for a screen after ``Verdict/redirect(_:until:)``. ``leave`` unlocks the screen,
 /// and the route runs again from its start. ``stay`` drops the route, as does removing the question in any other way. If the screen is
 /// covered or in another window, it is first brought to the front. An opaque route cannot wait; it fails as if there were no question.
 ///

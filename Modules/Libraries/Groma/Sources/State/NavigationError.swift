@@ -39,7 +39,7 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   /// The values that the user entered do not match the fields of an action.
   case badEntry(action: String, ArgumentError)
   /// No flow that encloses the screen handles the output with this name.
-  case unheard(String, by: ScreenKey)
+  case unhandled(String, by: ScreenKey)
   /// A container of one kind cannot be a child of a container of another kind: for example, a window cannot be in a stack.
   case misplaced(Kind, in: Kind)
   /// A limit of the runtime was exceeded. Carries a description of the limit.
@@ -87,7 +87,7 @@ extension NavigationError {
     case .unknownAction: "nav.unknown-action"
     case .badEntry(_, .missing): "nav.missing-argument"
     case .badEntry: "nav.bad-argument"
-    case .unheard: "nav.unheard"
+    case .unhandled: "nav.unhandled"
     case .misplaced: "nav.misplaced"
     case .limit: "nav.limit"
     case .redirectLoop: "nav.redirect-loop"
@@ -125,7 +125,7 @@ extension NavigationError: CustomStringConvertible {
     case .unknownAction(let name, let key, let offered):
       "'\(key)' offers no action '\(name)'" + (offered.isEmpty ? "" : ": it offers " + offered.joined(separator: ", "))
     case .badEntry(let action, let error): "'\(action)': \(error.sentence(of: "field"))"
-    case .unheard(let value, let screen): "no flow around '\(screen)' handles '\(value)'"
+    case .unhandled(let value, let screen): "no flow around '\(screen)' handles '\(value)'"
     case .misplaced(let kind, let container): "\(kind.withArticle) cannot be in \(container.withArticle)"
     case .limit(let limit): "limit exceeded: \(limit)"
     case .redirectLoop(let path): "redirects form a circle: " + path.joined(separator: " → ")

@@ -57,7 +57,7 @@ package final class ReadTracker {
     return place
   }()
 
-  private static var isTold: Bool { unsafe pthread_getspecific(place) != nil }
+  private static var isTracking: Bool { unsafe pthread_getspecific(place) != nil }
 
   /// Calls `note` with the current tracker of this thread, if there is one.
   @inline(__always) private static func note(_ note: (ReadTracker) -> Void) {
@@ -66,8 +66,8 @@ package final class ReadTracker {
   }
 
   /// Runs `body` with another current tracker, or with none.
-  private static func telling<Result, Failure: Error>(
-    _ tracker: ReadTracker?, _ body: () throws(Failure) -> Result
+  private static func tracking<Result, Failure: Error>(
+    with tracker: ReadTracker?, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let before = unsafe pthread_getspecific(place)
     let current = unsafe tracker.map { unsafe UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }
@@ -97,12 +97,12 @@ package final class ReadTracker {
   package static func track<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> (result: Result, reads: [Read])
   {
     let tracker = ReadTracker()
-    let result = try telling(tracker, body)
+    let result = try tracking(with: tracker, body)
     return (result, tracker.reads)
   }
 
   /// Runs `body` without recording its reads. For reads that do not influence the resulting state.
-  static func ignoring<Result>(_ body: () -> Result) -> Result { isTold ? telling(nil, body) : body() }
+  static func ignoring<Result>(_ body: () -> Result) -> Result { isTracking ? tracking(with: nil, body) : body() }
 
   /// Records a read, if this thread has a tracker.
   static func note(_ read: Read) { note { $0.note(read) } }

@@ -14,7 +14,7 @@ extension Steps {
     package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
       switch try Report(output, of: path, isFinal: true, in: &transaction).finish(in: &transaction) {
       case .left(let left): .stayed(left)
-      case .heard(let route, let flow): .call(.init(code: route.code, path: flow))
+      case .handled(let route, let flow): .call(.init(code: route.code, path: flow))
       }
     }
 

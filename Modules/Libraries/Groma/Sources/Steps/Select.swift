@@ -19,7 +19,11 @@ extension Steps {
     }
 
     package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
-      if !inTabs, transaction.number(.selection(path)) == nil { throw transaction.notSideBySide(path) }
+      if !inTabs, transaction.number(.selection(path)) == nil {
+        try transaction.requireSideBySide(path)
+        // An empty container has no selection either, but fails because it lacks the child.
+        if transaction.has(moreThan: 0, at: path) { throw transaction.notSideBySide(path) }
+      }
       let index = try choice.index(inTabs ? "tab" : "child", at: path, in: &transaction)
       try transaction.change(.select(index), at: path)
       return try .showed(path.child(index))

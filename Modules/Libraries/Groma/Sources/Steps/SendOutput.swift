@@ -32,7 +32,7 @@ extension Route {
   /// Sends an output of the screen, such as the user's selection, to the nearest flow that handles it. The screen stays open, and the route
   /// stays on it. The route that the flow returns runs on the flow's screen.
   ///
-  /// Fails with ``NavigationError/unheard(_:by:)`` if no flow handles the output. A fallback can define what the screen does without a
+  /// Fails with ``NavigationError/unhandled(_:by:)`` if no flow handles the output. A fallback can define what the screen does without a
   /// flow:
   ///
   /// ```swift

@@ -9,5 +9,5 @@ public struct PendingRoute: Hashable, Codable, Sendable {
   /// The path of the awaited screen or question.
   package internal(set) var at: TreePath
   /// The name of the guard that made the route wait; `lock` for the question of a lock.
-  package let detouredBy: String
+  package let guardName: String
 }

@@ -26,7 +26,7 @@ final class MoveCounts {
     blocks.takeTallies { tally, times in
       for end in tally.ends { _ = ends.add(Int(end.end), of: Int(end.link), times: times) }
     }
-    blocks.tellFollowed { tally, sight in
+    blocks.reportFollowed { tally, sight in
       for edge in tally.edges { add(Int(edge.move), from: sight, to: Int(edge.sight)) }
     }
   }
@@ -46,7 +46,7 @@ final class MoveCounts {
   func arrival(_ end: Int) -> Arrival { Arrival(isWaiting: end & 1 == 1, screen: learner.sights[end >> 1].screen) }
 
   /// Adds the counts to a record.
-  func tell(_ record: inout ExplorationRecord) {
+  func report(_ record: inout ExplorationRecord) {
     for edge in edges {
       let (from, to) = (learner.sights[Int(edge >> 24 & 0xFF_FFFF)], learner.sights[Int(edge & 0xFF_FFFF)])
       record.note(learner.moves[Int(edge >> 48)], from: from.screen, to: to.screen)

@@ -135,7 +135,7 @@ extension PackedSearch {
   private func makeBlock(of part: Int, in scene: Int, from number: Int, _ record: inout ExplorationRecord) -> Int? {
     let version = packed.version
     let block = maker.makeBlock(of: part, in: scene, from: number, &record)
-    for sight in maker.sights { tell(sight, from: number, &record) }
+    for sight in maker.sights { report(sight, from: number, &record) }
     // Reporting a sight may have added groups, and so removed the blocks.
     return version == packed.version ? block : nil
   }

@@ -23,6 +23,6 @@ extension PackedSearch {
 
   func end(_ record: inout ExplorationRecord) {
     counts.take(from: &packed.blocks)
-    counts.tell(&record)
+    counts.report(&record)
   }
 }

@@ -110,7 +110,7 @@ final class PackedSearch: ListingSearch {
     space.noteValues(of: next)
     space.numberFound()
     levelEnd = count
-    tell(sight, at: 0, &record)
+    report(sight, at: 0, &record)
   }
 
   /// Removes all states except the launch state. Learned results are kept.
@@ -135,16 +135,16 @@ final class PackedSearch: ListingSearch {
     record.found()
     space.noteFound(key, by: outcome)
     if learner.known[move].isOpaque { space.noteFound(byOdd: move) }
-    tell(sight, from: number, &record)
+    report(sight, from: number, &record)
     return true
   }
 
   /// Records the screens of a sight that is visible after a move from a state.
-  func tell(_ sight: Int, from number: Int, _ record: inout ExplorationRecord) {
-    if sight >= isToldSight.count || !isToldSight[sight] { tell(sight, at: way(to: number).count + 1, &record) }
+  func report(_ sight: Int, from number: Int, _ record: inout ExplorationRecord) {
+    if sight >= isToldSight.count || !isToldSight[sight] { report(sight, at: way(to: number).count + 1, &record) }
   }
 
-  private func tell(_ sight: Int, at distance: Int, _ record: inout ExplorationRecord) {
+  private func report(_ sight: Int, at distance: Int, _ record: inout ExplorationRecord) {
     while isToldSight.count <= sight { isToldSight.append(false) }
     isToldSight[sight] = true
     for name in learner.sights[sight].names { record.found(name, at: distance) }

@@ -268,10 +268,10 @@ struct StepBlocks: ~Copyable {
   }
 
   /// Calls a closure with each tally recorded since the last call and the number of states for which it was recorded.
-  mutating func takeTallies(_ tell: (Tally, _ times: Int) -> Void) { tallies.take(tell) }
+  mutating func takeTallies(_ report: (Tally, _ times: Int) -> Void) { tallies.take(report) }
 
   /// Calls a closure with each tally and each sight in which it was counted.
-  func tellFollowed(_ tell: (Tally, _ sight: Int) -> Void) { tallies.tellFollowed(tell) }
+  func reportFollowed(_ report: (Tally, _ sight: Int) -> Void) { tallies.reportFollowed(report) }
 
   @inline(__always) private static func range(_ bounds: (first: Int32, end: Int32)) -> Range<Int> {
     unsafe Range(uncheckedBounds: (Int(truncatingIfNeeded: bounds.first), Int(truncatingIfNeeded: bounds.end)))

@@ -89,19 +89,19 @@ struct Tallies: ~Copyable {
   }
 
   /// Calls a closure with each tally recorded since the last call and the number of states for which it was recorded.
-  mutating func take(_ tell: (StepBlocks.Tally, _ times: Int) -> Void) {
+  mutating func take(_ report: (StepBlocks.Tally, _ times: Int) -> Void) {
     for (number, tally) in tallies.enumerated() where entries[number].uses > 0 {
-      tell(tally, entries[number].uses)
+      report(tally, entries[number].uses)
       entries[number].uses = 0
     }
   }
 
   /// Calls a closure with each tally and each sight in which it was counted.
-  func tellFollowed(_ tell: (StepBlocks.Tally, _ sight: Int) -> Void) {
+  func reportFollowed(_ report: (StepBlocks.Tally, _ sight: Int) -> Void) {
     for word in 0..<followed.count {
       var left = followed[word]
       while left != 0 {
-        tell(tallies[word % wordsOfSight * 64 + left.trailingZeroBitCount], word / wordsOfSight)
+        report(tallies[word % wordsOfSight * 64 + left.trailingZeroBitCount], word / wordsOfSight)
         left &= left - 1
       }
     }

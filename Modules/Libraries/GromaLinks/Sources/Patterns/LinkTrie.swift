@@ -189,10 +189,10 @@ struct LinkTrie: Sendable {
   /// Reports the patterns below a node as overlaps with the catch-all leaves `all`, which match the same paths.
   private func longer(_ node: Int, below all: [Leaf], isWinner: Bool, _ path: [String], _ body: (Int, Int, [String]) -> Void) {
     if all.isEmpty { return }
-    func tell(_ leaves: [Leaf], _ path: [String]) { isWinner ? report(all, leaves, path, body) : report(leaves, all, path, body) }
+    func add(_ leaves: [Leaf], _ path: [String]) { isWinner ? report(all, leaves, path, body) : report(leaves, all, path, body) }
     func visit(_ node: Int, _ path: [String]) {
-      tell(nodes[node].leaves, path)
-      tell(nodes[node].catchAll, path + ["x"])
+      add(nodes[node].leaves, path)
+      add(nodes[node].catchAll, path + ["x"])
       below(node, path)
     }
     func below(_ node: Int, _ path: [String]) {

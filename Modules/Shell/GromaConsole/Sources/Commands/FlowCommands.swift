@@ -44,7 +44,7 @@ enum FlowCommands: CommandSet {
 extension AnyFlow {
   fileprivate var record: Record {
     Record(
-      "flow-definition", ["name": .text(name), "summary": .text(summary), "handles": .texts(hears)], name, summary,
-      hears.isEmpty ? "" : "handles " + hears.joined(separator: ", "))
+      "flow-definition", ["name": .text(name), "summary": .text(summary), "handles": .texts(handles)], name, summary,
+      handles.isEmpty ? "" : "handles " + handles.joined(separator: ", "))
   }
 }

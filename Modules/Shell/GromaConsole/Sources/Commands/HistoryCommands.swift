@@ -98,7 +98,7 @@ extension Commit {
   fileprivate var causeName: String {
     switch cause {
     case .route: "route"
-    case .detour: "redirect"
+    case .redirect: "redirect"
     case .restored: "restored"
     case .time: "time"
     case .undo: "undo"
@@ -110,13 +110,13 @@ extension Commit {
   fileprivate var route: String? { if case .route(let route) = cause { route.description } else { nil } }
 
   /// The guard that caused the commit.
-  fileprivate var guardName: String? { if case .detour(let name) = cause { name } else { nil } }
+  fileprivate var guardName: String? { if case .redirect(let name) = cause { name } else { nil } }
 
   /// The cause of the commit in words. For a route, it is the route in the command language.
   var text: String {
     switch cause {
     case .route(let route): route.description
-    case .detour(let name): "redirect of '\(name)'"
+    case .redirect(let name): "redirect of '\(name)'"
     case .restored: "restored state"
     case .time: "time: a waiting item was dropped"
     case .undo, .redo: ""

@@ -16,7 +16,7 @@ struct PointsOfEntry {
       case container = "contained in"
       case start = "starts with"
       case action, flow, link, destination, step
-      case detour = "redirect"
+      case redirect
     }
 
     var kind: Kind
@@ -34,7 +34,7 @@ struct PointsOfEntry {
   }
 
   /// An output that a screen sends where no flow handles it. Inside a flow that handles it, it may show further screens.
-  private struct Saying: Hashable {
+  private struct ActionOutput: Hashable {
     var screen: ScreenKey
     var action: String
     var value: String
@@ -104,49 +104,49 @@ struct PointsOfEntry {
   }
 
   /// Runs each action of each sample. Returns the outputs that were sent.
-  private mutating func tryActions(in world: World) -> [Saying] {
-    var said: [Saying] = []
+  private mutating func tryActions(in world: World) -> [ActionOutput] {
+    var outputs: [ActionOutput] = []
     for sample in samples {
       let setup = atRoot(sample)
       guard let shown = outcome(of: setup, in: world.state) else { continue }
       if sample.key.name != name, !sample.node.holds(name), shown.root.holds(name) {
         add(.start, sample.key.name, setup.description, in: world)
       }
-      said += tryActions(after: setup, in: shown, world) { (.action, "\($0.name) \($1)") }
+      outputs += tryActions(after: setup, in: shown, world) { (.action, "\($0.name) \($1)") }
     }
-    return said
+    return outputs
   }
 
   /// Runs each action that is offered in a state and, if the action presents a question, each of its choices.
   private mutating func tryActions(
     after setup: AppRoute, in shown: NavigationState, _ world: World, _ label: (ScreenKey, String) -> (Point.Kind, String)?
-  ) -> [Saying] {
-    var said: [Saying] = []
+  ) -> [ActionOutput] {
+    var outputs: [ActionOutput] = []
     for (action, screen) in app.actions(in: shown) {
       guard let (kind, title) = label(screen, action.name) else { continue }
       let tap = AppRoute().tap(action.name, values: action.samples[0])
       let explanation = app.explain(tap, in: shown)
-      said += explanation.trace.events.compactMap(\.said).map { Saying(screen: screen, action: action.name, value: $0) }
+      outputs += explanation.trace.events.compactMap(\.outputs).map { ActionOutput(screen: screen, action: action.name, value: $0) }
       note(explanation, from: shown, as: kind, title, setup.then(tap), in: world)
       guard let result = try? explanation.result.get(), let asked = result.question, shown.question == nil else { continue }
       _ = tryActions(after: setup.then(tap), in: result, world) { $0 == asked ? (kind, "\(title) \($1)") : nil }
     }
-    return said
+    return outputs
   }
 
   /// Repeats the outputs inside each flow that handles them.
-  private mutating func tryFlows(hearing said: [Saying], in world: World) {
+  private mutating func tryFlows(hearing outputs: [ActionOutput], in world: World) {
     for flow in app.part(FlowTable.self)?.all ?? [] {
-      let heard = said.filter { flow.hears($0.value, from: $0.screen.name) && $0.screen.name != flow.name }
-      guard !heard.isEmpty, let sample = samples.first(where: { $0.key.name == flow.name }) else { continue }
-      for screen in samples where heard.contains(where: { $0.screen == screen.key }) {
+      let handled = outputs.filter { flow.handles($0.value, from: $0.screen.name) && $0.screen.name != flow.name }
+      guard !handled.isEmpty, let sample = samples.first(where: { $0.key.name == flow.name }) else { continue }
+      for screen in samples where handled.contains(where: { $0.screen == screen.key }) {
         let setup = overNothing(sample) { $0.top(.stack).push(screen) }
         guard let shown = outcome(of: setup, in: world.state) else { continue }
         let alone = known
         _ = tryActions(after: setup, in: shown, world) { key, action in
           let title = "\(key.name) \(action)"
-          let isHeard = heard.contains { $0.screen == key && $0.action == action }
-          return isHeard && !alone.contains([Point.Kind.action.rawValue, title]) ? (.flow, "\(flow.name): \(title)") : nil
+          let isHandled = handled.contains { $0.screen == key && $0.action == action }
+          return isHandled && !alone.contains([Point.Kind.action.rawValue, title]) ? (.flow, "\(flow.name): \(title)") : nil
         }
       }
     }
@@ -186,7 +186,7 @@ struct PointsOfEntry {
     if explanation.waitsFor == nil {
       add(kind, title, route.description, in: world)
     } else {
-      add(.detour, "\(kind.rawValue) \(title)", route.description, in: world)
+      add(.redirect, "\(kind.rawValue) \(title)", route.description, in: world)
     }
   }
 
@@ -253,7 +253,7 @@ extension NavigationState {
 
 extension Trace.Event {
   /// The name of the output that a screen sends in this event.
-  fileprivate var said: String? {
+  fileprivate var outputs: String? {
     guard case .step(let step, at: _) = self else { return nil }
     return switch step.base {
     case let sent as Steps.SendOutput: sent.output.name

@@ -32,14 +32,14 @@ final class LiveTime {
     return session.navigator.isClockReal ? session.letPass(milliseconds: milliseconds - passed) : .nothing
   }
 
-  /// Advances time while waiting for input and passes each event to `tell` when it happens.
-  func passing<Answer>(_ tell: @escaping @MainActor (Reply) -> Void, until wait: () async -> Answer) async -> Answer {
+  /// Advances time while waiting for input and passes each event to `report` when it happens.
+  func passing<Answer>(_ report: @escaping @MainActor (Reply) -> Void, until wait: () async -> Answer) async -> Answer {
     guard session.isLive else { return await wait() }
     // The main actor runs nothing else while it waits for input, so the time of the next change stays valid during a sleep.
     let passing = Task {
       while session.navigator.isClockReal, let next = session.navigator.nextChange {
         try await sleep(.milliseconds(max(next, Self.shortest)))
-        tell(pass())
+        report(pass())
       }
     }
     defer { passing.cancel() }

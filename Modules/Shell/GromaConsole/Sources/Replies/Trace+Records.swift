@@ -195,7 +195,7 @@ extension Verdict {
     switch self {
     case .allow: "continue"
     case .deny: "refuse"
-    case .redirect, .detour: "redirect"
+    case .redirect: "redirect"
     }
   }
 
@@ -204,8 +204,7 @@ extension Verdict {
     switch self {
     case .allow: nil
     case .deny(let error): error.code
-    case .redirect(let route): "\(route)"
-    case .detour(let route, _): "\(route)"
+    case .redirect(let route, _): "\(route)"
     }
   }
 
@@ -213,8 +212,8 @@ extension Verdict {
     switch self {
     case .allow: "continue"
     case .deny(let error): "refuse: \(error)"
-    case .redirect(let route): "redirect to: \(route)"
-    case .detour(let route, let screen): "redirect to: \(route), until '\(screen)' finishes"
+    case .redirect(let route, nil): "redirect to: \(route)"
+    case .redirect(let route, let screen?): "redirect to: \(route), until '\(screen)' finishes"
     }
   }
 }

@@ -137,7 +137,7 @@ extension Laws {
     _ = try? navigator.run(route)
     let rest = Navigator(navigator.app, state: navigator.state)
     rest.settle()
-    return rest.state == copy.state ? nil : "at rest the copy is at \(copy.state.told), the navigator at \(rest.state.told)"
+    return rest.state == copy.state ? nil : "at rest the copy is at \(copy.state.summary), the navigator at \(rest.state.summary)"
   }
 
   /// Explains a route, runs it, and settles the navigator.
@@ -156,7 +156,7 @@ extension Laws {
     do throws(NavigationError) {
       try navigator.run(route)
       navigator.settle()
-      if (try? plan.get()) != navigator.state { return "the plan was \(plan.told)" }
+      if (try? plan.get()) != navigator.state { return "the plan was \(plan.summary)" }
     } catch {
       if navigator.state != before, !hasWaited { return "it failed with '\(error)' and changed the state" }
       navigator.settle()
@@ -226,7 +226,7 @@ extension Route {
 }
 
 extension NavigationState {
-  fileprivate var told: String { CompactTree.text(of: self) }
+  fileprivate var summary: String { CompactTree.text(of: self) }
 
   /// Returns whether the state contains a route that is deferred beyond `now` or an item with a deadline after `now`.
   fileprivate func isTimed(after now: Int) -> Bool {
@@ -241,9 +241,9 @@ extension NavigationState {
 }
 
 extension Result where Success == NavigationState {
-  fileprivate var told: String {
+  fileprivate var summary: String {
     switch self {
-    case .success(let state): state.told
+    case .success(let state): state.summary
     case .failure(let error): "to fail with '\(error)'"
     }
   }

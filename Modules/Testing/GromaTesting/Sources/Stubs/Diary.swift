@@ -117,7 +117,7 @@ extension Commit.Cause {
   fileprivate var written: String {
     switch self {
     case .route(let route): route.description
-    case .detour(let name): "the detour of '\(name)'"
+    case .redirect(let name): "the redirect of '\(name)'"
     case .restored: "another state"
     case .time: "time"
     case .undo: "undo"

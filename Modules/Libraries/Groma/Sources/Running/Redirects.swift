@@ -1,5 +1,5 @@
-/// Functions that carry out the redirects and detours of guards.
-enum Detours {
+/// Functions that carry out the redirects of guards.
+enum Redirects {
   /// Returns a guarded route in its waiting form. The path of the awaited screen is not known yet.
   ///
   /// - Throws: ``NavigationError/opaque(_:)`` for a route that cannot be saved.
@@ -7,7 +7,7 @@ enum Detours {
     _ route: AppRoute, on start: TreePath, until screen: ScreenKey, by name: String
   ) throws(RunFailure) -> PendingRoute {
     if route.isOpaque { throw RunFailure(.opaque("\(route)"), nil) }
-    return PendingRoute(route: route, start: start, awaits: screen, at: .app, detouredBy: name)
+    return PendingRoute(route: route, start: start, awaits: screen, at: .app, guardName: name)
   }
 
   /// Returns a copy of the list of redirects that adds one more.
@@ -19,19 +19,19 @@ enum Detours {
     return way + [next]
   }
 
-  /// Runs the detour of a guard and appends the guarded route to the waiting routes. If another route already waits for the same screen,
+  /// Runs the redirect of a guard and appends the guarded route to the waiting routes. If another route already waits for the same screen,
   /// that screen is shown instead. A guarded route that already waits is replaced.
   static func perform(
-    _ detour: AppRoute, for pending: PendingRoute, from start: TreePath, in transaction: inout NavigationTransaction
+    _ redirect: AppRoute, for pending: PendingRoute, from start: TreePath, in transaction: inout NavigationTransaction
   ) throws(NavigationError) -> PendingRoute {
     // If two screens have the same question, the user is asked for each of them. A screen with the same name as the question is not the
     // question.
-    let asks = pending.detouredBy == NavigationTransaction.Interrupt.lock || detour.requests(pending.awaits)
+    let asks = pending.guardName == NavigationTransaction.Interrupt.lock || redirect.requests(pending.awaits)
     let shared = asks ? nil : transaction.store.state.pending.first { pending.awaits.identifies($0.awaits) && transaction.isScreen($0.at) }
     if let shared {
       _ = try transaction.run(AppRoute().at(shared.at).makeVisible(), on: start)
     } else {
-      _ = try transaction.run(detour, on: start)
+      _ = try transaction.run(redirect, on: start)
       if let interrupt = transaction.interrupt { throw .interrupted(guard: interrupt.name) }
       if transaction.deferral != nil { throw .limit("no wait in the redirect of a guard") }
     }
@@ -41,7 +41,7 @@ enum Detours {
     let last = try transaction.find(.last, Match(key: pending.awaits), from: .app)
     let question = asks && transaction.isScreen(last) ? transaction.places(of: pending.awaits).last { !transaction.isScreen($0) } : nil
     let pending = PendingRoute(
-      route: pending.route, start: moved, awaits: pending.awaits, at: question ?? last, detouredBy: pending.detouredBy)
+      route: pending.route, start: moved, awaits: pending.awaits, at: question ?? last, guardName: pending.guardName)
     try Waiting.Kind.screen.settle(in: &transaction)
     let others = transaction.store.state.pending.filter {
       !($0.route == pending.route && $0.start == pending.start && pending.awaits.identifies($0.awaits))

@@ -12,7 +12,7 @@ extension GuardTests {
     #expect(outcome == .waiting(until: z.key))
     expectTree(navigator, "stack[a] ^ z")
     #expect(navigator.state.pending.map(\.awaits) == [z.key])
-    #expect(navigator.state.pending.map(\.detouredBy) == ["member"])
+    #expect(navigator.state.pending.map(\.guardName) == ["member"])
     #expect(navigator.state.pending.map(\.at) == [path(0, 1)])
     #expect(log.read() == ["waiting for z: top stack | push b | member | push c"])
     try navigator.run(signIn)
@@ -21,7 +21,7 @@ extension GuardTests {
     #expect(log.read() == ["finished z with session user=ann", "resumed: top stack | push b | member | push c"])
   }
 
-  @Test func noFallbackCatchesADetour() throws {
+  @Test func noFallbackCatchesARedirect() throws {
     let navigator = try navigator("stack[a]", guards: [member])
     let route = AppRoute().check("member").ignoringFailure().top(.stack).push(b).ensure { $0.put(Counter(count: 1)) }
       .fallback(to: AppRoute().top(.stack).push(x))
@@ -32,7 +32,7 @@ extension GuardTests {
     expectTree(navigator, "stack[a > b]")
   }
 
-  @Test func aCustomStepCannotSwallowADetour() throws {
+  @Test func aCustomStepCannotSwallowARedirect() throws {
     struct Swallow: Action {
       var text: String { "swallow" }
       func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
@@ -47,7 +47,7 @@ extension GuardTests {
       "a step made by a closure cannot be saved or wait: swallow | top stack | push b")
   }
 
-  @Test func twoRoutesShareADetour() throws {
+  @Test func twoRoutesShareARedirect() throws {
     let navigator = try navigator("stack[a]", guards: [member])
     try navigator.run { $0.check("member").top(.stack).push(b) }
     #expect(try navigator.run { $0.check("member").first(.stack).push(c) } == .waiting(until: z.key))
@@ -78,7 +78,7 @@ extension GuardTests {
 
   @Test func aRouteThatWaitsFollowsItsScreen() throws {
     let push = Guard("push") { _, transaction in
-      transaction.value(Session.self).user == nil ? .detour(AppRoute().top(.stack).push(z).erased, until: z.key) : .allow
+      transaction.value(Session.self).user == nil ? .redirect(AppRoute().top(.stack).push(z).erased, until: z.key) : .allow
     }
     let navigator = try navigator("tabs[*stack[a] | stack[b]]", guards: [push])
     try navigator.run { $0.check("push").top(.stack).push(c) }
@@ -92,7 +92,7 @@ extension GuardTests {
 
   @Test func guardScreenThatReplacesTheRootFinishes() throws {
     let login = Guard("login") { _, transaction in
-      transaction.value(Session.self).user == nil ? .detour(AppRoute().window.setRoot(z).erased, until: z.key) : .allow
+      transaction.value(Session.self).user == nil ? .redirect(AppRoute().window.setRoot(z).erased, until: z.key) : .allow
     }
     let navigator = try navigator("stack[a]", guards: [login])
     try navigator.run { $0.check("login").first(.stack).push(b) }
@@ -114,8 +114,8 @@ extension GuardTests {
       ])
   }
 
-  @Test func aDetourThatDoesNotShowItsScreenFails() throws {
-    let lost = Guard("lost") { _, _ in .detour(AppRoute().top(.stack).push(x).erased, until: z.key) }
+  @Test func aRedirectThatDoesNotShowItsScreenFails() throws {
+    let lost = Guard("lost") { _, _ in .redirect(AppRoute().top(.stack).push(x).erased, until: z.key) }
     let navigator = try navigator("stack[a]", guards: [lost])
     expectFailure(navigator, AppRoute().check("lost"), "found no z from /")
   }
