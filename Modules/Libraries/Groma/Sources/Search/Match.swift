@@ -1,20 +1,28 @@
 /// The criterion of a search: a kind of container, one screen, or all screens with the same name.
-public struct Match: Hashable, Codable, Sendable {
-  /// The kind of container. Nil if the kind does not matter, or if the search is for screens.
-  public let kind: Kind?
-  /// The name of the screen and its identifying arguments. Nil if the search is not for one screen.
-  public let key: ScreenKey?
-  /// The name of screens with any arguments. Nil if the search is not by name.
-  public let name: String?
+public struct Match: Hashable, Sendable {
+  private enum Criterion: Hashable, Sendable {
+    case content
+    case kind(Kind)
+    case key(ScreenKey)
+    case name(String)
+  }
 
-  private init(kind: Kind?, key: ScreenKey?, name: String?) { (self.kind, self.key, self.name) = (kind, key, name) }
+  // One value of 16 bytes, so that a step with a match fits into an existential without an allocation (benchmark rows r1 and d1).
+  private let criterion: Criterion
 
   /// Creates a criterion for the containers of a kind. If `kind` is nil, every container and screen inside the windows matches.
-  public init(kind: Kind? = nil) { self.init(kind: kind, key: nil, name: nil) }
+  public init(kind: Kind? = nil) { criterion = kind.map(Criterion.kind) ?? .content }
   /// Creates a criterion for the screen with this key. Data arguments are ignored: see ``ScreenKey/identifies(_:)``.
-  public init(key: ScreenKey) { self.init(kind: nil, key: key, name: nil) }
+  public init(key: ScreenKey) { criterion = .key(key) }
   /// Creates a criterion for the screens with this name and any arguments.
-  public init(name: String) { self.init(kind: nil, key: nil, name: name) }
+  public init(name: String) { criterion = .name(name) }
+
+  /// The kind of container. Nil if the kind does not matter, or if the search is for screens.
+  public var kind: Kind? { if case .kind(let kind) = criterion { kind } else { nil } }
+  /// The name of the screen and its identifying arguments. Nil if the search is not for one screen.
+  public var key: ScreenKey? { if case .key(let key) = criterion { key } else { nil } }
+  /// The name of screens with any arguments. Nil if the search is not by name.
+  public var name: String? { if case .name(let name) = criterion { name } else { nil } }
 
   /// Returns whether a node is a match. The app and its windows match only when the criterion is their kind.
   func matches(_ node: Node) -> Bool {
@@ -22,25 +30,51 @@ public struct Match: Hashable, Codable, Sendable {
   }
 
   func matches(_ found: Kind, _ foundKey: @autoclosure () -> ScreenKey) -> Bool {
-    if let kind { return found == kind }
-    guard found.isContent else { return false }
-    if let key { return key.identifies(foundKey()) }
-    if let name { return foundKey().name == name }
-    return true
-  }
-
-  /// Returns whether both matches have the same criteria. Fields that differ most often are compared first.
-  public static func == (a: Match, b: Match) -> Bool { a.key == b.key && a.name == b.name && a.kind == b.kind }
-
-  /// Hashes one criterion: the key, or else the name, or else the kind.
-  public func hash(into hasher: inout Hasher) {
-    if let key { hasher.combine(key) } else if let name { hasher.combine(name) } else { hasher.combine(kind) }
+    switch criterion {
+    case .content: found.isContent
+    case .kind(let kind): found == kind
+    case .key(let key): found.isContent && key.identifies(foundKey())
+    case .name(let name): found.isContent && foundKey().name == name
+    }
   }
 
   /// Returns whether a node is a match and also has the data arguments that the key contains.
   package func describes(_ node: Node) -> Bool { matches(node) && key?.describes(node.key) != false }
 
-  var isIndexed: Bool { key != nil || name != nil }
+  /// Whether the index of keys answers searches for the match.
+  var isIndexed: Bool {
+    switch criterion {
+    case .content, .kind: false
+    case .key, .name: true
+    }
+  }
+}
+
+extension Match: Codable {
+  private enum CodingKeys: CodingKey { case kind, key, name }
+
+  /// Decodes the criterion from the field that is present.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    if let key = try container.decodeIfPresent(ScreenKey.self, forKey: .key) {
+      self.init(key: key)
+    } else if let name = try container.decodeIfPresent(String.self, forKey: .name) {
+      self.init(name: name)
+    } else {
+      self.init(kind: try container.decodeIfPresent(Kind.self, forKey: .kind))
+    }
+  }
+
+  /// Encodes the field of the criterion.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    switch criterion {
+    case .content: break
+    case .kind(let kind): try container.encode(kind, forKey: .kind)
+    case .key(let key): try container.encode(key, forKey: .key)
+    case .name(let name): try container.encode(name, forKey: .name)
+    }
+  }
 }
 
 extension Match {
@@ -57,9 +91,12 @@ extension Match {
 extension Match: CustomStringConvertible {
   /// The criterion in the command language: `stack`, `chat room=1 chat=2`, `chat` for any chat, `rooms()` for the screen without arguments.
   public var description: String {
-    if let key { return key.arguments.isEmpty ? Quoting.quoted("\(key.name)()") : key.description }
-    if let name { return Quoting.quoted(name) }
-    return kind?.description ?? "container"
+    switch criterion {
+    case .content: "container"
+    case .kind(let kind): kind.description
+    case .key(let key): key.arguments.isEmpty ? Quoting.quoted("\(key.name)()") : key.description
+    case .name(let name): Quoting.quoted(name)
+    }
   }
 
   /// The criterion in an error message. A screen without arguments has no parentheses here.

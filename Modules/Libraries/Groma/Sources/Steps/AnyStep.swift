@@ -4,7 +4,7 @@ package struct AnyStep: Sendable {
   package let base: any RouteStep
 
   /// Erases the type of a step.
-  package init(_ base: some RouteStep) { self.base = base }
+  @inline(__always) package init(_ base: consuming some RouteStep) { self.base = base }
 
   /// Creates the value for a step whose type is already erased.
   package init(erased base: any RouteStep) { self.base = base }

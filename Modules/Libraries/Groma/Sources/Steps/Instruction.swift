@@ -28,7 +28,7 @@ package enum Instruction: Hashable, Codable, Sendable {
 
 extension Instruction {
   /// Returns the instruction that performs a step.
-  package static func step(_ step: some RouteStep) -> Instruction { .perform(AnyStep(step)) }
+  @inline(__always) package static func step(_ step: consuming some RouteStep) -> Instruction { .perform(AnyStep(step)) }
 
   /// The step that the instruction performs; nil if it performs none.
   package var step: (any RouteStep)? { if case .perform(let step) = self { step.base } else { nil } }
