@@ -8,6 +8,8 @@ final class LinkURL: Sendable {
   static let maximumBytes = 65_536
   /// The maximum number of path segments.
   static let maximumSegments = 256
+  /// The maximum number of query parameters.
+  static let maximumParameters = 1_024
 
   /// The scheme, in lower case.
   let scheme: String
@@ -208,7 +210,7 @@ extension LinkURLError: CustomStringConvertible {
     switch self {
     case .tooLong(let count): "it is \(count) bytes long; the maximum is \(LinkURL.maximumBytes)"
     case .tooManySegments: "its path has more than \(LinkURL.maximumSegments) segments"
-    case .tooManyParameters: "its query has more than \(LinkQuery.maximumParameters) parameters"
+    case .tooManyParameters: "its query has more than \(LinkURL.maximumParameters) parameters"
     case .forbiddenCharacter: "it contains a space or a control character"
     case .noScheme: "it does not begin with a scheme, such as https:"
     case .noHost: "it has no host"

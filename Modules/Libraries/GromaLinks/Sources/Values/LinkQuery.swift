@@ -2,8 +2,6 @@
 ///
 /// Brackets may be percent-encoded. A name with unbalanced brackets is an ordinary name.
 enum LinkQuery {
-  /// The maximum number of parameters. A query with more parameters is refused.
-  static let maximumParameters = 1_024
   /// The maximum depth of a nested name. A deeper name is an ordinary name.
   static let maximumDepth = 8
 
@@ -17,7 +15,7 @@ enum LinkQuery {
     var nested: Builder?
     try url.forEachParameter { name, value throws(LinkURLError) in
       count += 1
-      guard count <= maximumParameters else { throw .tooManyParameters }
+      guard count <= LinkURL.maximumParameters else { throw .tooManyParameters }
       let value = value.map(LinkValue.text) ?? .flag
       if let steps = steps(of: name) {
         if nested == nil { nested = Builder() }

@@ -61,9 +61,9 @@ struct LinkQueryTests {
   }
 
   @Test func findsEachOfAsManyParametersAsItReads() throws {
-    let query = (0..<LinkQuery.maximumParameters).map { "p\($0)=\($0)" }.joined(separator: "&")
+    let query = (0..<LinkURL.maximumParameters).map { "p\($0)=\($0)" }.joined(separator: "&")
     let record = try LinkRecord(query: query)
-    for number in 0..<LinkQuery.maximumParameters { #expect(record["p\(number)"] == .text("\(number)")) }
+    for number in 0..<LinkURL.maximumParameters { #expect(record["p\(number)"] == .text("\(number)")) }
     #expect(record["p1024"] == nil)
   }
 
