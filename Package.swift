@@ -6,11 +6,12 @@ let house: [Module] =
   floor(
     "Libraries",
     [
-      .library("Groma", packages: [.logging]),
+      .library("Groma", packages: [.logging], testedWith: ["GromaPlatformRequests"]),
       .library("GromaLinks", uses: ["Groma"]),
       .library("GromaFlows", uses: ["Groma", "GromaLinks"]),
       .library("GromaDestinations", uses: ["Groma"]),
       .library("GromaScreenCatalog", uses: ["Groma"]),
+      .library("GromaPlatformRequests", uses: ["Groma"]),
       .part("GromaShrinking"),
       .library("GromaExplorer", uses: ["Groma", "GromaLinks", "GromaShrinking", "CGromaPrefetch"], packages: [.logging]),
       .partInC("CGromaPrefetch"),
@@ -23,7 +24,7 @@ let house: [Module] =
       .library(
         "GromaConsole",
         uses: ["Groma", "GromaLinks", "GromaFlows", "GromaDestinations", "GromaExplorer", "GromaCommandLanguage", "GromaReportFormats"],
-        packages: [.logging], testedWith: ["GromaShellTesting"]),
+        packages: [.logging], testedWith: ["GromaPlatformRequests", "GromaShellTesting"]),
       .library(
         "GromaScripts",
         uses: ["Groma", "GromaLinks", "GromaShrinking", "GromaExplorer", "GromaCommandLanguage", "GromaReportFormats", "GromaConsole"],
@@ -41,9 +42,9 @@ let house: [Module] =
   + floor(
     "Testing",
     [
-      .part("GromaTesting", uses: ["Groma", "GromaShrinking"]),
+      .part("GromaTesting", uses: ["Groma", "GromaPlatformRequests", "GromaShrinking"]),
       .library("GromaScriptTesting", uses: ["Groma", "GromaScripts"]),
-      .part("GromaShellTesting", uses: ["Groma", "GromaCommandLanguage", "GromaConsole"], hasTests: false),
+      .part("GromaShellTesting", uses: ["Groma", "GromaPlatformRequests", "GromaCommandLanguage", "GromaConsole"], hasTests: false),
       .part("GromaTerminalTesting", uses: ["CGromaPseudoTerminal", "CGromaVirtualTerminal"]),
       .partInC("CGromaPseudoTerminal", linking: ["util"]),
       .partInC("CGromaVirtualTerminal", linking: ["vterm"]),
@@ -70,7 +71,7 @@ let house: [Module] =
     .app(
       "Plaza",
       uses: [
-        "Groma", "GromaLinks", "GromaFlows", "GromaDestinations", "GromaExplorer",
+        "Groma", "GromaLinks", "GromaFlows", "GromaDestinations", "GromaPlatformRequests", "GromaExplorer",
         "Authorization", "Bag", "Catalog", "Chat", "Feedback", "Home", "Items", "Onboarding", "Places", "Profile", "Settings", "Support",
       ],
       opens: ["Authorization", "Bag", "Chat", "Items", "Onboarding", "Profile", "Settings", "Support"],
@@ -78,10 +79,11 @@ let house: [Module] =
     .app(
       "Kiosk",
       uses: [
-        "Groma", "GromaLinks", "GromaFlows", "GromaDestinations", "Authorization", "Bag", "Catalog", "Feedback", "Settings", "Support",
+        "Groma", "GromaLinks", "GromaFlows", "GromaDestinations", "GromaPlatformRequests",
+        "Authorization", "Bag", "Catalog", "Feedback", "Settings", "Support",
       ],
       opens: ["Authorization", "Bag", "Catalog", "Settings"], testedWith: ["GromaExplorer"]),
-    .app("Lab", uses: ["Groma"]),
+    .app("Lab", uses: ["Groma", "GromaPlatformRequests"]),
     .app("Faulty", uses: ["Groma", "GromaLinks", "GromaExplorer"], hasTests: false),
 
     // The executable `groma`

@@ -6,6 +6,7 @@ public import Groma
 import GromaDestinations
 import GromaFlows
 import GromaLinks
+import GromaPlatformRequests
 import SettingsInterface
 
 extension AppDefinition {
@@ -17,6 +18,7 @@ extension AppDefinition {
     let links = LinkTable(screens.links, from: [.scheme("kiosk")], interceptors: [launch.interceptor, flows.interceptor])
     return AppDefinition(
       "kiosk", "a counter with a few things to buy", entries: screens.entries, guards: screens.authorizationGuards + screens.feedbackGuards,
-      values: [BagContents.self, Language.self, Session.self], parts: [flows, launch, links, DestinationTable(screens.destinations)])
+      values: [BagContents.self, Language.self, Session.self], requests: .platform,
+      parts: [flows, launch, links, DestinationTable(screens.destinations)])
   }
 }

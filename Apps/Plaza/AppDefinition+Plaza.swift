@@ -7,6 +7,7 @@ import GromaDestinations
 import GromaExplorer
 import GromaFlows
 import GromaLinks
+import GromaPlatformRequests
 import Home
 import ItemsInterface
 import OnboardingInterface
@@ -25,6 +26,7 @@ extension AppDefinition {
       "plaza", "a marketplace with chat", entries: screens.entries,
       guards: screens.authorizationGuards + screens.feedbackGuards + [launch.homeGuard],
       values: [AddedItems.self, BagContents.self, Language.self, Onboarding.self, OwnProfile.self, Session.self],
+      requests: .platform,
       parts: [flows, launch, links, DestinationTable(screens.destinations, guardedBy: Launch.guardName), Properties(screens.properties)])
   }
 }

@@ -267,7 +267,7 @@ struct RandomApp {
     switch random.below(3) {
     case 0: return Effect.alert("Go on?").on("yes") { $0.then(one) }.on("no", .cancel)
     case 1: return Effect("upload").on("sent") { $0.then(one) }.on("unavailable") { $0.then(other) }
-    default: return .haptic("success")
+    default: return Effect("haptic kind=success")
     }
   }
 }

@@ -21,7 +21,10 @@ struct CapabilitiesTests {
       .map { try String(contentsOf: tests.appending(path: $0), encoding: .utf8) }
   }
 
-  @Test(arguments: [("Groma", 100), ("GromaLinks", 40), ("GromaFlows", 50), ("GromaDestinations", 67), ("GromaScreenCatalog", 9)])
+  @Test(arguments: [
+    ("Groma", 100), ("GromaLinks", 40), ("GromaFlows", 50), ("GromaDestinations", 67), ("GromaScreenCatalog", 9),
+    ("GromaPlatformRequests", 6),
+  ])
   func isShownByTestsThatExist(module: String, rowsAtLeast: Int) throws {
     let rows = try Self.rows(of: module)
     let sources = try Self.sources()

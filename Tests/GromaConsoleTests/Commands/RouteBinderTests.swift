@@ -1,5 +1,6 @@
 import Groma
 import GromaCommandLanguage
+import GromaPlatformRequests
 import GromaShellTesting
 import GromaTesting
 import Testing

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import GromaPlatformRequests
 import GromaTesting
 import Testing
 
@@ -43,10 +44,36 @@ import Testing
     #expect(navigator.contents(at: path(0, 1)) != nil)
   }
 
-  @Test func aScreenNamedLikeARequestOfThePlatformIsAProblemOfTheApp() {
-    let mail = ScreenDefinition("mail", "letters", taking: StubApp.Room.self, samples: [StubApp.Room(id: 1)], owner: "Post")
-    let app = AppDefinition("post", "", entries: [mail])
-    #expect(app.problems() == ["screen 'mail' of Post has the name of a request"])
+  @Test(arguments: ["scan", "alert", "action-sheet"]) func aScreenNamedLikeARequestIsAProblemOfTheApp(name: String) {
+    let screen = ScreenDefinition(name, "letters", taking: StubApp.Room.self, samples: [StubApp.Room(id: 1)], owner: "Post")
+    let app = AppDefinition("post", "", entries: [screen], requests: [RequestDefinition("scan", "scans a code")])
+    #expect(app.problems() == ["screen '\(name)' of Post has the name of a request"])
+    #expect(app.requestNames == ["alert", "action-sheet", "scan"])
+  }
+
+  @Test func twoRequestsOfOneNameAreAProblemOfTheApp() {
+    let requests = [
+      RequestDefinition("scan", "scans a code", owner: "A"), RequestDefinition("scan", "scans a page", owner: "B"),
+      RequestDefinition("alert", "warns", owner: "C"),
+    ]
+    let app = AppDefinition("twice", "", entries: [], requests: requests)
+    #expect(
+      app.problems() == ["request 'alert' is defined by the framework and C", "request 'scan' is defined by A and B"])
+  }
+
+  @Test func aListedRequestIsChecked() throws {
+    let scan = RequestDefinition("scan", "scans a code") { $0.request["kind"] == nil ? "the kind is missing" : nil }
+    func navigator(_ requests: [RequestDefinition]) throws -> Navigator {
+      try GromaTesting.navigator("a", of: AppDefinition("stub", "", entries: StubApp.entries(), requests: requests))
+    }
+    let checking = try navigator([scan])
+    expectFailure(checking, AppRoute().top(.page).request(Effect("scan").on("done")), "'scan': the kind is missing")
+    #expect(checking.state.running.isEmpty)
+    try checking.run { $0.top(.page).request(Effect("scan kind=ticket").on("done")) }
+    #expect(checking.state.running.map(\.effect.request) == ["scan kind=ticket"])
+    let trusting = try navigator([])
+    try trusting.run { $0.top(.page).request(Effect("scan").on("done")) }
+    #expect(trusting.state.running.map(\.effect.request) == ["scan"])
   }
 
   // MARK: Alerts
@@ -182,43 +209,6 @@ import Testing
     #expect(navigator.history.commits.isEmpty)
     #expect(throws: NavigationError.self) { try navigator.run { $0.top(.page).request(.haptic("success")).stack.pop() } }
     #expect(read() == [], "a route that fails has asked for nothing")
-    observation.cancel()
-  }
-
-  @Test(arguments: [
-    (Effect.webPage("ftp://a.b"), "only http and https pages can be shown"), (.openURL("nothing"), "the URL must begin with a scheme"),
-    (.mail(to: "nobody"), "the mail address must contain an @"), (.call("abc"), "the phone number must consist of digits"),
-    (.storePage("x"), "the item must be a number"),
-  ])
-  func invalidEffectFails(_ effect: Effect, _ problem: String) throws {
-    try expect("a", { $0.top(.page).request(effect) }, fails: "'\(effect.request)': \(problem)")
-  }
-
-  @Test(arguments: [
-    Effect.openURL("app://x"), .openSettings, .call("+49 1"), .mail(to: "a@b"), .share("text"), .previewDocument("a.pdf"), .pickMedia(),
-    .webPage("https://a.b"), .storePage("42"), .requestReview, .haptic("impact"),
-  ])
-  func platformRequestsHaveTheirOutcomes(_ effect: Effect) throws {
-    for outcome in effect.outcomes {
-      let navigator = try navigator("a")
-      try navigator.run { $0.top(.page).request(effect.on(outcome.name) { $0.present(c) }) }
-      try navigator.complete(effect.request.name, with: outcome.name)
-      expectTree(navigator, "a ^ c")
-    }
-    try navigator("a").run { $0.top(.page).request(effect) }
-  }
-
-  @Test func anotherURLIsOpenedIfTheFirstIsUnavailable() throws {
-    let navigator = try navigator("a")
-    let (observation, read) = received(navigator)
-    try navigator.run {
-      $0.top(.page).request(.openURL("app://x").on(Effect.unavailable) { $0.request(.openURL("https://x")) })
-    }
-    try navigator.complete("open-url", with: Effect.unavailable)
-    #expect(navigator.state.running.map(\.effect.request) == ["open-url url=https://x"])
-    try navigator.complete("open-url", with: Effect.done)
-    #expect(read().last == "open-url: done []")
-    #expect(navigator.state.running.isEmpty)
     observation.cancel()
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import GromaPlatformRequests
 import GromaTesting
 import Testing
 

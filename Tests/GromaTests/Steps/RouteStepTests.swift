@@ -1,3 +1,4 @@
+import GromaPlatformRequests
 import GromaTesting
 import Testing
 

@@ -1,5 +1,6 @@
 package import Groma
 package import GromaConsole
+import GromaPlatformRequests
 
 /// A chat in a room.
 package struct ChatScreen: Screen {
@@ -90,7 +91,8 @@ extension AppDefinition {
         ? .redirect(AppRoute().top(.container).present(login).erased, until: login.key) : .allow
     }
     return AppDefinition(
-      "sample", "a sample", entries: entries, guards: [authorize], values: [SampleSession.self], root: home.anyModal)
+      "sample", "a sample", entries: entries, guards: [authorize], values: [SampleSession.self], requests: .platform,
+      root: home.anyModal)
   }()
 }
 

@@ -27,7 +27,8 @@ extension AppDefinition {
       + parts.flatMap { $0.problems(in: self) } + clashes() + inspection.problems
   }
 
-  /// The names of the requests that every platform supports, and of the requests in the routes that ``problems()`` inspects.
+  /// The names of the app's requests: alerts and action sheets, the requests that the app lists, and those in the routes that
+  /// ``problems()`` inspects.
   ///
   /// - Complexity: Runs each handler once for each sample.
   package var requestNames: Set<String> {
@@ -42,7 +43,7 @@ extension AppDefinition {
     let screens = entries.all.map { ($0.name, $0.owner) }
     let names = [
       ("step", guards.map { ($0.name, $0.owner) } + actions.map { ($0.name, $0.owner) }), ("value", values.map { ($0.name, "\($0)") }),
-      ("output", outputs.map { ($0.name, "\($0)") }),
+      ("output", outputs.map { ($0.name, "\($0)") }), ("request", (RequestDefinition.builtIn + requests).map { ($0.name, $0.owner) }),
       ("container kind", kinds.map { ($0.name, "\($0)") } + (kinds.isEmpty ? [] : builtIn + screens)),
     ]
     return names.flatMap { what, all in
@@ -78,14 +79,15 @@ private struct Inspection {
   private let steps: Set<String>
   private let values: Set<String>
   private(set) var problems: [String] = []
-  /// The names of the requests that every platform supports, and of the requests found so far in routes of the app.
-  private(set) var requests = Set(Effect.platformRequests)
+  /// The names of the requests that are defined, and of the requests found so far in routes of the app.
+  private(set) var requests: Set<String>
 
   init(of app: AppDefinition) {
     self.app = app
     guards = Set(app.guards.map(\.name))
     steps = Set(app.actions.map(\.name))
     values = Set(app.values.map { $0.name })
+    requests = Set((RequestDefinition.builtIn + app.requests).map(\.name))
   }
 
   mutating func inspect() {

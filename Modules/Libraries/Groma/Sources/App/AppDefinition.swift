@@ -24,6 +24,8 @@ public struct AppDefinition: Sendable {
   let flowData: [String: AnyFlowData]
   /// The custom steps of features and of parts.
   package let actions: [NamedAction]
+  /// The requests that the app lists: those of the platform and of features.
+  package let requests: [RequestDefinition]
   /// The parts of the app: add-ons by libraries above the core, such as links and flows.
   package let parts: [any LibraryPart]
   /// The services that are available to every screen.
@@ -46,13 +48,15 @@ public struct AppDefinition: Sendable {
   ///   - values: The types of the values that features keep in the navigation state.
   ///   - kinds: The custom containers of the app.
   ///   - actions: The custom steps of features.
+  ///   - requests: The requests of the platform and of features, apart from alerts and action sheets. If two have the same name, the first
+  ///     one is used.
   ///   - parts: The parts of the app, in the order they are called.
   ///   - services: The services that are available to every screen. If several have the same type, the last one is used.
   ///   - root: The root of the window, or `nil` if a part provides it.
   public init(
     _ name: String, _ summary: String, entries: [ScreenDefinition], guards: [Guard] = [], values: [any StateValue.Type] = [],
-    kinds: [any CustomContainer.Type] = [], actions: [NamedAction] = [], parts: [any AppPart] = [], services: [Service] = [],
-    root: AnyModalScreen? = nil
+    kinds: [any CustomContainer.Type] = [], actions: [NamedAction] = [], requests: [RequestDefinition] = [], parts: [any AppPart] = [],
+    services: [Service] = [], root: AnyModalScreen? = nil
   ) {
     let parts = parts.map(\.hooks.part)
     self.name = name
@@ -61,6 +65,7 @@ public struct AppDefinition: Sendable {
     self.guards = guards
     self.kinds = kinds
     self.actions = actions + parts.flatMap(\.actions)
+    self.requests = requests
     self.parts = parts
     self.services = services
     let kept = parts.flatMap(\.values)
@@ -69,7 +74,7 @@ public struct AppDefinition: Sendable {
     flowData = parts.reduce(into: [:]) { data, part in data.merge(part.flowData) { first, _ in first } }
     var launch = NavigationState(windows: [NavigationState.window(.mainWindow, layers: root.map { [$0.node] } ?? [])])
     for value in kept.map(AnyStateValue.init) where !value.isInitial { launch.values[value.name] = value }
-    environment = Environment(entries: self.entries, guards: guards, actions: self.actions, parts: parts)
+    environment = Environment(entries: self.entries, guards: guards, actions: self.actions, requests: requests, parts: parts)
     (self.launch, launchError) = environment.launched(launch)
   }
 

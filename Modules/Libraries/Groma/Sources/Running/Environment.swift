@@ -1,20 +1,32 @@
-/// The contents of an app definition that routes refer to: screen definitions, guards, custom steps and the parts of the app.
+/// The contents of an app definition that routes refer to: screen definitions, guards, custom steps, requests and the parts of the app.
 final class Environment: Sendable {
   let entries: ScreenDefinitions
   let guards: [String: Guard]
   /// The functions that create the routes of custom steps, by name.
   let actions: [String: NamedAction.MakeRoute]
+  /// The definitions of requests, by name.
+  private let requests: [String: RequestDefinition]
   /// The parts of the app that belong to screens.
   let parts: [any TreePart]
   /// The parts of the app that act by themselves.
   let actingParts: [any ActingPart]
 
-  init(entries: ScreenDefinitions, guards: [Guard] = [], actions: [NamedAction] = [], parts: [any LibraryPart] = []) {
+  init(
+    entries: ScreenDefinitions, guards: [Guard] = [], actions: [NamedAction] = [], requests: [RequestDefinition] = [],
+    parts: [any LibraryPart] = []
+  ) {
     self.entries = entries
     self.parts = parts.compactMap { $0.treePart }
     actingParts = parts.compactMap { $0.actingPart }
     self.actions = Dictionary(actions.map { ($0.name, $0.makeRoute) }, uniquingKeysWith: { first, _ in first })
     self.guards = Dictionary(guards.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    self.requests = Dictionary((RequestDefinition.builtIn + requests).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Returns the reason why an effect cannot be requested, or `nil` if it can.
+  func problem(with effect: Effect) -> String? {
+    if Set(effect.outcomes.map(\.name)).count != effect.outcomes.count { return "two outcomes have the same name" }
+    return requests[effect.request.name]?.problem(effect)
   }
 
   /// Runs the `complete` hooks of the app's parts on a launch state, with all follow-up routes and jobs, and returns the resulting state.

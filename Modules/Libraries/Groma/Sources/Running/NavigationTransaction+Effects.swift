@@ -20,7 +20,7 @@ extension NavigationTransaction {
   /// - Returns: The path of the container that the effect belongs to: its own layer, or the container that requested it.
   @discardableResult
   mutating func request(_ effect: Effect, on path: TreePath, coversLocked: Bool = false) throws(NavigationError) -> TreePath {
-    if let problem = effect.problem { throw .badRequest(effect.request, problem) }
+    if let problem = environment.problem(with: effect) { throw .badRequest(effect.request, problem) }
     try Waiting.Kind.outcome.settle(in: &self)
     var place = path
     if let style = effect.style {

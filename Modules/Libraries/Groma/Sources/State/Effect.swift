@@ -4,15 +4,18 @@
 /// as a ``RunningEffect``, until one of its outcomes arrives: chosen by the user, or passed to ``Navigator/complete(_:with:values:at:)`` by
 /// the code that does the work. An effect without outcomes is only reported to observers; the state does not contain it.
 ///
+/// Alerts and action sheets are defined here. The library `GromaPlatformRequests` defines the requests of the platform, such as a mail; an
+/// app defines its own with a ``RequestDefinition``.
+///
 /// A route can wait for an effect that is a layer, as it waits for a screen, because of a guard (``Verdict/redirect(_:until:)``) or a
 /// ``Lock``. After an outcome whose role is not ``Outcome/Role/cancel``, and after its route, the waiting routes run again.
 ///
 /// ```swift
 /// route.request(.alert("Delete the chat?").on("delete", .destructive) { $0.stack.pop() }.on("keep", .cancel))
-/// route.request(.mail(to: "help@example.org").on(Effect.unavailable) { $0.present(screens.support()) })
+/// route.request(Effect("scan kind=ticket").on("done") { $0.stack.push(screens.ticket()) }.on("unavailable"))
 /// ```
 public struct Effect: Hashable, Codable, Sendable {
-  /// The name and arguments of the request: `mail to=help@example.org`.
+  /// The name and arguments of the request: `scan kind=ticket`.
   public let request: ScreenKey
   /// The style of the effect's layer, or `nil` if it is not a layer.
   public let style: ModalStyle?
@@ -128,95 +131,21 @@ public struct RunningEffect: Hashable, Codable, Sendable {
   package let key: ScreenKey
 }
 
-// MARK: - Requests of every platform
+// MARK: - Alerts and action sheets
 
 extension Effect {
-  /// The name of an outcome: the request succeeded.
-  public static let done = "done"
-  /// The name of an outcome: the user canceled the request.
-  public static let cancelled = "cancelled"
-  /// The name of an outcome: the user does not permit the request.
-  public static let denied = "denied"
-  /// The name of an outcome: the device does not support the request.
-  public static let unavailable = "unavailable"
-
-  /// The names of all requests of the platform, including alerts and action sheets. No screen of an app can have one of these names.
-  package static let platformRequests = [
-    "alert", "action-sheet", "open-url", "open-settings", "call", "mail", "share", "preview-document", "pick-media", "web-page",
-    "store-page", "request-review", "haptic",
-  ]
-
-  private static func system(_ name: String, _ arguments: [(String, String?)], style: ModalStyle?, outcomes: [String]) -> Effect {
-    let key = ScreenKey(name: name, arguments: arguments.compactMap { label, text in text.map { .init(label: label, text: $0) } })
-    return outcomes.reduce(Effect(key, style: style)) { $0.on($1, $1 == cancelled ? .cancel : .normal) }
-  }
-
   /// Returns an alert: a question in the middle of the screen. Add the choices with ``on(_:_:_:)``.
   public static func alert(_ title: String, message: String? = nil, fields: [String] = []) -> Effect {
-    Effect(key("alert", title, message), style: .alert, fields: fields)
+    Effect(question("alert", title, message), style: .alert, fields: fields)
   }
 
   /// Returns an action sheet: choices at the bottom edge, or beside an anchor. Add the choices with ``on(_:_:_:)``.
   public static func actionSheet(_ title: String, message: String? = nil, anchor: String? = nil) -> Effect {
-    Effect(key("action-sheet", title, message, anchor), style: .actionSheet)
+    Effect(question("action-sheet", title, message, anchor), style: .actionSheet)
   }
 
-  private static func key(_ name: String, _ title: String, _ message: String?, _ anchor: String? = nil) -> ScreenKey {
+  private static func question(_ name: String, _ title: String, _ message: String?, _ anchor: String? = nil) -> ScreenKey {
     let arguments: [(String, String?)] = [("title", title), ("message", message), ("anchor", anchor)]
     return ScreenKey(name: name, arguments: arguments.compactMap { label, text in text.map { .init(label: label, text: $0) } })
-  }
-
-  /// Returns a request to open a URL in another app. Outcomes: ``done``, ``unavailable``.
-  public static func openURL(_ url: String) -> Effect { system("open-url", [("url", url)], style: nil, outcomes: [done, unavailable]) }
-  /// A request to open the app's page in the system settings. Outcomes: ``done``, ``unavailable``.
-  public static var openSettings: Effect { system("open-settings", [], style: nil, outcomes: [done, unavailable]) }
-  /// Returns a request to call a phone number. Outcomes: ``done``, ``unavailable``.
-  public static func call(_ number: String) -> Effect { system("call", [("number", number)], style: nil, outcomes: [done, unavailable]) }
-  /// Returns a request to compose a mail. Outcomes: ``done``, ``cancelled``, ``unavailable``.
-  public static func mail(to address: String, subject: String? = nil, body: String? = nil) -> Effect {
-    system(
-      "mail", [("to", address), ("subject", subject), ("body", body)], style: .pageSheet, outcomes: [done, cancelled, unavailable])
-  }
-  /// Returns a request to share text or a file. Outcomes: ``done``, ``cancelled``.
-  public static func share(_ item: String, anchor: String? = nil) -> Effect {
-    system("share", [("item", item), ("anchor", anchor)], style: .actionSheet, outcomes: [done, cancelled])
-  }
-  /// Returns a request to preview a file. Outcomes: ``done``, ``unavailable``.
-  public static func previewDocument(_ file: String) -> Effect {
-    system("preview-document", [("file", file)], style: .fullScreen, outcomes: [done, unavailable])
-  }
-  /// Returns a request to pick a picture or a video. Outcomes: ``done`` with the picked item, ``cancelled``, ``denied``, ``unavailable``.
-  public static func pickMedia(from source: String = "library") -> Effect {
-    system("pick-media", [("source", source)], style: .pageSheet, outcomes: [done, cancelled, denied, unavailable])
-  }
-  /// Returns a request to show a web page inside the app. Outcome: ``done``.
-  public static func webPage(_ url: String) -> Effect { system("web-page", [("url", url)], style: .pageSheet, outcomes: [done]) }
-  /// Returns a request to show an item of the app store. Outcomes: ``done``, ``unavailable``.
-  public static func storePage(_ item: String) -> Effect {
-    system("store-page", [("item", item)], style: .pageSheet, outcomes: [done, unavailable])
-  }
-  /// A request for a review of the app, which the system may ignore. It has no outcomes.
-  public static var requestReview: Effect { system("request-review", [], style: nil, outcomes: []) }
-  /// Returns a request for haptic feedback. It has no outcomes and never fails.
-  ///
-  /// - Parameter kind: `success`, `warning`, `failure`, `selection` or `impact`.
-  public static func haptic(_ kind: String) -> Effect { system("haptic", [("kind", kind)], style: nil, outcomes: []) }
-
-  /// The reason why the effect cannot be requested, or `nil` if it can.
-  var problem: String? {
-    func scheme(_ url: String?) -> String? { url.flatMap { url in url.firstIndex(of: ":").map { url[..<$0].lowercased() } } }
-    if Set(outcomes.map(\.name)).count != outcomes.count { return "two outcomes have the same name" }
-    switch request.name {
-    case "alert", "action-sheet": return outcomes.isEmpty ? "it has no choices" : nil
-    case "web-page": return ["http", "https"].contains(scheme(request["url"])) ? nil : "only http and https pages can be shown"
-    case "open-url": return scheme(request["url"])?.isEmpty == false ? nil : "the URL must begin with a scheme"
-    case "mail": return request["to"]?.contains("@") == true ? nil : "the mail address must contain an @"
-    case "call":
-      let number = request["number"] ?? ""
-      let isNumber = number.contains { $0.isNumber } && number.allSatisfy { $0.isNumber || "+-() ".contains($0) }
-      return isNumber ? nil : "the phone number must consist of digits"
-    case "store-page": return request["item"].flatMap { UInt64($0) } != nil ? nil : "the item must be a number"
-    default: return nil
-    }
   }
 }

@@ -63,18 +63,17 @@ extension Steps {
         "Request work outside the tree, such as a mail.",
         details: """
           A request without outcomes is only sent. A request with outcomes is in progress
-          until 'complete OUTCOME' ends it; 'help on' shows how to write outcomes. The
-          requests of the platform are open-url, open-settings, call, mail, share,
-          preview-document, pick-media, web-page, store-page, request-review and
-          haptic.
+          until 'complete OUTCOME' ends it; 'help on' shows how to write outcomes. Any
+          name can be requested; the arguments of the requests that the app defines are
+          checked.
           """, takes: [.request],
         options: [
           .init("style", "STYLE", choices: ModalStyle.allCases.map(\.rawValue), "how it covers the screen"),
           .init("field", "NAME", "a text field", isRepeatable: true),
         ],
         examples: [
-          "request haptic kind=success",
-          "request mail to=help@example.org --style=page-sheet { on done | on unavailable { push support } }",
+          "request scan kind=ticket",
+          "request scan kind=ticket --style=page-sheet { on done | on unavailable { push support } }",
         ], frequency: 1
       ) { reader in
         let name = try reader.word(.request, "the name of a request")
@@ -102,7 +101,7 @@ extension Steps {
 }
 
 extension Effect: CustomStringConvertible {
-  /// The step in the command language: `request mail to=a@example.org --style=page-sheet { on done | on cancelled --cancel }`.
+  /// The step in the command language: `request scan kind=ticket --style=page-sheet { on done | on cancelled --cancel }`.
   public var description: String {
     var text = "request \(request)"
     if let style { text += " --style=\(style.rawValue)" }

@@ -84,6 +84,10 @@ enum ShellCommands: CommandSet {
     let command = try session.table.resolve(name, span, entries: session.navigator.app.entries, allowsPrefixes: true)
     var lines = [command.form, "  \(command.summary)"]
     lines += command.details.split(separator: "\n").map { "  \($0)" }
+    if command.parameters.contains(.request), !session.navigator.app.requests.isEmpty {
+      lines.append("  The requests of the app:")
+      lines += session.navigator.app.requests.map { [$0.name, $0.summary] }.aligned.map { "    \($0)" }
+    }
     lines += command.flags.map { [$0.usage, $0.description] }.aligned.map { "  \($0)" }
     if !command.aliases.isEmpty { lines.append("  also: \(command.aliases.joined(separator: ", ")) (at the prompt)") }
     lines += command.examples.map { "  e.g. \($0.line)" }

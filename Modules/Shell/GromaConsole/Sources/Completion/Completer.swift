@@ -197,8 +197,7 @@ struct Completer: Sendable {
     case .animation: return Self.animations
     case .height:
       return model.heights.map { .init($0, note: "a height of the sheet") } + Self.heights.filter { !model.heights.contains($0.text) }
-    // Requests that have commands of their own, such as alerts, are excluded.
-    case .request: return written(Effect.platformRequests.filter { table[$0] == nil }, "")
+    case .request: return model.definedRequests.flatMap { written([$0.name], $0.summary) }
     default: return []
     }
   }

@@ -29,6 +29,8 @@ final class CompletionModel: Sendable {
     var tabs: [String] = []
     /// The actions that can be tapped, with their fields and samples.
     var actions: [UserAction] = []
+    /// The requests that the app defines.
+    var definedRequests: [(name: String, summary: String)] = []
     /// The requests in progress, with their outcomes, most recent first.
     var requests: [(name: String, outcomes: [String])] = []
     /// The deferred routes, with their numbers.
@@ -102,6 +104,7 @@ final class CompletionModel: Sendable {
     let tabs = state.places(of: Match(kind: .tabs)).last { state.isVisible($0) }.flatMap(state.node(at:))
     snapshot.tabs = tabs?.children.compactMap { $0.isAnonymous ? $0.children.first?.key.name : $0.key.name } ?? []
     snapshot.actions = session.navigator.actions()
+    snapshot.definedRequests = app.requests.map { ($0.name, $0.summary) }
     snapshot.requests = state.running.reversed().map { ($0.effect.request.name, $0.effect.outcomes.map(\.name)) }
     snapshot.fields = state.running.last?.effect.fields ?? []
     snapshot.deferred = state.deferred.map { ($0.id, $0.route.description) }

@@ -17,7 +17,7 @@ struct Binding {
   /// Returns whether a name identifies a presented request, such as an alert. Such a request is a node of the tree without a screen
   /// definition.
   let isRequest: @MainActor (String) -> Bool
-  /// Returns the names of the requests that the platform and the app can make.
+  /// Returns the names of the requests that the app can make.
   let requestNames: @MainActor () -> Set<String>
   /// Returns the actions that the user can tap, in order, or `nil` if the state is unknown.
   let actions: @MainActor () -> [UserAction]?

@@ -75,7 +75,7 @@ public struct Command: Sendable {
     case animation
     /// A detent of a sheet.
     case height
-    /// A request of the platform.
+    /// A request that the app defines.
     case request
     /// A request that is in progress.
     case requestInProgress

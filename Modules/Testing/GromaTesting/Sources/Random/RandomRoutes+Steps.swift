@@ -1,4 +1,5 @@
 package import Groma
+import GromaPlatformRequests
 
 /// A custom action that changes nothing and stays at its container.
 private struct Staying: Action {

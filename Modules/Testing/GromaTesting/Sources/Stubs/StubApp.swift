@@ -1,4 +1,5 @@
 public import Groma
+import GromaPlatformRequests
 
 /// An app for tests, with single-letter screens: pages `a` to `z`, tabs `home`, stacks `room id=1`, and two values. Every tree of the app
 /// can be written on one line.
@@ -92,7 +93,7 @@ extension StubApp {
   ) -> AppDefinition {
     AppDefinition(
       "stub", "an app of letters", entries: entries(diary: diary, actions: actions), guards: guards, values: values, kinds: kinds,
-      root: root)
+      requests: .platform, root: root)
   }
 
   /// Returns the screen definitions. The first four letters, `home` and `room` have samples.

@@ -1,0 +1,48 @@
+/// The definition of a request: its name, and a check of the effects that make it.
+///
+/// An app lists the requests that it makes, so that an invalid request fails before any work starts, no screen has the name of a request, and
+/// the shell lists and completes the names. A request that is not listed is made without a check.
+///
+/// ```swift
+/// let scan = RequestDefinition("scan", "scans a code with the camera") { effect in
+///   effect.request["kind"] == nil ? "the kind of the code is missing" : nil
+/// }
+/// let app = AppDefinition("shop", "a shop with a scanner", entries: entries, requests: .platform + [scan], root: home.anyModal)
+/// // in a route: .request(Effect("scan kind=ticket").on("done")); at the prompt: request scan kind=ticket { on done }
+/// ```
+public struct RequestDefinition: Sendable {
+  /// The name, unique across modules.
+  package let name: String
+  /// A one-line description.
+  package let summary: String
+  /// The file that defines the request, as `#fileID`.
+  package let owner: String
+  /// Returns the reason why an effect with this request cannot start, or `nil` if it can.
+  let problem: @Sendable (Effect) -> String?
+
+  /// Creates the definition of a request.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the request, unique across modules.
+  ///   - summary: A one-line description for the help.
+  ///   - owner: The file that defines the request.
+  ///   - problem: Returns the reason why an effect with this request cannot start, as a phrase in lower case without a full stop, or `nil` if
+  ///     it can. The route that requests the effect then fails with ``NavigationError/badRequest(_:_:)``. By default, every effect can start.
+  public init(
+    _ name: String, _ summary: String, owner: String = #fileID, problem: @escaping @Sendable (Effect) -> String? = { _ in nil }
+  ) {
+    self.name = name
+    self.summary = summary
+    self.owner = owner
+    self.problem = problem
+  }
+
+  /// The requests that have steps of their own, `alert` and `action-sheet`. Every app has them.
+  static let builtIn = [
+    question("alert", "asks the user a question"), question("action-sheet", "offers the user choices"),
+  ]
+
+  private static func question(_ name: String, _ summary: String) -> RequestDefinition {
+    RequestDefinition(name, summary, owner: "the framework") { $0.outcomes.isEmpty ? "it has no choices" : nil }
+  }
+}

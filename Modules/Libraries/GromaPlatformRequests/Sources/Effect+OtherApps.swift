@@ -1,0 +1,45 @@
+public import Groma
+
+// Requests that open another app. They are not layers: the tree does not change.
+
+extension Effect {
+  /// Returns a request to open a URL in another app.
+  ///
+  /// The outcome is ``done`` after the other app was opened, and ``unavailable`` if no installed app opens the URL.
+  ///
+  /// ```swift
+  /// route.request(.openURL("maps://?q=Rome").on(Effect.unavailable) { $0.request(.openURL("https://maps.example/?q=Rome")) })
+  /// ```
+  ///
+  /// - Parameter url: The URL with its scheme, such as `https://example.org` or `tel:112`. Without a scheme, the route fails.
+  public static func openURL(_ url: String) -> Effect { RequestDefinition.openURL.effect(["url": url], outcomes: [done, unavailable]) }
+
+  /// A request to open the app's page in the system settings.
+  ///
+  /// The outcome is ``done`` after the settings were opened, and ``unavailable`` on a device that has no such page.
+  public static var openSettings: Effect { RequestDefinition.openSettings.effect(outcomes: [done, unavailable]) }
+
+  /// Returns a request to call a phone number.
+  ///
+  /// The outcome is ``done`` after the call was started, and ``unavailable`` on a device that cannot make calls.
+  ///
+  /// - Parameter number: The phone number: at least one digit, and optionally spaces, `+`, `-`, `(` and `)`. With any other character, the
+  ///   route fails.
+  public static func call(_ number: String) -> Effect {
+    RequestDefinition.call.effect(["number": number], outcomes: [done, unavailable])
+  }
+}
+
+extension RequestDefinition {
+  static let openURL = RequestDefinition("open-url", "opens a URL in another app") { effect in
+    effect.scheme(of: "url")?.isEmpty == false ? nil : "the URL must begin with a scheme"
+  }
+
+  static let openSettings = RequestDefinition("open-settings", "opens the app's page in the system settings")
+
+  static let call = RequestDefinition("call", "calls a phone number") { effect in
+    let number = effect.request["number"] ?? ""
+    let isNumber = number.contains { $0.isNumber } && number.allSatisfy { $0.isNumber || "+-() ".contains($0) }
+    return isNumber ? nil : "the phone number must consist of digits"
+  }
+}

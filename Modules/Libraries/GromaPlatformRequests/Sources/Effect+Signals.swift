@@ -1,0 +1,20 @@
+public import Groma
+
+// Requests without outcomes. They are only sent to the observers of the navigator; the state does not contain them.
+
+extension Effect {
+  /// A request for a review of the app, which the system may ignore. It has no outcomes.
+  public static var requestReview: Effect { RequestDefinition.requestReview.effect() }
+
+  /// Returns a request for haptic feedback. It has no outcomes, and never makes a route fail.
+  ///
+  /// - Parameter kind: The kind of feedback: `success`, `warning`, `failure`, `selection` or `impact`. A device ignores a kind that it does
+  ///   not have.
+  public static func haptic(_ kind: String) -> Effect { RequestDefinition.haptic.effect(["kind": kind]) }
+}
+
+extension RequestDefinition {
+  static let requestReview = RequestDefinition("request-review", "asks for a review of the app")
+
+  static let haptic = RequestDefinition("haptic", "gives haptic feedback")
+}

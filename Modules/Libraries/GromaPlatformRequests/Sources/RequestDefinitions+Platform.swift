@@ -1,0 +1,14 @@
+public import Groma
+
+extension [RequestDefinition] {
+  /// The requests that this library defines. An app lists them, with its own requests, in its ``/Groma/AppDefinition``.
+  ///
+  /// ```swift
+  /// AppDefinition("plaza", "a marketplace with chat", entries: entries, requests: .platform, root: home.anyModal)
+  /// ```
+  public static var platform: [RequestDefinition] {
+    [
+      .openURL, .openSettings, .call, .mail, .share, .previewDocument, .pickMedia, .webPage, .storePage, .requestReview, .haptic,
+    ]
+  }
+}

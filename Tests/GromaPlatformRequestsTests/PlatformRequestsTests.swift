@@ -1,0 +1,119 @@
+import Groma
+import GromaTesting
+import Testing
+
+@testable import GromaPlatformRequests
+
+/// Tests the requests of the platform: their arguments, styles and outcomes, and their checks.
+@MainActor struct PlatformRequestsTests {
+  private nonisolated static let all: [Effect] = [
+    .openURL("app://x"), .openSettings, .call("+49 1"), .mail(to: "a@b"), .share("text"), .previewDocument("a.pdf"), .pickMedia(),
+    .webPage("https://a.b"), .storePage("42"), .requestReview, .haptic("impact"),
+  ]
+
+  // MARK: Values
+
+  @Test(
+    arguments: [
+      (Effect.openURL("app://x"), "open-url url=app://x", nil, ["done", "unavailable"]),
+      (.openSettings, "open-settings", nil, ["done", "unavailable"]),
+      (.call("112"), "call number=112", nil, ["done", "unavailable"]),
+      (.mail(to: "a@b"), "mail to=a@b", .pageSheet, ["done", "cancelled", "unavailable"]),
+      (
+        .mail(to: "a@b", subject: "hi", body: "it's late"), #"mail to=a@b subject=hi body="it's late""#, .pageSheet,
+        ["done", "cancelled", "unavailable"]
+      ),
+      (.share("text"), "share item=text", .actionSheet, ["done", "cancelled"]),
+      (.share("text", anchor: "x"), "share item=text anchor=x", .actionSheet, ["done", "cancelled"]),
+      (.previewDocument("a.pdf"), "preview-document file=a.pdf", .fullScreen, ["done", "unavailable"]),
+      (.pickMedia(), "pick-media source=library", .pageSheet, ["done", "cancelled", "denied", "unavailable"]),
+      (.pickMedia(from: "camera"), "pick-media source=camera", .pageSheet, ["done", "cancelled", "denied", "unavailable"]),
+      (.webPage("https://x"), "web-page url=https://x", .pageSheet, ["done"]),
+      (.storePage("42"), "store-page item=42", .pageSheet, ["done", "unavailable"]), (.requestReview, "request-review", nil, []),
+      (.haptic("impact"), "haptic kind=impact", nil, []),
+    ] as [(Effect, String, ModalStyle?, [String])])
+  func isARequestWithAStyleAndOutcomes(effect: Effect, request: String, style: ModalStyle?, outcomes: [String]) {
+    #expect(effect.request.description == request)
+    #expect(effect.style == style)
+    #expect(effect.outcomes.map(\.name) == outcomes)
+    #expect(effect.outcomes.allSatisfy { ($0.role == .cancel) == ($0.name == Effect.cancelled) })
+  }
+
+  @Test func eachRequestIsListedOnce() {
+    let names = [RequestDefinition].platform.map(\.name)
+    #expect(names == Self.all.map(\.request.name))
+    #expect(AppDefinition("listed", "", entries: [], requests: .platform).problems() == [])
+    #expect([RequestDefinition].platform.allSatisfy { !$0.summary.isEmpty && $0.owner.hasPrefix("GromaPlatformRequests/") })
+  }
+
+  // MARK: In an app that lists them
+
+  @Test func aScreenNamedLikeARequestOfThePlatformIsAProblemOfTheApp() {
+    let mail = ScreenDefinition("mail", "letters", taking: StubApp.Room.self, samples: [StubApp.Room(id: 1)], owner: "Post")
+    let app = AppDefinition("post", "", entries: [mail], requests: .platform)
+    #expect(app.problems() == ["screen 'mail' of Post has the name of a request"])
+    #expect(AppDefinition("post", "", entries: [mail]).problems() == [])
+  }
+
+  @Test func requestsOfTeamsAreListedBesideThose() {
+    let app = AppDefinition("shop", "", entries: [], requests: .platform + [RequestDefinition("scan", "scans a code")])
+    #expect(app.requestNames == Set([RequestDefinition].platform.map(\.name)).union(["alert", "action-sheet", "scan"]))
+  }
+
+  @Test(
+    arguments: [
+      (Effect.webPage("ftp://a.b"), "only http and https pages can be shown"),
+      (.webPage("x.org"), "only http and https pages can be shown"), (.webPage(""), "only http and https pages can be shown"),
+      (.openURL("nothing"), "the URL must begin with a scheme"), (.openURL(":x"), "the URL must begin with a scheme"),
+      (.openURL(""), "the URL must begin with a scheme"), (.mail(to: "nobody"), "the mail address must contain an @"),
+      (.mail(to: ""), "the mail address must contain an @"), (.call("abc"), "the phone number must consist of digits"),
+      (.call(""), "the phone number must consist of digits"), (.call("1;2"), "the phone number must consist of digits"),
+      (.call("+"), "the phone number must consist of digits"), (.call("( )"), "the phone number must consist of digits"),
+      (.storePage("x"), "the item must be a number"), (.storePage("-1"), "the item must be a number"),
+      (.storePage("18446744073709551616"), "the item must be a number"), (Effect("mail"), "the mail address must contain an @"),
+      (Effect("call"), "the phone number must consist of digits"), (Effect("web-page"), "only http and https pages can be shown"),
+    ] as [(Effect, String)])
+  func invalidEffectFails(_ effect: Effect, _ problem: String) throws {
+    try expect("a", { $0.top(.page).request(effect) }, fails: "'\(effect.request)': \(problem)")
+    let unlisted = try navigator("a", of: AppDefinition("stub", "", entries: StubApp.entries()))
+    try unlisted.run { $0.top(.page).request(effect) }
+  }
+
+  @Test(arguments: [
+    Effect.webPage("http://x"), .webPage("HTTPS://x"), .openURL("tel:112"), .mail(to: "@"), .call("+49 (1) 2-3"),
+    .storePage("18446744073709551615"), .haptic("nothing there is"),
+  ])
+  func validEffectIsRequested(_ effect: Effect) throws {
+    try navigator("a").run { $0.top(.page).request(effect) }
+  }
+
+  // MARK: Outcomes
+
+  @Test(arguments: all)
+  func platformRequestsHaveTheirOutcomes(_ effect: Effect) throws {
+    for outcome in effect.outcomes {
+      let navigator = try navigator("a")
+      try navigator.run { $0.top(.page).request(effect.on(outcome.name) { $0.present(page("c")) }) }
+      try navigator.complete(effect.request.name, with: outcome.name)
+      expectTree(navigator, "a ^ c")
+    }
+    try navigator("a").run { $0.top(.page).request(effect) }
+  }
+
+  @Test func anotherURLIsOpenedIfTheFirstIsUnavailable() throws {
+    let navigator = try navigator("a")
+    var outcomes: [String] = []
+    let observation = navigator.observe { event in
+      if case .outcome(let effect, let name, _) = event { outcomes.append("\(effect.request.name): \(name)") }
+    }
+    try navigator.run {
+      $0.top(.page).request(.openURL("app://x").on(Effect.unavailable) { $0.request(.openURL("https://x")) })
+    }
+    try navigator.complete("open-url", with: Effect.unavailable)
+    #expect(navigator.state.running.map(\.effect.request) == ["open-url url=https://x"])
+    try navigator.complete("open-url", with: Effect.done)
+    #expect(outcomes == ["open-url: unavailable", "open-url: done"])
+    #expect(navigator.state.running.isEmpty)
+    observation.cancel()
+  }
+}
