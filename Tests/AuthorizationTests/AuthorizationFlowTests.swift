@@ -117,7 +117,7 @@ struct AuthorizationFlowTests {
     expectInvariants(navigator)
   }
 
-  @Test func aDragLeavesItOnceItCompletes() throws {
+  @Test func completedInteractiveDismissalLeavesTheFlow() throws {
     let navigator = try signing()
     try navigator.beginBack()
     navigator.cancelBack()
@@ -129,7 +129,7 @@ struct AuthorizationFlowTests {
     #expect(try guests(navigator) == "[left]")
   }
 
-  @Test func anotherRootTakesItAway() throws {
+  @Test func replacingTheRootRemovesTheFlow() throws {
     let navigator = try signing("sign-up", "terms")
     try navigator.run { $0.window.setRoot(AuthorizationAlone().secret) }
     expectTree(navigator, "secret")
@@ -140,7 +140,7 @@ struct AuthorizationFlowTests {
 
   // MARK: As a root
 
-  @Test func aRootCannotBeCancelledAndStays() throws {
+  @Test func aRootFlowCannotBeCancelledAndRemains() throws {
     let navigator = try navigator("stack authorization[login]", of: Self.app)
     #expect(navigator.offered == ["sign-in", "sign-up"])
     try navigator.tap("sign-in")
@@ -166,7 +166,7 @@ struct AuthorizationFlowTests {
     expectTree(navigator, "stack hall[secret > secret]")
   }
 
-  @Test func inAStackOfAnothersOnlyItselfGoes() throws {
+  @Test func signingInRemovesOnlyTheFlowFromASharedStack() throws {
     let navigator = try navigator("stack hall[secret] ^ stack[secret > stack authorization[login]]", of: Self.app)
     #expect(navigator.offered == ["sign-in", "sign-up"], "its layer is not its own to close")
     try navigator.tap("sign-in")
@@ -187,7 +187,7 @@ struct AuthorizationFlowTests {
   }
 
   @Test(arguments: [[], ["sign-up"], ["sign-up", "terms"], ["sign-up", "terms", "accept"], ["sign-in"]])
-  func goesOnAfterARestart(_ actions: [String]) throws {
+  func continuesAfterARestart(_ actions: [String]) throws {
     let navigator = try signing()
     for action in actions { try navigator.tap(action) }
     #expect(Laws.restorationLoss(of: navigator.state, in: Self.app) == nil)

@@ -73,7 +73,7 @@ import Testing
     try expect("tabs[account | *login]", way, gives: "tabs[*account | login]")
   }
 
-  @Test func noneCreatesTheScreenEachTime() throws {
+  @Test func withoutAFinderTheScreenIsCreatedEachTime() throws {
     let way = Step(found: .none) { (_: NoContext) in Shop.bag() }.pushed(on: .existing(.stack))
     try expect("stack[start > bag]", way, gives: "stack[start > bag > bag]")
   }

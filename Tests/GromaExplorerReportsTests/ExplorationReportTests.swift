@@ -34,7 +34,7 @@ struct ExplorationReportTests {
     #expect(summary.screens.map { "\($0.name) \($0.distance ?? -1)" } == ["rooms 0", "chat 1", "profile 1", "login -1"])
   }
 
-  @Test func linksSayWhereTheyLed() throws {
+  @Test func linksListTheirLandings() throws {
     let link = try #require(summary.links.first)
     #expect(summary.links.count == 1)
     #expect(link.url == "app://chat/1/2")

@@ -62,7 +62,7 @@ import Testing
     #expect(diary.read() == [], "what is given up is not told")
   }
 
-  @Test func anAnswerMayTakeTheFlowsOwnScreenAway() throws {
+  @Test func handlerMayReplaceTheScreenOfItsFlow() throws {
     let app = answering { number in .go { $0.parent.stack.replace(with: page("x", number)) } }
     let (navigator, diary) = try begun("tabs home[*stack[a > stack room(id=1)[c]] | stack[d]]", of: app)
     try navigator.run { $0.top(.page).report(Counter(count: 4)) }

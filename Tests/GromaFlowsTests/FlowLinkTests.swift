@@ -104,7 +104,7 @@ import Testing
     expectTree(navigator, "tabs home[*stack[a > stack room(id=1)[c > x]] | stack[d]] ^ (alert) alert(title=Sure?)")
   }
 
-  @Test func aFlowOfAnotherWindowIsNotAsked() throws {
+  @Test func linkSkipsFlowsOfOtherWindows() throws {
     let (navigator, _) = try begun("main: stack[a] & *other: stack room(id=1)[b]", of: app { _, _ in .wait("no") })
     #expect(try navigator.open("stub://c/5") == .followed)
     expectTree(navigator, "*main: stack[a > c(id=5)] & other: stack room(id=1)[b]")

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: ["remove-tab", "close-window", "expand", "collapse", "swap", "insert", "same"])
-  func flowStartsHoweverItBecomesVisible(_ way: String) throws {
+  func everyWayOfShowingAFlowStartsIt(_ way: String) throws {
     let tree =
       switch way {
       case "remove-tab": "tabs[*a | stack room(id=1)[c]]"
@@ -142,7 +142,7 @@ import Testing
     expectFailure(Navigator(app), AppRoute().window.setRoot(screen("stack room(id=1)[a]")), "no")
   }
 
-  @Test func startThatMeetsAGuardMakesTheWholeChangeWait() throws {
+  @Test func redirectedStartHandlerMakesTheWholeChangeWait() throws {
     let app = starting(
       { flow, _ in
         flow.data.received = [1]

@@ -119,7 +119,7 @@ import Testing
     #expect(navigator.flows.first == #"home: ["left quick","receipt 2"]"#)
   }
 
-  @Test func aLockedScreenOverAFlowKeepsItFromEnding() throws {
+  @Test func lockedScreenAboveAFlowPreventsItsEnd() throws {
     let (navigator, _) = try nested("tabs home[*stack[a > stack buy[b]] | d] ^ c!")
     expectFailure(navigator, AppRoute().first(purchased).finish(with: AnyOutput(Receipt(number: 1))), "'c' at /0/1 is locked")
   }
@@ -157,7 +157,7 @@ import Testing
     AppDefinition("stub", "", entries: StubApp.entries() + buyEntries, values: StubApp.values, parts: [FlowTable(flows)]).problems()
   }
 
-  @Test func aTableThatMayBeUsedHasNone() { #expect(problems(trip.any, house.any, buying.any) == []) }
+  @Test func validTableHasNoProblems() { #expect(problems(trip.any, house.any, buying.any) == []) }
 
   @Test func twoFlowsOfOneScreenAreNamedWithBothOwners() {
     let first = Flow(of: Buy.self, "", owner: "Bag/A.swift").any

@@ -60,7 +60,7 @@ import Testing
   @Test(arguments: [
     "pop", "back", "pop-to-root", "replace", "set-stack", "remove-tab",
   ])
-  func isLeftHoweverItsScreenIsRemoved(_ way: String) throws {
+  func everyRemovalOfItsScreenLeavesTheFlow(_ way: String) throws {
     let (navigator, _) = try begun(rooms, of: app)
     let stack = AppRoute().first(room).parent.stack
     let route: AppRoute =
@@ -87,7 +87,7 @@ import Testing
     #expect(navigator.flows == [#"home: [left]"#])
   }
 
-  @Test func aChildThatGoesWithItsParentIsNotMissed() throws {
+  @Test func childRemovedWithItsParentIsNotReportedToIt() throws {
     let (navigator, _) = try begun("tabs home[*stack[stack room(id=1)[c > stack room(id=2)[d]]] | stack[d]]", of: app)
     try navigator.run { $0.first(.tabs).removeTab(0) }
     #expect(navigator.flows == [#"home: [left]"#])

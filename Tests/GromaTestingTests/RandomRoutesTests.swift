@@ -5,7 +5,7 @@ import Testing
 @MainActor struct RandomRoutesTests {
   private let state = { try StubApp.state("tabs[*stack[a > b] | stack[c]] ^ split[d || stack[a]]") }
 
-  @Test func aSeedRepeatsItsRoutes() throws {
+  @Test func equalSeedsCreateEqualRoutes() throws {
     let state = try state()
     var one = RandomRoutes(seed: 7)
     var two = RandomRoutes(seed: 7)
@@ -32,13 +32,13 @@ import Testing
     #expect(all.subtracting(created) == ["perform", "update"], "all but custom steps and screens with data, which the app does not have")
   }
 
-  @Test func anAppsOwnScreensAndValuesAreUsed() {
+  @Test func usesTheScreensAndValuesOfTheApp() {
     var routes = RandomRoutes(seed: 1, app: AppDefinition("empty", "", entries: []))
     #expect(routes.values == [])
     #expect(routes.node().key.name != "a")
   }
 
-  @Test func closuresAndWaitsComeOnlyWhereTheyMay() throws {
+  @Test func createsClosuresAndWaitsOnlyIfAllowed() throws {
     let state = try state()
     var routes = RandomRoutes(seed: 2)
     routes.allowsClosures = false

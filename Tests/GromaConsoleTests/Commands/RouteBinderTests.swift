@@ -60,7 +60,7 @@ struct RouteBinderTests {
 
   /// A printed route is read as the same route. The argument is a seed.
   @Test(arguments: UInt64(1)...200)
-  func readsWhatARoutePrints(seed: UInt64) throws {
+  func readsPrintedRoutes(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let route = AppRoute(code: code(&random, depth: 0))
     // The `window` step in front keeps the first step from searching for its own container.

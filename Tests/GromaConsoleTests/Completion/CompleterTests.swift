@@ -136,7 +136,7 @@ struct CompleterTests {
 
   // MARK: Positions in a line
 
-  @Test func offersCommandsWhereverAStepBegins() throws {
+  @Test func offersCommandsAtTheStartOfEachStep() throws {
     for start in [
       "", "pop | ", "pop || ", "pop |", "first tabs | select-tab 0 { ", "first tabs | select-tab 0 { pop | ", "plan ", "explain pop | ",
     ] {
@@ -173,7 +173,7 @@ struct CompleterTests {
     #expect(try candidates("present rooms --detents=medium,la") == ["medium,large"])
   }
 
-  @Test func offersWhereToBeginAndHowToSearch() throws {
+  @Test func offersStartsAndKindsOfASearch() throws {
     #expect(try candidates("find rooms --from=/0/0/1/") == ["/0/0/1/0"])
     #expect(try candidates("find rooms --from=top") == ["topmost"])
     #expect(try candidates("find rooms --search=") == ["first", "last", "top"])
@@ -193,7 +193,7 @@ struct CompleterTests {
     #expect(try candidates("set-tree ") == ["'tabs home[*stack[rooms] | stack[profile]]'"])
   }
 
-  @Test func offersFilesToEachThatTakesOne() throws {
+  @Test func offersFilesToEachCommandThatTakesOne() throws {
     let files = try ScriptFolder(["tour.nav": ""])
     let folder = files.path
     for command in ["save", "load"] { #expect(try candidates("\(command) \(folder)/t") == ["\(folder)/tour.nav"]) }
@@ -221,13 +221,13 @@ struct CompleterTests {
   }
 
   @Test(arguments: Expectation.all.map(\.word))
-  func offersEachThingToExpect(_ word: String) throws {
+  func offersEachExpectation(_ word: String) throws {
     #expect(try candidates("expect \(word.dropLast())").contains(word))
   }
 
   /// Arguments that are names have candidates. Numbers, texts and links have none.
   @Test(arguments: CommandTable.standard.all.filter { !$0.parameters.isEmpty }.map(\.name))
-  func offersSomethingWhereThereAreNames(_ name: String) throws {
+  func offersCandidatesForEachKindOfParameter(_ name: String) throws {
     let command = try #require(CommandTable.standard[name])
     let setup = ["present rooms --detents=medium,large", "set transitions queue", "pop-to-root", "push chat 1 2", "push rooms"]
     let asked = ["alert Hi { on delete | on keep --cancel }"]

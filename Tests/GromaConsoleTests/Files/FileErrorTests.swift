@@ -6,7 +6,7 @@ import Testing
 @testable import GromaConsole
 
 struct FileErrorTests {
-  @Test func aFileThatIsWrittenKeepsItsMode() throws {
+  @Test func writingAFileKeepsItsMode() throws {
     let folder = try ScriptFolder(["a": "old"])
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder["a"])
     try FileError.write(Array("new".utf8), to: folder["a"])
@@ -56,7 +56,7 @@ struct FileErrorTests {
   }
 
   /// The superuser is not bound by file permissions.
-  @Test(.enabled(if: geteuid() != 0)) func aFileThatMayBeWrittenIsAlsoInAFolderThatMayNot() throws {
+  @Test(.enabled(if: geteuid() != 0)) func writableFileInAReadOnlyFolderIsWritten() throws {
     let folder = try ScriptFolder(["x/a": "old"])
     try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder["x"])
     defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder["x"]) }
@@ -67,7 +67,7 @@ struct FileErrorTests {
   }
 
   /// The file contains the complete text of one of the writers.
-  @Test func severalWriteTheSameFileAtOnce() async throws {
+  @Test func concurrentWritersOfOneFileDoNotMixTheirContents() async throws {
     let folder = try ScriptFolder()
     let file = folder["a"]
     try await withThrowingTaskGroup { group in
@@ -81,7 +81,7 @@ struct FileErrorTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"])
   }
 
-  @Test func aNameWithAZeroIsNoOther() throws {
+  @Test func aNameWithAZeroByteIsRejected() throws {
     let folder = try ScriptFolder(["a": "old"])
     #expect(throws: FileError.self) { try FileError.write([], to: folder["a\0b"]) }
     #expect(throws: FileError.self) { try FileError.read(folder["a\0b"]) }

@@ -16,7 +16,7 @@ struct JSONRendererTests {
     return Renderer(.jsonl, isASCII: true, hasColour: true).lines(try session.run(line))
   }
 
-  @Test func aTreeIsALineForEachContainer() throws {
+  @Test func aTreeHasALineForEachContainer() throws {
     let tree = try lines("tree", after: "present profile --style=form-sheet")
     #expect(tree.count == 7)
     #expect(
@@ -68,7 +68,7 @@ struct JSONRendererTests {
     #expect(try lines("push rooms") == [])
   }
 
-  @Test func anExplanationIsALineForEachEvent() throws {
+  @Test func anExplanationHasALineForEachEvent() throws {
     let explained = try lines("explain push chat 1 2")
     #expect(explained.first == ##"{"v":1,"kind":"step","step":"top stack","place":"/0"}"##)
     #expect(explained.contains { $0.hasPrefix(##"{"v":1,"kind":"operation","operation":"push","place":"/0/0/0","subject":"chat("##) })
@@ -80,7 +80,7 @@ struct JSONRendererTests {
         + ##""message":"there are not 9 screens to pop: one screen must stay at /0/0/0"}"##)
   }
 
-  @Test func aScreenIsALineForEachThingInIt() throws {
+  @Test func aScreenHasALineForEachElement() throws {
     #expect(
       try lines("screen", after: "hud Wait --percent=5", "alert Leave? { on leave --destructive }") == [
         ##"{"v":1,"kind":"window","name":"main"}"##,

@@ -36,7 +36,7 @@ struct CancellationTests {
     #expect(session.navigator.now == 1_000, "the time that has passed stays passed")
   }
 
-  @Test func progressIsShownAfterAWhile() {
+  @Test func progressIsShownAfterADelay() {
     let session = Session(.sample)
     var shown: [String] = []
     session.showProgress = { if let text = $0 { shown.append(text) } }

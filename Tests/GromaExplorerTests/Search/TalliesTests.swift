@@ -36,7 +36,7 @@ struct TalliesTests {
   }
 
   /// Some sets of visible screens are added when there are already many tallies.
-  @Test func sightsAndTalliesComeAsTheyLike() {
+  @Test func sightsAndTalliesCombineInAnyOrder() {
     var tallies = Tallies()
     var expected: Set<[Int]> = []
     for number in 0..<300 {

@@ -163,7 +163,7 @@ struct RowSetsTests {
     }
   }
 
-  @Test func rowsEndInZerosForEver() {
+  @Test func rowsEndInUnlimitedZeros() {
     var sets = RowSets()
     #expect(sets.set(of: [0, 0]) == .zeros)
     #expect(sets.set(of: [1, 0, 0]) == sets.set(of: [1]))

@@ -102,7 +102,7 @@ import Testing
     #expect(waiting(navigator) == [])
   }
 
-  @Test func aGuardedLinkThatWaitedWaitsForTheRedirect() throws {
+  @Test func deliveredGuardedLinkWaitsForTheRedirect() throws {
     let (navigator, _) = try opening(inactive: ["main", "other"])
     try navigator.open("app://locked/1")
     try navigator.run { $0.activateLinks() }
@@ -113,7 +113,7 @@ import Testing
     expectTree(navigator, "stack[z > d(id=1)]")
   }
 
-  @Test func aRedirectThatEndsWhereTheScopeIsNotActiveLetsTheLinkWaitOnceMore() throws {
+  @Test func linkWaitsAgainIfItsScopeIsInactiveAfterTheRedirect() throws {
     let (navigator, _) = try opening()
     try navigator.open("app://locked/1")
     try navigator.run { $0.deactivateLinks() }
@@ -126,7 +126,7 @@ import Testing
 
   // MARK: Time
 
-  @Test func waitsNoLongerThanItMay() throws {
+  @Test func waitingLinkExpires() throws {
     let (navigator, diary) = try opening(inactive: ["main", "other"], queue: LinkQueue(expiry: 1_000))
     try navigator.open("app://a/1")
     navigator.advance(by: 600)
@@ -165,7 +165,7 @@ import Testing
 
   // MARK: Part of the state
 
-  @Test func undoGivesTheQueueBack() throws {
+  @Test func undoRestoresTheQueue() throws {
     let (navigator, _) = try opening(inactive: ["main", "other"])
     let first = navigator.state
     try navigator.open("app://a/1")
@@ -193,7 +193,7 @@ import Testing
     expectTree(later, "stack[z > a(id=5) > a(id=6)]")
   }
 
-  @Test func aPlanLeavesTheQueueAlone() throws {
+  @Test func planDoesNotChangeTheQueue() throws {
     let (navigator, _) = try opening(inactive: ["main", "other"])
     let planned = try navigator.plan(AppRoute().open("app://a/1"))
     #expect(planned.pendingLinks.count == 1)

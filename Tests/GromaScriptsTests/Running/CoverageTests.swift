@@ -20,13 +20,13 @@ struct CoverageTests {
     #expect(try coverage("set-stack rooms, login, chat 1 2\n").screens == ["home", "rooms", "chat"], "what is covered was never in sight")
   }
 
-  @Test func knowsTheActionsThatWereOfferedAndTapped() throws {
+  @Test func countsOfferedAndTappedActions() throws {
     let reached = try coverage("tap open\npush login\n")
     #expect(reached.offered == ["rooms.open", "login.sign-in", "login.cancel"])
     #expect(reached.actions == ["rooms.open"])
   }
 
-  @Test func knowsTheCommandsInBracesAlternativesAndSourcedScripts() throws {
+  @Test func countsCommandsInBracesAlternativesAndSourcedScripts() throws {
     #expect(
       try coverage("pop 9 || select-tab 0 { push rooms }\nsource a.nav\n[!sample] undo\n-- a.nav --\n! close\n").commands == [
         "pop", "select-tab", "push", "source", "close",

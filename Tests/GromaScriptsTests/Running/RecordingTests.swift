@@ -47,7 +47,7 @@ struct RecordingTests {
     #expect(try steps(of: ["pu rooms"]) == ["! [command.unknown] pu rooms", "| error: unknown command 'pu'"], "a pipe knows no prefixes")
   }
 
-  @Test func aRecordingHasTheNames() throws {
+  @Test func recordingContainsTheNamesOfActions() throws {
     let session = Session(scripting: .sample, allowsPrefixes: true)
     session.files.keepsWrites = true
     for line in ["rec tour.nav", "ls", "pus rooms", "sto"] { _ = try session.run(line) }
@@ -58,7 +58,7 @@ struct RecordingTests {
       ])
   }
 
-  @Test func anEmptyLineOfOutputIsOne() throws {
+  @Test func anEmptyOutputLineIsRecorded() throws {
     #expect(try steps(of: ["state session.user"]) == ["state session.user", "|"])
   }
 
@@ -66,7 +66,7 @@ struct RecordingTests {
     #expect(try steps(of: ["[x] y"]) == ["! [command.unknown] \\[x] y", "| error: unknown command '[x]'"])
   }
 
-  @Test func keepsALineThatLeavesTimeAlone() throws {
+  @Test func keepsTheAmpersandOfALine() throws {
     let lines = ["set transitions queue", "push rooms &", "push rooms"]
     #expect(try steps(of: lines).filter { !$0.hasPrefix("|") } == lines)
     #expect(

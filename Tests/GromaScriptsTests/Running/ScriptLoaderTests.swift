@@ -59,7 +59,7 @@ struct ScriptLoaderTests {
     #expect(report("#: conditions tablet\n[tablte] pop\n").wholeProblem?.lines.last == "hint: did you mean 'tablet'?")
   }
 
-  @Test func aNameWithAVariableIsReadWhenItIsDue() {
+  @Test func aFileNameWithAVariableIsResolvedWhenItsLineRuns() {
     let result = report("push rooms\nsource $file\n", variables: ["file": "no.nav"])
     #expect(result.outcome == .failed)
     #expect(result.steps.count == 2)

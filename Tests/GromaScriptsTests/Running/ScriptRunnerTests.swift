@@ -60,7 +60,7 @@ struct ScriptRunnerTests {
     #expect(report("tree\n", isStrict: true).faults.map(\.code) == ["script.output"])
   }
 
-  @Test func refusesAnAppThatIsNotThere() {
+  @Test func rejectsAnUnknownApp() {
     let result = report("#: app nowhere\ntree\n")
     #expect(result.outcome == .unreadable)
     #expect(result.wholeProblem?.code == "script.app")

@@ -21,12 +21,12 @@ struct ScriptSelectionTests {
   }
 
   @Test(arguments: [("a.nav", 4, 4), ("b.nav", 4, 3), ("Tests/Scripts/plaza/bag.nav", 4, 3), ("a.nav", 1, 1), ("", 7, 3)])
-  func aFileIsInTheSameShardForEver(_ file: String, _ count: Int, _ number: Int) {
+  func theShardOfAFileNeverChanges(_ file: String, _ count: Int, _ number: Int) {
     #expect(ScriptSelection.shard(of: file, among: count) == number)
   }
 
   @Test(arguments: ["Scripts/a.nav", "./Scripts//a.nav", "Other/../Scripts/a.nav", "/home/me/Scripts/a.nav"])
-  func aShardDependsOnNoSpelling(_ file: String) {
+  func shardDoesNotDependOnTheSpellingOfPaths(_ file: String) {
     var selection = ScriptSelection()
     selection.folder = "/home/me"
     selection.shard = (ScriptSelection.shard(of: "Scripts/a.nav", among: 64), 64)

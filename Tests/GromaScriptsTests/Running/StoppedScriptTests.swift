@@ -38,7 +38,7 @@ struct StoppedScriptTests {
     #expect(session.variables.isEmpty && !session.files.keepsWrites)
   }
 
-  @Test func aScriptThatUndidEarlierChangesIsUndoneToo() throws {
+  @Test func undoOfAStoppedScriptRestoresChangesThatItUndid() throws {
     let folder = try ScriptFolder(["a.nav": "undo 2\npush rooms\npush chat 1 3\npush rooms\n"])
     let session = Session(scripting: .sample)
     _ = try session.run("push chat 1 2")

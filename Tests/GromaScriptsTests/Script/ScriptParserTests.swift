@@ -116,7 +116,7 @@ struct ScriptParserTests {
     #expect(script.steps.count == 1)
   }
 
-  @Test func isNamedByItsFileOtherwise() throws {
+  @Test func aScriptWithoutATitleIsNamedByItsFile() throws {
     #expect(try ScriptParser.parse("pop", file: "x.nav").name == "x.nav")
     #expect(try ScriptParser.parse("#: owner  the team ", file: "x.nav")[metadata: "owner"] == "the team")
   }

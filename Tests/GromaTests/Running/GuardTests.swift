@@ -58,7 +58,7 @@ import Testing
     expectTree(navigator, "stack[a > b > c]")
   }
 
-  @Test func aScreenThatIsWaitedForMayMoveAndFinishInOneRoute() throws {
+  @Test func awaitedScreenMayMoveAndFinishInOneRoute() throws {
     let navigator = try navigator("tabs[*stack[a] | b]", guards: [member])
     try navigator.run(AppRoute().check("member").top(.stack).push(c))
     let elsewhere = AnyScreen.stack([d.anyModal])
@@ -124,7 +124,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func anActionThatWaitedRunsOnItsScreenWhileThatIsThere() throws {
+  @Test func waitingActionRunsOnItsScreenIfItRemains() throws {
     let navigator = try offering("tabs[*stack[c] | stack[a]]", UserAction("open") { $0.check("member").stack.push(b) })
     let tap = AppRoute().first(.tabs).tap("open")
     #expect(navigator.explain(tap).waitsFor == z.key)
@@ -133,7 +133,7 @@ import Testing
     expectTree(navigator, "tabs[stack[c > b] | *stack[a]]")
   }
 
-  @Test func anActionThatCannotBeWrittenDownIsTakenAgain() throws {
+  @Test func waitingOpaqueActionIsTappedAgain() throws {
     let navigator = try offering(
       "stack[a > c]",
       UserAction("open") { $0.check("member").with { _, _ throws(NavigationError) in AppRoute().stack.push(b).erased } })
@@ -166,7 +166,7 @@ import Testing
     #expect(navigator.state.pending.count == 1)
   }
 
-  @Test func aSharedRedirectUnderSomethingLockedStaysThere() throws {
+  @Test func sharedRedirectBelowALockedScreenFails() throws {
     let navigator = try navigator("stack[a]", guards: [member])
     try navigator.run { $0.check("member").top(.stack).push(b) }
     try navigator.run { $0.top(.container).present(y.decorated { $0.lock = .inSight }) }
