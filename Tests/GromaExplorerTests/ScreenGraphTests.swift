@@ -33,7 +33,7 @@ struct ScreenGraphTests {
         """)
   }
 
-  @Test func mapIsLimitedInSize() {
+  @Test func labelsOfTheMapAreLimited() {
     let edges = (1...5).map { ScreenGraph.Edge(from: "a", to: "b", label: "open-\($0)", kind: .action) }
     #expect(ScreenGraph(edges: edges).map.contains("[label=\"open-1\\nopen-2\\nopen-3\\nand 2 more\"]"))
   }

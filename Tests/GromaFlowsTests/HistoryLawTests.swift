@@ -66,7 +66,7 @@ import Testing
   }
 
   /// The laws detect an undo that advances the clock.
-  @Test func undoThatCausesRoutesViolatesTheLaw() throws {
+  @Test func undoThatAdvancesTheClockViolatesTheLaw() throws {
     let navigator = Navigator(Self.app)
     let first = navigator.state
     navigator.isClockReal = true

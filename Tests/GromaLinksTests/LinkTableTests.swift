@@ -153,7 +153,7 @@ struct LinkTableTests {
     }
   }
 
-  @Test func writesTheURLWithTheMostSpecificPattern() {
+  @Test func writesTheURLOfThePatternWithMostParameters() {
     let links = [link("p", Shop.Product(id: 7)), link("product/:id", Shop.Product(id: 7)), link("item/:id", Shop.Product(id: 7))]
     #expect(LinkTable(links, from: [.scheme("plaza")]).url(of: Shop.Product(id: 8).key) == "plaza://item/8")
   }

@@ -34,7 +34,7 @@ struct ItemsFeatureTests {
     #expect(navigator.offered == [])
   }
 
-  @Test func samplesAreThereUnlessTheAppHasItsOwn() {
+  @Test func samplesAreReplacedByTheDataOfTheApp() {
     struct Sampled: ItemsFeature {}
     #expect(!Sampled().itemsService.items.isEmpty)
     #expect(Set(Sampled().itemsService.items.map(\.id)).count == Sampled().itemsService.items.count)
@@ -58,7 +58,7 @@ struct ItemsFeatureTests {
     #expect(navigator.lines() == ["Rope"], "it is there now")
   }
 
-  @Test func theFirstItemOfAllHasTheNumberOne() throws {
+  @Test func theFirstItemHasTheNumberOne() throws {
     struct Nothing: ItemsService { var items: [Item] { [] } }
     let navigator = Navigator(ItemsAlone(itemsService: Nothing()).app)
     #expect(navigator.offered == ["new-item"])

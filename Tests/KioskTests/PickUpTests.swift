@@ -43,7 +43,7 @@ struct PickUpTests {
     expectTree(navigator, bag())
   }
 
-  @Test func goesOnAfterASignUpWithItsTerms() throws {
+  @Test func continuesAfterASignUpWithItsTerms() throws {
     try tap("check-out", "sign-up", "terms", "accept", "sign-up")
     expectTree(navigator, bag(under: " ^ stack checkout[payment]"))
   }
@@ -60,7 +60,7 @@ struct PickUpTests {
     #expect(navigator.leaks() == [])
   }
 
-  @Test func isLeftUnasked() throws {
+  @Test func isLeftWithoutAQuestion() throws {
     try tap("check-out", "sign-in")
     #expect(try navigator.run { $0.open("kiosk://support") } == .done)
     expectTree(navigator, home(catalog: "catalog > product(id=6)", selecting: "support"))

@@ -46,7 +46,7 @@ struct ProfileFeatureTests {
     expectTree(navigator, "stack[profile > profile(user=cleo) > chat(user=cleo)]")
   }
 
-  @Test func aMessageBringsAnOpenConversationForward() throws {
+  @Test func messageBringsAnOpenConversationToTheFront() throws {
     let screens = ProfileAlone()
     try navigator.run { $0.top(.stack).push(screens.conversation("cleo")).push(screens.profile(user: "cleo")).tap("message") }
     expectTree(navigator, "stack[profile > chat(user=cleo)]")

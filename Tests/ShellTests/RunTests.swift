@@ -33,7 +33,7 @@ struct RunTests {
     #expect(result.output == "" && result.error.lowercased().hasPrefix("error: "))
   }
 
-  @Test(arguments: [1, 2]) func whenOneTakesTooLongTheOthersRun(jobs: Int) throws {
+  @Test(arguments: [1, 2]) func timeoutOfOneScriptDoesNotStopTheOthers(jobs: Int) throws {
     let folder = try ScriptFolder(["good.nav": "expect no-leaks\n", "more.nav": "expect no-leaks\n"])
     try folder.addEndlessScript()
     let files = ["good.nav", "endless.nav", "more.nav"].map { folder[$0] }
@@ -44,7 +44,7 @@ struct RunTests {
     #expect(try folder.read("out.xml").contains("tests=\"3\" failures=\"0\" errors=\"1\""))
   }
 
-  @Test(arguments: [1, 2]) func aProcessThatDiesCostsOneScript(jobs: Int) throws {
+  @Test(arguments: [1, 2]) func crashedProcessFailsOneScript(jobs: Int) throws {
     let folder = try ScriptFolder(["good.nav": "expect no-leaks\n"])
     try folder.addEndlessScript()
     let process = try GromaProcess(["run", "-j", "\(jobs)", "--tap", "--timeout", "0", folder["endless.nav"], folder["good.nav"]])
@@ -144,7 +144,7 @@ struct RunTests {
     })
 
   @Test(arguments: [["--quiet"], ["--tap"], ["--keep-going"], ["--strict"], ["--coverage"], ["--report", "jsonl"]])
-  func severalAtATimeSayTheSame(_ arguments: [String]) throws {
+  func parallelRunsPrintTheSame(_ arguments: [String]) throws {
     let folder = try ScriptFolder(Self.many)
     let times = /"microseconds":\d+/
     func run(_ jobs: Int) throws -> ProcessResult { try groma(["run", "-j", "\(jobs)"] + arguments + [folder.path]) }
@@ -172,7 +172,7 @@ struct RunTests {
     return result.output.matches(of: /"kind":"script","file":"[^"]*?([^"\/]*)"/).map { String($0.1) }
   }
 
-  @Test func shardsAreAllOfItWithoutOverlap() throws {
+  @Test func shardsCoverAllScriptsWithoutOverlap() throws {
     let folder = try ScriptFolder(Self.many)
     let shards = try (1...3).map { try ran(["--shard", "\($0)/3"], in: folder) }
     #expect(shards.flatMap(\.self).sorted() == Self.many.keys.sorted())
@@ -223,7 +223,7 @@ struct RunTests {
     #expect(try folder.read("out.xml").contains("<property name=\"plaza.screens\" value=\"4 of "))
   }
 
-  @Test func saysHowFarItIsAtATerminalAlone() throws {
+  @Test func showsProgressOnlyOnATerminal() throws {
     let folder = try ScriptFolder(["a.nav": "expect no-leaks\n", "b.nav": "expect no-leaks\n"])
     let terminal = try PseudoTerminal(PseudoTerminal.product("groma"), ["run", folder.path])
     try terminal.waitFor("2 passed, 0 failed")
@@ -258,7 +258,7 @@ struct RunTests {
     #expect(try groma(["run", folder.path], environment: ["CI": "true"]).code == 1)
   }
 
-  @Test func leavesAScriptInWhichSomethingElseIsWrong() throws {
+  @Test func doesNotRewriteAScriptWithOtherFaults() throws {
     let folder = try ScriptFolder(["a.nav": "tree\n| x\npop\n"])
     let result = try groma(["run", "--bless", folder.path])
     #expect(result.code == 1)
@@ -266,7 +266,7 @@ struct RunTests {
     #expect(try folder.read("a.nav") == "tree\n| x\npop\n")
   }
 
-  @Test func anEndlessScriptIsNotBlessedForEver() throws {
+  @Test func blessingAnEndlessScriptTimesOut() throws {
     let folder = try ScriptFolder()
     try folder.addEndlessScript()
     #expect(try groma(["run", "--bless", "--timeout", "1", folder["endless.nav"]]).code == 4)
@@ -279,7 +279,7 @@ struct RunTests {
       ("y\ny\ny\n", [1, 3, 5], 0), ("n\ny\nn\n", [3], 1), ("n\na\n", [3, 5], 1), ("y\nq\n", [1], 1), ("", [], 1), ("what\n\ny\n", [1], 1),
       ("a\n", [1, 3, 5], 0),
     ] as [(String, [Int], Int32)])
-  func asksWhetherToRewriteEach(_ answers: String, _ lines: [Int], _ code: Int32) throws {
+  func asksBeforeEachRewrite(_ answers: String, _ lines: [Int], _ code: Int32) throws {
     let folder = try ScriptFolder(["a.nav": Self.three])
     let result = try groma(["run", "--app", "lab", "--review", folder.path], input: answers)
     #expect(result.code == code)
@@ -316,7 +316,7 @@ struct RunTests {
 
   // MARK: Shrinking
 
-  @Test func makesAFailingScriptSmall() throws {
+  @Test func shrinksAFailingScript() throws {
     let folder = try ScriptFolder([
       "a.nav": "tree\npush support\ntree\npush support\nexpect count 1 support\n", "good.nav": "expect no-leaks\n", "torn.nav": "'\n",
     ])

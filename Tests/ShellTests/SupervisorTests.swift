@@ -74,7 +74,7 @@ struct SupervisorTests {
     #expect(result.error.wholeMatch(of: error) != nil, "\(result.error)")
   }
 
-  @Test func aViolationFailsAsAScript() throws {
+  @Test func scriptOfAViolationFails() throws {
     let folder = try ScriptFolder(["good.nav": "expect no-leaks\n"])
     #expect(try groma(Self.faulty + ["--property", "nothing fails", "--trace", folder["found"]]).code == 1)
     let result = try groma(
@@ -94,7 +94,7 @@ struct SupervisorTests {
   private static let long = ["explore", "--app", "faulty", "--run-limit", "0"]
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL])
-  func itEndsWithTheOneThatStartedIt(signal: Int32) throws {
+  func endsWithItsParentProcess(signal: Int32) throws {
     let process = try GromaProcess(Self.long)
     try wait(until: "a process explores") { !process.children.isEmpty }
     let children = process.children
@@ -104,7 +104,7 @@ struct SupervisorTests {
   }
 
   /// A stopped process could not notice that its parent has ended.
-  @Test func itIsKilledWithTheOneThatStartedItEvenIfItIsStopped() throws {
+  @Test func stoppedProcessIsKilledWithItsParent() throws {
     let process = try GromaProcess(Self.long)
     try wait(until: "a process explores") { process.children.contains(where: hasTakenError) }
     let children = process.children
@@ -122,7 +122,7 @@ struct SupervisorTests {
   }
 
   /// The exploring process can end at any time, because the app traps; another one then replaces it.
-  @Test func itHasTheStreamsOfTheOneThatStartedIt() throws {
+  @Test func inheritsTheStreamsOfItsParent() throws {
     let process = try GromaProcess(Self.long)
     try wait(until: "an exploring process has the streams of the one that started it") {
       process.children.contains { child in
@@ -135,7 +135,7 @@ struct SupervisorTests {
     }
   }
 
-  @Test func withoutARecordItEnds() throws {
+  @Test func endsWithoutARecord() throws {
     let assignment = #"{"parent":\#(getpid()),"record":"/dev/null","lost":[],"elapsed":0}"#
     let result = try groma(Self.faulty + ["--supervised", assignment])
     #expect(result.code == 2)

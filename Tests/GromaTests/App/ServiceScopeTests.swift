@@ -16,13 +16,13 @@ import Testing
     #expect(try inner.resolve((any Saying).self) === app.resolve((any Saying).self))
   }
 
-  @Test func theNearestOneCounts() throws {
+  @Test func theNearestServiceIsUsed() throws {
     let checkout = ServiceScope("checkout", [.saying("pay")], parent: app)
     let payment = ServiceScope("payment", [.saying("thanks")], parent: checkout)
     #expect(try [payment, checkout, app].map(text) == ["thanks", "pay", "hello"])
   }
 
-  @Test func siblingsDoNotSeeEachOther() throws {
+  @Test func siblingScopesAreSeparate() throws {
     let checkout = ServiceScope("checkout", [Service(Word.self) { _ in Word("pay") }], parent: app)
     let support = ServiceScope("support", [.saying("help")], parent: app)
     #expect(refusal(of: Word.self, in: support) == "no Word in support, nor in plaza")
@@ -125,7 +125,7 @@ import Testing
     _ = (checkout, payment)
   }
 
-  @Test func aTransientOneIsNotKept() throws {
+  @Test func transientServiceIsNotRetained() throws {
     let scope = ServiceScope("plaza", [.transient(Word.self) { _ in Word("hello") }])
     weak let word = try scope.resolve(Word.self)
     #expect(word == nil)

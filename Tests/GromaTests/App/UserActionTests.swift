@@ -32,7 +32,7 @@ import Testing
     #expect(navigator.offered == [], "another screen is in sight")
   }
 
-  @Test func ofTwoWithOneNameTheFirstIsTaken() throws {
+  @Test func firstOfTwoActionsWithOneNameIsUsed() throws {
     let navigator = try navigator("stack[a]") { key, _, _ throws(NavigationError) in
       key == "a" ? [UserAction("go") { $0.stack.push(b) }, UserAction("go") { $0.stack.push(c) }] : []
     }
@@ -63,7 +63,7 @@ import Testing
     try navigator("stack[a]") { key, _, _ throws(NavigationError) in key == "a" ? [Self.order] : [] }
   }
 
-  @Test func theFieldsAreThePropertiesOfItsType() {
+  @Test func fieldsAreThePropertiesOfTheType() {
     #expect(ScreenDefinition.usage(Self.order.fields) == "user:String size:small|large [count:Int] [pin:Secret]")
     #expect(Self.order.fields.map(\.isSecret) == [false, false, false, true])
     #expect(
@@ -98,12 +98,12 @@ import Testing
     #expect(index == 6 || NavigationError.badEntry(action: "order", .missing(label: "user", type: "String")).code == "nav.missing-argument")
   }
 
-  @Test func anActionWithoutFieldsTakesNoTexts() throws {
+  @Test func anActionWithoutFieldsRejectsTexts() throws {
     let navigator = try navigator("stack[a]") { _, _, _ throws(NavigationError) in [UserAction("go") { $0.stack.push(b) }] }
     expectFailure(navigator, AppRoute().tap("go", ["user": "ann"]), "'go': no field is called 'user'; it takes none")
   }
 
-  @Test func aTypeThatCannotBeFieldsFailsWhenItIsTapped() throws {
+  @Test func unusableFieldTypeFailsWhenTapped() throws {
     struct Lists: Codable { var all: [[Int]] }
     let odd = UserAction("odd", taking: Lists.self) { $1 }
     #expect(odd.fields == [])

@@ -78,7 +78,7 @@ import Testing
     expectTree(navigator, "tabs[*stack[a] | stack[c] | d]")
   }
 
-  @Test func aFallbackComesFirst() throws {
+  @Test func fallbackRunsBeforeAQuestionIsAsked() throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
     #expect(try navigator.run(AppRoute().top(.stack).pop().fallback(to: AppRoute().top(.stack).push(c))) == .done)
     expectTree(navigator, "stack[a > b!kept > c]")
@@ -212,7 +212,7 @@ import Testing
     #expect(navigator.state.running.isEmpty)
   }
 
-  @Test func aRouteThatRunsLaterAsks() throws {
+  @Test func deferredRouteAsks() throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
     #expect(try navigator.run { $0.wait(milliseconds: 100).top(.stack).pop() } == .waiting(until: question))
     try navigator.run { $0.tap("leave") }
@@ -227,7 +227,7 @@ import Testing
     expectTree(navigator, "stack[a]")
   }
 
-  @Test func taskReturnsThatItsRouteWaits() async throws {
+  @Test func taskReportsThatItsRouteWaits() async throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
     #expect(try await navigator.navigate(back) == .waiting(until: question))
   }
@@ -244,7 +244,7 @@ import Testing
     #expect(try navigator.finishBack() == .done, "nothing is dragged")
   }
 
-  @Test func theScreenItselfFinishesUnasked() throws {
+  @Test func finishOfTheScreenItselfDoesNotAsk() throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
     #expect(try navigator.run { $0.top(.page).finish() } == .done)
     expectTree(navigator, "stack[a]")
@@ -252,7 +252,7 @@ import Testing
 
   // MARK: Guards
 
-  @Test func aRedirectThatALockIsInTheWayOfAsksFirst() throws {
+  @Test func redirectThatFailsOnALockAsksFirst() throws {
     let member = Guard("member") { _, transaction in
       transaction.value(Session.self).user == nil ? .redirect(AppRoute().window.setRoot(z).erased, until: z.key) : .allow
     }
@@ -292,14 +292,14 @@ import Testing
     expectFailure(navigator, AppRoute().with { _, _ throws(NavigationError) in AppRoute().top(.stack).pop().erased }, locked)
   }
 
-  @Test func aCoveredScreenThatMayNotComeToTheFrontFails() throws {
+  @Test func questionFailsIfItsScreenCannotBecomeVisible() throws {
     let navigator = try asking("stack[a > b] ^ c", at: path(0, 0, 1))
     try navigator.run { $0.top(.screen(c)).lock() }
     expectFailure(navigator, AppRoute().first(.stack).pop(), locked)
     #expect(throws: NavigationError.locked(path(0, 0, 1), b.key)) { try navigator.plan(AppRoute().first(.stack).pop()) }
   }
 
-  @Test func aLockThatTheRouteItselfPutsFails() throws {
+  @Test func lockSetByTheRouteItselfFailsTheRoute() throws {
     let navigator = try navigator("stack[a > b]")
     expectFailure(navigator, AppRoute().top(.page).lock(asking: "Leave?").stack.pop(), locked)
     expectFailure(navigator, AppRoute().top(.stack).push(c.decorated { $0.lock = .kept.asking("Leave?") }).pop(), "'c' at /0/0/2 is locked")

@@ -60,7 +60,7 @@ import Testing
     #expect(navigator.leaks().isEmpty)
   }
 
-  @Test func layersGoFromTheTop() throws {
+  @Test func layersAreRemovedFromTheTop() throws {
     let navigator = try start("a ^ x ^ y")
     _ = diary.read()
     try navigator.run { $0.dismiss(all: true) }
@@ -123,7 +123,7 @@ import Testing
     #expect(navigator.contents(at: path(0, 0, 1, 1)) === contents)
   }
 
-  @Test func identitiesAreNeverUsedTwice() throws {
+  @Test func identitiesAreUnique() throws {
     let navigator = try start("stack[a > b]")
     let first = try #require(navigator.id(at: path(0, 0, 1)))
     try navigator.run { $0.top(.stack).replace(with: b) }
@@ -138,7 +138,7 @@ import Testing
     #expect(navigator.id(at: path(7)) == nil)
   }
 
-  @Test func anUndoMakesNewContents() throws {
+  @Test func undoCreatesNewContents() throws {
     let navigator = try start("stack[a > b]")
     let id = navigator.id(at: path(0, 0, 1))
     try navigator.run { $0.top(.stack).pop() }
@@ -186,7 +186,7 @@ import Testing
     #expect(navigator.lines() == ["shown"])
   }
 
-  @Test func showingChangesNothing() throws {
+  @Test func readingLinesChangesNothing() throws {
     let navigator = try showing {
       StateContent { transaction in
         try? transaction.put(StubApp.Counter(count: 7))
@@ -215,7 +215,7 @@ import Testing
     #expect(navigator.leaks() == [])
   }
 
-  @Test func contentsGoWithTheirNavigator() throws {
+  @Test func contentsAreReleasedWithTheirNavigator() throws {
     var navigator: Navigator? = try start("stack[a]")
     weak let contents = navigator?.contents(at: path(0, 0, 0))
     #expect(contents != nil)
@@ -241,7 +241,7 @@ import Testing
     #expect(navigator.history.commits.count == 2)
   }
 
-  @Test func aScreenMayLeaveAsSoonAsItAppears() throws {
+  @Test func screenMayBeRemovedAsSoonAsItAppears() throws {
     let navigator = try start("stack[a]")
     _ = diary.read()
     diary.once("appeared b") { [unowned navigator] in _ = try? navigator.run { $0.top(.page).back() } }
@@ -251,7 +251,7 @@ import Testing
     #expect(navigator.leaks().isEmpty)
   }
 
-  @Test func anUndoFromAppearedIsTaken() throws {
+  @Test func undoFromAppearedIsPerformed() throws {
     let navigator = try start("stack[a]")
     diary.once("appeared b") { [unowned navigator] in navigator.undo() }
     try navigator.run { $0.top(.stack).push(b) }

@@ -122,7 +122,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test func isAValue() {
+  @Test func predicatesAreComparable() {
     let a: EventPredicate = .screen("a")
     let both = a && .visible && .any
     let either = (a || .visible) || (.any || .named("b"))

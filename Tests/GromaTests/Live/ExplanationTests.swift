@@ -47,7 +47,7 @@ import Testing
     #expect(explanation.waitsFor == waitsFor)
   }
 
-  @Test func theTimeThatARouteWaitsIsExplainedToo() throws {
+  @Test func stepsAfterAWaitAreExplained() throws {
     let navigator = try navigator("stack[a]")
     let route = AppRoute().top(.stack).push(b).wait(milliseconds: 10).push(c).wait(milliseconds: 5).push(d)
     let explained = try navigator.plan(route)
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func aStepThatNeedsAKindNeedsItWhereTheRouteStarts() throws {
+  @Test func explainedRouteNeedsTheKindOfItsStart() throws {
     let navigator = try navigator("tabs[*stack[a] | b]")
     let route = Route<Stack, Stack>().push(c)
     let plan = try navigator.plan(route, on: path(0, 0, 0))

@@ -180,7 +180,7 @@ private final class Receiver {
     #expect(two.received == one.received)
   }
 
-  @Test func anOwnerMayListenMoreThanOnce() throws {
+  @Test func anOwnerMayObserveMoreThanOnce() throws {
     var owner: Receiver? = Receiver()
     weak let gone = owner
     var received: [String] = []
@@ -212,7 +212,7 @@ private final class Receiver {
     withExtendedLifetime(first) {}
   }
 
-  @Test func anObservationEndsWithItself() throws {
+  @Test func releasingTheTokenEndsTheObservation() throws {
     var received: [String] = []
     var kept: ObservationToken? = navigator.observe(Bell.self) { message, _ in received.append("kept \(message)") }
     _ = navigator.observe(Bell.self) { message, _ in received.append("dropped \(message)") }
@@ -225,7 +225,7 @@ private final class Receiver {
     kept = nil
   }
 
-  @Test func contentsListenToOthersAsLongAsTheyLive() throws {
+  @Test func contentsObserveUntilTheyAreReleased() throws {
     var received: [String] = []
     try navigator.run { $0.top(.stack).push(AnyScreen(Bell(id: 2))) }
     do {
@@ -294,7 +294,7 @@ private final class Receiver {
 
   // MARK: Conditions
 
-  @Test func isHeldAgainstThePlaceOfTheSender() throws {
+  @Test func predicateIsEvaluatedAtThePathOfTheSender() throws {
     var received: [String] = []
     try navigator.run { $0.top(.stack).push(AnyScreen(Bell(id: 2))).present(AnyScreen(Bell(id: 3))) }
     let conditions: [(String, EventPredicate)] = [

@@ -94,7 +94,7 @@ import Testing
     #expect(quotes.first?.saying === quotes.last?.saying)
   }
 
-  @Test func twoOfOneFlowDoNotShareThem() throws {
+  @Test func equalFlowsDoNotShareServices() throws {
     let navigator = try start("tabs[*stack room(id=1)[a] | stack room(id=1)[b]]", saying: ["room": "room"])
     try navigator.run { $0.first(.tabs).selectTab(1) }
     let quotes = [path(0, 0, 0, 0), path(0, 0, 1, 0)].compactMap { navigator.contents(Quote.self, at: $0) }
@@ -102,7 +102,7 @@ import Testing
     #expect(quotes.first?.saying !== quotes.last?.saying)
   }
 
-  @Test func twoNavigatorsDoNotShareThem() throws {
+  @Test func navigatorsDoNotShareServices() throws {
     let app = Self.app(saying: ["plaza": "app"])
     let (one, other) = (try navigator("a", of: app), try navigator("a", of: app))
     #expect(one.contents(Quote.self, at: path(0, 0))?.saying !== other.contents(Quote.self, at: path(0, 0))?.saying)
@@ -121,7 +121,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func aScreenThatNeedsNoneNeedsNoScope() throws {
+  @Test func screenWithoutServicesCreatesNoScope() throws {
     let quiet = ScreenDefinition("quiet", "", taking: StubApp.Letter<0>.self) { _ in StaticContent(["…"]) }
     let navigator = try navigator("stack[x > quiet]", of: Self.app(saying: ["x": "x"], others: [quiet]))
     #expect(lines("quiet", in: navigator) == ["…"])

@@ -92,7 +92,7 @@ import Testing
     #expect(received == ["a1", "a2", "b2", "b1"])
   }
 
-  @Test func anOwnerIsNotKeptAndTakesItsHandlerAlong() {
+  @Test func ownerIsNotRetainedAndItsHandlerIsReleasedWithIt() {
     var owner: Owner? = Owner()
     weak var held: Owner?
     var received = 0

@@ -47,7 +47,7 @@ import Testing
     #expect(!outbox.isEmpty)
   }
 
-  @Test func departedContentsAreLookedAtInTheOrderTheyLeft() {
+  @Test func departedContentsAreCheckedInOrderOfRemoval() {
     var departed = Departed()
     let one = StubContents("a")
     departed.append("a", one)

@@ -20,7 +20,7 @@ import Testing
 
   // MARK: Policies
 
-  @Test func atOnceNothingMoves() throws {
+  @Test func immediatePolicyHasNoTransitions() throws {
     let navigator = try navigator("stack[a]", .immediate)
     try navigator.run(push(b.anyModal))
     #expect(navigator.state.transition == nil)
@@ -51,7 +51,7 @@ import Testing
       ])
   }
 
-  @Test func aQueuedRouteThatFailsDoesNotStopTheOthers() throws {
+  @Test func failingQueuedRouteDoesNotStopTheOthers() throws {
     let navigator = try navigator("stack[a]", .queue)
     let diary = diary(of: navigator)
     try navigator.run(push(b.anyModal))
@@ -139,7 +139,7 @@ import Testing
     expectTree(navigator, "stack[a > b]")
   }
 
-  @Test(arguments: [TransitionPolicy.queue, .immediate]) func anotherStateRunsNothingThatWaited(_ policy: TransitionPolicy) throws {
+  @Test(arguments: [TransitionPolicy.queue, .immediate]) func restoringAStateDropsDeferredRoutes(_ policy: TransitionPolicy) throws {
     let navigator = try navigator("stack[a]", policy)
     navigator.isClockReal = true
     try navigator.run { $0.top(.stack).push(b).wait(milliseconds: 10_000).request(.haptic("success")) }
@@ -203,7 +203,7 @@ import Testing
     #expect(!navigator.redo())
   }
 
-  @Test func aSeparatedRouteIsStillWhole() throws {
+  @Test func separatedRouteIsRevertedAsAWhole() throws {
     try expect(
       "stack[a]", { $0.top(.stack).push(b).separate().pop(7) }, fails: "there are not 7 screens to pop: one screen must stay at /0/0")
     try expect("stack[a]", { $0.top(.stack).push(b).separate().pop(7).ignoringFailure() }, gives: "stack[a]")
@@ -282,7 +282,7 @@ import Testing
     #expect(navigator.state == before, "there is nothing to finish")
   }
 
-  @Test func thereMustBeAWayBack() throws {
+  @Test func interactiveBackNeedsATarget() throws {
     let root = try navigator("stack[a]", .immediate)
     #expect(throws: NavigationError.nowhereBack(path(0, 0, 0))) { try root.beginBack() }
     let locked = try navigator("stack[a > b!]", .immediate)

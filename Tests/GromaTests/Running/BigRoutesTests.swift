@@ -47,7 +47,7 @@ import Testing
     expectTree(navigator, "stack[a > b]")
   }
 
-  @Test func aHundredThousandEditsOfTwoContainersAreTwo() throws {
+  @Test func editsOfTwoContainersMergeIntoTwo() throws {
     let navigator = try navigator("*stack[a] & other: stack[b]".replacing("*stack", with: "*main: stack"))
     var route = AppRoute()
     for _ in 0..<25_000 {

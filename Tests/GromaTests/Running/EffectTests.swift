@@ -69,7 +69,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func anAlertTakenAwayIsCancelled() throws {
+  @Test func removedAlertIsCancelled() throws {
     let navigator = try navigator("stack[a]")
     let (observation, read) = received(navigator)
     try navigator.run { $0.top(.page).request(.alert("Sure?").on("yes").on("no", .cancel) { $0.stack.push(c) }) }
@@ -92,14 +92,14 @@ import Testing
     observation.cancel()
   }
 
-  @Test func theFailureOfAChoiceChangesNothing() throws {
+  @Test func failingChoiceChangesNothing() throws {
     let navigator = try navigator("stack[a]")
     try navigator.run { $0.top(.page).request(.alert("Sure?").on("yes") { $0.stack.pop(7) }) }
     expectFailure(navigator, AppRoute().tap("yes"), "there are not 7 screens to pop: one screen must stay at /0/0")
     #expect(navigator.state.running.count == 1)
   }
 
-  @Test func aCoveredLayerAsksNothing() throws {
+  @Test func coveredLayerCannotRequestAnAlert() throws {
     try expect("stack[a] ^ x", { $0.first(.screen(a)).request(question) }, fails: "the layer at /0/0 is already presenting 'x'")
     try expect("stack[a]", { $0.top(.page).request(.alert("Sure?")) }, fails: "'alert title=Sure?': it has no choices")
   }
@@ -126,7 +126,7 @@ import Testing
     #expect(navigator.state[Session.self].user == "annx", "an argument that is known before stays")
   }
 
-  @Test func aStepThatLacksAnArgumentFailsAndTheQuestionStays() throws {
+  @Test func missingArgumentFailsTheStepAndKeepsTheQuestion() throws {
     let navigator = try signing("stack[a]")
     try navigator.run { $0.top(.page).request(.alert("Who?", fields: ["user"]).on("ok", performing: "sign")) }
     expectFailure(navigator, AppRoute().tap("ok"), "'sign': missing argument 'user' (String)")
@@ -165,7 +165,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func theSameRequestIsUnderWayOnce() throws {
+  @Test func equalRequestsRunOnce() throws {
     let navigator = try navigator("stack[a]")
     try navigator.run { $0.top(.page).request(.call("112")) }
     try navigator.run { $0.top(.page).request(.call("112")) }
@@ -255,7 +255,7 @@ import Testing
     second.cancel()
   }
 
-  @Test func anotherStateAndAnUndoRequestNothing() throws {
+  @Test func restoreAndUndoRequestNothing() throws {
     let navigator = try navigator("stack[a > b]")
     try navigator.run { $0.top(.page).request(question) }
     let asked = navigator.state

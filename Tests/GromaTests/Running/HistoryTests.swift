@@ -22,7 +22,7 @@ struct HistoryTests {
     return history
   }
 
-  @Test func anEmptyOneHasNoSteps() {
+  @Test func emptyHistoryHasNoSteps() {
     var history = History()
     #expect(history.stepBack().isEmpty)
     #expect(history.stepForward().isEmpty)

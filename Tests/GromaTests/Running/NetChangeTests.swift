@@ -41,7 +41,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func isOneChangeWithTheGoingAndNotDoneByAnUndo() throws {
+  @Test func completionIsPartOfTheRemovalAndNotRunByAnUndo() throws {
     let navigator = try begun()
     navigator.undo()
     #expect(!isDone(navigator))
@@ -95,7 +95,7 @@ import Testing
     expectTree(navigator, "stack[a > m]")
   }
 
-  @Test func theRouteMayWaitThatTakesTheScreenAway() throws {
+  @Test func removingRouteMayWaitButItsCompletionMayNot() throws {
     let navigator = try begun()
     try navigator.run { $0.top(.stack).pop().wait(milliseconds: 100).push(page("x")) }
     #expect(isDone(navigator))
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  @Test func changesThatLeadToOneAnotherWithoutEndAreRefused() throws {
+  @Test func endlessConsequencesFailWithALimit() throws {
     let app = AppDefinition("stub", "", entries: StubApp.entries(), values: StubApp.values, parts: [Restless()], root: page("a").anyModal)
     #expect(app.problems() == ["the launch fails: limit exceeded: at most 1000 changes in response to each other"])
     expectFailure(Navigator(app), AppRoute().put(Session(user: "ann")), "limit exceeded: at most 1000 changes in response to each other")

@@ -148,13 +148,13 @@ import Testing
     expectTree(navigator, with ?? without)
   }
 
-  @Test func aLockedLayerOverItKeepsIt() throws {
+  @Test func lockedLayerAbovePreventsTheFinish() throws {
     let navigator = try navigator("stack[a > b] ^ x!")
     try navigator.run { $0.first(.screen(b)).erased.then(keep("x")) }
     expectFailure(navigator, AppRoute().first(.screen(b)).finish(), "'x' at /0/1 is locked")
   }
 
-  @Test func nothingIsKeptWithTheApp() throws {
+  @Test func flowDataNeedsAScreen() throws {
     let keep = AppRoute().with { _, transaction throws(NavigationError) in
       try transaction.keep(AnyFlowData("x"), at: .app)
       return AppRoute()

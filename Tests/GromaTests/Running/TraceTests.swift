@@ -30,7 +30,7 @@ import Testing
     #expect(failed?.instructionsBehind == planned?.instructionsBehind, "the run says the same, and is not run again for it")
   }
 
-  @Test func aFailureOfAMadeStepNamesTheStepAndItsMakers() throws {
+  @Test func failureOfAComputedStepNamesItAndItsOrigins() throws {
     let asking = AppRoute().first(.container).request(.alert("Sure?").on("yes") { $0.adding(Steps.Push(b.node)) })
     let navigator = try navigator("a")
     try navigator.run(asking)
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func ensuredStepsDoNotTakeTheBlame() throws {
+  @Test func failureNamesTheFailedStepNotTheEnsuredSteps() throws {
     let route = AppRoute().top(.stack).pop(9).ensure { $0.refresh().refresh() }
     let step = try #require(try navigator("stack[a]").explain(route).failure?.step)
     #expect(step.step == AnyStep(Steps.Pop(9)))
@@ -103,7 +103,7 @@ import Testing
     #expect(tapped.count { if case .began = $0 { true } else { false } } == tapped.count { $0 == .ended })
   }
 
-  @Test func nothingIsTracedWithoutAnObserver() throws {
+  @Test func routesAreTracedOnlyWithAnObserver() throws {
     let navigator = try navigator("stack[a]")
     var traces: [(cause: Commit.Cause, events: Int)] = []
     try navigator.run { $0.refresh() }

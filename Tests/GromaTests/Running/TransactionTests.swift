@@ -96,7 +96,7 @@ import Testing
     },
   ]
 
-  @Test(arguments: questions, [true, false]) func answersTheSameWhetherItIsTracedOrNot(_ question: Question, isTraced: Bool) throws {
+  @Test(arguments: questions, [true, false]) func answersDoNotDependOnTracing(_ question: Question, isTraced: Bool) throws {
     var transaction = try Self.transaction("tabs home[*stack[a > b] | stack[c]] ^ x", isTraced: isTraced)
     try question.check(&transaction)
     try question.check(&transaction)
@@ -105,7 +105,7 @@ import Testing
     #expect(transaction.journal.count == 0, "a question changes nothing")
   }
 
-  @Test func answersAfterAChangeAreNew() throws {
+  @Test func answersReflectChanges() throws {
     var transaction = try Self.transaction("stack[a]")
     let stack = path(0, 0)
     var answers = [transaction.has(moreThan: 1, at: stack)]
@@ -194,7 +194,7 @@ import Testing
     expectFailure(try navigator("stack[a > b!]"), pop(1), "'b' at /0/0/1 is locked")
   }
 
-  @Test func aValueIsReadAsItWasPut() throws {
+  @Test func storedValueIsReadBack() throws {
     let navigator = try navigator("a")
     try navigator.run(
       act { _, transaction throws(NavigationError) in
@@ -212,7 +212,7 @@ import Testing
 
   // MARK: Nested routes
 
-  @Test func aNestedRouteSaysWhereItEnds() throws {
+  @Test func nestedRouteReturnsItsLastPath() throws {
     let navigator = try navigator("tabs[*stack[a] | stack[b]]")
     try navigator.run(
       act { place, transaction throws(NavigationError) in

@@ -41,7 +41,7 @@ import Testing
     #expect(state.find(.first, letter("a").match, in: state.root.children[0], at: path(0)) == path(0, 0, 0), "first looks in another order")
   }
 
-  @Test func withBothOnlyTheFirstEnumeratesAll() throws {
+  @Test func visibleOptionTakesPrecedenceOverContained() throws {
     let both: SearchOptions = [.current, .visible, .contained]
     #expect(try found("tabs[stack[a > b] | *stack[c]]", letter("b"), both) == path(0, 0, 0, 1))
     #expect(try found("tabs[stack[a > b] | *stack[c]]", letter("a"), both) == nil)
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func aLargeTreeIsNotWalked() {
+  @Test func largeTreeIsSearchedByItsIndex() {
     func screen(_ id: Int) -> AnyModalScreen { page("a", id).anyModal }
     let tabs = (0..<5).map { tab in AnyStackScreen.stack((0..<2000).map { screen(tab * 2000 + $0) }).anyModal }
     let state = NavigationState(windows: [NavigationState.window("main", layers: [AnyTabsScreen.tabs(tabs).node, b.node, c.node])])

@@ -62,7 +62,7 @@ struct QueryTests {
     (.waiting(path(0, 0)), .routes([])),
   ]
 
-  @Test(arguments: answers) func hasOneAnswer(_ query: Query, _ answer: Answer) throws {
+  @Test(arguments: answers) func repeatedQueryHasTheSameAnswer(_ query: Query, _ answer: Answer) throws {
     var store = Store(try Self.state())
     let before = store.state
     #expect(store.answer(query) == answer)
@@ -70,7 +70,7 @@ struct QueryTests {
     #expect(store.state == before)
   }
 
-  @Test func isWrittenDownWithItsAnswer() throws {
+  @Test func isRecordedWithItsAnswer() throws {
     var transaction = NavigationTransaction(
       store: Store(try Self.state()), environment: Environment(entries: ScreenDefinitions(StubApp.entries()), guards: []), isTraced: true)
     for (query, _) in Self.answers { _ = transaction.ask(query) }

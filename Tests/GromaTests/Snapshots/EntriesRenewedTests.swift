@@ -32,7 +32,7 @@ struct EntriesRenewedTests {
     #expect(entries.current("moon") == nil)
   }
 
-  @Test func ofTwoThatWereCalledSoTheFirstCounts() {
+  @Test func firstOfTwoDefinitionsWithOneFormerNameIsUsed() {
     let letter = { ScreenDefinition($0, "", taking: StubApp.Letter<0>.self).formerly("was") }
     #expect(ScreenDefinitions([letter("one"), letter("two")]).current("was")?.name == "one")
     #expect(ScreenDefinitions([letter("two"), letter("one")]).current("was")?.name == "two")
@@ -42,7 +42,7 @@ struct EntriesRenewedTests {
     ("talk room=1", "talk room=1"), ("chat room=1 id=2", "talk room=1 id=2"), ("chat number=2 roomId=1", "talk room=1 id=2"),
     ("chat id=2 theme=dark roomId=1", "talk room=1 id=2"), ("talk theme=dark room=007", "talk room=7"),
     ("chat theme=dark theme=light room=1", "talk room=1"), ("memo", "notes"), ("b id=+3", "b id=3"),
-  ]) func aKeyIsOfTheNamesLabelsAndOrderOfNow(before: String, now: String) throws {
+  ]) func renewedKeyHasCurrentNamesLabelsAndOrder(before: String, now: String) throws {
     let key = try #require(ScreenKey(before))
     #expect(try renewed(key) == now)
     #expect(try entries.renewed(entries.renewed(key)) == entries.renewed(key), "what is renewed stays")
@@ -67,7 +67,7 @@ struct EntriesRenewedTests {
 
   private func renewed(tree: String) throws -> String { CompactTree.text(of: try entries.renewed(CompactTree.node(tree))) }
 
-  @Test func aTreeIsRenewedWhole() throws {
+  @Test func allScreensOfATreeAreRenewed() throws {
     #expect(
       try renewed(tree: "tabs[stack[a(id=01) > chat(roomId=1)] | *stack memo[b! > chat(number=3 room=2)]]")
         == "tabs[stack[a(id=1) > talk(room=1)] | *stack notes[b! > talk(room=2 id=3)]]")
@@ -90,14 +90,14 @@ struct EntriesRenewedTests {
 
   // MARK: Routes
 
-  @Test func aMatchFollows() {
+  @Test func aMatchIsRenewed() {
     #expect(entries.renewed(Match(key: "chat roomId=1")) == Match(key: "talk room=1"))
     #expect(entries.renewed(Match(name: "chat")) == Match(name: "talk"))
     #expect(entries.renewed(Match(kind: .stack)) == Match(kind: .stack))
     #expect(entries.renewed(Match(name: "b")) == Match(name: "b"))
   }
 
-  @Test func aMatchOfNothingStaysAndFindsNothing() {
+  @Test func unknownMatchIsUnchanged() {
     for match in [Match(key: "moon"), Match(name: "moon"), Match(key: "chat roomId=x")] { #expect(entries.renewed(match) == match) }
   }
 
@@ -121,7 +121,7 @@ struct EntriesRenewedTests {
     for route in routes { #expect(throws: NavigationError.unknownScreen("moon"), "\(route)") { try entries.renewed(route) } }
   }
 
-  @Test func theOutcomesOfAnEffectFollow() throws {
+  @Test func outcomesOfAnEffectAreRenewed() throws {
     let effect = Effect("call").on("answered") { $0.stack.push(node("chat(room=1)")) }.on("missed")
     #expect(try entries.renewed(effect).description == "request call { on answered { stack | push talk room=1 } | on missed }")
     #expect(throws: NavigationError.unknownScreen("moon")) { try entries.renewed(Effect("call").on("done") { $0.present(node("moon")) }) }

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func moreThanIsKnownIsPassedOver() throws {
+  @Test func unknownMembersAreIgnored() throws {
     let restored = try Snapshot.read(
       Array(#"{"comment":[1],"format":1,"app":"stub","state":{"windows":[],"weather":"fine"}}"#.utf8), for: app)
     #expect(restored == Snapshot.Restored(state: NavigationState(windows: []), dropped: []))
@@ -38,7 +38,7 @@ import Testing
     func encode(to encoder: any Encoder) throws { throw Refusal() }
   }
 
-  @Test func nothingIsLostWhenItCannotBeWritten() throws {
+  @Test func failedEncodingDoesNotChangeTheState() throws {
     let app = AppDefinition("stub", "", entries: StubApp.entries(), values: [Stubborn.self, Counter.self])
     let navigator = Navigator(app, state: try StubApp.state("stack[a]"))
     try navigator.run { $0.put(Stubborn(count: 1)).put(Counter(count: 2)) }

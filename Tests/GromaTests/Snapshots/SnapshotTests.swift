@@ -92,7 +92,7 @@ import Testing
     #expect(String(decoding: try one.snapshot(), as: UTF8.self).hasPrefix("{\n  \"app\" : \"stub\",\n  \"format\" : 1,\n"))
   }
 
-  @Test func anAppWithoutWindowsHasNoneAgain() throws {
+  @Test func appWithoutWindowsIsRestoredWithoutWindows() throws {
     let state = NavigationState(windows: [])
     #expect(try Snapshot.read(Snapshot.data(of: state, app: app), for: app) == .init(state: state, dropped: []))
   }
@@ -139,7 +139,7 @@ import Testing
     #expect(restored.state.pending.first?.route.description == "last new | stack | push new id=1 | last new id=1")
   }
 
-  @Test func aNameInUseIsNotAFormerOne() throws {
+  @Test func currentNameIsNotTreatedAsAFormerName() throws {
     let app = otherVersion(StubApp.entries() + [ScreenDefinition(Talk.self, "").formerly("b")])
     #expect(try readState(layer: #"{"key":"b"}"#, for: app).tree == "b")
   }
@@ -151,7 +151,7 @@ import Testing
     (#"{"format":"1","app":"stub","state":{}}"#, "snapshot.unreadable"), (#"{"format":0,"app":"stub","state":{}}"#, "snapshot.unreadable"),
     (#"{"format":1,"state":{}}"#, "snapshot.unreadable"), (#"{"format":2}"#, "snapshot.newer"),
     (#"{"format":1,"app":"other","state":{}}"#, "snapshot.other-app"),
-  ]) func isOneClearErrorAndChangesNothing(_ text: String, _ code: String) throws {
+  ]) func invalidSnapshotFailsAndChangesNothing(_ text: String, _ code: String) throws {
     let navigator = Navigator(app, state: try StubApp.state("stack[a > b]"))
     let before = navigator.state
     do throws(SnapshotError) {

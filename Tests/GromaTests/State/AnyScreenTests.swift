@@ -19,7 +19,7 @@ struct AnyScreenTests {
     #expect(AnyScreen(Plain()).node.kind == .page, "a page unless it says")
   }
 
-  @Test func beginsWithTheChildrenItIsGiven() {
+  @Test func hasTheGivenChildren() {
     #expect(tree(AnyScreen(Room(id: 1), [a.anyModal, b.anyModal])) == "stack room(id=1)[a > b]")
     #expect(tree(AnyScreen(Home(), [a.anyModal, stack.anyModal], selected: 1)) == "tabs home[a | *stack[b > c]]")
     #expect(tree(AnyScreen(Home())) == "tabs home[]")
@@ -57,7 +57,7 @@ struct AnyScreenTests {
   }
 
   /// A loop that wraps its own result must end in an error, not in a tree that is too deep to release.
-  @MainActor @Test func cannotBeNestedWithoutEnd() throws {
+  @MainActor @Test func nestingIsLimited() throws {
     var screen = a.anyModal
     for _ in 0..<100_000 { screen = screen.withStackContainer().anyModal }
     #expect(screen.node.height() == TreePath.maximumDepth + 1)
@@ -67,7 +67,7 @@ struct AnyScreenTests {
 
   // MARK: Type erasure
 
-  @Test func isTheSameScreenOfAnyKind() {
+  @Test func erasingKeepsTheScreen() {
     #expect(stack.anyModal.node == stack.node)
     #expect(stack.anyModal.key == stack.key)
     #expect(AnyModalScreen(stack.node) == stack.anyModal)

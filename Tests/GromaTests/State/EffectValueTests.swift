@@ -65,7 +65,7 @@ struct EffectValueTests {
     try expectRoundTrip(effect)
   }
 
-  @Test func theTextsThatAUserEntersAreItsFields() throws {
+  @Test func fieldsAreTheTextsThatAUserEnters() throws {
     let effect = Effect.alert("Who?", fields: ["name", "age"])
     #expect(effect.fields == ["name", "age"])
     #expect(effect != .alert("Who?", fields: ["age", "name"]))
@@ -119,7 +119,7 @@ struct EffectValueTests {
     #expect(refusal(of: Effect.self, text) == sentence)
   }
 
-  @Test func aRunningEffectIsReadAsItWasSaved() throws {
+  @Test func runningEffectsRoundTrip() throws {
     let effect = Effect.call("112").on(Effect.done) { $0.stack.push(b) }
     try expectRoundTrip(RunningEffect(effect: effect, asker: path(0, 0, 1), at: path(0, 0, 1), key: "a"))
     try expectRoundTrip(RunningEffect(effect: effect, asker: nil, at: path(0, 1), key: "a id=1"))

@@ -36,11 +36,11 @@ import Testing
     #expect(edits == [.splice(.init(path: path(0, 0), index: 1, removed: [b.node, c.node], inserted: [e.node]))])
   }
 
-  @Test func aPushAndItsPopVanish() throws {
+  @Test func pushAndPopCancelEachOther() throws {
     #expect(try edits("stack[a]", { $0.top(.stack).push(b).push(c).pop(2) }, gives: "stack[a]").isEmpty)
   }
 
-  @Test func aScreenThatComesBackHasNotMoved() throws {
+  @Test func removedAndReinsertedScreenHasNotMoved() throws {
     #expect(try edits("stack[a > b]", { $0.top(.stack).pop().push(b) }, gives: "stack[a > b]").isEmpty)
     let edits = try edits("stack[a > b > c]", { $0.top(.stack).setStack([a.anyModal, d.anyModal, c.anyModal]) }, gives: "stack[a > d > c]")
     #expect(edits == [.splice(.init(path: path(0, 0), index: 1, removed: [b.node], inserted: [d.node]))])
@@ -52,7 +52,7 @@ import Testing
     #expect(navigator.history.commits.isEmpty)
   }
 
-  @Test func alternatingEditsOfTwoContainersAreTwo() throws {
+  @Test func alternatingEditsOfTwoContainersMergeIntoTwo() throws {
     let edits = try edits(
       "tabs[*stack[a] | stack[b]]",
       { route in

@@ -17,7 +17,7 @@ struct KindTests {
     (.page, "page", "screen", "a screen", .none), (.stack, "stack", "stack", "a stack", .last), (.tabs, "tabs", "tabs", "tabs", .selected),
     (.split, "split", "split", "a split", .all), (.pages, "pages", "pages", "pages", .selected),
     (.custom(CustomKind(ContainerTests.Deck.self)), "deck", "deck", "a deck", .last),
-  ]) func hasItsWords(kind: Kind, name: String, word: String, sentence: String, visibility: Kind.Visibility) throws {
+  ]) func hasNamesAndVisibility(kind: Kind, name: String, word: String, sentence: String, visibility: Kind.Visibility) throws {
     #expect(kind.name == name)
     #expect(kind.description == word)
     #expect(kind.withArticle == sentence)

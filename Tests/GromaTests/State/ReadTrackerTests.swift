@@ -40,7 +40,7 @@ struct ReadTrackerTests {
     }
   }
 
-  @Test func aPushAsksHowManyScreensThereAreAndNotWhich() throws {
+  @Test func pushReadsTheNumberOfScreensOnly() throws {
     let (reads, end) = try run(AppRoute().at(path(0, 0, 0)).action(Push(), giving: AnyContainer.self))
     let asked: Set<ReadTracker.Read> = reads.filter { isAbout(4, $0) }
     #expect(asked == [.shape(4), .isMinded(child: nil, 4)])
@@ -51,13 +51,13 @@ struct ReadTrackerTests {
     #expect(end.children[1].watchNumber == 5, "what is beside it is what it was")
   }
 
-  @Test func aPopLeavesTheOthersAsTheyWere() throws {
+  @Test func popKeepsTheOtherScreensUnread() throws {
     let (reads, end) = try run(AppRoute().at(path(0, 0, 0)).action(Pop(), giving: AnyContainer.self))
     #expect(!reads.contains { if case .child(0, 4) = $0 { true } else { false } })
     #expect(end.children[0].children.map { $0.watchedChild?.index } == [0])
   }
 
-  @Test func aSelectionAsksWhetherItIsTheSelectedOne() throws {
+  @Test func selectionReadsWhetherTheChildIsSelected() throws {
     let (reads, end) = try run(AppRoute().at(path(0, 0)).action(Select(index: 1), giving: AnyContainer.self))
     #expect(reads.contains(.isSelected(1, 3)) && !reads.contains(.selection(3)))
     #expect(end.changedWatch?.hasOwnSelection == true && end.selection == 1)
@@ -69,7 +69,7 @@ struct ReadTrackerTests {
     #expect(reads.contains(.selection(3)))
   }
 
-  @Test func twoSelectionsAskWhichItWas() throws {
+  @Test func twoSelectionsReadTheSelectedIndex() throws {
     let (reads, _) = try run(AppRoute().at(path(0, 0)).action(Select(index: 1), giving: AnyContainer.self).action(Select(index: 0)).erased)
     #expect(reads.contains(.selection(3)))
   }
@@ -81,7 +81,7 @@ struct ReadTrackerTests {
     #expect(!reads.contains(.selection(3)), "there is but one")
   }
 
-  @Test func aPartThatWasReadIsAskedNothingMore() throws {
+  @Test func wholeNodeIsRecordedAsOneRead() throws {
     let state = try StubApp.state("a")
     let node = try #require(state.node(at: path(0, 0))).watchedWhole(as: 7)
     let (_, reads) = ReadTracker.track {
@@ -125,7 +125,7 @@ struct ReadTrackerTests {
     #expect(reads == [.shape(300)] + asked)
   }
 
-  @Test func eachThingThatIsLookedForIsNotedOnce() throws {
+  @Test func eachSearchIsRecordedOnce() throws {
     let tree = Node(key: "app", kind: .app, children: [Node(page: "a").watchedWhole(as: 2)]).watched(as: 1)
     let state = NavigationState.watched(root: tree, values: [:], waiting: [], transition: nil)
     let matches = (0..<70).map { Match(name: "p\($0)") }

@@ -50,7 +50,7 @@ struct SearchOptionsTests {
     #expect(try found("c", options, from: start) == c)
   }
 
-  @Test func searchDownwardsDoesNotTurnUpwards() throws {
+  @Test func searchTowardsLowerLayersDoesNotTurnUpwards() throws {
     // The search goes from the top layer to those below, and from those not up again.
     #expect(try found("g", [.current, .contained, .presented, .presenting], from: .topmost) == "/0/1/1")
     #expect(try found("g", .currentAndUp, from: .topmost) == nil)

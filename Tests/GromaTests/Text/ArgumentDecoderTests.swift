@@ -33,7 +33,7 @@ struct ArgumentDecoderTests {
   @Test(arguments: [
     ("true", true), ("yes", true), ("1", true), ("false", false), ("no", false), ("0", false), ("TRUE", nil), ("", nil), ("2", nil),
     (" yes", nil),
-  ]) func readsFlagsAsPeopleWriteThem(text: String, flag: Bool?) { #expect(value(text, as: Bool.self) == flag) }
+  ]) func readsSpellingsOfBooleans(text: String, flag: Bool?) { #expect(value(text, as: Bool.self) == flag) }
 
   @Test(
     arguments: [
@@ -60,7 +60,7 @@ struct ArgumentDecoderTests {
     ] as [(String, Double?)]) func readsNumbers(text: String, number: Double?)
   { #expect(value(text, as: Double.self) == number) }
 
-  @Test func notANumberIsReadAndWritten() throws {
+  @Test func roundTripsNotANumber() throws {
     #expect(value("nan", as: Double.self)?.isNaN == true)
     #expect(value("NaN", as: Float.self)?.isNaN == true)
     let key = try ArgumentEncoder.arguments(of: ArgumentDecoder.value(One<Double>.self, from: ["it": "NaN"]))
@@ -68,13 +68,13 @@ struct ArgumentDecoderTests {
   }
 
   @Test(arguments: [0, -0.0, 1e300, -1e-300, .pi, .infinity, 123_456_789.123, .leastNonzeroMagnitude])
-  func everyNumberComesBack(number: Double) throws {
+  func everyNumberRoundTrips(number: Double) throws {
     var value = Everything.full
     value.double = number
     #expect(try ArgumentDecoder.value(Everything.self, from: texts(value)) == value)
   }
 
-  @Test func aTextIsAnything() {
+  @Test func everyTextIsAString() {
     for text in ["", " ", "a=b", "'", "\u{0}", "e\u{301}"] {
       #expect(value(text, as: String.self).map { Array($0.utf8) } == Array(text.utf8))
     }
@@ -91,13 +91,13 @@ struct ArgumentDecoderTests {
     #expect(refusal(of: nil, as: UserID?.self) == nil)
   }
 
-  @Test func anOptionalThatIsThereIsOfItsType() {
+  @Test func presentOptionalMustHaveItsType() {
     #expect(refusal(of: "x", as: Int?.self) == .mistyped(label: "it", text: "x", type: "Int"))
     #expect(refusal(of: "", as: Int?.self) == .mistyped(label: "it", text: "", type: "Int"), "nothing written is not nothing said")
     #expect(refusal(of: "pink", as: ArgumentEncoderTests.Color?.self) == .mistyped(label: "it", text: "pink", type: "red|green"))
   }
 
-  @Test func aValueThatATypeRefusesIsNotOfThatType() {
+  @Test func valueRejectedByItsTypeIsMistyped() {
     #expect(refusal(of: "pink", as: ArgumentEncoderTests.Color.self) == .mistyped(label: "it", text: "pink", type: "red|green"))
     #expect(refusal(of: "Red", as: ArgumentEncoderTests.Color.self) == .mistyped(label: "it", text: "Red", type: "red|green"))
     #expect(refusal(of: "3", as: ArgumentEncoderTests.Level.self) == .mistyped(label: "it", text: "3", type: "Level"), "it is an Int")
@@ -120,7 +120,7 @@ struct ArgumentDecoderTests {
     #expect(refusal(of: "ann@example.org", as: Address.self) == nil)
   }
 
-  @Test func aWholeThatRefusesSaysWhichAndWhy() {
+  @Test func rejectingTypeIsNamedWithItsReason() {
     struct Span: Codable {
       struct Backwards: Error, CustomStringConvertible { let description = "it ends before it begins" }
       enum CodingKeys: CodingKey { case from, to }
@@ -203,13 +203,13 @@ struct ArgumentDecoderTests {
     #expect(try ArgumentDecoder.value(One<Int?>.self, from: ["it": "5"]).it == 5)
   }
 
-  @Test func aPropertyThatBeginsWithAValueIsStillAskedFor() throws {
+  @Test func propertyWithADefaultIsStillAParameter() throws {
     struct Counted: Codable { var count = 5 }
     #expect(try parameters(of: Counted.self) == "count:Int")
     #expect(throws: ArgumentError.missing(label: "count", type: "Int")) { try ArgumentDecoder.value(Counted.self, from: [:]) }
   }
 
-  @Test func aPropertyThatIsAskedForTwiceIsOneParameter() throws {
+  @Test func propertyDecodedTwiceIsOneParameter() throws {
     struct Careful: Decodable {
       enum CodingKeys: CodingKey { case id, note }
       init(from decoder: any Decoder) throws {
@@ -230,7 +230,7 @@ struct ArgumentDecoderTests {
     #expect(try parameters(of: One<ArgumentEncoderTests.Color>.self) == "it:red|green", "its first case stands in")
   }
 
-  @Test func aTypeThatArgumentsCannotMakeHasNone() {
+  @Test func unusableTypeHasNoParameters() {
     struct Inner: Codable { var x: Int, y: Int }
     func refusal<V: Decodable>(_ type: V.Type) -> String {
       do { return try parameters(of: type) } catch { return "\(error)" }

@@ -141,14 +141,14 @@ struct ArgumentEncoderTests {
     refuse(value)
   }
 
-  @Test func aValueThatHasNoLabelsIsRefused() {
+  @Test func valueWithoutLabelsIsRejected() {
     #expect(throws: ArgumentError.unsupported("Int has no label")) { try ArgumentEncoder.arguments(of: 5) }
     #expect(throws: ArgumentError.unsupported("String has no label")) { try ArgumentEncoder.arguments(of: "text") }
     #expect(throws: ArgumentError.unsupported("String has no label")) { try ArgumentEncoder.arguments(of: Color.red) }
     #expect(throws: ArgumentError.unsupported("'the value' is a list")) { try ArgumentEncoder.arguments(of: [1]) }
   }
 
-  @Test func casesWithoutRawValuesAreRefusedLestTheyBeOneKey() {
+  @Test func casesWithoutRawValuesAreRejected() {
     #expect(throws: ArgumentError.unsupported("'one' is a nested value")) { try ArgumentEncoder.arguments(of: Choice.one) }
     #expect(throws: ArgumentError.unsupported("'two' is a nested value")) { try ArgumentEncoder.arguments(of: Choice.two(1)) }
   }
