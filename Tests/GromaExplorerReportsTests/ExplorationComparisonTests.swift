@@ -118,7 +118,7 @@ struct ExplorationComparisonTests {
     #expect(!further.isWorse)
   }
 
-  @Test func reportsWhatLimitsTheComparison() {
+  @Test func reportsLimitsOfTheComparison() {
     let comparison = compare {
       $0.bounds.depth = 2
       $0.counts.isComplete = false

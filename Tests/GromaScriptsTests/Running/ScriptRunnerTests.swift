@@ -28,7 +28,7 @@ struct ScriptRunnerTests {
     #expect((problem.file, problem.line, problem.column) == ("x.nav", 2, 14))
   }
 
-  @Test func showsHowTheOutputDiffers() {
+  @Test func showsTheDifferenceOfTheOutput() {
     #expect(
       report("tree --compact\n| stack[rooms]\n").faults.first?.lines == [
         "x.nav:2:1: error: the output of 'tree --compact' differs",

@@ -82,7 +82,7 @@ import Testing
     #expect(diary.read().last == "cancelled: member | top stack | push d")
   }
 
-  @Test func routeResumesWhereAnEarlierOneMovedItsStart() throws {
+  @Test func routeResumesAtAStartMovedByAnEarlierRoute() throws {
     let navigator = try navigator("*main: stack[a] & other: stack[b] & third: stack[c]", guards: [member])
     let diary = events(of: navigator)
     try navigator.run(AppRoute().check("member").window("main").closeWindow(), on: path(1))
@@ -93,7 +93,7 @@ import Testing
     #expect(diary.read().last == "cancelled: member | top stack | push e", "its window is closed")
   }
 
-  @Test func routeResumesWhereAnObserverMovedItsStart() throws {
+  @Test func routeResumesAtAStartMovedByAnObserver() throws {
     let navigator = try navigator("*main: stack[a] & other: stack[b]", guards: [member])
     let diary = events(of: navigator)
     diary.once("finished z") { [unowned navigator] in _ = try? navigator.run { $0.window("main").closeWindow() } }

@@ -80,7 +80,7 @@ import Testing
     #expect(diary.read().contains("gave up 1"))
   }
 
-  @Test func oneDueRouteMovesTheNext() throws {
+  @Test func dueRouteMovesTheStartOfTheNext() throws {
     let navigator = try navigator("main: stack[a] & *other: stack[b]")
     navigator.policy = .queue
     try navigator.run { $0.wait(milliseconds: 10).window("main").animated(.none) { $0.closeWindow() } }
