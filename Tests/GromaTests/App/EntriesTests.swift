@@ -57,7 +57,7 @@ import Testing
     let none = ScreenContext.Source(key: "a", path: .app, live: Navigator(StubApp.plain).live)
     let entries = ScreenDefinitions([chat, other])
     #expect(entries["chat"]?.owner == "Chat/Entries.swift")
-    #expect(try entries.contents(of: "chat", none) == nil, "the other's contents are not mixed in")
+    #expect(try entries.contents(of: "chat", none) == nil, "the contents of the second definition are not used")
     #expect(try ScreenDefinitions([other, chat]).contents(of: "chat", none) != nil)
     #expect(try entries.contents(of: "moon", none) == nil)
   }
@@ -142,7 +142,7 @@ import Testing
           "screen 'three' of three.swift still has the argument 'id', which is listed as a former label",
           "screen 'three' of three.swift has no argument 'even', the new label of 'odd'",
         ])
-    #expect(problems(letter("one").formerly("was", "was")) == [], "what is said twice is one name")
+    #expect(problems(letter("one").formerly("was", "was")) == [], "a repeated former name counts once")
     #expect(problems(letter("one").formerly("one")) == ["the name of screen 'one' of one.swift is a former name of 'one' of one.swift"])
   }
 }

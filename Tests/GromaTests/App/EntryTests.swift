@@ -76,7 +76,7 @@ import Testing
     #expect(
       ScreenDefinitions([entry]).problems().map(\.description)
         == ["screen 'gallery' of Gallery.swift: not usable as an argument: 'pictures[0]' is in a list of nested values"])
-    #expect(AnyScreen(Gallery(pictures: [Picture(width: 1, height: 1)])).key == "gallery", "its key has no arguments")
+    #expect(AnyScreen(Gallery(pictures: [Picture(width: 1, height: 1)])).key == "gallery", "the key has no arguments")
     #expect(AnyScreen<Page>.legacy("gallery", Gallery(pictures: [])).key.name == "gallery")
   }
 
@@ -118,7 +118,7 @@ import Testing
     for key in keys {
       #expect((try entry.makeContents?(key, none) as? StubContents)?.key.name == "contents of 2 in 1", "\(key)")
     }
-    #expect(try entry.makeContents?("chat room=1", none) == nil, "arguments that make no screen make no contents")
+    #expect(try entry.makeContents?("chat room=1", none) == nil, "invalid arguments create no contents")
     #expect(try chat.makeContents?("chat room=1 chat=2", none) == nil)
   }
 
@@ -140,8 +140,8 @@ import Testing
     let entry = chat.formerly("talk").formerly("old-talk", "older-talk", labels: ["roomId": "room"]).formerly(labels: ["theme": nil])
     #expect(entry.formerNames == ["talk", "old-talk", "older-talk"])
     #expect(entry.formerLabels == ["roomId": "room", "theme": nil])
-    #expect(chat.formerNames == [], "the entry itself is as it was")
-    #expect(chat.formerly(labels: ["x": "room"]).formerly(labels: ["x": "chat"]).formerLabels == ["x": "chat"], "what is said last counts")
+    #expect(chat.formerNames == [], "the original definition is unchanged")
+    #expect(chat.formerly(labels: ["x": "room"]).formerly(labels: ["x": "chat"]).formerLabels == ["x": "chat"], "the last mapping is used")
   }
 
   @Test func formerNamesApplyOnlyToSnapshots() {

@@ -62,6 +62,6 @@ import Testing
   @Test func serviceMayBeNil() throws {
     let scope = ServiceScope("app", [Service(Int?.self) { _ in nil }])
     #expect(try scope.resolve(Int?.self) == nil)
-    #expect(refusal(of: String?.self, in: scope) == "no Optional<String> in app", "which is not the same as none")
+    #expect(refusal(of: String?.self, in: scope) == "no Optional<String> in app", "a missing service is not a nil service")
   }
 }

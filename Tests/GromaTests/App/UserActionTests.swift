@@ -29,7 +29,7 @@ import Testing
     #expect(navigator.offered == ["replace"])
     try navigator.run { $0.tap("replace") }
     expectTree(navigator, "tabs[*stack[a > d(id=4)] | stack[c]]")
-    #expect(navigator.offered == [], "another screen is in sight")
+    #expect(navigator.offered == [], "another screen is visible")
   }
 
   @Test func firstOfTwoActionsWithOneNameIsUsed() throws {
@@ -110,7 +110,7 @@ import Testing
     let navigator = try navigator("stack[a]") { _, _, _ throws(NavigationError) in [odd] }
     do {
       try navigator.run { $0.tap("odd", ["all": "1"]) }
-      Issue.record("it cannot be filled in")
+      Issue.record("the field was filled in")
     } catch {
       #expect(error.code == "nav.bad-argument")
     }
@@ -121,7 +121,7 @@ import Testing
   @Test func enteredSecretIsNotPrinted() throws {
     let navigator = try ordering()
     try navigator.run { $0.tap("order", ["user": "bob", "size": "small", "pin": "4711"]) }
-    guard case .route(let route)? = navigator.history.commits.last?.cause else { return #expect(Bool(false), "there is a commit") }
+    guard case .route(let route)? = navigator.history.commits.last?.cause else { return #expect(Bool(false), "no commit of a route") }
     #expect(route.description == "tap order user=bob size=small pin=$pin")
     #expect("\(Secret("4711"))" == "•••" && "\(Order(user: "a", size: .small, pin: "4711"))".contains("4711") == false)
   }

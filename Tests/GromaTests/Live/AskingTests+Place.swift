@@ -89,7 +89,7 @@ extension AskingTests {
     try navigator.run { $0.first(.tabs).removeTab(0) }
     try navigator.run { $0.first(.tabs).removeTab(1) }
     expectTree(navigator, "tabs[a!kept | *b!kept] ^ (alert) alert(title=Really?)")
-    #expect(diary.read().contains("cancelled: first tabs | remove-tab 0"), "a question that is closed is answered with stay")
+    #expect(diary.read().contains("cancelled: first tabs | remove-tab 0"), "closing a question answers it with stay")
     try navigator.run { $0.tap("leave") }
     expectTree(navigator, "tabs[a!kept]")
   }

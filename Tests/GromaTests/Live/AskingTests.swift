@@ -134,7 +134,7 @@ import Testing
     let navigator = try asking("*main: stack[a > b] & other: c", at: path(0, 0, 1))
     try navigator.run(AppRoute().at(path(0, 0, 0)).makeVisible(), on: path(1))
     try navigator.run { $0.window("other").closeWindow() }
-    #expect(navigator.state.pending.isEmpty && navigator.state.running.count == 1, "where the route started is gone")
+    #expect(navigator.state.pending.isEmpty && navigator.state.running.count == 1, "the start of the route is removed")
     #expect(try navigator.run { $0.first(.stack).pop() } == .waiting(until: question))
     expectTree(navigator, "stack[a > b!kept] ^ \(asked)")
     try navigator.run { $0.tap("leave") }
@@ -148,7 +148,7 @@ import Testing
     let diary = events(of: navigator)
     try navigator.run { $0.at(path(0, 1)).complete(Lock.stay) }
     expectTree(navigator, "main: stack[a > b!kept] & *other: stack[c > d!kept] ^ \(asked)")
-    #expect(diary.read().contains("cancelled: first stack | pop"), "that question is another")
+    #expect(diary.read().contains("cancelled: first stack | pop"), "the questions are separate")
   }
 
   // MARK: Without a question
@@ -163,7 +163,7 @@ import Testing
     expectTree(navigator, "x")
     #expect(received.lines == ["unlocked without a question: b, c"])
     try navigator.run { $0.window.unlockAll() }
-    #expect(received.lines.count == 1, "nothing was locked")
+    #expect(received.lines.count == 1, "no screen was locked")
     navigator.undo()
     expectTree(navigator, "stack[a > b!kept] ^ c!")
     withExtendedLifetime(observation) {}
@@ -241,7 +241,7 @@ import Testing
     #expect(navigator.state.transition == nil)
     try navigator.run { $0.tap("leave") }
     expectTree(navigator, "stack[a]")
-    #expect(try navigator.finishBack() == .done, "nothing is dragged")
+    #expect(try navigator.finishBack() == .done, "no interactive back is in progress")
   }
 
   @Test func finishOfTheScreenItselfDoesNotAsk() throws {

@@ -102,9 +102,9 @@ import Testing
     let navigator = try start("tabs[*stack[a > b] | c]")
     _ = diary.read()
     try navigator.run { $0.top(.screen(b)).refresh().stack.pop().push(d) }
-    #expect(diary.read() == ["made d", "disappeared b", "removed b", "appeared d"], "what took its place has not been asked")
+    #expect(diary.read() == ["made d", "disappeared b", "removed b", "appeared d"], "the replacing screen is not refreshed")
     try navigator.run { $0.top(.screen(d)).refresh().tabs.addTab(x, at: 0) }
-    #expect(diary.read() == ["refreshed d"], "it moved")
+    #expect(diary.read() == ["refreshed d"], "the refresh follows the moved screen")
   }
 
   // MARK: Identity
@@ -119,15 +119,15 @@ import Testing
     #expect(navigator.contents(at: path(0, 0, 1, 1)) === contents)
     #expect(navigator.path(of: try #require(a)) == path(0, 0, 1, 0))
     try navigator.run { $0.top(.stack).setStack([page("a").anyModal, page("b").anyModal, page("d").anyModal]) }
-    #expect(navigator.id(at: path(0, 0, 1, 1)) == b, "a stack set to what begins alike keeps that")
+    #expect(navigator.id(at: path(0, 0, 1, 1)) == b, "an unchanged prefix of the stack keeps its identities")
     #expect(navigator.contents(at: path(0, 0, 1, 1)) === contents)
   }
 
-  @Test func identitiesAreUnique() throws {
+  @Test func identitiesAreNotReused() throws {
     let navigator = try start("stack[a > b]")
     let first = try #require(navigator.id(at: path(0, 0, 1)))
     try navigator.run { $0.top(.stack).replace(with: b) }
-    #expect(navigator.id(at: path(0, 0, 1)) == first, "an equal screen in its place is the same")
+    #expect(navigator.id(at: path(0, 0, 1)) == first, "an equal screen at the same index keeps its identity")
     try navigator.run { $0.top(.stack).pop() }
     #expect(navigator.path(of: first) == nil)
     try navigator.run { $0.top(.stack).push(b) }
@@ -179,8 +179,8 @@ import Testing
 
   @Test func screensThatWereNeverVisibleShowNoLines() throws {
     let navigator = try showing { StaticContent(["shown"]) }
-    #expect(navigator.lines(at: path(0, 0, 0)) == [], "it is covered")
-    #expect(navigator.lines(at: path(0, 0)) == [], "a stack that is nobody's screen")
+    #expect(navigator.lines(at: path(0, 0, 0)) == [], "the screen is covered")
+    #expect(navigator.lines(at: path(0, 0)) == [], "a plain container has no lines")
     #expect(navigator.lines(at: path(7)) == [])
     try navigator.run { $0.top(.stack).pop() }
     #expect(navigator.lines() == ["shown"])
@@ -196,7 +196,7 @@ import Testing
     }
     diary.follow(navigator)
     let before = navigator.state
-    #expect(navigator.lines() == ["7"], "only what is asked in the same breath sees it")
+    #expect(navigator.lines() == ["7"], "only the same transaction reads the change")
     #expect(navigator.state == before)
     #expect(navigator.history.commits.isEmpty)
     #expect(diary.read() == [])

@@ -32,7 +32,7 @@ import Testing
     let navigator = try navigator("stack[a]", guards: [Self.member, Self.away, Self.round, Self.denied])
     let before = navigator.state
     let explanation = navigator.explain(route)
-    #expect(navigator.state == before, "to explain changes nothing")
+    #expect(navigator.state == before, "an explanation changes nothing")
     #expect(navigator.history.commits.isEmpty)
     var waitsFor: ScreenKey?
     let result: Result<NavigationState, NavigationError>
@@ -53,7 +53,7 @@ import Testing
     let explained = try navigator.plan(route)
     navigator.policy = .queue
     guard case .deferred = try navigator.run(route) else {
-      Issue.record("it does not wait")
+      Issue.record("the route did not wait")
       return
     }
     expectTree(navigator, "stack[a > b]")

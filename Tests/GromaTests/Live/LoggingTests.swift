@@ -80,7 +80,7 @@ import Testing
     #expect(throws: NavigationError.self) { try navigator.run { $0.top(.stack).push(b).pop(9) } }
     #expect(log.read() == ["debug failed error=there are not 9 screens to pop: one screen must stay at /0/0"])
     try navigator.run { $0.fail("lab", "no").fallback(to: AppRoute().top(.stack).push(b)) }
-    #expect(log.read() == ["debug committed edits=1"], "what a fallback catches is none")
+    #expect(log.read() == ["debug committed edits=1"], "a failure caught by a fallback is not logged")
   }
 
   @Test func redirectIsNotLoggedAsAFailure() throws {
@@ -100,7 +100,7 @@ import Testing
     #expect(throws: NavigationError.self) { try navigator.run { $0.check("lost") } }
     #expect(log.read() == ["debug failed error=there are not 9 screens to pop: one screen must stay at /0/0"])
     #expect(throws: NavigationError.self) { try navigator.run { $0.check("blind") } }
-    #expect(log.read() == ["debug failed error=found no z from /"], "nor can anybody wait for a screen that it does not show")
+    #expect(log.read() == ["debug failed error=found no z from /"], "a route cannot wait for a screen that was not shown")
     #expect(throws: NavigationError.self) {
       try navigator.run { $0.check("lost").with { _, _ throws(NavigationError) in AppRoute() } }
     }
@@ -174,7 +174,7 @@ import Testing
     #expect(log.read() == ["error a screen lacks a service error=no Saying in plaza screen=x"])
     navigator.undo()
     navigator.redo()
-    #expect(log.read().count == 1, "each time that it is made")
+    #expect(log.read().count == 1, "the error is logged at each creation")
   }
 
   @Test(arguments: [Logger.Level.info, .notice, .warning, .error, .critical]) func higherLevelsLogNothing(_ level: Logger.Level) throws {
@@ -184,6 +184,6 @@ import Testing
     #expect(log.read() == [])
     navigator.logger.logLevel = .debug
     try navigator.run { $0.top(.stack).push(c) }
-    #expect(log.read() == ["debug committed edits=1"], "and speaks when it is told to")
+    #expect(log.read() == ["debug committed edits=1"], "debug messages are logged after the level changes")
   }
 }

@@ -18,7 +18,7 @@ import Testing
     #expect(navigator.state != before)
     #expect(moment.state == navigator.state)
     #expect(moment.before == before)
-    #expect(moment.before == before, "asked again")
+    #expect(moment.before == before, "a repeated read returns the same state")
   }
 
   @Test func statesAreEqualWithoutAChange() throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Groma
 
-/// Tests which services screens find, and how long the services live.
+/// Tests the services that screens find, and their lifetime.
 @MainActor struct NavigatorServicesTests {
   /// A screen content that shows the text of the nearest service.
   private final class Quote: ScreenContent {
@@ -135,7 +135,7 @@ import Testing
     weak let scope = navigator.services(at: path(0, 0, 2))
     weak let saying = try scope?.resolve((any Saying).self)
     try navigator.run { $0.top(.stack).pop() }
-    #expect(saying != nil, "who asked first has gone, and they have not")
+    #expect(saying != nil, "the service belongs to x, not to the screen that resolved it first")
     try navigator.run { $0.top(.stack).pop() }
     #expect(scope == nil && saying == nil)
     #expect(navigator.live.screens.services.scopes.isEmpty)
@@ -236,7 +236,7 @@ import Testing
     try restored.run { $0.check("paid").top(.stack).push(c) }
     navigator.undo()
     navigator.undo()
-    #expect(purse.paid == 0, "an undo takes it back")
+    #expect(purse.paid == 0, "undo reverts the payment")
     #expect(other.paid == 7)
   }
 }

@@ -25,7 +25,7 @@ extension TransitionTests {
     #expect(navigator.now == 1000)
     do throws(NavigationError) {
       try navigator.run { $0.top(.stack).push(x).wait(milliseconds: 10).pop(9) }
-      Issue.record("it did not fail")
+      Issue.record("the route did not fail")
     } catch {
       #expect(error.code == "nav.no-screen")
     }
@@ -52,11 +52,11 @@ extension TransitionTests {
     navigator.advance(by: 150)
     #expect(navigator.nextChange == 50)
     navigator.advance(by: 50)
-    #expect(navigator.nextChange == 150, "the rest of the transition, behind which the push waits")
+    #expect(navigator.nextChange == 150, "the push waits for the rest of the transition")
     navigator.settle()
     #expect(navigator.nextChange == nil)
     try navigator.beginBack()
-    #expect(navigator.nextChange == nil, "a finger takes as long as it likes")
+    #expect(navigator.nextChange == nil, "an interactive transition has no end time")
   }
 
   @Test func routeReturnsFromNestedRoutesAfterAWait() throws {

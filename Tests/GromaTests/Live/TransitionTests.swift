@@ -124,7 +124,7 @@ import Testing
     navigator.settle()
     #expect(diary.read() == [] && navigator.state.waiting.isEmpty)
     #expect(navigator.redo())
-    #expect(navigator.state.deferred.count == 1, "a redo lets it wait again")
+    #expect(navigator.state.deferred.count == 1, "a redo defers the route again")
   }
 
   @Test func lateRedoDoesNotRunTheWaitingRest() throws {
@@ -197,7 +197,7 @@ import Testing
     #expect(navigator.state.transition == .animating(until: 700))
     let after = navigator.state.root
     #expect(navigator.undo())
-    #expect(navigator.state == before, "the route is undone whole")
+    #expect(navigator.state == before, "the whole route is undone")
     #expect(navigator.redo())
     #expect(navigator.state.root == after)
     #expect(!navigator.redo())
@@ -209,9 +209,9 @@ import Testing
     try expect("stack[a]", { $0.top(.stack).push(b).separate().pop(7).ignoringFailure() }, gives: "stack[a]")
     let navigator = try GromaTesting.navigator("stack[a]")
     try navigator.run { $0.top(.stack).push(b).separate().pop() }
-    #expect(navigator.history.commits.count == 2, "a push and its pop are both shown")
+    #expect(navigator.history.commits.count == 2, "the push and its pop are separate changes")
     try navigator.run { $0.top(.stack).separate().push(b).separate().separate() }
-    #expect(navigator.history.commits.count == 3, "nothing is no change")
+    #expect(navigator.history.commits.count == 3, "separate steps without a change make no commit")
   }
 
   // MARK: Tasks
@@ -279,7 +279,7 @@ import Testing
     #expect(navigator.state == before)
     #expect(navigator.history.commits.isEmpty)
     try navigator.finishBack()
-    #expect(navigator.state == before, "there is nothing to finish")
+    #expect(navigator.state == before, "no interactive back is in progress")
   }
 
   @Test func interactiveBackNeedsATarget() throws {

@@ -121,7 +121,7 @@ import Testing
   @Test func actionsComeFromTheVisibleAndEnclosingScreens() throws {
     #expect(try tapping("stack[a]").actions().map(\.name) == ["open", "show"])
     #expect(try tapping("stack[c > a]").actions().map(\.name) == ["open", "show", "back"])
-    #expect(try tapping("tabs home[*stack[a] | c]").actions().map(\.name) == ["open", "show", "second"], "the nearer of one name")
+    #expect(try tapping("tabs home[*stack[a] | c]").actions().map(\.name) == ["open", "show", "second"], "the nearer action is used")
     #expect(try tapping("tabs home[*stack[a] | c] ^ y").actions().map(\.name) == [])
   }
 

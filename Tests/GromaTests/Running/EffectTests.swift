@@ -39,7 +39,7 @@ import Testing
     #expect(navigator.contents(at: path(0, 1)) == nil)
     expectInvariants(navigator)
     try navigator.run { $0.tap("done").top(.page).present(b) }
-    #expect(navigator.actions().map(\.name) == ["open"], "the screen itself has them")
+    #expect(navigator.actions().map(\.name) == ["open"], "only the screen has actions")
     #expect(navigator.contents(at: path(0, 1)) != nil)
   }
 
@@ -63,7 +63,7 @@ import Testing
     #expect(read() == ["requested alert title=Delete?", "alert: delete []"])
     #expect(navigator.undo())
     expectTree(navigator, "stack[a > b] ^ (alert) alert(title=Delete?)")
-    #expect(navigator.actions().map(\.name) == ["delete", "keep"], "the question is asked again")
+    #expect(navigator.actions().map(\.name) == ["delete", "keep"], "undo shows the question again")
     try navigator.run { $0.tap("keep") }
     expectTree(navigator, "stack[a > b]")
     observation.cancel()
@@ -123,7 +123,7 @@ import Testing
     #expect(question.description.hasSuffix("{ on ok --perform='sign nick=x' | on bye --cancel }"))
     #expect(navigator.actions()[0].fields.map(\.label) == ["user", "nick"])
     try navigator.run { $0.tap("ok", ["user": "ann", "nick": "y"]) }
-    #expect(navigator.state[Session.self].user == "annx", "an argument that is known before stays")
+    #expect(navigator.state[Session.self].user == "annx", "an argument of the step is kept")
   }
 
   @Test func missingArgumentFailsTheStepAndKeepsTheQuestion() throws {
@@ -181,7 +181,7 @@ import Testing
     #expect(read() == ["requested haptic kind=success"])
     #expect(navigator.history.commits.isEmpty)
     #expect(throws: NavigationError.self) { try navigator.run { $0.top(.page).request(.haptic("success")).stack.pop() } }
-    #expect(read() == [], "a route that fails has asked for nothing")
+    #expect(read() == [], "a failed route requests nothing")
     observation.cancel()
   }
 
@@ -248,7 +248,7 @@ import Testing
     try navigator.run { $0.top(.page).request(question) }
     let restarted = Navigator(navigator.app, state: navigator.state)
     let (observation, read) = received(restarted)
-    #expect(read() == ["requested alert title=Delete?"], "of the first observer, for nobody was there before")
+    #expect(read() == ["requested alert title=Delete?"], "events are delivered only after the first observer is registered")
     let (second, other) = received(restarted)
     #expect(other() == [])
     observation.cancel()
@@ -265,7 +265,7 @@ import Testing
     navigator.redo()
     try navigator.restore(asked)
     #expect(read().filter { $0.hasPrefix("requested") } == [])
-    #expect(navigator.state.running.count == 1, "it is in progress all the same")
+    #expect(navigator.state.running.count == 1, "the effect is in progress")
     observation.cancel()
   }
 }

@@ -90,7 +90,7 @@ import Testing
     try navigator.run(AppRoute().check("member").top(.stack).push(e), on: path(0))
     try navigator.run { $0.put(Session(user: "ann")).last(.screen(z)).finish() }
     expectTree(navigator, "*other: stack[b] & third: stack[c > d]")
-    #expect(diary.read().last == "cancelled: member | top stack | push e", "its window is closed")
+    #expect(diary.read().last == "cancelled: member | top stack | push e", "the window of the route is closed")
   }
 
   @Test func routeResumesAtAStartMovedByAnObserver() throws {
@@ -195,7 +195,7 @@ import Testing
   @Test func theWholeRouteWaitsForEachGuardInTurn() throws {
     let navigator = try navigator("stack[a]", guards: [memberAfterTerms, terms])
     let route = AppRoute().check("member").top(.stack).push(b)
-    #expect(navigator.explain(route).waitsFor == y.key, "the plan says so, too")
+    #expect(navigator.explain(route).waitsFor == y.key, "the explanation agrees")
     #expect(try navigator.run(route) == .waiting(until: y.key))
     expectTree(navigator, "stack[a] ^ y")
     try navigator.run { $0.put(Counter(count: 1)).last(.screen(y)).finish() }

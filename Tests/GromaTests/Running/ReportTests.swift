@@ -76,7 +76,7 @@ import Testing
     let navigator = try navigator("stack room(id=1)[a]", of: app)
     #expect(try navigator.run(report(5)) == .waiting(until: z.key))
     expectTree(navigator, "stack room(id=1)[a > z]")
-    #expect(navigator.state.pending.map(\.route) == [report(5)], "the whole route")
+    #expect(navigator.state.pending.map(\.route) == [report(5)], "the whole route waits")
   }
 
   @Test func waitingRouteInsideTheHandlerTakesPrecedence() throws {

@@ -50,7 +50,7 @@ import Testing
       check = { transaction in
         do {
           let found = try ask(&transaction)
-          Issue.record("it found \(found)")
+          Issue.record("the search found \(found)")
         } catch let found as NavigationError {
           #expect(found == error)
         }
@@ -102,7 +102,7 @@ import Testing
     try question.check(&transaction)
     let events = transaction.trace?.events.count
     #expect(isTraced ? (events ?? 0) > 0 : events == nil)
-    #expect(transaction.journal.count == 0, "a question changes nothing")
+    #expect(transaction.journal.count == 0, "queries change nothing")
   }
 
   @Test func answersReflectChanges() throws {
@@ -121,7 +121,7 @@ import Testing
     #expect(answers == [false, true, false, true, false])
     try transaction.perform(.set([page("a").node]), at: path(0))
     let kind = transaction.kind(stack)
-    #expect(kind == .page, "another container stands there")
+    #expect(kind == .page, "another container is at the path")
   }
 
   // MARK: Changes
@@ -144,7 +144,7 @@ import Testing
         for isChecked in [false, true] {
           do throws(NavigationError) {
             if isChecked { try transaction.change(operation, at: place) } else { try transaction.perform(operation, at: place) }
-            Issue.record("it was not refused")
+            Issue.record("the operation was not refused")
           } catch {
             #expect(error == expected)
           }
@@ -256,7 +256,7 @@ import Testing
       })
     expectTree(navigator, "stack[a > b]")
     #expect(navigator.state[Counter.self].count == 0)
-    #expect(diary.read() == ["hidden a", "shown b"], "neither the effect nor the refreshing is told")
+    #expect(diary.read() == ["hidden a", "shown b"], "reverted effects and refreshes cause no events")
     #expect(navigator.undo())
     expectTree(navigator, "stack[a]")
   }
@@ -286,7 +286,7 @@ import Testing
     try transaction.perform(.push(b.node), at: stack)
     let idle = transaction.savepoint()
     transaction.rollBack(to: idle)
-    #expect(transaction.trace?.events == [.performed(.push(b.node), at: stack)], "nothing was void")
+    #expect(transaction.trace?.events == [.performed(.push(b.node), at: stack)], "nothing was reverted")
     let mark = transaction.savepoint()
     transaction.animation = .crossDissolve
     try transaction.perform(.push(c.node), at: stack)

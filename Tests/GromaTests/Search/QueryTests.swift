@@ -66,7 +66,7 @@ struct QueryTests {
     var store = Store(try Self.state())
     let before = store.state
     #expect(store.answer(query) == answer)
-    #expect(store.answer(query) == answer, "asked again")
+    #expect(store.answer(query) == answer, "a repeated query has the same answer")
     #expect(store.state == before)
   }
 

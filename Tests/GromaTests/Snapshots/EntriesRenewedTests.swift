@@ -28,7 +28,7 @@ struct EntriesRenewedTests {
     #expect(entries.current("talk")?.name == "talk")
     #expect(entries.current("chat")?.name == "talk")
     #expect(entries.current("memo")?.name == "notes")
-    #expect(entries.current("b")?.name == "b", "a name in use is not a former one")
+    #expect(entries.current("b")?.name == "b", "a current name is not a former name")
     #expect(entries.current("moon") == nil)
   }
 
@@ -45,7 +45,7 @@ struct EntriesRenewedTests {
   ]) func renewedKeyHasCurrentNamesLabelsAndOrder(before: String, now: String) throws {
     let key = try #require(ScreenKey(before))
     #expect(try renewed(key) == now)
-    #expect(try entries.renewed(entries.renewed(key)) == entries.renewed(key), "what is renewed stays")
+    #expect(try entries.renewed(entries.renewed(key)) == entries.renewed(key), "a renewed key is unchanged")
   }
 
   @Test func windowsAreNotRenewed() throws {
@@ -71,15 +71,15 @@ struct EntriesRenewedTests {
     #expect(
       try renewed(tree: "tabs[stack[a(id=01) > chat(roomId=1)] | *stack memo[b! > chat(number=3 room=2)]]")
         == "tabs[stack[a(id=1) > talk(room=1)] | *stack notes[b! > talk(room=2 id=3)]]")
-    #expect(try renewed(tree: "stack[]") == "stack[]", "nobody's containers are as they were")
+    #expect(try renewed(tree: "stack[]") == "stack[]", "plain containers are unchanged")
   }
 
   @Test func screenOfAnotherKindIsCreatedAgain() throws {
     let memo = AnyScreen<Page>(unchecked: Node(key: "memo", kind: .page)).decorated { $0.title = "Memo" }
     let notes = try entries.renewed(memo.node)
     #expect(CompactTree.text(of: notes) == "stack notes[a]")
-    #expect(notes.decoration.title == "Memo", "it wears what it wore")
-    #expect(try renewed(tree: "tabs memo[moon | c]") == "stack notes[a]", "what it held is not asked for")
+    #expect(notes.decoration.title == "Memo", "the appearance is kept")
+    #expect(try renewed(tree: "tabs memo[moon | c]") == "stack notes[a]", "unknown children of a replaced container are ignored")
     #expect(try renewed(tree: "stack memo[c]") == "stack notes[c]")
   }
 

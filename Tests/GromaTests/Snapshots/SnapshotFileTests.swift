@@ -17,7 +17,7 @@ import Testing
   ]) func firstErrorIsReported(_ text: String, _ sentence: String) throws {
     do throws(SnapshotError) {
       _ = try Snapshot.read(Array(text.utf8), for: app)
-      Issue.record("it was read")
+      Issue.record("the file was read")
     } catch {
       #expect(error.description == sentence)
     }
@@ -45,7 +45,7 @@ import Testing
     let state = navigator.state
     do throws(SnapshotError) {
       _ = try navigator.snapshot()
-      Issue.record("it was written")
+      Issue.record("the snapshot was written")
     } catch {
       #expect(error.code == "snapshot.unwritable")
       #expect(error.description == #"the state cannot be written: not today\u{1B}"#)
@@ -53,6 +53,6 @@ import Testing
     #expect(navigator.state == state)
     try navigator.run { $0.put(Stubborn.initial) }
     let restored = try Snapshot.read(try navigator.snapshot(), for: app)
-    #expect(restored == Snapshot.Restored(state: navigator.state, dropped: []), "an initial value is not asked to write itself")
+    #expect(restored == Snapshot.Restored(state: navigator.state, dropped: []), "an initial value is not encoded")
   }
 }

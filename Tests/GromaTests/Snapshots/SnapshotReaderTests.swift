@@ -43,7 +43,7 @@ import Testing
     #expect(navigator.tree == "a")
   }
 
-  /// A request is identified by its running effect, whatever the appearance of its layer in the file.
+  /// A request is identified by its running effect, regardless of the appearance of its layer in the file.
   @Test func layerOfAnEffectIsRestoredAsARequest() throws {
     let navigator = Navigator(StubApp.plain, state: try StubApp.state("stack[a]"))
     try navigator.run { $0.top(.page).request(.alert("Sure?").on("yes")) }
@@ -85,7 +85,7 @@ import Testing
         "'moon' at /0/0/0: the screen 'moon' is not defined", "'stack' at /0/0: none of its children can be restored",
         "the root at /0/0: it cannot be restored; the launch root is used instead",
       ])
-    #expect(try readState(saved).tree == "b", "an app without a launch root has none to give")
+    #expect(try readState(saved).tree == "b", "an app without a launch root has no replacement")
   }
 
   @Test func emptyContainerIsKept() throws {

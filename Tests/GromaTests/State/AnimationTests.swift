@@ -19,7 +19,7 @@ struct AnimationTests {
   @Test func hasNoNegativeDuration() throws {
     let backwards = NavigationAnimation.custom("flip", milliseconds: -5)
     #expect(backwards.milliseconds == 0)
-    #expect(backwards.description == "flip:0ms", "what is saved can be read")
+    #expect(backwards.description == "flip:0ms", "the saved text can be read")
   }
 
   @Test func hasTheDurationOfThePlatformByDefault() {

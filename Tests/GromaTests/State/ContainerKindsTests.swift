@@ -11,7 +11,7 @@ struct ContainerKindsTests {
   @Test func kindsAreDistinct() {
     let kinds = Self.types.compactMap { $0.kind }
     #expect(Set(kinds).count == Self.types.count)
-    #expect(Set(Kind.builtIn).subtracting(kinds) == [.app], "of the app there is one, and no route is at it")
+    #expect(Set(Kind.builtIn).subtracting(kinds) == [.app], "no route starts on the kind 'app'")
   }
 
   @Test func anyContainerHasNoKnownKind() { #expect(AnyContainer.kind == nil) }

@@ -24,7 +24,7 @@ struct DecorationTests {
   ) throws {
     var decoration = Decoration()
     decoration.apply(change)
-    #expect(try encoded(decoration) == saved, "nothing else is worn")
+    #expect(try encoded(decoration) == saved, "nothing else is encoded")
     #expect(try decoded(Decoration.self, saved) == decoration)
     decoration.apply(inverse)
     #expect(decoration == .none)

@@ -82,7 +82,7 @@ struct EditTests {
     var splice = first
     let isMerged = splice.merge(next)
     #expect(!isMerged)
-    #expect(splice == first, "nothing happened")
+    #expect(splice == first, "the splice is unchanged")
   }
 
   @Test(arguments: [

@@ -11,7 +11,7 @@ struct EffectValueTests {
     let effect = Effect("ask").on("yes").on("no", .cancel).on("never", .destructive)
     #expect(effect.outcomes.map(\.name) == ["yes", "no", "never"])
     #expect(effect.outcomes.map(\.role) == [.normal, .cancel, .destructive])
-    #expect(effect.outcomes.allSatisfy { $0.route == AppRoute() }, "they lead nowhere unless said")
+    #expect(effect.outcomes.allSatisfy { $0.route == AppRoute() }, "outcomes have no route by default")
   }
 
   @Test func anOutcomeIsAddedToACopy() {

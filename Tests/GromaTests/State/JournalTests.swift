@@ -64,7 +64,7 @@ import Testing
         return route.first(.tabs) { $0.selectTab(0) { (stack: Route<Stack, Stack>) in stack.pop(18) } }
           .first(.tabs) { $0.selectTab(1) { (stack: Route<Stack, Stack>) in stack.pop(19) } }
       }, gives: "tabs[stack[a > x > x] | *stack[b > y]]")
-    #expect(edits.count == 3, "one for each stack, and the selection")
+    #expect(edits.count == 3, "one edit for each stack and one for the selection")
   }
 
   @Test func anEditIsNotReorderedAcrossOneAbove() throws {
@@ -175,7 +175,7 @@ import Testing
     #expect(journal.coalesced() == [.splice(.init(path: path(0, 0), index: 0, removed: [], inserted: [a.node, b.node]))])
     journal.release(to: 0)
     let isOpen = journal.extend(path(0, 0), 2, with: e.node)
-    #expect(isOpen, "given up, it is open again")
+    #expect(isOpen, "the slot is open again after the release of the savepoint")
   }
 
   @Test func theLastIsUndoneFirst() {
@@ -205,7 +205,7 @@ import Testing
     journal.append(.select(path(0, 0), from: 1, to: 0))
     let changes = journal.takeChanges().map(\.edits.all)
     #expect(
-      changes == [[.splice(push(a.node, 0))], [.splice(push(b.node, 1))]], "what comes to nothing is no change")
+      changes == [[.splice(push(a.node, 0))], [.splice(push(b.node, 1))]], "edits that cancel each other make no change")
   }
 
   @Test func rolledBackSeparationHasNoEffect() {

@@ -75,7 +75,7 @@ struct KeyIndexTests {
     #expect(index.places(of: "b", in: state) == [])
     #expect(index.places(named: "b", in: state) == [])
     #expect(index.places(of: "c", in: state) == [] && index.places(named: "c", in: state) == [])
-    #expect(index.places(of: "b", in: try StubApp.state("stack[b > b]")) == [path(0, 0, 1)], "it says no more than it was told")
+    #expect(index.places(of: "b", in: try StubApp.state("stack[b > b]")) == [path(0, 0, 1)], "it returns only paths that it contains")
     #expect(!index.isConsistent(with: try StubApp.state("stack[b > b]")))
   }
 

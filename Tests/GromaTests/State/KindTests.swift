@@ -32,7 +32,7 @@ struct KindTests {
     #expect(Set(Kind.builtIn.map(\.name)).count == 7)
     #expect(Kind(named: "stack", among: [Impostor.self]) == .stack)
     #expect(Kind(named: "deck") == nil)
-    #expect(Kind(named: "screen") == nil, "a word is not a name")
+    #expect(Kind(named: "screen") == nil, "a description is not a name")
     #expect(Kind(named: "Stack") == nil)
   }
 

@@ -73,7 +73,7 @@ struct NavigationStateTests {
   @Test func replacingWindowsDropsTheirWaitingItems() throws {
     let state = try Self.full()
     let replaced = state.replacing(windows: [try StubApp.state("main: stack[a > x]").root.children[0], state.root.children[1]], key: 9)
-    #expect(CompactTree.text(of: replaced) == "main: stack[a > x] & *other: c", "the key window is one that there is")
+    #expect(CompactTree.text(of: replaced) == "main: stack[a > x] & *other: c", "the key window exists")
     #expect(replaced.pending == [Self.pending("c", at: path(1, 0))])
     #expect(replaced.running == state.running)
     #expect(replaced.deferred.isEmpty && replaced.transition == nil)

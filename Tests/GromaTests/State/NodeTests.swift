@@ -101,7 +101,7 @@ struct NodeTests {
     #expect(split.visibility == .all)
     var tabs = Self.node(.stack)
     tabs.decoration.isCollapsed = true
-    #expect(tabs.visibility == .last, "only a split is collapsed")
+    #expect(tabs.visibility == .last, "only a split can be collapsed")
   }
 
   // MARK: Properties
@@ -158,7 +158,7 @@ struct NodeTests {
     noted.noteMinded(below: path(0, 1))
     #expect(noted.mayBeMinded && noted.children[0].mayBeMinded && noted.children[0].children[1].mayBeMinded)
     #expect(!noted.children[1].mayBeMinded && !noted.children[0].children[0].mayBeMinded)
-    #expect(!tree.mayBeMinded && !tree.children[0].mayBeMinded, "a copy does not see it")
+    #expect(!tree.mayBeMinded && !tree.children[0].mayBeMinded, "the copy does not change the original")
     #expect(noted == tree)
   }
 

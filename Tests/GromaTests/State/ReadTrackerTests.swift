@@ -48,7 +48,7 @@ struct ReadTrackerTests {
     let stack = end.children[0]
     #expect(stack.changedWatch?.number == 4 && stack.watchNumber == nil)
     #expect(stack.children.map { $0.watchedChild?.index } == [0, 1, nil])
-    #expect(end.children[1].watchNumber == 5, "what is beside it is what it was")
+    #expect(end.children[1].watchNumber == 5, "the sibling keeps its watch")
   }
 
   @Test func popKeepsTheOtherScreensUnread() throws {
@@ -78,7 +78,7 @@ struct ReadTrackerTests {
     let (reads, _) = try run(AppRoute().last(.screen(c)).erased)
     let match = Target<Page>.screen(c).match
     #expect(reads.contains(.places(match, 4)) && reads.contains(.places(match, 5)))
-    #expect(!reads.contains(.selection(3)), "there is but one")
+    #expect(!reads.contains(.selection(3)), "there is only one screen")
   }
 
   @Test func wholeNodeIsRecordedAsOneRead() throws {
@@ -133,7 +133,7 @@ struct ReadTrackerTests {
       for match in matches + matches { #expect(state.watchedPlaces(of: match) == []) }
     }
     #expect(reads == [.shape(1)] + matches.map { .places($0, 2) })
-    #expect(state.watchedPlaces(of: matches[0]) == nil, "nobody is told")
+    #expect(state.watchedPlaces(of: matches[0]) == nil, "no tracker is active")
   }
 
   @Test func nestedTrackersRecordSeparately() {

@@ -113,7 +113,7 @@ struct ScreenKeyTests {
     let two = ScreenKey(name: "chat", arguments: [.init(label: "room", text: "1"), .init(label: "chat", text: "2")])
     #expect(one == two)
     #expect(one.hashValue == two.hashValue)
-    #expect(ScreenKey("chat chat=2 room=1") != two, "declared order is part of it")
+    #expect(ScreenKey("chat chat=2 room=1") != two, "the declared order distinguishes keys")
     #expect(ScreenKey("chat") != ScreenKey("chatt"))
     #expect(ScreenKey("chat x=''") != ScreenKey("chat"))
   }

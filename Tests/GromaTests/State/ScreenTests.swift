@@ -23,7 +23,7 @@ import Testing
     let key = Login(user: "", tries: -1).key
     #expect(ScreenKey(key.description) == key)
     #expect(ScreenKey(key.description)?.hashValue == key.hashValue)
-    #expect(key != Login(user: nil, tries: -1).key, "an empty name is a name")
+    #expect(key != Login(user: nil, tries: -1).key, "an empty name differs from nil")
   }
 
   @Test func screenIsReadFromItsKey() throws {

@@ -98,7 +98,7 @@ import Testing
     navigator.policy = .queue
     try navigator.run { $0.showHUD(HUD("Saving")).showHUD(HUD("Saved", style: .success)).wait(milliseconds: 500).hideHUD() }
     navigator.advance(by: 499)
-    #expect(navigator.state.node(at: path(0))?.decoration.hud == HUD("Saved", style: .success), "one at a time")
+    #expect(navigator.state.node(at: path(0))?.decoration.hud == HUD("Saved", style: .success), "a window has one HUD at a time")
     navigator.advance(by: 1)
     #expect(navigator.state.node(at: path(0))?.decoration.hud == nil)
   }

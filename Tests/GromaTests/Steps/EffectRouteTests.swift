@@ -38,9 +38,9 @@ import Testing
     #expect(navigator.state[Counter.self].count == 1)
     #expect(navigator.state.running.map(\.effect.request) == ["call number=2"])
     try navigator.run { $0.at(path(0, 0, 0)).request(first).root.complete(Effect.done) }
-    #expect(navigator.state.running.map(\.effect.request) == ["call number=2"], "the last, since none lives there")
+    #expect(navigator.state.running.map(\.effect.request) == ["call number=2"], "the last one, if none matches the container")
     try navigator.run { $0.complete(Effect.done, of: "mail") }
-    #expect(navigator.state.running.count == 1, "and never one of another name")
+    #expect(navigator.state.running.count == 1, "effects with another name are not completed")
   }
 
   @Test func announcesAnOutcomeWithoutRouteAndContinues() throws {

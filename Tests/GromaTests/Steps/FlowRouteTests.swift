@@ -26,7 +26,7 @@ import Testing
     #expect(diary.read() == ["made c", "disappeared b", "appeared c", "refreshed b"])
     #expect(navigator.history.commits.count == 1)
     try navigator.run { $0.first(.screen(a)).refresh() }
-    #expect(diary.read() == [], "what was never in sight has no contents to refresh")
+    #expect(diary.read() == [], "screens that were never visible have no contents to refresh")
     #expect(throws: NavigationError.self) { try navigator.run { $0.top(.page).refresh().fail("lab", "no") } }
     #expect(diary.read() == [])
   }
@@ -76,7 +76,7 @@ import Testing
     try navigator.run { $0.top(.page).finish(with: AnyOutput(Session(user: "ann"))) }
     try navigator.run { $0.top(.page).finish() }
     #expect(diary.read() == ["finished b with session user=ann", "finished a"])
-    #expect(user(of: navigator) == nil, "it is said, not put")
+    #expect(user(of: navigator) == nil, "the output is sent but not stored")
     #expect(throws: NavigationError.self) { try navigator.run { $0.top(.page).finish().fail("lab", "no") } }
     #expect(diary.read() == [])
   }
@@ -111,9 +111,9 @@ import Testing
     let navigator = try navigator("a")
     try navigator.run { $0.put(Counter(count: 1)).put(Session(user: "ann")).put(Counter(count: 2)) }
     #expect(navigator.state[Counter.self].count == 2 && user(of: navigator) == "ann")
-    #expect(navigator.history.commits.map(\.edits.count) == [2], "an edit a value")
+    #expect(navigator.history.commits.map(\.edits.count) == [2], "each value is one edit")
     try navigator.run { $0.put(Counter(count: 3)).put(Counter(count: 2)) }
-    #expect(navigator.history.commits.count == 1, "and none for what is as it was")
+    #expect(navigator.history.commits.count == 1, "an unchanged value makes no edit")
   }
 
   // MARK: Custom steps

@@ -13,14 +13,14 @@ struct InstructionTests {
     //                          0     1       2     3       4     5       6     7       8
     let code: [Instruction] = [step, .enter, step, .enter, step, .leave, step, .leave, step]
     for index in 2...3 { #expect(Instruction.matchingLeave(in: code, from: index) == 7) }
-    #expect(Instruction.matchingLeave(in: code, from: 4) == 5, "of the inner one")
+    #expect(Instruction.matchingLeave(in: code, from: 4) == 5, "the mark of the inner route")
     #expect(Instruction.matchingLeave(in: code, from: 6) == 7)
-    #expect(Instruction.matchingLeave(in: code, from: 7) == 7, "at the mark itself")
+    #expect(Instruction.matchingLeave(in: code, from: 7) == 7, "the index of the mark itself")
   }
 
   @Test func nestedRouteWithoutAMarkEndsWithTheRoute() {
     #expect(Instruction.matchingLeave(in: [step, step], from: 0) == 2)
-    #expect(Instruction.matchingLeave(in: [step, .enter, step, .leave], from: 0) == 4, "that mark is another's")
+    #expect(Instruction.matchingLeave(in: [step, .enter, step, .leave], from: 0) == 4, "the mark belongs to another route")
     #expect(Instruction.matchingLeave(in: [], from: 0) == 0)
     #expect(Instruction.matchingLeave(in: [.leave], from: 1) == 1)
   }

@@ -238,7 +238,7 @@ struct RouteStepTests {
       #expect(throws: NavigationError.unknownScreen("gone")) { try self.renamed(step) }
     }
     #expect(
-      try renamed(Steps.Find(.first, Match(key: "gone"))) == AnyStep(Steps.Find(.first, Match(name: "sought"))), "searching it is no harm")
+      try renamed(Steps.Find(.first, Match(key: "gone"))) == AnyStep(Steps.Find(.first, Match(name: "sought"))), "a search accepts it")
   }
 
   @Test func replacingKeepsTheStructureOfARoute() throws {

@@ -125,7 +125,7 @@ struct RouteTextTests {
     #expect(
       AppRoute().first(.page).present(screen).description
         == "first screen | present a --when-gone='do { here | push b || here | push b } | first tabs'")
-    #expect(AppRoute(code: push.code).description == "push b", "a line is printed as it is")
+    #expect(AppRoute(code: push.code).description == "push b", "a top-level route prints without 'here'")
   }
 
   @Test func printsManyFallbacksInLinearSize() {

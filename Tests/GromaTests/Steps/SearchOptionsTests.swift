@@ -59,18 +59,18 @@ struct SearchOptionsTests {
 
   @Test func parentOptionSearchesOnlyTheAncestors() throws {
     let d = SearchStart.at(path(0, 0, 1, 2, 0))
-    #expect(try found("tabs", [.current, .parent], from: d) == "/0/0/1/2", "the nearest first")
+    #expect(try found("tabs", [.current, .parent], from: d) == "/0/0/1/2", "the nearest parent is found first")
     #expect(try found("stack", [.current, .parent], from: d) == "/0/0/1")
-    #expect(try found("e", [.current, .parent], from: d) == nil, "not beside it")
+    #expect(try found("e", [.current, .parent], from: d) == nil, "siblings are not searched")
     #expect(try found("a", [.current, .parent], from: d) == nil)
-    #expect(try found("e", [.parent, .contained], from: d) == nil, "what parents hold is not asked for by the start's options")
-    #expect(try found("f", [.parent, .presenting], from: .at(path(0, 2))) == nil, "a layer is in nothing")
+    #expect(try found("e", [.parent, .contained], from: d) == nil, "the option 'contained' does not apply to parents")
+    #expect(try found("f", [.parent, .presenting], from: .at(path(0, 2))) == nil, "a layer has no parent")
   }
 
   @Test func containedScreensAreSearchedWithoutParentsAndPresentingLayers() throws {
     let middle = SearchStart.at(path(0, 1))
-    #expect(try found("c", [.contained, .presenting], from: middle) == "/0/0/1/1", "through the start itself")
-    #expect(try found("tabs", [.contained, .parent], from: .at(path(0, 0, 1, 2))) == "/0/0", "through the start itself")
+    #expect(try found("c", [.contained, .presenting], from: middle) == "/0/0/1/1", "the start is searched")
+    #expect(try found("tabs", [.contained, .parent], from: .at(path(0, 0, 1, 2))) == "/0/0", "the start is passed on the way")
   }
 
   // MARK: Starts
@@ -95,7 +95,7 @@ struct SearchOptionsTests {
     var store = Store(try StubApp.state("*main: a ^ b & other: c ^ d"))
     #expect(store.lookUp(Match(name: "d"), .fullStack, from: .topmost, at: path(1, 0)) == path(1, 1))
     #expect(store.lookUp(Match(name: "d"), .fullStack, from: .topmost, at: path(0, 0)) == nil)
-    #expect(store.lookUp(Match(name: "a"), .fullStack, from: .root, at: .app) == path(0, 0), "of the key one, for the app")
+    #expect(store.lookUp(Match(name: "a"), .fullStack, from: .root, at: .app) == path(0, 0), "the app searches its key window")
   }
 
   @Test(arguments: [
@@ -132,7 +132,7 @@ struct SearchOptionsTests {
 
   @Test func unknownBitsAreNotPrinted() {
     #expect(SearchOptions(rawValue: 64 + 1).description == "current")
-    #expect(SearchOptions(rawValue: 64 + 1) != .current, "and yet another set")
+    #expect(SearchOptions(rawValue: 64 + 1) != .current, "the unknown bit still distinguishes the set")
   }
 
   @Test(arguments: [

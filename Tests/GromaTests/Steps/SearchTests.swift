@@ -53,7 +53,7 @@ import Testing
 
   @Test func topFindsVisibleScreens() throws {
     #expect(try place("tabs[*stack[a > b] | stack[c]]") { $0.top(.page) } == "/0/0/0/1")
-    #expect(try place("tabs[*a | b] ^ x") { $0.top(.tabs) } == "/0/0", "a layer that is covered stays in sight")
+    #expect(try place("tabs[*a | b] ^ x") { $0.top(.tabs) } == "/0/0", "a layer below a page sheet remains visible")
     #expect(try place("split[a || stack[b]]") { $0.top(.page) } == "/0/0/1/0")
     #expect(throws: NavigationError.noContainer("visible stack", in: path(0))) { try self.place("tabs[*a | stack[b]]") { $0.top(.stack) } }
     #expect(throws: NavigationError.noContainer("visible a", in: path(0))) { try self.place("stack[a > b]") { $0.top(.screen(a)) } }
@@ -75,7 +75,7 @@ import Testing
   @Test func searchFromTheRootOfALayerIncludesTheLayersAbove() throws {
     #expect(try place("tabs[*stack[a] | b] ^ x", on: path(0, 0)) { $0.first(.screen(x)) } == "/0/1")
     #expect(try place("a ^ x ^ y", on: path(0, 1)) { $0.last(.page) } == "/0/2")
-    #expect(try place("a ^ x ^ a", on: path(0, 1)) { $0.first(.screen(a)) } == "/0/2", "not the layer below")
+    #expect(try place("a ^ x ^ a", on: path(0, 1)) { $0.first(.screen(a)) } == "/0/2", "the layer below is not searched")
   }
 
   @Test func aSearchStaysInItsWindow() throws {

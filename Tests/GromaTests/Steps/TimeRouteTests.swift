@@ -90,16 +90,16 @@ import Testing
     #expect(try animations("stack[a]", route.erased) == [[.crossDissolve], [.none], []])
     #expect(try commits("stack[a]", route.erased).map(\.milliseconds) == [250, 0, 350])
     let idle = AppRoute().top(.stack).animated(.none) { $0.push(b) }.pop().refresh().separate().push(c)
-    #expect(try commits("stack[a]", idle.erased).count == 1, "what comes to nothing separates nothing")
+    #expect(try commits("stack[a]", idle.erased).count == 1, "steps without a change are not separated")
   }
 
   @Test func separatedChangesDoNotMergeAndAreUndoneTogether() throws {
     let navigator = try navigator("stack[a]")
     try navigator.run { $0.top(.stack).push(b).separate().pop() }
-    #expect(navigator.history.commits.count == 2, "a push and its pop, both shown")
+    #expect(navigator.history.commits.count == 2, "the push and its pop are separate changes")
     #expect(navigator.undo())
     expectTree(navigator, "stack[a]")
-    #expect(!navigator.undo(), "one route is one thing to undo")
+    #expect(!navigator.undo(), "one route is undone in one step")
   }
 
   @Test func fallbackRevertsSeparatedChanges() throws {

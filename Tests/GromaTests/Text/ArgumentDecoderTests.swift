@@ -64,7 +64,7 @@ struct ArgumentDecoderTests {
     #expect(value("nan", as: Double.self)?.isNaN == true)
     #expect(value("NaN", as: Float.self)?.isNaN == true)
     let key = try ArgumentEncoder.arguments(of: ArgumentDecoder.value(One<Double>.self, from: ["it": "NaN"]))
-    #expect(key.map(\.text) == ["nan"], "keys are compared by their texts, so that it is found again")
+    #expect(key.map(\.text) == ["nan"], "keys are compared by their texts, so an equal key is found")
   }
 
   @Test(arguments: [0, -0.0, 1e300, -1e-300, .pi, .infinity, 123_456_789.123, .leastNonzeroMagnitude])
@@ -93,14 +93,14 @@ struct ArgumentDecoderTests {
 
   @Test func presentOptionalMustHaveItsType() {
     #expect(refusal(of: "x", as: Int?.self) == .mistyped(label: "it", text: "x", type: "Int"))
-    #expect(refusal(of: "", as: Int?.self) == .mistyped(label: "it", text: "", type: "Int"), "nothing written is not nothing said")
+    #expect(refusal(of: "", as: Int?.self) == .mistyped(label: "it", text: "", type: "Int"), "an empty argument is not a missing argument")
     #expect(refusal(of: "pink", as: ArgumentEncoderTests.Color?.self) == .mistyped(label: "it", text: "pink", type: "red|green"))
   }
 
   @Test func valueRejectedByItsTypeIsMistyped() {
     #expect(refusal(of: "pink", as: ArgumentEncoderTests.Color.self) == .mistyped(label: "it", text: "pink", type: "red|green"))
     #expect(refusal(of: "Red", as: ArgumentEncoderTests.Color.self) == .mistyped(label: "it", text: "Red", type: "red|green"))
-    #expect(refusal(of: "3", as: ArgumentEncoderTests.Level.self) == .mistyped(label: "it", text: "3", type: "Level"), "it is an Int")
+    #expect(refusal(of: "3", as: ArgumentEncoderTests.Level.self) == .mistyped(label: "it", text: "3", type: "Level"), "it needs an Int")
     #expect(refusal(of: "x", as: ArgumentEncoderTests.Level.self) == .mistyped(label: "it", text: "x", type: "Int"))
     #expect(refusal(of: "12", as: UUID.self) == .mistyped(label: "it", text: "12", type: "UUID"))
     #expect(refusal(of: "today", as: Date.self) == .mistyped(label: "it", text: "today", type: "Date"))
@@ -227,7 +227,7 @@ struct ArgumentDecoderTests {
       throws: ArgumentError.needsSample("One<Level> (argument 'it' is '', which is not a Level)")
     ) { try ArgumentDecoder.parameters(of: One<ArgumentEncoderTests.Level>.self) }
     #expect(try parameters(of: One<ArgumentEncoderTests.Level>.self, sample: ["it": "1"]) == "it:Int")
-    #expect(try parameters(of: One<ArgumentEncoderTests.Color>.self) == "it:red|green", "its first case stands in")
+    #expect(try parameters(of: One<ArgumentEncoderTests.Color>.self) == "it:red|green", "its first case is the sample")
   }
 
   @Test func unusableTypeHasNoParameters() {

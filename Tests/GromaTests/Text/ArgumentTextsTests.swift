@@ -19,7 +19,7 @@ struct ArgumentTextsTests {
     texts["y"] = "3"
     texts["z"] = ""
     #expect(texts["y"] == "3" && texts["z"] == "")
-    #expect(key == "a x=1 y=2", "the key is as it was")
+    #expect(key == "a x=1 y=2", "the key is unchanged")
   }
 
   @Test func removingALabelRemovesAllItsArguments() {

@@ -129,8 +129,8 @@ struct CompactTreeReadingTests {
   }
 
   @Test func containerHasTheWrittenChildren() throws {
-    #expect(CompactTree.text(of: try StubApp.state("tabs home[c]")) == "tabs home[c]", "not with what its entry makes")
-    #expect(CompactTree.text(of: try StubApp.state("home")) == "tabs home[*stack[a] | stack[b]]", "its name alone is what its key makes")
+    #expect(CompactTree.text(of: try StubApp.state("tabs home[c]")) == "tabs home[c]", "written children are kept")
+    #expect(CompactTree.text(of: try StubApp.state("home")) == "tabs home[*stack[a] | stack[b]]", "the definition adds children")
   }
 
   // MARK: Random trees and texts

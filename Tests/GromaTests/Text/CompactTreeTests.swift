@@ -17,7 +17,7 @@ struct CompactTreeTests {
     #expect(container(.pages, selection: 1) == "pages[a | *b]")
     #expect(container(.split) == "split[a || b]")
     #expect(container(.custom(CustomKind(ContainerTests.Carousel.self)), selection: 1) == "carousel[a | *b]")
-    #expect(container(.custom(CustomKind(ContainerTests.Deck.self))) == "deck[a | b]", "nothing in it is selected")
+    #expect(container(.custom(CustomKind(ContainerTests.Deck.self))) == "deck[a | b]", "the container has no selection")
   }
 
   @Test func isTheDescriptionOfStatesAndNodes() {
@@ -53,7 +53,7 @@ struct CompactTreeTests {
   @Test(arguments: ModalStyle.allCases) func layersPrintTheirStyleUnlessItIsAPageSheet(style: ModalStyle) {
     let layers = [a.decorated { $0.style = style }.node, b.decorated { $0.style = style }.node]
     let text = CompactTree.text(of: NavigationState(windows: [NavigationState.window("main", layers: layers)]))
-    #expect(text == (style == .pageSheet ? "a ^ b" : "a ^ (\(style.rawValue)) b"), "the first covers nothing")
+    #expect(text == (style == .pageSheet ? "a ^ b" : "a ^ (\(style.rawValue)) b"), "the root layer covers nothing")
   }
 
   @Test func windowsAreNamedWhenThereAreSeveral() {

@@ -6,7 +6,7 @@ struct IdentifierTests {
   @Test(arguments: ["a", "Z", "_", "room", "room1", "a.b", "a-b", "_0", "a--", "camelCase", "x_y.z-1"])
   func startsWithALetterOrUnderscore(text: String) {
     #expect(Identifier.isValid(text))
-    #expect(Identifier.isValid("-\(text)".dropFirst()), "a part of a text, too")
+    #expect(Identifier.isValid("-\(text)".dropFirst()), "a part of a text is also valid")
   }
 
   @Test(arguments: [

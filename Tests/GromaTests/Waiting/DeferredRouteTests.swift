@@ -88,7 +88,7 @@ import Testing
     #expect(plan == navigator.state)
     navigator.policy = .queue
     navigator.advance(by: 1)
-    #expect(navigator.state.deferred.map(\.route) == [AppRoute().tap(action)], "it does not grow")
+    #expect(navigator.state.deferred.map(\.route) == [AppRoute().tap(action)], "the number of deferred routes does not grow")
   }
 
   @Test func planOfManyWaitsNeedsNoRecursion() throws {
@@ -123,7 +123,7 @@ import Testing
     #expect(navigator.state.transition == .animating(until: 350))
     navigator.settle()
     expectTree(navigator, "stack[a > c > x]")
-    #expect(diary.read().filter { $0.hasPrefix("began") || $0 == "ended" }.count == 6, "each that begins ends")
+    #expect(diary.read().filter { $0.hasPrefix("began") || $0 == "ended" }.count == 6, "each transition that begins ends")
   }
 
   @Test func continuationIsNotRejectedByItsOwnTransition() throws {

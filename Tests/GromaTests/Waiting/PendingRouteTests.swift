@@ -52,7 +52,7 @@ import Testing
     #expect(pending.start == path(1))
     #expect(pending.awaits == z.key && pending.guardName == "member")
     #expect(navigator.state.key(at: pending.at) == z.key)
-    #expect(pending.route.description == "member | top stack | push b", "the whole route, with its guard")
+    #expect(pending.route.description == "member | top stack | push b", "the whole route waits, with its guard")
   }
 
   @Test func theSameRequestWaitsOnce() throws {
@@ -61,7 +61,7 @@ import Testing
     #expect(navigator.state.pending.count == 1)
     try navigator.run { $0.check("member").top(.stack).push(c) }
     #expect(navigator.state.pending.map(\.route.description) == ["member | top stack | push b", "member | top stack | push c"])
-    #expect(navigator.state.pending.map(\.at) == [path(0, 1), path(0, 1)], "both wait for one screen")
+    #expect(navigator.state.pending.map(\.at) == [path(0, 1), path(0, 1)], "both routes wait for one screen")
   }
 
   @Test func followsItsScreenAndItsStart() throws {
@@ -91,7 +91,7 @@ import Testing
     #expect(navigator.state.pending.isEmpty)
     #expect(diary.read() == ["cancelled: member | top stack | push b"])
     navigator.undo()
-    #expect(navigator.state.pending.count == 1, "and waits again when that is taken back")
+    #expect(navigator.state.pending.count == 1, "undo makes the route wait again")
   }
 
   @Test func screenRemovedAndShownAgainIsStillAwaited() throws {
