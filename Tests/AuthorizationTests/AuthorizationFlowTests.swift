@@ -34,7 +34,7 @@ struct AuthorizationFlowTests {
     try navigator.run { $0.tap("sign-in", ["user": "bob"]) }
     expectTree(navigator, "stack hall[secret]")
     #expect(navigator.state[Session.self].user == "bob")
-    #expect(try guests(navigator) == "[bob]", "it is received once")
+    #expect(try guests(navigator) == "[bob]", "the session is received once")
     #expect(
       diary.read() == [
         "authorization handles session user=bob from login", "finished authorization with session user=bob",
@@ -122,7 +122,7 @@ struct AuthorizationFlowTests {
     try navigator.beginBack()
     navigator.cancelBack()
     expectTree(navigator, "stack hall[secret] ^ stack authorization[login]")
-    #expect(try guests(navigator) == nil, "nothing has come to the hall so far")
+    #expect(try guests(navigator) == nil, "the hall has received no guest")
     try navigator.beginBack()
     try navigator.finishBack()
     expectTree(navigator, "stack hall[secret]")
@@ -168,7 +168,7 @@ struct AuthorizationFlowTests {
 
   @Test func signingInRemovesOnlyTheFlowFromASharedStack() throws {
     let navigator = try navigator("stack hall[secret] ^ stack[secret > stack authorization[login]]", of: Self.app)
-    #expect(navigator.offered == ["sign-in", "sign-up"], "its layer is not its own to close")
+    #expect(navigator.offered == ["sign-in", "sign-up"], "the login is not the root of its layer and offers no cancel")
     try navigator.tap("sign-in")
     expectTree(navigator, "stack hall[secret] ^ stack[secret]")
   }

@@ -25,7 +25,7 @@ struct BagContentsTests {
 
   @Test func valuesFromThePromptAreNormalized() throws {
     let read = try #require(try AnyStateValue(BagContents.self, [("products", "[3,1,3]"), ("total", "\(Int.max)")]).base as? BagContents)
-    #expect(read.ids == [1, 3], "each once, in order")
+    #expect(read.ids == [1, 3], "identifiers are unique and sorted")
     #expect(read.adding(2, price: 1).total == Int.max)
     #expect(read.adding(2, price: 1).products == [1, 2, 3])
   }

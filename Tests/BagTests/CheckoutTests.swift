@@ -63,7 +63,7 @@ struct CheckoutTests {
     for action in ["pay", "close"] { try navigator.tap(action) }
     #expect(purchase == nil)
     try navigator.run { $0.top(.stack).present(BagAlone().checkout()) }
-    #expect(purchase == "", "the next begins anew")
+    #expect(purchase == "", "the next checkout starts without a city")
   }
 
   @Test func eachOutputIsHandledOnce() throws {
@@ -120,7 +120,7 @@ struct CheckoutTests {
     try navigator.run(way)
     try navigator.run { $0.tap("leave") }
     expectTree(navigator, tree)
-    #expect(navigator.state[BagContents.self].ids == [7], "the bag is kept")
+    #expect(navigator.state[BagContents.self].ids == [7], "the bag keeps its product")
     #expect(navigator.state.pending == [] && purchase == nil)
     expectInvariants(navigator)
   }

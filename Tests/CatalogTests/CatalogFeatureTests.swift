@@ -124,7 +124,7 @@ struct CatalogFeatureTests {
     try navigator.run { $0.tap("show-presents") }
     expectTree(navigator, "stack[catalog > wish-list(kind=presents)]")
     #expect(navigator.offered == ["open-product-7", "open-product-8", "show-favourites"])
-    #expect(navigator.lines() == ["7  Amphora, 9"], "what is not for sale any more is not shown")
+    #expect(navigator.lines() == ["7  Amphora, 9"], "products that are no longer sold are not shown")
     try navigator.run { $0.tap("show-favourites") }
     expectTree(navigator, "stack[catalog > wish-list(kind=favourites)]")
   }

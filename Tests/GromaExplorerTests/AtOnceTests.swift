@@ -48,7 +48,7 @@ struct AtOnceTests {
   @Test func repeatedTapMustNotRequestAgain() {
     let upload = Effect("upload").on("sent")
     let send = UserAction("send") { $0.request(upload) }
-    #expect(verdict(Self.doubleTap, app(around: [send])) == .proved, "the same request is in progress once")
+    #expect(verdict(Self.doubleTap, app(around: [send])) == .proved, "equal requests run once")
     let count = UserAction("send") {
       $0.request(upload).with { _, transaction throws(NavigationError) in
         AppRoute().put(StubApp.Counter(count: min(3, transaction.value(StubApp.Counter.self).count + 1)))

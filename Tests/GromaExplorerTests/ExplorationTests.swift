@@ -185,7 +185,7 @@ struct ExplorationTests {
     let packed = Exploration(app, bounds: Bounds(depth: 6), audit: .one(in: 1)).record(profiles: true)
     #expect(packed.stateCount == 63)
     let pushed = packed.profile.filter { $0.handler == "tap open-b" }
-    #expect(pushed.map(\.runs) == [5, 5, 1], "on b and c at five depths, and on a at one")
+    #expect(pushed.map(\.runs) == [5, 5, 1], "b and c are at five depths, a is at one")
     expectSame(packed, Exploration(app, bounds: Bounds(depth: 6), engine: .replay).record())
     expectAlike(Exploration(app, bounds: Bounds(depth: 6), engine: .symbolic).record(), packed)
   }

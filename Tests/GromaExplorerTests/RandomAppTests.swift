@@ -50,7 +50,7 @@ struct RandomAppTests {
     for inOrder in [0, 7, 20] { expectAlike(explored(inOrder: inOrder), listed) }
   }
 
-  /// Every path that is found is a shortest one, from whatever state on rows are used.
+  /// Every path that is found is a shortest one, regardless of the state from which rows are used.
   @Test(arguments: [0, 7, 20, 100])
   func pathsAreShortest(inOrder: Int) {
     let app = RandomApp.app(seed: 15)

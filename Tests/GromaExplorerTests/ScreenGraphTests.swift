@@ -47,7 +47,7 @@ struct ScreenGraphTests {
     #expect(graph.graphML.contains("<node id=\"a&quot;\\&lt;b&gt;&amp;\\n\\u{1B}\"/>"))
     for form in [graph.dot, graph.mermaid, graph.graphML] {
       #expect(!form.contains("\u{1B}"))
-      #expect(form.split(separator: "\n").filter { $0.contains("u{1B}") }.count == 2, "a line stays a line")
+      #expect(form.split(separator: "\n").filter { $0.contains("u{1B}") }.count == 2, "no text breaks a line")
     }
   }
 

@@ -113,7 +113,7 @@ struct SupervisionTests {
     #expect(report.lost == ["open url=app://b"])
     #expect(report.violations.map(\.property).sorted() == ["every link lands", "nothing fails"])
     #expect(report.violations.allSatisfy { $0.isLost && $0.moves.count == 1 && $0.checks.isEmpty })
-    #expect(report.verdict(on: "every link lands") == .violated(1), "where it is left out it is not said to fail")
+    #expect(report.verdict(on: "every link lands") == .violated(1), "the link is not reported again where it is omitted")
   }
 
   /// A lost run is explored on its own, because its reads before the trap are unknown.
@@ -155,7 +155,7 @@ struct SupervisionTests {
     let found = try #require(report.violations.first)
     #expect(report.violations.count == 1)
     #expect(found.property == "it is well" && found.sentence == "it traps: so it is" && found.screen == "b")
-    #expect(!found.isLost, "what leads there comes back")
+    #expect(!found.isLost, "the run that leads there returns")
     #expect(found.checks == ["expect property 'it is well'"])
   }
 
@@ -172,7 +172,7 @@ struct SupervisionTests {
     #expect(report.lost == ["the list of moves on 'b'"])
     #expect(report.stateCount == 2)
     let found = try #require(report.violations.first)
-    #expect(report.violations.count == 1, "where nobody knows what can happen there may be a way home")
+    #expect(report.violations.count == 1, "unknown moves prevent a dead end")
     #expect(found.sentence == "the list of moves on 'b' traps: so it is" && found.moves.count == 1 && found.checks == ["actions"])
   }
 
@@ -256,7 +256,7 @@ struct SupervisionTests {
     #expect(supervision.isOver)
     #expect(!report.isComplete)
     #expect(report.violations.contains { $0.sentence == "tap fall traps: so it is" && $0.isConfirmed })
-    #expect(runs <= lost[0].number + report.violations.count, "only the ways to violations are run again")
+    #expect(runs <= lost[0].number + report.violations.count, "only the paths to violations run again")
   }
 
   @Test func lostRunsPreventAModel() {

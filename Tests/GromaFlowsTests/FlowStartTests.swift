@@ -32,7 +32,7 @@ import Testing
     expectTree(navigator, "tabs[stack room(id=1)[a > x(id=1)] | *stack room(id=2)[b > x(id=2)]]")
     #expect(navigator.flows == [#"room id=1: received=[1]"#, #"room id=2: received=[2]"#])
     try navigator.run { $0.first(.tabs).selectTab(1) }
-    #expect(navigator.history.commits.count == 4, "selecting it again is no change")
+    #expect(navigator.history.commits.count == 4, "selecting the same tab again makes no change")
   }
 
   @Test(arguments: ["remove-tab", "close-window", "expand", "collapse", "swap", "insert", "same"])

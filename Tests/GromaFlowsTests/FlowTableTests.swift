@@ -146,7 +146,7 @@ import Testing
     let (navigator, diary) = try begun("main: stack[p] & *other: stack[p > quick]", of: Self.app)
     try navigator.run { $0.closeWindow() }
     expectTree(navigator, "stack[p]")
-    #expect(navigator.flows == ["p: []"], "the shop of another window does not mind")
+    #expect(navigator.flows == ["p: []"], "the shop of another window is not affected")
     #expect(diary.read() == ["left p", "left quick"])
   }
 }
@@ -163,7 +163,7 @@ import Testing
     let first = Flow(of: Buy.self, "", owner: "Bag/A.swift").any
     let second = Flow(of: Buy.self, "", owner: "Shop/B.swift").on(Counter.self) { _, _, _ in .finish(with: Receipt(number: 0)) }.any
     #expect(problems(first, second) == ["the screen 'buy' has several flows: those of Bag/A.swift and Shop/B.swift"])
-    #expect(FlowTable([first, second])["buy"]?.handles == [], "the first counts")
+    #expect(FlowTable([first, second])["buy"]?.handles == [], "the first definition is used")
   }
 
   @Test func undefinedScreensAreProblems() {

@@ -24,7 +24,7 @@ import Testing
     try navigator.run { $0.top(.page).report(Counter(count: 7)) }
     expectTree(navigator, "tabs home[*stack[a > stack room(id=1)[c > b(id=7)]] | stack[d]]")
     #expect(navigator.flows == ["home: []", #"  room id=1: received=[7]"#])
-    #expect(navigator.history.commits.count == 1, "one change with what the user did")
+    #expect(navigator.history.commits.count == 1, "the output and its handler are one change")
     navigator.undo()
     #expect(navigator.flows == ["home: []", #"  room id=1: received=[]"#])
     expectInvariants(navigator)

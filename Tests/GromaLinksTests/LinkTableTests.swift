@@ -160,10 +160,10 @@ struct LinkTableTests {
 
   @Test func screensWithoutALinkHaveNoURL() {
     #expect(shop.url(of: Item<0>(room: 1, text: "").key) == nil)
-    #expect(shop.url(of: Shop.Category(slug: "").key) == nil, "an empty segment is no parameter")
+    #expect(shop.url(of: Shop.Category(slug: "").key) == nil, "an empty segment is not a parameter")
     #expect(shop.url(of: Shop.Category(slug: "a\nb").key) == nil)
     let file = link("first/*path", Shop.File(path: ["a"]), destination: { Shop.Category(slug: $0.path.first ?? "").key })
-    #expect(table(file).url(of: Shop.Category(slug: "a").key) == nil, "its arguments are not the screen's")
+    #expect(table(file).url(of: Shop.Category(slug: "a").key) == nil, "the arguments of the link differ from those of the screen")
   }
 
   @Test func writesTheURLOfANotification() throws {

@@ -10,7 +10,7 @@ struct SharedRecordTests {
     record[0] = .max
     record[SharedRecord.count - 1] = -1
     #expect(record[0] == .max && record[SharedRecord.count - 1] == -1)
-    #expect(try #require(SharedRecord())[0] == 0, "each is its own")
+    #expect(try #require(SharedRecord())[0] == 0, "each record is separate")
   }
 
   @Test func isOpenedByItsPath() throws {

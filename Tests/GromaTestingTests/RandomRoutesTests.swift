@@ -29,7 +29,7 @@ import Testing
     _ = routes.route(for: try state(), offering: ["go"])
     let created = Set((0..<6_000).map { _ in type(of: routes.step()).name })
     let all = Set(Steps.types.map { $0.name })
-    #expect(all.subtracting(created) == ["perform", "update"], "all but custom steps and screens with data, which the app does not have")
+    #expect(all.subtracting(created) == ["perform", "update"], "the app has no custom steps and no screens with data")
   }
 
   @Test func usesTheScreensAndValuesOfTheApp() {

@@ -55,7 +55,7 @@ struct ItemsFeatureTests {
     try navigator.run { $0.top(.stack).push(ItemsAlone().item(id: 6)) }
     #expect(navigator.lines() == ["there is no item 6"])
     try navigator.run { $0.put(AddedItems().adding("Rope")) }
-    #expect(navigator.lines() == ["Rope"], "it is there now")
+    #expect(navigator.lines() == ["Rope"], "the item exists now")
   }
 
   @Test func theFirstItemHasTheNumberOne() throws {

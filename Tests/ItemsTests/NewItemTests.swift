@@ -45,7 +45,7 @@ struct NewItemTests {
       diary.read() == [
         "new-item handles new-item title=Rope from new-item-review title=Rope", "finished new-item with new-item title=Rope",
         "items handles new-item title=Rope from new-item",
-      ], "it is received once")
+      ], "the output is received once")
     expectInvariants(navigator)
   }
 
@@ -161,7 +161,7 @@ struct NewItemTests {
 
   @Test func savingRemovesOnlyTheFlowFromASharedStack() throws {
     let navigator = try navigator("item(id=2) ^ stack[items > stack new-item[new-item-title]]", of: Self.app)
-    #expect(navigator.offered == ["next"], "its layer is not its own to close")
+    #expect(navigator.offered == ["next"], "the flow is not the root of its layer and offers no cancel")
     try navigator.run { $0.back() }
     expectTree(navigator, "item(id=2) ^ stack[items]")
   }
@@ -184,7 +184,7 @@ struct NewItemTests {
     let navigator = try adding(title)
     #expect(Laws.restorationLoss(of: navigator.state, in: Self.app) == nil)
     try navigator.run { $0.tap("cancel") }
-    #expect(Laws.restorationLoss(of: navigator.state, in: Self.app) == nil, "as it asks")
+    #expect(Laws.restorationLoss(of: navigator.state, in: Self.app) == nil, "the open question is restored")
     for action in ["stay", "save"] { try navigator.run { $0.tap(action) } }
     #expect(added(navigator) == [title])
     #expect(Laws.restorationLoss(of: navigator.state, in: Self.app) == nil)

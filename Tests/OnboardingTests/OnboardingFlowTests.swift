@@ -27,7 +27,7 @@ struct OnboardingFlowTests {
     for action in actions { try navigator.run { $0.tap(action) } }
     expectTree(navigator, "whats-new")
     #expect(isDone(navigator))
-    #expect(diary.read() == ["finished onboarding with onboarding isDone=true"], "said once")
+    #expect(diary.read() == ["finished onboarding with onboarding isDone=true"], "the output is sent once")
     expectInvariants(navigator)
   }
 

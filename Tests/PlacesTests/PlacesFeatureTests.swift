@@ -38,7 +38,7 @@ struct PlacesFeatureTests {
     #expect(navigator.offered == ["next"])
     try navigator.run { $0.tap("next") }
     expectTree(navigator, "split places[cities || city(id=cadiz)]")
-    #expect(navigator.offered == [], "after the last there is none")
+    #expect(navigator.offered == [], "the last city offers no next one")
   }
 
   @Test func collapsedSplitGoesBackToTheCities() throws {

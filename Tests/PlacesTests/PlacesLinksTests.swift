@@ -23,7 +23,7 @@ struct PlacesLinksTests {
     let navigator = try navigator(before, of: app)
     #expect(try navigator.open("p://city/byblos") == .followed)
     expectTree(navigator, after)
-    #expect(navigator.history.commits.count <= 1, "in one change")
+    #expect(navigator.history.commits.count <= 1, "the link is one change")
   }
 
   @Test func linkKeepsTheExistingSplit() throws {
@@ -31,7 +31,7 @@ struct PlacesLinksTests {
     let places = [path(0, 0), path(0, 0, 0), path(0, 0, 1)]
     let before = places.map { navigator.id(at: $0) }
     try navigator.open("p://city/acre")
-    #expect(places.map { navigator.id(at: $0) } == before, "the city that is shown is not shown anew")
+    #expect(places.map { navigator.id(at: $0) } == before, "the visible city keeps its identity")
     try navigator.open("p://city/cadiz")
     let after = places.map { navigator.id(at: $0) }
     #expect(after.dropLast() == before.dropLast())

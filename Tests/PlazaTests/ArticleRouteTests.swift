@@ -55,7 +55,7 @@ struct ArticleRouteTests {
     let navigator = try plaza(ArticleRoutes.merged.start)
     try navigator.run(ArticleRoutes.merged.route)
     #expect(navigator.history.commits.count == 1)
-    #expect(navigator.history.commits.first?.edits.count == 2, "one of the stack, one of the window")
+    #expect(navigator.history.commits.first?.edits.count == 2, "one edit for the stack and one for the window")
   }
 
   @Test func chatBroughtToTheFrontIsRefreshedOnce() throws {
@@ -65,7 +65,7 @@ struct ArticleRouteTests {
     let identity = navigator.id(at: path(0, 0, 0, 1))
     try navigator.run(ArticleRoutes.findChat.route)
     #expect(diary.read().filter { $0.hasPrefix("refreshed") } == ["refreshed chat room=1 chat=2"])
-    #expect(navigator.id(at: path(0, 0, 0, 1)) == identity, "the chat is the one that was open")
+    #expect(navigator.id(at: path(0, 0, 0, 1)) == identity, "the chat keeps its identity")
   }
 
   @Test func fallbackDoesNotRunIfTheChatIsOpen() throws {

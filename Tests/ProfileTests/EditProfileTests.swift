@@ -56,7 +56,7 @@ struct EditProfileTests {
     expectTree(navigator, "stack[profile]")
     #expect(ownAbout == text)
     #expect(navigator.lines() == ["your profile", "ann"] + (text.isEmpty ? [] : [text]))
-    #expect(diary.read().count == 1, "finished, and nothing asked")
+    #expect(diary.read().count == 1, "the screen finished without a question")
     try navigator.run { $0.tap("edit") }
     #expect(navigator.lines() == ["about: \(text)"])
   }

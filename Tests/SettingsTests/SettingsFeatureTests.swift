@@ -74,7 +74,7 @@ struct SettingsFeatureTests {
     ])
   func resettingAsksFirst(_ choice: String, _ after: Language.Choice, _ tree: String) throws {
     try navigator.run { $0.put(Language(.latin)).tap("reset") }
-    #expect(language == .latin, "nothing is lost yet")
+    #expect(language == .latin, "the language is not reset before the answer")
     #expect(navigator.offered == ["reset", "choose-language", "keep"])
     try navigator.run { $0.tap(choice) }
     #expect(language == after)

@@ -13,7 +13,7 @@ struct ExploreTests {
     let forms = ["dot", "mermaid", "graphml", "junit", "sarif", "jsonl", "json", "html"]
     let result = try groma(Self.few + forms.flatMap { ["--\($0)", folder["a.\($0)"]] })
     #expect(result.code == 0)
-    #expect(result.error == "", "nothing is shown of how far it is where no terminal is")
+    #expect(result.error == "", "progress is shown only on a terminal")
     #expect(result.output.hasPrefix("kiosk: 40 states, "))
     #expect(result.output.contains("no violation in 40 states, not proved   every link lands"))
     #expect(try folder.read("a.dot").hasPrefix("digraph screens {"))
@@ -24,7 +24,7 @@ struct ExploreTests {
     #expect(try folder.read("a.jsonl").hasPrefix("{\"v\":1,\"kind\":\"exploration\",\"app\":\"kiosk\""))
     #expect(try folder.read("a.json").contains("\"app\" : \"kiosk\""))
     #expect(try folder.read("a.html").hasPrefix("<!doctype html>"))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == forms.count, "nothing is left beside them")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == forms.count, "no other files are written")
   }
 
   @Test func isTheSameEachTimeButForTimeAndMemory() throws {
@@ -92,7 +92,7 @@ struct ExploreTests {
         && $0.text.contains(" MB, 0 violations")
     }
     #expect(try terminal.waitForEnd() == 0)
-    #expect(!terminal.screen.text.contains(" a second, "), "it is gone at the end")
+    #expect(!terminal.screen.text.contains(" a second, "), "the progress is removed at the end")
   }
 
   // MARK: The map

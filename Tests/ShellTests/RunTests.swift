@@ -182,7 +182,7 @@ struct RunTests {
       let result = try groma(["run", "--shard", "2/3", "--report", "jsonl", spelling], folder: folder.path)
       seen.insert(result.output.matches(of: /"kind":"script","file":"[^"]*?([^"\/]*)"/).map { String($0.1) })
     }
-    #expect(seen.count == 1 && seen.first?.isEmpty == false, "however the folder is written")
+    #expect(seen.count == 1 && seen.first?.isEmpty == false, "the spelling of the folder does not matter")
   }
 
   @Test func namesFilesWithoutSlashesThatChangeNothing() throws {
@@ -208,7 +208,7 @@ struct RunTests {
     let document = try folder.read("out.xml")
     #expect(document.hasPrefix("<?xml") && document.contains("tests=\"2\" failures=\"1\""))
     let refused = try groma(["run", "--junit", folder["no/out.xml"], folder.path])
-    #expect(refused.code == 2 && refused.output == "", "nothing was run")
+    #expect(refused.code == 2 && refused.output == "", "no script ran")
     #expect(refused.error.hasSuffix("error: '\(folder["no/out.xml"])' cannot be written: there is no such file or folder\n"))
   }
 
@@ -230,7 +230,7 @@ struct RunTests {
     #expect(try terminal.waitForEnd() == 0)
     let output = String(decoding: terminal.output, as: UTF8.self)
     #expect(output.contains("[2/2] \(folder["b.nav"])"))
-    #expect(!terminal.screen.text.contains("["), "it is gone at the end")
+    #expect(!terminal.screen.text.contains("["), "the progress is removed at the end")
     #expect(try groma(["run", folder.path]).error == "")
   }
 

@@ -10,7 +10,7 @@ struct SupervisorTests {
   func lostRunsAreViolationsAndAllOthersAreFound(engine: String) throws {
     let result = try groma(Self.faulty + ["--engine", engine])
     #expect(result.code == 1)
-    #expect(result.error == "", "what the processes said that died is not shown")
+    #expect(result.error == "", "the output of crashed processes is not shown")
     #expect(result.output.hasPrefix("faulty: 4 states, 6 transitions, 0 beyond "))
     for name in ["tap trap", "tap spin", "what is noted is read"] {
       #expect(result.output.contains("\n  lost run: \(name) trapped or did not finish, and was skipped\n"), "\(name)")
@@ -46,7 +46,7 @@ struct SupervisorTests {
     #expect(result.code == 1)
     for form in forms { #expect(try folder.read("a.\(form)").contains("tap trap traps: Fatal error: Index out of range"), "\(form)") }
     let page = try folder.read("a.html")
-    #expect(page.components(separatedBy: "<pre>").count == 1 + 2 * 3, "each step of both is drawn, without being made where it traps")
+    #expect(page.components(separatedBy: "<pre>").count == 1 + 2 * 3, "each step of both violations is drawn without being run again")
     #expect(try folder.read("found/nothing-fails-1.nav").hasSuffix("\ntap open\ntap trap\n"))
     let baseline = try groma(arguments + ["--baseline", folder["a.json"]])
     #expect(baseline.code == 0, "\(baseline.output)")
@@ -57,7 +57,7 @@ struct SupervisorTests {
     let result = try groma(Self.faulty + ["--property", "nothing fails", "--promela", folder["a.pml"]])
     #expect(result.code == 2)
     #expect(result.error == "error: no Promela model can be written: some runs trapped or did not finish: tap trap, tap spin\n")
-    #expect(result.output.components(separatedBy: "faulty: ").count == 2, "it is said once")
+    #expect(result.output.components(separatedBy: "faulty: ").count == 2, "the message is printed once")
   }
 
   @Test func timeoutReportsTheFindings() throws {

@@ -198,7 +198,7 @@ import Testing
         ], root: AnyModalScreen(AppDefinition.sample.launch.root.children[0].children[0])))
     _ = try session.run("push chat 1 2")
     #expect(session.tree == "tabs home[*stack[rooms > chat(room=1 chat=2)] | stack[profile]]")
-    #expect(session.table.all.count { $0.name == "push" } == 1, "or no prefix would mean it")
+    #expect(session.table.all.count { $0.name == "push" } == 1, "a second 'push' would make its prefixes ambiguous")
     #expect(try session.lines("help").filter { $0.contains("is hidden") } == [])
     let error = #expect(throws: Diagnostic.self) { try session.run("chat hello") }
     #expect(error?.message == "hello")

@@ -16,7 +16,7 @@ struct CompleterTests {
     #expect(try candidates("pu") == ["push"])
     #expect(try candidates("auth") == ["authorize"])
     #expect(try candidates("tre") == ["tree"])
-    #expect(try candidates("pop | tre") == [], "a line of its own is no step")
+    #expect(try candidates("pop | tre") == [], "a session command is not a step")
     #expect(try candidates("pop | pus") == ["push"])
     #expect(try candidates("first tabs | select-tab 0 { pop-to-r") == ["pop-to-root"])
   }
@@ -55,7 +55,7 @@ struct CompleterTests {
     #expect(try candidates("push profile user=ann", after: before) == ["'ann b'", "\"ann's\""])
     #expect(try candidates("push profile ann\\ ", after: before) == ["'ann b'"])
     #expect(try candidates("push profile \"ann", after: before) == ["\"ann b\"", "\"ann's\""])
-    #expect(try candidates("push profile 'ann", after: before) == ["'ann b'"], "the other cannot be in these")
+    #expect(try candidates("push profile 'ann", after: before) == ["'ann b'"], "single quotes cannot contain the other candidate")
     #expect(try candidates("push profile bob", after: before) == [])
   }
 
@@ -122,7 +122,7 @@ struct CompleterTests {
     #expect(try candidates("expect count 2 sta") == ["stack"])
     #expect(try candidates("expect tab pro") == ["profile"])
     #expect(try candidates("expect state se") == ["session", "session.user"])
-    #expect(try candidates("expect error ") == [], "nothing failed yet")
+    #expect(try candidates("expect error ") == [], "no command has failed")
   }
 
   @Test func completesAfterPlanAndExplain() throws {
@@ -142,14 +142,14 @@ struct CompleterTests {
     ] {
       #expect(try candidates(start + "pus") == ["push"], "\(start)")
     }
-    #expect(try candidates("first tabs { tre") == [], "a line of its own is no step")
+    #expect(try candidates("first tabs { tre") == [], "a session command is not a step")
     #expect(try candidates("plan push chat ro") == ["room="])
     #expect(try candidates("plan push rooms | push chat ro") == ["room="])
     #expect(try candidates("alert Hi { on a { push ch") == ["chat"])
   }
 
   @Test func acceptsAbbreviations() throws {
-    #expect(try candidates("push-d") == [], "names are offered, not other names")
+    #expect(try candidates("push-d") == [], "names are offered, aliases are not")
     #expect(try candidates("detail-push ch") == ["chat"])
     #expect(try candidates("pus ch") == ["chat"])
     #expect(try candidates("ls --fu") == ["--full"])
@@ -157,7 +157,7 @@ struct CompleterTests {
 
   @Test func offersTheValueOfAFlagInTheNextWord() throws {
     #expect(try candidates("present rooms --style pop") == ["popover"])
-    #expect(try candidates("present chat --style popover ro") == ["room="], "the value is no argument of the screen")
+    #expect(try candidates("present chat --style popover ro") == ["room="], "the value of a flag is not an argument of the screen")
     #expect(try candidates("present chat --title x 1 ch") == ["chat="])
   }
 
@@ -185,7 +185,7 @@ struct CompleterTests {
     #expect(try candidates("help pop-to-r") == ["pop-to-root"])
     #expect(try candidates("help --m") == ["--markdown"])
     #expect(try candidates("screens ro") == ["rooms"])
-    #expect(try candidates("screens chat ") == [], "its arguments do not matter")
+    #expect(try candidates("screens chat ") == [], "the command takes no arguments of the screen")
     #expect(try candidates("screens chat --u") == ["--uses"])
     #expect(try candidates("let ro") == ["room"])
     #expect(try candidates("let room ") == [])

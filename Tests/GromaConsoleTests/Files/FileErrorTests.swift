@@ -12,7 +12,7 @@ struct FileErrorTests {
     try FileError.write(Array("new".utf8), to: folder["a"])
     #expect(try folder.read("a") == "new")
     #expect(try FileManager.default.attributesOfItem(atPath: folder["a"])[.posixPermissions] as? Int == 0o640)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"], "nothing is left beside it")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"], "no temporary file remains")
   }
 
   @Test func aLinkStaysALink() throws {
@@ -52,7 +52,7 @@ struct FileErrorTests {
     async let read = Task { @concurrent in try FileError.readText(file) }.value
     try FileError.write(Array("through".utf8), to: file)
     #expect(try await read == "through")
-    #expect(try FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType != .typeRegular, "it stays one")
+    #expect(try FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType != .typeRegular, "the FIFO remains a FIFO")
   }
 
   /// The superuser is not bound by file permissions.
@@ -96,7 +96,7 @@ struct FileErrorTests {
       let error = #expect(throws: FileError.self) { try FileError.checkWriting(folder[name]) }
       #expect(error?.description == "'\(folder[name])' cannot be written: \(why)")
     }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"], "nothing is made")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"], "no file is created")
   }
 
   @Test func makesAFolderWithItsParents() throws {

@@ -58,7 +58,7 @@ struct FileSpaceTests {
     try files.write(Array("two\nend\n".utf8), to: folder["a"], from: 4, of: 8) { Array("all".utf8) }
     #expect(try files.readText(folder["a"]) == "one\ntwo\nend\n")
     try files.write(Array("three".utf8), to: folder["a"], from: 4, of: 8) { Array("all".utf8) }
-    #expect(try files.readText(folder["a"]) == "all", "another has written to it")
+    #expect(try files.readText(folder["a"]) == "all", "another process wrote to the file")
   }
 
   @Test func attachmentsHideFilesUntilTheyAreRemoved() throws {

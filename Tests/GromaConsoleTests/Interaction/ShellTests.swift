@@ -177,7 +177,7 @@ struct ShellTests {
     typist.whenAsked = { clock.pass(.seconds(3)) }
     _ = await shell(session, clock: clock).run(typist)
     #expect(typist.shown.last == "tabs home[*stack[rooms > profile] | stack[profile]]")
-    #expect(session.navigator.now == 3000 + 5000, "three seconds before it was virtual")
+    #expect(session.navigator.now == 3000 + 5000, "three seconds passed before the clock became virtual")
   }
 
   @Test func theClockIsRealOnlyAtAPrompt() throws {

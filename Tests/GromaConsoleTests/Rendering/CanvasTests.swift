@@ -20,7 +20,7 @@ struct CanvasTests {
     canvas.box(Canvas.Area(row: 0, column: 0, height: 4, width: 6))
     canvas.horizontal(Canvas.Area(row: 0, column: 0, height: 4, width: 6), row: 1)
     canvas.box(Canvas.Area(row: 1, column: 1, height: 3, width: 4))
-    #expect(text(canvas) == ["╭────╮", "│╭──╮│", "││  ││", "╰┴──┴╯"], "the line that led into it ends before it")
+    #expect(text(canvas) == ["╭────╮", "│╭──╮│", "││  ││", "╰┴──┴╯"], "the line ends before the box that covers it")
   }
 
   @Test func overwrittenHalfRemovesAWideCharacter() {

@@ -64,7 +64,7 @@ struct JSONRendererTests {
       try lines("find chat", after: "push chat 1 2") == [
         ##"{"v":1,"kind":"match","place":"/0/0/0/1","id":"#7","container":"screen","key":"chat room=1 chat=2","visible":true}"##
       ])
-    #expect(try lines("find chat") == [], "users read that there is none")
+    #expect(try lines("find chat") == [], "only users get a sentence for an empty listing")
     #expect(try lines("push rooms") == [])
   }
 

@@ -115,7 +115,7 @@ struct RendererTests {
       try change("change-sheet large", after: ["present rooms --detents=medium,large"]).suffix(2) == [
         "~ sheet over main, at large", "~ └─ rooms --detents=medium,large --detent=large *",
       ])
-    #expect(try change("select-tab 1", after: ["first tabs | set-title Home"]).contains("~    └─ stack *"), "a selection says no titles")
+    #expect(try change("select-tab 1", after: ["first tabs | set-title Home"]).contains("~    └─ stack *"), "a selection prints no titles")
   }
 
   @Test func escapesControlCharacters() throws {

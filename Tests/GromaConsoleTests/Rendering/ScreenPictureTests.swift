@@ -45,7 +45,7 @@ struct ScreenPictureTests {
     #expect(try bar("stack[a(id=1)]")?.title == "a id=1")
     #expect(try bar("stack[a]", "set-title Maps")?.title == "Maps")
     #expect(try bar("stack[a]", "present b --in-stack --title=Roads")?.title == "Roads")
-    #expect(try bar("stack[a]", "present b --in-stack --title=Roads", "push c")?.title == "c", "the stack's title is its first screen's")
+    #expect(try bar("stack[a]", "present b --in-stack --title=Roads", "push c")?.title == "c", "the title is that of the first screen")
     #expect(try bar("stack[a]", "set-title Maps", "push b")?.back == "Maps")
   }
 

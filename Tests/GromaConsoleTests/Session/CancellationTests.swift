@@ -33,7 +33,7 @@ struct CancellationTests {
     let before = session.navigator.state
     expectStopped(session, "advance 5s")
     #expect(session.navigator.state.root == before.root)
-    #expect(session.navigator.now == 1_000, "the time that has passed stays passed")
+    #expect(session.navigator.now == 1_000, "the elapsed time is kept")
   }
 
   @Test func progressIsShownAfterADelay() {

@@ -109,7 +109,7 @@ struct SessionTests {
     _ = try session.run("select-tab 1")
     #expect(try session.lines("show") == ["nobody"])
     _ = try session.run("state session.user 'a\u{1B}nn'")
-    #expect(try session.lines("show") == [#"a\u{1B}nn"#], "no screen writes to the terminal itself")
+    #expect(try session.lines("show") == [#"a\u{1B}nn"#], "control characters of a screen are escaped")
     _ = try session.run("push profile cleo")
     #expect(try session.lines("show") == ["cleo"])
     #expect(throws: Diagnostic.self) { try session.run("show profile") }

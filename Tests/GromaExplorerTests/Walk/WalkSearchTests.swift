@@ -52,7 +52,7 @@ struct WalkSearchTests {
     #expect(counts(walked) == counts(packed))
     #expect(Set(lengths(walked).keys) == Set(lengths(packed).keys))
     #expect(walked.violations.allSatisfy { $0.isConfirmed })
-    #expect(lengths(walked) == lengths(packed), "near the launch the ways are as short as can be")
+    #expect(lengths(walked) == lengths(packed), "paths near the launch are shortest")
     #expect(walked.graph.edges.count == packed.graph.edges.count)
     #expect(walked.reached == packed.reached)
     #expect(walked.offered == packed.offered)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GromaLinks
 
-/// Tests that a link is followed exactly once, whatever happens meanwhile.
+/// Tests that a link is followed exactly once, regardless of other changes.
 @MainActor struct LinkDeliveryTests {
   private typealias Session = StubApp.Session
 

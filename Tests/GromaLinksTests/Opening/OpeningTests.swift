@@ -52,7 +52,7 @@ import Testing
     #expect(error?.code == code)
     #expect(error?.description == sentence)
     #expect(navigator.state == before)
-    #expect(diary.read() == [], "nobody is told of what did not happen")
+    #expect(diary.read() == [], "no event is delivered")
   }
 
   @Test func longURLIsTruncatedInErrors() throws {
@@ -111,7 +111,7 @@ import Testing
     #expect(try navigator.open("app://locked/1") == .waiting(until: "x"))
     #expect(try navigator.open("app://locked/1") == .waiting(until: "x"))
     expectTree(navigator, "stack[z] ^ x")
-    #expect(navigator.state.pending.count == 1, "the same link waits once")
+    #expect(navigator.state.pending.count == 1, "equal links wait once")
     try navigator.run { $0.put(StubApp.Session(user: "ann")).top(.screen(page("x"))).finish() }
     expectTree(navigator, "stack[z > d(id=1)]")
     #expect(diary.read().filter { $0.hasPrefix("follows") } == ["follows app://locked/1: locked/:id"])

@@ -14,7 +14,7 @@ struct TAPReporterTests {
       lines += reporter.lines(of: report, number: index + 1)
     }
     lines += reporter.end(summary, coverage: [])
-    #expect(lines.allSatisfy { if case .result = $0 { true } else { false } }, "all of it is for machines")
+    #expect(lines.allSatisfy { if case .result = $0 { true } else { false } }, "all lines can be parsed")
     return lines.map(\.text)
   }
 
@@ -55,7 +55,7 @@ struct TAPReporterTests {
     #expect(lines.allSatisfy { !$0.contains("\n") && !$0.contains("\u{1B}") })
     #expect(try TAP.read(lines).map(\.isOK) == [false])
     #expect(lines.contains { $0.hasPrefix("      code: 'x\\n      ...") })
-    #expect(lines.contains("         a\\u{FEFF}.nav:1:1: error: m"), "a blank at the beginning of the text is its own")
+    #expect(lines.contains("         a\\u{FEFF}.nav:1:1: error: m"), "a blank at the start of the text is kept")
   }
 }
 

@@ -40,7 +40,7 @@ struct BlesserTests {
   ])
   func rejectsScriptsWithOtherFaults(_ text: String, line: Int) {
     guard case .refused(let problem) = decide(text) else {
-      Issue.record("not refused")
+      Issue.record("the script was not rejected")
       return
     }
     #expect(problem.line == line)

@@ -39,6 +39,6 @@ struct NameResolverTests {
 
   @Test func lineForAnotherAppUsesTheNamesOfThatApp() {
     #expect(report("[sample] psh\n").outcome == .unreadable)
-    #expect(report("[!sample] psh\n").outcome == .failed, "nothing is checked")
+    #expect(report("[!sample] psh\n").outcome == .failed, "the names of the line are not checked")
   }
 }

@@ -8,7 +8,7 @@ struct ScriptReportTests {
   @Test func roundTripsThroughJSON() throws {
     for report in ScriptReport.samples + [report("tap open\n", measuresCoverage: true)] {
       let json = try JSONEncoder().encode(report)
-      #expect(!json.contains(UInt8(ascii: "\n")), "a worker answers in one line")
+      #expect(!json.contains(UInt8(ascii: "\n")), "the reply of a worker is one line")
       #expect(try JSONDecoder().decode(ScriptReport.self, from: json) == report)
     }
   }

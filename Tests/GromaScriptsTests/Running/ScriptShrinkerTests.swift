@@ -53,7 +53,7 @@ struct ScriptShrinkerTests {
     #expect(throws: ScriptShrinker.Refusal.passes) { try shrunk("expect no-leaks\n") }
     let refusal = #expect(throws: ScriptShrinker.Refusal.self) { try shrunk("push 'x\n") }
     guard case .unreadable(let report) = refusal else {
-      Issue.record("not unreadable")
+      Issue.record("the script was not reported as unreadable")
       return
     }
     #expect(report.summary == ["syntax.open-quote x.nav:1"])
@@ -74,7 +74,7 @@ struct ScriptShrinkerTests {
     for step in script.steps.dropLast() {
       var raw = SourceText(small).lines
       raw.removeSubrange(step.line - 1..<step.line + (step.block?.count ?? 0))
-      #expect(failure(raw.joined(separator: "\n")) != before, "without '\(step.source)' it fails as well:\n\(small)")
+      #expect(failure(raw.joined(separator: "\n")) != before, "it fails without '\(step.source)' as well:\n\(small)")
     }
   }
 

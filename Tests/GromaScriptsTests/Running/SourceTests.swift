@@ -87,7 +87,7 @@ struct SourceTests {
         .faults
         .map(\.lines) == [
           ["x.nav:3:1: error: the output of 'source a.nav' differs", "  found no chat", "- sample", "+ found no chat"]
-        ], "what a block expects has been seen")
+        ], "output matched by a block does not belong to the line")
   }
 
   @Test func firstFailureEndsTheSourcedFileAndItsSourceLine() {

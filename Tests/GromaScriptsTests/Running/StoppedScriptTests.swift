@@ -34,7 +34,7 @@ struct StoppedScriptTests {
     let before = session.navigator.state
     expectStopped(session, "source \(folder["a.nav"])")
     #expect(session.navigator.state == before)
-    #expect(session.navigator.history.position == 0 && session.navigator.history.commits.count == 2, "'redo' does it again")
+    #expect(session.navigator.history.position == 0 && session.navigator.history.commits.count == 2, "'redo' can repeat the script")
     #expect(session.variables.isEmpty && !session.files.keepsWrites)
   }
 
