@@ -127,7 +127,7 @@ struct SyntaxParserTests {
     ("a --=x", "syntax.flag-name 1:3-7"),
     ("a --x'y'", "syntax.flag-name 1:3-9"),
     ("a --1", "syntax.flag-name 1:3-6"),
-  ]) func saysWhatIsWrongAndWhere(text: String, expected: String) {
+  ]) func errorsHaveAMessageAndALocation(text: String, expected: String) {
     #expect(outcome(text) == expected)
   }
 

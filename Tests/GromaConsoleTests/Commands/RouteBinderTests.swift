@@ -54,7 +54,7 @@ struct RouteBinderTests {
     ("insert rooms --at 1", "top tabs | insert rooms --at=1"),
     ("push 'stack[rooms > chat(room=1 chat=2)]'", "top stack | push 'stack[rooms > chat(room=1 chat=2)]'"),
   ])
-  func bindsWhatIsMeant(_ line: String, _ text: String) throws {
+  func bindsCommandsToSteps(_ line: String, _ text: String) throws {
     #expect("\(try bound(line))" == text)
   }
 

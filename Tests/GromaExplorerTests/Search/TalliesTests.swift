@@ -29,7 +29,7 @@ struct TalliesTests {
     var received: [Int: Int] = [:]
     tallies.take { received[$0.refusals, default: 0] += $1 }
     #expect(received == Dictionary(uniqueKeysWithValues: numbers.map { ($0, 4) }))
-    tallies.take { tally, _ in Issue.record("\(tally) was told before") }
+    tallies.take { tally, _ in Issue.record("\(tally) was reported before") }
     var followed: Set<[Int]> = []
     tallies.reportFollowed { followed.insert([$0.refusals, $1]) }
     #expect(followed == Set(numbers.flatMap { [[$0, 1], [$0, 3]] }))

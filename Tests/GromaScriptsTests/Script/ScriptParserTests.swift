@@ -149,7 +149,7 @@ struct ScriptParserTests {
     ("pop |\n", "syntax.open-pipe 1:5-6"), ("pop |\n| x", "syntax.missing-step 2:1-2"),
     ("pop \\\n", "syntax.final-backslash 1:5-6"),
     ("pop\npush }", "syntax.unmatched-brace 2:6-7"),
-  ]) func saysWhatIsWrongAndWhere(text: String, expected: String) {
+  ]) func errorsHaveAMessageAndALocation(text: String, expected: String) {
     #expect(failure(text) == expected)
   }
 

@@ -109,7 +109,7 @@ struct NodeTests {
   @Test func plainContainerIsNamedAfterItsKind() {
     for kind in Kind.builtIn + [Self.deck] {
       #expect(Node.anonymousKey(kind).description == kind.name)
-      #expect(Self.node(kind, []).isAnonymous == (kind != .page), "\(kind): a page is always somebody's")
+      #expect(Self.node(kind, []).isAnonymous == (kind != .page), "\(kind): a page always has a screen key")
     }
     #expect(!AnyScreen(Room(id: 1)).node.isAnonymous)
     #expect(!Node(key: "stack x=1", kind: .stack).isAnonymous)

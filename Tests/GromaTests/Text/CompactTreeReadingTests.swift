@@ -100,7 +100,7 @@ struct CompactTreeReadingTests {
     ("tabs[*a | *b]", "only one selected child may be marked with '*'", 11),
     ("split[*a || b || *c]", "only one selected child may be marked with '*'", 18),
     ("*main: a & *other: b", "only one key window may be marked with '*'", 12),
-  ]) func saysWhatIsWrongAndWhere(text: String, sentence: String, column: Int) {
+  ]) func errorsHaveAMessageAndAColumn(text: String, sentence: String, column: Int) {
     let problem = problem(text)
     #expect(problem?.description == sentence)
     #expect(problem?.column == column)
