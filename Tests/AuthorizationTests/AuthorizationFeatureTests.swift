@@ -75,7 +75,7 @@ struct AuthorizationFeatureTests {
     expectTree(navigator, "stack[secret] ^ secret")
   }
 
-  @Test func aLoginThatIsOpenAlreadyIsTheOneToWaitFor() throws {
+  @Test func routeWaitsForALoginThatIsAlreadyOpen() throws {
     try navigator.run { $0.root.present(AuthorizationAlone().authorization()) }
     try navigator.run(secret)
     expectTree(navigator, "stack[secret] ^ stack authorization[login]")

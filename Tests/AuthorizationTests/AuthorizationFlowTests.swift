@@ -34,7 +34,7 @@ struct AuthorizationFlowTests {
     try navigator.run { $0.tap("sign-in", ["user": "bob"]) }
     expectTree(navigator, "stack hall[secret]")
     #expect(navigator.state[Session.self].user == "bob")
-    #expect(try guests(navigator) == "[bob]", "it is received once")
+    #expect(try guests(navigator) == "[bob]", "the session is received once")
     #expect(
       diary.read() == [
         "authorization handles session user=bob from login", "finished authorization with session user=bob",
@@ -117,19 +117,19 @@ struct AuthorizationFlowTests {
     expectInvariants(navigator)
   }
 
-  @Test func aDragLeavesItOnceItCompletes() throws {
+  @Test func completedInteractiveDismissalLeavesTheFlow() throws {
     let navigator = try signing()
     try navigator.beginBack()
     navigator.cancelBack()
     expectTree(navigator, "stack hall[secret] ^ stack authorization[login]")
-    #expect(try guests(navigator) == nil, "nothing has come to the hall so far")
+    #expect(try guests(navigator) == nil, "the hall has received no guest")
     try navigator.beginBack()
     try navigator.finishBack()
     expectTree(navigator, "stack hall[secret]")
     #expect(try guests(navigator) == "[left]")
   }
 
-  @Test func anotherRootTakesItAway() throws {
+  @Test func replacingTheRootRemovesTheFlow() throws {
     let navigator = try signing("sign-up", "terms")
     try navigator.run { $0.window.setRoot(AuthorizationAlone().secret) }
     expectTree(navigator, "secret")
@@ -140,7 +140,7 @@ struct AuthorizationFlowTests {
 
   // MARK: As a root
 
-  @Test func aRootCannotBeCancelledAndStays() throws {
+  @Test func aRootFlowCannotBeCancelledAndRemains() throws {
     let navigator = try navigator("stack authorization[login]", of: Self.app)
     #expect(navigator.offered == ["sign-in", "sign-up"])
     try navigator.tap("sign-in")
@@ -166,9 +166,9 @@ struct AuthorizationFlowTests {
     expectTree(navigator, "stack hall[secret > secret]")
   }
 
-  @Test func inAStackOfAnothersOnlyItselfGoes() throws {
+  @Test func signingInRemovesOnlyTheFlowFromASharedStack() throws {
     let navigator = try navigator("stack hall[secret] ^ stack[secret > stack authorization[login]]", of: Self.app)
-    #expect(navigator.offered == ["sign-in", "sign-up"], "its layer is not its own to close")
+    #expect(navigator.offered == ["sign-in", "sign-up"], "the login is not the root of its layer and offers no cancel")
     try navigator.tap("sign-in")
     expectTree(navigator, "stack hall[secret] ^ stack[secret]")
   }
@@ -187,7 +187,7 @@ struct AuthorizationFlowTests {
   }
 
   @Test(arguments: [[], ["sign-up"], ["sign-up", "terms"], ["sign-up", "terms", "accept"], ["sign-in"]])
-  func goesOnAfterARestart(_ actions: [String]) throws {
+  func continuesAfterARestart(_ actions: [String]) throws {
     let navigator = try signing()
     for action in actions { try navigator.tap(action) }
     #expect(Laws.restorationLoss(of: navigator.state, in: Self.app) == nil)

@@ -7,7 +7,7 @@ import Testing
 struct BagContentsTests {
   let bag = BagContents().adding(10, price: 5).adding(9, price: 7)
 
-  @Test func areThePiecesAndTheirPrice() {
+  @Test func containProductsAndTheirTotal() {
     #expect(bag.ids == [9, 10])
     #expect(bag.products == [9, 10])
     #expect(bag.total == 12)
@@ -19,13 +19,13 @@ struct BagContentsTests {
     #expect(BagContents().adding(9, price: 7).adding(10, price: 5) == bag)
   }
 
-  @Test func holdAPieceOnce() {
+  @Test func containAProductOnce() {
     #expect(bag.adding(9, price: 7) == bag)
   }
 
-  @Test func areSetAtThePromptWithCare() throws {
+  @Test func valuesFromThePromptAreNormalized() throws {
     let read = try #require(try AnyStateValue(BagContents.self, [("products", "[3,1,3]"), ("total", "\(Int.max)")]).base as? BagContents)
-    #expect(read.ids == [1, 3], "each once, in order")
+    #expect(read.ids == [1, 3], "identifiers are unique and sorted")
     #expect(read.adding(2, price: 1).total == Int.max)
     #expect(read.adding(2, price: 1).products == [1, 2, 3])
   }

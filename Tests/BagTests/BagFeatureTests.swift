@@ -48,7 +48,7 @@ struct BagFeatureTests {
     ("stack[catalog > product(id=2)] ^ stack[bag]", "stack[catalog > product(id=2)] ^ stack[bag > product(id=7)]"),
     ("tabs[stack[product(id=7)] | *stack[bag]]", "tabs[*stack[product(id=7)] | stack[bag]]"),
   ])
-  func aProductThatIsOpenComesForward(_ before: String, _ after: String) throws {
+  func anOpenProductIsBroughtToTheFront(_ before: String, _ after: String) throws {
     let navigator = try navigator(before, of: Self.app)
     try navigator.run { $0.put(Self.two).tap("open-product-7") }
     expectTree(navigator, after)
@@ -59,7 +59,7 @@ struct BagFeatureTests {
     ("tabs[*stack[catalog] | stack[bag]]", "tabs[stack[catalog] | *stack[bag]]"),
     ("stack[catalog] ^ stack[bag] ^ product(id=7)", "stack[catalog] ^ stack[bag]"),
   ])
-  func aLinkBringsItForwardOrPresentsIt(_ before: String, _ after: String) throws {
+  func linkBringsTheBagToTheFrontOrPresentsIt(_ before: String, _ after: String) throws {
     try expect(before, of: Self.app, { $0.open("shop://bag") }, gives: after)
   }
 }

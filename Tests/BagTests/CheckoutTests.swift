@@ -31,11 +31,11 @@ struct CheckoutTests {
 
   // MARK: Completing a purchase
 
-  @Test func isForMembers() {
+  @Test func requiresAMember() {
     expectFailure(navigator, AppRoute().tap("check-out"), "members only")
   }
 
-  @Test func goesStepByStep() throws {
+  @Test func leadsThroughEachStep() throws {
     try signInAndTap()
     expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address]")
     #expect(navigator.offered == ["to-payment", "cancel"])
@@ -52,7 +52,7 @@ struct CheckoutTests {
     expectInvariants(navigator)
   }
 
-  @Test func keepsTheCityUntilItIsOver() throws {
+  @Test func keepsTheCityUntilItEnds() throws {
     try signInAndTap()
     #expect(purchase == "")
     try navigator.run { $0.tap("to-payment", ["city": "Aosta"]) }
@@ -63,7 +63,7 @@ struct CheckoutTests {
     for action in ["pay", "close"] { try navigator.tap(action) }
     #expect(purchase == nil)
     try navigator.run { $0.top(.stack).present(BagAlone().checkout()) }
-    #expect(purchase == "", "the next begins anew")
+    #expect(purchase == "", "the next checkout starts without a city")
   }
 
   @Test func eachOutputIsHandledOnce() throws {
@@ -94,7 +94,7 @@ struct CheckoutTests {
   ]
 
   @Test(arguments: ways)
-  func beforeTheAddressAndAfterTheMoneyItGoesUnasked(_ way: AppRoute, _ tree: String) throws {
+  func closesWithoutAQuestionBeforeTheAddressAndAfterThePayment(_ way: AppRoute, _ tree: String) throws {
     try signInAndTap()
     let open = navigator.state
     #expect(try navigator.run(way) == .done)
@@ -120,12 +120,12 @@ struct CheckoutTests {
     try navigator.run(way)
     try navigator.run { $0.tap("leave") }
     expectTree(navigator, tree)
-    #expect(navigator.state[BagContents.self].ids == [7], "the bag is kept")
+    #expect(navigator.state[BagContents.self].ids == [7], "the bag keeps its product")
     #expect(navigator.state.pending == [] && purchase == nil)
     expectInvariants(navigator)
   }
 
-  @Test func theUserGoesBackToTheAddressUnaskedAndNoFurther() throws {
+  @Test func backFromThePaymentDoesNotAskAndBackFromTheAddressAsks() throws {
     try signInAndTap("to-payment")
     try navigator.run { $0.back() }
     expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address]!")
@@ -135,7 +135,7 @@ struct CheckoutTests {
     expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address > payment]!")
   }
 
-  @Test func aDragAsksWhenTheUserLetsGo() throws {
+  @Test func interactiveDismissalAsksWhenItCompletes() throws {
     try signInAndTap("to-payment")
     try navigator.run { $0.back() }
     expectTree(navigator, "stack[catalog > bag] ^ stack checkout[address]!")
@@ -166,7 +166,7 @@ struct CheckoutTests {
     #expect(navigator.offered == ["pay"])
   }
 
-  @Test func inAStackOfAnothersOnlyItselfGoes() throws {
+  @Test func finishingRemovesOnlyTheCheckoutFromASharedStack() throws {
     let navigator = try GromaTesting.navigator("catalog ^ stack[bag > stack checkout[address]]", of: Self.app)
     for action in ["to-payment", "pay", "close"] { try navigator.tap(action) }
     expectTree(navigator, "catalog ^ stack[bag]")
@@ -188,7 +188,7 @@ struct CheckoutTests {
     expectInvariants(navigator)
   }
 
-  @Test func goesOnAfterARestart() throws {
+  @Test func continuesAfterARestart() throws {
     try signInAndTap()
     #expect(Laws.restorationLoss(of: navigator.state, in: Self.app) == nil)
     for action in ["to-payment", "cancel", "stay", "pay", "close"] {
@@ -206,7 +206,7 @@ struct CheckoutTests {
       fails: "no flow around '\(screen)' handles '\(screen)'")
   }
 
-  @Test func theThanksAreReadAndPutAwayAnywhere() throws {
+  @Test func thanksScreenCanBeClosedInAnyStack() throws {
     try expect("stack[bag > done]", of: Self.app, { $0.tap("close") }, gives: "stack[bag]")
   }
 

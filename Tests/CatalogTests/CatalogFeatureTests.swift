@@ -53,7 +53,7 @@ struct CatalogFeatureTests {
     #expect(navigator.lines().compactMap { $0.first?.wholeNumberValue } == ids)
   }
 
-  @Test func anotherOrderTakesThePlaceOfTheOneBefore() throws {
+  @Test func newSortOrderReplacesThePreviousOne() throws {
     try navigator.run { $0.tap("open-category-fruit") }
     try navigator.run { $0.tap("sort-by-name") }
     expectTree(navigator, "stack[catalog > category(name=fruit sort=name)]")
@@ -71,7 +71,7 @@ struct CatalogFeatureTests {
 
   // MARK: Product
 
-  @Test func aProductIsPutIntoTheBagOnce() throws {
+  @Test func aProductIsAddedToTheBagOnce() throws {
     try navigator.run { $0.tap("open-product-7") }
     #expect(navigator.offered == ["add-to-bag", "open-bag"])
     try navigator.run { $0.tap("add-to-bag") }
@@ -93,12 +93,12 @@ struct CatalogFeatureTests {
     expectInvariants(navigator)
   }
 
-  @Test func theBagComesOverAProduct() throws {
+  @Test func theBagIsPresentedOverAProduct() throws {
     try navigator.run { $0.tap("open-product-7").tap("open-bag") }
     expectTree(navigator, "stack[catalog > product(id=7)] ^ stack[bag]")
   }
 
-  @Test func aBagThatIsATabComesForward() throws {
+  @Test func aBagInATabIsSelected() throws {
     try expect(
       "tabs[*stack[catalog] | stack[bag]] ^ stack[product(id=7)]", of: CatalogAlone().app, { $0.tap("open-bag") },
       gives: "tabs[stack[catalog] | *stack[bag]]")
@@ -112,7 +112,7 @@ struct CatalogFeatureTests {
 
   // MARK: Wish list
 
-  @Test func wishesAreForMembers() throws {
+  @Test func wishListRequiresAMember() throws {
     expectFailure(navigator, AppRoute().tap("open-wish-list"), "members only")
     try navigator.run { $0.put(Session(user: "ann")).tap("open-wish-list") }
     expectTree(navigator, "stack[catalog > wish-list(kind=favourites)]")
@@ -124,7 +124,7 @@ struct CatalogFeatureTests {
     try navigator.run { $0.tap("show-presents") }
     expectTree(navigator, "stack[catalog > wish-list(kind=presents)]")
     #expect(navigator.offered == ["open-product-7", "open-product-8", "show-favourites"])
-    #expect(navigator.lines() == ["7  Amphora, 9"], "what is not for sale any more is not shown")
+    #expect(navigator.lines() == ["7  Amphora, 9"], "products that are no longer sold are not shown")
     try navigator.run { $0.tap("show-favourites") }
     expectTree(navigator, "stack[catalog > wish-list(kind=favourites)]")
   }

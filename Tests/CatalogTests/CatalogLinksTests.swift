@@ -18,7 +18,7 @@ struct CatalogLinksTests {
     ("tabs[stack[catalog] | *stack[bag]]", "tabs[*stack[catalog > category(name=fruit) > product(id=2)] | stack[bag]]"),
     ("stack[bag]", "stack[bag] ^ stack[catalog > category(name=fruit) > product(id=2)]"),
   ])
-  func aProductIsFoundOrTheWayToItIsBuilt(_ before: String, _ after: String) throws {
+  func linkFindsAnOpenProductOrCreatesItsScreens(_ before: String, _ after: String) throws {
     try expect(before, of: Self.app, { $0.open("shop://product/2") }, gives: after)
   }
 
@@ -26,7 +26,7 @@ struct CatalogLinksTests {
     ("shop://category/pots", "category(name=pots)"), ("shop://category/fruit?sort=price", "category(name=fruit sort=price)"),
     ("shop://category/fruit?sort=name&page=2", "category(name=fruit sort=name)"),
   ])
-  func aCategoryIsInTheOrderThatTheQuerySays(_ url: String, _ page: String) throws {
+  func queryDefinesTheSortOrderOfACategory(_ url: String, _ page: String) throws {
     try expect("stack[catalog]", of: Self.app, { $0.open(url) }, gives: "stack[catalog > \(page)]")
   }
 
@@ -60,7 +60,7 @@ struct CatalogLinksTests {
     expectTree(navigator, "stack[catalog]")
   }
 
-  @Test func aWishListIsForMembers() throws {
+  @Test func wishListRequiresAMember() throws {
     let navigator = Navigator(Self.app)
     expectFailure(navigator, AppRoute().open("shop://wish-list/presents"), "members only")
     try navigator.run { $0.put(Session(user: "ann")).open("shop://wish-list/presents") }

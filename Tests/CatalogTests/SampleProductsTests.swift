@@ -12,7 +12,7 @@ struct SampleProductsTests {
 
   let service = Sampled().catalogService
 
-  @Test func areThereUnlessTheAppHasItsOwn() {
+  @Test func areReplacedByTheProductsOfTheApp() {
     #expect(!service.products.isEmpty)
     #expect(CatalogAlone().catalogService.products.map(\.title).contains("Pear"))
   }

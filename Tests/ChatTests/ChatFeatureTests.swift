@@ -52,7 +52,7 @@ struct ChatFeatureTests {
     expectTree(navigator, "stack[rooms > chat-list(room=1) > members(room=1) > profile(user=jon)]")
   }
 
-  @Test func thePlacesOfAnUnknownRoomAreEmpty() throws {
+  @Test func screensOfAnUnknownRoomAreEmpty() throws {
     try navigator.run { $0.top(.stack).push(ChatAlone().chatList(room: 9)) }
     #expect(navigator.offered == [])
     #expect(navigator.lines() == [])
@@ -60,12 +60,12 @@ struct ChatFeatureTests {
     #expect(navigator.offered == ["refresh"])
   }
 
-  @Test func aPersonIsFoundInTheFirstRoomWithThem() {
+  @Test func findsTheFirstChatWithAUser() {
     #expect(ChatAlone().chat(with: "ida")?.key == ChatAlone().chat(room: 1, chat: 1).key)
     #expect(ChatAlone().chat(with: "nobody") == nil)
   }
 
-  @Test func aKeyIsWrittenInAnyOrder() throws {
+  @Test func argumentsAreReadInAnyOrder() throws {
     let entries = ChatAlone().app.entries
     let key = ChatAlone().chat(room: 1, chat: 2).key
     #expect(key.description == "chat room=1 chat=2")
@@ -77,7 +77,7 @@ struct ChatFeatureTests {
     }
   }
 
-  @Test func samplesAreThereUnlessTheAppHasItsOwn() throws {
+  @Test func samplesAreReplacedByTheDataOfTheApp() throws {
     struct Sampled: ChatFeature {
       func profile(user: String?) -> AnyScreen<Page> { AnyScreen(ProfileStub(user: user)) }
       func editProfile(about: String?) -> AnyScreen<Page> { profile(user: nil) }
@@ -129,7 +129,7 @@ struct ChatLinksTests {
     expectInvariants(navigator)
   }
 
-  @Test func aNotificationAndAShortcutSayTheSame() throws {
+  @Test func notificationAndShortcutOpenTheSameChat() throws {
     let payload = #"{"type": "chat", "room_id": 1, "chat_id": 2}"#
     for source in [LinkSource.notification(payload: payload), .shortcut(type: "chat", payload: payload)] {
       let navigator = Navigator(ChatAlone().app)

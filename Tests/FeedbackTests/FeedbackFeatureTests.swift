@@ -59,7 +59,7 @@ struct FeedbackFeatureTests {
   }
 
   @Test(arguments: ["stack[text-input]", "stack[text-input(text='')]"])
-  func nothingTypedAndNothingEnteredIsAnEmptyText(_ tree: String) throws {
+  func confirmingWithoutAnyTextIsAnEmptyText(_ tree: String) throws {
     try expect(tree, of: Self.app, { $0.tap("confirm") }, fails: "feedback needs a text")
   }
 

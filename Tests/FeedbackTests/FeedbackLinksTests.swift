@@ -16,12 +16,12 @@ struct FeedbackLinksTests {
     ("f://feedback?text=Hi", "tabs[stack[text-input(text=Hi)] | *lobby] ^ lobby", "tabs[*stack[text-input(text=Hi)] | lobby]"),
     ("f://feedback?text=Hi", "stack[text-input]", "stack[text-input] ^ stack[text-input(text=Hi)]"),
   ])
-  func landsWhereOneTypes(_ url: String, _ before: String, _ after: String) throws {
+  func leadsToTheTextInput(_ url: String, _ before: String, _ after: String) throws {
     try expect(before, of: Self.app, { $0.open(url) }, gives: after)
   }
 
   @Test(arguments: [nil, "Hello", "two words", "a&b=c/d?e#f", "β €"] as [String?])
-  func aTextIsWrittenAsItIsRead(_ text: String?) throws {
+  func textRoundTripsThroughAURL(_ text: String?) throws {
     let table = try #require(Self.app.part(LinkTable.self))
     let key = FeedbackAlone().textInput(text: text).key
     let url = try #require(table.url(of: key))

@@ -37,7 +37,7 @@ struct CommandReaderTests {
     ("a b\\\nc", "a bc"), ("a |\nb ||\nc", "a | b || c"), ("a {\nb\n| c }", "a { b | c }"), ("a { # x\nb }", "a { b }"),
     ("a {\n\nb { c\n} }", "a { b { c } }"), ("a 'b\n''c\n'd", "a \"b\\nc\\nd\""), ("a \"b\\\nc\"", "a bc"), ("a \\\n\\\nb", "a b"),
   ])
-  func goesOnWhereSomethingIsOpen(_ text: String, command: String) { #expect(commands("\(text)\nx") == [command, "x"]) }
+  func continuesOpenCommandsOnTheNextLine(_ text: String, command: String) { #expect(commands("\(text)\nx") == [command, "x"]) }
 
   @Test(arguments: [
     ("é; pop }\nx", ["é", "syntax.unmatched-brace 1:8", "x"]), ("a { b; c }; x", ["syntax.separator 1:6", "x"]),

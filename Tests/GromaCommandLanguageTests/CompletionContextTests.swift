@@ -47,7 +47,7 @@ struct CompletionContextTests {
     ("at #a", "nothing first: at ‹›0"),
     ("push x &", "argument first: push x ‹&›1"),
     ("push x & ", "nothing first: push x ‹›0"),
-  ]) func knowsThePlace(text: String, expected: String) {
+  ]) func findsTheCompletedPosition(text: String, expected: String) {
     #expect(sketch(text) == expected)
   }
 
@@ -70,7 +70,7 @@ struct CompletionContextTests {
     ("x rooms, ch", "argument first: x rooms , ‹ch›2"),
     ("x {", "argument first: x ‹{›1"),
     ("a=b", "command first:  ‹a=b›3"),
-  ]) func knowsTheWord(text: String, expected: String) {
+  ]) func findsTheCompletedWord(text: String, expected: String) {
     #expect(sketch(text) == expected)
   }
 
@@ -93,7 +93,7 @@ struct CompletionContextTests {
     ("x ", "a", "a", "a"), ("x ", "a b", "'a b'", "'a b"), ("x ", "", "''", ""), ("x '", "a", "'a'", "'a"),
     ("x '", "it's", "\"it's\"", "\"it's"),
     ("x \"", "a\"b", #""a\"b""#, #""a\"b"#), ("x a\\ ", "a $b", "'a $b'", "'a $b"),
-  ]) func writesAValueInTheQuotesThatAreOpen(text: String, value: String, final: String, open: String) {
+  ]) func writesAValueInTheOpenQuotes(text: String, value: String, final: String, open: String) {
     let word = CompletionContext(textBeforeCursor: text).word
     #expect(word.written(value) == final)
     #expect(word.written(value, isFinal: false) == open)
@@ -105,7 +105,7 @@ struct CompletionContextTests {
     #expect(braced.replaced == 2)
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>) func putsACandidateInPlaceOfAnyWord(seed: UInt64) throws {
+  @Test(arguments: 0..<40 as Range<UInt64>) func aCandidateReplacesAnyWord(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       let text = random.text(upTo: 30)

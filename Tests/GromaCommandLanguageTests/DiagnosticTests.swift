@@ -59,7 +59,7 @@ struct DiagnosticTests {
     #expect("\(diagnostic)" == "No '\\u{1B}[2J'.")
   }
 
-  @Test func doesWithoutAPlace() {
+  @Test func printsWithoutALocation() {
     let diagnostic = Diagnostic(code: "x.y", message: "Broken.")
     #expect(diagnostic.rendered(source: "a", file: "x.nav") == "x.nav: error: Broken.")
     #expect(diagnostic.rendered() == "error: Broken.")

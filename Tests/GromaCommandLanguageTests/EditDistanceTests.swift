@@ -22,10 +22,10 @@ struct EditDistanceTests {
     #expect(EditDistance.nearest(to: "taa", in: ["tab", "tag"]) == "tab")
   }
 
-  @Test func offersNothingThatIsFar() {
+  @Test func offersNoDistantNames() {
     #expect(EditDistance.nearest(to: "nowhere", in: ["push", "pop"]) == nil)
     #expect(EditDistance.nearest(to: "go", in: ["at", "by"]) == nil)
-    #expect(EditDistance.nearest(to: "foo", in: ["top", "for"]) == "for", "and not the other, of which one letter is left")
+    #expect(EditDistance.nearest(to: "foo", in: ["top", "for"]) == "for", "'top' shares only one letter")
     #expect(EditDistance.nearest(to: "foo", in: ["top"]) == nil)
     #expect(EditDistance.nearest(to: "", in: ["a"]) == nil)
     #expect(EditDistance.nearest(to: "abc", in: []) == nil)

@@ -61,12 +61,12 @@ struct LexerTests {
     #expect(try kinds("'a|b' \\| \"|\"") == ["'a|b'", "'|'", "'|'"])
   }
 
-  @Test func takesBracesAsTokensOnlyWhenTheyAreWholeWords() throws {
+  @Test func readsBracesAsTokensOnlyIfTheyAreWholeWords() throws {
     #expect(try kinds("a { b }|c") == ["<a>", "{", "<b>", "}", "|", "<c>"])
     #expect(try kinds("a{ b} {c} '{' \\}") == ["<a{>", "<b}>", "<{c}>", "'{'", "'}'"])
   }
 
-  @Test func takesACommaAsATokenWhereItEndsAWord() throws {
+  @Test func readsACommaAsATokenAtTheEndOfAWord() throws {
     #expect(try kinds("rooms, chat 1 2 , 'a b', x") == ["<rooms>", ",", "<chat>", "<1>", "<2>", ",", "'a b'", ",", "<x>"])
     #expect(try kinds("1,2 ,a a,|b") == ["<1,2>", "<,a>", "<a>", ",", "|", "<b>"])
     #expect(try kinds("a,, ,,") == ["<a>", ",", ",", ",", ","])
@@ -123,7 +123,7 @@ struct LexerTests {
     #expect(try kinds("'a\\\nb'") == ["'a\\\nb'"])
   }
 
-  @Test func pointsAtTheFirstLineOfAWordOfSeveral() throws {
+  @Test func pointsAtTheFirstLineOfAMultilineWord() throws {
     #expect(try Lexer.tokens(of: "a 'b\nc' d").map(sketch) == ["1:1-2 <a>", "1:3-4 'b\nc'", "2:4-5 <d>"])
   }
 

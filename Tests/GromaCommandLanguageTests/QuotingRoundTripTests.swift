@@ -22,7 +22,7 @@ struct QuotingTests {
     #expect(Quoting.quoted(text) == expected)
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>) func isReadBackAsOneWord(seed: UInt64) throws {
+  @Test(arguments: 0..<40 as Range<UInt64>) func quotedTextIsOneWord(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<100 {
       let text = random.text(upTo: 12)

@@ -90,13 +90,13 @@ struct SyntaxParserTests {
     #expect(steps[0].nested?.alternatives[0].steps[0].span.columns == 7..<8)
   }
 
-  @Test func asksNotToSettleAfterAnAmpersand() throws {
+  @Test func ampersandPreventsSettling() throws {
     #expect(try SyntaxParser.parse("pop & # now") == .statement(route("pop"), settles: false))
     #expect(try parsed("select-tab 0 { pop } &") == "select-tab 0 { pop } &")
     #expect(try arguments("push a&b '&'").map(\.description) == ["a&b", "'&'"])
   }
 
-  @Test func continuesOverLinesWhereItIsNotFinished() throws {
+  @Test func continuesUnfinishedCommandsOverLines() throws {
     #expect(try parsed("a |\n b ||\n\n c {\n d\n | e\n} # x\n") == "a | b || c { d | e }")
     #expect(try parsed("a 'x\ny' \\\n z") == "a \"x\\ny\" z")
   }
@@ -127,7 +127,7 @@ struct SyntaxParserTests {
     ("a --=x", "syntax.flag-name 1:3-7"),
     ("a --x'y'", "syntax.flag-name 1:3-9"),
     ("a --1", "syntax.flag-name 1:3-6"),
-  ]) func saysWhatIsWrongAndWhere(text: String, expected: String) {
+  ]) func errorsHaveAMessageAndALocation(text: String, expected: String) {
     #expect(outcome(text) == expected)
   }
 
@@ -135,7 +135,7 @@ struct SyntaxParserTests {
     #expect(outcome("| 'open") == "syntax.missing-step 1:1-2")
   }
 
-  @Test func limitsHowDeepBracesNest() throws {
+  @Test func limitsTheNestingOfBraces() throws {
     func nested(_ depth: Int) -> String { String(repeating: "a { ", count: depth) + "a" + String(repeating: " }", count: depth) }
     #expect(try parsed(nested(200)) == nested(200))
     #expect(outcome(nested(201)).hasPrefix("syntax.nesting 1:803"))
@@ -150,7 +150,7 @@ struct SyntaxParserTests {
     #expect(try route("plan --x").droppingFirstWord() == nil)
   }
 
-  @Test func holdsAMegabyteOfSteps() throws {
+  @Test func parsesAMegabyteOfSteps() throws {
     let route = try route(String(repeating: "push a, b=1 --c | ", count: 50_000) + "pop")
     #expect(route.alternatives[0].steps.count == 50_001)
   }

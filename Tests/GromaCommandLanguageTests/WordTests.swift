@@ -13,7 +13,7 @@ struct WordTests {
     #expect(try word("1$a\"2${a}\"'$a'").expanded(values) == "1x y | $b2x y | $b$a")
   }
 
-  @Test func pointsAtTheVariableItDoesNotKnow() throws {
+  @Test func pointsAtAnUndefinedVariable() throws {
     let word = try word("ab\"c $room\"")
     let error = #expect(throws: Diagnostic.self) { try word.expanded([:]) }
     #expect(error?.code == "variable.unknown")
@@ -21,7 +21,7 @@ struct WordTests {
     #expect(error?.message == "there is no variable 'room'")
   }
 
-  @Test func knowsWhetherItWasQuoted() throws {
+  @Test func reportsWhetherItWasQuoted() throws {
     #expect(try word("a$b").isQuoted == false)
     for text in ["''", "\"$b\"", "a\\b", "a'b'"] { #expect(try word(text).isQuoted) }
   }
@@ -32,7 +32,7 @@ struct WordTests {
   }
 
   @Test(arguments: [("$a", "${a}"), ("x$a.c'd e'", "\"x${a}.cd e\""), ("\"$a\"", "\"${a}\""), ("a'b'", "ab")])
-  func describesItselfAsItMayBeTyped(text: String, expected: String) throws {
+  func descriptionCanBeTyped(text: String, expected: String) throws {
     #expect(try word(text).description == expected)
   }
 }

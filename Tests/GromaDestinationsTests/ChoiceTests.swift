@@ -52,7 +52,7 @@ import Testing
     try expect("start ^ account", of: app, { $0.put(StubApp.Counter(count: 1)).go(to: bag) }, gives: "start ^ bag")
   }
 
-  @Test func theWholeOfAScreenAndHowItIsShown() throws {
+  @Test func choiceDefinesTheScreenAndItsPlacement() throws {
     let way = Step<Shop.Product, Page>.choosing { product, _ in
       product.id == 0 ? Step { _ in Shop.bag() }.presented(on: .root) : Step { Shop.product($0.id) }.pushed(on: .existing(.stack))
     }

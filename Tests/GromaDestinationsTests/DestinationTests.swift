@@ -31,7 +31,7 @@ import Testing
     #expect(throws: ArgumentError.self) { try navigator.app.actions[0].step([("id", "seven")]) }
   }
 
-  @Test func isSavedAndReadBack() throws {
+  @Test func roundTripsThroughASnapshot() throws {
     let route = AppRoute().go(to: product, Shop.Product(id: 7))
     #expect(!route.isOpaque)
     #expect(route.description == "go product id=7")
@@ -68,7 +68,7 @@ import Testing
     expectTree(navigator, "start ^ bag")
   }
 
-  @Test func explainsWhatWasSearchedFoundAndCreated() throws {
+  @Test func explanationListsSearchedFoundAndCreatedScreens() throws {
     func notes(_ tree: String) throws -> [String] {
       try navigator(tree).explain(AppRoute().go(to: product, Shop.Product(id: 7))).trace.events
         .compactMap { if case .noted(let text) = $0 { text } else { nil } }
@@ -91,7 +91,7 @@ import Testing
     #expect(diary.read() == [])
   }
 
-  @Test func twoOfOneNameAreAProblem() throws {
+  @Test func twoDestinationsWithOneNameAreAProblem() throws {
     let other = Destination("bag", "another", to: made(Shop.bag()), owner: "Other/Other.swift")
     #expect(
       Shop.app(bag.any, other.any).problems() == [
@@ -99,7 +99,7 @@ import Testing
       ])
   }
 
-  @Test func anAppThatDoesNotListItDoesNotKnowIt() throws {
+  @Test func unlistedDestinationIsUnknown() throws {
     try expect("stack[start]", of: Shop.app(product.any), { $0.go(to: bag) }, fails: "unknown step 'go.bag'")
   }
 

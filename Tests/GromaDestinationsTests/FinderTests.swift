@@ -13,7 +13,7 @@ import Testing
     try expect("stack[product(id=2) > bag]", way, gives: "stack[product(id=2) > bag] ^ product(id=1)")
   }
 
-  @Test func foundScreenTakesTheDataOfTheCreatedOne() throws {
+  @Test func foundScreenReceivesTheDataOfTheCreatedOne() throws {
     let page = AnyScreen(Shop.Results(text: "pots", page: 2))
     let other = AnyScreen(Shop.Results(text: "fruit", page: 2))
     let byType = { (screen: AnyScreen<Page>) in Step(found: .screen(Shop.Results.self) { _, _ in true }) { (_: NoContext) in screen } }
@@ -73,7 +73,7 @@ import Testing
     try expect("tabs[account | *login]", way, gives: "tabs[*account | login]")
   }
 
-  @Test func noneCreatesTheScreenEachTime() throws {
+  @Test func withoutAFinderTheScreenIsCreatedEachTime() throws {
     let way = Step(found: .none) { (_: NoContext) in Shop.bag() }.pushed(on: .existing(.stack))
     try expect("stack[start > bag]", way, gives: "stack[start > bag > bag]")
   }

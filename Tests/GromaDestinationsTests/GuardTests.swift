@@ -48,7 +48,7 @@ import Testing
     try expect("stack[bag > start]", made(Shop.bag()).guarded(by: "closed"), fails: "the shop is closed")
   }
 
-  @Test func sendElsewhere() throws {
+  @Test func guardsCanRedirectToAnotherScreen() throws {
     try expect("start", made(Shop.bag()).presented(on: .root).guarded(by: "elsewhere"), gives: "start ^ account")
   }
 

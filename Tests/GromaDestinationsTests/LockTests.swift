@@ -25,7 +25,7 @@ import Testing
     try expect("login!kept", bag.asRoot(), fails: "'login' at /0/0 is locked")
   }
 
-  @Test func insideAContainerThatIsNotLocked() throws {
+  @Test func lockInsideAnUnlockedContainerIsRespected() throws {
     try expect("split[start || login!] ^ account", bag.asDetail(of: .existing(.split)), fails: "'login' at /0/0/1 is locked")
   }
 

@@ -52,7 +52,7 @@ import Testing
 
   // MARK: Scope
 
-  @Test func standOnTheirScreen() throws {
+  @Test func tasksRunOnTheirScreen() throws {
     let stack = Step<NoContext, Stack>.newStack.then { _, stack in stack.lock(.kept) }.presented(on: .current)
     let way = made(Shop.bag()).afterwards { _, bag in bag.lock() }.pushed(on: stack)
     try expect("start", way, gives: "start ^ stack[bag!]!kept")

@@ -24,14 +24,14 @@ struct ExplorationComparisonTests {
     comparison.differences.map { "\($0.kind) \($0.subject): \($0.before) -> \($0.after)" }
   }
 
-  @Test func nothingDiffersFromItself() {
+  @Test func aReportDoesNotDifferFromItself() {
     let comparison = compare { _ in }
     #expect(comparison.differences == [])
     #expect(!comparison.isWorse)
     #expect(comparison.markdown.hasPrefix("### `planted`: no differences\n\n> before and now: "))
   }
 
-  @Test func timeAndMemoryDoNotCount() {
+  @Test func timeAndMemoryAreNotCompared() {
     #expect(compare { $0.counts.seconds = 99 }.differences == [])
     #expect(compare { $0.counts.peakMemory = 99 }.differences == [])
   }
@@ -54,7 +54,7 @@ struct ExplorationComparisonTests {
     #expect(!better.isWorse)
   }
 
-  @Test func aPropertyIsViolatedOnceMore() {
+  @Test func anotherViolationOfAPropertyIsReported() {
     var another: ExplorationReport.Finding?
     let change = { (summary: inout ExplorationReport) in
       another = summary.findings.first
@@ -67,13 +67,13 @@ struct ExplorationComparisonTests {
     #expect(!back(change).isWorse)
   }
 
-  @Test func anotherWordingOrWayIsNoDifference() {
+  @Test func otherWordingOrPathIsNoDifference() {
     #expect(compare { $0.findings[0].sentence = "said otherwise" }.differences == [])
     #expect(compare { $0.findings[0].steps[0].move = "tap other" }.differences == [])
     #expect(compare { $0.findings[0].steps.removeAll() }.differences == [])
   }
 
-  @Test func anotherMoveThatFailsIsAnotherViolation() {
+  @Test func anotherFailingMoveIsAnotherViolation() {
     let comparison = compare { summary in
       for index in summary.findings.indices where summary.findings[index].move == "tap fall" { summary.findings[index].move = "tap down" }
     }
@@ -90,7 +90,7 @@ struct ExplorationComparisonTests {
     #expect(compare { $0.links[0].elsewhere["profile"] = 99 }.differences == [])
   }
 
-  @Test func aLinkLandsBetter() {
+  @Test func improvedLandingsAreReported() {
     let better = compare { $0.links[0].elsewhere = [:] }
     #expect(text(better) == ["landsAgain app://chat/1/2: chat; elsewhere: profile -> chat"])
     #expect(!better.isWorse)
@@ -112,13 +112,13 @@ struct ExplorationComparisonTests {
     #expect(!back { $0.screens[1].distance = nil }.isWorse)
   }
 
-  @Test func aScreenIsFurther() {
+  @Test func longerDistanceOfAScreenIsReported() {
     let further = compare { $0.screens[1].distance = 3 }
     #expect(text(further) == ["distance chat: 1 move from the launch -> 3 moves from the launch"])
     #expect(!further.isWorse)
   }
 
-  @Test func reportsWhatLimitsTheComparison() {
+  @Test func reportsLimitsOfTheComparison() {
     let comparison = compare {
       $0.bounds.depth = 2
       $0.counts.isComplete = false
@@ -136,7 +136,7 @@ struct ExplorationComparisonTests {
     #expect(comparison.reservations.first == "no longer checked: nothing fails; no chat is open")
   }
 
-  @Test func aProofThatIsLostIsARegression() {
+  @Test func lostProofIsARegression() {
     let change = { (report: inout ExplorationReport) in
       for index in report.verdicts.indices where report.verdicts[index].kind == .proved { report.verdicts[index].kind = .checked }
     }
@@ -148,7 +148,7 @@ struct ExplorationComparisonTests {
   // MARK: Absence
 
   /// An exploration that ended early does not claim that something is gone.
-  @Test func anAbsenceIsClaimedOfCompleteExplorationsAlone() {
+  @Test func onlyCompleteExplorationsProveAnAbsence() {
     let change = { (report: inout ExplorationReport) in
       report.screens[1].distance = nil
       report.links = []
@@ -173,7 +173,7 @@ struct ExplorationComparisonTests {
   }
 
   /// An incomplete exploration does not claim that something is gone. The argument is its bound of states.
-  @Test(arguments: [1, 2, 5, 9, 20, 40]) func aShortExplorationClaimsNoAbsence(states: Int) {
+  @Test(arguments: [1, 2, 5, 9, 20, 40]) func incompleteExplorationReportsNoAbsence(states: Int) {
     let whole = Exploration(.planted).run()
     let short = Exploration(.planted, bounds: Bounds(states: states)).run()
     let comparison = ExplorationComparison(from: whole, to: short)
@@ -185,7 +185,7 @@ struct ExplorationComparisonTests {
 
   // MARK: Markdown
 
-  @Test func isACommentForAPullRequest() {
+  @Test func isAMarkdownCommentForAPullRequest() {
     let comparison = back {
       $0.findings.removeAll { $0.property == "nothing fails" }
       $0.verdicts[1].kind = .proved
@@ -211,7 +211,7 @@ struct ExplorationComparisonTests {
         """)
   }
 
-  @Test func nothingInItIsMarkdownOrHTML() {
+  @Test func markdownAndHTMLAreEscaped() {
     var old = ExplorationReport.hostile
     old.verdicts[0].kind = .proved
     old.links = []
@@ -223,7 +223,7 @@ struct ExplorationComparisonTests {
     #expect(text.split(separator: "\n").allSatisfy { !$0.hasPrefix("b") })
   }
 
-  @Test func aBacktickWithAMarkIsOne() {
+  @Test func backtickWithACombiningMarkIsEscaped() {
     var new = ExplorationReport.hostile
     let name = "`\u{301} <img src=x onerror=y> [l](http://evil)"
     new.screens = [new.screens[0]]

@@ -19,7 +19,7 @@ struct ExplorationJSONLinesTests {
     #expect(ExplorationReport.hostile.jsonLines.allSatisfy { $0.hasPrefix("{\"v\":1,\"kind\":\"") })
   }
 
-  @Test func saysAllThatIsKnown() throws {
+  @Test func containsAllDataOfTheReport() throws {
     let objects = try objects(.planted)
     let first = try #require(objects.first)
     #expect(first["app"] as? String == "planted")

@@ -26,7 +26,7 @@ struct ExplorationJUnitTests {
     #expect(elements.filter { $0.name == "property" && $0["name"] == "verdict" }.map { $0["value"] } == summary.verdicts.map(summary.words))
   }
 
-  @Test func aRequirementThatIsNotMetIsAFailure() throws {
+  @Test func unmetRequirementIsAFailure() throws {
     let report = ExplorationReport.hostile
     let failure = try #require(
       MarkupElement.all(in: JUnitDocument.text(of: report, requirement: .complete)).last { $0.name == "failure" })
@@ -34,7 +34,7 @@ struct ExplorationJUnitTests {
     #expect(failure["message"] == "the exploration is not complete")
   }
 
-  @Test func aPropertyThatIsNotCheckedIsSkipped() throws {
+  @Test func uncheckedPropertyIsSkipped() throws {
     let cases = try elements(.hostile)
     let names = cases.filter { $0.name == "testsuite" && $0["skipped"] != "0" }.map { $0["name"] }
     #expect(names == ["there is a way home"])
@@ -49,7 +49,7 @@ struct ExplorationJUnitTests {
     #expect(cases("nothing fails") == ["rooms", "chat", "profile"])
   }
 
-  @Test func aFailureSaysTheWayThere() throws {
+  @Test func aFailureListsItsMoves() throws {
     let failure = try #require(elements(.planted).first { $0.name == "failure" && $0["message"]?.hasPrefix("tap fall failed") == true })
     #expect(failure["type"] == "explore.violated")
     #expect(failure.text.hasPrefix("on chat, of GromaExplorerReportsTests/ExplorationSamples.swift\n"))

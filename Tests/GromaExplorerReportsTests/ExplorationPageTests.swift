@@ -13,7 +13,7 @@ struct ExplorationPageTests {
     return ExplorationPage(report, frames: report.findings.map { $0.frames(in: .planted) }, map: map).text
   }
 
-  @Test func saysVerdictsWithTheirBounds() {
+  @Test func showsVerdictsWithTheirBounds() {
     let page = page()
     #expect(page.hasPrefix("<!doctype html>\n"))
     #expect(page.contains("<strong>{depth 3, layers 2, waiting 1, samples 1, pairs 0, states 100000}</strong>"))
@@ -22,7 +22,7 @@ struct ExplorationPageTests {
     #expect(page.contains("<span class=\"violated\">profile ("))
   }
 
-  @Test func needsNothingBesideIt() {
+  @Test func needsNoOtherFiles() {
     let page = page(map: "<svg xmlns=\"http://www.w3.org/2000/svg\"></svg>")
     for word in [" src=", "<link", "@import", "url(", "https:", "fetch("] { #expect(!page.contains(word), "\(word)") }
   }
@@ -45,7 +45,7 @@ struct ExplorationPageTests {
     }
   }
 
-  @Test func theMapIsDrawnOrATable() {
+  @Test func theMapIsADrawingOrATable() {
     let drawn = "<?xml version=\"1.0\"?>\n<!DOCTYPE svg PUBLIC \"x\">\n<svg id=\"drawn\"></svg>"
     let with = page(map: drawn)
     #expect(with.contains("<div class=\"map\"><svg id=\"drawn\"></svg></div>"))

@@ -34,7 +34,7 @@ struct ExplorationReportTests {
     #expect(summary.screens.map { "\($0.name) \($0.distance ?? -1)" } == ["rooms 0", "chat 1", "profile 1", "login -1"])
   }
 
-  @Test func linksSayWhereTheyLed() throws {
+  @Test func linksListTheirLandings() throws {
     let link = try #require(summary.links.first)
     #expect(summary.links.count == 1)
     #expect(link.url == "app://chat/1/2")
@@ -56,7 +56,7 @@ struct ExplorationReportTests {
     #expect(action.link == nil)
     #expect(action.move == "tap fall")
     let property = try #require(summary.findings.first { $0.property == "no chat is open" })
-    #expect(property.move == nil, "it is the state that is wrong")
+    #expect(property.move == nil, "a violation by a state has no move")
     #expect(property.declaration?.file == "GromaExplorerReportsTests/ExplorationSamples.swift")
     #expect(Set([link, action, property].compactMap(\.declaration?.line)).count == 3)
   }

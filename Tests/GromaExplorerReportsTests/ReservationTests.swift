@@ -67,7 +67,7 @@ struct ReservationTests {
     }
   }
 
-  @Test func aCountIsThatOfTheStatesThatWereLookedAt() throws {
+  @Test func countIsTheNumberOfCheckedStates() throws {
     // A property that checks each state on its own is checked only in a sample.
     let report = Exploration(Self.manyStates, bounds: Bounds(depth: 4)).run()
     let verdict = try #require(report.verdicts.first { $0.property == "the tree is whole" })
@@ -87,14 +87,14 @@ struct ReservationTests {
 
   // MARK: Requirements
 
-  @Test func nothingIsNoProof() {
+  @Test func nothingCheckedIsNoProof() {
     var report = ExplorationReport.planted
     for index in report.verdicts.indices { report.verdicts[index].kind = .unchecked }
     #expect(!report.hasChecked && !report.isProved && report.holds)
     #expect(report.failures(of: .nothing) == ["nothing was checked"])
   }
 
-  @Test func anAppWithoutLinksProvesNothingOfLinks() throws {
+  @Test func appWithoutLinksProvesNothingAboutLinks() throws {
     let report = Exploration(Self.manyStates, bounds: Bounds(depth: 2)).run()
     #expect(report.verdicts.first { $0.property == "every link lands" }?.kind == .vacuous)
     #expect(!report.isProved, "most letters were never visible")
@@ -111,7 +111,7 @@ struct ReservationTests {
     #expect(report.verdicts.allSatisfy { $0.kind != .proved })
   }
 
-  @Test func namesTheBoundThatWouldShowAScreen() {
+  @Test func namesTheBoundThatHidesAScreen() {
     let leads = [("a", "b"), ("b", "c"), ("c", "d")]
     let app = AppDefinition(
       "deep", "pages behind pages",

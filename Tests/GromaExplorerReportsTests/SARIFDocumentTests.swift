@@ -68,7 +68,7 @@ struct SARIFDocumentTests {
     }
   }
 
-  @Test func aFileThatIsNotThereIsNoLocation() throws {
+  @Test func missingFileIsNoLocation() throws {
     let result = try list(try run(.planted) { _ in nil }, "results")[0]
     let location = try list(result, "locations")[0]
     #expect(location["physicalLocation"] == nil)

@@ -28,7 +28,7 @@ struct SourceTreeTests {
   func findsAFileOfAModule(_ file: String, _ path: String) { #expect(tree.path(of: file) == path) }
 
   @Test(arguments: ["Chat/Nothing.swift", "Items/Links.swift", "One/Same.swift", "Links.swift", "Chat/notes.txt", "", "kiosk"])
-  func doesNotGuess(_ file: String) { #expect(tree.path(of: file) == nil) }
+  func ambiguousFileIsNotFound(_ file: String) { #expect(tree.path(of: file) == nil) }
 
-  @Test func aFolderThatIsNotThereHoldsNothing() { #expect(SourceTree(below: folder["no"]).path(of: "Chat/Links.swift") == nil) }
+  @Test func missingFolderIsEmpty() { #expect(SourceTree(below: folder["no"]).path(of: "Chat/Links.swift") == nil) }
 }

@@ -48,7 +48,7 @@ struct AtOnceTests {
   @Test func repeatedTapMustNotRequestAgain() {
     let upload = Effect("upload").on("sent")
     let send = UserAction("send") { $0.request(upload) }
-    #expect(verdict(Self.doubleTap, app(around: [send])) == .proved, "the same request is in progress once")
+    #expect(verdict(Self.doubleTap, app(around: [send])) == .proved, "equal requests run once")
     let count = UserAction("send") {
       $0.request(upload).with { _, transaction throws(NavigationError) in
         AppRoute().put(StubApp.Counter(count: min(3, transaction.value(StubApp.Counter.self).count + 1)))
@@ -65,7 +65,7 @@ struct AtOnceTests {
     DeepLink(letter, "a letter", destination: { (_: Nothing) in page(letter).key }, route: { (_: Nothing) in route(AppRoute()) })
   }
 
-  @Test func linksOneAfterTheOtherAreFine() {
+  @Test func consecutiveLinksSatisfyTheProperty() {
     let links = [link("b") { $0.land(on: page("b"), above: page("a")).erased }, link("c") { $0.top(.stack).push(page("c")).erased }]
     let app = PlantedApp.app(links: links)
     #expect(verdict(Self.linksAtOnce, app) == .proved)
@@ -73,7 +73,7 @@ struct AtOnceTests {
   }
 
   /// A link that waits continues in the tree that the other link has left.
-  @Test func aLinkThatWaitsMeetsTheOther() {
+  @Test func aWaitingLinkInterferesWithAnotherLink() {
     let links = [
       link("b") { $0.top(.stack).push(page("b")).wait(milliseconds: 2_000).top(.stack).push(page("c")).erased },
       link("d") { $0.window.setRoot(page("d").withStackContainer()).erased },
@@ -81,7 +81,7 @@ struct AtOnceTests {
     #expect(verdict(Self.linksAtOnce, PlantedApp.app([:], links: links), Bounds(depth: 4, pairs: 16)) != .proved)
   }
 
-  @Test func pairsThatAreLeftOutAreNotProved() {
+  @Test func omittedPairsAreNotProved() {
     let links = ["b", "c", "d"].map { letter in link(letter) { $0.land(on: page(letter), above: page("a")).erased } }
     let report = Exploration(PlantedApp.app(links: links), bounds: Bounds(pairs: 8)).record()
     #expect(report.isComplete)

@@ -10,18 +10,18 @@ struct AuditRateTests {
     return (1...count).filter { _ in schedule.next() }
   }
 
-  @Test func oneInSoManyIsMadeOnceMore() {
+  @Test func auditsOneMoveInTheGivenNumber() {
     #expect(audited(AuditSchedule(.one(in: 3)), of: 10) == [3, 6, 9])
     #expect(audited(AuditSchedule(.one(in: 3), isFirst: true), of: 10) == [1, 4, 7, 10])
     #expect(audited(AuditSchedule(.one(in: 1)), of: 3) == [1, 2, 3])
   }
 
-  @Test func noneIsMadeOnceMore() {
+  @Test func offAuditsNoMove() {
     #expect(audited(AuditSchedule(.off), of: 100).isEmpty)
     #expect(audited(AuditSchedule(.off, isFirst: true), of: 100).isEmpty)
   }
 
-  @Test func someAreSkippedAtOnce() {
+  @Test func severalMovesCanBeSkipped() {
     var schedule = AuditSchedule(.one(in: 10))
     schedule.skip(9)
     #expect(schedule.left == 1)
@@ -30,7 +30,7 @@ struct AuditRateTests {
     #expect(schedule.left == 10)
   }
 
-  @Test func fewerAreMadeOnceMoreAfterEachThousand() {
+  @Test func thinningRateHalvesAfterEachThousandAudits() {
     var schedule = AuditSchedule(.thinning)
     var intervals: [Int] = []
     for _ in 0..<3_500 {
@@ -44,7 +44,7 @@ struct AuditRateTests {
   }
 
   @Test(arguments: [("7", .one(in: 7)), ("all", .one(in: 1)), ("off", .off), ("thinning", .thinning)] as [(String, AuditRate)])
-  func aRateIsWrittenAsItIsRead(text: String, rate: AuditRate) {
+  func ratesRoundTrip(text: String, rate: AuditRate) {
     #expect(AuditRate(text) == rate)
     #expect(rate.description == text)
   }

@@ -33,7 +33,7 @@ struct DiscardingTests {
     #expect(violations(app([UserAction("cancel") { $0.close() }])).isEmpty)
   }
 
-  @Test func theScreenItselfMayGo() {
+  @Test func actionsOfALockedScreenMayRemoveIt() {
     #expect(violations(app([UserAction("save") { $0.finish() }, UserAction("drop", rash(.truncate(1)))])).isEmpty)
   }
 
@@ -42,7 +42,7 @@ struct DiscardingTests {
     #expect(violations(app([UserAction("save") { $0.request(save) }])).isEmpty)
   }
 
-  @Test func aLinkMayNotTakeItAway() throws {
+  @Test func linkThatRemovesALockedScreenIsAViolation() throws {
     let found = try #require(violations(app([], links: [PlantedApp.link(rash(.truncate(1)))])).first)
     #expect(found.screen == "d")
     #expect(found.sentence == "open url=app://b removes the locked screen 'd' without a question")

@@ -71,7 +71,7 @@ struct ExplorationTests {
     #expect(!report.isComplete)
   }
 
-  @Test func findsTheShortestWay() throws {
+  @Test func findsTheShortestPath() throws {
     let way = try #require(Exploration(PlantedApp.app()).way { $0.screenInSight?.name == "d" })
     #expect(way.map(\.description) == ["tap open-b", "tap show-d"])
     #expect(Exploration(PlantedApp.app()).way { $0.screenInSight?.name == "z" } == nil)
@@ -86,7 +86,7 @@ struct ExplorationTests {
       ])
   }
 
-  @Test func aWayOutBeyondTheBoundsIsNoDeadEnd() {
+  @Test func exitBeyondTheBoundsPreventsADeadEnd() {
     for states in 1...4 {
       #expect(explore(PlantedApp.app(), Bounds(states: states)).verdict(on: "there is a way home") != .violated(1))
     }
@@ -94,7 +94,7 @@ struct ExplorationTests {
 
   // MARK: Planted mistakes
 
-  @Test func aLinkThatForgetsALayer() throws {
+  @Test func linkBelowALayerIsAViolation() throws {
     let app = PlantedApp.app(links: [PlantedApp.link { $0.first(.stack).popToRoot().push(page("b")) }])
     let found = try violation(explore(app), of: "every link lands")
     #expect(found.screen == "d")
@@ -102,7 +102,7 @@ struct ExplorationTests {
     #expect(scriptLines(found) == ["tap open-b", "tap show-d", "open url=app://b", "expect link app://b"])
   }
 
-  @Test func anActionThatFails() throws {
+  @Test func failingActionIsAViolation() throws {
     var actions = PlantedApp.sound
     actions["c"] = [UserAction("back-twice") { $0.stack.pop(5) }]
     let app = PlantedApp.app(actions)
@@ -119,7 +119,7 @@ struct ExplorationTests {
     #expect(report.refusals == 1)
   }
 
-  @Test func aScreenWithoutAWayOut() throws {
+  @Test func deadEndIsAViolation() throws {
     var actions = PlantedApp.sound
     actions["d"] = []
     actions["b"] = [UserAction("show-d") { $0.present(page("d").withStackContainer()) { $0.lock(.kept) } }]
@@ -138,7 +138,7 @@ struct ExplorationTests {
     #expect(found.moves.map(\.description) == ["tap count"])
   }
 
-  @Test func aPropertyOfATeam() throws {
+  @Test func customPropertyIsChecked() throws {
     let property = Property("c is never above b") { transaction in
       transaction.visibleKey(.app)?.name == "c" ? "c is in sight" : nil
     }
@@ -148,14 +148,14 @@ struct ExplorationTests {
     #expect(found.checks == ["expect property 'c is never above b'"])
   }
 
-  @Test func aLinkThatIsOpenedTwice() throws {
+  @Test func linkThatAddsUpWhenOpenedTwiceIsAViolation() throws {
     let app = PlantedApp.app(links: [PlantedApp.link { $0.top(.stack).push(page("b")) }])
     let found = try violation(explore(app), of: "a link opened twice is opened once")
     #expect(found.screen == "a")
     #expect(scriptLines(found) == ["open url=app://b", "open url=app://b", "expect tree 'stack[a > b]'"])
   }
 
-  @Test func aLinkThatAFeatureRefusesDoesNotLand() throws {
+  @Test func refusedLinkDoesNotLand() throws {
     let app = PlantedApp.app(links: [PlantedApp.link { $0.fail("letters.shut", "it is shut") }])
     let found = try violation(explore(app), of: "every link lands")
     #expect(found.sentence == "b: it fails: it is shut")
@@ -164,7 +164,7 @@ struct ExplorationTests {
 
   /// Without `wholeStates`, only the first states and those with a new part are checked as a whole.
   @Test(arguments: [Exploration.Engine.packed, .symbolic])
-  func aProofChecksEachStateWhole(engine: Exploration.Engine) {
+  func proofChecksEveryStateCompletely(engine: Exploration.Engine) {
     let pushes = ["b", "c"].map { name in UserAction("open-\(name)") { $0.stack.push(page(name)) } }
     let stacks = [page("a").withStackContainer().anyModal, page("b").withStackContainer().anyModal]
     let root = AnyScreen(StubApp.Home(), stacks).anyModal
@@ -179,13 +179,13 @@ struct ExplorationTests {
   }
 
   /// A push does not read the screens below the top of the stack.
-  @Test func aPushIsRunForEachDepthAndNotForEachStack() throws {
+  @Test func pushIsRunOncePerDepthNotOncePerStack() throws {
     let pushes = ["b", "c"].map { name in UserAction("open-\(name)") { $0.stack.push(page(name)) } }
     let app = PlantedApp.app(["a": pushes, "b": pushes, "c": pushes], links: [])
     let packed = Exploration(app, bounds: Bounds(depth: 6), audit: .one(in: 1)).record(profiles: true)
     #expect(packed.stateCount == 63)
     let pushed = packed.profile.filter { $0.handler == "tap open-b" }
-    #expect(pushed.map(\.runs) == [5, 5, 1], "on b and c at five depths, and on a at one")
+    #expect(pushed.map(\.runs) == [5, 5, 1], "b and c are at five depths, a is at one")
     expectSame(packed, Exploration(app, bounds: Bounds(depth: 6), engine: .replay).record())
     expectAlike(Exploration(app, bounds: Bounds(depth: 6), engine: .symbolic).record(), packed)
   }

@@ -43,7 +43,7 @@ struct HiddenInputTests {
   }
 
   /// The action reads either the session or the counter first, on the same path.
-  @Test func anotherFirstReadOnTheSamePathIsNoticed() {
+  @Test func changedFirstReadIsReported() {
     let hidden = Hidden()
     let go = UserAction("go") {
       $0.with { _, transaction throws(NavigationError) in
@@ -65,16 +65,16 @@ struct HiddenInputTests {
     }
   }
 
-  @Test func anotherOutcomeIsNoticedByTheAudit() {
+  @Test func changedOutcomeIsFoundByTheAudit() {
     expectNothingProved(Exploration(app(hiddenAction()), audit: .one(in: 1)).record(), naming: "tap go")
   }
 
   /// For a set of states, each rule is run once more.
-  @Test func anotherOutcomeIsNoticedWhereARuleIsRunOnceMore() {
+  @Test func changedOutcomeIsFoundWhenARuleIsRunAgain() {
     expectNothingProved(Exploration(app(hiddenAction()), engine: .symbolic).record(), naming: "tap go")
   }
 
-  @Test func anotherOutcomeIsNoticedByWalks() {
+  @Test func changedOutcomeIsFoundByWalks() {
     let report = Exploration(app(hiddenAction()), engine: .walk, audit: .one(in: 1)).record()
     #expect(report.hiddenInputs.map(\.description) == ["tap go"])
   }
@@ -89,7 +89,7 @@ struct HiddenInputTests {
     #expect(report.lines.contains("  no learned move was audited"))
   }
 
-  @Test func oneInSoManyMovesIsMadeOnceMore() {
+  @Test func auditRateDefinesTheNumberOfAudits() {
     let reports = [1, 2, 4].map { Exploration(PlantedApp.app(), audit: .one(in: $0)).record() }
     let known = reports[0].audits?.count ?? 0
     #expect(known >= 4)
@@ -120,7 +120,7 @@ struct HiddenInputTests {
 
   /// A screen that is twice on a stack is not reported as a hidden input: the reads of a move distinguish the two.
   @Test(arguments: [false, true], [3, 4])
-  func repeatedScreensHideNothing(inTabs: Bool, depth: Int) {
+  func repeatedScreensCauseNoHiddenInput(inTabs: Bool, depth: Int) {
     let link = DeepLink("c", "a letter", destination: { (_: NoArguments) in page("c").key }) { (_: NoArguments) in
       AppRoute().top(.stack).push(page("c")).erased
     }.notification("c")

@@ -33,7 +33,7 @@ struct LinkLandingsTests {
     #expect(landings.elsewhere == ["an error: letters.shut": landings.opened])
   }
 
-  @Test func aLinkThatDoesNotSayWhereItLandsIsElsewhere() throws {
+  @Test func linkWithoutADestinationIsElsewhere() throws {
     let link = DeepLink("b", "the letter b", route: { (_: PlantedApp.Nothing) in AppRoute().land(on: page("b"), above: page("a")) })
     let landings = try #require(landings([link]).first)
     #expect(landings.destination == nil)
@@ -53,7 +53,7 @@ struct LinkLandingsTests {
     }
   }
 
-  @Test func aScreenHasAShortestWay() {
+  @Test func aScreenHasAShortestPath() {
     let report = Exploration(PlantedApp.app(), properties: []).record()
     #expect(["a", "b", "c", "d", "e"].map { report.distance(to: $0) } == [0, 1, 2, 2, nil])
   }

@@ -11,7 +11,7 @@ struct MoveFinderTests {
   private func trees(_ exploration: Exploration) -> [String] { exploration.states().map { CompactTree.text(of: $0) } }
 
   /// A question in a layer is answered by a tap, other work by its outcome.
-  @Test func everyOutcomeOfAnEffectComes() throws {
+  @Test func everyOutcomeOfAnEffectIsAMove() throws {
     let question = Effect.alert("Go on?").on("yes") { $0.stack.push(page("y")) }.on("no", .cancel)
     let upload = Effect("upload").on("sent") { $0.stack.push(page("s")) }.on("unavailable") { $0.stack.push(page("u")) }
     let app = PlantedApp.app(
@@ -31,7 +31,7 @@ struct MoveFinderTests {
     #expect(exploration.record().transitions == 3 * 2)
   }
 
-  @Test func aGuardLetsTheRouteWait() {
+  @Test func redirectedMoveLeavesAWaitingRoute() {
     let member = Guard("member") { _, transaction in
       let redirect = AppRoute().root.present(page("z")).erased
       return transaction.value(StubApp.Session.self).user == nil ? .redirect(redirect, until: page("z").key) : .allow
@@ -59,7 +59,7 @@ struct MoveFinderTests {
     let report = exploration.record()
     #expect(
       report.linkLandings.map(\.url) == ["app://d/7", #"notification category=c {"nr":"7","type":"d"}"#, #"shortcut new-d {"nr":"7"}"#])
-    #expect(report.linkLandings.map(\.landed) == [2, 2, 2], "at home, and beyond the bounds")
+    #expect(report.linkLandings.map(\.landed) == [2, 2, 2], "links land at home and beyond the bounds")
     #expect(report.lines.contains("  2 of 2 notifications and shortcuts"))
     let moves = MoveFinder(app, Bounds()).links.map { "\($0.move)" }
     #expect(

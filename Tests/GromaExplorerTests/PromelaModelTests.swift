@@ -7,7 +7,7 @@ import Testing
 /// Tests the text of a model. ``SpinTests`` compare its meaning with what Spin finds.
 @MainActor
 struct PromelaModelTests {
-  @Test func eachSlotIsAVariableAndEachWayAMoveWasLearntATransition() throws {
+  @Test func slotsAreVariablesAndLearnedMovesAreTransitions() throws {
     let app = PlantedApp.app(["a": [UserAction("open-b") { $0.stack.push(page("b")) }]], links: [])
     let model = try Exploration(app).promela()
     #expect(model.states == 2)
@@ -23,7 +23,7 @@ struct PromelaModelTests {
     #expect(moves.last?.hasSuffix("apply(move1()); } } /* back */") == true, "\(model.text)")
   }
 
-  @Test func noNameEndsAComment() {
+  @Test func namesCannotEndAComment() {
     #expect(PromelaWriter.comment("a */ b\n") == "/* a * / b\\n */")
   }
 }

@@ -24,7 +24,7 @@ struct RandomAppTests {
   /// Every read of a state is recorded: moves with equal reads have equal results, and the next read depends only on the earlier ones. All
   /// learned moves are run again.
   @Test(arguments: 0..<(seeds ?? 24))
-  func nothingIsHidden(seed: UInt64) {
+  func randomAppsHaveNoHiddenInput(seed: UInt64) {
     let app = RandomApp.app(seed: seed, isVaried: true)
     let bounds = Bounds(depth: 2 + Int(seed % 3), layers: 2, states: 150)
     let record = Exploration(app, bounds: bounds, audit: .one(in: 1)).record()
@@ -50,9 +50,9 @@ struct RandomAppTests {
     for inOrder in [0, 7, 20] { expectAlike(explored(inOrder: inOrder), listed) }
   }
 
-  /// Every path that is found is a shortest one, from whatever state on rows are used.
+  /// Every path that is found is a shortest one, regardless of the state from which rows are used.
   @Test(arguments: [0, 7, 20, 100])
-  func waysAreShortest(inOrder: Int) {
+  func pathsAreShortest(inOrder: Int) {
     let app = RandomApp.app(seed: 15)
     func lengths(inOrder: Int) -> [NavigationState: Int] {
       var lengths: [NavigationState: Int] = [:]

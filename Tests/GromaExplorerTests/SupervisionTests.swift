@@ -74,7 +74,7 @@ struct SupervisionTests {
   // MARK: Moves
 
   @Test(arguments: Exploration.Engine.allCases)
-  func anActionThatDoesNotComeBackIsAViolation(engine: Exploration.Engine) throws {
+  func lostActionIsAViolation(engine: Exploration.Engine) throws {
     let (report, lost) = explore(app, engine: engine)
     #expect(lost.count == 1)
     #expect(report.lost == ["tap fall"])
@@ -91,7 +91,7 @@ struct SupervisionTests {
   }
 
   @Test(arguments: [Exploration.Engine.packed, .replay])
-  func allElseIsFound(engine: Exploration.Engine) {
+  func lostActionDoesNotHideOtherResults(engine: Exploration.Engine) {
     let (sound, falling) = (explore(PlantedApp.app(), engine: engine).report, explore(app, engine: engine).report)
     #expect(sound.stateCount == falling.stateCount && falling.isComplete)
     #expect(sound.transitions == falling.transitions)
@@ -101,7 +101,7 @@ struct SupervisionTests {
   }
 
   @Test(arguments: Exploration.Engine.allCases)
-  func aLinkThatDoesNotComeBackDoesNotLand(engine: Exploration.Engine) throws {
+  func lostLinkDoesNotLand(engine: Exploration.Engine) throws {
     let link = PlantedApp.link {
       $0.with { [traps] _, _ throws(NavigationError) in
         traps.trap()
@@ -113,7 +113,7 @@ struct SupervisionTests {
     #expect(report.lost == ["open url=app://b"])
     #expect(report.violations.map(\.property).sorted() == ["every link lands", "nothing fails"])
     #expect(report.violations.allSatisfy { $0.isLost && $0.moves.count == 1 && $0.checks.isEmpty })
-    #expect(report.verdict(on: "every link lands") == .violated(1), "where it is left out it is not said to fail")
+    #expect(report.verdict(on: "every link lands") == .violated(1), "the link is not reported again where it is omitted")
   }
 
   /// A lost run is explored on its own, because its reads before the trap are unknown.
@@ -144,7 +144,7 @@ struct SupervisionTests {
   // MARK: Properties and offers
 
   @Test(arguments: Exploration.Engine.allCases)
-  func aPropertyThatDoesNotComeBackIsViolated(engine: Exploration.Engine) throws {
+  func lostPropertyIsViolated(engine: Exploration.Engine) throws {
     let property = Property("it is well") { [traps] transaction in
       if transaction.visibleKey(.app)?.name == "b" { traps.trap() }
       return nil
@@ -155,12 +155,12 @@ struct SupervisionTests {
     let found = try #require(report.violations.first)
     #expect(report.violations.count == 1)
     #expect(found.property == "it is well" && found.sentence == "it traps: so it is" && found.screen == "b")
-    #expect(!found.isLost, "what leads there comes back")
+    #expect(!found.isLost, "the run that leads there returns")
     #expect(found.checks == ["expect property 'it is well'"])
   }
 
   @Test(arguments: Exploration.Engine.allCases)
-  func offersThatDoNotComeBackAreAViolation(engine: Exploration.Engine) throws {
+  func lostListOfActionsIsAViolation(engine: Exploration.Engine) throws {
     let entries = StubApp.entries { [traps] key, _, _ throws(NavigationError) in
       if key.name == "b" { traps.trap() }
       return key.name == "a" ? [UserAction("open-b") { $0.stack.push(page("b")) }] : []
@@ -172,7 +172,7 @@ struct SupervisionTests {
     #expect(report.lost == ["the list of moves on 'b'"])
     #expect(report.stateCount == 2)
     let found = try #require(report.violations.first)
-    #expect(report.violations.count == 1, "where nobody knows what can happen there may be a way home")
+    #expect(report.violations.count == 1, "unknown moves prevent a dead end")
     #expect(found.sentence == "the list of moves on 'b' traps: so it is" && found.moves.count == 1 && found.checks == ["actions"])
   }
 
@@ -190,7 +190,7 @@ struct SupervisionTests {
   }
 
   @Test(arguments: Exploration.Engine.allCases)
-  func aDoubleTapThatDoesNotComeBackIsAViolation(engine: Exploration.Engine) throws {
+  func lostDoubleTapIsAViolation(engine: Exploration.Engine) throws {
     let twice = UserAction("go") {
       $0.with { [traps] _, transaction throws(NavigationError) in
         if transaction.value(StubApp.Counter.self).count == 1 { traps.trap() }
@@ -217,7 +217,7 @@ struct SupervisionTests {
     #expect(!report.verdicts.contains { $0.verdict == .proved })
   }
 
-  @Test func aLinkWhoseSamplesDoNotComeBackIsLeftOut() throws {
+  @Test func linkWithLostSamplesIsOmitted() throws {
     let lost = Supervision.LostRun(number: 1, key: 0, end: "traps: so it is")
     let report = Exploration(PlantedApp.app(), supervision: Supervision(lost: [lost])).record()
     #expect(report.lost == ["the samples of the link b"])
@@ -228,7 +228,7 @@ struct SupervisionTests {
   // MARK: Counting
 
   @Test(arguments: Exploration.Engine.allCases)
-  func everyRunIsNotedAndNoneIsAfterwards(engine: Exploration.Engine) {
+  func everyRunIsNotedAtItsStartAndEnd(engine: Exploration.Engine) {
     var noted: [Int] = []
     let supervision = Supervision(note: { number, _ in noted.append(number) })
     let report = Exploration(PlantedApp.app(), engine: engine, supervision: supervision).record()
@@ -236,7 +236,7 @@ struct SupervisionTests {
     #expect(noted.enumerated().allSatisfy { index, number in number == (index % 2 == 0 ? index / 2 + 1 : 0) })
   }
 
-  @Test func aRunWithAnotherKeyIsNotAccused() {
+  @Test func lostRunWithAnotherKeyIsIgnored() {
     let lost = (1...200).map { Supervision.LostRun(number: $0, key: -1, end: "traps") }
     let report = Exploration(PlantedApp.app(), supervision: Supervision(lost: lost)).record()
     #expect(report.lost == [])
@@ -244,7 +244,7 @@ struct SupervisionTests {
   }
 
   @Test(arguments: [Exploration.Engine.packed, .replay])
-  func nothingIsExploredAfterTheLastThatIsBorneWith(engine: Exploration.Engine) {
+  func explorationEndsAfterTheLastPermittedLoss(engine: Exploration.Engine) {
     var lost: [Supervision.LostRun] = []
     let first = Supervision(note: { [traps] in traps.begin($0, $1) })
     _ = Exploration(app, engine: engine, supervision: first).record()
@@ -256,7 +256,7 @@ struct SupervisionTests {
     #expect(supervision.isOver)
     #expect(!report.isComplete)
     #expect(report.violations.contains { $0.sentence == "tap fall traps: so it is" && $0.isConfirmed })
-    #expect(runs <= lost[0].number + report.violations.count, "only the ways to violations are run again")
+    #expect(runs <= lost[0].number + report.violations.count, "only the paths to violations run again")
   }
 
   @Test func lostRunsPreventAModel() {

@@ -16,7 +16,7 @@ import Testing
     expectTree(navigator, "tabs home[*stack[a > stack buy[c > b > x(id=2)]] | d]")
   }
 
-  @Test func anAnswerForOneScreenLeavesTheOthers() throws {
+  @Test func handlerForOneScreenKeepsTheOthers() throws {
     let navigator = try buyer(
       buying.any.on(Counter.self, from: "b") { _, transaction throws(NavigationError) in
         try transaction.put(Session(user: "ann"))
@@ -48,7 +48,7 @@ import Testing
     #expect(navigator.flows == [#"room id=1: received=[3]"#])
   }
 
-  @Test func ownerIsTheModuleThatChangedItLast() {
+  @Test func ownerIsTheLastModuleThatChangedTheFlow() {
     let flow = trip.any
     let mine = flow.onStart { _ in .stay }
     #expect(flow.owner == "GromaFlowsTests/Trip.swift")

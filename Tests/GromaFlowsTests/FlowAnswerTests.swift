@@ -59,10 +59,10 @@ import Testing
     try navigator.run { $0.top(.page).report(Counter(count: 4)).fallback(to: AppRoute().top(.stack).push(page("z"))) }
     expectTree(navigator, "stack room(id=1)[a > c > z]")
     #expect(navigator.flows == [#"room id=1: received=[]"#])
-    #expect(diary.read() == [], "what is given up is not told")
+    #expect(diary.read() == [], "reverted events are not delivered")
   }
 
-  @Test func anAnswerMayTakeTheFlowsOwnScreenAway() throws {
+  @Test func handlerMayReplaceTheScreenOfItsFlow() throws {
     let app = answering { number in .go { $0.parent.stack.replace(with: page("x", number)) } }
     let (navigator, diary) = try begun("tabs home[*stack[a > stack room(id=1)[c]] | stack[d]]", of: app)
     try navigator.run { $0.top(.page).report(Counter(count: 4)) }
@@ -129,7 +129,7 @@ import Testing
     #expect(navigator.flows == [#"room id=1: [p,any]"#])
     try navigator.run { $0.top(.page).finish() }
     expectTree(navigator, "stack room(id=1)[a]")
-    #expect(navigator.flows == [#"room id=1: [p,any,any]"#], "the last of its screens stays")
+    #expect(navigator.flows == [#"room id=1: [p,any,any]"#], "the last screen of the flow remains")
   }
 
   @Test func flowDefinesTheAppearanceOfPushedScreens() throws {

@@ -36,7 +36,7 @@ import Testing
     let (navigator, _) = try begun(tree, of: app { _, _ in .pass })
     #expect(try navigator.open("stub://c/5") == .followed)
     expectTree(navigator, "tabs home[*stack[a > stack room(id=1)[c > c(id=5)]] | stack[d]]")
-    #expect(navigator.flows.last == nothing, "what it only looked at is not kept")
+    #expect(navigator.flows.last == nothing, "data that is only read is not stored")
   }
 
   @Test func takenLinkIsOneChange() throws {
@@ -94,7 +94,7 @@ import Testing
     expectTree(navigator, "tabs home[*stack[a > stack room(id=2)[b > stack room(id=1)[stack buy[c]] > x]] | d]")
     try navigator.run { $0.first(.tabs).selectTab(1) }
     try navigator.open("stub://c/6")
-    #expect(navigator.flows.first == "home: [stub://c/6]", "what is not in sight is not asked")
+    #expect(navigator.flows.first == "home: [stub://c/6]", "hidden flows do not receive the link")
   }
 
   @Test func isTakenWhileAQuestionIsOpen() throws {
@@ -104,7 +104,7 @@ import Testing
     expectTree(navigator, "tabs home[*stack[a > stack room(id=1)[c > x]] | stack[d]] ^ (alert) alert(title=Sure?)")
   }
 
-  @Test func aFlowOfAnotherWindowIsNotAsked() throws {
+  @Test func linkSkipsFlowsOfOtherWindows() throws {
     let (navigator, _) = try begun("main: stack[a] & *other: stack room(id=1)[b]", of: app { _, _ in .wait("no") })
     #expect(try navigator.open("stub://c/5") == .followed)
     expectTree(navigator, "*main: stack[a > c(id=5)] & other: stack room(id=1)[b]")

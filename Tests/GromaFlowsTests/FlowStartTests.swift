@@ -32,11 +32,11 @@ import Testing
     expectTree(navigator, "tabs[stack room(id=1)[a > x(id=1)] | *stack room(id=2)[b > x(id=2)]]")
     #expect(navigator.flows == [#"room id=1: received=[1]"#, #"room id=2: received=[2]"#])
     try navigator.run { $0.first(.tabs).selectTab(1) }
-    #expect(navigator.history.commits.count == 4, "selecting it again is no change")
+    #expect(navigator.history.commits.count == 4, "selecting the same tab again makes no change")
   }
 
   @Test(arguments: ["remove-tab", "close-window", "expand", "collapse", "swap", "insert", "same"])
-  func flowStartsHoweverItBecomesVisible(_ way: String) throws {
+  func everyWayOfShowingAFlowStartsIt(_ way: String) throws {
     let tree =
       switch way {
       case "remove-tab": "tabs[*a | stack room(id=1)[c]]"
@@ -142,7 +142,7 @@ import Testing
     expectFailure(Navigator(app), AppRoute().window.setRoot(screen("stack room(id=1)[a]")), "no")
   }
 
-  @Test func startThatMeetsAGuardMakesTheWholeChangeWait() throws {
+  @Test func redirectedStartHandlerMakesTheWholeChangeWait() throws {
     let app = starting(
       { flow, _ in
         flow.data.received = [1]

@@ -119,7 +119,7 @@ import Testing
     #expect(navigator.flows.first == #"home: ["left quick","receipt 2"]"#)
   }
 
-  @Test func aLockedScreenOverAFlowKeepsItFromEnding() throws {
+  @Test func lockedScreenAboveAFlowPreventsItsEnd() throws {
     let (navigator, _) = try nested("tabs home[*stack[a > stack buy[b]] | d] ^ c!")
     expectFailure(navigator, AppRoute().first(purchased).finish(with: AnyOutput(Receipt(number: 1))), "'c' at /0/1 is locked")
   }
@@ -146,7 +146,7 @@ import Testing
     let (navigator, diary) = try begun("main: stack[p] & *other: stack[p > quick]", of: Self.app)
     try navigator.run { $0.closeWindow() }
     expectTree(navigator, "stack[p]")
-    #expect(navigator.flows == ["p: []"], "the shop of another window does not mind")
+    #expect(navigator.flows == ["p: []"], "the shop of another window is not affected")
     #expect(diary.read() == ["left p", "left quick"])
   }
 }
@@ -157,13 +157,13 @@ import Testing
     AppDefinition("stub", "", entries: StubApp.entries() + buyEntries, values: StubApp.values, parts: [FlowTable(flows)]).problems()
   }
 
-  @Test func aTableThatMayBeUsedHasNone() { #expect(problems(trip.any, house.any, buying.any) == []) }
+  @Test func validTableHasNoProblems() { #expect(problems(trip.any, house.any, buying.any) == []) }
 
   @Test func twoFlowsOfOneScreenAreNamedWithBothOwners() {
     let first = Flow(of: Buy.self, "", owner: "Bag/A.swift").any
     let second = Flow(of: Buy.self, "", owner: "Shop/B.swift").on(Counter.self) { _, _, _ in .finish(with: Receipt(number: 0)) }.any
     #expect(problems(first, second) == ["the screen 'buy' has several flows: those of Bag/A.swift and Shop/B.swift"])
-    #expect(FlowTable([first, second])["buy"]?.handles == [], "the first counts")
+    #expect(FlowTable([first, second])["buy"]?.handles == [], "the first definition is used")
   }
 
   @Test func undefinedScreensAreProblems() {

@@ -24,7 +24,7 @@ import Testing
     try navigator.run { $0.top(.page).report(Counter(count: 7)) }
     expectTree(navigator, "tabs home[*stack[a > stack room(id=1)[c > b(id=7)]] | stack[d]]")
     #expect(navigator.flows == ["home: []", #"  room id=1: received=[7]"#])
-    #expect(navigator.history.commits.count == 1, "one change with what the user did")
+    #expect(navigator.history.commits.count == 1, "the output and its handler are one change")
     navigator.undo()
     #expect(navigator.flows == ["home: []", #"  room id=1: received=[]"#])
     expectInvariants(navigator)
@@ -60,7 +60,7 @@ import Testing
   @Test(arguments: [
     "pop", "back", "pop-to-root", "replace", "set-stack", "remove-tab",
   ])
-  func isLeftHoweverItsScreenIsRemoved(_ way: String) throws {
+  func everyRemovalOfItsScreenLeavesTheFlow(_ way: String) throws {
     let (navigator, _) = try begun(rooms, of: app)
     let stack = AppRoute().first(room).parent.stack
     let route: AppRoute =
@@ -87,7 +87,7 @@ import Testing
     #expect(navigator.flows == [#"home: [left]"#])
   }
 
-  @Test func aChildThatGoesWithItsParentIsNotMissed() throws {
+  @Test func childRemovedWithItsParentIsNotReportedToIt() throws {
     let (navigator, _) = try begun("tabs home[*stack[stack room(id=1)[c > stack room(id=2)[d]]] | stack[d]]", of: app)
     try navigator.run { $0.first(.tabs).removeTab(0) }
     #expect(navigator.flows == [#"home: [left]"#])

@@ -12,7 +12,7 @@ import Testing
 
   /// The argument is a seed. A failure prints it with the shortest routes that lead to the failure.
   @Test(arguments: UInt64(1)...8, [false, true])
-  func aPlanIsARunToRestAndAnUndoTakesAllOfItBack(seed: UInt64, isClockReal: Bool) {
+  func planEqualsTheRunAndUndoRevertsIt(seed: UInt64, isClockReal: Bool) {
     let routes = checkRandomRoutes(
       seeds: [seed], steps: 800, app: Self.app, isClockReal: isClockReal, property: Self.laws(of: Self.app),
       configure: { $0.allowEverything(seed: seed) })
@@ -46,7 +46,7 @@ import Testing
   }
 
   /// The runs contain every kind of event that the laws concern.
-  @Test func theRunsMeetEverything() {
+  @Test func randomRunsCauseEveryKindOfEvent() {
     var met: Set<String> = []
     checkRandomRoutes(
       seeds: 1...12, steps: 600, app: Self.app, isClockReal: true,
@@ -66,7 +66,7 @@ import Testing
   }
 
   /// The laws detect an undo that advances the clock.
-  @Test func theLawNoticesAnUndoThatActs() throws {
+  @Test func undoThatAdvancesTheClockViolatesTheLaw() throws {
     let navigator = Navigator(Self.app)
     let first = navigator.state
     navigator.isClockReal = true
@@ -104,7 +104,7 @@ import Testing
   }
 
   /// The laws detect a link that is followed after it has expired.
-  @Test func theLawNoticesALinkThatIsFollowedAfterItsTime() {
+  @Test func expiredLinkThatIsFollowedViolatesTheLaw() {
     let navigator = Navigator(Self.app)
     let observation = navigator.observe { event in
       guard case .announced(let announcement) = event, case .dropped(let link, .expired)? = announcement as? LinkEvent else { return }

@@ -207,7 +207,7 @@ import Testing
     expectTree(direct, "stack[h > x]")
   }
 
-  @Test func aRouteThatWaitsForAScreenOnTheWayToHomeIsDroppedUnlessHomeIsReached() throws {
+  @Test func routeWaitingForAScreenBeforeHomeIsDroppedUnlessHomeIsShown() throws {
     let member = Guard("member") { _, transaction in
       transaction.value(Session.self).user == nil ? .redirect(AppRoute().first(.screen(page("l"))).erased, until: "l") : .allow
     }
@@ -270,7 +270,7 @@ import Testing
 
   // MARK: Saved states
 
-  @Test func aSavedStateGoesThroughTheLaunch() throws {
+  @Test func launchInstructionAppliesToASavedState() throws {
     let navigator = Navigator(app)
     try navigator.run { $0.put(Counter(count: 1)).put(Session(user: "ann")) }
     try navigator.run { $0.top(.stack).push(page("x").decorated { $0.lock = .kept }) }
@@ -295,7 +295,7 @@ import Testing
     }
   }
 
-  @Test func aStateOfAnAppWithoutALaunchIsKeptWhereItFits() throws {
+  @Test func stateSavedWithoutALaunchIsKeptIfItFits() throws {
     let plain = StubApp.app()
     let saved = Navigator(plain, state: plain.launch.replacing(windows: try plain.state("stack[l > x]").root.children, key: 0))
     let restored = try Snapshot.read(try saved.snapshot(), for: app)

@@ -74,14 +74,14 @@ import Testing
     #expect(kept.lost == [] && kept.flows == ["room id=4: received=[1,2]"])
   }
 
-  @Test func dataThatCannotBeReadAreALossAndTheFlowHasItsFirstData() throws {
+  @Test func unreadableDataIsReportedAndReplacedByInitialData() throws {
     let kept = try restored(["received": "no"], Trip(received: [7]))
     #expect(kept.lost.count == 1)
     #expect(kept.lost.first?.hasPrefix("'room id=4' at /0/0/1: the data of its flow cannot be read:") == true, "\(kept.lost)")
     #expect(kept.flows == ["room id=4: received=[7]"])
   }
 
-  @Test func dataOfARemovedFlowIsALoss() throws {
+  @Test func lostDataOfARemovedFlowIsReported() throws {
     let saved = try handling(Trip()) { _ in }
     let navigator = try begun("stack[a]", of: StubApp.app()).navigator
     let lost = try navigator.restore(try saved.snapshot())

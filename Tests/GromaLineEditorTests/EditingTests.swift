@@ -27,7 +27,7 @@ extension OnTerminals {
       try probe.terminal.type(.enter, showsOnly: "> ab🎉c\ngot: ab🎉c\n>")
     }
 
-    @Test func takesPastedBytesThatAreNoText() throws {
+    @Test func insertsPastedBytesThatAreNotText() throws {
       let probe = try Probe()
       probe.terminal.type(bytes: [0x61, 0xFF, 0xD0, 0x62, 0x0D])
       try probe.terminal.waitFor(screen: "> ab\ngot: ab\n>")
@@ -59,7 +59,7 @@ extension OnTerminals {
       try probe.terminal.waitFor("two answers") { $0.text.components(of: "got: push chat") == 2 }
     }
 
-    @Test func givesUpASearchOnControlC() throws {
+    @Test func cancelsASearchOnControlC() throws {
       let probe = try Probe()
       try probe.terminal.type("push\r", shows: "got: push\n>")
       try probe.terminal.type(.controlR, "pu", shows: "bck:pu")
@@ -75,7 +75,7 @@ extension OnTerminals {
       try probe.terminal.type("after\r", shows: "got: after")
     }
 
-    @Test func keepsKeysThatWereTypedAheadAsTheyAre() throws {
+    @Test func keepsKeysTypedAheadUnchanged() throws {
       let probe = try Probe()
       try probe.terminal.type("hold\r", shows: "holding")
       // In cooked mode the terminal itself would handle Ctrl-R, Ctrl-W and Backspace, and echo all keys.
@@ -87,7 +87,7 @@ extension OnTerminals {
       try #expect(probe.terminal.waitFor("the cursor on c") { $0.cursor.column == 8 } == ())
     }
 
-    @Test func putsUpItsFirstPromptBeforeItIsAskedFor() throws {
+    @Test func showsItsFirstPromptBeforeTheFirstRead() throws {
       let probe = try Probe(isEarly: true)
       probe.terminal.type("pus\ta\r")
       probe.show("above")
@@ -104,7 +104,7 @@ extension OnTerminals {
       try probe.terminal.waitFor(screen: "> ^C\nnothing to clear\n>")
     }
 
-    @Test func closesWhileItsFirstPromptIsNotAskedFor() throws {
+    @Test func closesBeforeTheFirstRead() throws {
       let probe = try Probe(isEarly: true)
       probe.show("close")
       probe.show("release")
@@ -116,7 +116,7 @@ extension OnTerminals {
       try probe.terminal.type("\u{7}\r", shows: "got: hello")
     }
 
-    @Test func editsEvenIfEditrcSaysOtherwise() throws {
+    @Test func editsEvenIfEditrcDisablesEditing() throws {
       let probe = try Probe(editrc: "edit off\n")
       try probe.terminal.type("ab", .left, "c\r", showsOnly: "> acb\ngot: acb\n>")
     }
@@ -130,14 +130,14 @@ extension OnTerminals {
     }
 
     @Test(arguments: ["probe:bind \(String(repeating: "x", count: 5000))", "bind -s a \(String(repeating: "x", count: 3000))"])
-    func aLongWordInEditrcIsLeftOut(line: String) throws {
+    func longWordInEditrcIsIgnored(line: String) throws {
       let probe = try Probe(editrc: "\(line)\nprobe:bind -s ^G hello\n", rows: 20, columns: 200)
       try probe.terminal.waitFor("warning: a line of \(probe.home)/.editrc is skipped, because a word in it is longer than 255 bytes\n>")
       try probe.terminal.type("\u{7}\r", shows: "got: hello")
     }
 
     @Test(arguments: [["LANG": "C"], ["LC_ALL": "POSIX"], ["LANG": ""], ["LANG": "xx_YY.UTF-8"]])
-    func knowsCyrillicInAnyLocale(environment: [String: String]) throws {
+    func readsCyrillicInAnyLocale(environment: [String: String]) throws {
       let probe = try Probe(environment: environment)
       try probe.terminal.type("привет", .backspace, "语\r", showsOnly: "> приве语\ngot: приве语\n>")
     }
@@ -163,7 +163,7 @@ extension OnTerminals {
       try probe.terminal.waitFor("two answers") { $0.text.components(of: "got: push chat") == 2 }
     }
 
-    @Test func knowsViKeysAndALoneEscape() throws {
+    @Test func supportsViKeysAndASingleEscape() throws {
       let probe = try Probe(editrc: "probe:bind -v\n")
       try probe.terminal.type("abc", .escape, "0x", showsOnly: "> bc")
       try probe.terminal.type("A p", "us\t", showsOnly: "> bc push")

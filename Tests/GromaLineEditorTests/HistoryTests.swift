@@ -14,7 +14,7 @@ extension OnTerminals {
       #expect(mode(of: probe.history) == 0o600)
     }
 
-    @Test func comesBackInTheNextSession() throws {
+    @Test func historyIsReadInTheNextSession() throws {
       let first = try Probe()
       first.terminal.type("push 1\rpush 2\rquit\r")
       #expect(try first.terminal.waitForEnd() == 0)
@@ -23,7 +23,7 @@ extension OnTerminals {
       try second.terminal.type(.down, showsOnly: "> push 2")
     }
 
-    @Test func isSharedByTwoSessions() throws {
+    @Test func twoSessionsShareTheHistory() throws {
       let first = try Probe()
       let second = try Probe(home: first.home)
       for number in 1...20 {

@@ -14,7 +14,7 @@ import Testing
     #expect(layout.column == column)
   }
 
-  @Test func standsOnTheNextRowWhereAWideCharacterWraps() {
+  @Test func cursorIsOnTheNextRowAfterAWideCharacterWraps() {
     _ = utf8
     var layout = LineLayout(columns: 10)
     layout.add("123456789".unicodeScalars)

@@ -8,7 +8,7 @@ import Testing
   }
 
   /// The test blocks the main actor, as a stuck command does, so that the handler does not run in between.
-  @Test func givesUpOnAMainActorThatIsStuckForASecond() throws {
+  @Test func stopsWaitingForAMainActorStuckForASecond() throws {
     let mailbox = Mailbox(bell: try Bell())
     mailbox.onInterrupt = {}
     let start = ContinuousClock.now

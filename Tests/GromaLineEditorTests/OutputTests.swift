@@ -3,7 +3,7 @@ import Testing
 
 extension OnTerminals {
   @Suite struct Output {
-    @Test func standsAboveThePrompt() throws {
+    @Test func outputAppearsAboveThePrompt() throws {
       let probe = try Probe()
       try probe.terminal.type("abc", .left, showsOnly: "> abc")
       probe.show("event one\nevent two")
@@ -11,7 +11,7 @@ extension OnTerminals {
       try probe.terminal.type("x\r", shows: "got: abxc")
     }
 
-    @Test(arguments: [0, 1, 3, 5, 9, 10, 17]) func standsAboveAWrappedLine(left: Int) throws {
+    @Test(arguments: [0, 1, 3, 5, 9, 10, 17]) func outputAppearsAboveAWrappedLine(left: Int) throws {
       let probe = try Probe(rows: 8, columns: 10)
       // Wide characters at the edge, where one column is left over.
       let line = "1234567語890語12語語0"
@@ -24,7 +24,7 @@ extension OnTerminals {
       try probe.terminal.type(.enter, shows: "got: 12345")
     }
 
-    @Test func standsAboveALineThatFillsItsRow() throws {
+    @Test func outputAppearsAboveALineThatFillsItsRow() throws {
       let probe = try Probe(rows: 8, columns: 10)
       probe.terminal.type("12345678")
       try probe.terminal.waitFor("a full row") { $0.text == "> 12345678" && $0.cursor == (1, 0) }
@@ -32,7 +32,7 @@ extension OnTerminals {
       try probe.terminal.waitFor("the event") { $0.text == "event\n> 12345678" && $0.cursor == (2, 0) }
     }
 
-    @Test func standsAboveASearch() throws {
+    @Test func outputAppearsAboveASearch() throws {
       let probe = try Probe()
       try probe.terminal.type("push\r", shows: "got: push\n>")
       try probe.terminal.type(.controlR, "us", showsOnly: "> push\ngot: push\n> push\nbck:us")
@@ -41,7 +41,7 @@ extension OnTerminals {
       try probe.terminal.type("\r", showsOnly: "> push\ngot: push\nevent\n> push\ngot: push\n>")
     }
 
-    @Test func survivesAFloodWhileOneTypes() throws {
+    @Test func typingContinuesDuringAFloodOfOutput() throws {
       let probe = try Probe(rows: 10, columns: 20)
       let line = String((0..<100).map { "абвгд語z"[$0 % 7] })
       for (number, character) in line.enumerated() {
@@ -60,7 +60,7 @@ extension OnTerminals {
       #expect(text.components(of: "> " + line.prefix(18)) == 1)
     }
 
-    @Test func takesAThousandKeysDuringAThousandEvents() throws {
+    @Test func readsAThousandKeysDuringAThousandEvents() throws {
       let probe = try Probe(rows: 24, columns: 60)
       let lines = (1...50).map { number in String("line \(number) abcdefghijklmn".prefix(19)) }
       for (index, line) in lines.enumerated() {

@@ -5,7 +5,7 @@ extension OnTerminals {
   @Suite struct Pasting {
     private func paste(_ text: String, _ probe: Probe) { probe.terminal.type("\u{1B}[200~\(text)\u{1B}[201~") }
 
-    @Test func asksForMarksWhileAPromptIsUp() throws {
+    @Test func enablesBracketedPasteDuringAPrompt() throws {
       let probe = try Probe()
       probe.terminal.type("quit\r")
       #expect(try probe.terminal.waitForEnd() == 0)
@@ -14,33 +14,33 @@ extension OnTerminals {
       #expect(output.components(of: "\u{1B}[?2004l") == 1)
     }
 
-    @Test(arguments: [nil, "bind -v\n"]) func goesInAtTheCursor(editrc: String?) throws {
+    @Test(arguments: [nil, "bind -v\n"]) func pasteIsInsertedAtTheCursor(editrc: String?) throws {
       let probe = try Probe(editrc: editrc)
       probe.terminal.type("a")
       paste("привет, 語", probe)
       try probe.terminal.type("b\r", showsOnly: "> aпривет, 語b\ngot: aпривет, 語b\n>")
     }
 
-    @Test func doesNotComplete() throws {
+    @Test func pasteDoesNotComplete() throws {
       let probe = try Probe()
       paste("pus\tx", probe)
       try probe.terminal.type("\r", shows: "got: pus        x")
       #expect(probe.terminal.screen.bells == 0)
     }
 
-    @Test func runsNoFunctionsOfKeys() throws {
+    @Test func pasteRunsNoKeyFunctions() throws {
       let probe = try Probe()
       paste("ab\u{1}\u{15}\u{1B}[Ac\u{4}", probe)
       try probe.terminal.type("\r", showsOnly: "> ab[Ac\ngot: ab[Ac\n>")
     }
 
-    @Test(arguments: ["\r", "\n"]) func endsLines(end: String) throws {
+    @Test(arguments: ["\r", "\n"]) func pastedLineEndsEndLines(end: String) throws {
       let probe = try Probe(rows: 20)
       paste(["one", "two\t", "", "three"].joined(separator: end), probe)
       try probe.terminal.type("!\r", showsOnly: "> one\ngot: one\n> two\ngot: two\n>\ngot:\n> three!\ngot: three!\n>")
     }
 
-    @Test func ofManyLinesRunsThemAll() throws {
+    @Test func pasteOfManyLinesRunsThemAll() throws {
       let probe = try Probe()
       paste((1...300).map { "line \($0)\r" }.joined(), probe)
       try probe.terminal.type("end\r", shows: "got: end\n>")
@@ -55,7 +55,7 @@ extension OnTerminals {
       try probe.terminal.type("pus\t\r", shows: "got: push")
     }
 
-    @Test func endsASearch() throws {
+    @Test func pasteEndsASearch() throws {
       let probe = try Probe()
       try probe.enter("push chat")
       try probe.terminal.type(.controlR, "us", shows: "bck:us")
@@ -64,7 +64,7 @@ extension OnTerminals {
       try probe.terminal.type("\r", shows: "got: pXush chat")
     }
 
-    @Test func leavesOutputAboveIt() throws {
+    @Test func outputDuringAPasteAppearsAboveIt() throws {
       let probe = try Probe()
       probe.terminal.type("\u{1B}[200~half")
       probe.show("event")

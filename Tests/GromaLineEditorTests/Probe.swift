@@ -32,7 +32,7 @@ struct Probe {
     }
   }
 
-  /// Makes the program print a text, whatever it is doing.
+  /// Makes the program print a text, also while it runs a command.
   func show(_ text: String) {
     // C reads the path, and as many bytes as there are.
     let descriptor = unsafe open(home + "/events", O_WRONLY | O_NONBLOCK)

@@ -20,13 +20,13 @@ import Testing
     #expect(prompt.visible == expected.replacing("e", with: "").replacing("|", with: ""))
   }
 
-  @Test func printsAllLinesButTheLastBefore() {
+  @Test func printsAllLinesButTheLastInAdvance() {
     let prompt = Prompt("\u{1B}[1mone\n\u{1B}[0mtwo> ")
     #expect(prompt.head == "\u{1B}[1mone\n")
     #expect(prompt.visible == "two> ")
   }
 
-  @Test func knowsTheKindsOfSequences() {
+  @Test func recognizesTheKindsOfSequences() {
     #expect(Prompt("\u{1B}]0;title\u{7}a\u{1B}]8;;x\u{1B}\\b\u{1B}(Bc\u{1B}7d\u{1B}[1;38;5;9me> ").visible == "abcde> ")
     #expect(Prompt("a> \u{1B}[31").visible == "a> ")
   }

@@ -14,7 +14,7 @@ extension OnTerminals {
       #expect(probe.terminal.isCooked)
     }
 
-    @Test func aQuitLeavesNoMarksOfPastes() throws {
+    @Test func quitDisablesBracketedPaste() throws {
       let probe = try Probe()
       try probe.terminal.type("abc", showsOnly: "> abc")
       probe.terminal.send(signal: SIGQUIT)
@@ -49,7 +49,7 @@ extension OnTerminals {
       try probe.terminal.expectEnd(128 + signal, pressing: signal == SIGINT ? .controlC : nil)
     }
 
-    @Test func mindsTheEndMoreThanAnInterrupt() throws {
+    @Test func terminationTakesPrecedenceOverAnInterrupt() throws {
       let probe = try Probe()
       try probe.terminal.type("abc", showsOnly: "> abc")
       probe.terminal.send(signal: SIGINT)
@@ -110,7 +110,7 @@ extension OnTerminals {
       try expectShell(shell)
     }
 
-    @Test func givesUpTheLineWhenClosed() throws {
+    @Test func discardsTheLineWhenClosed() throws {
       let probe = try Probe()
       try probe.terminal.type("abc", showsOnly: "> abc")
       probe.show("close")

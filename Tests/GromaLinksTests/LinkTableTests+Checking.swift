@@ -60,7 +60,7 @@ extension LinkTableTests {
     )
   }
 
-  @Test(arguments: ["p/:nr", "p/:nr?", "p/*nr?"]) func reportsANameThatTheLinkDoesNotCarry(pattern: String) {
+  @Test(arguments: ["p/:nr", "p/:nr?", "p/*nr?"]) func reportsANameThatIsNoArgumentOfTheLink(pattern: String) {
     #expect(
       table(link(pattern, Shop.Product(id: 7))).problems()
         == ["the link \(pattern) of Shop names 'nr', which is not one of its properties"])

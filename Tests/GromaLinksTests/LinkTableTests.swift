@@ -93,12 +93,12 @@ struct LinkTableTests {
       "plaza://search",
       "link.unmatched: no link can read the arguments of 'plaza://search': search (Shop): missing argument 'text' (String)"
     ),
-  ]) func saysWhyItDoesNot(url: String, sentence: String) {
+  ]) func reportsTheReasonForNoMatch(url: String, sentence: String) {
     #expect(shop.reading(url) == sentence)
     #expect(!shop.canHandle(.url(url)))
   }
 
-  @Test func listsTheCandidatesTheOneThatCountsFirst() throws {
+  @Test func listsCandidatesByPrecedence() throws {
     let candidates = try shop.candidates(of: .url("plaza://product/all")).map(\.description)
     #expect(
       candidates == ["product/:id (Shop): argument 'id' is 'all', which is not an Int", ":slug/all (Shop)"])
@@ -113,7 +113,7 @@ struct LinkTableTests {
 
   @Test(arguments: [
     (["one/:x", "two/:y"], "plaza://one/1"), ([":a/b", "one/:x"], "plaza://one/b"), (["*rest", "one/:x", ":a/:b"], "plaza://one/1"),
-  ]) func isNotHinderedByACandidateThatFails(patterns: [String], url: String) {
+  ]) func failingCandidateDoesNotPreventAMatch(patterns: [String], url: String) {
     let failing = patterns.map { link($0, Shop.Query(text: "", tags: []), owner: "A") }
     let good = link("one/*path", Shop.File(path: ["x"]), owner: "B")
     #expect(LinkTable(failing + [good], from: [.scheme("plaza")]).reading(url).hasPrefix("one/*path"))
@@ -153,17 +153,17 @@ struct LinkTableTests {
     }
   }
 
-  @Test func writesTheURLWhosePatternNamesMost() {
+  @Test func writesTheURLOfThePatternWithMostParameters() {
     let links = [link("p", Shop.Product(id: 7)), link("product/:id", Shop.Product(id: 7)), link("item/:id", Shop.Product(id: 7))]
     #expect(LinkTable(links, from: [.scheme("plaza")]).url(of: Shop.Product(id: 8).key) == "plaza://item/8")
   }
 
   @Test func screensWithoutALinkHaveNoURL() {
     #expect(shop.url(of: Item<0>(room: 1, text: "").key) == nil)
-    #expect(shop.url(of: Shop.Category(slug: "").key) == nil, "an empty segment is no parameter")
+    #expect(shop.url(of: Shop.Category(slug: "").key) == nil, "an empty segment is not a parameter")
     #expect(shop.url(of: Shop.Category(slug: "a\nb").key) == nil)
     let file = link("first/*path", Shop.File(path: ["a"]), destination: { Shop.Category(slug: $0.path.first ?? "").key })
-    #expect(table(file).url(of: Shop.Category(slug: "a").key) == nil, "its arguments are not the screen's")
+    #expect(table(file).url(of: Shop.Category(slug: "a").key) == nil, "the arguments of the link differ from those of the screen")
   }
 
   @Test func writesTheURLOfANotification() throws {
@@ -207,7 +207,7 @@ struct LinkTableTests {
     #expect(table.overlaps() == [])
   }
 
-  @Test func findsThatAWildcardHoldsAHost() {
+  @Test func detectsThatAWildcardContainsAHost() {
     let table = table(
       link("a", Shop.Home(), owner: "A"), link("https://shop.plaza.example/a", Shop.Home(), owner: "B"),
       from: [.scheme("plaza"), .web("*.plaza.example")])
@@ -297,7 +297,7 @@ struct LinkTableTests {
     #expect(everything(links.shuffled(using: &random)) == everything(links), "seed \(seed)")
   }
 
-  @Test func aGuardThatNoFeatureOffersIsFoundInALink() {
+  @Test func undefinedGuardOfALinkIsFound() {
     let link = DeepLink("product/:id", "", samples: [Shop.Product(id: 1)], owner: "Shop.swift") { (_: Shop.Product) in
       AppRoute().check("confirm")
     }

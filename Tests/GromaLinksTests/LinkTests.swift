@@ -14,7 +14,7 @@ struct LinkTests {
     #expect(link.destinationName == "product")
   }
 
-  @Test func isSetByItsSettings() {
+  @Test func settingsAreStored() {
     let link = link("product/:id", Shop.Product(id: 7)).notification("sale", names: ["nr": "id", "x": "y"])
       .notification(category: "shop", action: "buy").shortcut("last", names: ["nr": "isNew"]).scope("signed-in")
     #expect(link.notifications.map(\.description) == ["type=sale", "category=shop action=buy"])
@@ -25,12 +25,12 @@ struct LinkTests {
     #expect(link.notification().notifications.last?.description == "anything")
   }
 
-  @Test func needsNoSampleWhenItCarriesNothing() {
+  @Test func needsNoSampleWithoutArguments() {
     #expect(DeepLink("", "home") { (_: Shop.Home) in AppRoute() }.sampleRecords(rules: .standard).count == 1)
     #expect(DeepLink("product/:id", "") { (_: Shop.Product) in AppRoute() }.sampleRecords(rules: .standard).isEmpty)
   }
 
-  @Test func hasNoParametersWhenItCarriesNestedValues() {
+  @Test func hasNoParametersForNestedValues() {
     struct Nested: Codable { var query: Shop.Query }
     #expect(link("search", Nested(query: Shop.Query(text: "", tags: []))).parameters == nil)
     #expect(link("search", Shop.Query(text: "", tags: [])).parameters?.map(\.type) == ["String", "[String]"])

@@ -4,13 +4,13 @@ import Testing
 @testable import GromaProcesses
 
 struct SharedRecordTests {
-  @Test func beginsWithNoughtsAndKeepsNumbers() throws {
+  @Test func startsWithZerosAndStoresNumbers() throws {
     let record = try #require(SharedRecord())
     #expect((0..<SharedRecord.count).allSatisfy { record[$0] == 0 })
     record[0] = .max
     record[SharedRecord.count - 1] = -1
     #expect(record[0] == .max && record[SharedRecord.count - 1] == -1)
-    #expect(try #require(SharedRecord())[0] == 0, "each is its own")
+    #expect(try #require(SharedRecord())[0] == 0, "each record is separate")
   }
 
   @Test func isOpenedByItsPath() throws {
@@ -22,7 +22,7 @@ struct SharedRecordTests {
     #expect(record[4] == 6)
   }
 
-  @Test(arguments: ["/nonexistent", "/", "/dev/null", "/proc/self/status", ""]) func nothingElseIsARecord(path: String) {
+  @Test(arguments: ["/nonexistent", "/", "/dev/null", "/proc/self/status", ""]) func otherFilesAreNotRecords(path: String) {
     #expect(SharedRecord(path: path) == nil)
   }
 
@@ -41,7 +41,7 @@ struct SharedRecordTests {
     #expect(record[1] == 7)
   }
 
-  @Test func ofMuchItReadsTheEnd() throws {
+  @Test func readsOnlyTheEndOfALongText() throws {
     let record = try #require(SharedRecord())
     let file = try #require(FileHandle(forWritingAtPath: record.path))
     try file.seekToEnd()

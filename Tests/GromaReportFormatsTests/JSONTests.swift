@@ -12,7 +12,7 @@ struct JSONTests {
       (["b": 1, "a": .list([.null, .flag(false)])], #"{"b":1,"a":[null,false]}"#),
       (.text("\"\\\n\r\t\u{0}\u{1B}\u{202E}é漢"), #""\"\\\n\r\t\u0000\u001B\u202Eé漢""#),
     ] as [(JSON, String)])
-  func isWritten(_ value: JSON, _ text: String) {
+  func writesValues(_ value: JSON, _ text: String) {
     #expect("\(value)" == text)
   }
 

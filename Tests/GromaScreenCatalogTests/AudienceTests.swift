@@ -74,7 +74,7 @@ import Testing
     ("tabs[*stack[orders] | stack[bag]]", "/0/0/0/1"),
     ("tabs[*orders | bag] ^ stack[orders]", "/0/1/1"),
   ])
-  func isRefusedElsewhere(_ before: String, _ place: String) throws {
+  func isRejectedOutsideItsAudience(_ before: String, _ place: String) throws {
     try expect(
       before, of: app, { $0.then(show(.payment)) },
       fails: "the screen may only be shown within 'bag', and \(place) is not")
@@ -86,7 +86,7 @@ import Testing
       fails: "the screen may only be shown within 'bag', and /0/0/1 is not")
   }
 
-  @Test func anyOfSeveralWillDo() throws {
+  @Test func oneOfSeveralScreensIsSufficient() throws {
     for below in ["payment", "orders", "orders > bag"] {
       try expect(
         "stack[\(below)]", of: app, { $0.then(show(.receipt(order: 4))) }, gives: "stack[\(below) > receipt(order=4)]")
@@ -103,7 +103,7 @@ import Testing
     try expect("bag ^ stack[orders]", of: app, { $0.then(show(.payment, firstPosition: true)) }, gives: "bag ^ stack[payment]")
   }
 
-  @Test func anyoneIsNotAsked() throws {
+  @Test func screensForAnyoneAreNotChecked() throws {
     try expect("stack[]", of: app, { $0.then(show(.bag)) }, gives: "stack[bag]")
     #expect(!show(.bag).isOpaque)
     #expect(!show(.payment).isOpaque)
@@ -130,14 +130,14 @@ import Testing
     try expect("stack[orders]", of: app, { $0.then(show(.payment)).fallback(to: show(.bag).erased) }, gives: "stack[orders > bag]")
   }
 
-  @Test func isKnownBeforeAnythingRuns() throws {
+  @Test func isCheckedInAPlan() throws {
     let navigator = try navigator("stack[orders]", of: app)
     #expect(throws: NavigationError.self) { try navigator.plan(show(.payment)) }
     #expect(show(.payment).description == "top stack | within-bag | push payment")
     #expect(show(.payment, firstPosition: true).description == "top stack | within-bag-first | set-stack payment")
   }
 
-  @Test func equalRoutesAskTheSame() {
+  @Test func routesToTheSameScreenAreEqual() {
     #expect(show(.receipt(order: 1)) == show(.receipt(order: 1)))
     #expect(show(.receipt(order: 1)) != show(.receipt(order: 2)))
   }

@@ -25,7 +25,7 @@ struct NavScriptsTests {
     #expect(NavScripts.all(in: folder).map(\.name) == ["a/c.nav", "b.nav"])
   }
 
-  @Test func looksBesideTheTest() {
+  @Test func findsFilesBesideTheTest() {
     #expect(NavScripts.all(in: "../Scripts/lab").contains { $0.name == "time.nav" })
   }
 
@@ -42,7 +42,7 @@ struct NavScriptsTests {
     #expect(places.withLock { $0 } == ["a.nav:5:1"])
   }
 
-  @Test func aFolderWithoutAnyFails() {
+  @Test func folderWithoutScriptsFails() {
     withKnownIssue {
       NavScripts.run(in: folder, on: StubApp.plain)
     } matching: {

@@ -19,7 +19,7 @@ struct ShrinkingTests {
     #expect(shrunk([Int]()) { _ in true } == [])
   }
 
-  @Test func putsSimplerElementsInTheirPlace() {
+  @Test func replacesElementsBySimplerOnes() {
     let list = shrunk([9, 50, 7], simpler: { $0 > 0 ? [$0 / 2, $0 - 1] : [] }) { $0.contains { $0 >= 12 } }
     #expect(list == [12])
   }

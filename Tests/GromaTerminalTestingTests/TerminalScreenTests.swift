@@ -45,7 +45,7 @@ import Testing
 
   @Test func countsBells() {
     #expect(screen("a\u{7}b\u{7}").bells == 2)
-    #expect(screen("\u{1B}]0;title\u{7}a").bells == 0, "the end of a title is not a bell")
+    #expect(screen("\u{1B}]0;title\u{7}a").bells == 0, "the end of a title does not ring the bell")
   }
 
   @Test func cutsRowsWhenTheWindowIsNarrower() {

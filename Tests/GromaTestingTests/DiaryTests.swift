@@ -24,7 +24,7 @@ import Testing
     #expect(diary.read() == ["hidden b #4", "shown a #3"])
   }
 
-  @Test func doesSomethingOnceWhenALineIsWritten() {
+  @Test func runsAnActionOnceWhenALineIsWritten() {
     let diary = Diary()
     diary.once("one") { diary.write("two") }
     diary.write("one")

@@ -3,7 +3,7 @@ import GromaTesting
 import Testing
 
 @MainActor struct LawsTests {
-  @Test func holdOfANavigatorThatWasUsed() throws {
+  @Test func holdForAUsedNavigator() throws {
     let navigator = try navigator("tabs[*stack[a > b] | stack[c]]")
     try navigator.run { $0.top(.stack).push(page("d")).separate().first(.tabs).selectTab(1) { $0.present(page("x")) } }
     navigator.undo()
@@ -17,7 +17,7 @@ import Testing
     #expect(Laws.violation(of: Navigator(StubApp.plain, state: state)) == "the key '''' at /0/0 is not canonical")
   }
 
-  @Test func aHistoryThatDoesNotBeginWithTheMarkIsFound() throws {
+  @Test func historyThatDoesNotBeginWithTheMarkIsReported() throws {
     let one = try navigator("stack[a]")
     let two = try navigator("stack[b]")
     let mark = Laws.Mark(two)

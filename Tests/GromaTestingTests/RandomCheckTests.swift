@@ -13,7 +13,7 @@ import Testing
     return words.contains("pop-to-root") && words.contains("make-key") ? "popped and made key" : nil
   }
 
-  @Test(arguments: UInt64(1)...5) func shrinksToTheTwoStepsThatMatter(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...5) func shrinksToTheTwoNecessarySteps(seed: UInt64) throws {
     let check = RandomCheck(StubApp.plain, from: try StubApp.state(Self.start), steps: 2_000, property: planted)
     let found = try #require(check.run(seed: seed).counterexample)
     let steps = found.steps.map(\.description)
@@ -36,7 +36,7 @@ import Testing
     checkRandomRoutes(seeds: 1...3, steps: 300, from: try StubApp.state(Self.start))
   }
 
-  @Test func aPropertyThatDependsOnSomethingElseIsFoundOut() throws {
+  @Test func nondeterministicPropertyIsReported() throws {
     var calls = 0
     let check = RandomCheck(StubApp.plain, from: try StubApp.state("stack[a]"), steps: 100) { _, _ in
       calls += 1

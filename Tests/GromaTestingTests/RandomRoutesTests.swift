@@ -5,7 +5,7 @@ import Testing
 @MainActor struct RandomRoutesTests {
   private let state = { try StubApp.state("tabs[*stack[a > b] | stack[c]] ^ split[d || stack[a]]") }
 
-  @Test func aSeedRepeatsItsRoutes() throws {
+  @Test func equalSeedsCreateEqualRoutes() throws {
     let state = try state()
     var one = RandomRoutes(seed: 7)
     var two = RandomRoutes(seed: 7)
@@ -29,16 +29,16 @@ import Testing
     _ = routes.route(for: try state(), offering: ["go"])
     let created = Set((0..<6_000).map { _ in type(of: routes.step()).name })
     let all = Set(Steps.types.map { $0.name })
-    #expect(all.subtracting(created) == ["perform", "update"], "all but custom steps and screens with data, which the app does not have")
+    #expect(all.subtracting(created) == ["perform", "update"], "the app has no custom steps and no screens with data")
   }
 
-  @Test func anAppsOwnScreensAndValuesAreUsed() {
+  @Test func usesTheScreensAndValuesOfTheApp() {
     var routes = RandomRoutes(seed: 1, app: AppDefinition("empty", "", entries: []))
     #expect(routes.values == [])
     #expect(routes.node().key.name != "a")
   }
 
-  @Test func closuresAndWaitsComeOnlyWhereTheyMay() throws {
+  @Test func createsClosuresAndWaitsOnlyIfAllowed() throws {
     let state = try state()
     var routes = RandomRoutes(seed: 2)
     routes.allowsClosures = false

@@ -11,7 +11,7 @@ import Testing
 
 @MainActor
 struct HomeFeatureTests {
-  @Test func beginsInTheRooms() {
+  @Test func startsInTheRooms() {
     let navigator = Navigator(HomeAlone().app)
     expectTree(navigator, "tabs home[*stack[rooms] | stack[catalog] | stack[items] | stack[profile] | split places[cities || city]]")
   }
@@ -28,7 +28,7 @@ struct HomeFeatureTests {
     #expect(navigator.state.isVisible(path(0, 0, 4, 0)) && navigator.state.isVisible(path(0, 0, 4, 1)))
   }
 
-  @Test func homeIsTheSameByKeyAndByCall() throws {
+  @Test func keyAndCallCreateTheSameHome() throws {
     let home = HomeAlone().home()
     #expect(try HomeAlone().app.entries.screen("home").node == home.node)
     #expect(home.node.children.map(\.decoration.tabTitle) == ["Rooms", "Catalog", "Items", "Profile", "Places"])

@@ -8,17 +8,17 @@ struct AddedItemsTests {
     #expect(AddedItems.initial.titles == [])
   }
 
-  @Test func haveATitleOnce() {
+  @Test func titlesAreUnique() {
     #expect(AddedItems().adding("Rope").adding("Rope") == AddedItems().adding("Rope"))
   }
 
   @Test(arguments: [("a\nb", "a b"), ("\r\na\r\n", "a"), ("a\u{2028}b", "a b")])
-  func keepATitleOnItsLine(_ title: String, _ line: String) {
+  func titlesHaveOneLine(_ title: String, _ line: String) {
     #expect(AddedItems().adding(title).titles == [line])
   }
 
   @Test(arguments: ["", "\n"])
-  func nothingIsNoTitle(_ title: String) {
+  func emptyTextIsNoTitle(_ title: String) {
     #expect(AddedItems().adding(title) == .initial)
   }
 }

@@ -34,7 +34,7 @@ struct ItemsFeatureTests {
     #expect(navigator.offered == [])
   }
 
-  @Test func samplesAreThereUnlessTheAppHasItsOwn() {
+  @Test func samplesAreReplacedByTheDataOfTheApp() {
     struct Sampled: ItemsFeature {}
     #expect(!Sampled().itemsService.items.isEmpty)
     #expect(Set(Sampled().itemsService.items.map(\.id)).count == Sampled().itemsService.items.count)
@@ -55,10 +55,10 @@ struct ItemsFeatureTests {
     try navigator.run { $0.top(.stack).push(ItemsAlone().item(id: 6)) }
     #expect(navigator.lines() == ["there is no item 6"])
     try navigator.run { $0.put(AddedItems().adding("Rope")) }
-    #expect(navigator.lines() == ["Rope"], "it is there now")
+    #expect(navigator.lines() == ["Rope"], "the item exists now")
   }
 
-  @Test func theFirstItemOfAllHasTheNumberOne() throws {
+  @Test func theFirstItemHasTheNumberOne() throws {
     struct Nothing: ItemsService { var items: [Item] { [] } }
     let navigator = Navigator(ItemsAlone(itemsService: Nothing()).app)
     #expect(navigator.offered == ["new-item"])

@@ -16,18 +16,18 @@ struct ItemsLinksTests {
     ("tabs[stack[items] | *\(form)]", "tabs[*stack[items > item(id=2)] | \(form)]"),
     (form, "\(form) ^ stack[items > item(id=2)]"),
   ])
-  func anItemIsFoundOrTheWayToItIsBuilt(_ before: String, _ after: String) throws {
+  func linkFindsAnOpenItemOrCreatesItsScreens(_ before: String, _ after: String) throws {
     try expect(before, of: Self.app, { $0.open("shop://item/2") }, gives: after)
   }
 
   @Test(arguments: ["1", "0", "-2"])
-  func anItemThatIsNotThereIsRefused(_ id: String) throws {
+  func linkToAMissingItemIsRejected(_ id: String) throws {
     try expect("stack[items] ^ \(Self.form)", of: Self.app, { $0.open("shop://item/\(id)") }, fails: "there is no item \(id)")
     let error = #expect(throws: NavigationError.self) { try Navigator(Self.app).open("shop://item/\(id)") }
     #expect(error?.code == "items.no-item")
   }
 
-  @Test func anItemIsThereOnceItIsAdded() throws {
+  @Test func linkOpensAnAddedItem() throws {
     let navigator = Navigator(Self.app)
     expectFailure(navigator, AppRoute().open("shop://item/6"), "there is no item 6")
     try navigator.run { $0.put(AddedItems().adding("Rope")).open("shop://item/6") }

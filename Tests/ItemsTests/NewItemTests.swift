@@ -27,7 +27,7 @@ struct NewItemTests {
 
   // MARK: Completing the form
 
-  @Test func isEnteredLookedAtAndThenShown() throws {
+  @Test func isEnteredReviewedAndShown() throws {
     let navigator = try adding()
     expectTree(navigator, "stack[items] ^ stack new-item[new-item-title]")
     #expect(navigator.offered == ["next", "cancel"])
@@ -45,7 +45,7 @@ struct NewItemTests {
       diary.read() == [
         "new-item handles new-item title=Rope from new-item-review title=Rope", "finished new-item with new-item title=Rope",
         "items handles new-item title=Rope from new-item",
-      ], "it is received once")
+      ], "the output is received once")
     expectInvariants(navigator)
   }
 
@@ -104,7 +104,7 @@ struct NewItemTests {
   ]
 
   @Test(arguments: ways)
-  func beforeThereIsATitleItGoesUnasked(_ way: AppRoute, _ tree: String) throws {
+  func closesWithoutAQuestionBeforeATitleIsEntered(_ way: AppRoute, _ tree: String) throws {
     let navigator = try adding()
     #expect(try navigator.run(way) == .done)
     expectTree(navigator, tree)
@@ -129,7 +129,7 @@ struct NewItemTests {
     expectInvariants(navigator)
   }
 
-  @Test func aLinkThatMayComeOverItAsksNothing() throws {
+  @Test func linkThatCanBePresentedAboveItDoesNotAsk() throws {
     let navigator = try adding("Rope")
     let before = navigator.tree
     #expect(try navigator.open("shop://item/2") == .followed)
@@ -139,14 +139,14 @@ struct NewItemTests {
     expectTree(navigator, "stack[items > item(id=6)]")
   }
 
-  @Test func aDragAsksWhenTheUserLetsGo() throws {
+  @Test func interactiveDismissalAsksWhenItCompletes() throws {
     let navigator = try adding("Rope")
     try navigator.run { $0.back() }
     expectTree(navigator, "stack[items] ^ stack new-item[new-item-title]!kept")
     try expectDragAsks(Self.asked, navigator, leavingTo: "stack[items]")
   }
 
-  @Test func savingAsksNothing() throws {
+  @Test func savingDoesNotAsk() throws {
     let navigator = try adding("Rope")
     let diary = Diary()
     diary.follow(navigator, [.effects])
@@ -159,9 +159,9 @@ struct NewItemTests {
     #expect(navigator.offered == ["next"])
   }
 
-  @Test func inAStackOfAnothersOnlyItselfGoes() throws {
+  @Test func savingRemovesOnlyTheFlowFromASharedStack() throws {
     let navigator = try navigator("item(id=2) ^ stack[items > stack new-item[new-item-title]]", of: Self.app)
-    #expect(navigator.offered == ["next"], "its layer is not its own to close")
+    #expect(navigator.offered == ["next"], "the flow is not the root of its layer and offers no cancel")
     try navigator.run { $0.back() }
     expectTree(navigator, "item(id=2) ^ stack[items]")
   }
@@ -180,11 +180,11 @@ struct NewItemTests {
   }
 
   @Test(arguments: ["Rope", "Axe 'for two'", "β=1; || }"])
-  func goesOnAfterARestart(_ title: String) throws {
+  func continuesAfterARestart(_ title: String) throws {
     let navigator = try adding(title)
     #expect(Laws.restorationLoss(of: navigator.state, in: Self.app) == nil)
     try navigator.run { $0.tap("cancel") }
-    #expect(Laws.restorationLoss(of: navigator.state, in: Self.app) == nil, "as it asks")
+    #expect(Laws.restorationLoss(of: navigator.state, in: Self.app) == nil, "the open question is restored")
     for action in ["stay", "save"] { try navigator.run { $0.tap(action) } }
     #expect(added(navigator) == [title])
     #expect(Laws.restorationLoss(of: navigator.state, in: Self.app) == nil)
@@ -192,7 +192,7 @@ struct NewItemTests {
 
   // MARK: Other positions
 
-  @Test func isAddedWhereverTheWayToItWasOpened() throws {
+  @Test func itemIsAddedAboveAnyScreen() throws {
     let navigator = try navigator("item(id=2) ^ stack new-item[new-item-title > new-item-review(title=Rope)]", of: Self.app)
     try navigator.run { $0.tap("save") }
     expectTree(navigator, "item(id=2)")

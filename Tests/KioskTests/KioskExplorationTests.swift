@@ -25,7 +25,7 @@ struct KioskExplorationTests {
 
   private static var states: [NavigationState] { get throws { try explorations.get().flatMap { $0.1.states() } } }
 
-  @Test func everythingHolds() throws {
+  @Test func allPropertiesHold() throws {
     for (_, exploration) in try Self.explorations.get() {
       let report = exploration.run()
       #expect(report.holds, "\(report)")
@@ -47,7 +47,7 @@ struct KioskExplorationTests {
       ])
   }
 
-  @Test func everyWayKeepsTheLaws() throws {
+  @Test func lawsHoldForEveryPath() throws {
     for (app, exploration) in try Self.explorations.get() {
       try exploration.visit { state, way in
         try expectWay(way().map(\.route), in: app, leadsTo: state)
@@ -57,7 +57,7 @@ struct KioskExplorationTests {
   }
 
   /// A route with a closure could not wait for a login, be saved, or be printed.
-  @Test func noActionIsAClosure() throws {
+  @Test func actionsContainNoClosures() throws {
     for state in try Self.states {
       for action in Navigator(AppDefinition.kiosk, state: state).actions() { #expect(!action.isOpaque, "\(action.name)") }
     }

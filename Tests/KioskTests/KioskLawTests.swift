@@ -8,7 +8,7 @@ import Testing
 @MainActor struct KioskLawTests {
   /// The first argument is a seed. A failure prints it with the shortest routes that lead to the failure.
   @Test(arguments: UInt64(1)...6, [false, true])
-  func aPlanIsARunToRestAndAnUndoTakesAllOfItBack(seed: UInt64, isClockReal: Bool) {
+  func planEqualsTheRunAndUndoRevertsIt(seed: UInt64, isClockReal: Bool) {
     let routes = checkRandomRoutes(
       seeds: [seed], steps: 400, app: .kiosk, isClockReal: isClockReal,
       configure: { routes in

@@ -15,7 +15,7 @@ struct KioskLinksTests {
   }
 
   @Test(arguments: samples)
-  func landAtOnceOrOnceSignedIn(_ url: String) throws {
+  func landAtOnceOrAfterSigningIn(_ url: String) throws {
     let table = try #require(AppDefinition.kiosk.part(LinkTable.self))
     let destination = try table.resolve(.url(url)).destination
     for start in ["home", home(selecting: "support"), home(bag: "bag > product(id=4)", selecting: "bag") + " ^ stack checkout[payment]"] {

@@ -36,7 +36,7 @@ struct KioskTests {
   }
 
   @Test(arguments: samples)
-  func aSampleMakesItsScreen(_ key: ScreenKey) throws {
+  func everySampleCreatesItsScreen(_ key: ScreenKey) throws {
     let screen = try app.entries.screen(key)
     #expect(screen.key == key)
     #expect(app.entries[key.name]?.kind == screen.node.kind)

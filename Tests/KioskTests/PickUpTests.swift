@@ -43,7 +43,7 @@ struct PickUpTests {
     expectTree(navigator, bag())
   }
 
-  @Test func goesOnAfterASignUpWithItsTerms() throws {
+  @Test func continuesAfterASignUpWithItsTerms() throws {
     try tap("check-out", "sign-up", "terms", "accept", "sign-up")
     expectTree(navigator, bag(under: " ^ stack checkout[payment]"))
   }
@@ -53,14 +53,14 @@ struct PickUpTests {
     #expect(navigator.offered == ["pay", "cancel"])
     try tap("pay")
     expectTree(navigator, bag(under: " ^ stack checkout[pick-up]"))
-    #expect(navigator.offered == ["close"], "what is bought is not given up")
+    #expect(navigator.offered == ["close"], "a completed purchase cannot be cancelled")
     #expect(navigator.state[BagContents.self] == .initial)
     try tap("close")
     expectTree(navigator, bag())
     #expect(navigator.leaks() == [])
   }
 
-  @Test func isLeftUnasked() throws {
+  @Test func isLeftWithoutAQuestion() throws {
     try tap("check-out", "sign-in")
     #expect(try navigator.run { $0.open("kiosk://support") } == .done)
     expectTree(navigator, home(catalog: "catalog > product(id=6)", selecting: "support"))

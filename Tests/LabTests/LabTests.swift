@@ -17,7 +17,7 @@ struct LabTests {
     #expect(app.entries.all.allSatisfy { $0.kind == .page && $0.usage == "\($0.name) [id:Int] [data:String]" })
   }
 
-  @Test func everySampleMakesItsScreen() throws {
+  @Test func everySampleCreatesItsScreen() throws {
     for entry in app.entries.all {
       #expect(entry.samples.count == 3)
       for key in entry.samples { #expect(try app.entries.screen(key).node == Node(key: key, kind: .page)) }

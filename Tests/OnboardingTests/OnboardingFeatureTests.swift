@@ -55,13 +55,13 @@ struct OnboardingFeatureTests {
     expectTree(navigator, "whats-new ^ (form-sheet) invite(code=gate)")
   }
 
-  @Test func aPageAloneIsFollowedByTheNextOnTop() throws {
+  @Test func singlePagePushesTheNextOne() throws {
     try expect(
       "stack[onboarding-step(step=welcome)]", of: screens.app, { $0.tap("next") },
       gives: "stack[onboarding-step(step=welcome) > onboarding-step(step=chat)]")
   }
 
-  @Test func theKeyMakesTheSamePagesAsTheCall() throws {
+  @Test func keyAndCallCreateTheSamePages() throws {
     #expect(try screens.app.entries.screen("onboarding").node == screens.onboarding().node)
   }
 
@@ -79,7 +79,7 @@ struct OnboardingFeatureTests {
     #expect(try screens.app.entries.screen("invite", [(nil, "gate")]).node == screens.invite(code: "gate").node)
   }
 
-  @Test func newsAreReadAndPutAway() throws {
+  @Test func newsCanBeClosed() throws {
     try navigator.run { $0.root.present(screens.whatsNew()) }
     expectTree(navigator, "\(Self.pages("welcome")) ^ (form-sheet) whats-new")
     #expect(navigator.lines() == ["The bridge is open."])
@@ -95,7 +95,7 @@ struct OnboardingFeatureTests {
     expectTree(navigator, Self.pages("welcome"))
   }
 
-  @Test func samplesAreThereUnlessTheAppHasItsOwn() {
+  @Test func samplesAreReplacedByTheDataOfTheApp() {
     struct Sampled: OnboardingFeature {}
     #expect(!Sampled().onboardingService.news.isEmpty)
     for sample in Sampled().onboardingEntries.filter({ $0.name == "invite" }).flatMap(\.samples) {

@@ -27,11 +27,11 @@ struct OnboardingFlowTests {
     for action in actions { try navigator.run { $0.tap(action) } }
     expectTree(navigator, "whats-new")
     #expect(isDone(navigator))
-    #expect(diary.read() == ["finished onboarding with onboarding isDone=true"], "said once")
+    #expect(diary.read() == ["finished onboarding with onboarding isDone=true"], "the output is sent once")
     expectInvariants(navigator)
   }
 
-  @Test func pagesThatWereTurnedByHandEndIt() throws {
+  @Test func swipingToTheLastPageCompletesTheFlow() throws {
     let navigator = try shown()
     try navigator.run { $0.last(.pages).select(2) }
     try navigator.run { $0.tap("finish") }
@@ -43,7 +43,7 @@ struct OnboardingFlowTests {
     AppRoute().back().erased, AppRoute().root.dismiss().erased, AppRoute().last(.pages).close().erased,
     AppRoute().window.setRoot(OnboardingAlone().whatsNew()).erased,
   ])
-  func leftInAnyOtherWayOneHasNotSeenEnough(_ way: AppRoute) throws {
+  func leavingEarlyDoesNotComplete(_ way: AppRoute) throws {
     let navigator = try shown("next")
     try navigator.run(way)
     #expect(navigator.state.node(at: path(0))?.children.map(\.key.name) == ["whats-new"])
@@ -51,7 +51,7 @@ struct OnboardingFlowTests {
     expectInvariants(navigator)
   }
 
-  @Test func aDragLeavesItOnceItCompletes() throws {
+  @Test func completedInteractiveDismissalLeavesTheFlow() throws {
     let navigator = try shown()
     try navigator.beginBack()
     navigator.cancelBack()
@@ -73,13 +73,13 @@ struct OnboardingFlowTests {
   }
 
   @Test(arguments: [[], ["next"], ["next", "next", "finish"]])
-  func goesOnAfterARestart(_ actions: [String]) throws {
+  func continuesAfterARestart(_ actions: [String]) throws {
     let navigator = try shown()
     for action in actions { try navigator.run { $0.tap(action) } }
     #expect(Laws.restorationLoss(of: navigator.state, in: Self.app) == nil)
   }
 
-  @Test func asARootItStaysAndIsDone() throws {
+  @Test func rootFlowRemainsWhenItCompletes() throws {
     let navigator = Navigator(Self.app)
     try navigator.run { $0.tap("skip") }
     expectTree(navigator, OnboardingFeatureTests.pages("welcome"))

@@ -35,7 +35,7 @@ struct OnboardingLinksTests {
     expectTree(navigator, after)
   }
 
-  @Test func anybodyElseSignsInFirst() throws {
+  @Test func guestSignsInFirst() throws {
     let navigator = try navigator("whats-new", of: app)
     #expect(try navigator.open("o://invite/gate") == .waiting(until: "login"))
     expectTree(navigator, "whats-new ^ login")
@@ -51,7 +51,7 @@ struct OnboardingLinksTests {
     #expect(navigator.state.pending == [])
   }
 
-  @Test func anInvitationOfAnyTextIsWrittenAsItIsRead() throws {
+  @Test func invitationCodesRoundTrip() throws {
     let table = try #require(app.part(LinkTable.self))
     let key = OnboardingAlone().invite(code: "a/b ä").key
     let url = try #require(table.url(of: key))
@@ -61,7 +61,7 @@ struct OnboardingLinksTests {
   }
 
   @Test(arguments: ["o://invite", "o://invite/", "o://invite/gate/2"])
-  func withoutACodeThereIsNoInvitation(_ url: String) throws {
+  func linkWithoutACodeIsUnmatched(_ url: String) throws {
     expectFailure(try member("whats-new"), AppRoute().open(url), "no link matches '\(url)'")
   }
 }

@@ -37,7 +37,7 @@ struct PlacesDestinationsTests {
     expectFailure(navigator, city("atlantis"), "there is no city 'atlantis'; the cities are acre, byblos, cadiz")
   }
 
-  @Test func anUnknownCityMovesNothing() throws {
+  @Test func unknownCityFailsWithoutChanges() throws {
     try expect(
       "stack[cities]", of: app, { $0.then(city("atlantis")) }, fails: "there is no city 'atlantis'; the cities are acre, byblos, cadiz")
   }

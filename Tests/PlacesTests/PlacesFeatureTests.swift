@@ -13,32 +13,32 @@ struct PlacesFeatureTests {
     #expect(screens.app.problems() == [])
   }
 
-  @Test func beginsWithTheFirstCity() {
+  @Test func startsWithTheFirstCity() {
     expectTree(navigator, "split places[cities || city(id=acre)]")
   }
 
-  @Test func mayBeginWithAnyCityAndIsTheSamePlace() {
+  @Test func anyInitialCityHasTheSameKey() {
     #expect(CompactTree.text(of: screens.places(showing: "cadiz").node) == "split places[cities || city(id=cadiz)]")
     #expect(screens.places(showing: "cadiz").key == screens.places().key)
   }
 
-  @Test func withoutCitiesThereIsNothingBesideThem() {
+  @Test func splitWithoutCitiesHasNoDetail() {
     let empty = PlacesAlone(placesService: Coast(count: 0))
     expectTree(Navigator(empty.app), "split places[cities]")
     #expect(empty.app.problems() == [])
   }
 
-  @Test func theKeyMakesTheSameSplitAsTheCall() throws {
+  @Test func keyAndCallCreateTheSameSplit() throws {
     #expect(try screens.app.entries.screen("places").node == screens.places().node)
   }
 
-  @Test func aCityIsShownBesideTheOthers() throws {
+  @Test func aCityIsShownInTheDetailColumn() throws {
     try navigator.run { $0.first(.screen(screens.cities())).tap("show-byblos") }
     expectTree(navigator, "split places[cities || city(id=byblos)]")
     #expect(navigator.offered == ["next"])
     try navigator.run { $0.tap("next") }
     expectTree(navigator, "split places[cities || city(id=cadiz)]")
-    #expect(navigator.offered == [], "after the last there is none")
+    #expect(navigator.offered == [], "the last city offers no next one")
   }
 
   @Test func collapsedSplitGoesBackToTheCities() throws {
@@ -59,7 +59,7 @@ struct PlacesFeatureTests {
         "tabs[split places[cities || city(id=acre)] | *stack[cities > city(id=byblos)]]"
       ),
     ])
-  func aCityIsShownWhereTheCitiesAre(_ before: String, _ after: String) throws {
+  func aCityIsShownInTheSplitOfTheCities(_ before: String, _ after: String) throws {
     try expect(before, of: screens.app, { $0.last(.screen(screens.cities())).tap("show-byblos") }, gives: after)
   }
 
@@ -68,13 +68,13 @@ struct PlacesFeatureTests {
     #expect(navigator.lines(at: path(0, 0, 1)) == ["Acre", "A harbour."])
   }
 
-  @Test func anUnknownCityIsAnEmptyPlace() throws {
+  @Test func unknownCityHasNoLines() throws {
     try navigator.run { $0.first(.split).showDetail(screens.city("atlantis")) }
     #expect(navigator.offered == [])
     #expect(navigator.lines(at: path(0, 0, 1)) == [])
   }
 
-  @Test func samplesAreThereUnlessTheAppHasItsOwn() {
+  @Test func samplesAreReplacedByTheDataOfTheApp() {
     struct Sampled: PlacesFeature {}
     let cities = Sampled().placesService.cities
     #expect(Set(cities.map(\.id)).count == cities.count)

@@ -19,19 +19,19 @@ struct PlacesLinksTests {
       ("tabs[split places[cities] | *cities]", "tabs[*split places[cities || city(id=byblos)] | cities]"),
       ("stack[split places[cities || city(id=acre)] > cities]", "stack[split places[cities || city(id=byblos)]]"),
     ])
-  func opensInTheOpenSplitOrInANewOne(_ before: String, _ after: String) throws {
+  func opensInTheExistingOrANewSplit(_ before: String, _ after: String) throws {
     let navigator = try navigator(before, of: app)
     #expect(try navigator.open("p://city/byblos") == .followed)
     expectTree(navigator, after)
-    #expect(navigator.history.commits.count <= 1, "in one change")
+    #expect(navigator.history.commits.count <= 1, "the link is one change")
   }
 
-  @Test func theOpenSplitStaysTheSame() throws {
+  @Test func linkKeepsTheExistingSplit() throws {
     let navigator = Navigator(app)
     let places = [path(0, 0), path(0, 0, 0), path(0, 0, 1)]
     let before = places.map { navigator.id(at: $0) }
     try navigator.open("p://city/acre")
-    #expect(places.map { navigator.id(at: $0) } == before, "the city that is shown is not shown anew")
+    #expect(places.map { navigator.id(at: $0) } == before, "the visible city keeps its identity")
     try navigator.open("p://city/cadiz")
     let after = places.map { navigator.id(at: $0) }
     #expect(after.dropLast() == before.dropLast())
@@ -47,18 +47,18 @@ struct PlacesLinksTests {
   }
 
   @Test(arguments: ["split places[cities || city(id=acre)] ^ cities", "stack[cities]"])
-  func anUnknownCityMovesNothing(_ tree: String) throws {
+  func unknownCityFailsWithoutChanges(_ tree: String) throws {
     expectFailure(
       try navigator(tree, of: app), AppRoute().open("p://city/atlantis"), "there is no city 'atlantis'; the cities are acre, byblos, cadiz")
   }
 
-  @Test func theRefusalHasACode() {
+  @Test func rejectionHasACode() {
     #expect(throws: NavigationError.custom(code: "places.no-city", message: "there is no city 'x'; the cities are acre, byblos, cadiz")) {
       try Navigator(app).open("p://city/x")
     }
   }
 
-  @Test func isWrittenAsItIsRead() {
+  @Test func linksRoundTrip() {
     #expect(app.part(LinkTable.self)?.url(of: PlacesAlone().city("cadiz").key) == "p://city/cadiz")
   }
 }

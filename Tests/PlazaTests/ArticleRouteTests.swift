@@ -15,7 +15,7 @@ struct ArticleRouteTests {
   }
 
   @Test(arguments: ArticleRoutes.all)
-  func isDrawnBeforeItRuns(_ article: ArticleRoute) throws {
+  func planShowsTheTreeInAdvance(_ article: ArticleRoute) throws {
     let navigator = try plaza(article.start)
     let plan = try navigator.plan(article.route)
     expectTree(navigator, article.start)
@@ -46,7 +46,7 @@ struct ArticleRouteTests {
         "last chat room=1 chat=2 | make-visible | refresh || last chat-list room=1 | make-visible | top stack | push chat room=1 chat=2",
         "top container | authorize | present chat-list room=1 --in-stack",
       ]))
-  func printsAsItIsTyped(_ article: ArticleRoute, _ line: String) {
+  func printsInTheCommandLanguage(_ article: ArticleRoute, _ line: String) {
     #expect(article.route.description == line)
     #expect(!article.route.isOpaque)
   }
@@ -55,20 +55,20 @@ struct ArticleRouteTests {
     let navigator = try plaza(ArticleRoutes.merged.start)
     try navigator.run(ArticleRoutes.merged.route)
     #expect(navigator.history.commits.count == 1)
-    #expect(navigator.history.commits.first?.edits.count == 2, "one of the stack, one of the window")
+    #expect(navigator.history.commits.first?.edits.count == 2, "one edit for the stack and one for the window")
   }
 
-  @Test func aChatThatComesForwardIsRefreshedOnce() throws {
+  @Test func chatBroughtToTheFrontIsRefreshedOnce() throws {
     let navigator = try plaza(ArticleRoutes.findChat.start)
     let diary = Diary()
     diary.follow(navigator, [.sight])
     let identity = navigator.id(at: path(0, 0, 0, 1))
     try navigator.run(ArticleRoutes.findChat.route)
     #expect(diary.read().filter { $0.hasPrefix("refreshed") } == ["refreshed chat room=1 chat=2"])
-    #expect(navigator.id(at: path(0, 0, 0, 1)) == identity, "the chat is the one that was open")
+    #expect(navigator.id(at: path(0, 0, 0, 1)) == identity, "the chat keeps its identity")
   }
 
-  @Test func theFallbackIsNotTakenWhenTheChatIsOpen() throws {
+  @Test func fallbackDoesNotRunIfTheChatIsOpen() throws {
     let navigator = try plaza(ArticleRoutes.findChat.start)
     try navigator.run(ArticleRoutes.findOrOpenChat.route)
     expectTree(navigator, ArticleRoutes.findChat.end)

@@ -77,7 +77,7 @@ struct LinksLandTests {
     return fate
   }
 
-  @Test func fromEveryState() throws {
+  @Test func linksLandFromEveryState() throws {
     let table = try #require(app.part(LinkTable.self))
     let states = try states(table)
     #expect(states.count >= 300)

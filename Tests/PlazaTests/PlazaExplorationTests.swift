@@ -33,7 +33,7 @@ struct PlazaExplorationTests {
     }
   }
 
-  @Test func everythingHolds() throws {
+  @Test func allPropertiesHold() throws {
     for (_, exploration) in try Self.explorations.get() {
       let report = exploration.run()
       #expect(report.holds, "\(report)")
@@ -47,7 +47,7 @@ struct PlazaExplorationTests {
     #expect(missing == [])
   }
 
-  @Test func everyWayKeepsTheLaws() throws {
+  @Test func lawsHoldForEveryPath() throws {
     for (app, exploration) in try Self.explorations.get() {
       try exploration.visit { state, way in
         try expectWay(way().map(\.route), in: app, leadsTo: state)

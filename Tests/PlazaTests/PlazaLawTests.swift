@@ -9,7 +9,7 @@ import Testing
 @MainActor struct PlazaLawTests {
   /// The first argument is a seed. A failure prints it with the shortest routes that lead to the failure.
   @Test(arguments: UInt64(1)...6, [false, true])
-  func aPlanIsARunToRestAndAnUndoTakesAllOfItBack(seed: UInt64, isClockReal: Bool) {
+  func planEqualsTheRunAndUndoRevertsIt(seed: UInt64, isClockReal: Bool) {
     let routes = checkRandomRoutes(
       seeds: [seed], steps: 400, app: .plaza, isClockReal: isClockReal,
       configure: { routes in

@@ -36,7 +36,7 @@ struct PlazaTests {
   }
 
   @Test(arguments: samples)
-  func aSampleMakesItsScreen(_ key: ScreenKey) throws {
+  func everySampleCreatesItsScreen(_ key: ScreenKey) throws {
     let screen = try app.entries.screen(key)
     #expect(screen.key == key)
     #expect(app.entries[key.name]?.kind == screen.node.kind)
@@ -83,7 +83,7 @@ struct PlazaTests {
     return unlisted(state.root)
   }
 
-  @Test func fromChatToProfileAndBackLeavesNoTrail() throws {
+  @Test func fromChatToProfileAndBackRestoresTheTree() throws {
     let navigator = try plaza()
     for action in ["open-list-1", "open-chat-2", "profile", "message", "profile", "message"] { try navigator.run { $0.tap(action) } }
     expectTree(navigator, home(rooms: "rooms > chat-list(room=1) > chat(room=1 chat=2)"))

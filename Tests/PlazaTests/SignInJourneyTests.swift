@@ -17,12 +17,12 @@ struct SignInJourneyTests {
     for action in actions { try navigator.tap(action) }
   }
 
-  @Test func beginsWithTheLogin() {
+  @Test func startsWithTheLogin() {
     expectTree(navigator, "stack authorization[login]")
     #expect(navigator.offered == ["sign-in", "sign-up"])
   }
 
-  @Test func leadsOverTheTourToHome() throws {
+  @Test func leadsThroughTheTourToHome() throws {
     try tap("sign-in")
     expectTree(navigator, "pages onboarding[*onboarding-step(step=welcome) | onboarding-step(step=chat) | onboarding-step(step=places)]")
     try tap("next", "next", "finish")
@@ -65,7 +65,7 @@ struct SignInJourneyTests {
     #expect(navigator.state.pending.count == 1)
   }
 
-  @Test func aGuardedRouteJustRunsAtHome() throws {
+  @Test func guardedRouteRunsAtHome() throws {
     try navigator.run { $0.enterHome() }
     #expect(try navigator.run(ArticleRoutes.chatsForMembers.route) == .done)
     expectTree(navigator, home() + " ^ stack[chat-list(room=1)]")

@@ -30,7 +30,7 @@ struct EditProfileTests {
     #expect(navigator.offered == ["type", "cancel"])
   }
 
-  @Test func isForMembers() throws {
+  @Test func requiresAMember() throws {
     let navigator = Navigator(Self.app)
     try navigator.run { $0.top(.stack).push(ProfileAlone().editProfile()) }
     #expect(navigator.offered == ["cancel"])
@@ -56,7 +56,7 @@ struct EditProfileTests {
     expectTree(navigator, "stack[profile]")
     #expect(ownAbout == text)
     #expect(navigator.lines() == ["your profile", "ann"] + (text.isEmpty ? [] : [text]))
-    #expect(diary.read().count == 1, "finished, and nothing asked")
+    #expect(diary.read().count == 1, "the screen finished without a question")
     try navigator.run { $0.tap("edit") }
     #expect(navigator.lines() == ["about: \(text)"])
   }
@@ -84,7 +84,7 @@ struct EditProfileTests {
   ]
 
   @Test(arguments: ways)
-  func asLongAsNothingIsTypedItGoesUnasked(_ way: AppRoute, _ tree: String) throws {
+  func closesWithoutAQuestionBeforeTyping(_ way: AppRoute, _ tree: String) throws {
     #expect(try navigator.run(way) == .done)
     expectTree(navigator, tree)
   }
@@ -104,7 +104,7 @@ struct EditProfileTests {
     expectInvariants(navigator)
   }
 
-  @Test func aLinkThatMayComeOverItAsksNothing() throws {
+  @Test func linkThatCanBePresentedAboveItDoesNotAsk() throws {
     try type("I survey")
     try navigator.open("people://profile")
     expectTree(navigator, "stack[profile > edit-profile(about='I survey')!kept] ^ stack[profile]")
@@ -112,7 +112,7 @@ struct EditProfileTests {
     expectTree(navigator, "stack[profile > edit-profile(about='I survey')!kept]")
   }
 
-  @Test func aDragAsksWhenTheUserLetsGo() throws {
+  @Test func interactiveDismissalAsksWhenItCompletes() throws {
     try type("I survey")
     expectTree(navigator, "stack[profile > edit-profile(about='I survey')!kept]")
     try expectDragAsks(Self.asked, navigator, leavingTo: "stack[profile]")
@@ -132,7 +132,7 @@ struct EditProfileTests {
     expectInvariants(navigator)
   }
 
-  @Test func goesOnAfterARestart() throws {
+  @Test func continuesAfterARestart() throws {
     try type("I 'survey'")
     for action in ["cancel", "stay", "save"] {
       #expect(Laws.restorationLoss(of: navigator.state, in: Self.app) == nil, "before \(action)")
@@ -143,7 +143,7 @@ struct EditProfileTests {
 
   // MARK: Other positions
 
-  @Test func asARootItStaysAndIsSaved() throws {
+  @Test func rootScreenRemainsWhenItIsSaved() throws {
     let navigator = try GromaTesting.navigator("stack[edit-profile]", of: Self.app)
     try navigator.run { $0.put(Session(user: "ann")) }
     try navigator.run { $0.tap("type", ["about": "I survey"]) }

@@ -28,7 +28,7 @@ struct ProfileFeatureTests {
     #expect(navigator.offered == ["edit", "sign-out", "help"])
     try navigator.run { $0.tap("sign-out") }
     #expect(navigator.state[Session.self].user == nil)
-    #expect(navigator.offered == ["message"], "signed out, ann is somebody else")
+    #expect(navigator.offered == ["message"], "ann is another user for a guest")
   }
 
   @Test func signingInShowsTheLogin() throws {
@@ -46,7 +46,7 @@ struct ProfileFeatureTests {
     expectTree(navigator, "stack[profile > profile(user=cleo) > chat(user=cleo)]")
   }
 
-  @Test func aMessageBringsAnOpenConversationForward() throws {
+  @Test func messageBringsAnOpenConversationToTheFront() throws {
     let screens = ProfileAlone()
     try navigator.run { $0.top(.stack).push(screens.conversation("cleo")).push(screens.profile(user: "cleo")).tap("message") }
     expectTree(navigator, "stack[profile > chat(user=cleo)]")
@@ -74,7 +74,7 @@ struct ProfileFeatureTests {
     try navigator.run { $0.put(Session(user: "ann")).put(OwnProfile(about: "I survey")) }
     #expect(navigator.lines() == ["your profile", "ann", "I survey"])
     try navigator.run { $0.put(OwnProfile(about: "")) }
-    #expect(navigator.lines() == ["your profile", "ann"], "nothing is said")
+    #expect(navigator.lines() == ["your profile", "ann"], "the profile has no text")
     try navigator.run { $0.put(OwnProfile.initial) }
     #expect(navigator.lines() == ["your profile", "ann", "Surveyor. Straight roads only."])
   }

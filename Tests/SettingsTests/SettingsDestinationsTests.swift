@@ -13,7 +13,7 @@ struct SettingsDestinationsTests {
     ("go.language", "tabs[stack[settings] | *color(hex=fafa05)]", "tabs[*stack[settings > language] | color(hex=fafa05)]"),
     ("go.language", "color(hex=fafa05)", "color(hex=fafa05) ^ stack[settings > language]"),
   ])
-  func landsAboveTheSettingsWhereverTheyAre(_ step: String, _ before: String, _ after: String) throws {
+  func landsAboveExistingOrNewSettings(_ step: String, _ before: String, _ after: String) throws {
     try expect(before, of: SettingsAlone().app, { $0.perform(step, NoContext()) }, gives: after)
   }
 }

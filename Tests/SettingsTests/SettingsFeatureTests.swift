@@ -33,7 +33,7 @@ struct SettingsFeatureTests {
 
   // MARK: The language
 
-  @Test func allLanguagesAreOfferedButTheOneThatIsSpoken() throws {
+  @Test func allLanguagesExceptTheCurrentOneAreOffered() throws {
     try navigator.run { $0.tap("language") }
     #expect(navigator.offered == ["german", "latin"])
     #expect(navigator.lines(at: path(0, 0, 1)) == ["english *", "german", "latin"])
@@ -47,7 +47,7 @@ struct SettingsFeatureTests {
     #expect(navigator.lines() == ["english *", "german", "latin"])
   }
 
-  @Test func anActionSheetOffersAllOfThem() throws {
+  @Test func anActionSheetOffersAllLanguages() throws {
     try navigator.run { $0.tap("choose-language") }
     #expect(navigator.offered == ["english", "german", "latin", "keep"])
     expectTree(navigator, "stack[settings] ^ (action-sheet) action-sheet(title=Language)")
@@ -72,9 +72,9 @@ struct SettingsFeatureTests {
       ("reset", Language.Choice.english, "stack[settings]"), ("choose-language", .latin, "stack[settings > language]"),
       ("keep", .latin, "stack[settings]"),
     ])
-  func resettingIsAskedFirst(_ choice: String, _ after: Language.Choice, _ tree: String) throws {
+  func resettingAsksFirst(_ choice: String, _ after: Language.Choice, _ tree: String) throws {
     try navigator.run { $0.put(Language(.latin)).tap("reset") }
-    #expect(language == .latin, "nothing is lost yet")
+    #expect(language == .latin, "the language is not reset before the answer")
     #expect(navigator.offered == ["reset", "choose-language", "keep"])
     try navigator.run { $0.tap(choice) }
     #expect(language == after)
@@ -98,7 +98,7 @@ struct SettingsFeatureTests {
     #expect(Language.Choice(rawValue: "punic") == nil)
   }
 
-  @Test func samplesAreThereUnlessTheAppHasItsOwn() {
+  @Test func samplesAreReplacedByTheDataOfTheApp() {
     struct Sampled: SettingsFeature, FeedbackStubs {}
     #expect(Sampled().settingsService.palette.isEmpty == false)
     #expect(Set(Sampled().settingsService.palette).count == Sampled().settingsService.palette.count)

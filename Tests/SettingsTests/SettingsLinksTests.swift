@@ -30,7 +30,7 @@ struct SettingsLinksTests {
   }
 
   @Test(arguments: ["mauve", "fff", "%23ffffff"])
-  func aColorThatIsNoneIsRefused(_ text: String) throws {
+  func invalidColorIsRejected(_ text: String) throws {
     let shown = text.replacing("%23", with: "#")
     expectFailure(
       try navigator("stack[language]", of: app), AppRoute().open("s://color/\(text)"),
@@ -38,7 +38,7 @@ struct SettingsLinksTests {
         + "argument 'hex' is '\(shown)', which is not a HexColor")
   }
 
-  @Test func areWrittenAsTheyAreRead() throws {
+  @Test func linksRoundTrip() throws {
     let table = try #require(app.part(LinkTable.self))
     let screens = SettingsAlone()
     let keys = [screens.settings().key, screens.language().key, screens.color(HexColor(red: 1, green: 2, blue: 3)).key]

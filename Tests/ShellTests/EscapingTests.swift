@@ -44,7 +44,7 @@ struct EscapingTests {
     return result.output
   }
 
-  @Test(.enabled(if: hasPython("yaml"))) func theBlocksOfTAPAreYAML() throws {
+  @Test(.enabled(if: hasPython("yaml"))) func blocksOfTAPAreYAML() throws {
     let program = """
       import re, yaml
       points, block = 0, None

@@ -29,7 +29,7 @@ struct ExampleTests {
   }
 
   @Test(arguments: examples.map(\.1))
-  func works(_ example: Command.Example) throws {
+  func everyExampleRuns(_ example: Command.Example) throws {
     let session = try session(after: example)
     _ = try session.run(example.line)
     #expect(Invariants.violation(of: session.navigator.state) == nil)
@@ -61,12 +61,12 @@ struct ExampleTests {
     #expect(Set(expected).subtracting(fields.keys) == [])
   }
 
-  @Test func everyCommandHasOne() {
+  @Test func everyCommandHasAnExample() {
     #expect(ScriptInterpreter().table.all.filter { $0.examples.isEmpty }.map(\.name) == [])
   }
 
   @Test(arguments: [AppDefinition.plaza, .kiosk, .lab].map(\.name))
-  func appsMayRun(_ name: String) throws {
+  func appHasNoProblems(_ name: String) throws {
     let app = try #require([AppDefinition.plaza, .kiosk, .lab].first { $0.name == name })
     #expect(app.problems().isEmpty)
   }

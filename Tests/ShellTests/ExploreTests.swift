@@ -13,7 +13,7 @@ struct ExploreTests {
     let forms = ["dot", "mermaid", "graphml", "junit", "sarif", "jsonl", "json", "html"]
     let result = try groma(Self.few + forms.flatMap { ["--\($0)", folder["a.\($0)"]] })
     #expect(result.code == 0)
-    #expect(result.error == "", "nothing is shown of how far it is where no terminal is")
+    #expect(result.error == "", "progress is shown only on a terminal")
     #expect(result.output.hasPrefix("kiosk: 40 states, "))
     #expect(result.output.contains("no violation in 40 states, not proved   every link lands"))
     #expect(try folder.read("a.dot").hasPrefix("digraph screens {"))
@@ -24,7 +24,7 @@ struct ExploreTests {
     #expect(try folder.read("a.jsonl").hasPrefix("{\"v\":1,\"kind\":\"exploration\",\"app\":\"kiosk\""))
     #expect(try folder.read("a.json").contains("\"app\" : \"kiosk\""))
     #expect(try folder.read("a.html").hasPrefix("<!doctype html>"))
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == forms.count, "nothing is left beside them")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == forms.count, "no other files are written")
   }
 
   @Test func isTheSameEachTimeButForTimeAndMemory() throws {
@@ -54,7 +54,7 @@ struct ExploreTests {
   @Test(
     .enabled(if: Spin.isInstalled, "no Spin, or no C compiler, is installed"),
     arguments: [("kiosk", "depth=2,layers=1"), ("plaza", "depth=1,layers=2")])
-  func writesAModelInWhichSpinFindsTheSame(_ app: String, _ bounds: String) throws {
+  func spinFindsTheSameInTheWrittenModel(_ app: String, _ bounds: String) throws {
     let folder = try ScriptFolder()
     let result = try groma(["explore", "--app", app, "--bounds", bounds, "--promela", folder["app.pml"]])
     let counts = try #require(result.output.firstMatch(of: /: (\d+) states, (\d+) transitions/), "\(result.output)\(result.error)")
@@ -82,7 +82,7 @@ struct ExploreTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a.json"])
   }
 
-  @Test func showsOnATerminalHowFarItIs() throws {
+  @Test func showsProgressOnATerminal() throws {
     let folder = try ScriptFolder()
     let terminal = try PseudoTerminal(
       PseudoTerminal.product("groma"), ["explore", "--bounds", "depth=3,states=1000000", "--time", "2"],
@@ -92,7 +92,7 @@ struct ExploreTests {
         && $0.text.contains(" MB, 0 violations")
     }
     #expect(try terminal.waitForEnd() == 0)
-    #expect(!terminal.screen.text.contains(" a second, "), "it is gone at the end")
+    #expect(!terminal.screen.text.contains(" a second, "), "the progress is removed at the end")
   }
 
   // MARK: The map
@@ -112,7 +112,7 @@ struct ExploreTests {
   }
 
   @Test(arguments: ["exit 1", "exec 1>&-; exit 0"])
-  func aGraphvizThatFailsIsNoFailure(_ script: String) throws {
+  func failingGraphvizIsNoFailure(_ script: String) throws {
     let folder = try graphviz(script)
     let result = try groma(Self.few + ["--html", folder["a.html"]], environment: ["PATH": "\(folder.path):/usr/bin:/bin"])
     #expect(result.code == 0)
@@ -154,7 +154,7 @@ struct ExploreTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
   }
 
-  @Test func saysAtOnceThatAFolderCannotBeMade() throws {
+  @Test func reportsAnImpossibleFolderAtOnce() throws {
     let folder = try ScriptFolder(["file": ""])
     let result = try groma(["explore", "--bounds", "states=1000000", "--trace", folder["file/a"]])
     #expect(result.code == 2)
@@ -174,7 +174,7 @@ struct ExploreTests {
     }
   }
 
-  @Test func refusesABaselineThatIsNotThere() throws {
+  @Test func rejectsAMissingBaseline() throws {
     for arguments in [["explore", "--baseline", "/nowhere/a.json"], ["diff", "/nowhere/a.json", "/nowhere/a.json"]] {
       let result = try groma(arguments)
       #expect(result.code == 2)
@@ -206,7 +206,7 @@ struct ExploreTests {
     #expect(try groma(["diff", folder["new.json"], folder["new.json"]]).code == 0)
   }
 
-  @Test func aBaselineOfAnotherAppIsNone() throws {
+  @Test func rejectsABaselineOfAnotherApp() throws {
     let folder = try ScriptFolder()
     #expect(try groma(Self.few + ["--json", folder["kiosk.json"]]).code == 0)
     let result = try groma(["explore", "--app", "lab", "--baseline", folder["kiosk.json"]])
@@ -217,7 +217,7 @@ struct ExploreTests {
   // MARK: Requirements
 
   @Test(arguments: [("proof", 1), ("complete", 1), ("nothing", 0)])
-  func requires(_ requirement: String, _ code: Int32) throws {
+  func requirementDefinesTheExitCode(_ requirement: String, _ code: Int32) throws {
     let folder = try ScriptFolder()
     let result = try groma(Self.few + ["--require", requirement, "--junit", folder["a.xml"]])
     #expect(result.code == code)

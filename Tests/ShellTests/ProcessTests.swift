@@ -14,7 +14,7 @@ struct ProcessTests {
 
   /// Libraries that are not linked need not be loaded: the Unicode tables of Foundation alone have 40 MB.
   @Test(arguments: ["libFoundation.so", "libFoundationInternationalization", "lib_FoundationICU"])
-  func startsWithout(library: String) throws {
+  func doesNotLoadUnnecessaryLibraries(library: String) throws {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/ldd")
     process.arguments = [PseudoTerminal.product("groma")]
@@ -45,7 +45,7 @@ struct ProcessTests {
   }
 
   @Test(arguments: [["-c"], ["-c", "--ascii"], ["-c", "tree", "tree"]])
-  func linesThatAreMissingOrTooManyAreWrongUsage(arguments: [String]) throws {
+  func missingAndSurplusLinesAreWrongUsage(arguments: [String]) throws {
     #expect(try groma(arguments).code == 2)
   }
 
@@ -142,7 +142,7 @@ struct ProcessTests {
     #expect(result.output == "stack authorization[login > chat(room=1 chat=2)]\n")
   }
 
-  @Test func anyFailedLineOfAPipeCounts() throws {
+  @Test func anyFailedLineOfAPipeFailsTheProcess() throws {
     let result = try groma([], input: "push nowhere\ntree --compact\n")
     #expect(result.code == 1)
     #expect(result.error.hasPrefix("stdin:1:6: error: unknown screen 'nowhere'\npush nowhere\n     ^~~~~~~\n"))
@@ -160,7 +160,7 @@ struct ProcessTests {
       (["-c", "pop"], 1), (["-c", "tree; quit 7; tree"], 7), (["-c", "pop; quit"], 1), (["-c", "quit"], 0), (["--frobnicate"], 2),
       (["--app", "nowhere"], 2), (["run"], 2), (["run", "/nonexistent.nav"], 2), (["--help"], 0), (["run", "--help"], 0),
     ] as [([String], Int32)])
-  func saysHowItWentByItsCode(_ arguments: [String], _ code: Int32) throws {
+  func exitCodeReportsTheResult(_ arguments: [String], _ code: Int32) throws {
     #expect(try groma(arguments).code == code)
   }
 
@@ -190,7 +190,7 @@ struct ProcessTests {
     #expect(load.error.hasPrefix("-c:1:6: \(sentence)"))
   }
 
-  @Test func aFolderWithoutScriptsIsNoSuccess() throws {
+  @Test func folderWithoutScriptsIsAFailure() throws {
     let folder = NSTemporaryDirectory() + "groma-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -199,7 +199,7 @@ struct ProcessTests {
     #expect(result.error == "error: '\(folder)' contains no .nav files\n")
   }
 
-  @Test func aScriptThatIsNoTextIsRefused() throws {
+  @Test func scriptThatIsNotTextIsRejected() throws {
     let file = try temporaryFile("")
     defer { try? FileManager.default.removeItem(atPath: file) }
     try Data([0x70, 0xFF, 0xFE]).write(to: URL(filePath: file))

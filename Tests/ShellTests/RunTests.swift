@@ -33,7 +33,7 @@ struct RunTests {
     #expect(result.output == "" && result.error.lowercased().hasPrefix("error: "))
   }
 
-  @Test(arguments: [1, 2]) func whenOneTakesTooLongTheOthersRun(jobs: Int) throws {
+  @Test(arguments: [1, 2]) func timeoutOfOneScriptDoesNotStopTheOthers(jobs: Int) throws {
     let folder = try ScriptFolder(["good.nav": "expect no-leaks\n", "more.nav": "expect no-leaks\n"])
     try folder.addEndlessScript()
     let files = ["good.nav", "endless.nav", "more.nav"].map { folder[$0] }
@@ -44,7 +44,7 @@ struct RunTests {
     #expect(try folder.read("out.xml").contains("tests=\"3\" failures=\"0\" errors=\"1\""))
   }
 
-  @Test(arguments: [1, 2]) func aProcessThatDiesCostsOneScript(jobs: Int) throws {
+  @Test(arguments: [1, 2]) func crashedProcessFailsOneScript(jobs: Int) throws {
     let folder = try ScriptFolder(["good.nav": "expect no-leaks\n"])
     try folder.addEndlessScript()
     let process = try GromaProcess(["run", "-j", "\(jobs)", "--tap", "--timeout", "0", folder["endless.nav"], folder["good.nav"]])
@@ -144,7 +144,7 @@ struct RunTests {
     })
 
   @Test(arguments: [["--quiet"], ["--tap"], ["--keep-going"], ["--strict"], ["--coverage"], ["--report", "jsonl"]])
-  func severalAtATimeSayTheSame(_ arguments: [String]) throws {
+  func parallelRunsPrintTheSame(_ arguments: [String]) throws {
     let folder = try ScriptFolder(Self.many)
     let times = /"microseconds":\d+/
     func run(_ jobs: Int) throws -> ProcessResult { try groma(["run", "-j", "\(jobs)"] + arguments + [folder.path]) }
@@ -172,7 +172,7 @@ struct RunTests {
     return result.output.matches(of: /"kind":"script","file":"[^"]*?([^"\/]*)"/).map { String($0.1) }
   }
 
-  @Test func shardsAreAllOfItWithoutOverlap() throws {
+  @Test func shardsCoverAllScriptsWithoutOverlap() throws {
     let folder = try ScriptFolder(Self.many)
     let shards = try (1...3).map { try ran(["--shard", "\($0)/3"], in: folder) }
     #expect(shards.flatMap(\.self).sorted() == Self.many.keys.sorted())
@@ -182,7 +182,7 @@ struct RunTests {
       let result = try groma(["run", "--shard", "2/3", "--report", "jsonl", spelling], folder: folder.path)
       seen.insert(result.output.matches(of: /"kind":"script","file":"[^"]*?([^"\/]*)"/).map { String($0.1) })
     }
-    #expect(seen.count == 1 && seen.first?.isEmpty == false, "however the folder is written")
+    #expect(seen.count == 1 && seen.first?.isEmpty == false, "the spelling of the folder does not matter")
   }
 
   @Test func namesFilesWithoutSlashesThatChangeNothing() throws {
@@ -208,7 +208,7 @@ struct RunTests {
     let document = try folder.read("out.xml")
     #expect(document.hasPrefix("<?xml") && document.contains("tests=\"2\" failures=\"1\""))
     let refused = try groma(["run", "--junit", folder["no/out.xml"], folder.path])
-    #expect(refused.code == 2 && refused.output == "", "nothing was run")
+    #expect(refused.code == 2 && refused.output == "", "no script ran")
     #expect(refused.error.hasSuffix("error: '\(folder["no/out.xml"])' cannot be written: there is no such file or folder\n"))
   }
 
@@ -223,14 +223,14 @@ struct RunTests {
     #expect(try folder.read("out.xml").contains("<property name=\"plaza.screens\" value=\"4 of "))
   }
 
-  @Test func saysHowFarItIsAtATerminalAlone() throws {
+  @Test func showsProgressOnlyOnATerminal() throws {
     let folder = try ScriptFolder(["a.nav": "expect no-leaks\n", "b.nav": "expect no-leaks\n"])
     let terminal = try PseudoTerminal(PseudoTerminal.product("groma"), ["run", folder.path])
     try terminal.waitFor("2 passed, 0 failed")
     #expect(try terminal.waitForEnd() == 0)
     let output = String(decoding: terminal.output, as: UTF8.self)
     #expect(output.contains("[2/2] \(folder["b.nav"])"))
-    #expect(!terminal.screen.text.contains("["), "it is gone at the end")
+    #expect(!terminal.screen.text.contains("["), "the progress is removed at the end")
     #expect(try groma(["run", folder.path]).error == "")
   }
 
@@ -258,7 +258,7 @@ struct RunTests {
     #expect(try groma(["run", folder.path], environment: ["CI": "true"]).code == 1)
   }
 
-  @Test func leavesAScriptInWhichSomethingElseIsWrong() throws {
+  @Test func doesNotRewriteAScriptWithOtherFaults() throws {
     let folder = try ScriptFolder(["a.nav": "tree\n| x\npop\n"])
     let result = try groma(["run", "--bless", folder.path])
     #expect(result.code == 1)
@@ -266,7 +266,7 @@ struct RunTests {
     #expect(try folder.read("a.nav") == "tree\n| x\npop\n")
   }
 
-  @Test func anEndlessScriptIsNotBlessedForEver() throws {
+  @Test func blessingAnEndlessScriptTimesOut() throws {
     let folder = try ScriptFolder()
     try folder.addEndlessScript()
     #expect(try groma(["run", "--bless", "--timeout", "1", folder["endless.nav"]]).code == 4)
@@ -279,7 +279,7 @@ struct RunTests {
       ("y\ny\ny\n", [1, 3, 5], 0), ("n\ny\nn\n", [3], 1), ("n\na\n", [3, 5], 1), ("y\nq\n", [1], 1), ("", [], 1), ("what\n\ny\n", [1], 1),
       ("a\n", [1, 3, 5], 0),
     ] as [(String, [Int], Int32)])
-  func asksWhetherToRewriteEach(_ answers: String, _ lines: [Int], _ code: Int32) throws {
+  func asksBeforeEachRewrite(_ answers: String, _ lines: [Int], _ code: Int32) throws {
     let folder = try ScriptFolder(["a.nav": Self.three])
     let result = try groma(["run", "--app", "lab", "--review", folder.path], input: answers)
     #expect(result.code == code)
@@ -316,7 +316,7 @@ struct RunTests {
 
   // MARK: Shrinking
 
-  @Test func makesAFailingScriptSmall() throws {
+  @Test func shrinksAFailingScript() throws {
     let folder = try ScriptFolder([
       "a.nav": "tree\npush support\ntree\npush support\nexpect count 1 support\n", "good.nav": "expect no-leaks\n", "torn.nav": "'\n",
     ])

@@ -15,7 +15,7 @@ struct StreamTests {
 
   @Test(arguments: [
     "-c tree", "diff a.json a.json", "run --tap a.nav", "run --report jsonl -j 2 a.nav a.nav", "explore --app lab --json a.json", "--help",
-  ]) func outputThatIsLostIsAFailure(_ arguments: String) throws {
+  ]) func lostOutputIsAFailure(_ arguments: String) throws {
     let folder = try ScriptFolder(["a.nav": "expect pending 0\n"])
     _ = try bash("groma explore --app lab --json a.json --bounds states=10", in: folder)
     let full = try bash("groma \(arguments) > /dev/full", in: folder)
@@ -26,7 +26,7 @@ struct StreamTests {
     #expect(closed.error.hasSuffix("error: standard output cannot be written: Bad file descriptor\n"), "\(closed.error)")
   }
 
-  @Test func withoutOutputNothingIsLost() throws {
+  @Test func closedStreamWithoutOutputIsNoFailure() throws {
     let lines = ["groma -c 'push support' >&-", "groma -c 'push nowhere' > /dev/full", "groma < /dev/null >&-"]
     let result = try bash(lines.map { "\($0); echo $?" }.joined(separator: "; "))
     #expect(result.output == "0\n1\n0\n")
@@ -40,7 +40,7 @@ struct StreamTests {
 
   // MARK: Interactive use
 
-  @Test(arguments: [[], ["--format", "jsonl"]]) func anAnswerComesBeforeTheNextLine(_ arguments: [String]) throws {
+  @Test(arguments: [[], ["--format", "jsonl"]]) func outputAppearsBeforeTheNextLineIsRead(_ arguments: [String]) throws {
     let process = try GromaProcess(["--app", "lab"] + arguments)
     for _ in 1...3 {
       try process.write("push b\nhelp push\n")
@@ -100,7 +100,7 @@ struct StreamTests {
     #expect(result.output == String(repeating: "### `lab`: no differences\n", count: 4) + "digraph screens {\n", "\(result.output)")
   }
 
-  @Test func aMarkOfByteOrderIsNoCommand() throws {
+  @Test func byteOrderMarkIsIgnored() throws {
     let folder = try ScriptFolder([
       "a.nav": "\u{FEFF}#: app lab\n\npush b\nexpect top b\n", "b.nav": "\u{FEFF}push b\ntree --compact\n| x\n",
     ])
@@ -110,7 +110,7 @@ struct StreamTests {
     #expect(result.output.utf8.reversed().starts(with: "\u{FEFF}push b\ntree --compact\n| stack[a > b]\n".utf8.reversed()))
   }
 
-  @Test func aScriptWritesNothing() throws {
+  @Test func scriptWritesNoFiles() throws {
     let folder = try ScriptFolder()
     let lines = [
       "#: app lab", "set-title '$(touch x)'", "save \(folder["s.json"])", "load \(folder["s.json"])", "record \(folder["r.nav"])",
@@ -137,7 +137,7 @@ struct StreamTests {
     #expect(last.output == "stdin:\(count):1: error: there are not 5 screens to pop: one screen must stay at /0/0\npop 5\n^~~~~\n")
   }
 
-  @Test func aValueThatIsDoubledComesToALimit() throws {
+  @Test func doublingAVariableReachesALimit() throws {
     let lines = "let x aaaaaaaa\n" + String(repeating: "let x \"$x$x\"\n", count: 40)
     let result = try groma(["--app", "lab"], input: lines)
     #expect(result.code == 1)
@@ -149,7 +149,7 @@ struct StreamTests {
   @Test(arguments: [
     ["run", "--timeout", "9223372036854775807", "a.nav"], ["explore", "--time", "9223372036854775807"], ["run", "--timeout=-1", "a.nav"],
     ["shrink", "--timeout", "9223372036854775807", "a.nav"], ["explore", "--run-limit", "9223372036854775807"],
-  ]) func aNumberThatIsTooLargeIsWrongUsage(_ arguments: [String]) throws {
+  ]) func numberOutOfRangeIsWrongUsage(_ arguments: [String]) throws {
     let result = try groma(arguments)
     #expect(result.code == 2, "\(result)")
     #expect(result.error.hasPrefix("Error: --"))
@@ -179,6 +179,6 @@ struct StreamTests {
     let lines = ["groma -c 'save s.json'", "groma -c 'load s.json'", "groma explore --json s.json"]
     let result = try bash("mkdir x; cd x; rmdir ../x; \(lines.joined(separator: "; "))", in: folder)
     #expect(result.error.split(separator: "\n").count { $0.hasSuffix(": there is no such file or folder") } == 3, "\(result.error)")
-    #expect(!result.output.contains("states"), "nothing is explored in vain")
+    #expect(!result.output.contains("states"), "the exploration did not start")
   }
 }

@@ -10,7 +10,7 @@ struct SupervisorTests {
   func lostRunsAreViolationsAndAllOthersAreFound(engine: String) throws {
     let result = try groma(Self.faulty + ["--engine", engine])
     #expect(result.code == 1)
-    #expect(result.error == "", "what the processes said that died is not shown")
+    #expect(result.error == "", "the output of crashed processes is not shown")
     #expect(result.output.hasPrefix("faulty: 4 states, 6 transitions, 0 beyond "))
     for name in ["tap trap", "tap spin", "what is noted is read"] {
       #expect(result.output.contains("\n  lost run: \(name) trapped or did not finish, and was skipped\n"), "\(name)")
@@ -46,7 +46,7 @@ struct SupervisorTests {
     #expect(result.code == 1)
     for form in forms { #expect(try folder.read("a.\(form)").contains("tap trap traps: Fatal error: Index out of range"), "\(form)") }
     let page = try folder.read("a.html")
-    #expect(page.components(separatedBy: "<pre>").count == 1 + 2 * 3, "each step of both is drawn, without being made where it traps")
+    #expect(page.components(separatedBy: "<pre>").count == 1 + 2 * 3, "each step of both violations is drawn without being run again")
     #expect(try folder.read("found/nothing-fails-1.nav").hasSuffix("\ntap open\ntap trap\n"))
     let baseline = try groma(arguments + ["--baseline", folder["a.json"]])
     #expect(baseline.code == 0, "\(baseline.output)")
@@ -57,7 +57,7 @@ struct SupervisorTests {
     let result = try groma(Self.faulty + ["--property", "nothing fails", "--promela", folder["a.pml"]])
     #expect(result.code == 2)
     #expect(result.error == "error: no Promela model can be written: some runs trapped or did not finish: tap trap, tap spin\n")
-    #expect(result.output.components(separatedBy: "faulty: ").count == 2, "it is said once")
+    #expect(result.output.components(separatedBy: "faulty: ").count == 2, "the message is printed once")
   }
 
   @Test func timeoutReportsTheFindings() throws {
@@ -74,7 +74,7 @@ struct SupervisorTests {
     #expect(result.error.wholeMatch(of: error) != nil, "\(result.error)")
   }
 
-  @Test func aViolationFailsAsAScript() throws {
+  @Test func scriptOfAViolationFails() throws {
     let folder = try ScriptFolder(["good.nav": "expect no-leaks\n"])
     #expect(try groma(Self.faulty + ["--property", "nothing fails", "--trace", folder["found"]]).code == 1)
     let result = try groma(
@@ -94,7 +94,7 @@ struct SupervisorTests {
   private static let long = ["explore", "--app", "faulty", "--run-limit", "0"]
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL])
-  func itEndsWithTheOneThatStartedIt(signal: Int32) throws {
+  func endsWithItsParentProcess(signal: Int32) throws {
     let process = try GromaProcess(Self.long)
     try wait(until: "a process explores") { !process.children.isEmpty }
     let children = process.children
@@ -104,7 +104,7 @@ struct SupervisorTests {
   }
 
   /// A stopped process could not notice that its parent has ended.
-  @Test func itIsKilledWithTheOneThatStartedItEvenIfItIsStopped() throws {
+  @Test func stoppedProcessIsKilledWithItsParent() throws {
     let process = try GromaProcess(Self.long)
     try wait(until: "a process explores") { process.children.contains(where: hasTakenError) }
     let children = process.children
@@ -122,7 +122,7 @@ struct SupervisorTests {
   }
 
   /// The exploring process can end at any time, because the app traps; another one then replaces it.
-  @Test func itHasTheStreamsOfTheOneThatStartedIt() throws {
+  @Test func inheritsTheStreamsOfItsParent() throws {
     let process = try GromaProcess(Self.long)
     try wait(until: "an exploring process has the streams of the one that started it") {
       process.children.contains { child in
@@ -135,7 +135,7 @@ struct SupervisorTests {
     }
   }
 
-  @Test func withoutARecordItEnds() throws {
+  @Test func endsWithoutARecord() throws {
     let assignment = #"{"parent":\#(getpid()),"record":"/dev/null","lost":[],"elapsed":0}"#
     let result = try groma(Self.faulty + ["--supervised", assignment])
     #expect(result.code == 2)

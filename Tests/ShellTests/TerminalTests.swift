@@ -84,7 +84,7 @@ struct TerminalTests {
     try end(terminal)
   }
 
-  @Test func givesALineUp() throws {
+  @Test func controlCDiscardsALine() throws {
     let terminal = try shell()
     try terminal.type("push nowhe", shows: "push nowhe")
     terminal.type("\u{3}")
@@ -101,7 +101,7 @@ struct TerminalTests {
     try end(terminal)
   }
 
-  @Test func staysRightWhenTheWindowIsResized() throws {
+  @Test func redrawsWhenTheWindowIsResized() throws {
     let terminal = try shell(columns: 60)
     try terminal.type("push support topic=aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", shows: "topic=aaaa")
     terminal.resize(rows: 40, columns: 100)
@@ -151,7 +151,7 @@ struct TerminalTests {
 
   // MARK: Time
 
-  @Test func letsTimePassWhileOneTypes() throws {
+  @Test func clockAdvancesWhileTheUserTypes() throws {
     let terminal = try shell("lab")
     try terminal.type("push c | wait 300ms | push d\r", shows: "later (1, in 300 ms)")
     terminal.type("push e")
@@ -160,14 +160,14 @@ struct TerminalTests {
     try leave(terminal)
   }
 
-  @Test func showsATransitionAsLongAsItTakes() throws {
+  @Test func showsATransitionUntilItEnds() throws {
     let terminal = try shell("lab")
     try terminal.type("set transitions queue\rpush c\rpush d\r", shows: "later (1, after the transition)")
     try terminal.waitFor("d by itself") { $0.text.hasSuffix("d *\nshown for 350 ms\nlab>") }
     try leave(terminal)
   }
 
-  @Test func leavesTheClockAloneWhenItIsVirtual() throws {
+  @Test func virtualClockDoesNotAdvanceAtAPrompt() throws {
     let terminal = try shell("lab")
     try terminal.type("set clock virtual\rpush c | wait 100s | push d\r", shows: "d *\nlater (1, in 100000 ms): push d\nlab>")
     try leave(terminal)

@@ -12,14 +12,14 @@ struct SupportFeatureTests {
     #expect(SupportAlone().app.problems() == [])
   }
 
-  @Test func theTopicMayBeLeftOut() throws {
+  @Test func topicIsOptional() throws {
     let entries = SupportAlone().app.entries
     #expect(entries["support"]?.usage == "support [topic:String]")
     #expect(try entries.screen("support").key == SupportAlone().support().key)
     #expect(try entries.screen("support", [(nil, "lost keys")]).key == SupportAlone().support(topic: "lost keys").key)
   }
 
-  @Test func asksHowToHelp() throws {
+  @Test func questionContainsTheTopic() throws {
     let navigator = Navigator(SupportAlone().app)
     try navigator.run { $0.root.present(SupportAlone().support(topic: "payment")) }
     #expect(
@@ -31,7 +31,7 @@ struct SupportFeatureTests {
     ("stack[support] ^ support(topic=payment)", "stack[support] ^ support(topic=payment) ^ stack[text-input]"),
     ("tabs[support | *stack[support]]", "tabs[support | *stack[support > text-input]]"),
   ])
-  func takesFeedbackWhereverItIs(_ before: String, _ after: String) throws {
+  func feedbackIsAvailableFromAnyPlace(_ before: String, _ after: String) throws {
     try expect(before, of: SupportAlone().app, { $0.tap("feedback") }, gives: after)
   }
 

@@ -7,7 +7,7 @@ import Testing
 /// Tests the alternative command names of the prompt.
 @MainActor
 struct AliasTests {
-  @Test func otherNamesAreForThePrompt() throws {
+  @Test func aliasesWorkAtThePrompt() throws {
     let session = Session(.sample, allowsPrefixes: true)
     _ = try session.run("set-root 'split[rooms || stack[profile]]'")
     _ = try session.run("detail-push chat 1 2")
@@ -18,7 +18,7 @@ struct AliasTests {
   }
 
   @Test(arguments: [("push-detail rooms", "detail-push"), ("exit", "quit"), ("ls", "tree"), ("assert top rooms", "expect")])
-  func inAScriptACommandHasOneName(_ line: String, _ name: String) throws {
+  func scriptsAcceptOnlyTheNameOfACommand(_ line: String, _ name: String) throws {
     let error = try #require(throws: Diagnostic.self) { try Session(.sample).run(line) }
     #expect(error.code == "command.unknown")
     #expect(error.hint == "in a script it is called '\(name)'")
@@ -29,11 +29,11 @@ struct AliasTests {
       ("qu", ["quit"]), ("q", ["quit"]), ("ex", ["explain", "explore", "expand", "expect"]), ("exi", ["quit"]), ("push-", ["detail-push"]),
       ("push", ["push"]), ("pus", ["push"]), ("t", ["tree"]), ("as", ["expect"]), ("", []), ("nowhere", []),
     ] as [(String, Set<String>)])
-  func aBeginningOfTheNameComesBeforeOneOfAnother(_ word: String, _ names: Set<String>) {
+  func prefixesOfNamesTakePrecedenceOverPrefixesOfAliases(_ word: String, _ names: Set<String>) {
     #expect(Set(CommandTable.standard.meant(by: word, allowsShort: true).map(\.name)) == names)
   }
 
-  @Test func noTwoCommandsAreCalledTheSame() {
+  @Test func namesAndAliasesAreUnique() {
     let names = CommandTable.standard.all.flatMap { [$0.name] + $0.aliases }
     #expect(Set(names).count == names.count)
   }

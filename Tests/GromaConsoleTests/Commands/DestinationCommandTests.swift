@@ -36,19 +36,19 @@ struct DestinationCommandTests {
     #expect(session.tree == "tabs home[*stack[rooms > chat(room=1 chat=2)] | stack[profile]]")
   }
 
-  @Test func plansIt() throws {
+  @Test func plansADestination() throws {
     #expect(try session.lines("plan go sign-in").contains { $0.contains("└─ login") })
     #expect(session.tree == "tabs home[*stack[rooms] | stack[profile]]")
   }
 
-  @Test func explainsIt() throws {
+  @Test func explainsADestination() throws {
     let lines = try session.lines("explain go chat 1 2")
     for note in ["does not find 'chat room=1 chat=2'", "makes 'chat room=1 chat=2'", "finds stack at /0/0/0"] {
       #expect(lines.contains { $0.contains(note) }, "\(lines)")
     }
   }
 
-  @Test func isPrintedAsItIsTypedAndReadBackEqual() throws {
+  @Test func printedStepIsReadBackEqual() throws {
     for line in ["go chat room=1 chat=2", "go sign-in", "first tabs | select-tab 1 { go paint color=red }", "go 'odd one'"] {
       guard case .statement(let syntax, _) = try SyntaxParser.parse(line) else { continue }
       let route = try session.bind(syntax).route
@@ -57,7 +57,7 @@ struct DestinationCommandTests {
     #expect(AppRoute().perform("go.chat", ChatScreen(room: 1, chat: 2)).description == "go chat room=1 chat=2")
   }
 
-  @Test func listsThem() throws {
+  @Test func listsDestinations() throws {
     #expect(
       try session.lines("destinations") == [
         "go chat room:Int chat:Int      one chat, on the topmost stack", "go sign-in                     the login",
@@ -66,14 +66,14 @@ struct DestinationCommandTests {
     #expect(try Session(.sample).lines("destinations") == ["this app has no destinations"])
   }
 
-  @Test func helpsWithThem() throws {
+  @Test func helpDescribesDestinations() throws {
     let help = try session.lines("help go")
     #expect(help.first == "go NAME [ARGUMENT …]")
     #expect(help.contains { $0.contains("go chat room:Int chat:Int") && $0.contains("one chat") })
     #expect(help.contains("  e.g. go chat room=7 chat=8"))
   }
 
-  @Test func namesWhatIsNearOneThatIsNotThere() {
+  @Test func suggestsTheNearestDestination() {
     let near = diagnostic("go chta 1 2")
     #expect(near?.code == "nav.unknown-step")
     #expect(near?.message == "unknown step 'go chta'")
@@ -82,7 +82,7 @@ struct DestinationCommandTests {
     #expect(diagnostic("go")?.message == "'go' needs one of chat, sign-in, paint, odd one")
   }
 
-  @Test func saysWhatIsWrongWithItsArguments() {
+  @Test func reportsInvalidArguments() {
     let missing = diagnostic("go chat 1")
     #expect(missing?.code == "nav.missing-argument")
     #expect(missing?.message == "'go chat': missing argument 'chat' (Int)")

@@ -46,7 +46,7 @@ struct ErrorPlaceTests {
       ("load /", "file.read", 6..<7, nil),
       ("expect top profile", "expect.failed", 8..<11, nil),
     ] as [(String, String, Range<Int>, String?)])
-  func standsUnderWhatIsWrong(_ line: String, _ code: String, _ columns: Range<Int>, _ hint: String?) throws {
+  func caretIsUnderTheFaultyWord(_ line: String, _ code: String, _ columns: Range<Int>, _ hint: String?) throws {
     let session = Session(.sample)
     let before = session.navigator.state
     let error = try #require(throws: Diagnostic.self) { try session.run(line) }

@@ -26,7 +26,7 @@ struct ErrorTableTests {
   // MARK: All commands
 
   @Test(arguments: table.all.map(\.name).filter { !["plan", "explain"].contains($0) })
-  func hasNoOptionThatItDoesNotList(_ name: String) throws {
+  func unlistedFlagsAreRejected(_ name: String) throws {
     let error = try error(name == "on" ? "alert Hi { on a --nothing }" : "\(name) --nothing")
     #expect(error.code == "command.unknown-flag")
   }
@@ -47,7 +47,7 @@ struct ErrorTableTests {
   }
 
   @Test(arguments: table.all.filter { $0.parameters.isEmpty && !["on", "do", "done", "ensure"].contains($0.name) }.map(\.name))
-  func whatTakesNothingRefusesAWord(_ name: String) throws {
+  func commandsWithoutParametersRejectArguments(_ name: String) throws {
     let error = try error("\(name) superfluous")
     #expect(error.code == "command.extra-argument")
     #expect(error.span?.columns == name.count + 2..<name.count + 13)
@@ -93,13 +93,13 @@ struct ErrorTableTests {
     return lines(command.name, command.parameters)
   }
 
-  @Test func thereIsAMistakeForNearlyEveryCommand() {
+  @Test func mistakesCoverMostCommands() {
     let commands = Set(Self.mistakes.compactMap { $0.line.split(separator: " ").first })
     #expect(commands.count > 40)
   }
 
   @Test(arguments: mistakes)
-  func saysWhatIsWrongAndWhere(_ line: String, _ wrong: String, _ code: String) throws {
+  func errorsHaveAMessageAndALocation(_ line: String, _ wrong: String, _ code: String) throws {
     let asks = line.hasPrefix("complete") ? ["alert Hi { on delete | on keep --cancel }"] : []
     let error = try error(line, after: asks)
     #expect(error.code.hasPrefix(code), "\(error.rendered(source: line))")
@@ -109,7 +109,7 @@ struct ErrorTableTests {
     #expect(error.hint != nil || code == "command.number" || code == "file" || code == "tree.notation", "\(error.rendered(source: line))")
   }
 
-  @Test func aChoiceIsOfferedOnce() throws {
+  @Test func duplicateOutcomesAreRejected() throws {
     #expect(try error("alert Hi --button=a --button=a").message == "there are two outcomes 'a'")
     #expect(try error("alert Hi --button=a { on a }").message == "there are two outcomes 'a'")
   }
@@ -125,11 +125,11 @@ struct ErrorTableTests {
       ("find romos", "rooms"), ("screens romos", "rooms"), ("log debgu", "debug"), ("swipe begn", "begin"), ("plan psuh rooms", "push"),
       ("push rooms { psuh rooms }", "push"), ("authorise", "authorize"),
     ])
-  func asksWhetherSomethingElseWasMeant(_ line: String, _ meant: String) throws {
+  func suggestsASimilarName(_ line: String, _ meant: String) throws {
     #expect(try error(line).hint == "did you mean '\(meant)'?", "\(line)")
   }
 
-  @Test func asksWhetherAnotherOutcomeWasMeant() throws {
+  @Test func suggestsASimilarOutcome() throws {
     let alert = "alert Hi { on delete | on keep --cancel }"
     #expect(try error("complete delte", after: [alert]).hint == "did you mean 'delete'?")
     #expect(try error("tap kepe", after: [alert]).hint == "did you mean 'keep'?")
@@ -142,7 +142,7 @@ struct ErrorTableTests {
   }
 
   @Test(arguments: ["present rooms --style=popovr", "present rooms --style popovr"])
-  func theValueOfAFlagIsToBlame(_ line: String) throws {
+  func errorPointsAtTheValueOfAFlag(_ line: String) throws {
     let error = try error(line)
     #expect(error.span?.columns == 23..<29)
     #expect(error.hint == "one of page-sheet, form-sheet, full-screen, bottom-sheet, popover" || error.hint?.contains("popover") == true)

@@ -18,14 +18,14 @@ struct FindCommandTests {
     #expect(try lines("find chat") == ["found no chat"])
   }
 
-  @Test func findsAsAStepWould() throws {
+  @Test func findsTheSameAsASearchStep() throws {
     #expect(try lines("find stack --search=first") == ["/0/0/1  #5  stack"])
     #expect(try lines("find stack --search=top") == ["/0/0/0  #3  stack *"])
     #expect(try lines("find profile --options=current,visible") == ["found no profile"])
     #expect(try lines("find profile --from=/0/0/1") == ["/0/0/1/0  #6  profile"])
   }
 
-  @Test func explainsWhyEachContainerIsNotIt() throws {
+  @Test func explainsWhyContainersDoNotMatch() throws {
     let tree = "set-tree 'tabs home[*stack[chat(room=1 chat=2) > rooms] | stack[profile]] ^ stack[chat(room=1 chat=3)]'"
     #expect(
       try lines("find chat 1 2 --search=top --explain", after: [tree]).map(\.words) == [
@@ -43,7 +43,7 @@ struct FindCommandTests {
       ("find romms --explain", "nav.unknown-screen", "did you mean 'rooms'?"),
       ("find --explain", "command.missing-argument", "type 'help find' for its usage"),
     ] as [(String, String, String?)])
-  func refusesWhatIsNoSearch(_ line: String, _ code: String, _ hint: String?) throws {
+  func rejectsInvalidSearches(_ line: String, _ code: String, _ hint: String?) throws {
     let error = try #require(throws: Diagnostic.self) { try lines(line) }
     #expect(error.code == code)
     #expect(error.hint == hint)

@@ -57,20 +57,20 @@ import Testing
     ("activate attic", "link.unknown-scope", "no link is in the scope 'attic'; the scopes are main"),
     ("notify '[]'", "link.bad-payload", "'notification []': the payload is not a JSON object"),
   ])
-  func aMistakeIsNamed(line: String, code: String, message: String) {
+  func errorsHaveACodeAndAMessage(line: String, code: String, message: String) {
     let error = #expect(throws: Diagnostic.self) { try session.run(line) }
     #expect(error?.code == code)
     #expect(error?.message == message)
     #expect(session.tree == "tabs home[*stack[rooms] | stack[profile]]")
   }
 
-  @Test func linksAreOfferedWhereOneIsTaken() throws {
+  @Test func completesLinksInEachCommandThatTakesOne() throws {
     for start in ["open ", "pop | open ", "expect link ", "plan open ", "open url="] {
       #expect(candidates(start + "app://chat/1").contains("app://chat/1/2"), "\(start)")
     }
   }
 
-  @Test func aLinkThatIsNoneLeadsToTheList() {
+  @Test func unmatchedLinkHintsAtTheListOrASimilarLink() {
     func hint(_ line: String) -> String? { #expect(throws: Diagnostic.self) { try session.run(line) }?.hint }
     #expect(hint("open app://somewhere/else") == "'links' lists them all")
     #expect(hint("expect link app://somewhere/else") == "'links' lists them all")
@@ -78,12 +78,12 @@ import Testing
     #expect(hint("open app://chats/1/2") == "did you mean 'app://chat/1/2'?")
   }
 
-  @Test func whatComesFromOutsideIsEscaped() {
+  @Test func controlCharactersOfLinksAreEscapedInErrors() {
     let error = #expect(throws: Diagnostic.self) { try session.run("open \"app://chat/\\u{1B}[2J\"") }
     #expect(error.map { !$0.description.contains("\u{1B}") } == true)
   }
 
-  @Test func completesSamplesAndWhatItTakes() {
+  @Test func completesSamplesAndParameters() {
     #expect(candidates("op") == ["open-window", "open"])
     #expect(candidates("open ") == ["app://chat/1/2", "app://chat/2/1", "app://search?text=a%20b", "url=", "first="])
     #expect(candidates("open app://chat/2") == ["app://chat/2/1"])
@@ -91,7 +91,7 @@ import Testing
     #expect(candidates("shortcut ") == ["newest", "type=", "payload=", "first="])
   }
 
-  @Test func listsLinksAndThoseThatWait() throws {
+  @Test func listsLinksAndWaitingLinks() throws {
     #expect(
       try session.lines("links") == [
         "chat/:room/:chat  one chat           app://chat/1/2",
@@ -124,7 +124,7 @@ import Testing
   private struct Rival: Codable { var from: String, to: String }
   private struct Special: Codable { var chat: Int }
 
-  @Test func expectsALinkThatSaysWhereItLands() {
+  @Test func expectLinkNeedsADestination() {
     let error = #expect(throws: Diagnostic.self) { try session.run("expect link app://search?text=x") }
     #expect(error?.code == "link.no-destination")
   }
@@ -136,7 +136,7 @@ import Testing
     #expect(session.tree == "tabs home[*stack[rooms] | stack[profile]]")
   }
 
-  @Test func helpSaysWhoOffersAStep() throws {
+  @Test func helpNamesTheOwnerOfAStep() throws {
     #expect(
       try session.lines("help open").prefix(2) == [
         "open url:String [first:Bool]", "  Follows a URL from outside the app. With first=yes it does not wait for other links.",
@@ -146,7 +146,7 @@ import Testing
   }
 
   /// Steps with URLs, notifications and shortcuts are read as they were printed. The argument is a seed.
-  @Test(arguments: UInt64(1)...20) func readsTheStepsThatItPrints(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...20) func printedStepsAreReadBack(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let signs = [
       "a", " ", "'", "\"", "{", "}", "|", ";", "\\", "#", "=", "\n", "\u{1B}", "\u{202E}", "é", "\u{301}", "--x", "$", "*", ",", "(", "]",
@@ -172,7 +172,7 @@ import Testing
     "expect link URL", "pending",
     "drop-links", "foreground", "expect links 3", "shortcut URL", "help open",
   ])
-  func printsNothingThatSteersTheTerminal(line: String) {
+  func printsNoControlSequences(line: String) {
     let evil = "app://chat/\u{1B}[2J\u{9B}1m\u{202E}/2\n"
     let quoted = "\"\(evil.unicodeScalars.map { $0.isControlling ? $0.escaped : String($0) }.joined())\""
     _ = try? session.run("background")
@@ -186,7 +186,7 @@ import Testing
     #expect(!printed.unicodeScalars.contains { $0 != "\n" && $0.isControlling }, "\(printed.escapingControls)")
   }
 
-  @Test func aStepWithANameOfTheShellsIsTheShells() throws {
+  @Test func shellCommandTakesPrecedenceOverACustomStep() throws {
     let session = Session(
       AppDefinition(
         "sample", "", entries: AppDefinition.sample.entries.all,
@@ -198,13 +198,13 @@ import Testing
         ], root: AnyModalScreen(AppDefinition.sample.launch.root.children[0].children[0])))
     _ = try session.run("push chat 1 2")
     #expect(session.tree == "tabs home[*stack[rooms > chat(room=1 chat=2)] | stack[profile]]")
-    #expect(session.table.all.count { $0.name == "push" } == 1, "or no prefix would mean it")
+    #expect(session.table.all.count { $0.name == "push" } == 1, "a second 'push' would make its prefixes ambiguous")
     #expect(try session.lines("help").filter { $0.contains("is hidden") } == [])
     let error = #expect(throws: Diagnostic.self) { try session.run("chat hello") }
     #expect(error?.message == "hello")
   }
 
-  @Test func anAppWithoutLinksSaysSo() throws {
+  @Test func appWithoutLinksReportsThatItHasNone() throws {
     let session = Self.session(nil)
     #expect(try session.lines("links") == ["this app has no links"])
     #expect(throws: Diagnostic.self) { try session.run("open app://chat/1/2") }

@@ -55,13 +55,13 @@ struct RouteBinderTests {
     ("insert rooms --at 1", "top tabs | insert rooms --at=1"),
     ("push 'stack[rooms > chat(room=1 chat=2)]'", "top stack | push 'stack[rooms > chat(room=1 chat=2)]'"),
   ])
-  func bindsWhatIsMeant(_ line: String, _ text: String) throws {
+  func bindsCommandsToSteps(_ line: String, _ text: String) throws {
     #expect("\(try bound(line))" == text)
   }
 
   /// A printed route is read as the same route. The argument is a seed.
   @Test(arguments: UInt64(1)...200)
-  func readsWhatARoutePrints(seed: UInt64) throws {
+  func readsPrintedRoutes(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let route = AppRoute(code: code(&random, depth: 0))
     // The `window` step in front keeps the first step from searching for its own container.

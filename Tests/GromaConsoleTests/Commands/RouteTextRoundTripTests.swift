@@ -69,7 +69,7 @@ struct RouteTextRoundTripTests {
       for _ in 0..<10 {
         var decoration = node.node.decoration
         let before = decoration
-        #expect(routes.decorate(&decoration, property), "random routes know \(property)")
+        #expect(routes.decorate(&decoration, property), "random routes do not generate \(property)")
         #expect(decoration != before)
         if property == "isCollapsed", node.node.kind != .split { continue }
         let route = AppRoute(code: [.step(Steps.Present(node.decorated { $0 = decoration }.node))])

@@ -18,7 +18,7 @@ struct ServicesCommandTests {
         services: [Service(Till.self) { _ in Till() }, Service(Till.self, taking: Int.self) { _, _ in Till() }])
     ], services: [Service(Clock.self) { _ in Clock() }])
 
-  @Test func listsThoseAroundTheScreenInSight() throws {
+  @Test func listsServicesAroundTheVisibleScreen() throws {
     let session = Session(Self.app)
     #expect(try session.lines("services") == ["shop  Clock  made at the first use"])
     _ = try session.run("set-root till")
@@ -29,7 +29,7 @@ struct ServicesCommandTests {
       ])
   }
 
-  @Test func saysWhatWasMadeAndMakesNothing() throws {
+  @Test func listsCreatedServicesWithoutCreatingAny() throws {
     let session = Session(Self.app)
     _ = try session.lines("services")
     #expect(session.navigator.services.listing.services.map(\.life) == [.unmade])
@@ -37,7 +37,7 @@ struct ServicesCommandTests {
     #expect(try session.lines("services") == ["shop  Clock  made"])
   }
 
-  @Test func anAppWithoutAnySaysSo() throws {
+  @Test func appWithoutServicesReportsThatItHasNone() throws {
     #expect(try Session(.sample).lines("services") == ["there are no services here"])
   }
 }

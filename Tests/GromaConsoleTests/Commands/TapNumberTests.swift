@@ -23,20 +23,20 @@ struct TapNumberTests {
     return Session(AppDefinition("house", "doors", entries: entries, root: AnyScreen(DoorsPage()).withStackContainer().anyModal))
   }
 
-  @Test func aNumberIsTheActionThatIsListedUnderIt() throws {
+  @Test func aNumberTapsTheActionListedUnderIt() throws {
     let session = session(["left", "right"])
     #expect(try session.lines("actions").map { $0.prefix(8) } == ["1  left ", "2  right"])
     _ = try session.run("tap 2")
     #expect(session.tree == "stack[doors > room(door=right)]")
   }
 
-  @Test func whatIsKeptIsTheName() throws {
+  @Test func historyContainsTheNameOfTheAction() throws {
     let session = session(["left", "right"])
     _ = try session.run("tap 2")
     #expect(try session.lines("history") == ["1  tap right"])
   }
 
-  @Test func whatIsRecordedIsTheName() throws {
+  @Test func recordingContainsTheNameOfTheAction() throws {
     let session = session(["left", "right"])
     let lines = ["tap 2", "plan back || tap 1"]
     #expect(try lines.map { "\(session.naming(try syntax($0)))" } == ["tap right", "plan back || tap left"])
@@ -59,7 +59,7 @@ struct TapNumberTests {
   }
 
   @Test(arguments: [(["left", "right"], "there are 2"), (["left"], "there is 1"), ([], "nothing can be tapped here")])
-  func aNumberBeyondTheLastSaysHowManyThereAre(_ names: [String], _ offered: String) {
+  func numberBeyondTheLastReportsTheCountOfActions(_ names: [String], _ offered: String) {
     let error = #expect(throws: Diagnostic.self) { try session(names).run("tap 9") }
     #expect(error?.code == "command.action")
     #expect(error?.message == "there is no action 9: \(offered)")
@@ -71,7 +71,7 @@ struct TapNumberTests {
     #expect(throws: Diagnostic.self) { try session(["left", "right"]).run("tap \(number)") }
   }
 
-  @Test func fartherDownALineGoesByNames() throws {
+  @Test func laterStepsOfALineTakeOnlyNames() throws {
     let session = session(["left", "right"])
     let error = #expect(throws: Diagnostic.self) { try session.run("push room a | tap 1") }
     #expect(error?.code == "nav.unknown-action")

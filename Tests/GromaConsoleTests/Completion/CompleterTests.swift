@@ -16,7 +16,7 @@ struct CompleterTests {
     #expect(try candidates("pu") == ["push"])
     #expect(try candidates("auth") == ["authorize"])
     #expect(try candidates("tre") == ["tree"])
-    #expect(try candidates("pop | tre") == [], "a line of its own is no step")
+    #expect(try candidates("pop | tre") == [], "a session command is not a step")
     #expect(try candidates("pop | pus") == ["push"])
     #expect(try candidates("first tabs | select-tab 0 { pop-to-r") == ["pop-to-root"])
   }
@@ -55,7 +55,7 @@ struct CompleterTests {
     #expect(try candidates("push profile user=ann", after: before) == ["'ann b'", "\"ann's\""])
     #expect(try candidates("push profile ann\\ ", after: before) == ["'ann b'"])
     #expect(try candidates("push profile \"ann", after: before) == ["\"ann b\"", "\"ann's\""])
-    #expect(try candidates("push profile 'ann", after: before) == ["'ann b'"], "the other cannot be in these")
+    #expect(try candidates("push profile 'ann", after: before) == ["'ann b'"], "single quotes cannot contain the other candidate")
     #expect(try candidates("push profile bob", after: before) == [])
   }
 
@@ -122,7 +122,7 @@ struct CompleterTests {
     #expect(try candidates("expect count 2 sta") == ["stack"])
     #expect(try candidates("expect tab pro") == ["profile"])
     #expect(try candidates("expect state se") == ["session", "session.user"])
-    #expect(try candidates("expect error ") == [], "nothing failed yet")
+    #expect(try candidates("expect error ") == [], "no command has failed")
   }
 
   @Test func completesAfterPlanAndExplain() throws {
@@ -136,20 +136,20 @@ struct CompleterTests {
 
   // MARK: Positions in a line
 
-  @Test func offersCommandsWhereverAStepBegins() throws {
+  @Test func offersCommandsAtTheStartOfEachStep() throws {
     for start in [
       "", "pop | ", "pop || ", "pop |", "first tabs | select-tab 0 { ", "first tabs | select-tab 0 { pop | ", "plan ", "explain pop | ",
     ] {
       #expect(try candidates(start + "pus") == ["push"], "\(start)")
     }
-    #expect(try candidates("first tabs { tre") == [], "a line of its own is no step")
+    #expect(try candidates("first tabs { tre") == [], "a session command is not a step")
     #expect(try candidates("plan push chat ro") == ["room="])
     #expect(try candidates("plan push rooms | push chat ro") == ["room="])
     #expect(try candidates("alert Hi { on a { push ch") == ["chat"])
   }
 
   @Test func acceptsAbbreviations() throws {
-    #expect(try candidates("push-d") == [], "names are offered, not other names")
+    #expect(try candidates("push-d") == [], "names are offered, aliases are not")
     #expect(try candidates("detail-push ch") == ["chat"])
     #expect(try candidates("pus ch") == ["chat"])
     #expect(try candidates("ls --fu") == ["--full"])
@@ -157,7 +157,7 @@ struct CompleterTests {
 
   @Test func offersTheValueOfAFlagInTheNextWord() throws {
     #expect(try candidates("present rooms --style pop") == ["popover"])
-    #expect(try candidates("present chat --style popover ro") == ["room="], "the value is no argument of the screen")
+    #expect(try candidates("present chat --style popover ro") == ["room="], "the value of a flag is not an argument of the screen")
     #expect(try candidates("present chat --title x 1 ch") == ["chat="])
   }
 
@@ -173,7 +173,7 @@ struct CompleterTests {
     #expect(try candidates("present rooms --detents=medium,la") == ["medium,large"])
   }
 
-  @Test func offersWhereToBeginAndHowToSearch() throws {
+  @Test func offersStartsAndKindsOfASearch() throws {
     #expect(try candidates("find rooms --from=/0/0/1/") == ["/0/0/1/0"])
     #expect(try candidates("find rooms --from=top") == ["topmost"])
     #expect(try candidates("find rooms --search=") == ["first", "last", "top"])
@@ -185,7 +185,7 @@ struct CompleterTests {
     #expect(try candidates("help pop-to-r") == ["pop-to-root"])
     #expect(try candidates("help --m") == ["--markdown"])
     #expect(try candidates("screens ro") == ["rooms"])
-    #expect(try candidates("screens chat ") == [], "its arguments do not matter")
+    #expect(try candidates("screens chat ") == [], "the command takes no arguments of the screen")
     #expect(try candidates("screens chat --u") == ["--uses"])
     #expect(try candidates("let ro") == ["room"])
     #expect(try candidates("let room ") == [])
@@ -193,7 +193,7 @@ struct CompleterTests {
     #expect(try candidates("set-tree ") == ["'tabs home[*stack[rooms] | stack[profile]]'"])
   }
 
-  @Test func offersFilesToEachThatTakesOne() throws {
+  @Test func offersFilesToEachCommandThatTakesOne() throws {
     let files = try ScriptFolder(["tour.nav": ""])
     let folder = files.path
     for command in ["save", "load"] { #expect(try candidates("\(command) \(folder)/t") == ["\(folder)/tour.nav"]) }
@@ -221,13 +221,13 @@ struct CompleterTests {
   }
 
   @Test(arguments: Expectation.all.map(\.word))
-  func offersEachThingToExpect(_ word: String) throws {
+  func offersEachExpectation(_ word: String) throws {
     #expect(try candidates("expect \(word.dropLast())").contains(word))
   }
 
   /// Arguments that are names have candidates. Numbers, texts and links have none.
   @Test(arguments: CommandTable.standard.all.filter { !$0.parameters.isEmpty }.map(\.name))
-  func offersSomethingWhereThereAreNames(_ name: String) throws {
+  func offersCandidatesForEachKindOfParameter(_ name: String) throws {
     let command = try #require(CommandTable.standard[name])
     let setup = ["present rooms --detents=medium,large", "set transitions queue", "pop-to-root", "push chat 1 2", "push rooms"]
     let asked = ["alert Hi { on delete | on keep --cancel }"]

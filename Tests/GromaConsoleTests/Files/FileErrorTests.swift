@@ -6,13 +6,13 @@ import Testing
 @testable import GromaConsole
 
 struct FileErrorTests {
-  @Test func aFileThatIsWrittenKeepsItsMode() throws {
+  @Test func writingAFileKeepsItsMode() throws {
     let folder = try ScriptFolder(["a": "old"])
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder["a"])
     try FileError.write(Array("new".utf8), to: folder["a"])
     #expect(try folder.read("a") == "new")
     #expect(try FileManager.default.attributesOfItem(atPath: folder["a"])[.posixPermissions] as? Int == 0o640)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"], "nothing is left beside it")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"], "no temporary file remains")
   }
 
   @Test func aLinkStaysALink() throws {
@@ -52,11 +52,11 @@ struct FileErrorTests {
     async let read = Task { @concurrent in try FileError.readText(file) }.value
     try FileError.write(Array("through".utf8), to: file)
     #expect(try await read == "through")
-    #expect(try FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType != .typeRegular, "it stays one")
+    #expect(try FileManager.default.attributesOfItem(atPath: file)[.type] as? FileAttributeType != .typeRegular, "the FIFO remains a FIFO")
   }
 
   /// The superuser is not bound by file permissions.
-  @Test(.enabled(if: geteuid() != 0)) func aFileThatMayBeWrittenIsAlsoInAFolderThatMayNot() throws {
+  @Test(.enabled(if: geteuid() != 0)) func writableFileInAReadOnlyFolderIsWritten() throws {
     let folder = try ScriptFolder(["x/a": "old"])
     try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder["x"])
     defer { try? FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder["x"]) }
@@ -67,7 +67,7 @@ struct FileErrorTests {
   }
 
   /// The file contains the complete text of one of the writers.
-  @Test func severalWriteTheSameFileAtOnce() async throws {
+  @Test func concurrentWritersOfOneFileDoNotMixTheirContents() async throws {
     let folder = try ScriptFolder()
     let file = folder["a"]
     try await withThrowingTaskGroup { group in
@@ -81,7 +81,7 @@ struct FileErrorTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"])
   }
 
-  @Test func aNameWithAZeroIsNoOther() throws {
+  @Test func aNameWithAZeroByteIsRejected() throws {
     let folder = try ScriptFolder(["a": "old"])
     #expect(throws: FileError.self) { try FileError.write([], to: folder["a\0b"]) }
     #expect(throws: FileError.self) { try FileError.read(folder["a\0b"]) }
@@ -96,7 +96,7 @@ struct FileErrorTests {
       let error = #expect(throws: FileError.self) { try FileError.checkWriting(folder[name]) }
       #expect(error?.description == "'\(folder[name])' cannot be written: \(why)")
     }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"], "nothing is made")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["a"], "no file is created")
   }
 
   @Test func makesAFolderWithItsParents() throws {

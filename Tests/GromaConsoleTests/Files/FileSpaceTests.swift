@@ -16,7 +16,7 @@ struct FileSpaceTests {
   }
 
   @Test(arguments: [("a", ""), ("x/a", "x"), ("/a", "/"), ("/x/y/a", "/x/y"), ("x/", "x")])
-  func knowsTheFolderOfAFile(_ file: String, _ folder: String) {
+  func returnsTheFolderOfAFile(_ file: String, _ folder: String) {
     #expect(file.folder == folder)
   }
 
@@ -43,14 +43,14 @@ struct FileSpaceTests {
     #expect(throws: FileError.self) { try FileError.read(files.path(of: name)) }
   }
 
-  @Test func atThePromptItGoesToDisk() throws {
+  @Test func writesToDiskAtThePrompt() throws {
     let folder = try ScriptFolder()
     var files = FileSpace()
     try files.write(Array("a".utf8), to: folder["a"])
     #expect(try folder.read("a") == "a")
   }
 
-  @Test(arguments: [true, false]) func theEndOfAFileIsWritten(keepsWrites: Bool) throws {
+  @Test(arguments: [true, false]) func writesOnlyTheChangedEndOfAFile(keepsWrites: Bool) throws {
     let folder = try ScriptFolder()
     var files = FileSpace()
     files.keepsWrites = keepsWrites
@@ -58,10 +58,10 @@ struct FileSpaceTests {
     try files.write(Array("two\nend\n".utf8), to: folder["a"], from: 4, of: 8) { Array("all".utf8) }
     #expect(try files.readText(folder["a"]) == "one\ntwo\nend\n")
     try files.write(Array("three".utf8), to: folder["a"], from: 4, of: 8) { Array("all".utf8) }
-    #expect(try files.readText(folder["a"]) == "all", "another has written to it")
+    #expect(try files.readText(folder["a"]) == "all", "another process wrote to the file")
   }
 
-  @Test func carriesFilesSeenFromTheFolderUntilTheyArePutBack() throws {
+  @Test func attachmentsHideFilesUntilTheyAreRemoved() throws {
     let folder = try ScriptFolder(["data": "on disk"])
     var files = FileSpace()
     files.folder = folder.path

@@ -113,7 +113,7 @@ struct ShellTests {
   @Test(arguments: [
     ("push profile 'a\nb'\n", "push profile \"a\\nb\""), ("push chat \\\n1 2", "push chat 1 2"),
     ("push rooms { # first\npop }", "push rooms { pop }"), ("push rooms {\npop } }", "push rooms { pop } }"),
-  ]) func remembersAnEntryOfSeveralLinesAsOneThatMeansTheSame(text: String, remembered: String) async {
+  ]) func remembersAMultilineEntryAsOneEquivalentLine(text: String, remembered: String) async {
     let typist = Typist(text.split(separator: "\n").map { .line(String($0)) })
     _ = await shell(Session(.sample), isInteractive: true).run(typist)
     #expect(typist.remembered == [remembered])
@@ -133,7 +133,7 @@ struct ShellTests {
       [.interrupted(isEmpty: true), .line("pop"), .interrupted(isEmpty: true)],
       [.interrupted(isEmpty: true), .line("push 'a"), .interrupted(isEmpty: true)],
     ] as [[LineInput]])
-  func anInterruptThatGivesSomethingUpDoesNotEnd(_ inputs: [LineInput]) async {
+  func interruptThatDiscardsInputDoesNotEndTheShell(_ inputs: [LineInput]) async {
     #expect(await shell(Session(.sample), isInteractive: true).run(Typist(inputs + [.line("quit 7")])) == 7)
   }
 
@@ -157,7 +157,7 @@ struct ShellTests {
     #expect(session.navigator.now == 2000)
   }
 
-  @Test func timePassesBeforeALineRuns() async {
+  @Test func clockAdvancesBeforeALineRuns() async {
     let clock = EagerClock()
     let session = Session(.sample, showsChanges: true, isLive: true)
     let typist = Typist([.line("wait 5s | push profile"), .line("tree --compact")])
@@ -177,7 +177,7 @@ struct ShellTests {
     typist.whenAsked = { clock.pass(.seconds(3)) }
     _ = await shell(session, clock: clock).run(typist)
     #expect(typist.shown.last == "tabs home[*stack[rooms > profile] | stack[profile]]")
-    #expect(session.navigator.now == 3000 + 5000, "three seconds before it was virtual")
+    #expect(session.navigator.now == 3000 + 5000, "three seconds passed before the clock became virtual")
   }
 
   @Test func theClockIsRealOnlyAtAPrompt() throws {
@@ -187,7 +187,7 @@ struct ShellTests {
     _ = try session.run("set clock virtual")
   }
 
-  @Test func showsErrorsWhereAPersonTypes() async {
+  @Test func showsErrorsUnderTheLineAtAPrompt() async {
     let typist = Typist([.line("push nowhere")])
     #expect(await shell(Session(.sample), isInteractive: true).run(typist) == 0)
     #expect(typist.shown == ["error: unknown screen 'nowhere'\npush nowhere\n     ^~~~~~~\nhint: 'screens' lists them all"])
@@ -207,7 +207,7 @@ struct ShellTests {
       ])
   }
 
-  @Test func drawsAsWideAsTheTerminalIsNow() async {
+  @Test func drawsInTheCurrentWidthOfTheTerminal() async {
     let style = Shell.Style(renderer: Renderer(), isInteractive: true, width: { 33 })
     let typist = Typist([.line("screen")])
     _ = await Shell(Session(.sample), style: style, writeError: { _ in }).run(typist)
@@ -246,7 +246,7 @@ struct ShellTests {
 
   /// Stops a command as Ctrl-C does, which the editor handles on its own thread.
   @Test(arguments: ["explore", "graph", "why login"])
-  func aCommandIsStoppedAndNothingIsLost(line: String) throws {
+  func stoppedCommandKeepsTheState(line: String) throws {
     let session = Session(.sample)
     _ = try session.run("push chat 1 2")
     let state = session.navigator.state
@@ -264,7 +264,7 @@ struct ShellTests {
     #expect(!typist.shown.contains { $0.contains("stopped") })
   }
 
-  @Test func saysHowItIsLeft() async {
+  @Test func showsHowToLeaveTheShell() async {
     let clock = EagerClock()
     let typist = Typist([.interrupted(isEmpty: true), .interrupted(isEmpty: true)])
     #expect(await shell(Session(.sample), clock: clock).run(typist) == 130)

@@ -20,10 +20,10 @@ struct CanvasTests {
     canvas.box(Canvas.Area(row: 0, column: 0, height: 4, width: 6))
     canvas.horizontal(Canvas.Area(row: 0, column: 0, height: 4, width: 6), row: 1)
     canvas.box(Canvas.Area(row: 1, column: 1, height: 3, width: 4))
-    #expect(text(canvas) == ["╭────╮", "│╭──╮│", "││  ││", "╰┴──┴╯"], "the line that led into it ends before it")
+    #expect(text(canvas) == ["╭────╮", "│╭──╮│", "││  ││", "╰┴──┴╯"], "the line ends before the box that covers it")
   }
 
-  @Test func halfOfAWideCharacterIsNone() {
+  @Test func overwrittenHalfRemovesAWideCharacter() {
     var canvas = Canvas(width: 6, height: 1, isASCII: false)
     canvas.write("漢字漢", row: 0, column: 0, room: 6)
     canvas.write("x", row: 0, column: 1, room: 1)
@@ -42,7 +42,7 @@ struct CanvasTests {
       ("roads", 5, "roads"), ("roads", 4, "roa…"), ("roads", 1, "…"), ("roads", 0, ""), ("漢字漢", 5, "漢字…"), ("漢字漢", 4, "漢…"),
       ("", 0, ""), ("roads", -3, ""),
     ])
-  func cutsOff(_ text: String, _ room: Int, _ result: String) {
+  func truncatesText(_ text: String, _ room: Int, _ result: String) {
     #expect(text.truncated(to: room, isASCII: false) == result)
     #expect(text.truncated(to: room, isASCII: true).displayWidth <= max(0, room))
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import GromaConsole
 
 struct CommandReferenceTests {
-  @Test func saysAllThatHelpSays() {
+  @Test func containsAllOfTheHelp() {
     let text = CommandReference(of: .standard).lines.joined(separator: "\n")
     for command in CommandTable.standard.all {
       #expect(text.contains("\n### \(command.name)\n\n`\(command.form)`\n\n\(command.summary)\n"))

@@ -16,7 +16,7 @@ struct JSONRendererTests {
     return Renderer(.jsonl, isASCII: true, hasColour: true).lines(try session.run(line))
   }
 
-  @Test func aTreeIsALineForEachContainer() throws {
+  @Test func aTreeHasALineForEachContainer() throws {
     let tree = try lines("tree", after: "present profile --style=form-sheet")
     #expect(tree.count == 7)
     #expect(
@@ -64,11 +64,11 @@ struct JSONRendererTests {
       try lines("find chat", after: "push chat 1 2") == [
         ##"{"v":1,"kind":"match","place":"/0/0/0/1","id":"#7","container":"screen","key":"chat room=1 chat=2","visible":true}"##
       ])
-    #expect(try lines("find chat") == [], "users read that there is none")
+    #expect(try lines("find chat") == [], "only users get a sentence for an empty listing")
     #expect(try lines("push rooms") == [])
   }
 
-  @Test func anExplanationIsALineForEachEvent() throws {
+  @Test func anExplanationHasALineForEachEvent() throws {
     let explained = try lines("explain push chat 1 2")
     #expect(explained.first == ##"{"v":1,"kind":"step","step":"top stack","place":"/0"}"##)
     #expect(explained.contains { $0.hasPrefix(##"{"v":1,"kind":"operation","operation":"push","place":"/0/0/0","subject":"chat("##) })
@@ -80,7 +80,7 @@ struct JSONRendererTests {
         + ##""message":"there are not 9 screens to pop: one screen must stay at /0/0/0"}"##)
   }
 
-  @Test func aScreenIsALineForEachThingInIt() throws {
+  @Test func aScreenHasALineForEachElement() throws {
     #expect(
       try lines("screen", after: "hud Wait --percent=5", "alert Leave? { on leave --destructive }") == [
         ##"{"v":1,"kind":"window","name":"main"}"##,

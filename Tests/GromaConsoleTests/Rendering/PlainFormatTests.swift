@@ -35,7 +35,7 @@ struct PlainFormatTests {
     #expect(try lines("push profile", after: "set-stack \(screens)", echoes: true).contains("  ..."))
   }
 
-  @Test func aScreenIsOneThingALine() throws {
+  @Test func aScreenHasOneElementPerLine() throws {
     #expect(
       try lines(
         "screen", after: "push profile cleo --title=\"C\\u{1B}leo\" --bar-button=edit", "select-tab 0", "top stack | set-tab-badge 3") == [

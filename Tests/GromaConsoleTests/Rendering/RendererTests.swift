@@ -33,7 +33,7 @@ struct RendererTests {
       ])
   }
 
-  @Test func saysNothingWhenNothingChanged() throws {
+  @Test func printsNothingWithoutAChange() throws {
     #expect(try change("pop-to-root") == [])
   }
 
@@ -59,7 +59,7 @@ struct RendererTests {
     return lines
   }
 
-  @Test func usersGetAnEmptyListingInWords() {
+  @Test func anEmptyListingIsASentenceForUsers() {
     #expect(Renderer().lines(.records([], ifNone: "none")) == ["none"])
     #expect(Renderer().lines(.records([])) == [])
     #expect(Renderer(.jsonl).lines(.all([.heading("none:"), .records([], ifNone: "none")])) == [])
@@ -80,7 +80,7 @@ struct RendererTests {
       ])
   }
 
-  @Test func drawsLayersAndDecorations() throws {
+  @Test func drawsLayersAndAppearances() throws {
     let session = Session(.sample)
     _ = try session.run("present profile --style form-sheet --title Me --locked")
     #expect(
@@ -89,7 +89,7 @@ struct RendererTests {
       ])
   }
 
-  @Test func showsDecorationsThatAffectTheUser() throws {
+  @Test func showsAppearancesThatAffectTheUser() throws {
     let session = Session(.sample)
     func tree() throws -> [String] { try session.lines("tree") }
     _ = try session.run("hud Saving --percent=40")
@@ -108,14 +108,14 @@ struct RendererTests {
     #expect(try tree().suffix(2) == ["action-sheet over main", "└─ action-sheet title=Hi *"])
   }
 
-  @Test func showsTheCurrentDecoration() throws {
+  @Test func showsTheCurrentAppearance() throws {
     #expect(try change("set-title Rooms").contains("~    │  └─ rooms --title=Rooms *"))
     #expect(try change("hud Wait").first == "~ window main --hud=Wait *")
     #expect(
       try change("change-sheet large", after: ["present rooms --detents=medium,large"]).suffix(2) == [
         "~ sheet over main, at large", "~ └─ rooms --detents=medium,large --detent=large *",
       ])
-    #expect(try change("select-tab 1", after: ["first tabs | set-title Home"]).contains("~    └─ stack *"), "a selection says no titles")
+    #expect(try change("select-tab 1", after: ["first tabs | set-title Home"]).contains("~    └─ stack *"), "a selection prints no titles")
   }
 
   @Test func escapesControlCharacters() throws {

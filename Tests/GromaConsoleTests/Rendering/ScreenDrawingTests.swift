@@ -54,7 +54,7 @@ struct ScreenDrawingTests {
   }
 
   @Test(arguments: [0, 1, 28, 41, 80, 500])
-  func isAsWideAsItMayBe(_ width: Int) throws {
+  func usesTheFullWidth(_ width: Int) throws {
     let widths = try screen("present profile", renderer: Renderer(width: width)).map(\.displayWidth)
     #expect(Set(widths) == [min(max(width, 28), 80)])
   }

@@ -29,7 +29,7 @@ struct ScreenPictureTests {
       ("stack[stack[a > b] > c]", "b"), ("split[*a || b]", nil), ("split[a || *b]", "a"), ("stack[x > split[*a || b]]", "x"),
       ("stack[a] ^ stack[b]", nil), ("pages[a | *b]", nil),
     ] as [(String, String?)])
-  func theBackItemSaysWhereBackLeads(_ tree: String, _ back: String?) throws {
+  func theBackItemNamesTheTargetOfBack(_ tree: String, _ back: String?) throws {
     #expect(try bar(tree)?.back == back)
     guard let back else { return }
     let session = Session(StubApp.plain)
@@ -41,15 +41,15 @@ struct ScreenPictureTests {
     #expect(try bar("stack[a > b]", "hide-back")?.back == nil)
   }
 
-  @Test func aScreenIsCalledByItsTitleItsContainersOrItsKey() throws {
+  @Test func titleIsThatOfTheScreenItsContainerOrItsKey() throws {
     #expect(try bar("stack[a(id=1)]")?.title == "a id=1")
     #expect(try bar("stack[a]", "set-title Maps")?.title == "Maps")
     #expect(try bar("stack[a]", "present b --in-stack --title=Roads")?.title == "Roads")
-    #expect(try bar("stack[a]", "present b --in-stack --title=Roads", "push c")?.title == "c", "the stack's title is its first screen's")
+    #expect(try bar("stack[a]", "present b --in-stack --title=Roads", "push c")?.title == "c", "the title is that of the first screen")
     #expect(try bar("stack[a]", "set-title Maps", "push b")?.back == "Maps")
   }
 
-  @Test func aTabIsCalledByItsTitleOrItsFirstScreen() throws {
+  @Test func titleOfATabIsItsOwnOrThatOfItsFirstScreen() throws {
     let picture = try picture("tabs[stack[a > b] | *c | split[stack[d] || e]]", "select-tab 1 { set-tab-badge 2 | set-title Maps }")
     guard case .tabs(_, let tabs)? = picture.layers.first?.pane else { throw Failure() }
     #expect(tabs.map(\.title) == ["a", "Maps", "d"])
@@ -69,7 +69,7 @@ struct ScreenPictureTests {
     #expect(picture.layers.map(\.style) == [.fullScreen, .formSheet])
   }
 
-  @Test func aSheetRestsAtItsHeight() throws {
+  @Test func aSheetHasTheHeightOfItsDetent() throws {
     #expect(try picture("a", "present b --detents=medium,large").layers.last?.height == .medium)
     #expect(try picture("a", "present b --detents=medium,large", "change-sheet large").layers.last?.height == .large)
     #expect(try picture("a", "present b").layers.last?.height == nil)

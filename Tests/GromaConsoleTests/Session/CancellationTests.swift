@@ -33,10 +33,10 @@ struct CancellationTests {
     let before = session.navigator.state
     expectStopped(session, "advance 5s")
     #expect(session.navigator.state.root == before.root)
-    #expect(session.navigator.now == 1_000, "the time that has passed stays passed")
+    #expect(session.navigator.now == 1_000, "the elapsed time is kept")
   }
 
-  @Test func progressIsShownAfterAWhile() {
+  @Test func progressIsShownAfterADelay() {
     let session = Session(.sample)
     var shown: [String] = []
     session.showProgress = { if let text = $0 { shown.append(text) } }

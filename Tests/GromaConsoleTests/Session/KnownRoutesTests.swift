@@ -16,7 +16,7 @@ struct KnownRoutesTests {
   }
 
   @Test(arguments: ["push $screen", "push ${screen}", #"present support --when-gone="push \u{24}screen""#])
-  func keepsNoLineThatAVariableMayBeIn(line: String) {
+  func linesWithVariablesAreNotCached(line: String) {
     var known = KnownRoutes()
     known.keep(AppRoute(), settles: true, of: line)
     #expect(known[line] == nil)
@@ -38,7 +38,7 @@ struct KnownRoutesTests {
 
   // MARK: In a session
 
-  @Test func aLineDoesTheSameAgain() throws {
+  @Test func aRepeatedLineDoesTheSame() throws {
     let session = Session(.sample, settles: true)
     for line in ["push chat 1 2", "pop", "push chat 1 2", "push chat 1 2"] { _ = try session.run(line) }
     #expect(session.tree == "tabs home[*stack[rooms > chat(room=1 chat=2) > chat(room=1 chat=2)] | stack[profile]]")
@@ -54,7 +54,7 @@ struct KnownRoutesTests {
     _ = try session.run("expect error \(try #require(error?.code))")
   }
 
-  @Test func aNumberIsTheActionThatHasItAtTheMoment() throws {
+  @Test func aNumberTapsTheActionThatCurrentlyHasIt() throws {
     let session = Session(.sample)
     _ = try session.run("tap 1")
     let error = #expect(throws: Diagnostic.self) { try session.run("tap 1") }

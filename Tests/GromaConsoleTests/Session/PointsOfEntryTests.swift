@@ -94,7 +94,7 @@ struct PointsOfEntryTests {
     #expect(try session.lines("screens login --uses") == ["redirect  link profile  open url=s://profile  after reset"])
   }
 
-  @Test func eachLineShowsIt() throws {
+  @Test func eachListedLineShowsTheScreen() throws {
     for name in ["chat", "paint", "rooms"] {
       guard case .records(let uses, _) = try session.run("screens \(name) --uses") else { continue }
       for row in uses.flatMap(\.rows) {

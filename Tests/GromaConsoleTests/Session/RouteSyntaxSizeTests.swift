@@ -30,7 +30,7 @@ struct RouteSyntaxSizeTests {
     #expect(outcome("alert t { \(choices) }")?.hasPrefix("command.steps ") == true)
   }
 
-  @Test func variablesMakeItAMillionBytesLongerAtMost() {
+  @Test func variablesExpandALineToAMillionBytesAtMost() {
     let variables = ["x": String(repeating: "x", count: 500_000)]
     #expect(outcome("let y $x$x", variables) == nil)
     #expect(outcome("let y a$x $x b=$x", variables) == "variable.length 16")

@@ -8,7 +8,7 @@ import Testing
 struct SessionLogTests {
   private let session = Session(.sample)
 
-  @Test func saysNothingAtTheStart() throws {
+  @Test func printsNothingAtTheStart() throws {
     #expect(try session.lines("log") == ["off"])
     #expect(try session.lines("push rooms") == [])
   }
@@ -37,7 +37,7 @@ struct SessionLogTests {
     #expect(try session.lines("log debug") == [])
   }
 
-  @Test func refusesALevelThatIsNone() {
+  @Test func rejectsAnUnknownLevel() {
     #expect(#expect(throws: Diagnostic.self) { try session.run("log loud") }?.code == "command.choice")
   }
 }

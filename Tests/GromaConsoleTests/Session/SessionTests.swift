@@ -8,7 +8,7 @@ import Testing
 
 @MainActor
 struct SessionTests {
-  @Test func looksWithoutChangingAnything() throws {
+  @Test func readOnlyCommandsChangeNothing() throws {
     let session = Session(.sample)
     let before = session.navigator.state
     for line in [
@@ -22,7 +22,7 @@ struct SessionTests {
     #expect(session.navigator.history.commits.isEmpty)
   }
 
-  @Test func helpKnowsEveryCommand() throws {
+  @Test func helpListsEveryCommand() throws {
     let overview = try Session(.sample).lines("help")
     for command in CommandTable.standard.all {
       #expect(overview.contains { $0.hasPrefix("  \(command.name) ") }, "\(command.name)")
@@ -39,7 +39,7 @@ struct SessionTests {
     #expect { try session.run("complete done") } throws: { ($0 as? Diagnostic)?.code == "command.no-request" }
   }
 
-  @Test func goesBackAndForth() throws {
+  @Test func undoRedoAndGotoMoveThroughTheHistory() throws {
     let session = Session(.sample)
     for line in ["push rooms", "select-tab 1", "undo 2", "redo", "goto 2", "goto 0", "redo 2"] { _ = try session.run(line) }
     #expect(session.tree == "tabs home[stack[rooms > rooms] | *stack[profile]]")
@@ -49,7 +49,7 @@ struct SessionTests {
     #expect(session.tree == "tabs home[*stack[rooms] | stack[profile]]")
   }
 
-  @Test func undoesAllThatIsAskedForOrNothing() throws {
+  @Test func undoesTheRequestedNumberOfChangesOrNone() throws {
     let session = Session(.sample)
     for line in ["push rooms", "select-tab 1"] { _ = try session.run(line) }
     let before = session.navigator.state
@@ -109,13 +109,13 @@ struct SessionTests {
     _ = try session.run("select-tab 1")
     #expect(try session.lines("show") == ["nobody"])
     _ = try session.run("state session.user 'a\u{1B}nn'")
-    #expect(try session.lines("show") == [#"a\u{1B}nn"#], "no screen writes to the terminal itself")
+    #expect(try session.lines("show") == [#"a\u{1B}nn"#], "control characters of a screen are escaped")
     _ = try session.run("push profile cleo")
     #expect(try session.lines("show") == ["cleo"])
     #expect(throws: Diagnostic.self) { try session.run("show profile") }
   }
 
-  @Test func saysWhereTheChoicesOfAnAlertLead() throws {
+  @Test func showsTheTargetsOfTheChoicesOfAnAlert() throws {
     let session = Session(.sample)
     _ = try session.run("alert Leave? --field name --field why { on leave --destructive { stack | pop } | on stay --cancel | on wait }")
     #expect(
@@ -167,7 +167,7 @@ struct SessionTests {
     ("{\"format\": 2, \"app\": \"sample\"}", "snapshot.newer"),
     ("{\"format\": 1, \"app\": \"other\", \"state\": {}}", "snapshot.other-app"),
   ])
-  func refusesAFileThatIsNoState(_ text: String, _ code: String) throws {
+  func rejectsAFileThatIsNotAState(_ text: String, _ code: String) throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "groma-\(UUID().uuidString).json").path
     defer { try? FileManager.default.removeItem(atPath: file) }
     try Data(text.utf8).write(to: URL(filePath: file))
@@ -199,7 +199,7 @@ struct SessionTests {
     ("tab 0", "tab profile"), ("pending 0", "pending 1"), ("state session.user ''", "state session.user ann"),
     ("error command.unknown", "error nav.limit"),
   ])
-  func expects(_ holds: String, _ fails: String) throws {
+  func expectationsSucceedOrFail(_ holds: String, _ fails: String) throws {
     let session = Session(.sample)
     #expect(throws: Diagnostic.self) { try session.run("frobnicate") }
     _ = try session.run("expect \(holds)")
@@ -219,14 +219,14 @@ struct SessionTests {
     #expect(session.tree == "tabs home[*stack[rooms > chat(room=1 chat=2)] | stack[profile]]")
   }
 
-  @Test func putsVariablesInWithoutSplittingThem() throws {
+  @Test func variablesAreInsertedAsOneWord() throws {
     let session = Session(.sample)
     _ = try session.run("let who = 'ann | pop'")
     _ = try session.run("push profile $who")
     #expect(session.tree == "tabs home[*stack[rooms > profile(user='ann | pop')] | stack[profile]]")
   }
 
-  @Test(arguments: ["pop 0", "undo 0", "redo 0"]) func nothingIsDoneNoTimes(line: String) throws {
+  @Test(arguments: ["pop 0", "undo 0", "redo 0"]) func aCountOfZeroIsRejected(line: String) throws {
     let session = Session(.sample)
     _ = try session.run("push rooms")
     #expect(#expect(throws: Diagnostic.self) { try session.run(line) }?.message == "the count must be at least 1")

@@ -8,7 +8,7 @@ struct DirectTablesTests {
   private static func subject(_ facet: Int32, _ group: Int32) -> DirectTables.Subject { DirectTables.Subject(facet: facet, group: group) }
 
   @Test(arguments: [[0xF0, 0], [0x3, 0x7F0], [0xFF00_0000_0000_0003, 0], [0, 1], [0, 0]] as [[UInt64]])
-  func aNumberIsKnownByTheBitsOfItsTable(mask: [UInt64]) {
+  func aNumberIsFoundByTheBitsOfItsTable(mask: [UInt64]) {
     let words = RawArray<UInt64>(repeating: 0, count: 2)
     let (key, width) = (words.view(at: 0), ManyWords(words: 2))
     var random = SeededGenerator(seed: mask[0] ^ mask[1])
@@ -30,7 +30,7 @@ struct DirectTablesTests {
     }
   }
 
-  @Test func thereIsATableForFewBitsInTwoRuns() {
+  @Test func tablesExistForFewBitsInTwoRuns() {
     var tables = DirectTables()
     let masks: [[UInt64]] = [[0x3FF], [0x7FF], [0b10101], [0x1_0001], [0x1F, 0x1F], [0, 0x3FF << 54]]
     let areNone = masks.enumerated().map { tables.table(of: Self.subject(Int32($0), 0), $1).isNone }
@@ -46,7 +46,7 @@ struct DirectTablesTests {
     #expect(places[0] != places[1])
   }
 
-  @Test func thereIsNoRoomForMoreThanAMillion() {
+  @Test func tablesAreLimitedToAMillionEntries() {
     var tables = DirectTables()
     let made = (0..<1_100).filter { !tables.table(of: Self.subject(1, $0), [0x3FF]).isNone }
     #expect(made.count == 1_024)

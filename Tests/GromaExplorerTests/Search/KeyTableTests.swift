@@ -6,7 +6,7 @@ import Testing
 /// Compares packed keys with a dictionary of vectors.
 struct KeyTableTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func keysAreFoundWhereverTheirFieldsMove(seed: UInt64) {
+  func keysAreFoundAfterTheirFieldsMove(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var table = KeyTable()
     var counts: [Int] = []

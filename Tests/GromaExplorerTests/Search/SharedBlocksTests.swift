@@ -9,7 +9,7 @@ struct SharedBlocksTests {
   private static let steps = [Step(outcome: 3, leadsOut: false), Step(outcome: 4, leadsOut: true)]
   private static let patches: [[UInt64]] = [[1, 2, 3, 4], [5, 6, 7, 8]]
 
-  @Test func theSameIsKeptOnce() {
+  @Test func equalBlocksAreStoredOnce() {
     var blocks = SharedBlocks(words: 2)
     let first = blocks.number(of: Self.steps, Self.patches, tally: 1)
     let length = blocks.length

@@ -55,7 +55,7 @@ final class StepBlocksTests {
     return (0..<steps.count).map { (steps.step($0, width).step.outcome, steps.step($0, width).patch[2]) }
   }
 
-  @Test func movesThatDependOnTheSameAreOneFacet() {
+  @Test func movesWithEqualDependenciesShareAFacet() {
     #expect(parts.map { places(blocks.places(of: $0)) } == [[0, 2], [1]])
     #expect(places(blocks.loose(in: scene)).isEmpty)
   }
@@ -71,7 +71,7 @@ final class StepBlocksTests {
     #expect(masks == [[0xF, 0], [0xF, 0xF]])
   }
 
-  @Test func scenesWhoseMovesDependOnTheSameHaveBlocksInCommon() throws {
+  @Test func scenesWithEqualDependenciesShareBlocks() throws {
     let other = Self.scene(in: &blocks, offers: 2, sight: 3, mask: mask)
     blocks.lay(other, groups: groups.view(at: 0))
     #expect(other != scene)
@@ -82,7 +82,7 @@ final class StepBlocksTests {
     #expect(outcomes(of: block).map(\.outcome) == [4])
   }
 
-  @Test func aSceneIsKnownByAllThatMakesIt() {
+  @Test func aSceneIsIdentifiedByAllItsParts() {
     let same = blocks.scene(group: 7, offers: 1, sight: 2, moves: [10, 11, 12])
     let other = blocks.scene(group: 7, offers: 1, sight: 3, moves: [10, 11, 12])
     #expect(same == scene)
@@ -106,7 +106,7 @@ final class StepBlocksTests {
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func aBlockIsFoundWhereItsSlotsHoldTheSame(seed: UInt64) {
+  func aBlockIsFoundForEqualSlotValues(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var known: Set<[UInt64]> = []
     for _ in 0..<2_000 {
@@ -166,7 +166,7 @@ final class StepBlocksTests {
     }
   }
 
-  @Test func aMoveThatIsLooseIsInNoFacet() {
+  @Test func looseMovesAreInNoFacet() {
     blocks.loosen(0, of: scene)
     blocks.lay(scene, groups: groups.view(at: 0))
     #expect(parts.map { places(blocks.places(of: $0)) } == [[1], [2]])

@@ -29,14 +29,14 @@ struct TalliesTests {
     var received: [Int: Int] = [:]
     tallies.take { received[$0.refusals, default: 0] += $1 }
     #expect(received == Dictionary(uniqueKeysWithValues: numbers.map { ($0, 4) }))
-    tallies.take { tally, _ in Issue.record("\(tally) was told before") }
+    tallies.take { tally, _ in Issue.record("\(tally) was reported before") }
     var followed: Set<[Int]> = []
     tallies.reportFollowed { followed.insert([$0.refusals, $1]) }
     #expect(followed == Set(numbers.flatMap { [[$0, 1], [$0, 3]] }))
   }
 
   /// Some sets of visible screens are added when there are already many tallies.
-  @Test func sightsAndTalliesComeAsTheyLike() {
+  @Test func sightsAndTalliesCombineInAnyOrder() {
     var tallies = Tallies()
     var expected: Set<[Int]> = []
     for number in 0..<300 {

@@ -18,7 +18,7 @@ struct RowSetsTests {
   private func rows(of set: RowSet, in sets: borrowing RowSets) -> Set<[Int32]> {
     let rows = sets.rows(of: set).map { $0 + [Int32](repeating: 0, count: Self.length - $0.count) }
     let all = Set(rows)
-    #expect(all.count == rows.count, "each row is there once")
+    #expect(all.count == rows.count, "rows are unique")
     return all
   }
 
@@ -163,7 +163,7 @@ struct RowSetsTests {
     }
   }
 
-  @Test func rowsEndInZerosForEver() {
+  @Test func rowsEndInUnlimitedZeros() {
     var sets = RowSets()
     #expect(sets.set(of: [0, 0]) == .zeros)
     #expect(sets.set(of: [1, 0, 0]) == sets.set(of: [1]))

@@ -17,7 +17,7 @@ struct WalkSearchTests {
     return PlantedApp.app(Dictionary(uniqueKeysWithValues: letters.map { ($0, push) }), links: [], properties: [property])
   }
 
-  @Test func findsAllOfASmallAppAndProvesNothing() {
+  @Test func findsAllStatesOfASmallAppWithoutAProof() {
     let report = walk(PlantedApp.app())
     #expect(report.exploredCount == 4)
     #expect(report.stateCount == 4)
@@ -52,7 +52,7 @@ struct WalkSearchTests {
     #expect(counts(walked) == counts(packed))
     #expect(Set(lengths(walked).keys) == Set(lengths(packed).keys))
     #expect(walked.violations.allSatisfy { $0.isConfirmed })
-    #expect(lengths(walked) == lengths(packed), "near the launch the ways are as short as can be")
+    #expect(lengths(walked) == lengths(packed), "paths near the launch are shortest")
     #expect(walked.graph.edges.count == packed.graph.edges.count)
     #expect(walked.reached == packed.reached)
     #expect(walked.offered == packed.offered)
@@ -65,7 +65,7 @@ struct WalkSearchTests {
     #expect(walk(app, bounds, seed: 3).lines != walk(app, bounds, seed: 4).lines)
   }
 
-  @Test func looksAtAsManyStatesAsTheBoundsSay() {
+  @Test func visitsAsManyStatesAsTheBoundsPermit() {
     let report = walk(deep(Property("it is") { _ in nil }), Bounds(depth: 50, states: 60))
     #expect(report.exploredCount == 60)
     #expect(report.lines.contains("  no violation in 60 states, not proved   it is"))

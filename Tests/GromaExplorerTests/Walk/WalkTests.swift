@@ -3,12 +3,12 @@ import Testing
 @testable import GromaExplorer
 
 struct WalkTests {
-  @Test func theirLengthsAreLubys() {
+  @Test func lengthsFollowTheLubySequence() {
     #expect((1...15).map(Walk.luby) == [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8])
     #expect((0..<3).map { Walk($0, seed: 1).length } == [Walk.shortest, Walk.shortest, 2 * Walk.shortest])
   }
 
-  @Test func eachLeavesOutAboutHalfOfTheMoves() {
+  @Test func eachWalkOmitsAboutHalfOfTheMoves() {
     for number in 0..<20 {
       let walk = Walk(number, seed: 7)
       #expect((400...600).contains((0..<1_000).count { walk.leavesOut($0) }))
@@ -17,7 +17,7 @@ struct WalkTests {
     #expect(Set((0..<64).map { number in (0..<6).map { Walk(number, seed: 7).leavesOut($0) } }).count > 32)
   }
 
-  @Test func chanceIsTheSameForTheSameSeed() {
+  @Test func randomChoicesAreTheSameForTheSameSeed() {
     func ranks(_ seed: UInt64) -> [UInt64] { (0..<50).flatMap { number in (0..<3).map { Walk(number, seed: seed).rank(5, at: $0) } } }
     #expect(ranks(1) == ranks(1))
     #expect(Set(ranks(1) + ranks(2)).count == 300)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import GromaLinks
 
-/// Tests that a link is followed exactly once, whatever happens meanwhile.
+/// Tests that a link is followed exactly once, regardless of other changes.
 @MainActor struct LinkDeliveryTests {
   private typealias Session = StubApp.Session
 
@@ -82,7 +82,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func anOlderOneThatMustWaitOnceMoreGivesWayToTheLast() throws {
+  @Test func newerLinkReplacesAnOlderOneThatMustWaitAgain() throws {
     let (navigator, diary) = try opening(inactive: ["main"], queue: LinkQueue(.lastWins))
     try navigator.open("app://a/1")
     let observation = whenDelivered(navigator) {
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: [TransitionPolicy.queue, .reject, .replace])
-  func aChangeThatIsShownMeanwhileDoesNotLoseIt(policy: TransitionPolicy) throws {
+  func changeDuringDeliveryDoesNotLoseLinks(policy: TransitionPolicy) throws {
     let (navigator, diary) = try opening(inactive: ["main"])
     navigator.policy = policy
     for url in ["app://a/1", "app://b/2"] { try navigator.open(url) }
@@ -141,7 +141,7 @@ import Testing
       "limit exceeded: no step may lead to itself: open url=app://round → open url=app://round")
   }
 
-  @Test func twoThatOpenEachOtherAreAnError() throws {
+  @Test func linksThatOpenEachOtherFail() throws {
     let links = [("ping", "pong"), ("pong", "ping")].map { name, other in
       DeepLink(name, "opens the other", samples: [LinkStep.Nothing()]) { (_: LinkStep.Nothing) in
         AppRoute().open("app://\(other)").ignoringFailure().open("app://\(other)")
@@ -172,7 +172,7 @@ import Testing
     #expect(waiting(navigator) == [])
   }
 
-  @Test func aPlanLetsTheTimeOfItsWaitsPass() throws {
+  @Test func planAdvancesTheClockByItsWaits() throws {
     let (navigator, _) = try opening(inactive: ["main"], queue: LinkQueue(expiry: 1_000))
     try navigator.open("app://a/1")
     let route = AppRoute().wait(milliseconds: 1_000).top(.stack).push(page("y"))
@@ -270,7 +270,7 @@ import Testing
   }
 
   /// The argument is a seed.
-  @Test(arguments: UInt64(1)...60) func anythingDoneWithLinksKeepsTheLaws(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...60) func lawsHoldForRandomUseOfLinks(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let order: LinkQueue.Order = random.pick([.inOrder, .lastWins])
     let queue = LinkQueue(order, limit: random.below(4), expiry: random.pick([nil, 0, 1_000, 5_000]))
@@ -315,7 +315,7 @@ import Testing
     }
   }
 
-  @Test(arguments: UInt64(1)...20) func nothingFromOutsideTraps(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...20) func randomInputNeverTraps(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (navigator, _) = try opening()
     let before = navigator.state

@@ -26,7 +26,7 @@ import Testing
     #expect(diary.read() == ["follows app://a/3: a/:id"])
   }
 
-  @Test func knowTheLinkAndWhereItLands() throws {
+  @Test func receiveTheLinkAndItsDestination() throws {
     let (navigator, _) = try opening(interceptors: [
       LinkInterceptor("private") { link, _ in
         link.link.pattern.description == "b/:id" && link.destination == nil ? .refuse("\(link.link.summary) is private") : .proceed
@@ -35,7 +35,7 @@ import Testing
     expectFailure(navigator, AppRoute().open("app://b/1"), "'app://b/1' was refused by 'private': a b is private")
   }
 
-  @Test func putAnotherURLInItsPlace() throws {
+  @Test func rewriteTheURL() throws {
     let (navigator, diary) = try opening(interceptors: [
       interceptor("moved") { url, _ in url == "app://a/1" ? .rewrite("app://b/2") : .proceed }
     ])
@@ -52,7 +52,7 @@ import Testing
       navigator, AppRoute().open("app://a/1"), "interceptors rewrite the link in a circle: app://a/1 → app://b/1 → app://a/1")
   }
 
-  @Test func cannotRewriteALinkForEver() throws {
+  @Test func endlessRewritesFail() throws {
     let (navigator, _) = try opening(interceptors: [
       LinkInterceptor("more") { link, _ in .rewrite("app://a/\((Int(link.source.description.dropFirst(8)) ?? 0) + 1)") }
     ])
@@ -117,7 +117,7 @@ import Testing
     #expect(navigator.history.commits.isEmpty)
   }
 
-  @Test func everyVerdictIsASentence() {
+  @Test func everyVerdictIsDescribed() {
     let all: [(LinkInterceptor.Verdict, String)] = [
       (.proceed, "proceed"), (.rewrite("app://b"), "rewrite to 'app://b'"), (.redirect(AppRoute().refresh()), "redirect: refresh"),
       (.refuse("no"), "refuse: no"), (.wait("later"), "wait: later"),

@@ -48,7 +48,7 @@ import Testing
     try navigator.run { $0.perform("background", Nothing()) }
     #expect(try navigator.open("app://a/1") == .pending("the app is in the background"))
     try navigator.run { $0.deactivateLinks(of: "main").perform("foreground", Nothing()) }
-    #expect(waiting(navigator) == ["app://a/1"], "its scope is not active any more")
+    #expect(waiting(navigator) == ["app://a/1"], "the scope is no longer active")
     try navigator.run { $0.activateLinks() }
     expectTree(navigator, "stack[z > a(id=1)]")
   }
@@ -76,7 +76,7 @@ import Testing
     try navigator.open("app://a/1")
     try navigator.open("app://b/2")
     #expect(waiting(navigator) == ["app://b/2"])
-    #expect(diary.read().contains("dropped app://a/1 because a newer link arrived"), "nothing is forgotten in silence")
+    #expect(diary.read().contains("dropped app://a/1 because a newer link arrived"), "the dropped link is reported")
     try navigator.run { $0.activateLinks() }
     expectTree(navigator, "stack[z > b(id=2)]")
   }
@@ -102,7 +102,7 @@ import Testing
     #expect(waiting(navigator) == [])
   }
 
-  @Test func aGuardedLinkThatWaitedWaitsForTheRedirect() throws {
+  @Test func deliveredGuardedLinkWaitsForTheRedirect() throws {
     let (navigator, _) = try opening(inactive: ["main", "other"])
     try navigator.open("app://locked/1")
     try navigator.run { $0.activateLinks() }
@@ -113,7 +113,7 @@ import Testing
     expectTree(navigator, "stack[z > d(id=1)]")
   }
 
-  @Test func aRedirectThatEndsWhereTheScopeIsNotActiveLetsTheLinkWaitOnceMore() throws {
+  @Test func linkWaitsAgainIfItsScopeIsInactiveAfterTheRedirect() throws {
     let (navigator, _) = try opening()
     try navigator.open("app://locked/1")
     try navigator.run { $0.deactivateLinks() }
@@ -126,7 +126,7 @@ import Testing
 
   // MARK: Time
 
-  @Test func waitsNoLongerThanItMay() throws {
+  @Test func waitingLinkExpires() throws {
     let (navigator, diary) = try opening(inactive: ["main", "other"], queue: LinkQueue(expiry: 1_000))
     try navigator.open("app://a/1")
     navigator.advance(by: 600)
@@ -135,7 +135,7 @@ import Testing
     navigator.advance(by: 399)
     #expect(waiting(navigator) == ["app://a/1", "app://b/2"])
     navigator.settle()
-    #expect(waiting(navigator) == ["app://a/1", "app://b/2"], "nothing waits for it to expire")
+    #expect(waiting(navigator) == ["app://a/1", "app://b/2"], "the link does not wait for its expiry")
     _ = diary.read()
     navigator.advance(by: 1)
     #expect(waiting(navigator) == ["app://b/2"])
@@ -165,7 +165,7 @@ import Testing
 
   // MARK: Part of the state
 
-  @Test func undoGivesTheQueueBack() throws {
+  @Test func undoRestoresTheQueue() throws {
     let (navigator, _) = try opening(inactive: ["main", "other"])
     let first = navigator.state
     try navigator.open("app://a/1")
@@ -174,7 +174,7 @@ import Testing
     expectTree(navigator, "stack[z > a(id=1)]")
     var steps: [Bool] = []
     while navigator.undo() { steps.append(navigator.state.pendingLinks.isEmpty) }
-    #expect(steps == [true, false, false, true], "followed, taken off the queue, activated, opened")
+    #expect(steps == [true, false, false, true], "undone: delivery, removal from the queue, activation, opening")
     #expect(navigator.state == first)
     while navigator.redo() {}
     #expect(navigator.state == last)
@@ -193,7 +193,7 @@ import Testing
     expectTree(later, "stack[z > a(id=5) > a(id=6)]")
   }
 
-  @Test func aPlanLeavesTheQueueAlone() throws {
+  @Test func planDoesNotChangeTheQueue() throws {
     let (navigator, _) = try opening(inactive: ["main", "other"])
     let planned = try navigator.plan(AppRoute().open("app://a/1"))
     #expect(planned.pendingLinks.count == 1)

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // The window `main`, whatever window is key.
+    // The window `main`, regardless of the key window.
     ("main: stack[y] & *second: stack[y]", "app://a/1", "*main: stack[y > a(id=1)] & second: stack[y]"),
     ("*main: stack[y] & second: stack[y]", "app://a/1", "*main: stack[y > a(id=1)] & second: stack[y]"),
     // The window that has the destination open.

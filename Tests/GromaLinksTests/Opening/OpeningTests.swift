@@ -52,10 +52,10 @@ import Testing
     #expect(error?.code == code)
     #expect(error?.description == sentence)
     #expect(navigator.state == before)
-    #expect(diary.read() == [], "nobody is told of what did not happen")
+    #expect(diary.read() == [], "no event is delivered")
   }
 
-  @Test func aLongURLIsNamedByItsBeginning() throws {
+  @Test func longURLIsTruncatedInErrors() throws {
     let (navigator, _) = try opening()
     let error = #expect(throws: NavigationError.self) { try navigator.open("app://a/" + String(repeating: "1", count: 1_000_000)) }
     #expect(error?.code == "link.unreadable")
@@ -89,7 +89,7 @@ import Testing
     expectTree(navigator, "stack[z > y > a(id=1) > b(id=2) > a(id=3)]")
   }
 
-  @Test func explainsEachCandidateAndWhyNot() throws {
+  @Test func explanationListsCandidatesWithReasons() throws {
     let (navigator, _) = try opening()
     func notes(_ url: String) -> [String] {
       navigator.explain(AppRoute().open(url)).trace.events.compactMap { if case .noted(let text) = $0 { text } else { nil } }
@@ -111,13 +111,13 @@ import Testing
     #expect(try navigator.open("app://locked/1") == .waiting(until: "x"))
     #expect(try navigator.open("app://locked/1") == .waiting(until: "x"))
     expectTree(navigator, "stack[z] ^ x")
-    #expect(navigator.state.pending.count == 1, "the same link waits once")
+    #expect(navigator.state.pending.count == 1, "equal links wait once")
     try navigator.run { $0.put(StubApp.Session(user: "ann")).top(.screen(page("x"))).finish() }
     expectTree(navigator, "stack[z > d(id=1)]")
     #expect(diary.read().filter { $0.hasPrefix("follows") } == ["follows app://locked/1: locked/:id"])
   }
 
-  @Test func isDroppedWhenTheRedirectIsLeft() throws {
+  @Test func linkIsDroppedIfTheRedirectScreenIsRemoved() throws {
     let (navigator, diary) = try opening()
     try navigator.open("app://locked/1")
     try navigator.run { $0.dismiss(all: true) }
@@ -125,7 +125,7 @@ import Testing
     #expect(diary.read().last == "cancelled: open url=app://locked/1")
   }
 
-  @Test func theRedirectOutlivesTheProcess() throws {
+  @Test func redirectedLinkSurvivesARestart() throws {
     let (navigator, _) = try opening()
     try navigator.open("app://locked/1")
     let restored = try Snapshot.read(navigator.snapshot(), for: navigator.app)

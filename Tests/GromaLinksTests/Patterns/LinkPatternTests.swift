@@ -47,7 +47,7 @@ struct LinkPatternTests {
   @Test(arguments: [
     ("", [""]), ("a/:b", ["a/:b"]), ("a/:b?", ["a/:b?", "a"]), (":a?/:b?", [":a?/:b?", ":a?", ""]), ("a/*b", ["a/*b"]),
     ("a/*b?", ["a/*b?", "a"]),
-  ]) func hasAShapeForEachThatMayBeMissing(text: String, shapes: [String]) throws {
+  ]) func optionalPartsAddAShapeEach(text: String, shapes: [String]) throws {
     #expect(try LinkPattern(text).variants.map { $0.map(\.description).joined(separator: "/") } == shapes)
   }
 

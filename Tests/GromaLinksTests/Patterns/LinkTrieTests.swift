@@ -161,7 +161,7 @@ struct LinkTrieTests {
     #expect("\(match.leaf.names) \(match.captures) \(match.leaf.rest ?? "") \(match.rest)" == #"["x", "y"] [0, 2] r 3"#)
   }
 
-  @Test func findsAMatchWhenItIsAskedFor() throws {
+  @Test func matchesAreFoundLazily() throws {
     let patterns = try ["a", ":x", "*r"].map { text throws in try LinkPattern(text) }
     var matches = trie(patterns).trie.matches(try LinkURL("plaza://a"), origin: 1)
     #expect(matches.next()?.captures == [])

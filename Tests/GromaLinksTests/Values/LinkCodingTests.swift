@@ -82,7 +82,7 @@ struct LinkCodingTests {
     }
   }
 
-  @Test func readsInfinityOnlyWhenItHasAText() throws {
+  @Test func readsInfinityOnlyWithAConfiguredText() throws {
     let unusual = coding { $0.unusualNumbers = .init(infinity: "∞", negativeInfinity: "-∞", nan: "?") }
     #expect(try read(Real.self, "x=∞", unusual).x == .infinity)
     #expect(try read(Real.self, "x=-∞", unusual).x == -.infinity)

@@ -160,7 +160,7 @@ struct LinkDecoderTests {
     ("a[]=1", "not usable as an argument: 'a' is a list, but must be a value"),
     ("a[b]=1", "not usable as an argument: 'a' is a record, but must be a value"),
     ("a=1&a[b]=1", "not usable as an argument: 'a' is both a value and a list or record"),
-  ]) func saysWhyThereIsNoNumber(query: String, sentence: String) throws {
+  ]) func errorExplainsAnInvalidNumber(query: String, sentence: String) throws {
     #expect(try problem(One<Int>.self, query) == sentence)
     #expect(try problem(One<RoomID>.self, query) == sentence)
   }
@@ -176,7 +176,7 @@ struct LinkDecoderTests {
     ("items[0][id]=1&items=2", "not usable as an argument: 'items' is both a value and a list or record"),
     ("filter[]=1", "not usable as an argument: 'filter' is a list, but must be a record"),
     ("items[0][id]=1&items[0][tags][x]=1", "not usable as an argument: 'items[0][tags]' is a record, but must be a list"),
-  ]) func saysWhereSomethingIsWrong(query: String, sentence: String) throws {
+  ]) func errorNamesThePlaceInTheValue(query: String, sentence: String) throws {
     #expect(try problem(Search.self, query) == sentence)
   }
 
@@ -205,7 +205,7 @@ struct LinkDecoderTests {
     #expect(try LinkDecoder.value(One<[Int]>.self, from: record, rules: .standard).a == [])
   }
 
-  @Test func looksForNoValueWithoutAName() throws {
+  @Test func doesNotLookUpEmptyNames() throws {
     #expect(try problem(Int.self, "a=1") == "not usable as an argument: '' is a record, but must be a value")
   }
 }

@@ -134,7 +134,7 @@ struct LinkEncoderTests {
     #expect(try written(One(a: Shape.roundSquare(sideLength: 1)), coding) == "a: {roundSquare: {side_length: '1'}}")
   }
 
-  @Test func refusesANumberThatIsNone() {
+  @Test func rejectsNotANumber() {
     #expect(throws: EncodingError.self) { try written(One(a: Double.infinity)) }
     #expect(throws: EncodingError.self) { try written(One(a: Float.nan)) }
   }
@@ -164,7 +164,7 @@ struct LinkEncoderTests {
     #expect(try LinkEncoder.record(of: One(a: ["x\n": 1]), coding: LinkCoding()).query == nil)
   }
 
-  @Test(arguments: ["", "[", "a]", "a]\u{301}"]) func writesNoNameThatWouldBeReadOtherwise(name: String) throws {
+  @Test(arguments: ["", "[", "a]", "a]\u{301}"]) func rejectsAmbiguousNames(name: String) throws {
     #expect(try LinkEncoder.record(of: One(a: [name: 1]), coding: LinkCoding()).query == nil)
   }
 }

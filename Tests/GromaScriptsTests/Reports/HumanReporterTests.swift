@@ -45,7 +45,7 @@ struct HumanReporterTests {
     }
   }
 
-  @Test func endsWithTheSum() {
+  @Test func endsWithTheSummary() {
     var summary = ScriptSummary()
     summary.add(report("expect top rooms\n"))
     #expect(HumanReporter().end(summary, coverage: []) == [.result("1 passed, 0 failed")])

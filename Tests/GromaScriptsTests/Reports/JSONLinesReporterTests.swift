@@ -41,7 +41,7 @@ struct JSONLinesReporterTests {
     #expect(orders.values.allSatisfy { $0.count == 1 })
   }
 
-  @Test func saysHowEachScriptWent() throws {
+  @Test func reportsTheOutcomeOfEachScript() throws {
     let scripts = try lines.map(object).filter { $0["kind"] as? String == "script" }
     #expect(scripts.map { $0["outcome"] as? String } == ["passed", "failed", "unreadable", "timed-out", "crashed", "failed"])
     #expect(scripts.map { $0["steps"] as? Int } == [2, 4, 0, 0, 0, 0])
@@ -51,7 +51,7 @@ struct JSONLinesReporterTests {
     #expect(sum["passed"] as? Int == 1 && sum["failed"] as? Int == 5 && sum["skippedSteps"] as? Int == 1)
   }
 
-  @Test func saysHowEachStepWent() throws {
+  @Test func reportsTheOutcomeOfEachStep() throws {
     let steps = try lines.map(object).filter { $0["kind"] as? String == "step" }
     #expect(steps.map { $0["outcome"] as? String } == ["passed", "skipped", "passed", "failed"])
     #expect(steps.map { $0["line"] as? Int } == [3, 6, 2, 4])

@@ -29,7 +29,7 @@ struct JUnitDocumentTests {
     #expect(counts["skipped"] == count("skipped") && counts["skipped"] == "3")
   }
 
-  @Test func aPhaseIsACaseThatSaysWhereItFails() throws {
+  @Test func aPhaseIsACaseWithTheLocationOfItsFailure() throws {
     let elements = try elements([report("find chat\n# two\npop 9\n", file: "a/b.nav")])
     let cases = elements.filter { $0.name == "testcase" }
     #expect(cases.map { $0["name"] } == ["line 1", "two"])
@@ -40,7 +40,7 @@ struct JUnitDocumentTests {
     #expect(failure.text.hasPrefix("a/b.nav:3:1: error: there are not 9 screens to pop") && failure.text.hasSuffix("\npop 9\n^~~~~"))
   }
 
-  @Test func nothingIsADocumentToo() throws {
+  @Test func emptyReportIsADocument() throws {
     #expect(try elements([]).map(\.name) == ["testsuites"])
   }
 }

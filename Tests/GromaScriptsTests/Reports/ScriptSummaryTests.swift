@@ -32,7 +32,7 @@ struct ScriptSummaryTests {
       ([], "0 passed, 0 failed"), ([.passed, .passed, .failed], "2 passed, 1 failed"),
       ([.unreadable, .timedOut, .crashed, .crashed], "0 passed, 4 failed (1 cannot be read, 1 timed out, 2 crashed)"),
     ] as [([ScriptReport.Outcome], String)])
-  func saysHowManyWentHow(_ outcomes: [ScriptReport.Outcome], _ line: String) {
+  func countsScriptsByOutcome(_ outcomes: [ScriptReport.Outcome], _ line: String) {
     #expect(summary(outcomes).line == line)
   }
 

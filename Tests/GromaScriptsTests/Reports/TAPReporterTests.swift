@@ -14,11 +14,11 @@ struct TAPReporterTests {
       lines += reporter.lines(of: report, number: index + 1)
     }
     lines += reporter.end(summary, coverage: [])
-    #expect(lines.allSatisfy { if case .result = $0 { true } else { false } }, "all of it is for machines")
+    #expect(lines.allSatisfy { if case .result = $0 { true } else { false } }, "all lines can be parsed")
     return lines.map(\.text)
   }
 
-  @Test func isAProtocolThatHarnessesRead() throws {
+  @Test func isReadByATAPParser() throws {
     let tests = try TAP.read(document(ScriptReport.samples))
     #expect(tests.map(\.isOK) == [true, false, false, false, false, false])
     #expect(tests[0].description == "good.nav: a <b> & \"c\" # d")
@@ -32,7 +32,7 @@ struct TAPReporterTests {
     #expect(tests[3].block.contains("  code: 'script.timeout'"))
   }
 
-  @Test func nothingIsAPlanOfNothing() throws {
+  @Test func emptyReportIsAnEmptyPlan() throws {
     #expect(document([]) == ["TAP version 14", "1..0", "# 0 passed, 0 failed"])
   }
 
@@ -49,13 +49,13 @@ struct TAPReporterTests {
       ])
   }
 
-  @Test func noTextOfAScriptLeavesItsPlace() throws {
+  @Test func textOfAScriptIsEscaped() throws {
     let code = "x\n      ...\n    ok 2 - two\nok 1 - a.nav\n\u{1B}[2J"
     let lines = document([report("fail \(Quoting.quoted(code)) m\n", file: " a\u{FEFF}.nav")])
     #expect(lines.allSatisfy { !$0.contains("\n") && !$0.contains("\u{1B}") })
     #expect(try TAP.read(lines).map(\.isOK) == [false])
     #expect(lines.contains { $0.hasPrefix("      code: 'x\\n      ...") })
-    #expect(lines.contains("         a\\u{FEFF}.nav:1:1: error: m"), "a blank at the beginning of the text is its own")
+    #expect(lines.contains("         a\\u{FEFF}.nav:1:1: error: m"), "a blank at the start of the text is kept")
   }
 }
 

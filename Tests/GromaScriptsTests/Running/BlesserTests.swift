@@ -15,13 +15,13 @@ struct BlesserTests {
         == .changed("# a\nfind chat\n| found no chat\nfind chat # b\n| found [..]\nfind login\n| ...\n| found no login\n", steps: [2, 6]))
   }
 
-  @Test func rewritesHowSomethingFails() {
+  @Test func rewritesExpectedErrors() {
     #expect(
       decide("! pop 9\n| error: x\n")
         == .changed("! pop 9\n| error: there are not 9 screens to pop: one screen must stay at /0/0/0\n", steps: [1]))
   }
 
-  @Test func leavesAScriptThatPasses() { #expect(decide("find chat\n| found no chat\n") == .unchanged) }
+  @Test func doesNotChangeAPassingScript() { #expect(decide("find chat\n| found no chat\n") == .unchanged) }
 
   @Test func asksStepByStep() {
     #expect(
@@ -38,9 +38,9 @@ struct BlesserTests {
     ("find chat\n| x\npop 9\n", 3), ("find chat\n| x\n! find chat\n", 3), ("find chat\n| x\nquit 2\n", 3), ("find chat\n| x\npush 'x\n", 3),
     ("find chat\n| x\nsource a.nav\n-- a.nav --\nfind chat\n| y\n", 2), ("find chat\n| x\nexpect top login\n", 3),
   ])
-  func refusesWhenSomethingElseIsWrong(_ text: String, line: Int) {
+  func rejectsScriptsWithOtherFaults(_ text: String, line: Int) {
     guard case .refused(let problem) = decide(text) else {
-      Issue.record("not refused")
+      Issue.record("the script was not rejected")
       return
     }
     #expect(problem.line == line)

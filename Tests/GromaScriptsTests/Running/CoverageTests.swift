@@ -17,16 +17,16 @@ struct CoverageTests {
   @Test func countsScreensThatWereVisible() throws {
     #expect(try coverage("tree\n").screens == ["home", "rooms"])
     #expect(try coverage("push chat 1 2\nselect-tab 1\n").screens == ["home", "rooms", "chat", "profile"])
-    #expect(try coverage("set-stack rooms, login, chat 1 2\n").screens == ["home", "rooms", "chat"], "what is covered was never in sight")
+    #expect(try coverage("set-stack rooms, login, chat 1 2\n").screens == ["home", "rooms", "chat"], "covered screens were never visible")
   }
 
-  @Test func knowsTheActionsThatWereOfferedAndTapped() throws {
+  @Test func countsOfferedAndTappedActions() throws {
     let reached = try coverage("tap open\npush login\n")
     #expect(reached.offered == ["rooms.open", "login.sign-in", "login.cancel"])
     #expect(reached.actions == ["rooms.open"])
   }
 
-  @Test func knowsTheCommandsInBracesAlternativesAndSourcedScripts() throws {
+  @Test func countsCommandsInBracesAlternativesAndSourcedScripts() throws {
     #expect(
       try coverage("pop 9 || select-tab 0 { push rooms }\nsource a.nav\n[!sample] undo\n-- a.nav --\n! close\n").commands == [
         "pop", "select-tab", "push", "source", "close",
@@ -49,6 +49,6 @@ struct CoverageTests {
     let lines = sum.reached(of: [.sample]).flatMap(\.lines)
     #expect(lines.first == "sample: 4 of 6 screens")
     #expect(lines.last?.hasPrefix("  not reached: ") == true)
-    #expect(!lines.joined().contains(" push,"), "push was used")
+    #expect(!lines.joined().contains(" push,"), "'push' was used")
   }
 }

@@ -18,7 +18,7 @@ struct NameResolverTests {
     ("find nowhere", "nav.unknown-screen"), ("push rooms --when-gone='psh'", "command.unknown"),
     ("alert Hi { onn ok }", "command.unknown"),
   ])
-  func aNameThatMeansNothingIsFoundBeforeAnythingRuns(_ line: String, code: String) {
+  func undefinedNamesAreFoundBeforeTheRun(_ line: String, code: String) {
     let result = report("push rooms\n\(line)\n", variables: ["given": "1"])
     #expect(result.outcome == .unreadable)
     #expect(result.summary == ["\(code) x.nav:2"])
@@ -32,13 +32,13 @@ struct NameResolverTests {
     "request scan --style=page-sheet { on done }\nexpect top scan", "at #1 || window | make-key",
     "expect tree 'tabs home[*stack[rooms] | stack[profile]]'", "expect path #1",
   ])
-  func aNameThatMeansSomethingIsFine(_ text: String) {
+  func definedNamesAreAccepted(_ text: String) {
     let result = report(text, variables: ["given": "rooms"])
     #expect(result.outcome != .unreadable, "\(result.problems)")
   }
 
   @Test func lineForAnotherAppUsesTheNamesOfThatApp() {
     #expect(report("[sample] psh\n").outcome == .unreadable)
-    #expect(report("[!sample] psh\n").outcome == .failed, "nothing is checked")
+    #expect(report("[!sample] psh\n").outcome == .failed, "the names of the line are not checked")
   }
 }

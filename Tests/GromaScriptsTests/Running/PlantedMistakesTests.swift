@@ -122,7 +122,7 @@ struct PlantedMistakesTests {
   ]
 
   @Test(arguments: mistakes)
-  func isFoundAndReplayed(_ mistake: Mistake) throws {
+  func everyMistakeIsFoundAndReplayed(_ mistake: Mistake) throws {
     let app = mistake.app
     for engine in Exploration.Engine.allCases {
       let report = Exploration(app, bounds: Bounds(pairs: 16), engine: engine).run()

@@ -32,7 +32,7 @@ struct ScriptLoaderTests {
   @Test func findsACircle() {
     let result = report("source a.nav\n-- a.nav --\nsource b.nav\n-- b.nav --\nsource a.nav\n")
     #expect(result.outcome == .unreadable)
-    #expect(result.summary == ["script.depth a.nav:1"], "the sixteenth, counted from x.nav, is a.nav")
+    #expect(result.summary == ["script.depth a.nav:1"], "a.nav is the sixteenth file from x.nav")
     #expect(result.wholeProblem?.lines.contains("hint: does 'b.nav' source itself?") == true)
     #expect(result.wholeProblem?.lines.last == "note: sourced by x.nav:1")
   }
@@ -59,7 +59,7 @@ struct ScriptLoaderTests {
     #expect(report("#: conditions tablet\n[tablte] pop\n").wholeProblem?.lines.last == "hint: did you mean 'tablet'?")
   }
 
-  @Test func aNameWithAVariableIsReadWhenItIsDue() {
+  @Test func aFileNameWithAVariableIsResolvedWhenItsLineRuns() {
     let result = report("push rooms\nsource $file\n", variables: ["file": "no.nav"])
     #expect(result.outcome == .failed)
     #expect(result.steps.count == 2)

@@ -5,10 +5,10 @@ import Testing
 
 @MainActor
 struct ScriptReportTests {
-  @Test func comesBackFromJSON() throws {
+  @Test func roundTripsThroughJSON() throws {
     for report in ScriptReport.samples + [report("tap open\n", measuresCoverage: true)] {
       let json = try JSONEncoder().encode(report)
-      #expect(!json.contains(UInt8(ascii: "\n")), "a worker answers in one line")
+      #expect(!json.contains(UInt8(ascii: "\n")), "the reply of a worker is one line")
       #expect(try JSONDecoder().decode(ScriptReport.self, from: json) == report)
     }
   }
@@ -21,7 +21,7 @@ struct ScriptReportTests {
     #expect(result.phases.map(\.hasFailed) == [false, true])
   }
 
-  @Test func passesOnceAllThatDiffersIsAccepted() {
+  @Test func passesOnceAllDifferencesAreAccepted() {
     let result = report("find chat\n| x\nfind login\n| y\n", keepsGoing: true)
     #expect(result.accepting([1]).summary == ["script.output x.nav:4"])
     #expect(result.accepting([1]).outcome == .failed)

@@ -28,7 +28,7 @@ struct ScriptRunnerTests {
     #expect((problem.file, problem.line, problem.column) == ("x.nav", 2, 14))
   }
 
-  @Test func showsHowTheOutputDiffers() {
+  @Test func showsTheDifferenceOfTheOutput() {
     #expect(
       report("tree --compact\n| stack[rooms]\n").faults.first?.lines == [
         "x.nav:2:1: error: the output of 'tree --compact' differs",
@@ -60,7 +60,7 @@ struct ScriptRunnerTests {
     #expect(report("tree\n", isStrict: true).faults.map(\.code) == ["script.output"])
   }
 
-  @Test func refusesAnAppThatIsNotThere() {
+  @Test func rejectsAnUnknownApp() {
     let result = report("#: app nowhere\ntree\n")
     #expect(result.outcome == .unreadable)
     #expect(result.wholeProblem?.code == "script.app")

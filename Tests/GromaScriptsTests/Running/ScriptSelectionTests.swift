@@ -17,16 +17,16 @@ struct ScriptSelectionTests {
       sizes[shards.first ?? 0, default: 0] += 1
     }
     #expect(sizes.values.reduce(0, +) == 300)
-    #expect(sizes.count == count, "none is empty")
+    #expect(sizes.count == count, "no shard is empty")
   }
 
   @Test(arguments: [("a.nav", 4, 4), ("b.nav", 4, 3), ("Tests/Scripts/plaza/bag.nav", 4, 3), ("a.nav", 1, 1), ("", 7, 3)])
-  func aFileIsInTheSameShardForEver(_ file: String, _ count: Int, _ number: Int) {
+  func theShardOfAFileNeverChanges(_ file: String, _ count: Int, _ number: Int) {
     #expect(ScriptSelection.shard(of: file, among: count) == number)
   }
 
   @Test(arguments: ["Scripts/a.nav", "./Scripts//a.nav", "Other/../Scripts/a.nav", "/home/me/Scripts/a.nav"])
-  func aShardDependsOnNoSpelling(_ file: String) {
+  func shardDoesNotDependOnTheSpellingOfPaths(_ file: String) {
     var selection = ScriptSelection()
     selection.folder = "/home/me"
     selection.shard = (ScriptSelection.shard(of: "Scripts/a.nav", among: 64), 64)
@@ -46,7 +46,7 @@ struct ScriptSelectionTests {
 
   @Test func selectsByTags() throws {
     #expect(try selected { _ in } == ["links.nav", "slow.nav", "plain.nav", "torn.nav"])
-    #expect(try selected { $0.wanted = ["smoke"] } == ["links.nav", "slow.nav", "torn.nav"], "one that cannot be read is missed by nobody")
+    #expect(try selected { $0.wanted = ["smoke"] } == ["links.nav", "slow.nav", "torn.nav"], "unreadable scripts are always selected")
     #expect(try selected { $0.wanted = ["links", "none"] } == ["links.nav", "torn.nav"])
     #expect(try selected { $0.unwanted = ["slow"] } == ["links.nav", "plain.nav", "torn.nav"])
     #expect(try selected { ($0.wanted, $0.unwanted) = (["smoke"], ["links"]) } == ["slow.nav", "torn.nav"])
@@ -54,7 +54,7 @@ struct ScriptSelectionTests {
 
   @Test func selectsByFileAndName() throws {
     #expect(try selected { $0.pattern = "slow|Opens" } == ["links.nav", "slow.nav", "torn.nav"])
-    #expect(try selected { $0.pattern = "opens" } == ["torn.nav"], "case counts")
+    #expect(try selected { $0.pattern = "opens" } == ["torn.nav"], "case matters")
     #expect(try selected { ($0.pattern, $0.wanted) = ("nav$", ["slow"]) } == ["slow.nav", "torn.nav"])
   }
 }

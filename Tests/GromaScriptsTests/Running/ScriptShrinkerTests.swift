@@ -11,7 +11,7 @@ struct ScriptShrinkerTests {
     try ScriptShrinker(ScriptRunner(.sample)).shrink(text, file: "x.nav").text
   }
 
-  @Test func keepsTheStepsThatMatter() throws {
+  @Test func keepsNecessarySteps() throws {
     let text =
       "#: name   a\n\n# one\nfind chat\npush rooms\n# two\nlet a = 1\npush chat 1 2\ntree\nselect-tab 1\nexpect count 0 chat\npop 9\n"
     let result = try ScriptShrinker(ScriptRunner(.sample)).shrink(text, file: "x.nav")
@@ -19,7 +19,7 @@ struct ScriptShrinkerTests {
     #expect((result.stepsBefore, result.stepsAfter) == (8, 2))
   }
 
-  @Test func saysBeforeEachRunThatItBegins() throws {
+  @Test func announcesEachRunInAdvance() throws {
     var begun = 0
     let result = try ScriptShrinker(ScriptRunner(.sample)).shrink("push rooms\npop 9\n", file: "x.nav") { begun += 1 }
     #expect(begun == result.runs)
@@ -29,7 +29,7 @@ struct ScriptShrinkerTests {
     #expect(try shrunk("pop 9\npush rooms\n") == "pop 9\n")
   }
 
-  @Test func dropsBlocksThatDoNotMatter() throws {
+  @Test func removesUnnecessaryBlocks() throws {
     #expect(try shrunk("push rooms\n| ...\nexpect count 1 rooms\n") == "push rooms\nexpect count 1 rooms\n")
   }
 
@@ -53,13 +53,13 @@ struct ScriptShrinkerTests {
     #expect(throws: ScriptShrinker.Refusal.passes) { try shrunk("expect no-leaks\n") }
     let refusal = #expect(throws: ScriptShrinker.Refusal.self) { try shrunk("push 'x\n") }
     guard case .unreadable(let report) = refusal else {
-      Issue.record("not unreadable")
+      Issue.record("the script was not reported as unreadable")
       return
     }
     #expect(report.summary == ["syntax.open-quote x.nav:1"])
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>) func canLoseNoFurtherStep(seed: UInt64) throws {
+  @Test(arguments: 0..<20 as Range<UInt64>) func everyRemainingStepIsNecessary(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let lines = [
       "push rooms", "push chat 1 2", "push chat 1 3", "pop", "select-tab 0", "select-tab 1", "let a = 1", "find chat\n| ...",
@@ -74,7 +74,7 @@ struct ScriptShrinkerTests {
     for step in script.steps.dropLast() {
       var raw = SourceText(small).lines
       raw.removeSubrange(step.line - 1..<step.line + (step.block?.count ?? 0))
-      #expect(failure(raw.joined(separator: "\n")) != before, "without '\(step.source)' it fails as well:\n\(small)")
+      #expect(failure(raw.joined(separator: "\n")) != before, "it fails without '\(step.source)' as well:\n\(small)")
     }
   }
 

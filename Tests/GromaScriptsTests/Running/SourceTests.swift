@@ -39,7 +39,7 @@ struct SourceTests {
     #expect(report("! [command.argument] source a.nav who\n| error: 'who' has no name\n").faults == [])
   }
 
-  @Test func namesCountFromTheFolderOfTheFileThatSaysThem() throws {
+  @Test func fileNamesAreRelativeToTheFileThatContainsThem() throws {
     let folder = try ScriptFolder([
       "x.nav": "source sub/a.nav\nsource b.nav\nexpect count 1 chat\nexpect count 2 rooms\n", "sub/a.nav": "source b.nav\n",
       "sub/b.nav": "push chat 1 2\n", "b.nav": "push rooms\n",
@@ -59,14 +59,14 @@ struct SourceTests {
     #expect(report("source a.nav\nreset\nload s.json\nexpect count 2 rooms\n-- a.nav --\npush rooms\nsave s.json\n").faults == [])
   }
 
-  @Test func atThePromptItHidesNoFile() throws {
+  @Test func attachmentsOfASourcedFileHideNoFileAtThePrompt() throws {
     let folder = try ScriptFolder(["a.nav": "expect top rooms\n-- s.json --\nnot a state\n"])
     let session = Session(scripting: .sample)
     session.files.folder = folder.path
     for line in ["source a.nav", "save s.json", "load s.json"] { _ = try session.run(line) }
   }
 
-  @Test func atThePromptItWritesNothingToDisk() throws {
+  @Test func sourcedFileWritesNothingToDiskAtThePrompt() throws {
     let folder = try ScriptFolder()
     try folder.write("a.nav", "save s.json\nload s.json\nsave \(folder["t.json"])\nrecord \(folder["r.nav"])\npush rooms\n")
     let session = Session(scripting: .sample)
@@ -87,10 +87,10 @@ struct SourceTests {
         .faults
         .map(\.lines) == [
           ["x.nav:3:1: error: the output of 'source a.nav' differs", "  found no chat", "- sample", "+ found no chat"]
-        ], "what a block expects has been seen")
+        ], "output matched by a block does not belong to the line")
   }
 
-  @Test func theFirstLineThatFailsEndsItAndTheLineThatNamesIt() {
+  @Test func firstFailureEndsTheSourcedFileAndItsSourceLine() {
     let result = report("# one\n\nsource a.nav\npop\n-- a.nav --\npush rooms\npop 9\npush rooms\n")
     #expect(result.summary == ["nav.no-screen a.nav:2"])
     #expect(result.faults.first?.lines.last == "note: sourced by x.nav:3")
@@ -109,7 +109,7 @@ struct SourceTests {
     #expect(report("source a.nav\n-- a.nav --\nfind chat\n| x\n").summary == ["script.output a.nav:2"])
   }
 
-  @Test func quitEndsAllOfThem() {
+  @Test func quitEndsAllSourcedScripts() {
     #expect(report("#: may-quit\nexpect no-leaks\nsource a.nav\npop 9\n-- a.nav --\nquit\npop 9\n").outcome == .passed)
     #expect(report("source a.nav\npop 9\n-- a.nav --\nquit 3\n").summary == ["script.quit x.nav:1"])
   }

@@ -34,11 +34,11 @@ struct StoppedScriptTests {
     let before = session.navigator.state
     expectStopped(session, "source \(folder["a.nav"])")
     #expect(session.navigator.state == before)
-    #expect(session.navigator.history.position == 0 && session.navigator.history.commits.count == 2, "'redo' does it again")
+    #expect(session.navigator.history.position == 0 && session.navigator.history.commits.count == 2, "'redo' can repeat the script")
     #expect(session.variables.isEmpty && !session.files.keepsWrites)
   }
 
-  @Test func aScriptThatUndidEarlierChangesIsUndoneToo() throws {
+  @Test func undoOfAStoppedScriptRestoresChangesThatItUndid() throws {
     let folder = try ScriptFolder(["a.nav": "undo 2\npush rooms\npush chat 1 3\npush rooms\n"])
     let session = Session(scripting: .sample)
     _ = try session.run("push chat 1 2")

@@ -13,7 +13,7 @@ struct BlessingTests {
     #expect(try blessed(text, [3: ["a", "b"], 7: ["new", "lines"]]) == text.replacing("pop\n| old", with: "pop\n| new\n| lines"))
   }
 
-  @Test func leavesStepsAloneThatDidNotRun() throws {
+  @Test func doesNotChangeStepsThatDidNotRun() throws {
     let text = "a\n| x\nb\n| y\n"
     #expect(try blessed(text, [3: ["z"]]) == "a\n| x\nb\n| z\n")
     #expect(try blessed(text, [:]) == text)
@@ -58,11 +58,11 @@ struct BlessingTests {
     #expect(try blessed("a\n| x\n| y", [1: ["x"]]) == "a\n| x")
   }
 
-  @Test func keepsHowAKeptLineIsWritten() throws {
+  @Test func keepsTheSpellingOfMatchingLines() throws {
     #expect(try blessed("a\n| \n|\n| x\n", [1: ["", "", "y"]]) == "a\n| \n|\n| y\n")
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>) func givesAScriptThatMatchesAndIsBlessedAlready(seed: UInt64) throws {
+  @Test(arguments: 0..<40 as Range<UInt64>) func blessedScriptMatchesAndNeedsNoFurtherChange(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let lines = ["a", "b ", "", "...", "[..]", "a[..]", "re: [ab]+", "re: x", "e\u{301}", "\u{301}", "\u{1B}[m", "x\r", "|", " "]
     func some(_ count: Int) -> [String] {

@@ -38,7 +38,7 @@ struct MismatchTests {
     #expect(try difference([""], [" "]) == "- \n+ ·")
   }
 
-  @Test func showsAPatternAsItIsWritten() throws {
+  @Test func showsPatternsAsWritten() throws {
     #expect(try difference(["a[..]", "re: x+"], ["b", "y"]) == "- a[..]\n- re: x+\n+ b\n+ y")
     #expect(try difference(["a[..]", "b"], ["abc", "c"]) == "  abc\n- b\n+ c")
   }
@@ -69,7 +69,7 @@ struct MismatchTests {
         """)
   }
 
-  @Test func knowsTheLineWhereItBegins() throws {
+  @Test func hasTheNumberOfItsFirstLine() throws {
     func line(_ expected: [String], _ actual: [String]) throws -> Int? {
       try OutputMatcher.mismatch(expected: block(expected), actual: actual)?.line
     }

@@ -116,7 +116,7 @@ struct ScriptParserTests {
     #expect(script.steps.count == 1)
   }
 
-  @Test func isNamedByItsFileOtherwise() throws {
+  @Test func aScriptWithoutATitleIsNamedByItsFile() throws {
     #expect(try ScriptParser.parse("pop", file: "x.nav").name == "x.nav")
     #expect(try ScriptParser.parse("#: owner  the team ", file: "x.nav")[metadata: "owner"] == "the team")
   }
@@ -149,7 +149,7 @@ struct ScriptParserTests {
     ("pop |\n", "syntax.open-pipe 1:5-6"), ("pop |\n| x", "syntax.missing-step 2:1-2"),
     ("pop \\\n", "syntax.final-backslash 1:5-6"),
     ("pop\npush }", "syntax.unmatched-brace 2:6-7"),
-  ]) func saysWhatIsWrongAndWhere(text: String, expected: String) {
+  ]) func errorsHaveAMessageAndALocation(text: String, expected: String) {
     #expect(failure(text) == expected)
   }
 

@@ -25,7 +25,7 @@ import Testing
       guards: guards, values: values, kinds: kinds, actions: actions)
   }
 
-  @Test func anAppWhoseNamesAreAllListedHasNone() {
+  @Test func appWithoutUndefinedNamesHasNoProblems() {
     let app = app(
       guards: [Guard("member", owner: "Guards.swift") { _, _ in .allow }],
       offering: { _, _, transaction in
@@ -41,7 +41,7 @@ import Testing
     #expect(app.problems() == ["action 'go' of screen 'desk' of Desk.swift checks the guard 'confirm', which is not defined"])
   }
 
-  @Test func aGuardThatNoFeatureOffersIsFoundInAnOutcomeAndACompletion() {
+  @Test func undefinedGuardInAnOutcomeOrACompletionIsFound() {
     let app = app(
       make: { AnyScreen($0).whenGone { $0.check("left") } },
       offering: { _, _, _ in [UserAction("ask") { $0.request(.alert("Sure?").on("yes") { $0.check("sure") }.on("no", .cancel)) }] })
@@ -50,12 +50,12 @@ import Testing
     #expect(app.problems().contains("the completion of screen 'desk' of Desk.swift checks the guard 'left', which is not defined"))
   }
 
-  @Test func aGuardThatNoFeatureOffersIsFoundInARedirect() {
+  @Test func undefinedGuardInARedirectIsFound() {
     let guards = [Guard("member", owner: "Guards.swift") { _, _ in .redirect(AppRoute().check("meber").erased, until: "a") }]
     #expect(app(guards: guards).problems() == ["guard 'member' of Guards.swift checks the guard 'meber', which is not defined"])
   }
 
-  @Test func aStepThatNoFeatureOffersIsFoundInAStep() {
+  @Test func undefinedStepInACustomStepIsFound() {
     struct Visit: Codable { var user: String }
     let visit = NamedAction("visit", "", taking: Visit.self, samples: [Visit(user: "ann")], owner: "Visits.swift") { visit, _, _ in
       AppRoute().perform("greet", visit)
@@ -67,13 +67,13 @@ import Testing
 
   private let scan = Effect("desk", style: .alert).on("done")
 
-  @Test func aScreenThatIsCalledLikeARequestOfAnActionIsFound() {
+  @Test func screenNamedLikeARequestOfAnActionIsFound() {
     let scan = scan
     let app = app(offering: { _, _, _ in [UserAction("scan") { $0.request(scan) }] })
     #expect(app.problems() == ["screen 'desk' of Desk.swift has the name of a request"])
   }
 
-  @Test func aScreenThatIsCalledLikeARequestOfAnOutcomeOrARedirectIsFound() {
+  @Test func screenNamedLikeARequestOfAnOutcomeOrARedirectIsFound() {
     let scan = scan
     let nested = app(offering: { _, _, _ in [UserAction("ask") { $0.request(.alert("Scan?").on("yes") { $0.request(scan) }) }] })
     #expect(nested.problems() == ["screen 'desk' of Desk.swift has the name of a request"])
@@ -90,7 +90,7 @@ import Testing
     #expect(app.problems() == ["screen 'desk' of Desk.swift reads the value 'session', which is not listed"])
   }
 
-  @Test func aValueThatIsPutAndNotListedIsFound() {
+  @Test func unlistedStoredValueIsFound() {
     let app = app(values: [Session.self], offering: { _, _, _ in [UserAction("add") { $0.put(Counter(count: 1)) }] })
     #expect(app.problems() == ["action 'add' of screen 'desk' of Desk.swift sets the value 'counter', which is not listed"])
   }
@@ -115,7 +115,7 @@ import Testing
     #expect(app([]).problems() == ["screen 'cards' of Cards.swift contains a container of the kind 'carousel', which is not listed"])
   }
 
-  @Test func aKindOfContainerThatTheLaunchShowsAndTheAppDoesNotListIsFound() {
+  @Test func unlistedContainerKindInTheLaunchStateIsFound() {
     let root = AnyScreen<Carousel>.container([page("a").anyModal])
     let app = AppDefinition("app", "", entries: StubApp.entries(), root: root.anyModal)
     #expect(app.problems() == ["the launch state contains a container of the kind 'carousel', which is not listed"])

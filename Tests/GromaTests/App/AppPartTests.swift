@@ -56,7 +56,7 @@ import Testing
 
   private let odd = AppRoute().put(Counter(count: 1))
 
-  @Test func bringsValuesAsTheyAreAtLaunch() throws {
+  @Test func definesValuesAtLaunch() throws {
     let launch = Wishes(letters: ["b"])
     let app = AppDefinition("stub", "", entries: StubApp.entries(), parts: [Fairy(launch: launch)])
     #expect(Navigator(app).state[Wishes.self] == launch)
@@ -133,7 +133,7 @@ import Testing
     #expect(diary.read() == ["granted b"])
   }
 
-  @Test func nothingThatNeverEndsHoldsTheNavigatorUp() throws {
+  @Test func endlessConsequencesStopWithALimit() throws {
     struct Restless: ActingPart {
       func next(in transaction: inout NavigationTransaction) -> [AppRoute] {
         [AppRoute().put(Counter(count: transaction.value(Counter.self).count + 1))]
@@ -195,7 +195,7 @@ import Testing
     #expect(navigator.state.held.map(\.deadline) == [500])
     #expect(navigator.nextChange == 1)
     navigator.settle()
-    #expect(navigator.now == 499, "nothing waits for it")
+    #expect(navigator.now == 499, "settling does not wait for the expiry")
     navigator.advance(by: 1)
     #expect(navigator.state.held.isEmpty)
     #expect(diary.read() == ["committed: time", "too late for b"])
@@ -203,15 +203,15 @@ import Testing
     #expect(navigator.inconsistency() == nil)
   }
 
-  @Test func anUndoDoesNotGiveTimeBack() throws {
+  @Test func undoDoesNotMoveTheClockBack() throws {
     let navigator = try keeping("stack[a]")
     try navigator.run(promise)
     let held = navigator.state
     navigator.advance(by: 500)
     let expired = navigator.state
     #expect(navigator.undo())
-    #expect(navigator.state == held && navigator.now == 500, "the state is the one before, the clock is not")
-    #expect(navigator.state.held.isEmpty, "and its time is over")
+    #expect(navigator.state == held && navigator.now == 500, "undo restores the state but not the clock")
+    #expect(navigator.state.held.isEmpty, "the restored value has expired")
     #expect(navigator.redo())
     #expect(navigator.state == expired)
     #expect(navigator.undo())
@@ -221,7 +221,7 @@ import Testing
     #expect(navigator.state.waiting.isEmpty, "the next change drops it")
   }
 
-  @Test func aHeldValueSurvivesASnapshotWithTheTimeItHasLeft() throws {
+  @Test func heldValueIsRestoredWithItsRemainingTime() throws {
     let navigator = try keeping("stack[a]")
     try navigator.run(promise)
     navigator.advance(by: 200)
@@ -233,7 +233,7 @@ import Testing
     expectTree(other, "stack[a > b]")
   }
 
-  @Test func anExpiredValueIsNoLongerInTheWay() throws {
+  @Test func consequencesRunAfterAHeldValueExpires() throws {
     struct Mourner: ActingPart {
       func next(in transaction: inout NavigationTransaction) -> [AppRoute] {
         let isOver = transaction.value(Counter.self).count == 2 && transaction.held(Promise.self).isEmpty
@@ -249,7 +249,7 @@ import Testing
     #expect(navigator.state[Counter.self].count == 4)
   }
 
-  @Test func aPlanLetsTheTimeOfHeldValuesRunOut() throws {
+  @Test func planAdvancesTheClockPastHeldValues() throws {
     let navigator = try keeping("stack[a]")
     try navigator.run(promise)
     let route = AppRoute().wait(milliseconds: 600).put(Counter(count: 1)).top(.stack).push(d).erased

@@ -53,18 +53,18 @@ import Testing
     }
   }
 
-  @Test func ofTwoWithOneNameTheFirstCounts() throws {
+  @Test func firstOfTwoDefinitionsWithOneNameIsUsed() throws {
     let none = ScreenContext.Source(key: "a", path: .app, live: Navigator(StubApp.plain).live)
     let entries = ScreenDefinitions([chat, other])
     #expect(entries["chat"]?.owner == "Chat/Entries.swift")
-    #expect(try entries.contents(of: "chat", none) == nil, "the other's contents are not mixed in")
+    #expect(try entries.contents(of: "chat", none) == nil, "the contents of the second definition are not used")
     #expect(try ScreenDefinitions([other, chat]).contents(of: "chat", none) != nil)
     #expect(try entries.contents(of: "moon", none) == nil)
   }
 
   // MARK: Problems
 
-  @Test func aSoundListHasNone() {
+  @Test func validListHasNoProblems() {
     #expect(problems(chat).isEmpty)
     #expect(problems().isEmpty)
     #expect(StubApp.app().problems() == [])
@@ -77,7 +77,7 @@ import Testing
         == ["screen 'chat' is defined by Profile/Entries.swift and Profile/Entries.swift and Chat/Entries.swift"])
   }
 
-  @Test func aForgottenScreenIsFound() {
+  @Test func missingScreenIsFound() {
     let hub = ScreenDefinition(
       Hub.self, "tabs", samples: [Hub()], owner: "Hub.swift",
       make: { AnyScreen($0, [screen("stack[lost > stack lost-too[]]"), AnyScreen(Chat(room: 1, chat: 1)).anyModal]) })
@@ -87,14 +87,14 @@ import Testing
       ])
   }
 
-  @Test func aSampleThatMakesAnotherScreenIsFound() {
+  @Test func sampleOfAnotherScreenIsFound() {
     let odd = ScreenDefinition(
       Chat.self, "odd", samples: [Chat(room: 1, chat: 2), Chat(room: 1, chat: 9)], owner: "Odd.swift",
       make: { AnyScreen(Chat(room: $0.room, chat: 9)) })
     #expect(problems(odd) == ["Odd.swift: the sample 'chat room=1 chat=2' creates 'chat room=1 chat=9'"])
   }
 
-  @Test func aSampleThatIsNotReadBackIsFound() {
+  @Test func sampleThatDoesNotRoundTripIsFound() {
     #expect(
       problems(ScreenDefinition("size", "", taking: Size.self, samples: [Size(of: "1"), Size(of: "large")], owner: "Size.swift"))
         == ["Size.swift: the sample 'size of=large': screen 'size': argument 'of' is 'large', which is not an Int"])
@@ -118,14 +118,14 @@ import Testing
         == ["screen 'garment' of Garment.swift has the argument 'größe', whose label cannot be typed: use A-Z, a-z, 0-9, _, . and -"])
   }
 
-  @Test func aScreenIsNotCalledAfterAKindOfContainer() {
+  @Test func screenNamedLikeAContainerKindIsAProblem() {
     #expect(
       problems(ScreenDefinition(Named.self, "", owner: "Named.swift")) == [
         "screen 'stack' of Named.swift has the name of a container kind"
       ])
   }
 
-  @Test func guardsAndValuesThatClashAreFound() {
+  @Test func clashingGuardsAndValuesAreFound() {
     let guards = [Guard("member", owner: "A.swift") { _, _ in .allow }, Guard("member", owner: "B.swift") { _, _ in .allow }]
     let app = AppDefinition("x", "", entries: [], guards: guards, values: [Counter.self, Counter.self])
     #expect(app.problems() == ["step 'member' is defined by A.swift and B.swift", "value 'counter' is defined by Counter and Counter"])
@@ -142,7 +142,7 @@ import Testing
           "screen 'three' of three.swift still has the argument 'id', which is listed as a former label",
           "screen 'three' of three.swift has no argument 'even', the new label of 'odd'",
         ])
-    #expect(problems(letter("one").formerly("was", "was")) == [], "what is said twice is one name")
+    #expect(problems(letter("one").formerly("was", "was")) == [], "a repeated former name counts once")
     #expect(problems(letter("one").formerly("one")) == ["the name of screen 'one' of one.swift is a former name of 'one' of one.swift"])
   }
 }

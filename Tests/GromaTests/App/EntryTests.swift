@@ -29,7 +29,7 @@ import Testing
 
   // MARK: Description
 
-  @Test func saysHowItIsWritten() {
+  @Test func hasItsUsage() {
     #expect(chat.usage == "chat room:Int chat:Int [filter:String]")
     #expect(chat.name == "chat" && chat.summary == "one chat" && chat.owner == "Chat/Entries.swift")
     #expect(chat.kind == .page)
@@ -38,9 +38,9 @@ import Testing
     #expect(ScreenDefinition(Home.self, "").usage == "home")
   }
 
-  @Test func saysItsFileUnlessItHasAnOwner() { #expect(ScreenDefinition(Paint.self, "").owner == "GromaTests/EntryTests.swift") }
+  @Test func ownerIsTheFileByDefault() { #expect(ScreenDefinition(Paint.self, "").owner == "GromaTests/EntryTests.swift") }
 
-  @Test func doesNotKnowTheKindThatItsArgumentsDecide() throws {
+  @Test func kindIsUnknownIfItDependsOnTheArguments() throws {
     let shelf = ScreenDefinition(
       Shelf.self, "a shelf", samples: [Shelf(isWide: true), Shelf(isWide: false)],
       make: { shelf in
@@ -64,7 +64,7 @@ import Testing
     #expect(ScreenDefinition(Game.self, "", samples: [Game(level: .low)]).usage == "game level:Int [name:String]")
   }
 
-  @Test func aTypeThatCannotBeArgumentsIsAProblemOfTheEntry() {
+  @Test func unusableArgumentTypeIsAProblem() {
     struct Picture: Codable { var width: Int, height: Int }
     struct Gallery: Screen {
       static let name = "gallery"
@@ -76,7 +76,7 @@ import Testing
     #expect(
       ScreenDefinitions([entry]).problems().map(\.description)
         == ["screen 'gallery' of Gallery.swift: not usable as an argument: 'pictures[0]' is in a list of nested values"])
-    #expect(AnyScreen(Gallery(pictures: [Picture(width: 1, height: 1)])).key == "gallery", "its key has no arguments")
+    #expect(AnyScreen(Gallery(pictures: [Picture(width: 1, height: 1)])).key == "gallery", "the key has no arguments")
     #expect(AnyScreen<Page>.legacy("gallery", Gallery(pictures: [])).key.name == "gallery")
   }
 
@@ -94,14 +94,14 @@ import Testing
     #expect(try chat.screen("chat room=1 chat=2" as ScreenKey).key == AnyScreen(Chat(room: 1, chat: 2)).key)
   }
 
-  @Test func aFeaturesOwnMethodMakesTheScreen() throws {
+  @Test func customClosureCreatesTheScreen() throws {
     let room = ScreenDefinition(Room.self, "", make: { AnyScreen($0, [page("a", $0.id).anyModal]).decorated { $0.title = "Room" } })
     let made = try room.screen([(nil, "7")])
     #expect(CompactTree.text(of: made.node) == "stack room(id=7)[a(id=7)]")
     #expect(made.node.decoration.title == "Room")
   }
 
-  @Test func onePageOfSeveralTakesTheSameArguments() throws {
+  @Test func severalPagesTakeTheSameArguments() throws {
     let pages = ["first", "second"].map { ScreenDefinition($0, "", taking: Chat.self, samples: [Chat(room: 1, chat: 1)]) }
     #expect(pages.map(\.usage) == ["first room:Int chat:Int [filter:String]", "second room:Int chat:Int [filter:String]"])
     #expect(pages[1].samples == ["second room=1 chat=1"])
@@ -111,18 +111,18 @@ import Testing
 
   // MARK: Contents and actions
 
-  @Test func contentsAreMadeOfTheScreenThatAKeyReadsAs() throws {
+  @Test func contentsAreCreatedFromTheDecodedScreen() throws {
     let none = ScreenContext.Source(key: "a", path: .app, live: Navigator(StubApp.plain).live)
     let entry = ScreenDefinition(Chat.self, "", contents: { StubContents(ScreenKey(name: "contents of \($0.chat) in \($0.room)")) })
     let keys: [ScreenKey] = [Chat(room: 1, chat: 2).key, "chat chat=2 room=1", "chat room=+1 chat=02"]
     for key in keys {
       #expect((try entry.makeContents?(key, none) as? StubContents)?.key.name == "contents of 2 in 1", "\(key)")
     }
-    #expect(try entry.makeContents?("chat room=1", none) == nil, "arguments that make no screen make no contents")
+    #expect(try entry.makeContents?("chat room=1", none) == nil, "invalid arguments create no contents")
     #expect(try chat.makeContents?("chat room=1 chat=2", none) == nil)
   }
 
-  @Test func actionsAreOfTheScreenAtItsPlace() throws {
+  @Test func actionsReceiveTheScreenAndItsPath() throws {
     let entry = ScreenDefinition(
       Chat.self, "",
       actions: { chat, path, transaction throws(NavigationError) in
@@ -136,15 +136,15 @@ import Testing
 
   // MARK: Former names
 
-  @Test func formerNamesAndLabelsAddUp() {
+  @Test func formerNamesAndLabelsAccumulate() {
     let entry = chat.formerly("talk").formerly("old-talk", "older-talk", labels: ["roomId": "room"]).formerly(labels: ["theme": nil])
     #expect(entry.formerNames == ["talk", "old-talk", "older-talk"])
     #expect(entry.formerLabels == ["roomId": "room", "theme": nil])
-    #expect(chat.formerNames == [], "the entry itself is as it was")
-    #expect(chat.formerly(labels: ["x": "room"]).formerly(labels: ["x": "chat"]).formerLabels == ["x": "chat"], "what is said last counts")
+    #expect(chat.formerNames == [], "the original definition is unchanged")
+    #expect(chat.formerly(labels: ["x": "room"]).formerly(labels: ["x": "chat"]).formerLabels == ["x": "chat"], "the last mapping is used")
   }
 
-  @Test func formerNamesAreKnownToSnapshotsOnly() {
+  @Test func formerNamesApplyOnlyToSnapshots() {
     let entries = ScreenDefinitions([chat.formerly("talk", labels: ["roomId": "room"])])
     #expect(entries["talk"] == nil)
     #expect(throws: NavigationError.unknownScreen("talk")) { try entries.screen("talk") }

@@ -11,7 +11,7 @@ struct ServiceErrorTests {
     (.missing("Payments", in: ["a\u{1B}[2J"]), "service.missing", "no Payments in a\\u{1B}[2J"),
     (.circle(["A", "A"]), "service.circle", "services depend on each other in a circle: A → A"),
     (.circle(["A", "B", "A"]), "service.circle", "services depend on each other in a circle: A → B → A"),
-  ]) func hasACodeAndASentence(_ error: ServiceError, _ code: String, _ sentence: String) {
+  ]) func hasACodeAndADescription(_ error: ServiceError, _ code: String, _ sentence: String) {
     #expect(error.code == code)
     #expect(error.description == sentence)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Groma
 
-/// Tests which services a scope finds, and how long they live.
+/// Tests the services that a scope finds, and their lifetime.
 @MainActor struct ServiceScopeTests {
   private let app = ServiceScope("plaza", [.saying("hello"), .echo])
 
@@ -16,13 +16,13 @@ import Testing
     #expect(try inner.resolve((any Saying).self) === app.resolve((any Saying).self))
   }
 
-  @Test func theNearestOneCounts() throws {
+  @Test func theNearestServiceIsUsed() throws {
     let checkout = ServiceScope("checkout", [.saying("pay")], parent: app)
     let payment = ServiceScope("payment", [.saying("thanks")], parent: checkout)
     #expect(try [payment, checkout, app].map(text) == ["thanks", "pay", "hello"])
   }
 
-  @Test func siblingsDoNotSeeEachOther() throws {
+  @Test func siblingScopesAreSeparate() throws {
     let checkout = ServiceScope("checkout", [Service(Word.self) { _ in Word("pay") }], parent: app)
     let support = ServiceScope("support", [.saying("help")], parent: app)
     #expect(refusal(of: Word.self, in: support) == "no Word in support, nor in plaza")
@@ -40,7 +40,7 @@ import Testing
     let echo = isKept ? Service.echo : .transient(Echo.self) { scope throws(ServiceError) in Echo(try scope.resolve()) }
     let app = ServiceScope("plaza", [.saying("hello"), echo])
     let checkout = ServiceScope("checkout", [.saying("pay")], parent: app)
-    #expect(try checkout.resolve(Echo.self).text == "hello hello", "what lives long does not hold what lives shortly")
+    #expect(try checkout.resolve(Echo.self).text == "hello hello", "a service of an outer scope uses no service of an inner scope")
     #expect(try ServiceScope("checkout", [.saying("pay"), echo], parent: app).resolve(Echo.self).text == "pay pay")
   }
 
@@ -68,10 +68,10 @@ import Testing
         Service(Bool.self) { scope throws(ServiceError) in try scope.resolve() },
       ])
     let round = "services depend on each other in a circle: Double → Float taking String → Double"
-    #expect(refusal(of: Int.self, in: scope) == round, "who leads into the circle is no part of it")
+    #expect(refusal(of: Int.self, in: scope) == round, "services outside the circle are not part of the error")
     let inner = ServiceScope("checkout", [], parent: scope)
     #expect(refusal(of: Bool.self, in: inner) == "services depend on each other in a circle: Bool → Bool")
-    #expect(refusal(of: Int.self, in: scope) == round, "nor is it kept that somebody asked")
+    #expect(refusal(of: Int.self, in: scope) == round, "the error does not depend on earlier resolutions")
   }
 
   @Test func sharedDependencyIsNoCircle() throws {
@@ -110,7 +110,7 @@ import Testing
     #expect(word != nil)
     scope = nil
     #expect(word == nil)
-    #expect(saying != nil, "and what is made behind it stays")
+    #expect(saying != nil, "the service of the outer scope is kept")
     _ = scope
   }
 
@@ -125,7 +125,7 @@ import Testing
     _ = (checkout, payment)
   }
 
-  @Test func aTransientOneIsNotKept() throws {
+  @Test func transientServiceIsNotRetained() throws {
     let scope = ServiceScope("plaza", [.transient(Word.self) { _ in Word("hello") }])
     weak let word = try scope.resolve(Word.self)
     #expect(word == nil)

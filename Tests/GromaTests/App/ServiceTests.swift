@@ -59,9 +59,9 @@ import Testing
     #expect(try ServiceScope("kiosk", feature + [.saying("ciao")]).resolve(Echo.self).text == "ciao ciao")
   }
 
-  @Test func mayBeAValueThatIsNothing() throws {
+  @Test func serviceMayBeNil() throws {
     let scope = ServiceScope("app", [Service(Int?.self) { _ in nil }])
     #expect(try scope.resolve(Int?.self) == nil)
-    #expect(refusal(of: String?.self, in: scope) == "no Optional<String> in app", "which is not the same as none")
+    #expect(refusal(of: String?.self, in: scope) == "no Optional<String> in app", "a missing service is not a nil service")
   }
 }

@@ -29,10 +29,10 @@ import Testing
     #expect(navigator.offered == ["replace"])
     try navigator.run { $0.tap("replace") }
     expectTree(navigator, "tabs[*stack[a > d(id=4)] | stack[c]]")
-    #expect(navigator.offered == [], "another screen is in sight")
+    #expect(navigator.offered == [], "another screen is visible")
   }
 
-  @Test func ofTwoWithOneNameTheFirstIsTaken() throws {
+  @Test func firstOfTwoActionsWithOneNameIsUsed() throws {
     let navigator = try navigator("stack[a]") { key, _, _ throws(NavigationError) in
       key == "a" ? [UserAction("go") { $0.stack.push(b) }, UserAction("go") { $0.stack.push(c) }] : []
     }
@@ -63,7 +63,7 @@ import Testing
     try navigator("stack[a]") { key, _, _ throws(NavigationError) in key == "a" ? [Self.order] : [] }
   }
 
-  @Test func theFieldsAreThePropertiesOfItsType() {
+  @Test func fieldsAreThePropertiesOfTheType() {
     #expect(ScreenDefinition.usage(Self.order.fields) == "user:String size:small|large [count:Int] [pin:Secret]")
     #expect(Self.order.fields.map(\.isSecret) == [false, false, false, true])
     #expect(
@@ -98,19 +98,19 @@ import Testing
     #expect(index == 6 || NavigationError.badEntry(action: "order", .missing(label: "user", type: "String")).code == "nav.missing-argument")
   }
 
-  @Test func anActionWithoutFieldsTakesNoTexts() throws {
+  @Test func anActionWithoutFieldsRejectsTexts() throws {
     let navigator = try navigator("stack[a]") { _, _, _ throws(NavigationError) in [UserAction("go") { $0.stack.push(b) }] }
     expectFailure(navigator, AppRoute().tap("go", ["user": "ann"]), "'go': no field is called 'user'; it takes none")
   }
 
-  @Test func aTypeThatCannotBeFieldsFailsWhenItIsTapped() throws {
+  @Test func unusableFieldTypeFailsWhenTapped() throws {
     struct Lists: Codable { var all: [[Int]] }
     let odd = UserAction("odd", taking: Lists.self) { $1 }
     #expect(odd.fields == [])
     let navigator = try navigator("stack[a]") { _, _, _ throws(NavigationError) in [odd] }
     do {
       try navigator.run { $0.tap("odd", ["all": "1"]) }
-      Issue.record("it cannot be filled in")
+      Issue.record("the field was filled in")
     } catch {
       #expect(error.code == "nav.bad-argument")
     }
@@ -121,7 +121,7 @@ import Testing
   @Test func enteredSecretIsNotPrinted() throws {
     let navigator = try ordering()
     try navigator.run { $0.tap("order", ["user": "bob", "size": "small", "pin": "4711"]) }
-    guard case .route(let route)? = navigator.history.commits.last?.cause else { return #expect(Bool(false), "there is a commit") }
+    guard case .route(let route)? = navigator.history.commits.last?.cause else { return #expect(Bool(false), "no commit of a route") }
     #expect(route.description == "tap order user=bob size=small pin=$pin")
     #expect("\(Secret("4711"))" == "•••" && "\(Order(user: "a", size: .small, pin: "4711"))".contains("4711") == false)
   }

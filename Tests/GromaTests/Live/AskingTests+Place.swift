@@ -19,7 +19,7 @@ extension AskingTests {
     ("stack[a > stack[b]]", path(0, 0, 1), AppRoute().first(.stack).pop().erased),
   ]
 
-  @Test(arguments: ways) func everyStepThatWouldRemoveItAsks(tree: String, place: TreePath, route: AppRoute) throws {
+  @Test(arguments: ways) func everyRemovalOfTheScreenAsks(tree: String, place: TreePath, route: AppRoute) throws {
     let navigator = try asking(tree, at: place)
     #expect(try navigator.run(route) == .waiting(until: question))
     try navigator.run { $0.tap("leave") }
@@ -43,7 +43,7 @@ extension AskingTests {
     expectTree(navigator, "a")
   }
 
-  @Test func aWindowAsksItself() throws {
+  @Test func closingAWindowAsksInThatWindow() throws {
     let navigator = try asking("main: a & *other: b ^ c", at: path(1))
     try navigator.run { $0.closeWindow() }
     expectTree(navigator, "main: a & *other: b ^ c ^ \(asked)")
@@ -51,7 +51,7 @@ extension AskingTests {
     expectTree(navigator, "a")
   }
 
-  @Test func aScreenAsksWhereItStoodBeforeTheRoute() throws {
+  @Test func questionAppearsInTheStateBeforeTheRoute() throws {
     let navigator = try asking("*main: x & other: stack[a > b]", at: path(1, 0, 1))
     let route = AppRoute().window("main").closeWindow().first(.stack).pop()
     #expect(throws: Never.self) { try navigator.plan(route) }
@@ -72,7 +72,7 @@ extension AskingTests {
     expectInvariants(navigator)
   }
 
-  @Test func coveredScreensThatAskAskOneAfterAnother() throws {
+  @Test func coveredScreensAskInTurn() throws {
     let navigator = try asking("stack[a > b] ^ c ^ d", at: path(0, 0, 1), path(0, 1))
     #expect(try navigator.run { $0.window.setRoot(x) } == .waiting(until: question))
     expectTree(navigator, "stack[a > b!kept] ^ c!kept ^ \(asked)")
@@ -82,14 +82,14 @@ extension AskingTests {
     expectTree(navigator, "x")
   }
 
-  @Test func aScreenOnAnotherTabAsksInPlaceOfTheQuestionThere() throws {
+  @Test func screenOnAnotherTabReplacesTheCurrentQuestion() throws {
     let navigator = try asking("tabs[*a | b]", at: path(0, 0, 0))
     try navigator.run { $0.at(path(0, 0, 1)).lock(asking: "Really?") }
     let diary = events(of: navigator)
     try navigator.run { $0.first(.tabs).removeTab(0) }
     try navigator.run { $0.first(.tabs).removeTab(1) }
     expectTree(navigator, "tabs[a!kept | *b!kept] ^ (alert) alert(title=Really?)")
-    #expect(diary.read().contains("cancelled: first tabs | remove-tab 0"), "a question that is closed is answered with stay")
+    #expect(diary.read().contains("cancelled: first tabs | remove-tab 0"), "closing a question answers it with stay")
     try navigator.run { $0.tap("leave") }
     expectTree(navigator, "tabs[a!kept]")
   }

@@ -17,7 +17,7 @@ extension AskingTests {
     #expect(plan == navigator.state)
   }
 
-  @Test func isUndoneAndDoneAgain() throws {
+  @Test func questionIsUndoneAndRedone() throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
     try navigator.run(back)
     let waiting = navigator.state
@@ -48,7 +48,7 @@ extension AskingTests {
     }
   }
 
-  @Test func anotherStateIsPutInItsPlaceUnasked() throws {
+  @Test func restoringAnotherStateDoesNotAsk() throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
     let locked = navigator.state
     try navigator.restore(StubApp.state("c"))

@@ -79,7 +79,7 @@ import Testing
     expectTree(navigator, "tabs[*stack[a] | stack[c] | d]")
   }
 
-  @Test func aFallbackComesFirst() throws {
+  @Test func fallbackRunsBeforeAQuestionIsAsked() throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
     #expect(try navigator.run(AppRoute().top(.stack).pop().fallback(to: AppRoute().top(.stack).push(c))) == .done)
     expectTree(navigator, "stack[a > b!kept > c]")
@@ -135,7 +135,7 @@ import Testing
     let navigator = try asking("*main: stack[a > b] & other: c", at: path(0, 0, 1))
     try navigator.run(AppRoute().at(path(0, 0, 0)).makeVisible(), on: path(1))
     try navigator.run { $0.window("other").closeWindow() }
-    #expect(navigator.state.pending.isEmpty && navigator.state.running.count == 1, "where the route started is gone")
+    #expect(navigator.state.pending.isEmpty && navigator.state.running.count == 1, "the start of the route is removed")
     #expect(try navigator.run { $0.first(.stack).pop() } == .waiting(until: question))
     expectTree(navigator, "stack[a > b!kept] ^ \(asked)")
     try navigator.run { $0.tap("leave") }
@@ -149,7 +149,7 @@ import Testing
     let diary = events(of: navigator)
     try navigator.run { $0.at(path(0, 1)).complete(Lock.stay) }
     expectTree(navigator, "main: stack[a > b!kept] & *other: stack[c > d!kept] ^ \(asked)")
-    #expect(diary.read().contains("cancelled: first stack | pop"), "that question is another")
+    #expect(diary.read().contains("cancelled: first stack | pop"), "the questions are separate")
   }
 
   // MARK: Without a question
@@ -164,7 +164,7 @@ import Testing
     expectTree(navigator, "x")
     #expect(received.lines == ["unlocked without a question: b, c"])
     try navigator.run { $0.window.unlockAll() }
-    #expect(received.lines.count == 1, "nothing was locked")
+    #expect(received.lines.count == 1, "no screen was locked")
     navigator.undo()
     expectTree(navigator, "stack[a > b!kept] ^ c!")
     withExtendedLifetime(observation) {}
@@ -213,7 +213,7 @@ import Testing
     #expect(navigator.state.running.isEmpty)
   }
 
-  @Test func aRouteThatRunsLaterAsks() throws {
+  @Test func deferredRouteAsks() throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
     #expect(try navigator.run { $0.wait(milliseconds: 100).top(.stack).pop() } == .waiting(until: question))
     try navigator.run { $0.tap("leave") }
@@ -228,7 +228,7 @@ import Testing
     expectTree(navigator, "stack[a]")
   }
 
-  @Test func taskReturnsThatItsRouteWaits() async throws {
+  @Test func taskReportsThatItsRouteWaits() async throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
     #expect(try await navigator.navigate(back) == .waiting(until: question))
   }
@@ -242,10 +242,10 @@ import Testing
     #expect(navigator.state.transition == nil)
     try navigator.run { $0.tap("leave") }
     expectTree(navigator, "stack[a]")
-    #expect(try navigator.finishBack() == .done, "nothing is dragged")
+    #expect(try navigator.finishBack() == .done, "no interactive back is in progress")
   }
 
-  @Test func theScreenItselfFinishesUnasked() throws {
+  @Test func finishOfTheScreenItselfDoesNotAsk() throws {
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
     #expect(try navigator.run { $0.top(.page).finish() } == .done)
     expectTree(navigator, "stack[a]")
@@ -253,7 +253,7 @@ import Testing
 
   // MARK: Guards
 
-  @Test func aRedirectThatALockIsInTheWayOfAsksFirst() throws {
+  @Test func redirectThatFailsOnALockAsksFirst() throws {
     let member = Guard("member") { _, transaction in
       transaction.value(Session.self).user == nil ? .redirect(AppRoute().window.setRoot(z).erased, until: z.key) : .allow
     }
@@ -293,14 +293,14 @@ import Testing
     expectFailure(navigator, AppRoute().with { _, _ throws(NavigationError) in AppRoute().top(.stack).pop().erased }, locked)
   }
 
-  @Test func aCoveredScreenThatMayNotComeToTheFrontFails() throws {
+  @Test func questionFailsIfItsScreenCannotBecomeVisible() throws {
     let navigator = try asking("stack[a > b] ^ c", at: path(0, 0, 1))
     try navigator.run { $0.top(.screen(c)).lock() }
     expectFailure(navigator, AppRoute().first(.stack).pop(), locked)
     #expect(throws: NavigationError.locked(path(0, 0, 1), b.key)) { try navigator.plan(AppRoute().first(.stack).pop()) }
   }
 
-  @Test func aLockThatTheRouteItselfPutsFails() throws {
+  @Test func lockSetByTheRouteItselfFailsTheRoute() throws {
     let navigator = try navigator("stack[a > b]")
     expectFailure(navigator, AppRoute().top(.page).lock(asking: "Leave?").stack.pop(), locked)
     expectFailure(navigator, AppRoute().top(.stack).push(c.decorated { $0.lock = .kept.asking("Leave?") }).pop(), "'c' at /0/0/2 is locked")

@@ -60,7 +60,7 @@ import Testing
     #expect(navigator.leaks().isEmpty)
   }
 
-  @Test func layersGoFromTheTop() throws {
+  @Test func layersAreRemovedFromTheTop() throws {
     let navigator = try start("a ^ x ^ y")
     _ = diary.read()
     try navigator.run { $0.dismiss(all: true) }
@@ -102,9 +102,9 @@ import Testing
     let navigator = try start("tabs[*stack[a > b] | c]")
     _ = diary.read()
     try navigator.run { $0.top(.screen(b)).refresh().stack.pop().push(d) }
-    #expect(diary.read() == ["made d", "disappeared b", "removed b", "appeared d"], "what took its place has not been asked")
+    #expect(diary.read() == ["made d", "disappeared b", "removed b", "appeared d"], "the replacing screen is not refreshed")
     try navigator.run { $0.top(.screen(d)).refresh().tabs.addTab(x, at: 0) }
-    #expect(diary.read() == ["refreshed d"], "it moved")
+    #expect(diary.read() == ["refreshed d"], "the refresh follows the moved screen")
   }
 
   // MARK: Identity
@@ -119,15 +119,15 @@ import Testing
     #expect(navigator.contents(at: path(0, 0, 1, 1)) === contents)
     #expect(navigator.path(of: try #require(a)) == path(0, 0, 1, 0))
     try navigator.run { $0.top(.stack).setStack([page("a").anyModal, page("b").anyModal, page("d").anyModal]) }
-    #expect(navigator.id(at: path(0, 0, 1, 1)) == b, "a stack set to what begins alike keeps that")
+    #expect(navigator.id(at: path(0, 0, 1, 1)) == b, "an unchanged prefix of the stack keeps its identities")
     #expect(navigator.contents(at: path(0, 0, 1, 1)) === contents)
   }
 
-  @Test func identitiesAreNeverUsedTwice() throws {
+  @Test func identitiesAreNotReused() throws {
     let navigator = try start("stack[a > b]")
     let first = try #require(navigator.id(at: path(0, 0, 1)))
     try navigator.run { $0.top(.stack).replace(with: b) }
-    #expect(navigator.id(at: path(0, 0, 1)) == first, "an equal screen in its place is the same")
+    #expect(navigator.id(at: path(0, 0, 1)) == first, "an equal screen at the same index keeps its identity")
     try navigator.run { $0.top(.stack).pop() }
     #expect(navigator.path(of: first) == nil)
     try navigator.run { $0.top(.stack).push(b) }
@@ -138,7 +138,7 @@ import Testing
     #expect(navigator.id(at: path(7)) == nil)
   }
 
-  @Test func anUndoMakesNewContents() throws {
+  @Test func undoCreatesNewContents() throws {
     let navigator = try start("stack[a > b]")
     let id = navigator.id(at: path(0, 0, 1))
     try navigator.run { $0.top(.stack).pop() }
@@ -179,14 +179,14 @@ import Testing
 
   @Test func screensThatWereNeverVisibleShowNoLines() throws {
     let navigator = try showing { StaticContent(["shown"]) }
-    #expect(navigator.lines(at: path(0, 0, 0)) == [], "it is covered")
-    #expect(navigator.lines(at: path(0, 0)) == [], "a stack that is nobody's screen")
+    #expect(navigator.lines(at: path(0, 0, 0)) == [], "the screen is covered")
+    #expect(navigator.lines(at: path(0, 0)) == [], "a plain container has no lines")
     #expect(navigator.lines(at: path(7)) == [])
     try navigator.run { $0.top(.stack).pop() }
     #expect(navigator.lines() == ["shown"])
   }
 
-  @Test func showingChangesNothing() throws {
+  @Test func readingLinesChangesNothing() throws {
     let navigator = try showing {
       StateContent { transaction in
         try? transaction.put(StubApp.Counter(count: 7))
@@ -196,7 +196,7 @@ import Testing
     }
     diary.follow(navigator)
     let before = navigator.state
-    #expect(navigator.lines() == ["7"], "only what is asked in the same breath sees it")
+    #expect(navigator.lines() == ["7"], "only the same transaction reads the change")
     #expect(navigator.state == before)
     #expect(navigator.history.commits.isEmpty)
     #expect(diary.read() == [])
@@ -215,7 +215,7 @@ import Testing
     #expect(navigator.leaks() == [])
   }
 
-  @Test func contentsGoWithTheirNavigator() throws {
+  @Test func contentsAreReleasedWithTheirNavigator() throws {
     var navigator: Navigator? = try start("stack[a]")
     weak let contents = navigator?.contents(at: path(0, 0, 0))
     #expect(contents != nil)
@@ -241,7 +241,7 @@ import Testing
     #expect(navigator.history.commits.count == 2)
   }
 
-  @Test func aScreenMayLeaveAsSoonAsItAppears() throws {
+  @Test func screenMayBeRemovedAsSoonAsItAppears() throws {
     let navigator = try start("stack[a]")
     _ = diary.read()
     diary.once("appeared b") { [unowned navigator] in _ = try? navigator.run { $0.top(.page).back() } }
@@ -251,7 +251,7 @@ import Testing
     #expect(navigator.leaks().isEmpty)
   }
 
-  @Test func anUndoFromAppearedIsTaken() throws {
+  @Test func undoFromAppearedIsPerformed() throws {
     let navigator = try start("stack[a]")
     diary.once("appeared b") { [unowned navigator] in navigator.undo() }
     try navigator.run { $0.top(.stack).push(b) }

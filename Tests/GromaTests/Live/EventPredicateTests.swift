@@ -83,7 +83,7 @@ import Testing
       ])
     received = []
     try navigator.run { $0.first(.stack).push(c) }
-    #expect(received == [], "what is hidden and still there is seen where it is")
+    #expect(received == [], "a hidden screen is matched at its current path")
     withExtendedLifetime(observations) {}
   }
 
@@ -95,7 +95,7 @@ import Testing
     }
     let second = navigator.observe(where: .visible) { if case .added(let key, _, _) = $0 { received.append(key) } }
     try navigator.run { $0.top(.stack).push(b) }
-    #expect(received == ["b", "c"], "when it is told, 'b' is covered by 'c' already")
+    #expect(received == ["b", "c"], "'b' is already covered by 'c' when the event is delivered")
     withExtendedLifetime((first, second)) {}
   }
 
@@ -122,7 +122,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test func isAValue() {
+  @Test func predicatesAreComparable() {
     let a: EventPredicate = .screen("a")
     let both = a && .visible && .any
     let either = (a || .visible) || (.any || .named("b"))
@@ -145,7 +145,7 @@ import Testing
     try navigator.run { $0.top(.stack).push(b).push(c) }
     for await event in stream {
       guard case .added(let key, _, let path) = event else {
-        Issue.record("it begins with \(event)")
+        Issue.record("the stream begins with \(event)")
         break
       }
       #expect(key == "c")

@@ -120,7 +120,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test func identitiesDoNotDependOnWhenTheyAreRead() throws {
+  @Test func identitiesDoNotDependOnTheTimeOfReading() throws {
     func identities(asking: Bool) throws -> [String] {
       let app = AppDefinition("plain", "an app without contents", entries: [])
       let navigator = Navigator(app, state: try StubApp.state("tabs[*stack[a] | stack[c]]"))
@@ -188,7 +188,7 @@ import Testing
     #expect(count == 4)
   }
 
-  @Test func twoNavigatorsDoNotKnowEachOther() throws {
+  @Test func navigatorsDoNotShareEvents() throws {
     let one = try navigator("stack[a]")
     let two = try navigator("stack[a]")
     var events = 0

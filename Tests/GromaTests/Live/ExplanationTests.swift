@@ -32,7 +32,7 @@ import Testing
     let navigator = try navigator("stack[a]", guards: [Self.member, Self.away, Self.round, Self.denied])
     let before = navigator.state
     let explanation = navigator.explain(route)
-    #expect(navigator.state == before, "to explain changes nothing")
+    #expect(navigator.state == before, "an explanation changes nothing")
     #expect(navigator.history.commits.isEmpty)
     var waitsFor: ScreenKey?
     let result: Result<NavigationState, NavigationError>
@@ -47,13 +47,13 @@ import Testing
     #expect(explanation.waitsFor == waitsFor)
   }
 
-  @Test func theTimeThatARouteWaitsIsExplainedToo() throws {
+  @Test func stepsAfterAWaitAreExplained() throws {
     let navigator = try navigator("stack[a]")
     let route = AppRoute().top(.stack).push(b).wait(milliseconds: 10).push(c).wait(milliseconds: 5).push(d)
     let explained = try navigator.plan(route)
     navigator.policy = .queue
     guard case .deferred = try navigator.run(route) else {
-      Issue.record("it does not wait")
+      Issue.record("the route did not wait")
       return
     }
     expectTree(navigator, "stack[a > b]")
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func aStepThatNeedsAKindNeedsItWhereTheRouteStarts() throws {
+  @Test func explainedRouteNeedsTheKindOfItsStart() throws {
     let navigator = try navigator("tabs[*stack[a] | b]")
     let route = Route<Stack, Stack>().push(c)
     let plan = try navigator.plan(route, on: path(0, 0, 0))

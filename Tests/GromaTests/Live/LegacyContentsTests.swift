@@ -79,7 +79,7 @@ private final class OldChat: OldController {
     #expect(navigator.contents(OldChat.self, at: path(0, 0, 1))?.title == "chat 7")
     #expect(navigator.contents(OldController.self, at: path(0, 0, 1))?.title == "chat 7")
     #expect(navigator.contents(StubContents.self, at: path(0, 0, 1)) == nil)
-    #expect(navigator.contents(StubContents.self, at: path(0, 0, 0))?.key == "a", "contents of today are reached the same way")
+    #expect(navigator.contents(StubContents.self, at: path(0, 0, 0))?.key == "a", "other contents are found in the same way")
     #expect(navigator.contents(OldChat.self, at: path(7)) == nil)
   }
 

@@ -134,7 +134,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  /// The events describe the difference between two trees, whatever was done.
+  /// The events describe the difference between two trees, regardless of the steps.
   @Test(arguments: 1...6) func eventsDescribeTheDifferenceOfTrees(seed: UInt64) throws {
     var chance = RandomRoutes(seed: seed)
     let navigator = try navigator("*main: tabs[*stack[a > b] | stack[c]] & other: stack[b]")

@@ -47,7 +47,7 @@ import Testing
     Navigator(app, state: try app.state(tree), logger: Logger(label: "test") { [log] _ in Recorder(log: log, logLevel: level) })
   }
 
-  @Test func beginsInSilence() throws {
+  @Test func launchIsNotLogged() throws {
     _ = try logged("tabs[*stack[a > b] | c] ^ x")
     #expect(log.read() == [])
   }
@@ -75,15 +75,15 @@ import Testing
     #expect(log.read() == [])
   }
 
-  @Test func aFailureIsOneLineWithItsSentence() throws {
+  @Test func aFailureIsOneLineWithItsDescription() throws {
     let navigator = try logged("stack[a]")
     #expect(throws: NavigationError.self) { try navigator.run { $0.top(.stack).push(b).pop(9) } }
     #expect(log.read() == ["debug failed error=there are not 9 screens to pop: one screen must stay at /0/0"])
     try navigator.run { $0.fail("lab", "no").fallback(to: AppRoute().top(.stack).push(b)) }
-    #expect(log.read() == ["debug committed edits=1"], "what a fallback catches is none")
+    #expect(log.read() == ["debug committed edits=1"], "a failure caught by a fallback is not logged")
   }
 
-  @Test func aGuardThatSendsTheUserElsewhereIsNoFailure() throws {
+  @Test func redirectIsNotLoggedAsAFailure() throws {
     let away = Guard("away") { _, _ in .redirect(AppRoute().top(.stack).push(b).erased) }
     let denied = Guard("denied") { _, _ in .deny(.cancelled("by the guard")) }
     let navigator = try logged("stack[a]", guards: [away, denied])
@@ -93,14 +93,14 @@ import Testing
     #expect(log.read() == ["debug failed error=cancelled: by the guard"])
   }
 
-  @Test func aRedirectThatFailsIsOneLine() throws {
+  @Test func failingRedirectIsLoggedOnce() throws {
     let lost = Guard("lost") { _, _ in .redirect(AppRoute().top(.stack).pop(9).erased, until: z.key) }
     let blind = Guard("blind") { _, _ in .redirect(AppRoute().top(.stack).push(b).erased, until: z.key) }
     let navigator = try logged("stack[a]", guards: [lost, blind])
     #expect(throws: NavigationError.self) { try navigator.run { $0.check("lost") } }
     #expect(log.read() == ["debug failed error=there are not 9 screens to pop: one screen must stay at /0/0"])
     #expect(throws: NavigationError.self) { try navigator.run { $0.check("blind") } }
-    #expect(log.read() == ["debug failed error=found no z from /"], "nor can anybody wait for a screen that it does not show")
+    #expect(log.read() == ["debug failed error=found no z from /"], "a route cannot wait for a screen that was not shown")
     #expect(throws: NavigationError.self) {
       try navigator.run { $0.check("lost").with { _, _ throws(NavigationError) in AppRoute() } }
     }
@@ -110,14 +110,14 @@ import Testing
     expectTree(navigator, "stack[a]")
   }
 
-  @Test func redirectsThatGoRoundAreOneLine() throws {
+  @Test func circularRedirectIsLoggedOnce() throws {
     let round = Guard("round") { _, _ in .redirect(AppRoute().check("round")) }
     let navigator = try logged("a", guards: [round])
     #expect(throws: NavigationError.self) { try navigator.run { $0.check("round") } }
     #expect(log.read() == ["debug failed error=redirects form a circle: round: round → round: round"])
   }
 
-  @Test func aRouteThatARedirectLeadsToFailsOnce() throws {
+  @Test func failureInsideARedirectIsLoggedOnce() throws {
     let away = Guard("away") { _, _ in .redirect(AppRoute().fail("lab", "no").erased) }
     let navigator = try logged("a", guards: [away])
     #expect(throws: NavigationError.self) { try navigator.run { $0.check("away") } }
@@ -141,7 +141,7 @@ import Testing
     #expect(log.read() == ["debug committed edits=2", "debug committed edits=1", "debug failed error=no"])
   }
 
-  @Test func aPendingRouteThatFailsIsOneLine() throws {
+  @Test func failureOfAWaitingRouteIsLoggedOnce() throws {
     let member = Guard("member") { _, transaction in
       transaction.value(Session.self).user == nil ? .redirect(AppRoute().root.present(z).erased, until: z.key) : .allow
     }
@@ -167,23 +167,23 @@ import Testing
       ])
   }
 
-  @Test func aScreenThatLacksAServiceIsAnError() throws {
+  @Test func missingServiceIsLoggedAsAnError() throws {
     let navigator = try logged("stack[a]", of: NavigatorServicesTests.app(saying: ["a": "a"]), from: .error)
     #expect(log.read() == [])
     try navigator.run { $0.top(.stack).setStack([page("x").anyModal]) }
     #expect(log.read() == ["error a screen lacks a service error=no Saying in plaza screen=x"])
     navigator.undo()
     navigator.redo()
-    #expect(log.read().count == 1, "each time that it is made")
+    #expect(log.read().count == 1, "the error is logged at each creation")
   }
 
-  @Test(arguments: [Logger.Level.info, .notice, .warning, .error, .critical]) func fromInfoOnItIsSilent(_ level: Logger.Level) throws {
+  @Test(arguments: [Logger.Level.info, .notice, .warning, .error, .critical]) func higherLevelsLogNothing(_ level: Logger.Level) throws {
     let navigator = try logged("stack[a]", from: level)
     try navigator.run { $0.top(.stack).push(b) }
     #expect(throws: NavigationError.self) { try navigator.run { $0.fail("lab", "no") } }
     #expect(log.read() == [])
     navigator.logger.logLevel = .debug
     try navigator.run { $0.top(.stack).push(c) }
-    #expect(log.read() == ["debug committed edits=1"], "and speaks when it is told to")
+    #expect(log.read() == ["debug committed edits=1"], "debug messages are logged after the level changes")
   }
 }

@@ -90,10 +90,10 @@ private final class Receiver {
     #expect(calls == 1)
     weak let gone = receiver
     receiver = nil
-    #expect(gone == nil, "it is not kept alive")
+    #expect(gone == nil, "the owner is not retained")
     navigator.send(Bell.Message.rang(2), from: try bell(0, 0, 0))
     #expect(calls == 1)
-    #expect(held == nil, "what its handler held is let go")
+    #expect(held == nil, "objects captured by the handler are released")
   }
 
   @Test func ownersReceiveEvents() throws {
@@ -122,7 +122,7 @@ private final class Receiver {
     }
     second = navigator.observe(Bell.self) { _, _ in received.append("second") }
     navigator.send(Bell.Message.rang(1), from: try bell(0, 0, 0))
-    #expect(received == ["first"], "and who comes meanwhile hears the next")
+    #expect(received == ["first"], "an observer added during delivery does not receive the current message")
     navigator.send(Bell.Message.rang(2), from: try bell(0, 0, 0))
     #expect(received == ["first", "first", "third"])
     withExtendedLifetime((first, third)) {}
@@ -138,7 +138,7 @@ private final class Receiver {
     try navigator.run { $0.top(.stack).pop() }
     #expect(sentLast == false)
     #expect(!navigator.send(Bell.Message.rang(1), from: second))
-    #expect(!navigator.send(Bell.Message.rang(1), from: StaticContent([])), "whose were in no tree neither")
+    #expect(!navigator.send(Bell.Message.rang(1), from: StaticContent([])), "contents that were never in a tree cannot send")
     #expect(received == 0)
     #expect(navigator.leaks() == ["bell id=2"])
     withExtendedLifetime(observation) {}
@@ -160,7 +160,7 @@ private final class Receiver {
     try navigator.run { $0.top(.stack).push(b) }
     received = []
     try navigator.run { $0.top(.stack).pop().present(y) }
-    #expect(received == ["shown bell id=1", "appeared", "sent", "shown y", "shown a"], "it was covered when it sent")
+    #expect(received == ["shown bell id=1", "appeared", "sent", "shown y", "shown a"], "the sender was covered when it sent")
     withExtendedLifetime((events, messages)) {}
   }
 
@@ -180,7 +180,7 @@ private final class Receiver {
     #expect(two.received == one.received)
   }
 
-  @Test func anOwnerMayListenMoreThanOnce() throws {
+  @Test func anOwnerMayObserveMoreThanOnce() throws {
     var owner: Receiver? = Receiver()
     weak let gone = owner
     var received: [String] = []
@@ -196,7 +196,7 @@ private final class Receiver {
     #expect(gone == nil)
     navigator.send(Bell.Message.rang(2), from: try bell(0, 0, 0))
     navigator.send(8, from: try bell(0, 0, 0))
-    #expect(received.count == 3, "all of it goes with the owner")
+    #expect(received.count == 3, "all observations end with the owner")
   }
 
   @Test func ownerReleasedDuringDeliveryReceivesNothing() throws {
@@ -212,7 +212,7 @@ private final class Receiver {
     withExtendedLifetime(first) {}
   }
 
-  @Test func anObservationEndsWithItself() throws {
+  @Test func releasingTheTokenEndsTheObservation() throws {
     var received: [String] = []
     var kept: ObservationToken? = navigator.observe(Bell.self) { message, _ in received.append("kept \(message)") }
     _ = navigator.observe(Bell.self) { message, _ in received.append("dropped \(message)") }
@@ -225,7 +225,7 @@ private final class Receiver {
     kept = nil
   }
 
-  @Test func contentsListenToOthersAsLongAsTheyLive() throws {
+  @Test func contentsObserveUntilTheyAreReleased() throws {
     var received: [String] = []
     try navigator.run { $0.top(.stack).push(AnyScreen(Bell(id: 2))) }
     do {
@@ -240,7 +240,7 @@ private final class Receiver {
     try navigator.run { $0.top(.stack).pop() }
     navigator.send(Bell.Message.rang(2), from: first)
     #expect(received.count == 1)
-    #expect(navigator.leaks() == [], "listening keeps nobody")
+    #expect(navigator.leaks() == [], "observations retain no contents")
   }
 
   // MARK: Changes during delivery
@@ -294,7 +294,7 @@ private final class Receiver {
 
   // MARK: Conditions
 
-  @Test func isHeldAgainstThePlaceOfTheSender() throws {
+  @Test func predicateIsEvaluatedAtThePathOfTheSender() throws {
     var received: [String] = []
     try navigator.run { $0.top(.stack).push(AnyScreen(Bell(id: 2))).present(AnyScreen(Bell(id: 3))) }
     let conditions: [(String, EventPredicate)] = [
@@ -328,7 +328,7 @@ private final class Receiver {
     var received = 0
     let observation = other.observe(Bell.self) { _, _ in received += 1 }
     navigator.send(Bell.Message.rang(1), from: try bell(0, 0, 0))
-    #expect(!other.send(Bell.Message.rang(1), from: try bell(0, 0, 0)), "nor are the contents its own")
+    #expect(!other.send(Bell.Message.rang(1), from: try bell(0, 0, 0)), "contents of another navigator cannot send")
     #expect(received == 0)
     withExtendedLifetime(observation) {}
   }

@@ -10,7 +10,7 @@ import Testing
     Moment(navigator.state, after: navigator.history.commits.last?.changes ?? Few())
   }
 
-  @Test func knowsTheStateBefore() throws {
+  @Test func containsThePreviousState() throws {
     let navigator = try navigator("tabs[*stack[a > b] | c] ^ x")
     let before = navigator.state
     try navigator.run { $0.put(Counter(count: 1)).dismiss(all: true).first(.tabs).selectTab(1).addTab(d, at: 0).first(.stack).pop() }
@@ -18,10 +18,10 @@ import Testing
     #expect(navigator.state != before)
     #expect(moment.state == navigator.state)
     #expect(moment.before == before)
-    #expect(moment.before == before, "asked again")
+    #expect(moment.before == before, "a repeated read returns the same state")
   }
 
-  @Test func withoutAChangeBothAreTheSame() throws {
+  @Test func statesAreEqualWithoutAChange() throws {
     let state = try navigator("stack[a]").state
     #expect(Moment(state).before == state)
   }
@@ -38,7 +38,7 @@ import Testing
     #expect(came.state == navigator.state)
   }
 
-  @Test func aScreenKnownByItsKeyIsTheLastNowElseTheLastBefore() throws {
+  @Test func keyRefersToTheLastScreenNowOrBefore() throws {
     let navigator = try navigator("stack[a > b > a > b]")
     let before = navigator.state
     try navigator.run { $0.top(.stack).setStack([c.anyModal, a.anyModal, a.anyModal]) }
@@ -51,7 +51,7 @@ import Testing
     #expect(place(z) == nil)
   }
 
-  @Test func eventWithoutAScreenIsWantedOnlyByAny() throws {
+  @Test func eventWithoutAScreenMatchesOnlyAny() throws {
     let state = try navigator("stack[a]").state
     let about = ObservedEvent(event: .transitionEnded, subject: Subject(key: a.key, path: nil, isGone: false, moment: Moment(state)))
     let nothing = ObservedEvent(event: .transitionEnded, subject: nil)

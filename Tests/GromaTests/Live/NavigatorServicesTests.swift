@@ -3,7 +3,7 @@ import Testing
 
 @testable import Groma
 
-/// Tests which services screens find, and how long the services live.
+/// Tests the services that screens find, and their lifetime.
 @MainActor struct NavigatorServicesTests {
   /// A screen content that shows the text of the nearest service.
   private final class Quote: ScreenContent {
@@ -94,7 +94,7 @@ import Testing
     #expect(quotes.first?.saying === quotes.last?.saying)
   }
 
-  @Test func twoOfOneFlowDoNotShareThem() throws {
+  @Test func equalFlowsDoNotShareServices() throws {
     let navigator = try start("tabs[*stack room(id=1)[a] | stack room(id=1)[b]]", saying: ["room": "room"])
     try navigator.run { $0.first(.tabs).selectTab(1) }
     let quotes = [path(0, 0, 0, 0), path(0, 0, 1, 0)].compactMap { navigator.contents(Quote.self, at: $0) }
@@ -102,7 +102,7 @@ import Testing
     #expect(quotes.first?.saying !== quotes.last?.saying)
   }
 
-  @Test func twoNavigatorsDoNotShareThem() throws {
+  @Test func navigatorsDoNotShareServices() throws {
     let app = Self.app(saying: ["plaza": "app"])
     let (one, other) = (try navigator("a", of: app), try navigator("a", of: app))
     #expect(one.contents(Quote.self, at: path(0, 0))?.saying !== other.contents(Quote.self, at: path(0, 0))?.saying)
@@ -121,7 +121,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func aScreenThatNeedsNoneNeedsNoScope() throws {
+  @Test func screenWithoutServicesCreatesNoScope() throws {
     let quiet = ScreenDefinition("quiet", "", taking: StubApp.Letter<0>.self) { _ in StaticContent(["…"]) }
     let navigator = try navigator("stack[x > quiet]", of: Self.app(saying: ["x": "x"], others: [quiet]))
     #expect(lines("quiet", in: navigator) == ["…"])
@@ -135,7 +135,7 @@ import Testing
     weak let scope = navigator.services(at: path(0, 0, 2))
     weak let saying = try scope?.resolve((any Saying).self)
     try navigator.run { $0.top(.stack).pop() }
-    #expect(saying != nil, "who asked first has gone, and they have not")
+    #expect(saying != nil, "the service belongs to x, not to the screen that resolved it first")
     try navigator.run { $0.top(.stack).pop() }
     #expect(scope == nil && saying == nil)
     #expect(navigator.live.screens.services.scopes.isEmpty)
@@ -236,7 +236,7 @@ import Testing
     try restored.run { $0.check("paid").top(.stack).push(c) }
     navigator.undo()
     navigator.undo()
-    #expect(purse.paid == 0, "an undo takes it back")
+    #expect(purse.paid == 0, "undo reverts the payment")
     #expect(other.paid == 7)
   }
 }

@@ -12,7 +12,7 @@ import Testing
     expectTree(Navigator(AppDefinition("lab", "", entries: [])), "")
   }
 
-  @Test func undoesAndDoesAgain() throws {
+  @Test func undoesAndRedoes() throws {
     let navigator = try navigator("stack[a]")
     #expect(!navigator.undo())
     #expect(!navigator.redo())
@@ -36,7 +36,7 @@ import Testing
     expectTree(navigator, "stack[a > c]")
   }
 
-  @Test func aRouteThatChangesNothingEndsNothing() throws {
+  @Test func unchangedStateKeepsTheRedoHistory() throws {
     let navigator = try navigator("stack[a]")
     try navigator.run { $0.top(.stack).push(b) }
     navigator.undo()
@@ -67,7 +67,7 @@ import Testing
     return navigator.state
   }
 
-  @Test func aSnapshotComesBackWithValuesAndWaitingRoutes() throws {
+  @Test func snapshotRestoresValuesAndWaitingRoutes() throws {
     let member = Guard("member") { _, transaction in
       transaction.value(Session.self).user == nil ? .redirect(AppRoute().first(.container).present(z).erased, until: z.key) : .allow
     }
@@ -90,7 +90,7 @@ import Testing
     #"{"windows":[],"values":{"moon":{}}}"#,
     #"{"windows":[{"kind":"window","key":"main","children":[{"key":"a","children":[{"key":"b"}]}]}]}"#,
     #"{"windows":[{"kind":"window","children":[{"key":"x='"}]}]}"#, #"{"windows":[{"kind":"moon"}]}"#,
-  ]) func aStateThatBreaksALawIsNotDecoded(json: String) {
+  ]) func stateThatViolatesAnInvariantIsNotDecoded(json: String) {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(NavigationState.self, from: Data(json.utf8)) }
   }
 

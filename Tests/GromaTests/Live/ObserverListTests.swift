@@ -92,7 +92,7 @@ import Testing
     #expect(received == ["a1", "a2", "b2", "b1"])
   }
 
-  @Test func anOwnerIsNotKeptAndTakesItsHandlerAlong() {
+  @Test func ownerIsNotRetainedAndItsHandlerIsReleasedWithIt() {
     var owner: Owner? = Owner()
     weak var held: Owner?
     var received = 0
@@ -107,7 +107,7 @@ import Testing
     list.notify(1)
     #expect(held != nil)
     owner = nil
-    #expect(list.isEmpty, "nobody is left")
+    #expect(list.isEmpty, "no observer remains")
     list.notify(2)
     #expect(received == 1)
     #expect(held == nil)
@@ -134,7 +134,7 @@ import Testing
     }
     #expect(cancelled != nil)
     list.notify(1)
-    #expect(cancelled == nil, "all are gone")
+    #expect(cancelled == nil, "canceled observers are released")
   }
 
   @Test func canceledObserversAreReleasedWhenOthersAreAdded() {
@@ -149,7 +149,7 @@ import Testing
     for _ in 0..<15 { list.add { _ in }.cancel() }
     #expect(cancelled == nil)
     list.notify(1)
-    #expect(received == 1, "the others stay")
+    #expect(received == 1, "the other observers remain")
     withExtendedLifetime(kept) {}
   }
 }

@@ -28,7 +28,7 @@ import Testing
     outbox.append(message { received.append(4) })
     #expect(!outbox.isEmpty)
     report(outbox.take())
-    #expect(received == [1, 2, 3, 4], "it is used again")
+    #expect(received == [1, 2, 3, 4], "the empty queue can be used again")
     #expect(outbox.take() == nil)
   }
 
@@ -43,11 +43,11 @@ import Testing
     }
     #expect(held != nil)
     report(outbox.take())
-    #expect(held == nil, "though more is to be told")
+    #expect(held == nil, "a taken delivery is released while others remain")
     #expect(!outbox.isEmpty)
   }
 
-  @Test func departedContentsAreLookedAtInTheOrderTheyLeft() {
+  @Test func departedContentsAreCheckedInOrderOfRemoval() {
     var departed = Departed()
     let one = StubContents("a")
     departed.append("a", one)
@@ -56,7 +56,7 @@ import Testing
     var object: AnyObject?
     #expect(departed.takeRecent(&object) == "a")
     #expect(object === one)
-    #expect(departed.key(of: one) == nil, "it is in nobody's hands but the taker's")
+    #expect(departed.key(of: one) == nil, "a taken object is no longer listed")
     object = nil
     #expect(departed.takeRecent(&object) == "b")
     object = nil

@@ -62,7 +62,7 @@ import Testing
     expectTree(navigator, "tabs[c | stack[a] | *stack[b > a]]")
   }
 
-  @Test func contentsOfNoScreenCannotAct() throws {
+  @Test func contentsWithoutAScreenCannotAct() throws {
     let navigator = try navigator("stack[a]", of: Self.app())
     #expect(throws: NavigationError.gone("the screen of these contents")) { try navigator.run(from: StaticContent([])) { $0.back() } }
   }
@@ -83,7 +83,7 @@ import Testing
     #expect(model.context.path == nil)
   }
 
-  @Test func anObjectThatIsBeingMadeCannotAct() throws {
+  @Test func objectCannotActDuringItsCreation() throws {
     let navigator = try navigator("stack[a]", of: Self.app(actsAtOnce: true))
     expectTree(navigator, "stack[a]")
     #expect(try model(of: Match(name: "a"), in: navigator).failure == .busy)
@@ -116,7 +116,7 @@ import Testing
     expectTree(navigator, "tabs[stack[b] | *stack[a > c]]")
   }
 
-  @Test func aFinishedScreenGoes() throws {
+  @Test func finishRemovesItsScreen() throws {
     let navigator = try navigator("stack[a > b]", of: Self.app())
     try model(of: Match(name: "b"), in: navigator).context.finish()
     expectTree(navigator, "stack[a]")

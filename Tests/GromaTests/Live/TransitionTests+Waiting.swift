@@ -18,21 +18,21 @@ extension TransitionTests {
     #expect(navigator.state.deferred.isEmpty)
   }
 
-  @Test func atOnceAWaitMovesTheClock() throws {
+  @Test func immediatePolicyAdvancesTheClockByAWait() throws {
     let navigator = try navigator("stack[a]", .immediate)
     #expect(try navigator.run { $0.top(.stack).push(b).wait(milliseconds: 1000).push(c) } == .done)
     expectTree(navigator, "stack[a > b > c]")
     #expect(navigator.now == 1000)
     do throws(NavigationError) {
       try navigator.run { $0.top(.stack).push(x).wait(milliseconds: 10).pop(9) }
-      Issue.record("it did not fail")
+      Issue.record("the route did not fail")
     } catch {
       #expect(error.code == "nav.no-screen")
     }
     expectTree(navigator, "stack[a > b > c > x]")
   }
 
-  @Test func aWaitTakesItsTimeWhenTheClockIsReal() throws {
+  @Test func realClockDoesNotSkipAWait() throws {
     let navigator = try navigator("stack[a]", .immediate)
     navigator.isClockReal = true
     #expect(try navigator.run { $0.top(.stack).push(b).wait(milliseconds: 1000).push(c) } == .deferred(1))
@@ -44,7 +44,7 @@ extension TransitionTests {
     expectTree(navigator, "stack[a > b > x > c]")
   }
 
-  @Test func saysWhenTimeChangesSomethingNext() throws {
+  @Test func reportsTheNextInstantOfAChange() throws {
     let navigator = try navigator("stack[a]", .queue)
     #expect(navigator.nextChange == nil)
     try navigator.run { $0.top(.stack).push(b).wait(milliseconds: 200).push(c) }
@@ -52,14 +52,14 @@ extension TransitionTests {
     navigator.advance(by: 150)
     #expect(navigator.nextChange == 50)
     navigator.advance(by: 50)
-    #expect(navigator.nextChange == 150, "the rest of the transition, behind which the push waits")
+    #expect(navigator.nextChange == 150, "the push waits for the rest of the transition")
     navigator.settle()
     #expect(navigator.nextChange == nil)
     try navigator.beginBack()
-    #expect(navigator.nextChange == nil, "a finger takes as long as it likes")
+    #expect(navigator.nextChange == nil, "an interactive transition has no end time")
   }
 
-  @Test func aWaitKnowsItsWayBackFromNestedRoutes() throws {
+  @Test func routeReturnsFromNestedRoutesAfterAWait() throws {
     let navigator = try navigator("tabs[*stack[a] | stack[b]]", .queue)
     try navigator.run { $0.first(.tabs).selectTab(1) { $0.stack.push(c) { $0.wait(milliseconds: 5).present(x) }.pop() }.selectTab(0) }
     expectTree(navigator, "tabs[stack[a] | *stack[b > c]]")
@@ -67,7 +67,7 @@ extension TransitionTests {
     expectTree(navigator, "tabs[*stack[a] | stack[b]] ^ x")
   }
 
-  @Test func aWaitThatIsWatchedIsRefused() throws {
+  @Test func stepsWithAFallbackCannotWait() throws {
     try expect(
       "stack[a]", { $0.wait(milliseconds: 5).ignoringFailure().top(.stack).push(b) }, gives: "stack[a > b]")
     try expect(
@@ -81,7 +81,7 @@ extension TransitionTests {
     try expect("stack[a]", { $0.action(Waiting()) }, fails: "limit exceeded: no wait in a route that an action runs")
   }
 
-  @Test func aPlanLetsTimePass() throws {
+  @Test func planAdvancesTheClock() throws {
     let navigator = try navigator("stack[a]", .queue)
     let plan = try navigator.plan(AppRoute().top(.stack).push(b).wait(milliseconds: 1000).push(c))
     #expect(CompactTree.text(of: plan) == "stack[a > b > c]")
@@ -98,7 +98,7 @@ extension TransitionTests {
     #expect(navigator.state == before)
   }
 
-  @Test func aDeferredRouteIsCancelledAloneAndOnce() throws {
+  @Test func deferredRouteIsCancelledSeparatelyAndOnce() throws {
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run(push(b.anyModal))
     try navigator.run(push(c.anyModal))

@@ -21,7 +21,7 @@ import Testing
 
   // MARK: Policies
 
-  @Test func atOnceNothingMoves() throws {
+  @Test func immediatePolicyHasNoTransitions() throws {
     let navigator = try navigator("stack[a]", .immediate)
     try navigator.run(push(b.anyModal))
     #expect(navigator.state.transition == nil)
@@ -52,7 +52,7 @@ import Testing
       ])
   }
 
-  @Test func aQueuedRouteThatFailsDoesNotStopTheOthers() throws {
+  @Test func failingQueuedRouteDoesNotStopTheOthers() throws {
     let navigator = try navigator("stack[a]", .queue)
     let diary = diary(of: navigator)
     try navigator.run(push(b.anyModal))
@@ -125,7 +125,7 @@ import Testing
     navigator.settle()
     #expect(diary.read() == [] && navigator.state.waiting.isEmpty)
     #expect(navigator.redo())
-    #expect(navigator.state.deferred.count == 1, "a redo lets it wait again")
+    #expect(navigator.state.deferred.count == 1, "a redo defers the route again")
   }
 
   @Test func lateRedoDoesNotRunTheWaitingRest() throws {
@@ -140,7 +140,7 @@ import Testing
     expectTree(navigator, "stack[a > b]")
   }
 
-  @Test(arguments: [TransitionPolicy.queue, .immediate]) func anotherStateRunsNothingThatWaited(_ policy: TransitionPolicy) throws {
+  @Test(arguments: [TransitionPolicy.queue, .immediate]) func restoringAStateDropsDeferredRoutes(_ policy: TransitionPolicy) throws {
     let navigator = try navigator("stack[a]", policy)
     navigator.isClockReal = true
     try navigator.run { $0.top(.stack).push(b).wait(milliseconds: 10_000).request(.haptic("success")) }
@@ -198,21 +198,21 @@ import Testing
     #expect(navigator.state.transition == .animating(until: 700))
     let after = navigator.state.root
     #expect(navigator.undo())
-    #expect(navigator.state == before, "the route is undone whole")
+    #expect(navigator.state == before, "the whole route is undone")
     #expect(navigator.redo())
     #expect(navigator.state.root == after)
     #expect(!navigator.redo())
   }
 
-  @Test func aSeparatedRouteIsStillWhole() throws {
+  @Test func separatedRouteIsRevertedAsAWhole() throws {
     try expect(
       "stack[a]", { $0.top(.stack).push(b).separate().pop(7) }, fails: "there are not 7 screens to pop: one screen must stay at /0/0")
     try expect("stack[a]", { $0.top(.stack).push(b).separate().pop(7).ignoringFailure() }, gives: "stack[a]")
     let navigator = try GromaTesting.navigator("stack[a]")
     try navigator.run { $0.top(.stack).push(b).separate().pop() }
-    #expect(navigator.history.commits.count == 2, "a push and its pop are both shown")
+    #expect(navigator.history.commits.count == 2, "the push and its pop are separate changes")
     try navigator.run { $0.top(.stack).separate().push(b).separate().separate() }
-    #expect(navigator.history.commits.count == 3, "nothing is no change")
+    #expect(navigator.history.commits.count == 3, "separate steps without a change make no commit")
   }
 
   // MARK: Tasks
@@ -280,10 +280,10 @@ import Testing
     #expect(navigator.state == before)
     #expect(navigator.history.commits.isEmpty)
     try navigator.finishBack()
-    #expect(navigator.state == before, "there is nothing to finish")
+    #expect(navigator.state == before, "no interactive back is in progress")
   }
 
-  @Test func thereMustBeAWayBack() throws {
+  @Test func interactiveBackNeedsATarget() throws {
     let root = try navigator("stack[a]", .immediate)
     #expect(throws: NavigationError.nowhereBack(path(0, 0, 0))) { try root.beginBack() }
     let locked = try navigator("stack[a > b!]", .immediate)

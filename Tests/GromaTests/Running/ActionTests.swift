@@ -87,7 +87,7 @@ import Testing
       }, gives: "stack[a > c]")
   }
 
-  @Test func aMadeStepFailsAsAnyOther() throws {
+  @Test func computedStepFailsLikeAnyOther() throws {
     try expect(
       "stack[a]", { $0.top(.stack).push(x).with { _, _ throws(NavigationError) in throw .cancelled("made") } }, fails: "cancelled: made")
     try expect(
@@ -99,7 +99,7 @@ import Testing
       gives: "stack[a > b]")
   }
 
-  @Test func madeStepsMayMakeOthers() throws {
+  @Test func computedStepsMayComputeOthers() throws {
     try expect("stack[a]", { $0.top(.stack).then(down(10_000)).push(c) }, gives: "stack[a > b > c]")
   }
 
@@ -121,7 +121,7 @@ import Testing
   @Test func actionsComeFromTheVisibleAndEnclosingScreens() throws {
     #expect(try tapping("stack[a]").actions().map(\.name) == ["open", "show"])
     #expect(try tapping("stack[c > a]").actions().map(\.name) == ["open", "show", "back"])
-    #expect(try tapping("tabs home[*stack[a] | c]").actions().map(\.name) == ["open", "show", "second"], "the nearer of one name")
+    #expect(try tapping("tabs home[*stack[a] | c]").actions().map(\.name) == ["open", "show", "second"], "the nearer action is used")
     #expect(try tapping("tabs home[*stack[a] | c] ^ y").actions().map(\.name) == [])
   }
 
@@ -139,7 +139,7 @@ import Testing
     expectTree(navigator, "stack[a > b > c]")
   }
 
-  @Test func aRouteNestedInATapRunsWhereTheTapWas() throws {
+  @Test func nestedRouteOfATapRunsOnItsContainer() throws {
     let navigator = try tapping("stack[a]")
     try navigator.run(AppRoute().top(.stack).erased.adding(Steps.Tap("open"), nested: AppRoute().adding(Steps.Push(c.node))))
     expectTree(navigator, "stack[a > b > c]")
@@ -151,17 +151,17 @@ import Testing
     expectFailure(try tapping("stack[a] ^ c"), AppRoute().tap("open"), "'c' offers no action 'open'")
   }
 
-  @Test func aTapThatFailsChangesNothing() throws {
+  @Test func failingTapChangesNothing() throws {
     expectFailure(try tapping("stack[b]"), AppRoute().put(Counter(count: 1)).tap("broken"), "broken")
   }
 
-  @Test func actionsThatTapEachOtherForeverAreALimit() throws {
+  @Test func endlessTapsFailWithALimit() throws {
     expectFailure(
       try tapping("stack[b]"), AppRoute().tap("again"),
       "limit exceeded: no step may lead to itself: tap again on b → tap again on b")
   }
 
-  @Test func fallbacksThatMakeFallbacksForeverAreALimit() throws {
+  @Test func endlessFallbacksFailWithALimit() throws {
     try expect("a", { _ in hopeless() }, fails: "limit exceeded: at most 100000 nested calls of steps")
   }
 

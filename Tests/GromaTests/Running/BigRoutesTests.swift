@@ -12,7 +12,7 @@ import Testing
     for _ in 0..<50_000 { route = (consume route).pop() }
     try navigator.run(route)
     expectTree(navigator, "stack[a]")
-    #expect(navigator.history.commits.isEmpty, "what comes and goes in one route is no change")
+    #expect(navigator.history.commits.isEmpty, "edits that cancel each other make no commit")
     try navigator.run((consume route).push(c))
     expectTree(navigator, "stack[a > c]")
   }
@@ -47,7 +47,7 @@ import Testing
     expectTree(navigator, "stack[a > b]")
   }
 
-  @Test func aHundredThousandEditsOfTwoContainersAreTwo() throws {
+  @Test func editsOfTwoContainersMergeIntoTwo() throws {
     let navigator = try navigator("*stack[a] & other: stack[b]".replacing("*stack", with: "*main: stack"))
     var route = AppRoute()
     for _ in 0..<25_000 {

@@ -21,7 +21,7 @@ import Testing
 
   // MARK: Moved screens
 
-  @Test(arguments: ["yes", "no"]) func anOutcomeRunsWhereTheWindowIsThen(_ choice: String) throws {
+  @Test(arguments: ["yes", "no"]) func outcomeRunsAtTheCurrentIndexOfItsWindow(_ choice: String) throws {
     let navigator = try navigator("*main: stack[a] & other: stack[b]")
     try navigator.run { $0.window("other").top(.page).request(question) }
     try navigator.run { $0.window("main").closeWindow() }
@@ -34,7 +34,7 @@ import Testing
     check(navigator)
   }
 
-  @Test func anOutcomeRunsWhereTheTabIsThen() throws {
+  @Test func outcomeRunsAtTheCurrentIndexOfItsTab() throws {
     let navigator = try navigator("tabs[stack[a] | *stack[a] | stack[a]]")
     try navigator.run { $0.top(.page).request(.call("112").on(Effect.done) { $0.stack.push(c) }) }
     try navigator.run { $0.first(.tabs).removeTab(0) }
@@ -54,7 +54,7 @@ import Testing
   }
 
   /// The question is removed, which is detected when the next effect is requested. The window of the asking screen moves only later.
-  @Test func aCancellationRunsWhereItsAskerIsAtTheEndOfTheRoute() throws {
+  @Test func cancellationRunsAtTheFinalPathOfItsAsker() throws {
     let navigator = try navigator("*main: stack[a] & other: stack[b] & third: stack[x]")
     try navigator.run { $0.window("third").top(.page).request(question) }
     try navigator.run {
@@ -85,7 +85,7 @@ import Testing
 
   // MARK: Removed screens
 
-  @Test func anEffectDoesNotGoOverToAnotherStack() throws {
+  @Test func effectIsAbandonedWithItsStack() throws {
     let navigator = try navigator("tabs[*stack[a] | stack[b]]")
     let diary = follow(navigator)
     try navigator.run { $0.top(.stack).request(.call("112").on(Effect.done) { $0.stack.push(c) }) }
@@ -95,7 +95,7 @@ import Testing
     expectTree(navigator, "tabs[stack[b]]")
   }
 
-  @Test func anEffectDoesNotGoOverToAnotherScreenOfItsKey() throws {
+  @Test func effectDoesNotMoveToAnEqualScreen() throws {
     let navigator = try navigator("tabs[*stack[a > b] | stack[b]]")
     let call = Effect.call("112").on(Effect.done) { $0.stack.push(c) }
     try navigator.run { $0.at(path(0, 0, 0, 1)).request(call).at(path(0, 0, 1, 0)).request(call) }
@@ -139,7 +139,7 @@ import Testing
     #expect(restored == .init(state: navigator.state, dropped: []))
   }
 
-  @Test func anAlertGoesWithItsWindow() throws {
+  @Test func alertIsRemovedWithItsWindow() throws {
     let navigator = try navigator("*main: stack[a] & other: stack[b]")
     let diary = follow(navigator)
     try navigator.run { $0.top(.page).request(question).window("other").top(.page).request(question) }
@@ -170,7 +170,7 @@ import Testing
     expectTree(navigator, "*main: stack[a > c] & other: stack[b > c]")
   }
 
-  @Test func anAlertOverAnAlertGoesWithIt() throws {
+  @Test func alertAboveAnAlertIsRemovedWithIt() throws {
     let navigator = try navigator("stack[a]")
     let diary = follow(navigator)
     try navigator.run { $0.top(.page).request(question) }
@@ -184,7 +184,7 @@ import Testing
     check(navigator)
   }
 
-  @Test func anOutcomeAfterItsLayerWentTakesNothingAway() throws {
+  @Test func outcomeAfterTheRemovalOfItsLayerRemovesNothing() throws {
     let navigator = try navigator("stack[a]")
     let diary = follow(navigator)
     try navigator.run { $0.top(.page).request(.alert("Sure?").on("yes") { $0.stack.push(c) }) }
@@ -193,7 +193,7 @@ import Testing
     #expect(diary.read() == ["requested alert title=Sure?", "too late: yes", "abandoned alert title=Sure?"])
   }
 
-  @Test func anOutcomeCountsOnceInOneRoute() throws {
+  @Test func outcomeIsReportedOnceInOneRoute() throws {
     let navigator = try navigator("stack[a]")
     try navigator.run { $0.top(.page).request(question) }
     try navigator.run { $0.complete("yes", of: "alert").complete("yes", of: "alert") }
@@ -207,7 +207,7 @@ import Testing
 
   // MARK: Locks
 
-  @Test func anOutcomeTakesNothingLockedAway() throws {
+  @Test func outcomeCannotRemoveALockedLayer() throws {
     let navigator = try navigator("stack[a]")
     try navigator.run { $0.top(.page).request(question) }
     try navigator.run { $0.at(path(0, 1)).present(x.decorated { $0.lock = .kept }) }

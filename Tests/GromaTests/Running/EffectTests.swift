@@ -40,7 +40,7 @@ import Testing
     #expect(navigator.contents(at: path(0, 1)) == nil)
     expectInvariants(navigator)
     try navigator.run { $0.tap("done").top(.page).present(b) }
-    #expect(navigator.actions().map(\.name) == ["open"], "the screen itself has them")
+    #expect(navigator.actions().map(\.name) == ["open"], "only the screen has actions")
     #expect(navigator.contents(at: path(0, 1)) != nil)
   }
 
@@ -90,13 +90,13 @@ import Testing
     #expect(read() == ["requested alert title=Delete?", "alert: delete []"])
     #expect(navigator.undo())
     expectTree(navigator, "stack[a > b] ^ (alert) alert(title=Delete?)")
-    #expect(navigator.actions().map(\.name) == ["delete", "keep"], "the question is asked again")
+    #expect(navigator.actions().map(\.name) == ["delete", "keep"], "undo shows the question again")
     try navigator.run { $0.tap("keep") }
     expectTree(navigator, "stack[a > b]")
     observation.cancel()
   }
 
-  @Test func anAlertTakenAwayIsCancelled() throws {
+  @Test func removedAlertIsCancelled() throws {
     let navigator = try navigator("stack[a]")
     let (observation, read) = received(navigator)
     try navigator.run { $0.top(.page).request(.alert("Sure?").on("yes").on("no", .cancel) { $0.stack.push(c) }) }
@@ -119,14 +119,14 @@ import Testing
     observation.cancel()
   }
 
-  @Test func theFailureOfAChoiceChangesNothing() throws {
+  @Test func failingChoiceChangesNothing() throws {
     let navigator = try navigator("stack[a]")
     try navigator.run { $0.top(.page).request(.alert("Sure?").on("yes") { $0.stack.pop(7) }) }
     expectFailure(navigator, AppRoute().tap("yes"), "there are not 7 screens to pop: one screen must stay at /0/0")
     #expect(navigator.state.running.count == 1)
   }
 
-  @Test func aCoveredLayerAsksNothing() throws {
+  @Test func coveredLayerCannotRequestAnAlert() throws {
     try expect("stack[a] ^ x", { $0.first(.screen(a)).request(question) }, fails: "the layer at /0/0 is already presenting 'x'")
     try expect("stack[a]", { $0.top(.page).request(.alert("Sure?")) }, fails: "'alert title=Sure?': it has no choices")
   }
@@ -150,10 +150,10 @@ import Testing
     #expect(question.description.hasSuffix("{ on ok --perform='sign nick=x' | on bye --cancel }"))
     #expect(navigator.actions()[0].fields.map(\.label) == ["user", "nick"])
     try navigator.run { $0.tap("ok", ["user": "ann", "nick": "y"]) }
-    #expect(navigator.state[Session.self].user == "annx", "an argument that is known before stays")
+    #expect(navigator.state[Session.self].user == "annx", "an argument of the step is kept")
   }
 
-  @Test func aStepThatLacksAnArgumentFailsAndTheQuestionStays() throws {
+  @Test func missingArgumentFailsTheStepAndKeepsTheQuestion() throws {
     let navigator = try signing("stack[a]")
     try navigator.run { $0.top(.page).request(.alert("Who?", fields: ["user"]).on("ok", performing: "sign")) }
     expectFailure(navigator, AppRoute().tap("ok"), "'sign': missing argument 'user' (String)")
@@ -192,7 +192,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func theSameRequestIsUnderWayOnce() throws {
+  @Test func equalRequestsRunOnce() throws {
     let navigator = try navigator("stack[a]")
     try navigator.run { $0.top(.page).request(.call("112")) }
     try navigator.run { $0.top(.page).request(.call("112")) }
@@ -208,7 +208,7 @@ import Testing
     #expect(read() == ["requested haptic kind=success"])
     #expect(navigator.history.commits.isEmpty)
     #expect(throws: NavigationError.self) { try navigator.run { $0.top(.page).request(.haptic("success")).stack.pop() } }
-    #expect(read() == [], "a route that fails has asked for nothing")
+    #expect(read() == [], "a failed route requests nothing")
     observation.cancel()
   }
 
@@ -238,14 +238,14 @@ import Testing
     try navigator.run { $0.top(.page).request(question) }
     let restarted = Navigator(navigator.app, state: navigator.state)
     let (observation, read) = received(restarted)
-    #expect(read() == ["requested alert title=Delete?"], "of the first observer, for nobody was there before")
+    #expect(read() == ["requested alert title=Delete?"], "events are delivered only after the first observer is registered")
     let (second, other) = received(restarted)
     #expect(other() == [])
     observation.cancel()
     second.cancel()
   }
 
-  @Test func anotherStateAndAnUndoRequestNothing() throws {
+  @Test func restoreAndUndoRequestNothing() throws {
     let navigator = try navigator("stack[a > b]")
     try navigator.run { $0.top(.page).request(question) }
     let asked = navigator.state
@@ -255,7 +255,7 @@ import Testing
     navigator.redo()
     try navigator.restore(asked)
     #expect(read().filter { $0.hasPrefix("requested") } == [])
-    #expect(navigator.state.running.count == 1, "it is in progress all the same")
+    #expect(navigator.state.running.count == 1, "the effect is in progress")
     observation.cancel()
   }
 }

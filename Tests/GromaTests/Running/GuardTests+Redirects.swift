@@ -76,7 +76,7 @@ extension GuardTests {
     #expect(log.read() == ["cancelled: member | top stack | push b"])
   }
 
-  @Test func aRouteThatWaitsFollowsItsScreen() throws {
+  @Test func waitingRouteFollowsItsScreen() throws {
     let push = Guard("push") { _, transaction in
       transaction.value(Session.self).user == nil ? .redirect(AppRoute().top(.stack).push(z).erased, until: z.key) : .allow
     }
@@ -114,7 +114,7 @@ extension GuardTests {
       ])
   }
 
-  @Test func aRedirectThatDoesNotShowItsScreenFails() throws {
+  @Test func redirectThatDoesNotShowItsScreenFails() throws {
     let lost = Guard("lost") { _, _ in .redirect(AppRoute().top(.stack).push(x).erased, until: z.key) }
     let navigator = try navigator("stack[a]", guards: [lost])
     expectFailure(navigator, AppRoute().check("lost"), "found no z from /")
@@ -139,7 +139,7 @@ extension GuardTests {
     expectTree(navigator, "stack[a > b]")
   }
 
-  @Test func aPlanWaitsToo() throws {
+  @Test func planReportsThatTheRouteWaits() throws {
     let navigator = try navigator("stack[a]", guards: [member])
     let route = AppRoute().check("member").top(.stack).push(b)
     let explanation = navigator.explain(route)

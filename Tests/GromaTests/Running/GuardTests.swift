@@ -58,7 +58,7 @@ import Testing
     expectTree(navigator, "stack[a > b > c]")
   }
 
-  @Test func aScreenThatIsWaitedForMayMoveAndFinishInOneRoute() throws {
+  @Test func awaitedScreenMayMoveAndFinishInOneRoute() throws {
     let navigator = try navigator("tabs[*stack[a] | b]", guards: [member])
     try navigator.run(AppRoute().check("member").top(.stack).push(c))
     let elsewhere = AnyScreen.stack([d.anyModal])
@@ -82,7 +82,7 @@ import Testing
     #expect(diary.read().last == "cancelled: member | top stack | push d")
   }
 
-  @Test func routeResumesWhereAnEarlierOneMovedItsStart() throws {
+  @Test func routeResumesAtAStartMovedByAnEarlierRoute() throws {
     let navigator = try navigator("*main: stack[a] & other: stack[b] & third: stack[c]", guards: [member])
     let diary = events(of: navigator)
     try navigator.run(AppRoute().check("member").window("main").closeWindow(), on: path(1))
@@ -90,10 +90,10 @@ import Testing
     try navigator.run(AppRoute().check("member").top(.stack).push(e), on: path(0))
     try navigator.run { $0.put(Session(user: "ann")).last(.screen(z)).finish() }
     expectTree(navigator, "*other: stack[b] & third: stack[c > d]")
-    #expect(diary.read().last == "cancelled: member | top stack | push e", "its window is closed")
+    #expect(diary.read().last == "cancelled: member | top stack | push e", "the window of the route is closed")
   }
 
-  @Test func routeResumesWhereAnObserverMovedItsStart() throws {
+  @Test func routeResumesAtAStartMovedByAnObserver() throws {
     let navigator = try navigator("*main: stack[a] & other: stack[b]", guards: [member])
     let diary = events(of: navigator)
     diary.once("finished z") { [unowned navigator] in _ = try? navigator.run { $0.window("main").closeWindow() } }
@@ -124,7 +124,7 @@ import Testing
     expectInvariants(navigator)
   }
 
-  @Test func anActionThatWaitedRunsOnItsScreenWhileThatIsThere() throws {
+  @Test func waitingActionRunsOnItsScreenIfItRemains() throws {
     let navigator = try offering("tabs[*stack[c] | stack[a]]", UserAction("open") { $0.check("member").stack.push(b) })
     let tap = AppRoute().first(.tabs).tap("open")
     #expect(navigator.explain(tap).waitsFor == z.key)
@@ -133,7 +133,7 @@ import Testing
     expectTree(navigator, "tabs[stack[c > b] | *stack[a]]")
   }
 
-  @Test func anActionThatCannotBeWrittenDownIsTakenAgain() throws {
+  @Test func waitingOpaqueActionIsTappedAgain() throws {
     let navigator = try offering(
       "stack[a > c]",
       UserAction("open") { $0.check("member").with { _, _ throws(NavigationError) in AppRoute().stack.push(b).erased } })
@@ -166,7 +166,7 @@ import Testing
     #expect(navigator.state.pending.count == 1)
   }
 
-  @Test func aSharedRedirectUnderSomethingLockedStaysThere() throws {
+  @Test func sharedRedirectBelowALockedScreenFails() throws {
     let navigator = try navigator("stack[a]", guards: [member])
     try navigator.run { $0.check("member").top(.stack).push(b) }
     try navigator.run { $0.top(.container).present(y.decorated { $0.lock = .inSight }) }
@@ -195,7 +195,7 @@ import Testing
   @Test func theWholeRouteWaitsForEachGuardInTurn() throws {
     let navigator = try navigator("stack[a]", guards: [memberAfterTerms, terms])
     let route = AppRoute().check("member").top(.stack).push(b)
-    #expect(navigator.explain(route).waitsFor == y.key, "the plan says so, too")
+    #expect(navigator.explain(route).waitsFor == y.key, "the explanation agrees")
     #expect(try navigator.run(route) == .waiting(until: y.key))
     expectTree(navigator, "stack[a] ^ y")
     try navigator.run { $0.put(Counter(count: 1)).last(.screen(y)).finish() }

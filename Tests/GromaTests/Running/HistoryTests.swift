@@ -22,7 +22,7 @@ struct HistoryTests {
     return history
   }
 
-  @Test func anEmptyOneHasNoSteps() {
+  @Test func emptyHistoryHasNoSteps() {
     var history = History()
     #expect(history.stepBack().isEmpty)
     #expect(history.stepForward().isEmpty)
@@ -33,7 +33,7 @@ struct HistoryTests {
   @Test func continuedCommitsAreUndoneTogether() {
     var history = history()
     #expect(history.position == 4)
-    #expect(names(history.stepBack()) == "b b2 b3", "in the order they were done")
+    #expect(names(history.stepBack()) == "b b2 b3", "commits are returned in order of execution")
     #expect(history.position == 1)
     #expect(names(history.stepBack()) == "a")
     #expect(history.position == 0)
@@ -44,7 +44,7 @@ struct HistoryTests {
     #expect(names(history.stepForward()) == "b b2 b3")
     #expect(history.position == 4)
     #expect(history.stepForward().isEmpty)
-    #expect(names(history.commits) == "a b b2 b3", "stepping forgets nothing")
+    #expect(names(history.commits) == "a b b2 b3", "stepping removes no commits")
   }
 
   @Test func newChangeDropsTheRedoHistory() {

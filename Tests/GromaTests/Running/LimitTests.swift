@@ -38,7 +38,7 @@ import Testing
   }
 
   /// The error names the step, so that the fault can be found.
-  @Test func stepsWithoutEndAreNamed() throws {
+  @Test func endlessStepsAreNamed() throws {
     struct Spin: Action {
       var text: String { "spin" }
       func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {

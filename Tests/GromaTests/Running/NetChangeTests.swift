@@ -37,11 +37,11 @@ import Testing
     #expect(isDone(navigator))
     try navigator.run { $0.put(Counter.initial) }
     try navigator.run { $0.window.setRoot(page("y")) }
-    #expect(!isDone(navigator), "not again")
+    #expect(!isDone(navigator), "the completion does not run again")
     expectInvariants(navigator)
   }
 
-  @Test func isOneChangeWithTheGoingAndNotDoneByAnUndo() throws {
+  @Test func completionIsPartOfTheRemovalAndNotRunByAnUndo() throws {
     let navigator = try begun()
     navigator.undo()
     #expect(!isDone(navigator))
@@ -60,7 +60,7 @@ import Testing
     navigator.cancelBack()
     let tab = try #require(navigator.state.node(at: path(0, 0, 0)))
     try navigator.run { $0.first(.tabs).removeTab(0).addTab(AnyModalScreen(tab)) }
-    #expect(!isDone(navigator), "it moved")
+    #expect(!isDone(navigator), "a moved screen is not removed")
     try navigator.run { $0.first(.tabs).removeTab(1) }
     #expect(isDone(navigator))
   }
@@ -91,11 +91,11 @@ import Testing
   @Test func failingCompletionFailsTheRoute() throws {
     let navigator = try navigator("stack[a]")
     try navigator.run { $0.top(.stack).push(page("m").whenGone { $0.fail("lab.no", "it must not go") }) }
-    expectFailure(navigator, AppRoute().back(), "it must not go")
+    expectFailure(navigator, AppRoute().back(), "the screen cannot be removed")
     expectTree(navigator, "stack[a > m]")
   }
 
-  @Test func theRouteMayWaitThatTakesTheScreenAway() throws {
+  @Test func removingRouteMayWaitButItsCompletionMayNot() throws {
     let navigator = try begun()
     try navigator.run { $0.top(.stack).pop().wait(milliseconds: 100).push(page("x")) }
     #expect(isDone(navigator))
@@ -134,7 +134,7 @@ import Testing
     try navigator.run { $0.first(.tabs).selectTab(1) }
     try navigator.run { $0.first(.tabs).addTab(page("x").anyModal, at: 0) }
     try navigator.run { $0.top(.stack).pop().fallback(to: AppRoute()) }
-    #expect(diary.read() == ["came /0/0/0/1", "came /0/0/1", "came /0/0/0", "came /0/0/2"], "the selected tab is another index")
+    #expect(diary.read() == ["came /0/0/0/1", "came /0/0/1", "came /0/0/0", "came /0/0/2"], "the selected tab has another index")
   }
 
   @Test func partsReceiveTheEndOfFlowData() throws {
@@ -154,7 +154,7 @@ import Testing
     #expect(diary.read() == ["came /0/0/0"])
     try navigator.run(keep("x"))
     try navigator.run { $0.first(.page).finish() }
-    #expect(diary.read() == ["came /0/0/0"], "a root")
+    #expect(diary.read() == ["came /0/0/0"], "the screen is a root")
   }
 
   /// A part whose handler tries a route that fails, and then runs one that waits.
@@ -195,7 +195,7 @@ import Testing
     }
   }
 
-  @Test func changesThatLeadToOneAnotherWithoutEndAreRefused() throws {
+  @Test func endlessConsequencesFailWithALimit() throws {
     let app = AppDefinition("stub", "", entries: StubApp.entries(), values: StubApp.values, parts: [Restless()], root: page("a").anyModal)
     #expect(app.problems() == ["the launch fails: limit exceeded: at most 1000 changes in response to each other"])
     expectFailure(Navigator(app), AppRoute().put(Session(user: "ann")), "limit exceeded: at most 1000 changes in response to each other")

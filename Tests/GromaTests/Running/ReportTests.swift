@@ -76,7 +76,7 @@ import Testing
     let navigator = try navigator("stack room(id=1)[a]", of: app)
     #expect(try navigator.run(report(5)) == .waiting(until: z.key))
     expectTree(navigator, "stack room(id=1)[a > z]")
-    #expect(navigator.state.pending.map(\.route) == [report(5)], "the whole route")
+    #expect(navigator.state.pending.map(\.route) == [report(5)], "the whole route waits")
   }
 
   @Test func waitingRouteInsideTheHandlerTakesPrecedence() throws {
@@ -148,13 +148,13 @@ import Testing
     expectTree(navigator, with ?? without)
   }
 
-  @Test func aLockedLayerOverItKeepsIt() throws {
+  @Test func lockedLayerAbovePreventsTheFinish() throws {
     let navigator = try navigator("stack[a > b] ^ x!")
     try navigator.run { $0.first(.screen(b)).erased.then(keep("x")) }
     expectFailure(navigator, AppRoute().first(.screen(b)).finish(), "'x' at /0/1 is locked")
   }
 
-  @Test func nothingIsKeptWithTheApp() throws {
+  @Test func flowDataNeedsAScreen() throws {
     let keep = AppRoute().with { _, transaction throws(NavigationError) in
       try transaction.keep(AnyFlowData("x"), at: .app)
       return AppRoute()

@@ -27,16 +27,16 @@ import Testing
     #expect(planned.map { route.code.count - 1 - $0.instructionsBehind } == index)
     var failed: FailedStep?
     do throws(RunFailure) { try navigator.attempt(route) } catch { failed = error.step }
-    #expect(failed?.instructionsBehind == planned?.instructionsBehind, "the run says the same, and is not run again for it")
+    #expect(failed?.instructionsBehind == planned?.instructionsBehind, "the run reports the same step as the explanation")
   }
 
-  @Test func aFailureOfAMadeStepNamesTheStepAndItsMakers() throws {
+  @Test func failureOfAComputedStepNamesItAndItsOrigins() throws {
     let asking = AppRoute().first(.container).request(.alert("Sure?").on("yes") { $0.adding(Steps.Push(b.node)) })
     let navigator = try navigator("a")
     try navigator.run(asking)
     do throws(RunFailure) {
       try navigator.attempt(AppRoute().tap("yes"))
-      Issue.record("it did not fail")
+      Issue.record("the route did not fail")
     } catch {
       #expect(error.step?.step?.description == "push b")
       #expect(error.step?.makers == ["tap yes on alert title=Sure?"])
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func ensuredStepsDoNotTakeTheBlame() throws {
+  @Test func failureNamesTheFailedStepNotTheEnsuredSteps() throws {
     let route = AppRoute().top(.stack).pop(9).ensure { $0.refresh().refresh() }
     let step = try #require(try navigator("stack[a]").explain(route).failure?.step)
     #expect(step.step == AnyStep(Steps.Pop(9)))
@@ -103,14 +103,14 @@ import Testing
     #expect(tapped.count { if case .began = $0 { true } else { false } } == tapped.count { $0 == .ended })
   }
 
-  @Test func nothingIsTracedWithoutAnObserver() throws {
+  @Test func routesAreTracedOnlyWithAnObserver() throws {
     let navigator = try navigator("stack[a]")
     var traces: [(cause: Commit.Cause, events: Int)] = []
     try navigator.run { $0.refresh() }
     navigator.onTransaction = { traces.append(($0, $1.events.count)) }
     try navigator.run { $0.refresh() }
     #expect(throws: NavigationError.self) { try navigator.run { $0.fail("lab", "no") } }
-    #expect(traces.map(\.cause) == [.route(AppRoute().refresh()), .route(Self.fails)], "done or given up")
+    #expect(traces.map(\.cause) == [.route(AppRoute().refresh()), .route(Self.fails)], "successful and failed routes are traced")
     #expect(traces.allSatisfy { $0.events > 0 })
   }
 
@@ -121,6 +121,6 @@ import Testing
     navigator.onPass = { passed.append($0) }
     try navigator.run(AppRoute().check("yes"))
     #expect(throws: NavigationError.busy) { try navigator.run(AppRoute().check("yes").check("no")) }
-    #expect(passed == ["yes", "yes"], "done or given up")
+    #expect(passed == ["yes", "yes"], "successful and failed routes are reported")
   }
 }

@@ -51,7 +51,7 @@ import Testing
       check = { transaction in
         do {
           let found = try ask(&transaction)
-          Issue.record("it found \(found)")
+          Issue.record("the search found \(found)")
         } catch let found as NavigationError {
           #expect(found == error)
         }
@@ -97,16 +97,16 @@ import Testing
     },
   ]
 
-  @Test(arguments: questions, [true, false]) func answersTheSameWhetherItIsTracedOrNot(_ question: Question, isTraced: Bool) throws {
+  @Test(arguments: questions, [true, false]) func answersDoNotDependOnTracing(_ question: Question, isTraced: Bool) throws {
     var transaction = try Self.transaction("tabs home[*stack[a > b] | stack[c]] ^ x", isTraced: isTraced)
     try question.check(&transaction)
     try question.check(&transaction)
     let events = transaction.trace?.events.count
     #expect(isTraced ? (events ?? 0) > 0 : events == nil)
-    #expect(transaction.journal.count == 0, "a question changes nothing")
+    #expect(transaction.journal.count == 0, "queries change nothing")
   }
 
-  @Test func answersAfterAChangeAreNew() throws {
+  @Test func answersReflectChanges() throws {
     var transaction = try Self.transaction("stack[a]")
     let stack = path(0, 0)
     var answers = [transaction.has(moreThan: 1, at: stack)]
@@ -122,7 +122,7 @@ import Testing
     #expect(answers == [false, true, false, true, false])
     try transaction.perform(.set([page("a").node]), at: path(0))
     let kind = transaction.kind(stack)
-    #expect(kind == .page, "another container stands there")
+    #expect(kind == .page, "another container is at the path")
   }
 
   // MARK: Changes
@@ -145,7 +145,7 @@ import Testing
         for isChecked in [false, true] {
           do throws(NavigationError) {
             if isChecked { try transaction.change(operation, at: place) } else { try transaction.perform(operation, at: place) }
-            Issue.record("it was not refused")
+            Issue.record("the operation was not refused")
           } catch {
             #expect(error == expected)
           }
@@ -195,7 +195,7 @@ import Testing
     expectFailure(try navigator("stack[a > b!]"), pop(1), "'b' at /0/0/1 is locked")
   }
 
-  @Test func aValueIsReadAsItWasPut() throws {
+  @Test func storedValueIsReadBack() throws {
     let navigator = try navigator("a")
     try navigator.run(
       act { _, transaction throws(NavigationError) in
@@ -213,7 +213,7 @@ import Testing
 
   // MARK: Nested routes
 
-  @Test func aNestedRouteSaysWhereItEnds() throws {
+  @Test func nestedRouteReturnsItsLastPath() throws {
     let navigator = try navigator("tabs[*stack[a] | stack[b]]")
     try navigator.run(
       act { place, transaction throws(NavigationError) in
@@ -257,7 +257,7 @@ import Testing
       })
     expectTree(navigator, "stack[a > b]")
     #expect(navigator.state[Counter.self].count == 0)
-    #expect(diary.read() == ["hidden a", "shown b"], "neither the effect nor the refreshing is told")
+    #expect(diary.read() == ["hidden a", "shown b"], "reverted effects and refreshes cause no events")
     #expect(navigator.undo())
     expectTree(navigator, "stack[a]")
   }
@@ -287,7 +287,7 @@ import Testing
     try transaction.perform(.push(b.node), at: stack)
     let idle = transaction.savepoint()
     transaction.rollBack(to: idle)
-    #expect(transaction.trace?.events == [.performed(.push(b.node), at: stack)], "nothing was void")
+    #expect(transaction.trace?.events == [.performed(.push(b.node), at: stack)], "nothing was reverted")
     let mark = transaction.savepoint()
     transaction.animation = .crossDissolve
     try transaction.perform(.push(c.node), at: stack)

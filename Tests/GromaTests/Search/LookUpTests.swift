@@ -29,7 +29,7 @@ import Testing
     #expect(try found(tree, letter("d"), .currentVisibleOnly) == path(0, 0, 1, 1))
     #expect(try found(tree, letter("c"), .currentVisibleOnly) == nil)
     #expect(try found(tree, letter("b"), .currentVisibleOnly) == nil)
-    #expect(try found(tree, .named("tabs"), .visible) == nil, "the children, but not the container itself")
+    #expect(try found(tree, .named("tabs"), .visible) == nil, "the option includes the children but not the container")
     #expect(try found(tree, .named("stack"), .visible) == path(0, 0, 1))
   }
 
@@ -38,10 +38,10 @@ import Testing
     #expect(try found("stack[a > b > a]", letter("a"), .currentAllStack) == path(0, 0, 2))
     #expect(try found("tabs[stack[a] | *stack[b]]", letter("a"), .currentAllStack) == path(0, 0, 0, 0))
     let state = try StubApp.state("tabs[a | *a]")
-    #expect(state.find(.first, letter("a").match, in: state.root.children[0], at: path(0)) == path(0, 0, 0), "first looks in another order")
+    #expect(state.find(.first, letter("a").match, in: state.root.children[0], at: path(0)) == path(0, 0, 0), "'first' uses another order")
   }
 
-  @Test func withBothOnlyTheFirstEnumeratesAll() throws {
+  @Test func visibleOptionTakesPrecedenceOverContained() throws {
     let both: SearchOptions = [.current, .visible, .contained]
     #expect(try found("tabs[stack[a > b] | *stack[c]]", letter("b"), both) == path(0, 0, 0, 1))
     #expect(try found("tabs[stack[a > b] | *stack[c]]", letter("a"), both) == nil)
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func theLayerAboveIsSearchedFromWithinTheFirstContainer() throws {
-    #expect(try found("tabs[*x | a] ^ a", letter("a"), .currentAndUp) == path(0, 1), "before the second tab")
+    #expect(try found("tabs[*x | a] ^ a", letter("a"), .currentAndUp) == path(0, 1), "the layer above comes before the second tab")
     #expect(try found("tabs[*a | x] ^ a", letter("a"), .currentAndUp) == path(0, 0, 0))
   }
 
@@ -68,7 +68,7 @@ import Testing
     #expect(try found(tree, .named("tabs"), [.current, .parent], from: .at(path(0, 0, 0, 1))) == path(0, 0))
     #expect(try found(tree, letter("c"), [.current, .parent], from: .at(path(0, 0, 0, 1))) == nil)
     #expect(try found(tree, letter("a"), [.current, .parent], from: .at(path(0, 0, 0, 1))) == nil)
-    #expect(try found(tree, .named("tabs"), .parent, from: .at(path(0, 0, 0, 1))) == path(0, 0), "the parents compare themselves")
+    #expect(try found(tree, .named("tabs"), .parent, from: .at(path(0, 0, 0, 1))) == path(0, 0), "parents are compared themselves")
   }
 
   @Test func theAppAndItsWindowsAreNotSearched() throws {
@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func aLargeTreeIsNotWalked() {
+  @Test func largeTreeIsSearchedByItsIndex() {
     func screen(_ id: Int) -> AnyModalScreen { page("a", id).anyModal }
     let tabs = (0..<5).map { tab in AnyStackScreen.stack((0..<2000).map { screen(tab * 2000 + $0) }).anyModal }
     let state = NavigationState(windows: [NavigationState.window("main", layers: [AnyTabsScreen.tabs(tabs).node, b.node, c.node])])
@@ -122,7 +122,7 @@ import Testing
     #expect(search.compared < 20)
     var miss = LookUp(Match(key: "nobody"), in: state)
     #expect(miss.find(from: path(0, 0), .fullStack) == nil)
-    #expect(miss.compared < 2 * 10_020, "each layer is walked once for the same options")
+    #expect(miss.compared < 2 * 10_020, "each layer is searched once for the same options")
   }
 
   @Test func optionsAreWrittenAndRead() {

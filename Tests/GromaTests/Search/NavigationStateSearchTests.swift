@@ -47,7 +47,7 @@ struct NavigationStateSearchTests {
   ]
 
   /// Walking, comparing paths and searching agree on the order.
-  @Test(arguments: trees) func allWaysAgreeOnTheOrder(_ tree: String) throws {
+  @Test(arguments: trees) func allSearchesUseTheSameOrder(_ tree: String) throws {
     let state = try StubApp.state(tree)
     for match in [Match(key: "a"), Match(kind: .page), Match(kind: .stack), Match(), Match(kind: .window)] {
       let places = state.places(of: match)
@@ -59,7 +59,7 @@ struct NavigationStateSearchTests {
     }
   }
 
-  @Test(arguments: trees) func nothingPrecedesItselfAndOneOfTwoPrecedesTheOther(_ tree: String) throws {
+  @Test(arguments: trees) func precedenceIsAStrictTotalOrder(_ tree: String) throws {
     let state = try StubApp.state(tree)
     let paths = state.allPaths
     for a in paths {

@@ -63,15 +63,15 @@ struct QueryTests {
     (.waiting(path(0, 0)), .routes([])),
   ]
 
-  @Test(arguments: answers) func hasOneAnswer(_ query: Query, _ answer: Answer) throws {
+  @Test(arguments: answers) func repeatedQueryHasTheSameAnswer(_ query: Query, _ answer: Answer) throws {
     var store = Store(try Self.state())
     let before = store.state
     #expect(store.answer(query) == answer)
-    #expect(store.answer(query) == answer, "asked again")
+    #expect(store.answer(query) == answer, "a repeated query has the same answer")
     #expect(store.state == before)
   }
 
-  @Test func isWrittenDownWithItsAnswer() throws {
+  @Test func isRecordedWithItsAnswer() throws {
     var transaction = NavigationTransaction(
       store: Store(try Self.state()), environment: Environment(entries: ScreenDefinitions(StubApp.entries()), guards: []), isTraced: true)
     for (query, _) in Self.answers { _ = transaction.ask(query) }

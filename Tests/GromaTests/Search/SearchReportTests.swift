@@ -7,7 +7,7 @@ import Testing
 struct SearchReportTests {
   private func text(_ report: SearchReport) -> [String] { report.steps.map { "\($0.path) \($0.verdict.word)" } }
 
-  @Test func firstGoesDownUntilItFinds() throws {
+  @Test func firstSearchesDownToTheMatch() throws {
     let state = try StubApp.state("tabs[*stack[a > b] | stack[b]]")
     #expect(
       text(state.report(of: .first, Match(name: "b"), from: path(0))) == [
@@ -29,7 +29,7 @@ struct SearchReportTests {
       text(state.report(of: .last, Match(name: "c"), from: path(0, 1))) == ["/0/1 name", "/0/0 outside", "/1 outside"])
   }
 
-  @Test func saysWhichArgumentsDiffer() throws {
+  @Test func reportsTheArgumentsThatDiffer() throws {
     let state = try StubApp.state("stack[a(id=1) > a(id=2)]")
     let report = state.report(ofAll: Match(key: ScreenKey(name: "a", arguments: [.init(label: "id", text: "2")])))
     #expect(report.steps.map(\.verdict) == [.differs(.kind), .differs(.kind), .differs(.name), .differs(.arguments(["id"])), .matched])

@@ -9,7 +9,7 @@ struct SoughtTests {
       ("stack", "stack"), (Sought(Match(kind: .stack), isInSight: false), "stack"),
       (Sought(Match(key: "chat room=1"), isInSight: true), "visible chat room=1"),
       ("window '\(ScreenKey(name: "main"))'", "window 'main'"),
-    ] as [(Sought, String)]) func readsAsAPersonSaysIt(sought: Sought, words: String)
+    ] as [(Sought, String)]) func printsASearchInPlainWords(sought: Sought, words: String)
   {
     #expect(sought.description == words)
   }

@@ -28,11 +28,11 @@ struct EntriesRenewedTests {
     #expect(entries.current("talk")?.name == "talk")
     #expect(entries.current("chat")?.name == "talk")
     #expect(entries.current("memo")?.name == "notes")
-    #expect(entries.current("b")?.name == "b", "a name in use is not a former one")
+    #expect(entries.current("b")?.name == "b", "a current name is not a former name")
     #expect(entries.current("moon") == nil)
   }
 
-  @Test func ofTwoThatWereCalledSoTheFirstCounts() {
+  @Test func firstOfTwoDefinitionsWithOneFormerNameIsUsed() {
     let letter = { ScreenDefinition($0, "", taking: StubApp.Letter<0>.self).formerly("was") }
     #expect(ScreenDefinitions([letter("one"), letter("two")]).current("was")?.name == "one")
     #expect(ScreenDefinitions([letter("two"), letter("one")]).current("was")?.name == "two")
@@ -42,10 +42,10 @@ struct EntriesRenewedTests {
     ("talk room=1", "talk room=1"), ("chat room=1 id=2", "talk room=1 id=2"), ("chat number=2 roomId=1", "talk room=1 id=2"),
     ("chat id=2 theme=dark roomId=1", "talk room=1 id=2"), ("talk theme=dark room=007", "talk room=7"),
     ("chat theme=dark theme=light room=1", "talk room=1"), ("memo", "notes"), ("b id=+3", "b id=3"),
-  ]) func aKeyIsOfTheNamesLabelsAndOrderOfNow(before: String, now: String) throws {
+  ]) func renewedKeyHasCurrentNamesLabelsAndOrder(before: String, now: String) throws {
     let key = try #require(ScreenKey(before))
     #expect(try renewed(key) == now)
-    #expect(try entries.renewed(entries.renewed(key)) == entries.renewed(key), "what is renewed stays")
+    #expect(try entries.renewed(entries.renewed(key)) == entries.renewed(key), "a renewed key is unchanged")
   }
 
   @Test func windowsAreNotRenewed() throws {
@@ -67,19 +67,19 @@ struct EntriesRenewedTests {
 
   private func renewed(tree: String) throws -> String { CompactTree.text(of: try entries.renewed(CompactTree.node(tree))) }
 
-  @Test func aTreeIsRenewedWhole() throws {
+  @Test func allScreensOfATreeAreRenewed() throws {
     #expect(
       try renewed(tree: "tabs[stack[a(id=01) > chat(roomId=1)] | *stack memo[b! > chat(number=3 room=2)]]")
         == "tabs[stack[a(id=1) > talk(room=1)] | *stack notes[b! > talk(room=2 id=3)]]")
-    #expect(try renewed(tree: "stack[]") == "stack[]", "nobody's containers are as they were")
+    #expect(try renewed(tree: "stack[]") == "stack[]", "plain containers are unchanged")
   }
 
   @Test func screenOfAnotherKindIsCreatedAgain() throws {
     let memo = AnyScreen<Page>(unchecked: Node(key: "memo", kind: .page)).decorated { $0.title = "Memo" }
     let notes = try entries.renewed(memo.node)
     #expect(CompactTree.text(of: notes) == "stack notes[a]")
-    #expect(notes.decoration.title == "Memo", "it wears what it wore")
-    #expect(try renewed(tree: "tabs memo[moon | c]") == "stack notes[a]", "what it held is not asked for")
+    #expect(notes.decoration.title == "Memo", "the appearance is kept")
+    #expect(try renewed(tree: "tabs memo[moon | c]") == "stack notes[a]", "unknown children of a replaced container are ignored")
     #expect(try renewed(tree: "stack memo[c]") == "stack notes[c]")
   }
 
@@ -90,14 +90,14 @@ struct EntriesRenewedTests {
 
   // MARK: Routes
 
-  @Test func aMatchFollows() {
+  @Test func aMatchIsRenewed() {
     #expect(entries.renewed(Match(key: "chat roomId=1")) == Match(key: "talk room=1"))
     #expect(entries.renewed(Match(name: "chat")) == Match(name: "talk"))
     #expect(entries.renewed(Match(kind: .stack)) == Match(kind: .stack))
     #expect(entries.renewed(Match(name: "b")) == Match(name: "b"))
   }
 
-  @Test func aMatchOfNothingStaysAndFindsNothing() {
+  @Test func unknownMatchIsUnchanged() {
     for match in [Match(key: "moon"), Match(name: "moon"), Match(key: "chat roomId=x")] { #expect(entries.renewed(match) == match) }
   }
 
@@ -121,7 +121,7 @@ struct EntriesRenewedTests {
     for route in routes { #expect(throws: NavigationError.unknownScreen("moon"), "\(route)") { try entries.renewed(route) } }
   }
 
-  @Test func theOutcomesOfAnEffectFollow() throws {
+  @Test func outcomesOfAnEffectAreRenewed() throws {
     let effect = Effect("call").on("answered") { $0.stack.push(node("chat(room=1)")) }.on("missed")
     #expect(try entries.renewed(effect).description == "request call { on answered { stack | push talk room=1 } | on missed }")
     #expect(throws: NavigationError.unknownScreen("moon")) { try entries.renewed(Effect("call").on("done") { $0.present(node("moon")) }) }

@@ -17,13 +17,13 @@ import Testing
   ]) func firstErrorIsReported(_ text: String, _ sentence: String) throws {
     do throws(SnapshotError) {
       _ = try Snapshot.read(Array(text.utf8), for: app)
-      Issue.record("it was read")
+      Issue.record("the file was read")
     } catch {
       #expect(error.description == sentence)
     }
   }
 
-  @Test func moreThanIsKnownIsPassedOver() throws {
+  @Test func unknownMembersAreIgnored() throws {
     let restored = try Snapshot.read(
       Array(#"{"comment":[1],"format":1,"app":"stub","state":{"windows":[],"weather":"fine"}}"#.utf8), for: app)
     #expect(restored == Snapshot.Restored(state: NavigationState(windows: []), dropped: []))
@@ -38,14 +38,14 @@ import Testing
     func encode(to encoder: any Encoder) throws { throw Refusal() }
   }
 
-  @Test func nothingIsLostWhenItCannotBeWritten() throws {
+  @Test func failedEncodingDoesNotChangeTheState() throws {
     let app = AppDefinition("stub", "", entries: StubApp.entries(), values: [Stubborn.self, Counter.self])
     let navigator = Navigator(app, state: try StubApp.state("stack[a]"))
     try navigator.run { $0.put(Stubborn(count: 1)).put(Counter(count: 2)) }
     let state = navigator.state
     do throws(SnapshotError) {
       _ = try navigator.snapshot()
-      Issue.record("it was written")
+      Issue.record("the snapshot was written")
     } catch {
       #expect(error.code == "snapshot.unwritable")
       #expect(error.description == #"the state cannot be written: not today\u{1B}"#)
@@ -53,6 +53,6 @@ import Testing
     #expect(navigator.state == state)
     try navigator.run { $0.put(Stubborn.initial) }
     let restored = try Snapshot.read(try navigator.snapshot(), for: app)
-    #expect(restored == Snapshot.Restored(state: navigator.state, dropped: []), "an initial value is not asked to write itself")
+    #expect(restored == Snapshot.Restored(state: navigator.state, dropped: []), "an initial value is not encoded")
   }
 }

@@ -12,7 +12,7 @@ import Testing
     #expect(read.dropped == ["'moon x=1' at /0/0/1: the screen 'moon' is not defined"])
   }
 
-  @Test func argumentsThatMakeNoScreenLeaveTheRest() throws {
+  @Test func screenWithInvalidArgumentsIsDroppedAlone() throws {
     let read = try readState(layer: #"{"kind":"stack","children":[{"key":"a id=one"},{"key":"b no=1"},{"key":"room"},{"key":"c"}]}"#)
     #expect(read.tree == "stack[c]")
     #expect(
@@ -25,7 +25,7 @@ import Testing
   @Test(arguments: [
     (0, "tabs[*b | d]"), (1, "tabs[*b | d]"), (2, "tabs[b | *d]"), (3, "tabs[b | *d]"), (4, "tabs[b | *d]"), (9, "tabs[b | *d]"),
     (-3, "tabs[*b | d]"),
-  ]) func theSelectionStaysOrGoesToTheNearest(_ selected: Int, _ tree: String) throws {
+  ]) func selectionIsKeptOrMovesToTheNearestChild(_ selected: Int, _ tree: String) throws {
     let tabs = #"[{"key":"moon"},{"key":"b"},{"key":"moon"},{"key":"d"},{"key":"moon"}]"#
     #expect(try readState(layer: #"{"kind":"tabs","selection":\#(selected),"children":\#(tabs)}"#).tree == tree)
   }
@@ -44,8 +44,8 @@ import Testing
     #expect(navigator.tree == "a")
   }
 
-  /// A request is identified by its running effect, whatever the appearance of its layer in the file.
-  @Test func theLayerOfAnEffectIsARequest() throws {
+  /// A request is identified by its running effect, regardless of the appearance of its layer in the file.
+  @Test func layerOfAnEffectIsRestoredAsARequest() throws {
     let navigator = Navigator(StubApp.plain, state: try StubApp.state("stack[a]"))
     try navigator.run { $0.top(.page).request(.alert("Sure?").on("yes")) }
     let tree = navigator.tree
@@ -63,7 +63,7 @@ import Testing
     #expect(try readState(layer: #"{"kind":"tabs","selection":3,"children":\#(tabs)}"#).tree == "tabs[a | *e]")
   }
 
-  @Test func theKeyWindowStays() throws {
+  @Test func keyWindowIsKept() throws {
     let window = { (name: String) in #"{"kind":"window","key":"\#(name)","children":[{"key":"a"}]}"# }
     let read = try readState(#"{"key":2,"windows":[\#(window("one")),{"kind":"stack"},\#(window("two"))]}"#)
     #expect(read.tree == "one: a & *two: a")
@@ -86,10 +86,10 @@ import Testing
         "'moon' at /0/0/0: the screen 'moon' is not defined", "'stack' at /0/0: none of its children can be restored",
         "the root at /0/0: it cannot be restored; the launch root is used instead",
       ])
-    #expect(try readState(saved).tree == "b", "an app without a launch root has none to give")
+    #expect(try readState(saved).tree == "b", "an app without a launch root has no replacement")
   }
 
-  @Test func aWrapperThatWasEmptyStays() throws {
+  @Test func emptyContainerIsKept() throws {
     #expect(try readState(layer: #"{"kind":"stack"}"#).tree == "stack[]")
     #expect(try readState(layer: #"{"kind":"tabs","key":"home","children":[{"key":"moon"}]}"#).tree == "tabs home[]")
   }
@@ -141,13 +141,13 @@ import Testing
   @Test(arguments: [
     (#"{"windows":[{"kind":"stack"}]}"#, "none can be restored; the launch windows are used instead"),
     (#"{"windows":7}"#, "they cannot be read; the launch windows are used instead"),
-  ]) func withoutWindowsItBeginsAsAtTheLaunch(_ saved: String, _ why: String) throws {
+  ]) func stateWithoutWindowsIsReplacedByTheLaunchState(_ saved: String, _ why: String) throws {
     let read = try readState(saved, for: otherVersion())
     #expect(read.tree == "stack[a]")
     #expect(read.dropped.last == "the windows: \(why)")
   }
 
-  @Test(arguments: [#","state":7"#, #","state":null"#, ""]) func aStateThatIsNoneIsThatOfTheLaunch(_ state: String) throws {
+  @Test(arguments: [#","state":7"#, #","state":null"#, ""]) func invalidStateIsReplacedByTheLaunchState(_ state: String) throws {
     let restored = try Snapshot.read(Array(#"{"format":1,"app":"stub"\#(state)}"#.utf8), for: otherVersion())
     #expect(CompactTree.text(of: restored.state) == "stack[a]")
     #expect(restored.dropped.map(\.description) == ["the state: it cannot be read; the launch state is used instead"])
@@ -155,7 +155,7 @@ import Testing
 
   // MARK: Limits
 
-  @Test(arguments: [10, 11, 12, 100, 240]) func levelsBeyondTheLastAreLeftOut(_ levels: Int) throws {
+  @Test(arguments: [10, 11, 12, 100, 240]) func levelsBeyondTheLimitAreDropped(_ levels: Int) throws {
     let nested =
       String(repeating: #"{"kind":"split","children":[{"key":"b"},"#, count: levels) + #"{"key":"a"}"#
       + String(repeating: "]}", count: levels)
@@ -184,7 +184,7 @@ import Testing
 
   // MARK: Windows and custom containers
 
-  @Test func windowsOfOneNameAreOne() throws {
+  @Test func secondWindowWithTheSameNameIsDropped() throws {
     let window = #"{"kind":"window","key":"w","children":[{"key":"a"}]}"#
     let other = #"{"kind":"window","key":"v","children":[{"key":"b"}]}"#
     let read = try readState(#"{"key":2,"windows":[\#(window),\#(window),\#(other)]}"#)
@@ -206,7 +206,7 @@ import Testing
     static func arrange(_ children: [Node]) -> [Node] { Array(children.dropFirst() + children.prefix(1)) }
   }
 
-  @Test func aKindThatKeepsFewerThanItDidLosesTheRest() throws {
+  @Test func childrenBeyondANewArrangementAreDropped() throws {
     let app = StubApp.app(kinds: [Shelf.self])
     let shelf = #"{"kind":"shelf","selection":3,"children":[{"key":"a"},{"key":"moon"},{"key":"d"},{"key":"c"}]}"#
     func effect(_ place: TreePath) throws -> String {
@@ -223,7 +223,7 @@ import Testing
     #expect(read.state.running.map(\.at) == [path(0, 0, 1), path(0, 0, 0)])
   }
 
-  @Test func aKindThatIsNeverTheSameIsLeftOut() throws {
+  @Test func containerWithAnUnstableArrangementIsDropped() throws {
     let carousel = #"{"kind":"carousel","children":[{"key":"a"},{"key":"b"}]}"#
     let read = try readState(layer: #"{"kind":"tabs","children":[\#(carousel),{"key":"c"}]}"#, for: StubApp.app(kinds: [Carousel.self]))
     #expect(read.tree == "tabs[c]")

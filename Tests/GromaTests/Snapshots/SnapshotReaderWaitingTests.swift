@@ -48,7 +48,7 @@ import Testing
     #expect(restored.dropped.last?.description == "the waiting route 'first container': the screen 'z' that it waits for is gone")
   }
 
-  @Test func noMoreWaitThanMay() throws {
+  @Test func waitingRoutesBeyondTheLimitAreDropped() throws {
     let routes = (0..<70).map { pending(AppRoute().top(.stack).push(page("b", $0)).erased) }
     let restored = try restored("stack[a] ^ z", routes + routes)
     #expect(restored.state.pending == Array(routes.prefix(64)))
@@ -58,7 +58,7 @@ import Testing
   @Test(arguments: [
     "7", #"{"route":{"code":[]}}"#, Self.waiting(#"[{"attempt":{"count":9}}]"#), Self.waiting(#"[{"leave":{}}]"#),
     Self.waiting(#"[{"verb":{"_0":{"put":{"_0":"moon"}}}}]"#), Self.waiting(#"[{"verb":{"_0":{"fly":{}}}}]"#),
-  ]) func aRouteThatCannotBeReadIsDropped(_ route: String) throws {
+  ]) func unreadableRouteIsDropped(_ route: String) throws {
     let read = try readState(
       #"{"windows":[{"kind":"window","key":"main","children":[{"key":"a"},{"key":"z"}]}],"waiting":[{"screen":\#(route)}]}"#)
     #expect(read.state.pending == [])

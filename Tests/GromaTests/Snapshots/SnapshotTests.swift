@@ -18,7 +18,7 @@ import Testing
     #expect(try Snapshot.read(bytes, for: app).state == navigator.state)
     let old = AppDefinition("stub", "", entries: StubApp.entries().filter { $0.name != "c" }, values: StubApp.values)
     let read = try Snapshot.read(bytes, for: old)
-    #expect(CompactTree.text(of: read.state) == "stack[a > b]", "a question that leads nowhere is not asked")
+    #expect(CompactTree.text(of: read.state) == "stack[a > b]", "a question with an invalid route is not restored")
     #expect(read.state.running.isEmpty && read.state.deferred.isEmpty)
     #expect(
       read.dropped.map(\.description) == [
@@ -92,7 +92,7 @@ import Testing
     #expect(String(decoding: try one.snapshot(), as: UTF8.self).hasPrefix("{\n  \"app\" : \"stub\",\n  \"format\" : 1,\n"))
   }
 
-  @Test func anAppWithoutWindowsHasNoneAgain() throws {
+  @Test func appWithoutWindowsIsRestoredWithoutWindows() throws {
     let state = NavigationState(windows: [])
     #expect(try Snapshot.read(Snapshot.data(of: state, app: app), for: app) == .init(state: state, dropped: []))
   }
@@ -110,7 +110,7 @@ import Testing
     let app = otherVersion(StubApp.entries() + [talk])
     let saved = #"{"kind":"stack","children":[{"key":"a"},{"key":"old-chat id=2 theme=dark roomId=1"},{"key":"talk room=3"}]}"#
     let read = try readState(layer: saved, for: app)
-    #expect(read.tree == "stack[a > talk(room=1 id=2) > talk(room=3)]", "labels are in the order of now")
+    #expect(read.tree == "stack[a > talk(room=1 id=2) > talk(room=3)]", "labels are in the current order")
     #expect(read.dropped == [])
   }
 
@@ -139,7 +139,7 @@ import Testing
     #expect(restored.state.pending.first?.route.description == "last new | stack | push new id=1 | last new id=1")
   }
 
-  @Test func aNameInUseIsNotAFormerOne() throws {
+  @Test func currentNameIsNotTreatedAsAFormerName() throws {
     let app = otherVersion(StubApp.entries() + [ScreenDefinition(Talk.self, "").formerly("b")])
     #expect(try readState(layer: #"{"key":"b"}"#, for: app).tree == "b")
   }
@@ -151,12 +151,12 @@ import Testing
     (#"{"format":"1","app":"stub","state":{}}"#, "snapshot.unreadable"), (#"{"format":0,"app":"stub","state":{}}"#, "snapshot.unreadable"),
     (#"{"format":1,"state":{}}"#, "snapshot.unreadable"), (#"{"format":2}"#, "snapshot.newer"),
     (#"{"format":1,"app":"other","state":{}}"#, "snapshot.other-app"),
-  ]) func isOneClearErrorAndChangesNothing(_ text: String, _ code: String) throws {
+  ]) func invalidSnapshotFailsAndChangesNothing(_ text: String, _ code: String) throws {
     let navigator = Navigator(app, state: try StubApp.state("stack[a > b]"))
     let before = navigator.state
     do throws(SnapshotError) {
       try navigator.restore(Array(text.utf8))
-      Issue.record("it was read")
+      Issue.record("the snapshot was read")
     } catch {
       #expect(error.code == code)
       #expect(error.description.hasPrefix("it is "))
@@ -225,6 +225,6 @@ import Testing
       _ = try? navigator.run { $0.put(Session(user: "ann")).last(.screen(z)).finish() }
       #expect(Invariants.violation(of: navigator.state) == nil)
     }
-    #expect(read > 100, "most damage that leaves JSON is survived")
+    #expect(read > 100, "most damaged snapshots that are valid JSON are read")
   }
 }

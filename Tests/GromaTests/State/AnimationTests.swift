@@ -9,20 +9,20 @@ struct AnimationTests {
     (.custom("long", milliseconds: .max), "long:9223372036854775807ms", .max), (.custom("", milliseconds: 1), ":1ms", 1),
     (.custom("page curl", milliseconds: 1), "page curl:1ms", 1), (.custom("a:5ms", milliseconds: 1), "a:5ms:1ms", 1),
     (.custom("\u{600}", milliseconds: 1), "\u{600}:1ms", 1), (.custom("1:\u{301}\n", milliseconds: 1), "1:\u{301}\n:1ms", 1),
-  ]) func isReadAsItPrints(animation: NavigationAnimation, text: String, milliseconds: Int) throws {
+  ]) func roundTripsThroughItsText(animation: NavigationAnimation, text: String, milliseconds: Int) throws {
     #expect(animation.description == text)
     #expect(NavigationAnimation(text) == animation)
     #expect(animation.milliseconds == milliseconds)
     try expectRoundTrip(animation)
   }
 
-  @Test func takesNoLessThanNoTime() throws {
+  @Test func hasNoNegativeDuration() throws {
     let backwards = NavigationAnimation.custom("flip", milliseconds: -5)
     #expect(backwards.milliseconds == 0)
-    #expect(backwards.description == "flip:0ms", "what is saved can be read")
+    #expect(backwards.description == "flip:0ms", "the saved text can be read")
   }
 
-  @Test func withoutItsTimeItTakesAsLongAsThePlatforms() {
+  @Test func hasTheDurationOfThePlatformByDefault() {
     #expect(NavigationAnimation("flip") == .custom("flip", milliseconds: 350))
   }
 
@@ -34,7 +34,7 @@ struct AnimationTests {
     #expect(refusal(of: [NavigationAnimation].self, #"["\#(text)"]"#) == "'\(text)' is not an animation")
   }
 
-  @Test func twoThatDifferBecomeThePlatforms() {
+  @Test func differentAnimationsMergeIntoTheDefault() {
     let all = [NavigationAnimation.none, .default, .crossDissolve, .custom("a", milliseconds: 1), .custom("a", milliseconds: 2)]
     for one in all {
       for other in all { #expect(one.merged(with: other) == (one == other ? one : .default), "\(one) and \(other)") }

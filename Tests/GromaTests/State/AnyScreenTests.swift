@@ -16,10 +16,10 @@ struct AnyScreenTests {
     let room = AnyScreen(Room(id: 7))
     #expect(room.key == "room id=7")
     #expect(room.node.kind == .stack)
-    #expect(AnyScreen(Plain()).node.kind == .page, "a page unless it says")
+    #expect(AnyScreen(Plain()).node.kind == .page, "the kind is a page by default")
   }
 
-  @Test func beginsWithTheChildrenItIsGiven() {
+  @Test func hasTheGivenChildren() {
     #expect(tree(AnyScreen(Room(id: 1), [a.anyModal, b.anyModal])) == "stack room(id=1)[a > b]")
     #expect(tree(AnyScreen(Home(), [a.anyModal, stack.anyModal], selected: 1)) == "tabs home[a | *stack[b > c]]")
     #expect(tree(AnyScreen(Home())) == "tabs home[]")
@@ -57,7 +57,7 @@ struct AnyScreenTests {
   }
 
   /// A loop that wraps its own result must end in an error, not in a tree that is too deep to release.
-  @MainActor @Test func cannotBeNestedWithoutEnd() throws {
+  @MainActor @Test func nestingIsLimited() throws {
     var screen = a.anyModal
     for _ in 0..<100_000 { screen = screen.withStackContainer().anyModal }
     #expect(screen.node.height() == TreePath.maximumDepth + 1)
@@ -67,7 +67,7 @@ struct AnyScreenTests {
 
   // MARK: Type erasure
 
-  @Test func isTheSameScreenOfAnyKind() {
+  @Test func erasingKeepsTheScreen() {
     #expect(stack.anyModal.node == stack.node)
     #expect(stack.anyModal.key == stack.key)
     #expect(AnyModalScreen(stack.node) == stack.anyModal)
@@ -87,7 +87,7 @@ struct AnyScreenTests {
     #expect(throws: NavigationError.typeMismatch(.app, found: .stack, needed: .tabs)) { try stack.anyModal.of(Tabs.self) }
     #expect(throws: NavigationError.typeMismatch(.app, found: .page, needed: .stack)) { try a.anyModal.of(Stack.self) }
     #expect(throws: NavigationError.self) { try stack.anyModal.of(ContainerTests.Carousel.self) }
-    #expect(throws: NavigationError.self, "of two of a team's own") {
+    #expect(throws: NavigationError.self, "two custom containers") {
       try AnyScreen<ContainerTests.Deck>.container([]).anyModal.of(ContainerTests.Carousel.self)
     }
   }
@@ -99,7 +99,7 @@ struct AnyScreenTests {
     #expect(titled.key == b.key)
     #expect(titled != b && b.node.decoration.title == nil)
     #expect(titled.decorated { $0.title = nil } == b)
-    #expect(titled.decorated { $0.isLocked = true }.node.decoration.title == "B", "one on top of the other")
+    #expect(titled.decorated { $0.isLocked = true }.node.decoration.title == "B", "decorations accumulate")
     #expect(titled.anyModal.node.decoration.title == "B")
   }
 
@@ -107,6 +107,6 @@ struct AnyScreenTests {
     #expect(AnyScreen(Room(id: 1)) == AnyScreen(Room(id: 1)))
     #expect(AnyScreen(Room(id: 1)).hashValue == AnyScreen(Room(id: 1)).hashValue)
     #expect(AnyScreen(Room(id: 1)) != AnyScreen(Room(id: 2)))
-    #expect(AnyScreen(Room(id: 1)) != AnyScreen(Room(id: 1), [a.anyModal]), "it begins otherwise")
+    #expect(AnyScreen(Room(id: 1)) != AnyScreen(Room(id: 1), [a.anyModal]), "the screens have different children")
   }
 }

@@ -12,7 +12,7 @@ struct AnyStateValueArgumentsTests {
     var only: Bool?
   }
 
-  @Test func isMadeAsAScreenIs() throws {
+  @Test func isCreatedFromArgumentsLikeAScreen() throws {
     #expect(try AnyStateValue(Filter.self, [("only", "yes"), (nil, "07")]) == AnyStateValue(Filter(price: 7, only: true)))
     #expect(try AnyStateValue(Counter.self, [(nil, "-3")]) == AnyStateValue(Counter(count: -3)))
     #expect(try AnyStateValue(Session.self, []) == AnyStateValue(Session(user: nil)))
@@ -33,14 +33,14 @@ struct AnyStateValueArgumentsTests {
     #expect(AnyOutput(NoOutput()).arguments == [])
   }
 
-  @Test func setsOneOfThem() throws {
+  @Test func setsOneProperty() throws {
     let value = AnyStateValue(Filter(price: 7, only: true))
     #expect(try value.setting("price", to: "8") == AnyStateValue(Filter(price: 8, only: true)))
     #expect(try value.setting("only", to: nil) == AnyStateValue(Filter(price: 7, only: nil)))
     #expect(try AnyStateValue(Filter.initial).setting("only", to: "no") == AnyStateValue(Filter(price: 0, only: false)))
   }
 
-  @Test func setsNothingThatDoesNotFit() {
+  @Test func rejectsInvalidValues() {
     let value = AnyStateValue(Filter.initial)
     #expect(throws: ArgumentError.unknown(label: "cost", parameters: ["price", "only"])) { try value.setting("cost", to: "1") }
     #expect(throws: ArgumentError.mistyped(label: "price", text: "1.5", type: "Int")) { try value.setting("price", to: "1.5") }
@@ -48,7 +48,7 @@ struct AnyStateValueArgumentsTests {
   }
 
   @Test(arguments: [AnyStateValue(Filter(price: -1, only: false)), AnyStateValue(Session(user: "a 'b'"))])
-  func isMadeAgainOfItsArguments(value: AnyStateValue) throws {
+  func isRecreatedFromItsArguments(value: AnyStateValue) throws {
     #expect(try AnyStateValue(type(of: value.base), value.arguments.map { ($0.label, $0.text) }) == value)
   }
 }

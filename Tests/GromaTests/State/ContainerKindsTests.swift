@@ -11,17 +11,17 @@ struct ContainerKindsTests {
   @Test func kindsAreDistinct() {
     let kinds = Self.types.compactMap { $0.kind }
     #expect(Set(kinds).count == Self.types.count)
-    #expect(Set(Kind.builtIn).subtracting(kinds) == [.app], "of the app there is one, and no route is at it")
+    #expect(Set(Kind.builtIn).subtracting(kinds) == [.app], "no route starts on the kind 'app'")
   }
 
-  @Test func ofAnyContainerTheKindIsNotKnown() { #expect(AnyContainer.kind == nil) }
+  @Test func anyContainerHasNoKnownKind() { #expect(AnyContainer.kind == nil) }
 
   @Test func openContainersAreSplitsPagesAndCustomKinds() {
     let open = Self.types.filter { $0 is any OpenContainer.Type }.compactMap { $0.kind?.name }
     #expect(open == ["tabs", "split", "pages", "deck", "carousel"])
   }
 
-  @Test func aTypeAndItsKindGoTogetherInASearch() {
+  @Test func targetOfATypeMatchesItsKind() {
     #expect(AppRoute().top(.stack).description == "top stack")
     #expect(AppRoute().top(.kind(ContainerTests.Deck.self)).description == "top deck")
     #expect(AppRoute().top(.container).description == "top container")

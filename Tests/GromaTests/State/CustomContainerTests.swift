@@ -80,7 +80,7 @@ import Testing
     holds(navigator)
   }
 
-  @Test func aLockedChildIsNotArrangedAway() throws {
+  @Test func arrangementCannotRemoveALockedChild() throws {
     let navigator = try navigator("shelf[*a!kept | b]")
     expectFailure(navigator, AppRoute().first(.kind(Shelf.self)).insert(c), "'a' at /0/0/0 is locked")
     try navigator.run { $0.first(.screen(a)).unlock() }
@@ -98,7 +98,7 @@ import Testing
     holds(pile)
   }
 
-  @Test func aLockThatItBringsItselfHolds() throws {
+  @Test func lockOfAChildThatTheContainerAddsIsRespected() throws {
     let navigator = try navigator("stack[a]")
     let album = AnyScreen<Page>(unchecked: Node(key: "album", kind: .custom(CustomKind(Album.self))))
     try navigator.run { $0.first(.stack).push(album) }
@@ -115,7 +115,7 @@ import Testing
     holds(navigator)
   }
 
-  @Test func revealingSomethingElseDoesNoHarm() throws {
+  @Test func invalidRevealChangesNothing() throws {
     for screen in [a, b] {
       let navigator = try navigator("liar[a | *b]")
       _ = try? navigator.run { $0.first(.screen(screen)).makeVisible() }
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  @Test func aKindWhoseNameCannotBeTypedIsAProblem() {
+  @Test func kindWithAnInvalidNameIsAProblem() {
     enum Nameless: CustomContainer {
       static let name = ""
       static let visibility = Kind.Visibility.all

@@ -24,7 +24,7 @@ struct DecorationTests {
   ) throws {
     var decoration = Decoration()
     decoration.apply(change)
-    #expect(try encoded(decoration) == saved, "nothing else is worn")
+    #expect(try encoded(decoration) == saved, "nothing else is encoded")
     #expect(try decoded(Decoration.self, saved) == decoration)
     decoration.apply(inverse)
     #expect(decoration == .none)
@@ -32,7 +32,7 @@ struct DecorationTests {
     try expectRoundTrip(inverse)
   }
 
-  @Test func changesOfDifferentThingsDoNotMeet() throws {
+  @Test func changesOfDifferentPropertiesDoNotMerge() throws {
     var forwards = Decoration()
     var backwards = Decoration()
     let changes = Self.changes.map(\.0).filter {
@@ -44,7 +44,7 @@ struct DecorationTests {
     try expectRoundTrip(forwards)
   }
 
-  @Test func aSheetKeepsItsHeightsWhenOnlyTheRestingOneChanges() {
+  @Test func sheetKeepsItsDetentsWhenTheCurrentOneChanges() {
     var decoration = Decoration()
     decoration.apply(.detents([.medium, .large]))
     decoration.apply(.detents(resting: .large))
@@ -79,7 +79,7 @@ struct DecorationTests {
   @Test(arguments: [
     (Detent.medium, "medium"), (.large, "large"), (.content, "content"), (.points(1), "1pt"), (.points(300), "300pt"),
     (.percent(1), "1%"), (.percent(100), "100%"), (.points(0), "1pt"), (.points(.min), "1pt"), (.percent(0), "1%"), (.percent(101), "100%"),
-  ]) func aDetentIsReadAsItPrints(detent: Detent, text: String) throws {
+  ]) func detentsRoundTripThroughTheirText(detent: Detent, text: String) throws {
     #expect(detent.description == text)
     #expect(Detent(text) == detent)
     try expectRoundTrip(detent)
@@ -97,7 +97,7 @@ struct DecorationTests {
   }
 
   @Test(arguments: [(-1, 0), (0, 0), (100, 100), (101, 100), (Int.max, 100), (Int.min, 0)])
-  func aPartIsBetweenNothingAndAll(percent: Int, shown: Int) {
+  func percentageIsBetweenZeroAndAHundred(percent: Int, shown: Int) {
     #expect(HUD("", percent: percent).percent == shown)
     var hud = HUD("")
     hud.percent = percent
@@ -107,12 +107,12 @@ struct DecorationTests {
     #expect(HUD("").percent == nil && HUD("").style == .spinner)
   }
 
-  @Test func aPartThatWasSavedOtherwiseIsBroughtIntoRange() throws {
+  @Test func savedPercentageIsClamped() throws {
     #expect(try decoded(HUD.self, #"{"message":"Saving","style":"success","percent":400}"#) == HUD("Saving", style: .success, percent: 100))
     #expect(try decoded(HUD.self, #"{"message":"","style":"spinner"}"#) == HUD(""))
   }
 
-  @Test func aDetentSaysHowItIsMeasured() {
+  @Test func aDetentHasItsUnit() {
     #expect(Detent.points(300).measure == .points(300) && Detent.percent(-1).measure == .percent(1))
     #expect(Set([Detent.medium, .large, .content].map(\.measure)) == [.medium, .large, .content])
   }

@@ -67,7 +67,7 @@ struct EditTests {
     (splice(2, "c", "xy"), splice(1, "bxyde", "u"), "1:bcde>u"), (splice(2, "cd", "x"), splice(1, "b", "v"), "1:bcd>vx"),
     (splice(2, "c", "x"), splice(2, "", "u"), "2:c>ux"), (splice(2, "c", "x"), splice(3, "", "u"), "2:c>xu"),
     (splice(0, "abcdef", "x"), splice(0, "x", "abcdef"), "0:abcdef>abcdef"),
-  ]) func splicesThatTouchAreOne(first: Edit.Splice, second: Edit.Splice, merged: String) {
+  ]) func adjacentSplicesMerge(first: Edit.Splice, second: Edit.Splice, merged: String) {
     var splice = first
     let isMerged = splice.merge(second)
     #expect(isMerged)
@@ -78,12 +78,12 @@ struct EditTests {
   @Test(arguments: [
     splice(4, "e", ""), splice(4, "", "u"), splice(0, "a", ""), splice(1, "", "u"), splice(2, "x", "", at: path(0, 1)),
     splice(2, "x", "", at: path(0)), splice(2, "x", "", at: path(0, 0, 2)),
-  ]) func splicesApartStayTwo(next: Edit.Splice) {
+  ]) func separateSplicesDoNotMerge(next: Edit.Splice) {
     let first = Self.splice(2, "c", "x")
     var splice = first
     let isMerged = splice.merge(next)
     #expect(!isMerged)
-    #expect(splice == first, "nothing happened")
+    #expect(splice == first, "the splice is unchanged")
   }
 
   @Test(arguments: [

@@ -12,7 +12,7 @@ struct EffectValueTests {
     let effect = Effect("ask").on("yes").on("no", .cancel).on("never", .destructive)
     #expect(effect.outcomes.map(\.name) == ["yes", "no", "never"])
     #expect(effect.outcomes.map(\.role) == [.normal, .cancel, .destructive])
-    #expect(effect.outcomes.allSatisfy { $0.route == AppRoute() }, "they lead nowhere unless said")
+    #expect(effect.outcomes.allSatisfy { $0.route == AppRoute() }, "outcomes have no route by default")
   }
 
   @Test func anOutcomeIsAddedToACopy() {
@@ -55,7 +55,7 @@ struct EffectValueTests {
     try expectRoundTrip(effect)
   }
 
-  @Test func theTextsThatAUserEntersAreItsFields() throws {
+  @Test func fieldsAreTheTextsThatAUserEnters() throws {
     let effect = Effect.alert("Who?", fields: ["name", "age"])
     #expect(effect.fields == ["name", "age"])
     #expect(effect != .alert("Who?", fields: ["age", "name"]))
@@ -103,7 +103,7 @@ struct EffectValueTests {
     #expect(refusal(of: Effect.self, text) == sentence)
   }
 
-  @Test func aRunningEffectIsReadAsItWasSaved() throws {
+  @Test func runningEffectsRoundTrip() throws {
     let effect = Effect.call("112").on(Effect.done) { $0.stack.push(b) }
     try expectRoundTrip(RunningEffect(effect: effect, asker: path(0, 0, 1), at: path(0, 0, 1), key: "a"))
     try expectRoundTrip(RunningEffect(effect: effect, asker: nil, at: path(0, 1), key: "a id=1"))

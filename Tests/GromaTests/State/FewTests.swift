@@ -4,7 +4,7 @@ import Testing
 
 /// Tests that a list with an inline first element behaves like an array.
 struct FewTests {
-  @Test(arguments: [[], [1], [1, 2], [3, 1, 2, 1]]) func isTheSequenceItWasMadeOf(elements: [Int]) {
+  @Test(arguments: [[], [1], [1, 2], [3, 1, 2, 1]]) func containsItsElementsInOrder(elements: [Int]) {
     let few = Few(elements)
     #expect(few.all == elements)
     #expect(Array(few) == elements)
@@ -37,7 +37,7 @@ struct FewTests {
     #expect(none.next() == nil)
   }
 
-  @Test func aCopyDoesNotSeeAChange() {
+  @Test func copiesAreIndependent() {
     let few = Few([1, 2])
     var copy = few
     var iterator = copy.makeIterator()
@@ -46,7 +46,7 @@ struct FewTests {
     #expect([iterator.next(), iterator.next(), iterator.next()] == [1, 2, nil])
   }
 
-  @Test func orderAndLengthTellListsApart() {
+  @Test func equalityDependsOnOrderAndLength() {
     #expect(Few([1, 2]) != Few([2, 1]))
     #expect(Few([1]) != Few([1, 1]))
     #expect(Few<Int>() != Few([0]))

@@ -84,6 +84,6 @@ struct InvariantsTests {
     var deepest = a.node
     for _ in 0..<10 { deepest = Node(key: "stack", kind: .stack, children: [deepest]) }
     #expect(Invariants.violation(of: NavigationState(windows: [NavigationState.window("main", layers: [deepest])])) == nil)
-    #expect(Invariants.violation(of: try StubApp.state("split[a || *b]")) == nil, "a collapsed split selects")
+    #expect(Invariants.violation(of: try StubApp.state("split[a || *b]")) == nil, "a collapsed split has a selection")
   }
 }

@@ -36,11 +36,11 @@ import Testing
     #expect(edits == [.splice(.init(path: path(0, 0), index: 1, removed: [b.node, c.node], inserted: [e.node]))])
   }
 
-  @Test func aPushAndItsPopVanish() throws {
+  @Test func pushAndPopCancelEachOther() throws {
     #expect(try edits("stack[a]", { $0.top(.stack).push(b).push(c).pop(2) }, gives: "stack[a]").isEmpty)
   }
 
-  @Test func aScreenThatComesBackHasNotMoved() throws {
+  @Test func removedAndReinsertedScreenHasNotMoved() throws {
     #expect(try edits("stack[a > b]", { $0.top(.stack).pop().push(b) }, gives: "stack[a > b]").isEmpty)
     let edits = try edits("stack[a > b > c]", { $0.top(.stack).setStack([a.anyModal, d.anyModal, c.anyModal]) }, gives: "stack[a > d > c]")
     #expect(edits == [.splice(.init(path: path(0, 0), index: 1, removed: [b.node], inserted: [d.node]))])
@@ -52,7 +52,7 @@ import Testing
     #expect(navigator.history.commits.isEmpty)
   }
 
-  @Test func alternatingEditsOfTwoContainersAreTwo() throws {
+  @Test func alternatingEditsOfTwoContainersMergeIntoTwo() throws {
     let edits = try edits(
       "tabs[*stack[a] | stack[b]]",
       { route in
@@ -64,7 +64,7 @@ import Testing
         return route.first(.tabs) { $0.selectTab(0) { (stack: Route<Stack, Stack>) in stack.pop(18) } }
           .first(.tabs) { $0.selectTab(1) { (stack: Route<Stack, Stack>) in stack.pop(19) } }
       }, gives: "tabs[stack[a > x > x] | *stack[b > y]]")
-    #expect(edits.count == 3, "one for each stack, and the selection")
+    #expect(edits.count == 3, "one edit for each stack and one for the selection")
   }
 
   @Test func anEditIsNotReorderedAcrossOneAbove() throws {
@@ -175,7 +175,7 @@ import Testing
     #expect(journal.coalesced() == [.splice(.init(path: path(0, 0), index: 0, removed: [], inserted: [a.node, b.node]))])
     journal.release(to: 0)
     let isOpen = journal.extend(path(0, 0), 2, with: e.node)
-    #expect(isOpen, "given up, it is open again")
+    #expect(isOpen, "the slot is open again after the release of the savepoint")
   }
 
   @Test func theLastIsUndoneFirst() {
@@ -205,7 +205,7 @@ import Testing
     journal.append(.select(path(0, 0), from: 1, to: 0))
     let changes = journal.takeChanges().map(\.edits.all)
     #expect(
-      changes == [[.splice(push(a.node, 0))], [.splice(push(b.node, 1))]], "what comes to nothing is no change")
+      changes == [[.splice(push(a.node, 0))], [.splice(push(b.node, 1))]], "edits that cancel each other make no change")
   }
 
   @Test func rolledBackSeparationHasNoEffect() {

@@ -68,18 +68,18 @@ struct KeyIndexTests {
     }
   }
 
-  @Test func aPlaceCountsWhileTheStateHasTheKeyThere() throws {
+  @Test func outdatedPathsAreIgnored() throws {
     let index = KeyIndex(try StubApp.state("stack[a > b]").root)
     let state = try StubApp.state("stack[a]")
     #expect(index.places(of: "a", in: state) == [path(0, 0, 0)])
     #expect(index.places(of: "b", in: state) == [])
     #expect(index.places(named: "b", in: state) == [])
     #expect(index.places(of: "c", in: state) == [] && index.places(named: "c", in: state) == [])
-    #expect(index.places(of: "b", in: try StubApp.state("stack[b > b]")) == [path(0, 0, 1)], "it says no more than it was told")
+    #expect(index.places(of: "b", in: try StubApp.state("stack[b > b]")) == [path(0, 0, 1)], "it returns only paths that it contains")
     #expect(!index.isConsistent(with: try StubApp.state("stack[b > b]")))
   }
 
-  @Test func wearsOutByInsertionsOnly() throws {
+  @Test func onlyInsertionsMakeTheIndexStale() throws {
     let root = try StubApp.state("stack[a > b]").root
     var index = KeyIndex(root)
     // An entry that the index already contains does not wear it out.
@@ -92,7 +92,7 @@ struct KeyIndexTests {
     #expect(index.isWornOut)
   }
 
-  @Test func storeDropsAWornOutIndex() throws {
+  @Test func storeDropsAStaleIndex() throws {
     let pages = (0..<80).map { page("a", $0).node }
     var store = Store(
       NavigationState(windows: [NavigationState.window("main", layers: [Node(key: "stack", kind: .stack, children: pages)])]))
@@ -106,7 +106,7 @@ struct KeyIndexTests {
     #expect(store.places(of: Match(key: page("b", count - 1).key)) == [path(0, 0, count - 1)])
   }
 
-  @Test func noPlaceIsBeyondTheDeepest() throws {
+  @Test func pathsAreLimitedToTheMaximumDepth() throws {
     let deepest = try #require(TreePath(Array(repeating: 0, count: TreePath.maximumDepth)))
     var index = KeyIndex(NavigationState(windows: []).root)
     index.insert(Node(key: "stack", kind: .stack, children: [a.node]), at: deepest)

@@ -17,7 +17,7 @@ struct KindTests {
     (.page, "page", "screen", "a screen", .none), (.stack, "stack", "stack", "a stack", .last), (.tabs, "tabs", "tabs", "tabs", .selected),
     (.split, "split", "split", "a split", .all), (.pages, "pages", "pages", "pages", .selected),
     (.custom(CustomKind(ContainerTests.Deck.self)), "deck", "deck", "a deck", .last),
-  ]) func hasItsWords(kind: Kind, name: String, word: String, sentence: String, visibility: Kind.Visibility) throws {
+  ]) func hasNamesAndVisibility(kind: Kind, name: String, word: String, sentence: String, visibility: Kind.Visibility) throws {
     #expect(kind.name == name)
     #expect(kind.description == word)
     #expect(kind.withArticle == sentence)
@@ -32,7 +32,7 @@ struct KindTests {
     #expect(Set(Kind.builtIn.map(\.name)).count == 7)
     #expect(Kind(named: "stack", among: [Impostor.self]) == .stack)
     #expect(Kind(named: "deck") == nil)
-    #expect(Kind(named: "screen") == nil, "a word is not a name")
+    #expect(Kind(named: "screen") == nil, "a description is not a name")
     #expect(Kind(named: "Stack") == nil)
   }
 

@@ -37,7 +37,7 @@ struct NavigationErrorTests {
     (.custom(code: "shop.empty", message: "the bag is empty"), "shop.empty", "the bag is empty"),
   ]
 
-  @Test(arguments: all.indices) func hasACodeAndASentence(index: Int) {
+  @Test(arguments: all.indices) func hasACodeAndADescription(index: Int) {
     let (error, code, sentence) = Self.all[index]
     #expect(error.code == code)
     #expect(error.description == sentence)

@@ -55,7 +55,7 @@ struct NavigationStateSurroundingsTests {
     #expect(try surroundings(of: "a", in: "carousel[x | *a]", of: app) == "a carousel")
   }
 
-  @Test func aContainerHasThemToo() throws {
+  @Test func containersHaveSurroundings() throws {
     let state = try StubApp.state("stack[x > tabs[y | z]] ^ a")
     #expect(state.surroundings(of: path(0, 0, 1)) == [path(0, 0, 1), path(0, 0, 0), path(0, 0)])
     #expect(state.surroundings(of: path(0, 0)) == [path(0, 0)])
@@ -95,7 +95,7 @@ struct NavigationStateSurroundingsTests {
   @Test(arguments: [
     "a", "tabs home[*stack[a > b] | stack[c]] ^ stack[x] ^ y", "split[tabs[*a | a] || pages[a | *a]] ^ b",
     "*main: pages[a | *split[a || stack[b > a]]] & other: a",
-  ]) func itselfIsFirstAndNoneIsThereTwice(_ tree: String) throws {
+  ]) func surroundingsStartWithThePathItselfAndAreUnique(_ tree: String) throws {
     let state = try StubApp.state(tree)
     for place in state.places(of: Match()) where place.depth >= 2 {
       let surroundings = state.surroundings(of: place)

@@ -30,7 +30,7 @@ struct NavigationStateTests {
     { $0.transition = .interactiveBack }, { $0.root.selection = 0 }, { $0.root.children[0].children[0].children.removeLast() },
   ]
 
-  @Test(arguments: changes.indices) func aCopyDoesNotSeeAChange(number: Int) throws {
+  @Test(arguments: changes.indices) func copiesAreIndependent(number: Int) throws {
     let state = try Self.full()
     var copy = state
     Self.changes[number](&copy)
@@ -39,7 +39,7 @@ struct NavigationStateTests {
     #expect(state == again && state.hashValue == again.hashValue)
   }
 
-  @Test func nothingBesideTheTreeIsAsIfThereHadNeverBeenAnything() throws {
+  @Test func removedValuesAndItemsLeaveNoDifference() throws {
     var state = try Self.full()
     (state.values, state.pending, state.running, state.deferred, state.transition) = ([:], [], [], [], nil)
     let never = try StubApp.state("main: stack[a > b] & *other: c")
@@ -73,7 +73,7 @@ struct NavigationStateTests {
   @Test func replacingWindowsDropsTheirWaitingItems() throws {
     let state = try Self.full()
     let replaced = state.replacing(windows: [try StubApp.state("main: stack[a > x]").root.children[0], state.root.children[1]], key: 9)
-    #expect(CompactTree.text(of: replaced) == "main: stack[a > x] & *other: c", "the key window is one that there is")
+    #expect(CompactTree.text(of: replaced) == "main: stack[a > x] & *other: c", "the key window exists")
     #expect(replaced.pending == [Self.pending("c", at: path(1, 0))])
     #expect(replaced.running == state.running)
     #expect(replaced.deferred.isEmpty && replaced.transition == nil)
@@ -88,7 +88,7 @@ struct NavigationStateTests {
 
   private static let values: [CodingUserInfoKey: any Sendable] = [.namedValueTypes: StubApp.values]
 
-  @Test func isReadAsItWasWritten() throws {
+  @Test func roundTrips() throws {
     for state in [try Self.full(), NavigationState(), NavigationState(windows: []), try StubApp.state("split[a || *b!kept]")] {
       #expect(try decoded(NavigationState.self, encoded(state), knowing: Self.values) == state)
     }
@@ -96,7 +96,7 @@ struct NavigationStateTests {
     #expect(try encoded(NavigationState()) == #"{"windows":[{"key":"main","kind":"window"}]}"#)
   }
 
-  @Test(arguments: [(-1, 0), (0, 0), (1, 1), (9, 1), (Int.max, 1)]) func theKeyWindowIsOneThatThereIs(saved: Int, key: Int) throws {
+  @Test(arguments: [(-1, 0), (0, 0), (1, 1), (9, 1), (Int.max, 1)]) func keyWindowExists(saved: Int, key: Int) throws {
     let windows = #"[{"kind":"window","key":"a"},{"kind":"window","key":"b"}]"#
     #expect(try decoded(NavigationState.self, #"{"windows":\#(windows),"key":\#(saved)}"#).root.selection == key)
     #expect(try decoded(NavigationState.self, #"{"windows":[],"key":\#(saved)}"#).root.selection == 0)
@@ -118,7 +118,7 @@ struct NavigationStateTests {
   ])
   func invalidTextIsRejected(text: String) { #expect(refusal(of: NavigationState.self, text, knowing: Self.values) != nil) }
 
-  @Test func withoutTypesNoValueIsKnown() {
+  @Test func valuesNeedTheirTypesToBeDecoded() {
     let text = #"{"windows":[],"values":{"counter":{"count":1}}}"#
     #expect(refusal(of: NavigationState.self, text) == "the value 'counter' is not defined")
     #expect(refusal(of: NavigationState.self, text, knowing: Self.values) == nil)

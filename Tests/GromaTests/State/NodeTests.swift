@@ -20,7 +20,7 @@ struct NodeTests {
 
   // MARK: Value semantics
 
-  @Test func aCopyDoesNotSeeAChange() {
+  @Test func copiesAreIndependent() {
     let original = screen("tabs[*stack[a > b] | c]").node
     let changes: [(inout Node) -> Void] = [
       { $0.key = "home" }, { $0.kind = .pages }, { $0.selection = 1 }, { $0.decoration.title = "T" }, { $0.children.append(d.node) },
@@ -34,7 +34,7 @@ struct NodeTests {
     }
   }
 
-  @Test func aChangeBelowLeavesItsSiblingsAsTheyWere() {
+  @Test func changeOfAChildDoesNotChangeItsSiblings() {
     let original = screen("tabs[*stack[a > b] | stack[c]]").node
     var copy = original
     copy.children[0].children[0].key = "z"
@@ -54,7 +54,7 @@ struct NodeTests {
     }
   }
 
-  @Test func whetherItMayHoldALockIsNoPartOfIt() {
+  @Test func lockFlagIsNotPartOfEquality() {
     var unlocked = a.decorated { $0.lock = .kept }.node
     unlocked.decoration.lock = nil
     #expect(unlocked.mayBeMinded)
@@ -65,7 +65,7 @@ struct NodeTests {
   // MARK: Selection and visibility
 
   @Test(arguments: [(Int.min, 0), (-1, 0), (0, 0), (2, 2), (3, 2), (Int.max, 2)])
-  func theSelectionIsBroughtIntoRange(asked: Int, selected: Int) {
+  func selectionIsClamped(asked: Int, selected: Int) {
     for kind in [Kind.app, .tabs, .pages, Self.carousel] { #expect(Self.node(kind, selection: asked).selection == selected, "\(kind)") }
     for kind in [Kind.window, .stack, .split, Self.deck, Self.slot] {
       #expect(Self.node(kind, selection: asked).selection == 0, "\(kind) selects nothing")
@@ -95,13 +95,13 @@ struct NodeTests {
     #expect(node.selects == (node.visibility == .selected))
   }
 
-  @Test func otherDecorationDoesNotHideColumns() {
+  @Test func otherAppearanceDoesNotHideColumns() {
     var split = Self.split(isCollapsed: false, selection: 0)
     split.decoration.title = "T"
     #expect(split.visibility == .all)
     var tabs = Self.node(.stack)
     tabs.decoration.isCollapsed = true
-    #expect(tabs.visibility == .last, "only a split is collapsed")
+    #expect(tabs.visibility == .last, "only a split can be collapsed")
   }
 
   // MARK: Properties
@@ -109,7 +109,7 @@ struct NodeTests {
   @Test func plainContainerIsNamedAfterItsKind() {
     for kind in Kind.builtIn + [Self.deck] {
       #expect(Node.anonymousKey(kind).description == kind.name)
-      #expect(Self.node(kind, []).isAnonymous == (kind != .page), "\(kind): a page is always somebody's")
+      #expect(Self.node(kind, []).isAnonymous == (kind != .page), "\(kind): a page always has a screen key")
     }
     #expect(!AnyScreen(Room(id: 1)).node.isAnonymous)
     #expect(!Node(key: "stack x=1", kind: .stack).isAnonymous)
@@ -123,14 +123,14 @@ struct NodeTests {
     #expect(a.node.height() == 1)
   }
 
-  @Test func countsItsNodesNoFurtherThanAsked() {
+  @Test func countsItsNodesUpToALimit() {
     let tree = screen("tabs[*stack[a > b] | stack[c > d > e]]").node
     #expect(tree.count(upTo: .max) == 8)
     #expect(tree.count(upTo: 8) == 8)
     for limit in 0..<8 { #expect(tree.count(upTo: limit) > limit, "limit \(limit)") }
   }
 
-  @Test func isReadAtAPlaceOrNotAtAll() {
+  @Test func returnsTheNodeAtAPathOrNil() {
     let tree = screen("tabs[*stack[a > b] | c]").node
     #expect(tree.read(.app) { $0.key } == "tabs")
     #expect(tree.read(path(0, 1)) { $0.key } == "b")
@@ -152,13 +152,13 @@ struct NodeTests {
     #expect(copy.mayBeMinded)
   }
 
-  @Test func aLockBelowIsNotedOnTheWayDown() {
+  @Test func lockFlagIsSetInEnclosingNodes() {
     let tree = screen("tabs[*stack[a > b] | stack[c]]").node
     var noted = tree
     noted.noteMinded(below: path(0, 1))
     #expect(noted.mayBeMinded && noted.children[0].mayBeMinded && noted.children[0].children[1].mayBeMinded)
     #expect(!noted.children[1].mayBeMinded && !noted.children[0].children[0].mayBeMinded)
-    #expect(!tree.mayBeMinded && !tree.children[0].mayBeMinded, "a copy does not see it")
+    #expect(!tree.mayBeMinded && !tree.children[0].mayBeMinded, "the copy does not change the original")
     #expect(noted == tree)
   }
 

@@ -7,7 +7,7 @@ import Testing
 struct NodesTests {
   private static let pages = "abcdef".map { page(String($0)).node }
 
-  @Test(arguments: 0...3) func isTheListItWasMadeOf(count: Int) {
+  @Test(arguments: 0...3) func containsItsElementsInOrder(count: Int) {
     let list = Array(Self.pages.prefix(count))
     let nodes = Edit.Nodes(list: list)
     #expect(Array(nodes) == list)
@@ -31,7 +31,7 @@ struct NodesTests {
   }
 
   /// Every list of up to three nodes, with each range replaced by up to three others.
-  @Test func changesAsAListDoes() {
+  @Test func changesLikeAnArray() {
     for count in 0...3 {
       for lower in 0...count {
         for upper in lower...count {

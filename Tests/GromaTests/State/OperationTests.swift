@@ -54,19 +54,19 @@ struct OperationTests {
     Case(.decorate(.title("t")), [nil, nil, nil], selects: [0, 0, 0, 1, 2]),
   ]
 
-  @Test(arguments: cases) func changesTheseChildren(_ each: Case) {
+  @Test(arguments: cases) func hasARangeAndInsertedChildren(_ each: Case) {
     #expect([0, 1, 3].map { each.operation.range(count: $0) } == each.ranges)
     #expect(Array(each.operation.inserted) == each.inserted)
     #expect(each.operation.insertedCount == each.inserted.count)
   }
 
-  @Test(arguments: cases) func leavesThisSelected(_ each: Case) {
+  @Test(arguments: cases) func hasASelectionAfterwards(_ each: Case) {
     let before = [(0, 0), (0, 1), (0, 3), (1, 3), (2, 3)]
     #expect(before.map { each.operation.selection($0.0, count: $0.1) } == each.selections)
   }
 
   /// The selection is always a valid index. If the selected child stays in the container, it stays selected.
-  @Test(arguments: cases) func theSelectedChildStaysSelectedWhereItStays(_ each: Case) {
+  @Test(arguments: cases) func remainingSelectedChildStaysSelected(_ each: Case) {
     let all = [x.node, y.node, z.node]
     for count in 0...3 {
       for selection in 0..<max(1, count) {

@@ -27,7 +27,7 @@ import Testing
     #expect(path(1).following([first, second]) == path(0))
   }
 
-  @Test func ofEqualChildrenEachKeepsItsRank() {
+  @Test func equalChildrenKeepTheirOrder() {
     let equal = Edit.Splice(path: path(0), index: 0, removed: [a.node, b.node, a.node], inserted: [b.node, a.node, a.node])
     #expect((0..<3).map { path(0, $0, 4).following([equal]) } == [path(0, 1, 4), path(0, 0, 4), path(0, 2, 4)])
     let fewer = Edit.Splice(path: path(0), index: 0, removed: [a.node, b.node, a.node], inserted: [b.node, a.node])
@@ -58,7 +58,7 @@ import Testing
 
   // MARK: Deferred routes
 
-  @Test func aDeferredRouteStartsInTheWindowItWasStartedIn() throws {
+  @Test func deferredRouteStartsInItsWindow() throws {
     let navigator = try navigator("main: stack[a] & other: stack[b] & *third: stack[x]")
     navigator.policy = .queue
     try navigator.run { $0.at(path(1, 0)).wait(milliseconds: 10).stack.push(c) }
@@ -80,7 +80,7 @@ import Testing
     #expect(diary.read().contains("gave up 1"))
   }
 
-  @Test func oneDueRouteMovesTheNext() throws {
+  @Test func dueRouteMovesTheStartOfTheNext() throws {
     let navigator = try navigator("main: stack[a] & *other: stack[b]")
     navigator.policy = .queue
     try navigator.run { $0.wait(milliseconds: 10).window("main").animated(.none) { $0.closeWindow() } }
@@ -105,7 +105,7 @@ import Testing
 
   // MARK: Waiting routes
 
-  @Test func aWaitingRouteStartsInTheWindowItWasStartedIn() throws {
+  @Test func waitingRouteStartsInItsWindow() throws {
     let navigator = try GromaTesting.navigator("main: stack[a] & *other: stack[b] & login: x", guards: [Self.member])
     try navigator.run { $0.check("member").top(.stack).push(c) }
     try navigator.run { $0.window("main").closeWindow() }
@@ -115,7 +115,7 @@ import Testing
     expectTree(navigator, "*other: stack[b > c] & login: x")
   }
 
-  @Test func aWaitingRouteWhoseWindowClosesIsCancelled() throws {
+  @Test func waitingRouteIsCancelledWithItsWindow() throws {
     let navigator = try GromaTesting.navigator("main: stack[a] & *other: stack[b] & login: x", guards: [Self.member])
     let diary = diary(navigator)
     try navigator.run { $0.check("member").top(.stack).push(c) }
@@ -126,7 +126,7 @@ import Testing
     #expect(navigator.state.pending.map(\.start) == [path(1)])
   }
 
-  @Test func aRedirectThatClosesAWindowMovesWhereTheRouteStarts() throws {
+  @Test func redirectThatClosesAWindowMovesTheStartOfTheRoute() throws {
     let member = Guard("member") { _, transaction in
       transaction.value(Session.self).user == nil
         ? .redirect(AppRoute().window("main").closeWindow().top(.container).present(z).erased, until: z.key) : .allow

@@ -24,7 +24,7 @@ struct PathTests {
     #expect(throws: DecodingError.self) { try JSONDecoder().decode([TreePath].self, from: Data(#"["x"]"#.utf8)) }
   }
 
-  @Test func knowsItsParts() {
+  @Test func hasIndicesParentLayerAndWindow() {
     let place = path(1, 2, 3)
     #expect(place.depth == 3)
     #expect(place[0] == 1 && place[1] == 2 && place[2] == 3)
@@ -46,7 +46,7 @@ struct PathTests {
     #expect(!path(0, 1).contains(path(0)))
   }
 
-  @Test func twoWaysToAPlaceAreEqual() {
+  @Test func pathsBuiltDifferentlyAreEqual() {
     let down = path(0, 1, 2, 3)
     let up = down.parent?.parent
     #expect(up == path(0, 1))
@@ -54,7 +54,7 @@ struct PathTests {
     #expect(Set([up, path(0, 1)]).count == 1)
   }
 
-  @Test func deeperThanTheLimitIsNoPlace() {
+  @Test func pathsBeyondTheMaximumDepthAreInvalid() {
     let deepest = TreePath(Array(repeating: 0, count: TreePath.maximumDepth))
     #expect(deepest != nil)
     #expect(deepest?.child(0) == nil)
@@ -64,7 +64,7 @@ struct PathTests {
   }
 
   @Test(arguments: [(Int.min, 0), (-1, 0), (0, 0), (1, 1), (3, 3), (4, 3), (Int.max, 3)])
-  func aPrefixIsAsDeepAsThereIs(levels: Int, depth: Int) {
+  func prefixIsLimitedToTheDepthOfThePath(levels: Int, depth: Int) {
     let prefix = path(1, 2, 3).prefix(levels)
     #expect(prefix.depth == depth)
     #expect(prefix == TreePath([1, 2, 3].prefix(depth)))

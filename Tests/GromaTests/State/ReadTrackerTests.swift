@@ -40,7 +40,7 @@ struct ReadTrackerTests {
     }
   }
 
-  @Test func aPushAsksHowManyScreensThereAreAndNotWhich() throws {
+  @Test func pushReadsTheNumberOfScreensOnly() throws {
     let (reads, end) = try run(AppRoute().at(path(0, 0, 0)).action(Push(), giving: AnyContainer.self))
     let asked: Set<ReadTracker.Read> = reads.filter { isAbout(4, $0) }
     #expect(asked == [.shape(4), .isMinded(child: nil, 4)])
@@ -48,16 +48,16 @@ struct ReadTrackerTests {
     let stack = end.children[0]
     #expect(stack.changedWatch?.number == 4 && stack.watchNumber == nil)
     #expect(stack.children.map { $0.watchedChild?.index } == [0, 1, nil])
-    #expect(end.children[1].watchNumber == 5, "what is beside it is what it was")
+    #expect(end.children[1].watchNumber == 5, "the sibling keeps its watch")
   }
 
-  @Test func aPopLeavesTheOthersAsTheyWere() throws {
+  @Test func popKeepsTheOtherScreensUnread() throws {
     let (reads, end) = try run(AppRoute().at(path(0, 0, 0)).action(Pop(), giving: AnyContainer.self))
     #expect(!reads.contains { if case .child(0, 4) = $0 { true } else { false } })
     #expect(end.children[0].children.map { $0.watchedChild?.index } == [0])
   }
 
-  @Test func aSelectionAsksWhetherItIsTheSelectedOne() throws {
+  @Test func selectionReadsWhetherTheChildIsSelected() throws {
     let (reads, end) = try run(AppRoute().at(path(0, 0)).action(Select(index: 1), giving: AnyContainer.self))
     #expect(reads.contains(.isSelected(1, 3)) && !reads.contains(.selection(3)))
     #expect(end.changedWatch?.hasOwnSelection == true && end.selection == 1)
@@ -69,7 +69,7 @@ struct ReadTrackerTests {
     #expect(reads.contains(.selection(3)))
   }
 
-  @Test func twoSelectionsAskWhichItWas() throws {
+  @Test func twoSelectionsReadTheSelectedIndex() throws {
     let (reads, _) = try run(AppRoute().at(path(0, 0)).action(Select(index: 1), giving: AnyContainer.self).action(Select(index: 0)).erased)
     #expect(reads.contains(.selection(3)))
   }
@@ -78,10 +78,10 @@ struct ReadTrackerTests {
     let (reads, _) = try run(AppRoute().last(.screen(c)).erased)
     let match = Target<Page>.screen(c).match
     #expect(reads.contains(.places(match, 4)) && reads.contains(.places(match, 5)))
-    #expect(!reads.contains(.selection(3)), "there is but one")
+    #expect(!reads.contains(.selection(3)), "there is only one screen")
   }
 
-  @Test func aPartThatWasReadIsAskedNothingMore() throws {
+  @Test func wholeNodeIsRecordedAsOneRead() throws {
     let state = try StubApp.state("a")
     let node = try #require(state.node(at: path(0, 0))).watchedWhole(as: 7)
     let (_, reads) = ReadTracker.track {
@@ -125,7 +125,7 @@ struct ReadTrackerTests {
     #expect(reads == [.shape(300)] + asked)
   }
 
-  @Test func eachThingThatIsLookedForIsNotedOnce() throws {
+  @Test func eachSearchIsRecordedOnce() throws {
     let tree = Node(key: "app", kind: .app, children: [Node(page: "a").watchedWhole(as: 2)]).watched(as: 1)
     let state = NavigationState.watched(root: tree, values: [:], waiting: [], transition: nil)
     let matches = (0..<70).map { Match(name: "p\($0)") }
@@ -133,7 +133,7 @@ struct ReadTrackerTests {
       for match in matches + matches { #expect(state.watchedPlaces(of: match) == []) }
     }
     #expect(reads == [.shape(1)] + matches.map { .places($0, 2) })
-    #expect(state.watchedPlaces(of: matches[0]) == nil, "nobody is told")
+    #expect(state.watchedPlaces(of: matches[0]) == nil, "no tracker is active")
   }
 
   @Test func nestedTrackersRecordSeparately() {

@@ -58,7 +58,7 @@ import Testing
     #expect(ScreenKey("shelf id=1").describes(red) == true && red.describes(red) && !blue.describes(red))
   }
 
-  @Test func aLabelThatIsNoArgumentIsAProblem() {
+  @Test func dataLabelWithoutAnArgumentIsAProblem() {
     struct Bad: Screen {
       static let name = "bad"
       static let dataArguments = ["colour"]
@@ -129,7 +129,7 @@ import Testing
     expectTree(navigator, "stack[a > shelf(id=1 filter=red)!kept > b]")
   }
 
-  @Test func anotherScreenRefusesTheData() throws {
+  @Test func dataOfAnotherScreenIsRejected() throws {
     let navigator = try navigator("stack[a > shelf(id=1)]", of: Self.app())
     for route: (AppRoute) -> AppRoute in [
       { $0.last(.screen(shelf(1))).update(shelf(2, "red")).erased }, { $0.first(.screen(a)).update(shelf(1, "red")).erased },
@@ -142,7 +142,7 @@ import Testing
     }
   }
 
-  @Test func updatesInARowAreOneEditAndBackAndForthIsNone() throws {
+  @Test func consecutiveUpdatesMergeAndReversedUpdatesVanish() throws {
     let navigator = try navigator("stack[shelf(id=1)]", of: Self.app())
     try navigator.run { $0.at(path(0, 0, 0)).update(shelf(1, "red")).update(shelf(1, "blue")) }
     #expect(navigator.history.commits.last?.edits == [.update(path(0, 0, 0), from: shelf(1).key, to: shelf(1, "blue").key)])
@@ -200,7 +200,7 @@ import Testing
     #expect(other.state.running.count == 1)
   }
 
-  @Test func aKeyThatWasReadFromATextTakesTheLabelsOfTheScreen() throws {
+  @Test func keysReadFromTextHaveTheDataLabelsOfTheScreen() throws {
     let navigator = try navigator("stack[a > shelf(id=1)]", of: Self.app())
     try navigator.run(AppRoute(code: [.step(Steps.At(path(0, 0, 1))), .step(Steps.Update("shelf id=1 filter=red"))]))
     #expect(navigator.state.node(at: path(0, 0, 1))?.key.dataLabels == ["filter", "page"])
@@ -228,11 +228,11 @@ import Testing
   // MARK: Laws
 
   /// The laws: the index agrees with a scan, the live tree with the state, undo is exact, and a plan agrees with a run.
-  @Test(arguments: UInt64(1)...6) func theLawsHoldOfScreensWithData(seed: UInt64) {
+  @Test(arguments: UInt64(1)...6) func lawsHoldForScreensWithData(seed: UInt64) {
     checkRandomRoutes(seeds: [seed], steps: 1_000, app: Self.appOfScreensWithData, configure: { $0.allowsWaits = true })
   }
 
-  @Test func randomRoutesGiveScreensOtherData() {
+  @Test func randomRoutesUpdateScreens() {
     var routes = RandomRoutes(seed: 1, app: Self.appOfScreensWithData)
     let navigator = Navigator(Self.appOfScreensWithData)
     for _ in 0..<1_000 { _ = try? navigator.run(routes.route(for: navigator.state)) }
@@ -240,7 +240,7 @@ import Testing
     #expect(updates > 20, "\(updates) of \(navigator.history.commits.count) changes")
   }
 
-  @Test func theLawsNoticeALiveTreeThatMissesAnUpdate() throws {
+  @Test func missedUpdateOfTheLiveTreeViolatesALaw() throws {
     let navigator = try navigator("stack[shelf(id=1)]", of: Self.app())
     let before = navigator.live.screens.tree
     try navigator.run { $0.at(path(0, 0, 0)).update(shelf(1, "red")) }

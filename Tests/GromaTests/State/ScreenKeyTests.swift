@@ -35,7 +35,7 @@ struct RandomText {
 }
 
 struct ScreenKeyTests {
-  @Test func printsAsThePromptReads() {
+  @Test func printsInTheCommandLanguage() {
     let key = ScreenKey(name: "chat", arguments: [.init(label: "room", text: "1"), .init(label: "topic", text: "the weather")])
     #expect(key.description == "chat room=1 topic='the weather'")
     #expect(ScreenKey("chat room=1 topic='the weather'") == key)
@@ -50,7 +50,7 @@ struct ScreenKeyTests {
   ])
   func invalidKeyIsRejected(text: String) { #expect(ScreenKey(text) == nil) }
 
-  @Test(arguments: 1...1_000) func aCanonicalKeyIsReadAsItPrints(seed: UInt64) {
+  @Test(arguments: 1...1_000) func canonicalKeysRoundTripThroughTheirText(seed: UInt64) {
     var texts = RandomText(random: SeededGenerator(seed: seed))
     let name = texts.text(upTo: 2)
     let key = ScreenKey(name: name, arguments: [.init(label: texts.text(upTo: 2), text: texts.text())])
@@ -113,7 +113,7 @@ struct ScreenKeyTests {
     let two = ScreenKey(name: "chat", arguments: [.init(label: "room", text: "1"), .init(label: "chat", text: "2")])
     #expect(one == two)
     #expect(one.hashValue == two.hashValue)
-    #expect(ScreenKey("chat chat=2 room=1") != two, "declared order is part of it")
+    #expect(ScreenKey("chat chat=2 room=1") != two, "the declared order distinguishes keys")
     #expect(ScreenKey("chat") != ScreenKey("chatt"))
     #expect(ScreenKey("chat x=''") != ScreenKey("chat"))
   }
@@ -124,7 +124,7 @@ struct ScreenKeyTests {
     #expect(ScreenKey("chat room=1") != ScreenKey("chat chat=1"))
   }
 
-  @Test func aLiteralIsReadAsItPrints() {
+  @Test func literalsRoundTripThroughTheirText() {
     // `ScreenKey("…")` with a literal uses the literal initializer. It must give the same key as the same text in a variable.
     let text = "chat room=1"
     #expect(ScreenKey("chat room=1") == ScreenKey(text))

@@ -23,7 +23,7 @@ import Testing
     let key = Login(user: "", tries: -1).key
     #expect(ScreenKey(key.description) == key)
     #expect(ScreenKey(key.description)?.hashValue == key.hashValue)
-    #expect(key != Login(user: nil, tries: -1).key, "an empty name is a name")
+    #expect(key != Login(user: nil, tries: -1).key, "an empty name differs from nil")
   }
 
   @Test func screenIsReadFromItsKey() throws {
@@ -35,7 +35,7 @@ import Testing
 
   // MARK: Outputs
 
-  @Test func outputIsNoOutputByDefault() {
+  @Test func screensHaveNoOutputByDefault() {
     #expect(Home.Output.self == NoOutput.self)
     #expect(Login.Output.self == Session.self)
   }
@@ -65,7 +65,7 @@ import Testing
 
   private final class Tower: ScreenContent {}
 
-  @Test func aScreenThatSendsIsOneLikeOthers() throws {
+  @Test func sendingScreenBehavesLikeOthers() throws {
     let entry = ScreenDefinition(Bell.self, "a bell", samples: [Bell(house: 1)])
     #expect(ScreenDefinitions([entry]).problems() == [])
     #expect(entry.usage == "bell house:Int")

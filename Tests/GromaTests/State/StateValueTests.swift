@@ -16,7 +16,7 @@ struct StateValueTests {
     #expect(!AnyStateValue(Counter(count: 1)).isInitial)
   }
 
-  @Test func isEqualWhenTypeAndValueAre() {
+  @Test func equalityComparesTypeAndValue() {
     let one = AnyStateValue(Counter(count: 1))
     #expect(one == AnyStateValue(Counter(count: 1)))
     #expect(one.hashValue == AnyStateValue(Counter(count: 1)).hashValue)

@@ -40,7 +40,7 @@ struct StoreTests {
     #expect(store.state != before)
     #expect(store.state == before.applying([edit]))
     #expect(Invariants.violation(of: store.state) == nil)
-    #expect(copy.state == before && CompactTree.text(of: before) == Self.tree, "a copy does not see it")
+    #expect(copy.state == before && CompactTree.text(of: before) == Self.tree, "the copy is unchanged")
     store.apply(edit.inverse)
     #expect(store.state == before)
   }
@@ -80,7 +80,7 @@ struct StoreTests {
       for place in [TreePath.app, path(0), path(0, 0), path(0, 0, 1)] {
         #expect(store.state.node(at: place)?.mayBeMinded == true, "change \(number) at \(place)")
       }
-      #expect(store.state.node(at: path(0, 0, 0))?.mayBeMinded == false, "change \(number): the other tab holds none")
+      #expect(store.state.node(at: path(0, 0, 0))?.mayBeMinded == false, "change \(number): the other tab contains no lock")
     }
   }
 
@@ -111,8 +111,8 @@ struct StoreTests {
     #expect(large.places(of: Match(key: "a id=5")) == [path(0, 0, 5)])
     #expect(large.places(of: Match(key: "b")) == [])
     #expect(large.places(of: Match(name: "a"))?.count == 62)
-    #expect(large.places(of: Match(kind: .stack)) == nil, "a kind is in no index")
+    #expect(large.places(of: Match(kind: .stack)) == nil, "kinds are not indexed")
     large.apply(Self.splice(path(0, 0), 0, Array(large.state.node(at: path(0, 0))?.children ?? []), []))
-    #expect(large.places(of: Match(key: "a id=5")) == [], "one that was made stays")
+    #expect(large.places(of: Match(key: "a id=5")) == [], "an existing index is kept")
   }
 }

@@ -25,7 +25,7 @@ import Testing
     try expect("pages[a | *b]", { $0.first(.pages).remove(2) }, fails: "found no child 2 from /0/0")
   }
 
-  @Test func anotherKindIsRefused() throws {
+  @Test func pagesStepsFailOnOtherKinds() throws {
     let start = AppRoute()
     for step: any RouteStep in [Steps.Select(.index(0)), Steps.SetChildren([]), Steps.Insert(a.node), Steps.Remove(.index(0))] {
       expectFailure(try navigator("stack[a]"), start.first(.stack).erased.adding(step), "needs pages, but there is a stack at /0/0")
@@ -36,7 +36,7 @@ import Testing
 
   // MARK: Splits
 
-  @Test func showsColumns() throws {
+  @Test func showsPrimaryAndDetail() throws {
     try expect("split[a]", { $0.first(.split).showDetail(b) }, gives: "split[a || b]")
     try expect("split[a || b]", { $0.first(.split).showDetail(c) }, gives: "split[a || c]")
     try expect("split[a || b || c]", { $0.first(.split).showDetail(x) }, gives: "split[a || b || x]")
@@ -71,7 +71,7 @@ import Testing
 
   // MARK: Appearance
 
-  @Test func aSheetRestsAtAnotherHeight() throws {
+  @Test func changesTheDetentOfASheet() throws {
     let sheet = b.decorated { $0.detents = [.medium, .large] }
     let navigator = try navigator("stack[a]")
     try navigator.run { $0.first(.stack).present(sheet) { $0.changeSheet(resting: .large) } }
@@ -87,29 +87,29 @@ import Testing
     expectFailure(navigator, AppRoute().first(.screen(c)).changeSheet(resting: .large), "found no enclosing sheet from /0/1")
   }
 
-  @Test func aRouteGoesOnAfterASheetChanged() throws {
+  @Test func routeContinuesAfterASheetChanges() throws {
     let sheet = b.decorated { $0.detents = [.medium, .large] }
     try expect(
       "stack[a]", { $0.first(.stack).present(sheet) { $0.changeSheet(resting: .large).present(x) }.push(c) }, gives: "stack[a > c] ^ b ^ x")
   }
 
-  @Test func aHUDStaysAsLongAsTheRouteWaits() throws {
+  @Test func aHUDIsShownWhileTheRouteWaits() throws {
     let navigator = try navigator("a")
     navigator.policy = .queue
     try navigator.run { $0.showHUD(HUD("Saving")).showHUD(HUD("Saved", style: .success)).wait(milliseconds: 500).hideHUD() }
     navigator.advance(by: 499)
-    #expect(navigator.state.node(at: path(0))?.decoration.hud == HUD("Saved", style: .success), "one at a time")
+    #expect(navigator.state.node(at: path(0))?.decoration.hud == HUD("Saved", style: .success), "a window has one HUD at a time")
     navigator.advance(by: 1)
     #expect(navigator.state.node(at: path(0))?.decoration.hud == nil)
   }
 
-  @Test func theAppWearsNothing() throws {
+  @Test func theAppHasNoAppearance() throws {
     let navigator = try navigator("stack[a]")
     expectFailure(
       navigator, AppRoute().at(.app).configure(.title("A")), NavigationError.typeMismatch(.app, found: .app, needed: .window).description)
   }
 
-  @Test func whatAScreenWearsIsItsOwn() throws {
+  @Test func equalScreensHaveSeparateAppearances() throws {
     let screen = b.decorated { $0.barButtons = ["edit"] }
     let navigator = try navigator("stack[a]")
     try navigator.run { $0.first(.stack).push(screen).push(screen) { $0.configure(.barButtons(["done"])) } }
@@ -117,7 +117,7 @@ import Testing
     #expect(navigator.state.node(at: path(0, 0, 2))?.decoration.barButtons == ["done"])
   }
 
-  @Test func changesWhatIsWorn() throws {
+  @Test func configuresTheAppearance() throws {
     let navigator = try navigator("stack[a]")
     let before = navigator.state
     try navigator.run {
@@ -173,7 +173,7 @@ import Testing
     return Navigator(app, state: app.launch.replacing(windows: windows, key: key))
   }
 
-  @Test func aTeamsOwnKindIsSearchedAndMadeVisible() throws {
+  @Test func customContainerIsSearchedAndMadeVisible() throws {
     let navigator = try customNavigator("carousel[*stack[a] | deck[b | c]]")
     try navigator.run { $0.first(.screen(b)).makeVisible() }
     expectTree(navigator, "carousel[stack[a] | *deck[c | b]]")
@@ -185,7 +185,7 @@ import Testing
     expectTree(navigator, "carousel[*stack[a] | deck[b | c]]")
   }
 
-  @Test func aTeamsOwnKindSaysWhatItHolds() throws {
+  @Test func customContainerArrangesItsChildren() throws {
     let navigator = try customNavigator("slot[a | b]")
     expectTree(navigator, "slot[b]")
     try navigator.run { $0.first(.kind(Slot.self)).insert(c) }
@@ -196,7 +196,7 @@ import Testing
     expectTree(navigator, "slot[b]")
   }
 
-  @Test func aNameThatClashesIsAProblem() {
+  @Test func aCustomContainerWithABuiltInNameIsAProblem() {
     enum Stacks: CustomContainer {
       static let name = "stack"
       static let visibility = Kind.Visibility.last

@@ -15,13 +15,13 @@ import Testing
     return diary
   }
 
-  @Test func aRouteGoesOnWhereItAsked() throws {
+  @Test func routeContinuesAtItsContainerAfterARequest() throws {
     try expect("tabs[*stack[a] | stack[c]]", { $0.top(.stack).request(call).push(b) }, gives: "tabs[*stack[a > b] | stack[c]]")
     try expect(
       "stack[a]", { $0.top(.stack).request(alert).push(b) }, gives: "stack[a > b] ^ (alert) alert(title=Sure?)")
   }
 
-  @Test func asksAndAnswersInOneRoute() throws {
+  @Test func requestsAndCompletesInOneRoute() throws {
     let navigator = try navigator("stack[a]")
     let diary = follow(navigator)
     try navigator.run { $0.top(.stack).request(alert).complete("yes").push(c) }
@@ -30,7 +30,7 @@ import Testing
     #expect(navigator.state.running.isEmpty)
   }
 
-  @Test func ofSeveralTheOneThatLivesThereIsMeantElseTheLast() throws {
+  @Test func completesTheEffectOfItsContainerBeforeTheLastOne() throws {
     let navigator = try navigator("tabs[*stack[a] | stack[c]]")
     let first = Effect.call("1").on(Effect.done) { $0.put(Counter(count: 1)) }
     let second = Effect.call("2").on(Effect.done) { $0.put(Counter(count: 2)) }
@@ -39,9 +39,9 @@ import Testing
     #expect(navigator.state[Counter.self].count == 1)
     #expect(navigator.state.running.map(\.effect.request) == ["call number=2"])
     try navigator.run { $0.at(path(0, 0, 0)).request(first).root.complete(Effect.done) }
-    #expect(navigator.state.running.map(\.effect.request) == ["call number=2"], "the last, since none lives there")
+    #expect(navigator.state.running.map(\.effect.request) == ["call number=2"], "the last one, if none matches the container")
     try navigator.run { $0.complete(Effect.done, of: "mail") }
-    #expect(navigator.state.running.count == 1, "and never one of another name")
+    #expect(navigator.state.running.count == 1, "effects with another name are not completed")
   }
 
   @Test func announcesAnOutcomeWithoutRouteAndContinues() throws {
@@ -68,14 +68,14 @@ import Testing
     #expect(navigator.state[Counter.self].count == 1)
   }
 
-  @Test func anOutcomeThatNobodyOffersNamesThoseThereAre() throws {
+  @Test func unknownOutcomeErrorListsTheOfferedOnes() throws {
     let navigator = try navigator("a")
     try navigator.run { $0.top(.page).request(call) }
     expectFailure(
       navigator, AppRoute().complete("Done"), "'call number=112' offers no action 'Done': it offers done, unavailable")
   }
 
-  @Test func whatIsCaughtHasAskedForNothing() throws {
+  @Test func requestsOfFailedStepsAreDiscarded() throws {
     let navigator = try navigator("stack[a]")
     let diary = follow(navigator)
     try navigator.run { $0.top(.stack).request(call).pop(9).fallback(to: AppRoute().top(.stack).request(.haptic("failure"))) }
@@ -83,7 +83,7 @@ import Testing
     #expect(navigator.state.running.isEmpty)
   }
 
-  @Test func theAppAsksForWhatHasNoLayerAlone() throws {
+  @Test func theAppRequestsOnlyEffectsWithoutALayer() throws {
     let navigator = try navigator("a")
     try navigator.run { $0.at(.app).request(call) }
     #expect(navigator.state.running.map(\.at) == [.app])
@@ -101,7 +101,7 @@ import Testing
       "request alert title=Who? --style=alert --field='a name' { on ok { stack | pop } }"
     ),
     (.requestReview, "request request-review"), (Effect("ask").on("a b", .destructive), "request ask { on 'a b' --destructive }"),
-  ]) func printsWhatIsAsked(effect: Effect, text: String) {
+  ]) func printsRequests(effect: Effect, text: String) {
     #expect(AppRoute().request(effect).description == text)
   }
 }

@@ -18,7 +18,7 @@ import Testing
 
   // MARK: Refresh
 
-  @Test func refreshesTheContentsOfItsContainerOnceItIsDone() throws {
+  @Test func refreshesContentsAtTheEndOfTheRoute() throws {
     let diary = Diary()
     let navigator = try navigator("stack[a > b]", diary: diary)
     _ = diary.read()
@@ -26,12 +26,12 @@ import Testing
     #expect(diary.read() == ["made c", "disappeared b", "appeared c", "refreshed b"])
     #expect(navigator.history.commits.count == 1)
     try navigator.run { $0.first(.screen(a)).refresh() }
-    #expect(diary.read() == [], "what was never in sight has no contents to refresh")
+    #expect(diary.read() == [], "screens that were never visible have no contents to refresh")
     #expect(throws: NavigationError.self) { try navigator.run { $0.top(.page).refresh().fail("lab", "no") } }
     #expect(diary.read() == [])
   }
 
-  @Test func whatGoesAfterItsRefreshIsNotRefreshed() throws {
+  @Test func removedScreensAreNotRefreshed() throws {
     let diary = Diary()
     let navigator = try navigator("stack[a > b]", diary: diary)
     diary.follow(navigator, [.sight])
@@ -50,13 +50,13 @@ import Testing
     #expect(navigator.path(of: id) == path(0, 0, 1, 0))
   }
 
-  @Test func theAppAndAnEmptyPlaceCannotBeRefreshed() throws {
+  @Test func refreshFailsAtAPathWithoutAContainer() throws {
     try expect("", { $0.at(path(0, 0)).refresh() }, fails: "found no container at /0/0 from /")
   }
 
   // MARK: Finish
 
-  @Test func aScreenThatIsDoneGoesAsByBack() throws {
+  @Test func finishRemovesTheScreenAsBackDoes() throws {
     try expect("stack[a > b]", { $0.top(.page).finish() }, gives: "stack[a]")
     try expect("stack[a > b > c]", { $0.first(.screen(b)).finish() }, gives: "stack[a]")
     try expect("stack[a] ^ x", { $0.top(.screen(x)).finish() }, gives: "stack[a]")
@@ -64,7 +64,7 @@ import Testing
     try expect("stack[a > tabs[*b | c]]", { $0.first(.screen(b)).finish() }, gives: "stack[a]")
   }
 
-  @Test func aRootThatIsDoneStays() throws {
+  @Test func finishKeepsARootScreen() throws {
     try expect("stack[a]", { $0.top(.page).finish() }, gives: "stack[a]")
     try expect("tabs[*a | b]", { $0.first(.screen(a)).finish() }, gives: "tabs[*a | b]")
   }
@@ -76,12 +76,12 @@ import Testing
     try navigator.run { $0.top(.page).finish(with: AnyOutput(Session(user: "ann"))) }
     try navigator.run { $0.top(.page).finish() }
     #expect(diary.read() == ["finished b with session user=ann", "finished a"])
-    #expect(user(of: navigator) == nil, "it is said, not put")
+    #expect(user(of: navigator) == nil, "the output is sent but not stored")
     #expect(throws: NavigationError.self) { try navigator.run { $0.top(.page).finish().fail("lab", "no") } }
     #expect(diary.read() == [])
   }
 
-  @Test func aRouteStaysWhereItFinishedAScreen() throws {
+  @Test func routeContinuesInTheContainerOfAFinishedScreen() throws {
     let navigator = try navigator("stack[a > b]")
     try navigator.run { $0.top(.stack).first(.screen(b)) { $0.finish() }.push(c) }
     expectTree(navigator, "stack[a > c]")
@@ -90,13 +90,13 @@ import Testing
 
   // MARK: Fail, check, put
 
-  @Test func failsWithWhatTheFeatureSays() throws {
+  @Test func failsWithTheErrorOfTheFeature() throws {
     try expect("a", { $0.fail("chat.gone", "the chat is gone") }, fails: "the chat is gone")
     try expect("a", { $0.fail("chat.gone") }, fails: "failed")
     #expect { try navigator("a").run { $0.fail("chat.gone") } } throws: { ($0 as? NavigationError)?.code == "chat.gone" }
   }
 
-  @Test func aGuardIsAskedWhereTheRouteIs() throws {
+  @Test func guardIsCheckedAtTheContainerOfTheRoute() throws {
     let inStack = Guard("in-stack") { path, transaction in
       transaction.kind(path) == .stack ? .allow : .deny(.cancelled("no stack at \(path)"))
     }
@@ -107,31 +107,31 @@ import Testing
     expectFailure(navigator, AppRoute().check(""), "unknown guard ''")
   }
 
-  @Test func theLastValueThatIsPutStands() throws {
+  @Test func theLastValueIsStored() throws {
     let navigator = try navigator("a")
     try navigator.run { $0.put(Counter(count: 1)).put(Session(user: "ann")).put(Counter(count: 2)) }
     #expect(navigator.state[Counter.self].count == 2 && user(of: navigator) == "ann")
-    #expect(navigator.history.commits.map(\.edits.count) == [2], "an edit a value")
+    #expect(navigator.history.commits.map(\.edits.count) == [2], "each value is one edit")
     try navigator.run { $0.put(Counter(count: 3)).put(Counter(count: 2)) }
-    #expect(navigator.history.commits.count == 1, "and none for what is as it was")
+    #expect(navigator.history.commits.count == 1, "an unchanged value makes no edit")
   }
 
   // MARK: Custom steps
 
-  @Test func anActionRunsWhereTheRouteIsAndStays() throws {
+  @Test func actionRunsAtTheContainerOfTheRoute() throws {
     let navigator = try navigator("tabs[*stack[a] | stack[b]]")
     try navigator.run { $0.first(.screen(b)).stack.action(Place()).push(c) }
     #expect(user(of: navigator) == "/0/0/1")
     expectTree(navigator, "tabs[*stack[a] | stack[b > c]]")
   }
 
-  @Test func aNestedRouteRunsOnWhatAnActionGivesAndComesBack() throws {
+  @Test func nestedRouteRunsOnTheResultOfAnAction() throws {
     let navigator = try navigator("tabs[*stack[a] | stack[b]]")
     try navigator.run { $0.top(.stack).action(Place()) { $0.tabs.selectTab(1) }.push(c) }
     expectTree(navigator, "tabs[stack[a > c] | *stack[b]]")
   }
 
-  @Test func whatAnActionPromisesIsHeldAgainstWhatItGives() throws {
+  @Test func declaredResultOfAnActionIsChecked() throws {
     let navigator = try navigator("tabs[*stack[a] | stack[b]]")
     try navigator.run { $0.top(.stack).action(Place(), giving: Tabs.self).selectTab(1) }
     expectTree(navigator, "tabs[stack[a] | *stack[b]]")
@@ -139,14 +139,14 @@ import Testing
       navigator, AppRoute().top(.stack).action(Place(), giving: Stack.self).push(c), "needs a stack, but there are tabs at /0/0")
   }
 
-  @Test func stepsAreMadeFromTheStateThen() throws {
+  @Test func computedStepsUseTheCurrentState() throws {
     let toThree = Route<Stack, Stack>().with { path, transaction throws(NavigationError) in
       transaction.has(moreThan: 2, at: path) ? Route<Stack, Stack>() : Route<Stack, Stack>().push(x)
     }
     try expect("stack[a]", { $0.top(.stack).then(toThree).then(toThree).then(toThree) }, gives: "stack[a > x > x]")
   }
 
-  @Test func makesVisibleWhatTheRouteIsAtAndStaysThere() throws {
+  @Test func makeVisibleKeepsTheContainerOfTheRoute() throws {
     try expect(
       "tabs[*stack[a] | stack[b > c]] ^ x", { $0.first(.screen(b)).makeVisible().stack.push(d) }, gives: "tabs[stack[a] | *stack[b > d]]")
     try expect("", { $0.makeVisible() }, gives: "")

@@ -13,14 +13,14 @@ struct InstructionTests {
     //                          0     1       2     3       4     5       6     7       8
     let code: [Instruction] = [step, .enter, step, .enter, step, .leave, step, .leave, step]
     for index in 2...3 { #expect(Instruction.matchingLeave(in: code, from: index) == 7) }
-    #expect(Instruction.matchingLeave(in: code, from: 4) == 5, "of the inner one")
+    #expect(Instruction.matchingLeave(in: code, from: 4) == 5, "the mark of the inner route")
     #expect(Instruction.matchingLeave(in: code, from: 6) == 7)
-    #expect(Instruction.matchingLeave(in: code, from: 7) == 7, "at the mark itself")
+    #expect(Instruction.matchingLeave(in: code, from: 7) == 7, "the index of the mark itself")
   }
 
-  @Test func withoutAMarkItEndsWithTheRoute() {
+  @Test func nestedRouteWithoutAMarkEndsWithTheRoute() {
     #expect(Instruction.matchingLeave(in: [step, step], from: 0) == 2)
-    #expect(Instruction.matchingLeave(in: [step, .enter, step, .leave], from: 0) == 4, "that mark is another's")
+    #expect(Instruction.matchingLeave(in: [step, .enter, step, .leave], from: 0) == 4, "the mark belongs to another route")
     #expect(Instruction.matchingLeave(in: [], from: 0) == 0)
     #expect(Instruction.matchingLeave(in: [.leave], from: 1) == 1)
   }
@@ -39,14 +39,14 @@ struct InstructionTests {
     .attempt(count: 1), .attempt(count: 2), .recover(count: 1), .recover(count: 2), .ensure(count: 1), .ensure(count: 2),
   ]
 
-  @Test func isEqualToItselfAlone() {
+  @Test func isEqualOnlyToItself() {
     for (index, one) in Self.all.enumerated() {
       for (other, two) in Self.all.enumerated() { #expect((one == two) == (index == other)) }
     }
     #expect(Set(Self.all + Self.all).count == Self.all.count)
   }
 
-  @Test(arguments: all) func isReadAsItWasSaved(instruction: Instruction) throws {
+  @Test(arguments: all) func roundTrips(instruction: Instruction) throws {
     try expectRoundTrip(instruction)
   }
 
@@ -58,7 +58,7 @@ struct InstructionTests {
     (.recover(count: 0), #"{"recover":{"count":0}}"#), (.ensure(count: 2), #"{"ensure":{"count":2}}"#),
     (.step(Steps.Pop(2)), #"{"perform":{"_0":{"pop":{"count":2}}}}"#), (.step(Steps.GoToWindow()), #"{"perform":{"_0":{"window":{}}}}"#),
     (.step(Steps.Dismiss(all: true)), #"{"perform":{"_0":{"dismiss":{"all":true}}}}"#),
-  ]) func isSavedSo(instruction: Instruction, text: String) throws {
+  ]) func encodesInTheFileFormat(instruction: Instruction, text: String) throws {
     #expect(try encoded(instruction) == text)
     #expect(try decoded(Instruction.self, text) == instruction)
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import Groma
 
 @MainActor struct LockTests {
-  @Test func nothingRemovesWhatIsLocked() throws {
+  @Test func lockedScreensCannotBeRemoved() throws {
     for lock in ["!", "!kept"] {
       let locked = "'b' at /0/0/1 is locked"
       try expect("stack[a > b\(lock)]", { $0.first(.stack).pop() }, fails: locked)
@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func whatMustStayInSightIsNotCovered() throws {
+  @Test func visibleLocksForbidCovering() throws {
     try expect("stack[a > b!]", { $0.first(.stack).push(c) }, fails: "'b' at /0/0/1 is locked")
     try expect("stack[a > b!]", { $0.first(.stack).present(c) }, fails: "'b' at /0/0/1 is locked")
     try expect("tabs[*stack[a!] | b]", { $0.first(.tabs).selectTab(1) }, fails: "'a' at /0/0/0/0 is locked")
@@ -36,13 +36,13 @@ import Testing
     try expect("split[*a! || b]", { $0.first(.split).showDetail(c) }, fails: "'a' at /0/0/0 is locked")
   }
 
-  @Test func whatIsKeptMayBeCovered() throws {
+  @Test func keptLocksPermitCovering() throws {
     try expect("stack[a > b!kept]", { $0.first(.stack).push(c) }, gives: "stack[a > b!kept > c]")
     try expect("stack[b!kept]", { $0.first(.stack).present(c) }, gives: "stack[b!kept] ^ c")
     try expect("tabs[*a!kept | b]", { $0.first(.tabs).selectTab(1) }, gives: "tabs[a!kept | *b]")
   }
 
-  @Test func onlyWhatReallyGoesIsAsked() throws {
+  @Test func locksOfRemainingScreensAreIgnored() throws {
     try expect("stack[a! > b]", { $0.first(.stack).setStack([a.decorated { $0.lock = .inSight }.anyModal]) }, gives: "stack[a!]")
     try expect("stack[a! > b > c]", { $0.first(.stack).pop() }, gives: "stack[a! > b]")
     try expect("stack[a > b]", { $0.first(.stack).push(c.decorated { $0.lock = .inSight }) }, gives: "stack[a > b > c!]")
@@ -53,17 +53,17 @@ import Testing
     try expect("*main: a! & other: b", { $0.window("other").makeKey() }, gives: "main: a! & *other: b")
   }
 
-  @Test func isUnlockedByAStep() throws {
+  @Test func stepsLockAndUnlockAScreen() throws {
     try expect("stack[a > b!]", { $0.first(.screen(b)).unlock().stack.pop() }, gives: "stack[a]")
     try expect("stack[a > b]", { $0.first(.screen(b)).lock(.kept) }, gives: "stack[a > b!kept]")
     try expect("stack[a > b]", { $0.first(.screen(b)).lock() }, gives: "stack[a > b!]")
   }
 
-  @Test func theScreenItselfFinishes() throws {
+  @Test func aLockedScreenCanFinish() throws {
     try expect("stack[a > b!]", { $0.first(.screen(b)).finish() }, gives: "stack[a]")
   }
 
-  @Test func anActionOfOnesOwnMayRemoveIt() throws {
+  @Test func actionsMayRemoveALockedScreen() throws {
     struct Drop: Action {
       let text = "drop"
       func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {

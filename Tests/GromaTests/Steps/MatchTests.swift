@@ -12,18 +12,18 @@ struct MatchTests {
   @Test(arguments: [
     (Match(kind: .stack), true), (Match(kind: .page), false), (Match(key: "chat room=1"), true), (Match(key: "chat room=2"), false),
     (Match(key: "chat"), false), (Match(name: "chat"), true), (Match(name: "cha"), false), (Match(), true),
-  ]) func isAllThatIsSaid(match: Match, isFound: Bool) {
+  ]) func matchesKindKeyAndName(match: Match, isFound: Bool) {
     #expect(match.matches(chat) == isFound)
   }
 
-  @Test func theAppAndItsWindowsAreFoundByTheirKindAlone() {
+  @Test func appAndWindowsMatchByKindOnly() {
     let window = NavigationState.window("main")
     #expect(!Match().matches(window) && !Match(key: "main").matches(window) && !Match(name: "main").matches(window))
     #expect(Match(kind: .window).matches(window))
     #expect(!Match().matches(NavigationState().root) && Match(kind: .app).matches(NavigationState().root))
   }
 
-  @Test func whatIsWornAndHeldIsNotCompared() {
+  @Test func ignoresAppearanceAndChildren() {
     var node = AnyScreen.stack([a.anyModal, b.anyModal]).decorated { $0.isLocked = true }.node
     node.key = chat.key
     #expect(Match(key: "chat room=1").matches(node))
@@ -36,7 +36,7 @@ struct MatchTests {
     (Match(key: "a"), "a()"), (Match(name: "a"), "a"), (Match(name: "a b"), "'a b'"), (Match(key: "'a b'"), "'a b()'"),
     (Match(name: ""), "''"),
     (Match(kind: .custom(CustomKind(CustomContainerTests.Pile.self))), "pile"),
-  ]) func printsItsWordsInTheCommandLanguage(match: Match, text: String) {
+  ]) func printsInTheCommandLanguage(match: Match, text: String) {
     #expect("\(match)" == text)
   }
 
@@ -48,11 +48,11 @@ struct MatchTests {
   // MARK: Saved
 
   @Test(arguments: [Match(), Match(kind: .split), Match(key: "a id='it is'"), Match(name: "a b")])
-  func isReadAsItWasWritten(match: Match) throws {
+  func roundTrips(match: Match) throws {
     try expectRoundTrip(match)
   }
 
-  @Test func aKindOfATeamsOwnIsReadByWhoKnowsIt() throws {
+  @Test func customKindIsDecodedOnlyIfItsTypeIsProvided() throws {
     let match = Match(kind: .custom(CustomKind(CustomContainerTests.Pile.self)))
     let text = try encoded(match)
     let kinds: [any CustomContainer.Type] = [CustomContainerTests.Pile.self]
@@ -63,13 +63,13 @@ struct MatchTests {
   @Test(arguments: [
     (#"{"key":"'a"}"#, "''a' is not a screen key"),
     (#"{"kind":"sheet"}"#, "the container kind 'sheet' is unknown"),
-  ]) func refusesWhatNoMatchIs(text: String, sentence: String) {
+  ]) func refusesInvalidMatches(text: String, sentence: String) {
     #expect(refusal(of: Match.self, text) == sentence)
   }
 
   // MARK: Targets
 
-  @Test func aTargetIsOfTheKindThatItGives() {
+  @Test func targetMatchesItsKindKeyOrName() {
     #expect(Target.stack.match == Match(kind: .stack))
     #expect(Target.tabs.match == Match(kind: .tabs))
     #expect(Target.split.match == Match(kind: .split))
@@ -90,7 +90,7 @@ struct MatchTests {
     #expect(Target.screen(AnyScreen(Room(id: 1)).anyModal) == Target<AnyContainer>.screen(AnyScreen(Room(id: 1)).anyModal))
   }
 
-  @Test func targetsAreEqualByWhatTheyLookFor() {
+  @Test func targetsWithEqualMatchesAreEqual() {
     #expect(Target.screen(page("a", 1)) == Target.screen(page("a", 1).decorated { $0.title = "worn" }))
     #expect(Target.screen(page("a", 1)) != Target.screen(page("a", 2)))
     #expect(Set([Target<Page>.named("a"), .named("a"), .key("a"), .page]).count == 3)

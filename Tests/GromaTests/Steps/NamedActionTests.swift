@@ -39,13 +39,13 @@ import Testing
     expectTree(navigator, "stack[a]")
   }
 
-  @Test func theRouteGoesOnWhereTheStepStands() throws {
+  @Test func routeContinuesAtTheContainerOfTheStep() throws {
     let navigator = try visiting("stack[a]")
     try navigator.run(AppRoute().top(.stack).perform("visit", Visit(letter: "b")).push(d))
     expectTree(navigator, "stack[a > b(id=1) > d]")
   }
 
-  @Test func whatItThrowsFailsTheRouteAndCanBeCaught() throws {
+  @Test func errorOfACustomStepFailsTheRouteAndCanBeCaught() throws {
     let navigator = try visiting("stack[a]")
     let wrong = AppRoute().perform("visit", Visit(letter: "bee"))
     expectFailure(navigator, AppRoute().top(.stack).push(b).erased.then(wrong), "'bee' is no letter")
@@ -61,19 +61,19 @@ import Testing
     #expect(AppRoute().perform(name, Visit(letter: "b")).description == text)
   }
 
-  @Test func isUnknownInAnAppWithoutIt() throws {
+  @Test func failsInAnAppThatDoesNotDefineIt() throws {
     let navigator = try navigator("stack[a]")
     expectFailure(navigator, route, "unknown step 'visit'")
   }
 
-  @Test func argumentsThatDoNotMakeItAreRefused() throws {
+  @Test func invalidArgumentsAreRefused() throws {
     let navigator = try visiting("stack[a]")
     expectFailure(navigator, AppRoute(code: [.step(Steps.Perform("visit"))]), "'visit': missing argument 'letter' (String)")
     expectFailure(
       navigator, AppRoute(code: [.step(Steps.Perform("visit letter=b times=x"))]), "'visit': argument 'times' is 'x', which is not an Int")
   }
 
-  @Test func isWrittenByLabelOrInOrder() throws {
+  @Test func readsArgumentsByLabelOrInOrder() throws {
     #expect(Self.visit.usage == "visit letter:String [times:Int]")
     #expect(try Self.visit.step([(nil, "b"), ("times", "03")]) == "visit letter=b times=3")
     #expect(try Self.visit.step([(nil, "b")]) == "visit letter=b")
@@ -84,7 +84,7 @@ import Testing
     #expect(Self.visit.samples == ["visit letter=b", "visit letter=c times=2"])
   }
 
-  @Test func aRouteWithItIsAValue() throws {
+  @Test func routesWithCustomStepsAreComparedAndSaved() throws {
     #expect(route.description == "visit letter=c times=2")
     #expect(!route.isOpaque)
     #expect(route == AppRoute(code: [.step(Steps.Perform("visit letter=c times=2"))]))
@@ -102,7 +102,7 @@ import Testing
     expectTree(navigator, "stack[a > b(id=1)]")
   }
 
-  @Test func isRestoredWithTheRouteThatWaits() throws {
+  @Test func isRestoredWithADeferredRoute() throws {
     let navigator = try visiting("stack[a]")
     navigator.policy = .queue
     try navigator.run(AppRoute().wait(milliseconds: 100).perform("visit", Visit(letter: "b")))
@@ -113,7 +113,7 @@ import Testing
     expectTree(later, "stack[a > b(id=1)]")
   }
 
-  @Test func explainsWhatItNotes() throws {
+  @Test func explanationContainsItsNotes() throws {
     let navigator = try visiting("stack[a]")
     let events = navigator.explain(route).trace.events
     #expect(events.contains(.began(.action("visit"))))
@@ -121,7 +121,7 @@ import Testing
     expectTree(navigator, "stack[a]")
   }
 
-  @Test func stepsThatMakeThemselvesEnd() throws {
+  @Test func recursiveStepsFail() throws {
     let endless = NamedAction("endless", "", taking: Visit.self) { visit, _, _ in AppRoute().perform("endless", visit) }
     let app = AppDefinition("stub", "", entries: StubApp.entries(), actions: [endless])
     let navigator = try navigator("stack[a]", of: app)
@@ -130,7 +130,7 @@ import Testing
       "limit exceeded: no step may lead to itself: endless letter=a → endless letter=a")
   }
 
-  @Test func anAppSaysThatTwoHaveOneName() {
+  @Test func twoStepsWithOneNameAreAProblem() {
     let member = Guard("visit", owner: "Guards") { _, _ in .allow }
     let app = AppDefinition("stub", "", entries: StubApp.entries(), guards: [member], actions: [Self.visit])
     #expect(app.problems() == ["step 'visit' is defined by Guards and Tests"])

@@ -14,16 +14,16 @@ import Testing
     try expect("stack[a]", { $0.top(.stack).push(x).fallback(to: AppRoute().top(.stack).push(b)) }, gives: "stack[a > x]")
   }
 
-  @Test func aFallbackWatchesOnlyTheStepsBeforeIt() throws {
+  @Test func fallbackCoversOnlyTheStepsBeforeIt() throws {
     try expect(
       "stack[a]", { $0.top(.stack).push(x).fallback(to: AppRoute().top(.stack).push(b)).fail("lab", "later") }, fails: "later")
   }
 
-  @Test func theErrorOfAFailedFallbackStands() throws {
+  @Test func errorOfAFailedFallbackIsThrown() throws {
     try expect("a", { $0.fail("lab", "one").fallback(to: AppRoute().fail("lab", "two")) }, fails: "two")
   }
 
-  @Test func fallbacksFollowEachOther() throws {
+  @Test func fallbacksCanBeChained() throws {
     try expect(
       "stack[a]",
       {
@@ -39,7 +39,7 @@ import Testing
       gives: "stack[a > x]")
   }
 
-  @Test func whoDeclinesLeavesTheOriginalError() throws {
+  @Test func decliningFallbackKeepsTheOriginalError() throws {
     try expect("stack[a]", { $0.fail("lab", "one").fallback { _, _ -> AppRoute? in nil } }, fails: "one")
     try expect(
       "stack[a]",
@@ -51,7 +51,7 @@ import Testing
       gives: "stack[a > b]")
   }
 
-  @Test func aFallbackInANestedRouteStartsThere() throws {
+  @Test func fallbackInANestedRouteStartsOnItsContainer() throws {
     try expect(
       "tabs[*stack[a] | stack[b]]",
       { route in
@@ -61,18 +61,18 @@ import Testing
       }, gives: "tabs[*stack[a] | stack[b > y]]")
   }
 
-  @Test func ignoringFailureChangesNothing() throws {
+  @Test func ignoredFailureRevertsItsSteps() throws {
     try expect("stack[a]", { $0.top(.stack).push(x).fail("lab").ignoringFailure().top(.stack).push(b) }, gives: "stack[a > b]")
     try expect("stack[a]", { $0.top(.stack).push(x).ignoringFailure() }, gives: "stack[a > x]")
   }
 
-  @Test func ignoringFailureGoesOnAtTheStart() throws {
+  @Test func routeContinuesAtTheStartAfterAnIgnoredFailure() throws {
     try expect(
       "stack[a]", { $0.first(.stack) { $0.first(.page).fail("lab").ignoringFailure().then(AppRoute().adding(Steps.Push(b.node))) } },
       gives: "stack[a > b]")
   }
 
-  @Test func effectsOfFailedStepsAreVoid() throws {
+  @Test func refreshesOfFailedStepsAreDiscarded() throws {
     let diary = Diary()
     let navigator = try navigator("stack[a]", diary: diary)
     _ = diary.read()
@@ -82,7 +82,7 @@ import Testing
 
   // MARK: ensure
 
-  @Test func ensuredStepsRunEitherWay() throws {
+  @Test func ensuredStepsRunAfterSuccessAndFailure() throws {
     try expect("stack[a]", { $0.top(.stack).push(b).ensure { $0.put(Counter(count: 1)) }.push(c) }, gives: "stack[a > b > c]")
     let navigator = try navigator("stack[a]")
     try navigator.run { $0.top(.stack).push(b).ensure { $0.put(Counter(count: 1)) } }
@@ -92,12 +92,12 @@ import Testing
     expectTree(navigator, "stack[a > b]")
   }
 
-  @Test func theOriginalErrorStandsAfterEnsuredSteps() throws {
+  @Test func originalErrorIsThrownAfterEnsuredSteps() throws {
     try expect("stack[a]", { $0.top(.stack).push(b).fail("lab", "one").ensure { $0.put(Counter(count: 1)) } }, fails: "one")
     try expect("stack[a]", { $0.fail("lab", "one").ensure { $0.fail("lab", "two") } }, fails: "one")
   }
 
-  @Test func whatOneEnsuresStaysWhenWhatTheOtherEnsuresFails() throws {
+  @Test func failureOfAnEnsureKeepsTheChangesOfAnotherEnsure() throws {
     try expect(
       "stack[a]",
       {
@@ -106,20 +106,20 @@ import Testing
       }, gives: "stack[a > y]")
   }
 
-  @Test func ensuredStepsThatFailUndoTheWatchedOnes() throws {
+  @Test func failureOfEnsuredStepsRevertsTheStepsBeforeThem() throws {
     try expect("stack[a]", { $0.top(.stack).push(b).ensure { $0.fail("lab", "two") } }, fails: "two")
     try expect(
       "stack[a]", { $0.top(.stack).push(b).ensure { $0.fail("lab", "two") }.fallback(to: AppRoute().top(.stack).push(c)) },
       gives: "stack[a > c]")
   }
 
-  @Test func ensuredStepsRunFromTheStartAndTheRouteGoesOnWhereItWas() throws {
+  @Test func ensuredStepsKeepTheContainerOfTheRoute() throws {
     try expect(
       "tabs[*stack[a] | stack[b]]", { $0.first(.tabs).selectTab(1).first(.screen(b)).stack.ensure { $0.window.makeKey() }.push(c) },
       gives: "tabs[stack[a] | *stack[b > c]]")
   }
 
-  @Test func aFallbackStartsWithWhatWasEnsured() throws {
+  @Test func fallbackStartsFromTheEnsuredState() throws {
     try expect(
       "stack[a]",
       { $0.top(.stack).push(x).fail("lab").ensure { $0.top(.stack).push(b) }.fallback(to: AppRoute().top(.stack).push(c)) },
@@ -128,7 +128,7 @@ import Testing
 
   // MARK: done
 
-  @Test func doneRunsOnTheContainerAndComesBack() throws {
+  @Test func doneRunsOnTheContainerOfTheRoute() throws {
     try expect(
       "stack[a]", { $0.top(.stack).push(b).done { $0.first(.screen(a)).present(x) }.push(c) }, gives: "stack[a > b > c] ^ x")
     try expect("stack[a]", { $0.top(.stack).fail("lab", "one").done { $0.push(x) } }, fails: "one")
@@ -136,14 +136,14 @@ import Testing
 
   // MARK: fail
 
-  @Test func failsWithAFeaturesOwnError() throws {
+  @Test func failsWithTheErrorOfAFeature() throws {
     let navigator = try navigator("a")
     #expect(throws: NavigationError.custom(code: "shop.empty", message: "the bag is empty")) {
       try navigator.run { $0.fail("shop.empty", "the bag is empty") }
     }
   }
 
-  @Test func aFailedRouteLeavesNothingBehind() throws {
+  @Test func aFailedRouteChangesNothing() throws {
     try expect(
       "tabs[*stack[a] | stack[b]] ^ x",
       {

@@ -18,13 +18,13 @@ struct RouteDecodingTests {
       [step, .enter, .attempt(count: 2), step, .leave, .recover(count: 0)], [.attempt(count: 2), step, .enter, .recover(count: 0), .leave],
       [.animated(.none, count: 2), step], [.animated(.none, count: -1), step], [.animated(.none, count: 1), .enter, step, .leave],
       [step, .enter, .animated(.none, count: 2), step, .leave], [.attempt(count: 0)], [.attempt(count: 1), .leave, .recover(count: 0)],
-    ] as [[Instruction]]) func whatDoesNotFitTogetherIsRefused(_ code: [Instruction]) throws
+    ] as [[Instruction]]) func malformedCodeIsRefused(_ code: [Instruction]) throws
   {
     let data = try JSONEncoder().encode(AppRoute(code: code))
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(AppRoute.self, from: data) }
   }
 
-  @Test(arguments: 1...20) func everyRouteComesBack(seed: UInt64) throws {
+  @Test(arguments: 1...20) func randomRoutesRoundTrip(seed: UInt64) throws {
     var chance = RandomRoutes(seed: seed)
     chance.allowsClosures = false
     chance.guards = ["member"]
@@ -37,12 +37,12 @@ struct RouteDecodingTests {
     }
   }
 
-  @Test func closuresFitTogetherToo() {
+  @Test func codeWithClosuresIsWellFormed() {
     let route = AppRoute().top(.stack).push(b).fallback { _, _ in AppRoute?.none }.fallback(to: AppRoute().done { $0.close() })
     #expect(route.code.areWellFormed)
   }
 
-  @Test func depthCostsNoStack() {
+  @Test func deepNestingIsCheckedWithoutRecursion() {
     let deep = 100_000
     let code = [Self.step] + (0..<deep).flatMap { _ in [.enter, Self.step] } + [Instruction](repeating: .leave, count: deep)
     #expect(code.areWellFormed)

@@ -90,7 +90,7 @@ struct RouteStepTests {
 
   /// Creates random steps of each command, so that a new step is covered without a row in the table.
   @Test(arguments: RandomRoutes.commands.indices)
-  func aRandomStepIsReadAsItWasSaved(index: Int) throws {
+  func randomStepsRoundTrip(index: Int) throws {
     var routes = RandomRoutes(seed: 5)
     routes.allowsWaits = true
     routes.isReadable = true
@@ -102,21 +102,21 @@ struct RouteStepTests {
 
   // MARK: Text
 
-  @Test(arguments: all.indices) func printsAsAPersonWritesIt(index: Int) {
+  @Test(arguments: all.indices) func printsInTheCommandLanguage(index: Int) {
     #expect(Self.all[index].step.text == Self.all[index].text)
   }
 
-  @Test func noTwoStepsHaveOneText() {
+  @Test func textsAreUnique() {
     #expect(Set(Self.all.map(\.text)).count == Self.all.count)
   }
 
-  @Test func aStepOfOnesOwnPrintsItsText() {
+  @Test func anActionPrintsItsText() {
     #expect(Steps.Custom(Nothing(), moves: false).text == "nothing")
   }
 
   // MARK: Values
 
-  @Test func isEqualToItselfAlone() {
+  @Test func isEqualOnlyToItself() {
     for (index, one) in Self.all.enumerated() {
       for (other, two) in Self.all.enumerated() {
         #expect((AnyStep(erased: one.step) == AnyStep(erased: two.step)) == (index == other), "\(one.text) and \(two.text)")
@@ -125,7 +125,7 @@ struct RouteStepTests {
     #expect(Set(Self.all.map { AnyStep(erased: $0.step) }).count == Self.all.count)
   }
 
-  @Test(arguments: all.indices) func isReadAsItWasSaved(index: Int) throws {
+  @Test(arguments: all.indices) func roundTrips(index: Int) throws {
     let step = AnyStep(erased: Self.all[index].step)
     let read = try decoded(AnyStep.self, encoded(step), knowing: [.namedValueTypes: StubApp.values])
     #expect(read == step)
@@ -133,7 +133,7 @@ struct RouteStepTests {
     #expect(read.description == step.description)
   }
 
-  @Test func whatIsUnknownIsRefused() {
+  @Test func unknownOrInvalidStepsAreRefused() {
     #expect(throws: DecodingError.self) { try decoded(AnyStep.self, #"{"jump":{}}"#) }
     #expect(throws: DecodingError.self) { try decoded(AnyStep.self, #"{"close":{},"back":{}}"#) }
     #expect(throws: DecodingError.self) { try decoded(AnyStep.self, #"{}"#) }
@@ -152,7 +152,7 @@ struct RouteStepTests {
 
   // MARK: Effect on a route
 
-  @Test func searchesMoveAndChangesStay() {
+  @Test func onlySearchStepsAreSearches() {
     let searches = Set(Steps.types.filter { $0.isSearch }.map { $0.name })
     #expect(searches == ["find", "look-up", "go", "window", "at"])
   }
@@ -218,11 +218,11 @@ struct RouteStepTests {
     ),
   ]
 
-  @Test func itsScreensAreReplaced() throws {
+  @Test func screensOfStepsAreReplaced() throws {
     for (step, text) in Self.replaced { #expect(try renamed(step).description == text) }
   }
 
-  @Test func aStepWithoutScreensStaysAsItIs() throws {
+  @Test func replacingKeepsStepsWithoutScreens() throws {
     let replaced = Set(Self.replaced.map { type(of: $0.step).name })
     let others = Self.all.map(\.step).filter { !replaced.contains(type(of: $0).name) }
     #expect(others.count > 40)
@@ -231,7 +231,7 @@ struct RouteStepTests {
     #expect(try renamed(Steps.Request(.haptic("success"))) == AnyStep(Steps.Request(.haptic("success"))))
   }
 
-  @Test func oneScreenThatIsGoneIsEnoughToRefuseARoute() throws {
+  @Test func anUnknownScreenFailsTheReplacement() throws {
     let gone = AnyModalScreen(Node(key: "gone", kind: .page))
     for step: any RouteStep in [
       Steps.Push(gone.node), Steps.SetStack([a.node, gone.node]), Steps.Request(Effect("ask").on("yes") { $0.present(gone) }),
@@ -239,10 +239,10 @@ struct RouteStepTests {
       #expect(throws: NavigationError.unknownScreen("gone")) { try self.renamed(step) }
     }
     #expect(
-      try renamed(Steps.Find(.first, Match(key: "gone"))) == AnyStep(Steps.Find(.first, Match(name: "sought"))), "searching it is no harm")
+      try renamed(Steps.Find(.first, Match(key: "gone"))) == AnyStep(Steps.Find(.first, Match(name: "sought"))), "a search accepts it")
   }
 
-  @Test func theRestOfARouteStaysWhereItIs() throws {
+  @Test func replacingKeepsTheStructureOfARoute() throws {
     let route = AppRoute().top(.screen(a)).present(b) { $0.animated(.none) { $0.present(c) } }.fallback(to: AppRoute().back()).ensure {
       $0.makeKey()
     }

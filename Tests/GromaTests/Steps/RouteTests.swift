@@ -21,7 +21,7 @@ struct RouteTests {
     #expect(two.description == "top stack | push b | pop")
   }
 
-  @Test func aNestedRouteStandsBetweenItsMarks() {
+  @Test func nestedRouteIsBetweenEnterAndLeave() {
     let route = AppRoute().top(.stack).push(a) { $0.present(b) }.pop()
     let steps: [Instruction] = [
       .step(Steps.Find(.top, Match(kind: .stack))), .step(Steps.Push(a.node)), .enter, .step(Steps.Present(b.node)), .leave,
@@ -30,7 +30,7 @@ struct RouteTests {
     #expect(route.code == steps)
   }
 
-  @Test func whatWatchesCountsAllStepsSoFar() {
+  @Test func attemptCountsAllPrecedingSteps() {
     let route = AppRoute().refresh().makeKey().ignoringFailure().fallback(to: AppRoute().back())
     let refresh = Instruction.step(Steps.Refresh())
     let steps: [Instruction] = [
@@ -39,14 +39,14 @@ struct RouteTests {
     #expect(route.code == steps)
   }
 
-  @Test func aRouteWithoutStepsIsNothing() throws {
+  @Test func emptyRouteHasNoCode() throws {
     #expect(AppRoute().code.isEmpty && AppRoute().description.isEmpty && !AppRoute().isOpaque)
     #expect(AppRoute() == Route<Stack, Stack>().erased)
   }
 
   // MARK: Joining
 
-  @Test func joinsAsTheStepsDo() {
+  @Test func joiningEqualsAddingTheSteps() {
     let search = AppRoute().top(.stack)
     let change = Route<Stack, Stack>().push(a).pop()
     let way = Route<Stack, Stack>().back()
@@ -56,14 +56,14 @@ struct RouteTests {
     #expect(AppRoute().then(search) == search)
   }
 
-  @Test func whatWasWatchedStaysWatchedAlone() throws {
+  @Test func joiningKeepsTheExtentOfAFallback() throws {
     let risky = AppRoute().fail("lab", "no").ignoringFailure()
     let route = AppRoute().refresh().then(risky).then(AppRoute().makeKey())
     #expect(route.description == "refresh | do { fail lab no | ignore-failure } | make-key")
     #expect(route.code.areWellFormed)
   }
 
-  @Test func ofAnyKindItIsTheSameRoute() {
+  @Test func erasingKeepsTheRoute() {
     let route = AppRoute().top(.stack).push(a)
     #expect(route.erased.code == route.code)
     #expect(route.erased.erased == route.erased)
@@ -87,7 +87,7 @@ struct RouteTests {
   }
 
   /// Two routes made from the same seed are equal, also when one of them is joined from parts. The argument is a seed.
-  @Test(arguments: UInt64(1)...20) func whatIsBuiltAgainIsEqualAndHashesAlike(seed: UInt64) throws {
+  @Test(arguments: UInt64(1)...20) func routesBuiltTwiceAreEqualAndHashAlike(seed: UInt64) throws {
     let state = try StubApp.state("tabs[*stack[a > b] | stack[c]] ^ x")
     var one = RandomRoutes(seed: seed)
     var two = RandomRoutes(seed: seed)
@@ -123,7 +123,7 @@ struct RouteTests {
     #expect(read.code.count == 20_000 && read.code.last == route.code[19_999])
   }
 
-  @Test func aRouteOfRoutesIsFlat() {
+  @Test func joinedRoutesAreFlat() {
     let step = AppRoute().refresh()
     let joined = (0..<100_000).reduce(into: AppRoute()) { route, _ in route = (consume route).then(step) }
     #expect(joined.code == Array(repeating: .step(Steps.Refresh()), count: 100_000))
@@ -139,11 +139,11 @@ struct RouteTests {
   }
 
   @Test(arguments: [#"{}"#, #"[]"#, #"{"code":{}}"#, #"{"code":[{}]}"#, #"{"code":[{"verb":{}}]}"#, #"{"code":[{"jump":{}}]}"#])
-  func whatIsNoRouteIsRefused(text: String) {
+  func invalidRoutesAreRefused(text: String) {
     #expect(throws: DecodingError.self) { try decoded(AppRoute.self, text) }
   }
 
-  @Test func whatDoesNotFitTogetherIsRefusedWithASentence() {
+  @Test func unbalancedMarksAreRefusedWithAMessage() {
     #expect(refusal(of: AppRoute.self, #"{"code":[{"leave":{}}]}"#) == "the steps of a route do not fit together")
   }
 
@@ -157,13 +157,13 @@ struct RouteTests {
     (AppRoute().refresh().fallback(to: AppRoute().action(Note(text: "instead"))), "instead"),
     (AppRoute().refresh().ensure { $0.action(Note(text: "always")) }, "always"),
     (AppRoute().request(Effect("ask").on("no").on("yes") { $0.action(Note(text: "an outcome's")) }), "an outcome's"),
-  ]) func aStepOfAClosureIsNotSaved(route: AppRoute, step: String) {
+  ]) func closureStepsCannotBeSaved(route: AppRoute, step: String) {
     #expect(route.isOpaque)
     #expect(throws: NavigationError.opaque(step)) { try encoded(route) }
     #expect(NavigationError.opaque(step).description == "a step made by a closure cannot be saved or wait: \(step)")
   }
 
-  @Test func nobodyReadsAStepOfAClosure() {
+  @Test func closureStepsCannotBeDecoded() {
     #expect(
       refusal(of: AppRoute.self, #"{"code":[{"perform":{"_0":{"action":{}}}}]}"#)
         == "a step made by a closure cannot be saved or wait: a saved custom step")
@@ -172,7 +172,7 @@ struct RouteTests {
         == "a step made by a closure cannot be saved or wait: a saved fallback")
   }
 
-  @Test func aClosureIsTheSameAtTheSamePlaceInTheSource() {
+  @Test func closuresAreEqualByTheirPlaceInTheSource() {
     func made(_ line: Int) -> AppRoute { AppRoute().with(file: "A.swift", line: line) { _, _ throws(NavigationError) in AppRoute() } }
     func saved(_ line: Int) -> AppRoute { AppRoute().fallback(file: "A.swift", line: line) { _, _ in AppRoute?.none } }
     #expect(made(1) == made(1) && made(1) != made(2))
@@ -188,7 +188,7 @@ struct RouteTests {
     #expect(AppRoute().action(Note(text: "a")) != AppRoute().action(Note(text: "a"), giving: AnyContainer.self))
   }
 
-  @Test @MainActor func aRouteWhoseOutcomeIsAClosureDoesNotWait() throws {
+  @Test @MainActor func routeWithAClosureOutcomeCannotWait() throws {
     let member = Guard("member") { _, _ in .redirect(AppRoute().root.present(z).erased, until: z.key) }
     let navigator = try navigator("stack[a]", guards: [member])
     let route = AppRoute().check("member").request(.alert("Sure?").on("yes") { $0.action(Note(text: "note")) })

@@ -5,7 +5,7 @@ import Testing
 @testable import Groma
 
 struct RouteTextTests {
-  @Test func printsStepsAsAPersonWritesThem() {
+  @Test func printsStepsInTheCommandLanguage() {
     let route = AppRoute().top(.stack).dismiss().push(page("b", 1)).pop().pop(2).pop(to: .screen(a)).popToRoot().replace(with: c)
       .removeAll()
     #expect(
@@ -38,7 +38,7 @@ struct RouteTextTests {
     #expect(AppRoute().top(.stack).done { $0.push(a) }.description == "top stack | done { push a }")
   }
 
-  @Test func printsWhatFollowsAFailure() {
+  @Test func printsFallbacksAndEnsuredSteps() {
     let push = AppRoute().top(.stack).push(b)
     #expect(AppRoute().first(.page).fallback(to: push).description == "first screen || top stack | push b")
     #expect(AppRoute().first(.page).ignoringFailure().description == "first screen | ignore-failure")
@@ -65,7 +65,7 @@ struct RouteTextTests {
     }
   }
 
-  @Test func printsWhatIsWorn() {
+  @Test func printsAppearanceAndPresentation() {
     let worn = b.decorated {
       $0.style = .fullScreen
       $0.title = "My title"
@@ -79,7 +79,7 @@ struct RouteTextTests {
     #expect(AppRoute().first(.page).present(screen("stack[a > b]")).description == "first screen | present 'stack[a > b]'")
   }
 
-  @Test func printsWhatALockAsks() {
+  @Test func printsTheQuestionOfALock() {
     #expect(
       AppRoute().lock(asking: "Leave?").lock(.inSight, asking: "").description
         == "lock --kept --asking=Leave? | lock --visible --asking=''")
@@ -89,7 +89,7 @@ struct RouteTextTests {
     #expect(AppRoute().top(.stack).push(inSight).description == "top stack | push b --locked --asking='Leave it?'")
   }
 
-  @Test func printsWhatAContainerWears() {
+  @Test func printsThePresentationOfAContainer() {
     let stack = a.withStackContainer().decorated {
       $0.style = .formSheet
       $0.title = "Me"
@@ -101,7 +101,7 @@ struct RouteTextTests {
     #expect(AppRoute().window.setRoot(split).description == "window | set-root 'split[*a || b]'")
   }
 
-  @Test func printsWhichColumnASplitIsCollapsedTo() {
+  @Test func printsTheVisibleColumnOfACollapsedSplit() {
     #expect(AppRoute().first(.page).present(screen("split[a || *b]")).description == "first screen | present 'split[a || *b]'")
     #expect(AppRoute().first(.page).present(screen("split[a || b]")).description == "first screen | present 'split[a || b]'")
     let empty = screen("split[]").decorated { $0.isCollapsed = true }
@@ -115,7 +115,7 @@ struct RouteTextTests {
     #expect(AppRoute().first(.page).done { $0 }.description == "first screen | done { here }")
   }
 
-  @Test func printsThatARouteOfAnOutcomeOrAScreenThatIsGoneSearchesForNothing() {
+  @Test func printsHereInNestedRoutesThatBeginWithoutASearch() {
     let push = AppRoute(code: [.step(Steps.Push(b.node))])
     let alert = Effect.alert("Sure?").on("yes") { _ in push }.on("no") { $0.top(.stack).push(b) }.on("back") { $0.back() }
     #expect(
@@ -125,10 +125,10 @@ struct RouteTextTests {
     #expect(
       AppRoute().first(.page).present(screen).description
         == "first screen | present a --when-gone='do { here | push b || here | push b } | first tabs'")
-    #expect(AppRoute(code: push.code).description == "push b", "a line is printed as it is")
+    #expect(AppRoute(code: push.code).description == "push b", "a top-level route prints without 'here'")
   }
 
-  @Test func printsAsManyAlternativesAsThereAre() {
+  @Test func printsManyFallbacksInLinearSize() {
     let count = 2_000
     var route = AppRoute().refresh().erased
     for _ in 1..<count { route = route.fallback(to: AppRoute().makeKey()) }
@@ -147,7 +147,7 @@ struct RouteTextTests {
     #expect(text == String(repeating: "make-key { ", count: levels) + "back" + String(repeating: " }", count: levels))
   }
 
-  @Test func printsThatAListIsEmpty() {
+  @Test func printsAnEmptyListAsNone() {
     #expect(AppRoute().top(.stack).setStack([]).description == "top stack | set-stack --none")
   }
 
@@ -167,7 +167,7 @@ struct RouteTextTests {
     }
   }
 
-  @Test func anOpaqueRouteIsNotSaved() {
+  @Test func anOpaqueRouteCannotBeSaved() {
     let with = AppRoute().with { _, _ throws(NavigationError) in AppRoute() }
     let fallback = AppRoute().fallback { _, route in route }
     for route in [with, fallback] {

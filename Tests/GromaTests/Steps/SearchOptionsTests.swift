@@ -50,27 +50,27 @@ struct SearchOptionsTests {
     #expect(try found("c", options, from: start) == c)
   }
 
-  @Test func whatLeadsDownDoesNotLeadUpAgain() throws {
+  @Test func searchTowardsLowerLayersDoesNotTurnUpwards() throws {
     // The search goes from the top layer to those below, and from those not up again.
     #expect(try found("g", [.current, .contained, .presented, .presenting], from: .topmost) == "/0/1/1")
     #expect(try found("g", .currentAndUp, from: .topmost) == nil)
     #expect(try found("x", [.contained, .presenting], from: .topmost) == "/0/0/0/0", "the start is not compared")
   }
 
-  @Test func parentsLeadOutwardsAlone() throws {
+  @Test func parentOptionSearchesOnlyTheAncestors() throws {
     let d = SearchStart.at(path(0, 0, 1, 2, 0))
-    #expect(try found("tabs", [.current, .parent], from: d) == "/0/0/1/2", "the nearest first")
+    #expect(try found("tabs", [.current, .parent], from: d) == "/0/0/1/2", "the nearest parent is found first")
     #expect(try found("stack", [.current, .parent], from: d) == "/0/0/1")
-    #expect(try found("e", [.current, .parent], from: d) == nil, "not beside it")
+    #expect(try found("e", [.current, .parent], from: d) == nil, "siblings are not searched")
     #expect(try found("a", [.current, .parent], from: d) == nil)
-    #expect(try found("e", [.parent, .contained], from: d) == nil, "what parents hold is not asked for by the start's options")
-    #expect(try found("f", [.parent, .presenting], from: .at(path(0, 2))) == nil, "a layer is in nothing")
+    #expect(try found("e", [.parent, .contained], from: d) == nil, "the option 'contained' does not apply to parents")
+    #expect(try found("f", [.parent, .presenting], from: .at(path(0, 2))) == nil, "a layer has no parent")
   }
 
-  @Test func whatIsHeldIsSearchedWithoutParentsAndWithoutTheLayersBelow() throws {
+  @Test func containedScreensAreSearchedWithoutParentsAndPresentingLayers() throws {
     let middle = SearchStart.at(path(0, 1))
-    #expect(try found("c", [.contained, .presenting], from: middle) == "/0/0/1/1", "through the start itself")
-    #expect(try found("tabs", [.contained, .parent], from: .at(path(0, 0, 1, 2))) == "/0/0", "through the start itself")
+    #expect(try found("c", [.contained, .presenting], from: middle) == "/0/0/1/1", "the start is searched")
+    #expect(try found("tabs", [.contained, .parent], from: .at(path(0, 0, 1, 2))) == "/0/0", "the start is passed on the way")
   }
 
   // MARK: Starts
@@ -80,14 +80,14 @@ struct SearchOptionsTests {
       (SearchStart.topmost, path(0), "/0/2"), (.root, path(0, 2), "/0/0"), (.current, path(0, 1), "/0/1"),
       (.at(path(0, 0, 1)), path(0), "/0/0/1"),
       (.topmost, .app, "/0/2"), (.root, .app, "/0/0"),
-    ] as [(SearchStart, TreePath, String)]) func beginsWhereItIsSaid(start: SearchStart, place: TreePath, first: String) throws
+    ] as [(SearchStart, TreePath, String)]) func beginsAtItsStart(start: SearchStart, place: TreePath, first: String) throws
   {
     var store = Store(try StubApp.state(Self.tree))
     #expect(store.lookUp(Match(), .current, from: start, at: place)?.description == first)
   }
 
   @Test(arguments: [SearchStart.current, .at(path(0)), .at(.app), .at(path(0, 7)), .at(path(3, 0)), .at(path(0, 0, 1, 2, 0, 0))])
-  func findsNothingFromWhereNoContainerIs(start: SearchStart) throws {
+  func findsNothingFromAMissingStart(start: SearchStart) throws {
     #expect(try found("x", .fullStack, from: start) == nil)
   }
 
@@ -95,12 +95,12 @@ struct SearchOptionsTests {
     var store = Store(try StubApp.state("*main: a ^ b & other: c ^ d"))
     #expect(store.lookUp(Match(name: "d"), .fullStack, from: .topmost, at: path(1, 0)) == path(1, 1))
     #expect(store.lookUp(Match(name: "d"), .fullStack, from: .topmost, at: path(0, 0)) == nil)
-    #expect(store.lookUp(Match(name: "a"), .fullStack, from: .root, at: .app) == path(0, 0), "of the key one, for the app")
+    #expect(store.lookUp(Match(name: "a"), .fullStack, from: .root, at: .app) == path(0, 0), "the app searches its key window")
   }
 
   @Test(arguments: [
     ("split[*a || stack[b > a]]", "a"), ("split[a || *stack[b > c]]", "c"), ("pages[a | *b]", "b"), ("stack[a > tabs[b | *c]]", "c"),
-  ]) func whatAUserSeesIsUpToTheContainer(tree: String, seen: String) throws {
+  ]) func visibleChildrenDependOnTheContainer(tree: String, seen: String) throws {
     var store = Store(try StubApp.state(tree))
     let pages = ["a", "b", "c"].filter { store.lookUp(Match(name: $0), .currentVisibleOnly, from: .root, at: path(0)) != nil }
     #expect(pages == [seen])
@@ -126,19 +126,19 @@ struct SearchOptionsTests {
   }
 
   @Test(arguments: ["", ",", "current,", ",current", "current, visible", "Current", "all", "none,current", "current;visible"])
-  func refusesWhatIsNoListOfNames(text: String) {
+  func refusesInvalidLists(text: String) {
     #expect(SearchOptions(text) == nil)
   }
 
-  @Test func bitsThatNobodyKnowsAreNotPrinted() {
+  @Test func unknownBitsAreNotPrinted() {
     #expect(SearchOptions(rawValue: 64 + 1).description == "current")
-    #expect(SearchOptions(rawValue: 64 + 1) != .current, "and yet another set")
+    #expect(SearchOptions(rawValue: 64 + 1) != .current, "the unknown bit still distinguishes the set")
   }
 
   @Test(arguments: [
     (SearchStart.topmost, "topmost"), (.root, "root"), (.current, "current"), (.at(path(0, 0, 1)), "/0/0/1"), (.at(.app), "/"),
   ])
-  func aStartPrintsItsNameOrItsPlace(start: SearchStart, text: String) throws {
+  func aStartPrintsItsNameOrPath(start: SearchStart, text: String) throws {
     #expect(start.description == text)
     try expectRoundTrip(start)
   }
@@ -157,7 +157,7 @@ struct SearchOptionsTests {
         == "look-up tabs --options=current --from=current { select-tab 1 }")
   }
 
-  @Test @MainActor func aNestedRouteRunsOnWhatIsFoundAndComesBack() throws {
+  @Test @MainActor func nestedRouteRunsOnTheResultOfALookUp() throws {
     try expect(
       "tabs[*stack[a] | stack[b]]",
       { $0.top(.stack).lookUp(Target<Page>.named("b"), .currentAllStack, from: .root) { $0.stack.push(c) }.push(d) },

@@ -51,15 +51,15 @@ import Testing
     #expect(try place("tabs[*x | stack[c]]") { $0.last(.stack) } == "/0/0/1")
   }
 
-  @Test func topIsInSight() throws {
+  @Test func topFindsVisibleScreens() throws {
     #expect(try place("tabs[*stack[a > b] | stack[c]]") { $0.top(.page) } == "/0/0/0/1")
-    #expect(try place("tabs[*a | b] ^ x") { $0.top(.tabs) } == "/0/0", "a layer that is covered stays in sight")
+    #expect(try place("tabs[*a | b] ^ x") { $0.top(.tabs) } == "/0/0", "a layer below a page sheet remains visible")
     #expect(try place("split[a || stack[b]]") { $0.top(.page) } == "/0/0/1/0")
     #expect(throws: NavigationError.noContainer("visible stack", in: path(0))) { try self.place("tabs[*a | stack[b]]") { $0.top(.stack) } }
     #expect(throws: NavigationError.noContainer("visible a", in: path(0))) { try self.place("stack[a > b]") { $0.top(.screen(a)) } }
   }
 
-  @Test func aSearchPrefersWhatIsBelowItsStart() throws {
+  @Test func searchPrefersMatchesBelowItsStart() throws {
     #expect(try place("tabs[*stack[b] | stack[b]]", on: path(0, 0, 0)) { $0.last(.screen(b)) } == "/0/0/0/0")
     #expect(try place("tabs[*stack[b] | stack[b]]", on: path(0, 0, 1)) { $0.first(.screen(b)) } == "/0/0/1/0")
   }
@@ -72,10 +72,10 @@ import Testing
     }
   }
 
-  @Test func aSearchFromTheRootOfALayerMeetsTheLayersAbove() throws {
+  @Test func searchFromTheRootOfALayerIncludesTheLayersAbove() throws {
     #expect(try place("tabs[*stack[a] | b] ^ x", on: path(0, 0)) { $0.first(.screen(x)) } == "/0/1")
     #expect(try place("a ^ x ^ y", on: path(0, 1)) { $0.last(.page) } == "/0/2")
-    #expect(try place("a ^ x ^ a", on: path(0, 1)) { $0.first(.screen(a)) } == "/0/2", "not the layer below")
+    #expect(try place("a ^ x ^ a", on: path(0, 1)) { $0.first(.screen(a)) } == "/0/2", "the layer below is not searched")
   }
 
   @Test func aSearchStaysInItsWindow() throws {
@@ -87,20 +87,20 @@ import Testing
     #expect(try place("stack[a]", on: path(0, 0)) { $0.first(.stack) } == "/0/0")
   }
 
-  @Test func aKeyIsAllOfItAndANameAnyArguments() throws {
+  @Test func keyMatchesAllArgumentsAndNameMatchesAny() throws {
     #expect(try place("stack[a(id=1) > a(id=2) > a]") { $0.first(.screen(page("a", 2))) } == "/0/0/1")
     #expect(try place("stack[a(id=1) > a(id=2) > a]") { $0.first(.screen(a)) } == "/0/0/2")
     #expect(try place("stack[a(id=1) > a(id=2) > a]") { $0.first(Target<Page>.named("a")) } == "/0/0/0")
     #expect(try place("tabs home[*stack room(id=1)[] | b]") { $0.first(Target<Stack>.named("room")) } == "/0/0/0")
   }
 
-  @Test func aStepFailsOnAScreenThatIsOfAnotherKindThanItsTargetSays() throws {
+  @Test func stepFailsIfTheScreenFoundIsOfAnotherKind() throws {
     #expect(throws: NavigationError.typeMismatch(path(0, 0), found: .tabs, needed: .stack)) {
       try self.place("tabs home[*a | b]") { $0.first(Target<Stack>.named("home")).push(b) }
     }
   }
 
-  @Test func anIndexFindsWhatAWalkFinds() throws {
+  @Test func indexedAndLinearSearchesAgree() throws {
     let many = (0..<80).map { "a(id=\($0))" }.joined(separator: " > ")
     let tree = "tabs[*stack[\(many)] | stack[b > a(id=7)]] ^ stack[a(id=7) > c]"
     #expect(try place(tree) { $0.first(.screen(page("a", 7))) } == "/0/0/1/1")
@@ -113,7 +113,7 @@ import Testing
     #expect(indexed.index != nil)
   }
 
-  @Test func aSmallAndALargeTreeAnswerAlike() throws {
+  @Test func windowNamesAreNotScreenKeysWithOrWithoutAnIndex() throws {
     // A window is not a screen: its name is never found as a key, with or without an index.
     let many = (0..<80).map { "a(id=\($0))" }.joined(separator: " > ")
     for tree in ["stack[a]", "stack[\(many)]"] {
@@ -127,7 +127,7 @@ import Testing
 
   // MARK: Relations
 
-  @Test func relationsLead() throws {
+  @Test func relationsLeadToTheirContainers() throws {
     let tree = "tabs[*stack[a > tabs[*stack[b] | c]] | d] ^ stack[x] ^ y"
     let b = path(0, 0, 0, 1, 0, 0)
     #expect(try place(tree, on: b) { $0.stack } == "/0/0/0/1/0")
@@ -148,7 +148,7 @@ import Testing
     #expect(try place("stack[]", on: path(0, 0)) { $0.visible } == "/0/0")
   }
 
-  @Test func relationsThatLeadNowhereFail() throws {
+  @Test func missingRelationsFail() throws {
     try expect("a", { $0.stack }, fails: "found no enclosing stack from /0")
     try expect("a", { $0.tabs }, fails: "found no enclosing tabs from /0")
     try expect("a", { $0.first(.page).parent }, fails: "found no enclosing container from /0/0")
@@ -161,7 +161,7 @@ import Testing
 
   // MARK: Make visible
 
-  @Test func makesVisibleFromOutsideIn() throws {
+  @Test func makeVisibleSelectsDismissesAndPops() throws {
     try expect(
       "tabs[*stack[a] | stack[b > c > d]] ^ x ^ y", { $0.first(.screen(b)).makeVisible() }, gives: "tabs[stack[a] | *stack[b]]")
     try expect("a ^ x ^ y", { $0.first(.screen(x)).makeVisible() }, gives: "a ^ x")
@@ -171,20 +171,20 @@ import Testing
     try expect("*main: a & other: stack[b > c]", { $0.at(path(1, 0, 0)).makeVisible() }, gives: "main: a & *other: stack[b]")
   }
 
-  @Test func whatIsInSightStays() throws {
+  @Test func makeVisibleDoesNotChangeVisibleScreens() throws {
     let navigator = try navigator("tabs[*stack[a] | b]")
     try navigator.run { $0.first(.screen(a)).makeVisible() }
     #expect(navigator.history.commits.isEmpty)
   }
 
-  @Test func aLockedScreenInTheWayFails() throws {
+  @Test func makeVisibleFailsIfItWouldRemoveALockedScreen() throws {
     try expect("stack[a > b!]", { $0.first(.screen(a)).makeVisible() }, fails: "'b' at /0/0/1 is locked")
     try expect("stack[a] ^ x!", { $0.first(.screen(a)).makeVisible() }, fails: "'x' at /0/1 is locked")
     try expect(
       "tabs[*stack[a] | stack[b > stack[c > d!]]]", { $0.first(.screen(b)).makeVisible() }, fails: "'d' at /0/0/1/1/1 is locked")
   }
 
-  @Test func onlyWhatWouldGoIsAskedForItsLock() throws {
+  @Test func makeVisibleIgnoresLocksOfRemainingScreens() throws {
     try expect("stack[a! > b > c]", { $0.first(.screen(b)).makeVisible() }, gives: "stack[a! > b]")
     try expect("stack[a > b!]", { $0.first(.screen(b)).makeVisible() }, gives: "stack[a > b!]")
     try expect("tabs[*stack[a > x!kept] | b]", { $0.first(.screen(b)).makeVisible() }, gives: "tabs[stack[a > x!kept] | *b]")

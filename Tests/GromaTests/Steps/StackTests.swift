@@ -18,24 +18,24 @@ import Testing
     try expect("stack[a]", { $0.top(.stack).push(a).push(a) }, gives: "stack[a > a > a]")
   }
 
-  @Test func aRouteOnAPushedScreenRunsThereAndComesBack() throws {
+  @Test func nestedRouteRunsOnThePushedScreen() throws {
     try expect(
       "stack[a]", { $0.top(.stack).push(b) { $0.present(x) }.push(c) }, gives: "stack[a > b > c] ^ x")
     try expect(
       "stack[a]", { $0.top(.stack).push(screen("stack[b]")) { $0.stack.push(c) }.push(d) }, gives: "stack[a > stack[b > c] > d]")
   }
 
-  @Test func onlyAStackCanBePushedInto() throws {
+  @Test func pushNeedsAStack() throws {
     try expect("tabs[*a | b]", { $0.first(.tabs).erased.adding(Steps.Push(c.node)) }, fails: "needs a stack, but there are tabs at /0/0")
     try expect("a", { $0.top(.stack).push(c) }, fails: "found no visible stack from /0")
   }
 
-  @Test func aWindowIsNotPushed() throws {
+  @Test func aWindowCannotBePushed() throws {
     let window = AnyModalScreen(NavigationState.window("w"))
     try expect("stack[a]", { $0.top(.stack).push(window) }, fails: "a window cannot be in a stack")
   }
 
-  @Test func aWindowInsideWhatIsPushedIsFoundBeforeTheEdit() throws {
+  @Test func invalidChildrenOfAPushedScreenAreRefused() throws {
     let window = AnyModalScreen(Node(key: "stack", kind: .stack, children: [NavigationState.window("w")]))
     try expect("stack[a]", { $0.top(.stack).push(window) }, fails: "a window cannot be in a stack")
     let page = AnyModalScreen(Node(key: "a", kind: .page, children: [b.node]))
@@ -44,25 +44,25 @@ import Testing
 
   // MARK: pop
 
-  @Test func popsOne() throws {
+  @Test func popsOneScreen() throws {
     try expect("stack[a > b > c]", { $0.top(.stack).pop() }, gives: "stack[a > b]")
   }
 
-  @Test func popsSome() throws {
+  @Test func popsSeveralScreens() throws {
     try expect("stack[a > b > c]", { $0.top(.stack).pop(2) }, gives: "stack[a]")
   }
 
-  @Test func popsNone() throws {
+  @Test func poppingZeroOrFewerScreensDoesNothing() throws {
     try expect("stack[a > b]", { $0.top(.stack).pop(0).pop(-1) }, gives: "stack[a > b]")
   }
 
-  @Test func oneScreenStays() throws {
+  @Test func lastScreenCannotBePopped() throws {
     try expect("stack[a]", { $0.top(.stack).pop() }, fails: "there is nothing to pop: one screen must stay at /0/0")
     try expect("stack[]", { $0.top(.stack).pop() }, fails: "there is nothing to pop: one screen must stay at /0/0")
     try expect("stack[a > b]", { $0.top(.stack).pop(2) }, fails: "there are not 2 screens to pop: one screen must stay at /0/0")
   }
 
-  @Test func mergingPopsChangesNothing() throws {
+  @Test func consecutivePopsBehaveLikeSinglePops() throws {
     try expect("stack[a > b]", { $0.top(.stack).pop().pop() }, fails: "there is nothing to pop: one screen must stay at /0/0")
     try expect("stack[a > b > c]", { $0.top(.stack).pop().pop() }, gives: "stack[a]")
     try expect("stack[a]", { $0.top(.stack).pop().pop().push(x) }, fails: "there is nothing to pop: one screen must stay at /0/0")
@@ -76,21 +76,21 @@ import Testing
     try expect("stack[a > b]", { $0.top(.stack).pop(to: .page) }, gives: "stack[a > b]")
   }
 
-  @Test func poppingToWhatIsOnTopDoesNothing() throws {
+  @Test func poppingToTheTopScreenDoesNothing() throws {
     let navigator = try navigator("stack[a > b]")
     try navigator.run { $0.top(.stack).pop(to: .screen(b)) }
     expectTree(navigator, "stack[a > b]")
     #expect(navigator.history.commits.isEmpty)
   }
 
-  @Test func poppingToSomethingAbsentFails() throws {
+  @Test func poppingToAMissingScreenFails() throws {
     try expect("stack[a > b]", { $0.top(.stack).pop(to: .screen(x)) }, fails: "there is no x to pop to at /0/0")
     try expect("stack[]", { $0.top(.stack).pop(to: .page) }, fails: "there is no screen to pop to at /0/0")
   }
 
   // MARK: pop to root
 
-  @Test func popsToTheFirst() throws {
+  @Test func popToRootKeepsTheFirstScreen() throws {
     try expect("stack[a > b > c]", { $0.top(.stack).popToRoot() }, gives: "stack[a]")
     try expect("stack[a]", { $0.top(.stack).popToRoot() }, gives: "stack[a]")
     try expect("stack[]", { $0.top(.stack).popToRoot() }, gives: "stack[]")
@@ -107,18 +107,18 @@ import Testing
     try expect("stack[]", { $0.top(.stack).replace(with: c) }, gives: "stack[c]")
   }
 
-  @Test func aRouteOnAReplacementRunsThere() throws {
+  @Test func nestedRouteRunsOnTheReplacement() throws {
     try expect("stack[a]", { $0.top(.stack).replace(with: b) { $0.present(x) }.push(c) }, gives: "stack[b > c] ^ x")
   }
 
   // MARK: set stack, clear
 
-  @Test func setsAll() throws {
+  @Test func setStackReplacesAllScreens() throws {
     try expect("stack[a > b]", { $0.top(.stack).setStack([c.anyModal, d.anyModal]) }, gives: "stack[c > d]")
     try expect("stack[a > b]", { $0.top(.stack).setStack([]) }, gives: "stack[]")
   }
 
-  @Test func clears() throws {
+  @Test func removesAllScreens() throws {
     try expect("stack[a > b]", { $0.top(.stack).removeAll() }, gives: "stack[]")
     try expect("stack[a > b]", { $0.top(.stack).removeAll().push(c) }, gives: "stack[c]")
   }

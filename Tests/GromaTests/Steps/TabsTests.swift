@@ -18,7 +18,7 @@ import Testing
       "tabs[*a | stack room(id=1)[]]", { $0.first(.tabs).selectTab(Target<Stack>.named("room")) }, gives: "tabs[a | *stack room(id=1)[]]")
   }
 
-  @Test func aTabThatIsTheScreenGoesBeforeOneThatBeginsWithIt() throws {
+  @Test func selectsTheScreenItselfBeforeAStackThatContainsIt() throws {
     try expect("tabs[*c | stack[a] | a]", { $0.first(.tabs).selectTab(.screen(a)) }, gives: "tabs[c | stack[a] | *a]")
   }
 
@@ -29,7 +29,7 @@ import Testing
     try expect("tabs[*a | stack[b > x]]", { $0.first(.tabs).selectTab(.screen(x)) }, fails: "found no tab x from /0/0")
   }
 
-  @Test func onlyTabsAreSelected() throws {
+  @Test func selectTabNeedsTabs() throws {
     try expect(
       "stack[a]", { $0.first(.stack).erased.adding(Steps.Select(.index(0), inTabs: true)) },
       fails: "needs tabs, but there is a stack at /0/0")
@@ -38,7 +38,7 @@ import Testing
       fails: "needs tabs, but there are pages at /0/0")
   }
 
-  @Test func aRouteOnATabRunsThere() throws {
+  @Test func nestedRouteRunsOnTheSelectedTab() throws {
     try expect(
       "tabs[*stack[a] | stack[b]]", { $0.first(.tabs).selectTab(1) { $0.push(c) }.selectTab(0) }, gives: "tabs[*stack[a] | stack[b > c]]")
     try expect("tabs[*a | b]", { $0.first(.tabs).selectTab(.screen(b)) { $0.present(c) } }, gives: "tabs[a | *b] ^ c")
@@ -51,7 +51,7 @@ import Testing
 
   // MARK: set up
 
-  @Test func setsUpAtTheEndAndSelectsNothing() throws {
+  @Test func addsATabAtTheEndWithoutSelectingIt() throws {
     try expect("tabs[*a | b]", { $0.first(.tabs).addTab(c) }, gives: "tabs[*a | b | c]")
     try expect("tabs[]", { $0.first(.tabs).addTab(c) }, gives: "tabs[c]")
   }
@@ -69,7 +69,7 @@ import Testing
     try expect("tabs[a | *b]", { $0.first(.tabs).addTab(c, at: 5, replacing: true) }, gives: "tabs[a | *b | c]")
   }
 
-  @Test func aRouteOnATabThatIsSetUpRunsThere() throws {
+  @Test func nestedRouteRunsOnTheAddedTab() throws {
     let stack = screen("stack[c]").node
     let nested = AppRoute().adding(Steps.Push(d.node))
     try expect(

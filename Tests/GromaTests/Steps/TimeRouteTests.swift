@@ -23,12 +23,12 @@ import Testing
     #expect(try animations("stack[a]", route.erased) == [[.crossDissolve], []])
   }
 
-  @Test func aSearchAmongAnimatedStepsLeavesTheAnimationToTheStepsAfterIt() throws {
+  @Test func animatedStepsMayBeginWithASearch() throws {
     let route = AppRoute().animated(.none) { $0.top(.stack).push(b) }.push(c)
     #expect(try animations("stack[a]", route.erased) == [[.none]])
   }
 
-  @Test func anInnerAnimationCountsInsideIt() throws {
+  @Test func innerAnimationReplacesTheOuterOne() throws {
     let route = AppRoute().top(.stack).animated(.crossDissolve) { $0.animated(.none) { $0.push(b) }.separate().push(c) }.separate().push(d)
     #expect(try animations("stack[a]", route.erased) == [[.none], [.crossDissolve], []])
   }
@@ -38,7 +38,7 @@ import Testing
     #expect(try animations("stack[a]", route.erased) == [[.crossDissolve]])
   }
 
-  @Test func stepsThatAnAnimatedStepMakesAreAnimatedToo() throws {
+  @Test func stepsCreatedByAnAnimatedStepAreAnimated() throws {
     let app = StubApp.app { _, _, _ throws(NavigationError) in [UserAction("open") { $0.top(.stack).push(b).erased }] }
     let navigator = try navigator("stack[a]", of: app)
     try navigator.run { $0.animated(.crossDissolve) { $0.tap("open") }.separate().top(.stack).push(c) }
@@ -65,51 +65,51 @@ import Testing
     try expect("stack[a]", { _ in route.erased }, fails: "limit exceeded: no wait in animated steps")
   }
 
-  @Test func changesThatBecomeOneKeepWhatTheyAgreeOn() throws {
+  @Test func mergedChangesKeepTheirCommonAnimation() throws {
     let both = AppRoute().top(.stack).animated(.none) { $0.push(b) }.animated(.none) { $0.push(c) }
     #expect(try animations("stack[a]", both.erased) == [[.none]])
     let different = AppRoute().top(.stack).animated(.none) { $0.push(b) }.animated(.crossDissolve) { $0.push(c) }
     #expect(try animations("stack[a]", different.erased) == [[.default]])
   }
 
-  @Test func whatIsCaughtIsNotShown() throws {
+  @Test func animationsOfFailedStepsAreDiscarded() throws {
     let route = AppRoute().top(.stack).animated(.none) { $0.push(b) }.pop(9).fallback(to: AppRoute().top(.stack).push(c))
     #expect(try animations("stack[a]", route) == [[]])
   }
 
   // MARK: Separate
 
-  @Test func nothingIsNoChangeOfItsOwn() throws {
+  @Test func separateWithoutAChangeMakesNoCommit() throws {
     let route = AppRoute().separate().separate().top(.stack).push(b).separate().separate()
     #expect(try commits("stack[a]", route.erased).count == 1)
     #expect(try commits("stack[a]", AppRoute().top(.stack).push(b).pop().separate().push(c).erased).count == 1)
   }
 
-  @Test func separatedChangesAreEachShownAsItWasAsked() throws {
+  @Test func separatedChangesKeepTheirOwnAnimations() throws {
     let route = AppRoute().top(.stack).animated(.crossDissolve) { $0.push(b) }.separate().animated(.none) { $0.push(c) }.separate().push(d)
     #expect(try animations("stack[a]", route.erased) == [[.crossDissolve], [.none], []])
     #expect(try commits("stack[a]", route.erased).map(\.milliseconds) == [250, 0, 350])
     let idle = AppRoute().top(.stack).animated(.none) { $0.push(b) }.pop().refresh().separate().push(c)
-    #expect(try commits("stack[a]", idle.erased).count == 1, "what comes to nothing separates nothing")
+    #expect(try commits("stack[a]", idle.erased).count == 1, "steps without a change are not separated")
   }
 
   @Test func separatedChangesDoNotMergeAndAreUndoneTogether() throws {
     let navigator = try navigator("stack[a]")
     try navigator.run { $0.top(.stack).push(b).separate().pop() }
-    #expect(navigator.history.commits.count == 2, "a push and its pop, both shown")
+    #expect(navigator.history.commits.count == 2, "the push and its pop are separate changes")
     #expect(navigator.undo())
     expectTree(navigator, "stack[a]")
-    #expect(!navigator.undo(), "one route is one thing to undo")
+    #expect(!navigator.undo(), "one route is undone in one step")
   }
 
-  @Test func aFallbackTakesSeparatedChangesBackToo() throws {
+  @Test func fallbackRevertsSeparatedChanges() throws {
     try expect(
       "stack[a]", { $0.top(.stack).push(b).separate().pop(9).fallback(to: AppRoute().top(.stack).push(c)) }, gives: "stack[a > c]")
   }
 
   // MARK: Wait
 
-  @Test func aWaitOfNoTimeOrLessStillCommits() throws {
+  @Test func waitOfZeroOrNegativeTimeStillCommits() throws {
     for milliseconds in [0, -1, .min] {
       let navigator = try navigator("stack[a]")
       navigator.policy = .queue
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test func aWaitAtTheEndHasNothingLeftToDo() throws {
+  @Test func waitAtTheEndDefersNothing() throws {
     let navigator = try navigator("stack[a]")
     try navigator.run { $0.top(.stack).push(b).wait(milliseconds: 100) }
     expectTree(navigator, "stack[a > b]")
@@ -129,7 +129,7 @@ import Testing
     #expect(navigator.state.deferred.isEmpty)
   }
 
-  @Test func whatFollowsAWaitStartsWhereItWas() throws {
+  @Test func routeContinuesAtItsContainerAfterAWait() throws {
     let navigator = try navigator("tabs[*stack[a] | stack[c]]")
     navigator.policy = .queue
     try navigator.run { $0.first(.screen(c)).stack.wait(milliseconds: 10).push(d) }
@@ -137,7 +137,7 @@ import Testing
     #expect(navigator.state.deferred.map(\.route.description) == ["push d"])
   }
 
-  @Test func aFailureAfterAWaitLeavesWhatWasCommitted() throws {
+  @Test func failureAfterAWaitKeepsCommittedChanges() throws {
     let navigator = try navigator("stack[a]")
     #expect(throws: NavigationError.custom(code: "lab", message: "no")) {
       try navigator.run { $0.top(.stack).push(b).wait(milliseconds: 10).push(c).fail("lab", "no") }
@@ -149,18 +149,18 @@ import Testing
     AppRoute().wait(milliseconds: 1).ensure { $0.refresh() }, AppRoute().refresh().ensure { $0.wait(milliseconds: 1) },
     AppRoute().wait(milliseconds: 1).fallback { _, _ in AppRoute?.none }, AppRoute().wait(milliseconds: 1).fallback(to: AppRoute().back()),
     AppRoute().first(.container) { $0.wait(milliseconds: 1) }.fallback { _, _ in AppRoute?.none },
-  ]) func whatIsWatchedDoesNotWait(route: AppRoute) throws {
+  ]) func stepsWithAFallbackOrEnsureCannotWait(route: AppRoute) throws {
     let named = route.fallback { error, again in again.fail("lab", error.code) }
     expectFailure(try navigator("a"), named, route.description.hasSuffix("|| back") ? "nav.nowhere-back" : "nav.limit")
   }
 
-  @Test func theRefusalOfAWaitIsANamedLimit() throws {
+  @Test func refusedWaitReportsALimit() throws {
     try expect(
       "a", { $0.refresh().ensure { $0.wait(milliseconds: 1) } }, fails: "limit exceeded: no wait in steps with a fallback or 'ensure'")
     try expect("a", { $0.put(Counter(count: 1)).wait(milliseconds: 1).ignoringFailure() }, gives: "a")
   }
 
-  @Test func afterAFallbackARouteMayWait() throws {
+  @Test func routeMayWaitAfterAFallback() throws {
     let navigator = try navigator("stack[a]")
     try navigator.run {
       $0.fail("lab", "no").fallback(to: AppRoute().top(.stack).push(b)).wait(milliseconds: 10).top(.stack).push(c)
@@ -170,7 +170,7 @@ import Testing
 
   // MARK: Text
 
-  @Test func printsItsTime() {
+  @Test func printsTimesAndAnimations() {
     let flip = Groma.NavigationAnimation.custom("flip", milliseconds: 400)
     #expect(
       AppRoute().animated(flip) { $0.refresh() }.separate().wait(milliseconds: 20).description

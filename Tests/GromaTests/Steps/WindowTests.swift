@@ -9,7 +9,7 @@ import Testing
     try expect("", { $0.window.setRoot(a) }, gives: "a")
   }
 
-  @Test func aRouteOnTheRootRunsThere() throws {
+  @Test func nestedRouteRunsOnTheRoot() throws {
     try expect("a ^ x", { $0.window.setRoot(screen("stack[b]")) { $0.stack.push(c) } }, gives: "stack[b > c]")
   }
 
@@ -22,7 +22,7 @@ import Testing
     try expect("*main: a & other: b", { $0.window("third").setRoot(c) }, fails: "found no window 'third' from /")
   }
 
-  @Test func theWindowOfAContainerIsNotTheKeyOne() throws {
+  @Test func windowStepLeadsToTheWindowOfTheContainer() throws {
     try expect("*main: a & other: b", { $0.at(path(1, 0)).window.setRoot(c) }, gives: "*main: a & other: c")
     try expect("main: a & *other: b", { $0.window.setRoot(c) }, gives: "main: a & *other: c")
   }
@@ -42,7 +42,7 @@ import Testing
 
   // MARK: Names
 
-  @Test func aNameThatDoesNotReadBackIsRefused() throws {
+  @Test func namesThatCannotBeParsedAreRefused() throws {
     try expect("a", { $0.openWindow(ScreenKey(name: ""), b) }, fails: "'' cannot be the name of a window")
     let odd = ScreenKey(name: "w", arguments: [.init(label: "", text: "x")])
     try expect("a", { $0.openWindow(odd, b) }, fails: "'w' cannot be the name of a window")
@@ -51,7 +51,7 @@ import Testing
   @Test(arguments: [
     "window", "app", "a b", "*main", "a & b", "x: y", "\"", "'", "\\", "line\nline", "=", "w=1", "ключ", "\u{0}", "e\u{301}",
   ])
-  func anyOtherNameReadsBack(_ name: String) throws {
+  func anyOtherNameRoundTrips(_ name: String) throws {
     let navigator = try navigator("a")
     let key = ScreenKey(name: name)
     try navigator.run { $0.openWindow(key, b) }
@@ -62,7 +62,7 @@ import Testing
     expectFailure(navigator, AppRoute().openWindow(key, b), "the window '\(key)' is already open")
   }
 
-  @Test func noActionMakesTwoWindowsOfOneName() throws {
+  @Test func actionsCannotOpenTwoWindowsWithOneName() throws {
     struct Double: Action {
       let text = "double"
       func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {

@@ -33,7 +33,7 @@ struct ArgumentDecoderTests {
   @Test(arguments: [
     ("true", true), ("yes", true), ("1", true), ("false", false), ("no", false), ("0", false), ("TRUE", nil), ("", nil), ("2", nil),
     (" yes", nil),
-  ]) func readsFlagsAsPeopleWriteThem(text: String, flag: Bool?) { #expect(value(text, as: Bool.self) == flag) }
+  ]) func readsSpellingsOfBooleans(text: String, flag: Bool?) { #expect(value(text, as: Bool.self) == flag) }
 
   @Test(
     arguments: [
@@ -60,21 +60,21 @@ struct ArgumentDecoderTests {
     ] as [(String, Double?)]) func readsNumbers(text: String, number: Double?)
   { #expect(value(text, as: Double.self) == number) }
 
-  @Test func notANumberIsReadAndWritten() throws {
+  @Test func roundTripsNotANumber() throws {
     #expect(value("nan", as: Double.self)?.isNaN == true)
     #expect(value("NaN", as: Float.self)?.isNaN == true)
     let key = try ArgumentEncoder.arguments(of: ArgumentDecoder.value(One<Double>.self, from: ["it": "NaN"]))
-    #expect(key.map(\.text) == ["nan"], "keys are compared by their texts, so that it is found again")
+    #expect(key.map(\.text) == ["nan"], "keys are compared by their texts, so an equal key is found")
   }
 
   @Test(arguments: [0, -0.0, 1e300, -1e-300, .pi, .infinity, 123_456_789.123, .leastNonzeroMagnitude])
-  func everyNumberComesBack(number: Double) throws {
+  func everyNumberRoundTrips(number: Double) throws {
     var value = Everything.full
     value.double = number
     #expect(try ArgumentDecoder.value(Everything.self, from: texts(value)) == value)
   }
 
-  @Test func aTextIsAnything() {
+  @Test func everyTextIsAString() {
     for text in ["", " ", "a=b", "'", "\u{0}", "e\u{301}"] {
       #expect(value(text, as: String.self).map { Array($0.utf8) } == Array(text.utf8))
     }
@@ -91,16 +91,16 @@ struct ArgumentDecoderTests {
     #expect(refusal(of: nil, as: UserID?.self) == nil)
   }
 
-  @Test func anOptionalThatIsThereIsOfItsType() {
+  @Test func presentOptionalMustHaveItsType() {
     #expect(refusal(of: "x", as: Int?.self) == .mistyped(label: "it", text: "x", type: "Int"))
-    #expect(refusal(of: "", as: Int?.self) == .mistyped(label: "it", text: "", type: "Int"), "nothing written is not nothing said")
+    #expect(refusal(of: "", as: Int?.self) == .mistyped(label: "it", text: "", type: "Int"), "an empty argument is not a missing argument")
     #expect(refusal(of: "pink", as: ArgumentEncoderTests.Color?.self) == .mistyped(label: "it", text: "pink", type: "red|green"))
   }
 
-  @Test func aValueThatATypeRefusesIsNotOfThatType() {
+  @Test func valueRejectedByItsTypeIsMistyped() {
     #expect(refusal(of: "pink", as: ArgumentEncoderTests.Color.self) == .mistyped(label: "it", text: "pink", type: "red|green"))
     #expect(refusal(of: "Red", as: ArgumentEncoderTests.Color.self) == .mistyped(label: "it", text: "Red", type: "red|green"))
-    #expect(refusal(of: "3", as: ArgumentEncoderTests.Level.self) == .mistyped(label: "it", text: "3", type: "Level"), "it is an Int")
+    #expect(refusal(of: "3", as: ArgumentEncoderTests.Level.self) == .mistyped(label: "it", text: "3", type: "Level"), "it needs an Int")
     #expect(refusal(of: "x", as: ArgumentEncoderTests.Level.self) == .mistyped(label: "it", text: "x", type: "Int"))
     #expect(refusal(of: "12", as: UUID.self) == .mistyped(label: "it", text: "12", type: "UUID"))
     #expect(refusal(of: "today", as: Date.self) == .mistyped(label: "it", text: "today", type: "Date"))
@@ -120,7 +120,7 @@ struct ArgumentDecoderTests {
     #expect(refusal(of: "ann@example.org", as: Address.self) == nil)
   }
 
-  @Test func aWholeThatRefusesSaysWhichAndWhy() {
+  @Test func rejectingTypeIsNamedWithItsReason() {
     struct Span: Codable {
       struct Backwards: Error, CustomStringConvertible { let description = "it ends before it begins" }
       enum CodingKeys: CodingKey { case from, to }
@@ -203,13 +203,13 @@ struct ArgumentDecoderTests {
     #expect(try ArgumentDecoder.value(One<Int?>.self, from: ["it": "5"]).it == 5)
   }
 
-  @Test func aPropertyThatBeginsWithAValueIsStillAskedFor() throws {
+  @Test func propertyWithADefaultIsStillAParameter() throws {
     struct Counted: Codable { var count = 5 }
     #expect(try parameters(of: Counted.self) == "count:Int")
     #expect(throws: ArgumentError.missing(label: "count", type: "Int")) { try ArgumentDecoder.value(Counted.self, from: [:]) }
   }
 
-  @Test func aPropertyThatIsAskedForTwiceIsOneParameter() throws {
+  @Test func propertyDecodedTwiceIsOneParameter() throws {
     struct Careful: Decodable {
       enum CodingKeys: CodingKey { case id, note }
       init(from decoder: any Decoder) throws {
@@ -227,10 +227,10 @@ struct ArgumentDecoderTests {
       throws: ArgumentError.needsSample("One<Level> (argument 'it' is '', which is not a Level)")
     ) { try ArgumentDecoder.parameters(of: One<ArgumentEncoderTests.Level>.self) }
     #expect(try parameters(of: One<ArgumentEncoderTests.Level>.self, sample: ["it": "1"]) == "it:Int")
-    #expect(try parameters(of: One<ArgumentEncoderTests.Color>.self) == "it:red|green", "its first case stands in")
+    #expect(try parameters(of: One<ArgumentEncoderTests.Color>.self) == "it:red|green", "its first case is the sample")
   }
 
-  @Test func aTypeThatArgumentsCannotMakeHasNone() {
+  @Test func unusableTypeHasNoParameters() {
     struct Inner: Codable { var x: Int, y: Int }
     func refusal<V: Decodable>(_ type: V.Type) -> String {
       do { return try parameters(of: type) } catch { return "\(error)" }

@@ -136,19 +136,19 @@ struct ArgumentEncoderTests {
     func refuse<V: Codable>(_ value: V) {
       #expect(throws: ArgumentError.unsupported(sentence)) { try ArgumentEncoder.arguments(of: One(it: value)) }
       #expect(throws: ArgumentError.unsupported(sentence)) { try ArgumentEncoder.arguments(of: One(it: V?.some(value))) }
-      #expect(throws: ArgumentError.self, "its entry refuses it, too") { try ArgumentDecoder.parameters(of: One<V>.self) }
+      #expect(throws: ArgumentError.self, "it has no parameters either") { try ArgumentDecoder.parameters(of: One<V>.self) }
     }
     refuse(value)
   }
 
-  @Test func aValueThatHasNoLabelsIsRefused() {
+  @Test func valueWithoutLabelsIsRejected() {
     #expect(throws: ArgumentError.unsupported("Int has no label")) { try ArgumentEncoder.arguments(of: 5) }
     #expect(throws: ArgumentError.unsupported("String has no label")) { try ArgumentEncoder.arguments(of: "text") }
     #expect(throws: ArgumentError.unsupported("String has no label")) { try ArgumentEncoder.arguments(of: Color.red) }
     #expect(throws: ArgumentError.unsupported("'the value' is a list")) { try ArgumentEncoder.arguments(of: [1]) }
   }
 
-  @Test func casesWithoutRawValuesAreRefusedLestTheyBeOneKey() {
+  @Test func casesWithoutRawValuesAreRejected() {
     #expect(throws: ArgumentError.unsupported("'one' is a nested value")) { try ArgumentEncoder.arguments(of: Choice.one) }
     #expect(throws: ArgumentError.unsupported("'two' is a nested value")) { try ArgumentEncoder.arguments(of: Choice.two(1)) }
   }

@@ -80,7 +80,7 @@ struct ArgumentNotationTests {
     }
   }
 
-  @Test func nestingWithoutEndIsAnError() throws {
+  @Test func unlimitedNestingIsAnError() throws {
     struct Tree: StateValue {
       static let name = "tree"
       static let initial = Tree()
@@ -96,7 +96,7 @@ struct ArgumentNotationTests {
   @Test(arguments: [
     ("1,2", "[1,2]"), ("1 2", "[1,2]"), (" [ 1 , 2 ] ", "[1,2]"), ("", "[]"), ("['1',\"2\"]", "[1,2]"), ("[1,,2]", nil), ("[1,]", nil),
     ("[1", nil), ("1]", nil), ("[1]]", nil), ("[x]", nil), ("[nil]", nil),
-  ]) func listsAreReadAsPeopleWriteThem(text: String, list: String?) {
+  ]) func readsSpellingsOfLists(text: String, list: String?) {
     #expect((try? AnyStateValue(Order.initial).setting("products", to: text))?.arguments.first { $0.label == "products" }?.text == list)
   }
 
@@ -104,7 +104,7 @@ struct ArgumentNotationTests {
     ("city=Bern,zip=3000", "{city=Bern,zip=3000}"), ("{city=Bern zip=3000}", "{city=Bern,zip=3000}"),
     ("{city='St. Gallen'}", #"{city="St. Gallen"}"#),
     ("{zip=1,city=Bern}", "{city=Bern,zip=1}"), ("{city=Bern,zip=nil}", "{city=Bern}"), ("{zip=1}", nil), ("{city}", nil), ("Bern", nil),
-  ]) func nestedValuesAreReadAsPeopleWriteThem(text: String, record: String?) {
+  ]) func readsSpellingsOfNestedValues(text: String, record: String?) {
     #expect((try? AnyStateValue(Order.initial).setting("to", to: text))?.arguments.first { $0.label == "to" }?.text == record)
   }
 

@@ -4,13 +4,13 @@ import Testing
 @testable import Groma
 
 struct ArgumentTextsTests {
-  @Test func ofEqualLabelsTheFirstCounts() {
+  @Test func firstOfEqualLabelsIsUsed() {
     #expect((["x": "1", "x": "2"] as ArgumentTexts)["x"] == "1")
     #expect(ArgumentTexts("a x=1 x=2" as ScreenKey)["x"] == "1")
     #expect(ArgumentTexts()["x"] == nil)
   }
 
-  @Test func textsStartAsThoseOfTheKey() {
+  @Test func textsAreCopiedFromTheKey() {
     let key: ScreenKey = "a x=1 y=2"
     var texts = key.texts
     #expect(texts.labels == ["x", "y"])
@@ -19,10 +19,10 @@ struct ArgumentTextsTests {
     texts["y"] = "3"
     texts["z"] = ""
     #expect(texts["y"] == "3" && texts["z"] == "")
-    #expect(key == "a x=1 y=2", "the key is as it was")
+    #expect(key == "a x=1 y=2", "the key is unchanged")
   }
 
-  @Test func takingAwayTakesAllOfALabel() {
+  @Test func removingALabelRemovesAllItsArguments() {
     var texts: ArgumentTexts = ["x": "1", "y": "2", "x": "3"]
     texts["x"] = nil
     #expect(texts.labels == ["y"])

@@ -38,7 +38,7 @@ struct CompactTreeReadingTests {
     #expect(CompactTree.text(of: try CompactTree.node("  split [ a||b ] ")) == "split[a || b]")
   }
 
-  @Test func aWindowOfAnyNameMayHoldNothing() throws {
+  @Test func aWindowOfAnyNameMayBeEmpty() throws {
     #expect(try CompactTree.windows("").windows == [NavigationState.window("main")])
     #expect(try CompactTree.windows("  ").windows == [NavigationState.window("main")])
     #expect(try CompactTree.windows("x: & y: ").windows.map(\.key) == ["x", "y"])
@@ -100,7 +100,7 @@ struct CompactTreeReadingTests {
     ("tabs[*a | *b]", "only one selected child may be marked with '*'", 11),
     ("split[*a || b || *c]", "only one selected child may be marked with '*'", 18),
     ("*main: a & *other: b", "only one key window may be marked with '*'", 12),
-  ]) func saysWhatIsWrongAndWhere(text: String, sentence: String, column: Int) {
+  ]) func errorsHaveAMessageAndAColumn(text: String, sentence: String, column: Int) {
     let problem = problem(text)
     #expect(problem?.description == sentence)
     #expect(problem?.column == column)
@@ -114,7 +114,7 @@ struct CompactTreeReadingTests {
     #expect(throws: CompactTree.Problem(description: sentence, column: column)) { try StubApp.state(text) }
   }
 
-  @Test func depthCostsNoStack() {
+  @Test func deepTreesAreReadWithoutRecursion() {
     let deep = 20_000
     #expect(problem(String(repeating: "stack[", count: deep))?.description == "containers are nested more than 12 levels deep")
     #expect(problem("'" + String(repeating: "[", count: deep))?.description == "the quote is not closed")
@@ -129,8 +129,8 @@ struct CompactTreeReadingTests {
   }
 
   @Test func containerHasTheWrittenChildren() throws {
-    #expect(CompactTree.text(of: try StubApp.state("tabs home[c]")) == "tabs home[c]", "not with what its entry makes")
-    #expect(CompactTree.text(of: try StubApp.state("home")) == "tabs home[*stack[a] | stack[b]]", "its name alone is what its key makes")
+    #expect(CompactTree.text(of: try StubApp.state("tabs home[c]")) == "tabs home[c]", "written children are kept")
+    #expect(CompactTree.text(of: try StubApp.state("home")) == "tabs home[*stack[a] | stack[b]]", "the definition adds children")
   }
 
   // MARK: Random trees and texts
@@ -165,7 +165,7 @@ struct CompactTreeReadingTests {
   }
 
   /// The argument is a seed.
-  @Test(arguments: UInt64(1)...1_500) func everyTreeIsReadAsItPrints(seed: UInt64) {
+  @Test(arguments: UInt64(1)...1_500) func randomTreesRoundTrip(seed: UInt64) {
     var texts = RandomText(random: SeededGenerator(seed: seed))
     let windows = windows(&texts)
     let key = texts.random.below(windows.count)

@@ -11,16 +11,16 @@ struct CompactTreeTests {
     return CompactTree.text(of: Node(key: key, kind: kind, children: [a.node, b.node], selection: selection, decoration: worn))
   }
 
-  @Test func eachKindJoinsItsChildrenInItsWay() {
+  @Test func eachKindHasItsOwnSeparator() {
     #expect(container(.stack) == "stack[a > b]")
     #expect(container(.tabs) == "tabs[*a | b]")
     #expect(container(.pages, selection: 1) == "pages[a | *b]")
     #expect(container(.split) == "split[a || b]")
     #expect(container(.custom(CustomKind(ContainerTests.Carousel.self)), selection: 1) == "carousel[a | *b]")
-    #expect(container(.custom(CustomKind(ContainerTests.Deck.self))) == "deck[a | b]", "nothing in it is selected")
+    #expect(container(.custom(CustomKind(ContainerTests.Deck.self))) == "deck[a | b]", "the container has no selection")
   }
 
-  @Test func statesAndNodesAreDescribedByIt() {
+  @Test func isTheDescriptionOfStatesAndNodes() {
     let node = Node(key: Node.anonymousKey(.stack), kind: .stack, children: [a.node, b.node])
     #expect("\(node)" == "stack[a > b]")
     #expect("\(NavigationState(windows: [NavigationState.window("main", layers: [node, a.node])]))" == "stack[a > b] ^ a")
@@ -31,7 +31,7 @@ struct CompactTreeTests {
     #expect(container(.split, selection: 0, isCollapsed: true) == "split[*a || b]")
   }
 
-  @Test func somebodysContainerHasItsKey() {
+  @Test func containerWithAScreenKeyPrintsIt() {
     #expect(container(.tabs, "home") == "tabs home[*a | b]")
     #expect(container(.stack, "room id=1") == "stack room(id=1)[a > b]")
     #expect(container(.stack, "tabs") == "stack tabs[a > b]")
@@ -50,10 +50,10 @@ struct CompactTreeTests {
       CompactTree.text(of: a.decorated { $0.lock = .kept }.withStackContainer().decorated { $0.lock = .inSight }.node) == "stack[a!kept]!")
   }
 
-  @Test(arguments: ModalStyle.allCases) func aLayerSaysHowItCoversUnlessAsAPageSheet(style: ModalStyle) {
+  @Test(arguments: ModalStyle.allCases) func layersPrintTheirStyleUnlessItIsAPageSheet(style: ModalStyle) {
     let layers = [a.decorated { $0.style = style }.node, b.decorated { $0.style = style }.node]
     let text = CompactTree.text(of: NavigationState(windows: [NavigationState.window("main", layers: layers)]))
-    #expect(text == (style == .pageSheet ? "a ^ b" : "a ^ (\(style.rawValue)) b"), "the first covers nothing")
+    #expect(text == (style == .pageSheet ? "a ^ b" : "a ^ (\(style.rawValue)) b"), "the root layer covers nothing")
   }
 
   @Test func windowsAreNamedWhenThereAreSeveral() {

@@ -6,15 +6,15 @@ struct IdentifierTests {
   @Test(arguments: ["a", "Z", "_", "room", "room1", "a.b", "a-b", "_0", "a--", "camelCase", "x_y.z-1"])
   func startsWithALetterOrUnderscore(text: String) {
     #expect(Identifier.isValid(text))
-    #expect(Identifier.isValid("-\(text)".dropFirst()), "a part of a text, too")
+    #expect(Identifier.isValid("-\(text)".dropFirst()), "a part of a text is also valid")
   }
 
   @Test(arguments: [
     "", "1", "1a", "-a", ".a", "a b", "a=", "a:", "é", "aé", "e\u{301}", "名", "a\u{0}", "a\n", "a\u{200D}", "ａ", " a", "a ",
   ])
-  func isNothingElse(text: String) { #expect(!Identifier.isValid(text)) }
+  func otherTextsAreNotIdentifiers(text: String) { #expect(!Identifier.isValid(text)) }
 
-  @Test func partsMarksAndBeginningsAreOfAscii() {
+  @Test func partsMarksAndInitialsAreASCII() {
     let all = (UInt8.min...UInt8.max).filter(Identifier.isPart)
     #expect(String(decoding: all, as: UTF8.self) == "-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz")
     #expect(String(decoding: (UInt8.min...UInt8.max).filter(Identifier.isMark), as: UTF8.self) == "-.")
@@ -22,7 +22,7 @@ struct IdentifierTests {
     #expect(String(decoding: beginnings, as: UTF8.self) == "ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz")
   }
 
-  @Test func isWrittenBareAndLabelsAWord() {
+  @Test func identifiersNeedNoQuotesAndCanBeLabels() {
     for text in ["a", "_", "a.b-c"] {
       #expect(Quoting.quoted(text) == text)
       #expect(Quoting.words("\(text)=1")?.first?.label == text)

@@ -41,12 +41,12 @@ struct QuotingTests {
   @Test(arguments: [
     "'", "\"", "a 'b", "a \"b", "\\", "a\\", #""\"#, #""\""#, #""\u"#, #""\u""#, #""\u{""#, #""\u{}""#, #""\u{zz}""#, #""\u{D800}""#,
     #""\u{110000}""#, #""\u{FFFFFFFFF}""#, #""\u41""#, #""\u{41""#,
-  ]) func anOpenQuoteOrABadEscapeIsNoText(text: String) { #expect(Quoting.words(text) == nil) }
+  ]) func openQuotesAndBadEscapesAreRejected(text: String) { #expect(Quoting.words(text) == nil) }
 
   // MARK: Random texts
 
   /// The argument is a seed.
-  @Test(arguments: UInt64(1)...4_000) func everyTextIsOneWordAgain(seed: UInt64) {
+  @Test(arguments: UInt64(1)...4_000) func everyTextRoundTripsAsOneWord(seed: UInt64) {
     var texts = RandomText(random: SeededGenerator(seed: seed))
     let text = texts.text(upTo: 12)
     for quoted in [Quoting.quoted(text), Quoting.single(text), Quoting.double(text)].compactMap(\.self) {
@@ -60,7 +60,7 @@ struct QuotingTests {
   }
 
   /// The argument is a seed.
-  @Test(arguments: UInt64(1)...200) func everyTextIsWordsOrNone(seed: UInt64) {
+  @Test(arguments: UInt64(1)...200) func everyTextIsWordsOrAnError(seed: UInt64) {
     var texts = RandomText(random: SeededGenerator(seed: seed))
     for _ in 0..<20 {
       let text = texts.text(upTo: 16)

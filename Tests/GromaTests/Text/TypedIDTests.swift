@@ -22,7 +22,7 @@ struct TypedIDTests {
     #expect(throws: ArgumentError.mistyped(label: "room", text: "x", type: "Int")) { try entry.screen([(nil, "x")]) }
   }
 
-  @Test func isWrittenAlone() throws {
+  @Test func encodesAsASingleValue() throws {
     try expectRoundTrip(Room.ID(rawValue: 3))
     try expectRoundTrip(City.ID("a b"))
     #expect(try encoded([Visit(room: 2, city: "aosta")]) == #"[{"city":"aosta","room":2}]"#)

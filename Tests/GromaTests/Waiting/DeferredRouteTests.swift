@@ -24,7 +24,7 @@ import Testing
 
   // MARK: The clock
 
-  @Test func theClockStopsAtItsEnd() throws {
+  @Test func theClockStopsAtItsMaximum() throws {
     let navigator = try navigator("stack[a]", .queue)
     navigator.advance(by: 5)
     navigator.advance(by: .max)
@@ -53,7 +53,7 @@ import Testing
     expectTree(navigator, "tabs[*stack[a] | stack[c > b > d]]")
   }
 
-  @Test func aRouteWhoseTimeHasPassedNeverRuns() throws {
+  @Test func routeInThePastNeverRuns() throws {
     var state = try StubApp.state("stack[a]")
     state.deferred = [DeferredRoute(id: 1, route: push(b).erased, start: path(0), when: .at(.min))]
     state.transition = .animating(until: -1)
@@ -67,7 +67,7 @@ import Testing
     #expect(navigator.state.waiting.isEmpty, "the next change drops it")
   }
 
-  @Test func routesOfOneInstantRunInTheOrderTheyCame() throws {
+  @Test func routesOfOneInstantRunInOrderOfRegistration() throws {
     let navigator = try navigator("stack[a]", .queue)
     for screen in [b, c, d] { try navigator.run { $0.wait(milliseconds: 10).top(.stack).animated(.none) { $0.push(screen) } } }
     navigator.advance(by: 10)
@@ -88,10 +88,10 @@ import Testing
     #expect(plan == navigator.state)
     navigator.policy = .queue
     navigator.advance(by: 1)
-    #expect(navigator.state.deferred.map(\.route) == [AppRoute().tap(action)], "it does not grow")
+    #expect(navigator.state.deferred.map(\.route) == [AppRoute().tap(action)], "the number of deferred routes does not grow")
   }
 
-  @Test func aPlanOfManyWaitsNeedsNoStack() throws {
+  @Test func planOfManyWaitsNeedsNoRecursion() throws {
     let navigator = try navigator("stack[a]", .immediate)
     let route = (0..<3_000).reduce(AppRoute()) { route, _ in route.wait(milliseconds: 1) }.top(.stack).push(b)
     #expect(CompactTree.text(of: try navigator.plan(route)) == "stack[a > b]")
@@ -123,7 +123,7 @@ import Testing
     #expect(navigator.state.transition == .animating(until: 350))
     navigator.settle()
     expectTree(navigator, "stack[a > c > x]")
-    #expect(diary.read().filter { $0.hasPrefix("began") || $0 == "ended" }.count == 6, "each that begins ends")
+    #expect(diary.read().filter { $0.hasPrefix("began") || $0 == "ended" }.count == 6, "each transition that begins ends")
   }
 
   @Test func continuationIsNotRejectedByItsOwnTransition() throws {
@@ -195,7 +195,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func aTaskLearnsThatItsRouteWaits() async throws {
+  @Test func taskReturnsWhenItsRouteWaits() async throws {
     let member = Guard("member") { _, _ in .redirect(AppRoute().first(.container).present(z).erased, until: z.key) }
     let navigator = try navigator("stack[a]", .immediate, guards: [member])
     #expect(try await navigator.navigate(AppRoute().check("member")) == .waiting(until: z.key))
@@ -218,7 +218,7 @@ import Testing
 
   // MARK: The history
 
-  @Test func anUndoBringsNoRouteBackThatHasRun() throws {
+  @Test func undoDoesNotRestoreARouteThatHasRun() throws {
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run { $0.top(.stack).animated(.none) { $0.push(b) }.wait(milliseconds: 100).animated(.none) { $0.push(c) } }
     try navigator.run { $0.top(.stack).animated(.none) { $0.push(x) }.wait(milliseconds: 200).animated(.none) { $0.push(y) } }
@@ -281,7 +281,7 @@ import Testing
     expectTree(navigator, "stack[a]")
   }
 
-  @Test func anotherChangeThatWasUndoneDoesNotSeparate() throws {
+  @Test func undoneChangeDoesNotSeparateTheRoute() throws {
     let navigator = try navigator("stack[a]", .queue)
     try navigator.run(inTwoParts)
     try navigator.run { $0.put(Counter(count: 1)) }

@@ -24,7 +24,7 @@ import Testing
 
   // MARK: Value
 
-  @Test func isReadAsItWasSaved() throws {
+  @Test func roundTrips() throws {
     try expectRoundTrip(pending)
     #expect(try encoded(pending).contains(#""at":"/0/1","awaits":"login as=ann""#))
   }
@@ -46,13 +46,13 @@ import Testing
 
   // MARK: In the tree
 
-  @Test func knowsItsStartAndWhereItsScreenIs() throws {
+  @Test func hasItsStartAndThePathOfItsScreen() throws {
     let (navigator, _) = try waiting("*main: stack[a] & other: stack[c]", on: path(1))
     let pending = try #require(navigator.state.pending.first)
     #expect(pending.start == path(1))
     #expect(pending.awaits == z.key && pending.guardName == "member")
     #expect(navigator.state.key(at: pending.at) == z.key)
-    #expect(pending.route.description == "member | top stack | push b", "the whole route, with its guard")
+    #expect(pending.route.description == "member | top stack | push b", "the whole route waits, with its guard")
   }
 
   @Test func theSameRequestWaitsOnce() throws {
@@ -61,7 +61,7 @@ import Testing
     #expect(navigator.state.pending.count == 1)
     try navigator.run { $0.check("member").top(.stack).push(c) }
     #expect(navigator.state.pending.map(\.route.description) == ["member | top stack | push b", "member | top stack | push c"])
-    #expect(navigator.state.pending.map(\.at) == [path(0, 1), path(0, 1)], "both wait for one screen")
+    #expect(navigator.state.pending.map(\.at) == [path(0, 1), path(0, 1)], "both routes wait for one screen")
   }
 
   @Test func followsItsScreenAndItsStart() throws {
@@ -74,7 +74,7 @@ import Testing
     #expect(diary.read() == ["finished z", "resumed: member | top stack | push b"])
   }
 
-  @Test func isDroppedWhenItsStartGoes() throws {
+  @Test func isDroppedWhenItsStartIsRemoved() throws {
     let (navigator, diary) = try waiting("*main: stack[a] & other: stack[c]", on: path(1))
     try navigator.run { $0.window("other").closeWindow() }
     #expect(navigator.state.pending.isEmpty)
@@ -85,16 +85,16 @@ import Testing
   @Test(arguments: [
     AppRoute().top(.screen(z)).close().erased, AppRoute().back().erased, AppRoute().dismiss(all: true).erased,
     AppRoute().window.setRoot(x).erased,
-  ]) func isDroppedWhenItsScreenGoesUnfinished(way: AppRoute) throws {
+  ]) func isDroppedWhenItsScreenIsRemovedUnfinished(way: AppRoute) throws {
     let (navigator, diary) = try waiting("stack[a]")
     try navigator.run(way)
     #expect(navigator.state.pending.isEmpty)
     #expect(diary.read() == ["cancelled: member | top stack | push b"])
     navigator.undo()
-    #expect(navigator.state.pending.count == 1, "and waits again when that is taken back")
+    #expect(navigator.state.pending.count == 1, "undo makes the route wait again")
   }
 
-  @Test func aScreenThatGoesAndComesBackIsTheOneOfItsKey() throws {
+  @Test func screenRemovedAndShownAgainIsStillAwaited() throws {
     let (navigator, _) = try waiting("tabs[*stack[a] | stack[c]]")
     try navigator.run { $0.top(.screen(z)).close().last(.stack).push(z) }
     #expect(navigator.state.pending.map(\.at) == [path(0, 0, 0, 1)])
@@ -102,7 +102,7 @@ import Testing
     expectTree(navigator, "tabs[*stack[a > b] | stack[c]]")
   }
 
-  @Test func anotherScreenThatFinishesIsNotTheOne() throws {
+  @Test func finishOfAnotherScreenDoesNotResumeTheRoute() throws {
     let (navigator, diary) = try waiting("stack[a > c]")
     try navigator.run { $0.first(.screen(c)).finish() }
     expectTree(navigator, "stack[a] ^ z")
@@ -131,7 +131,7 @@ import Testing
     return (navigator, diary)
   }
 
-  @Test func aQuestionThatGoesIsNotTheScreenOfItsName() throws {
+  @Test func removedQuestionIsNotAScreenWithItsName() throws {
     let (navigator, diary) = try asking("stack[b > a]")
     try navigator.run { $0.check("sure").top(.stack).push(c) }
     #expect(navigator.state.pending.map(\.at) == [path(0, 1)])
@@ -140,7 +140,7 @@ import Testing
     #expect(diary.read() == ["waiting for b: sure | top stack | push c", "cancelled: sure | top stack | push c"])
   }
 
-  @Test func aScreenThatGoesIsNotTheQuestionOfItsName() throws {
+  @Test func removedScreenIsNotAQuestionWithItsName() throws {
     let (navigator, diary) = try asking("stack[a > b]")
     try navigator.run { $0.check("seen").top(.stack).push(c) }
     try navigator.run { $0.request(Effect(b.key, style: .alert).on("yes")).first(.stack).pop() }
@@ -148,7 +148,7 @@ import Testing
     #expect(diary.read() == ["waiting for b: seen | top stack | push c", "cancelled: seen | top stack | push c"])
   }
 
-  @Test func aQuestionIsTheOneOfTheRedirect() throws {
+  @Test func routeWaitsForTheQuestionOfTheRedirect() throws {
     let (navigator, _) = try asking("*main: stack[b] & other: stack[a]")
     try navigator.run { $0.check("sure").top(.stack).push(c) }
     #expect(navigator.state.pending.map(\.at) == [path(1, 1)])
@@ -156,7 +156,7 @@ import Testing
     expectTree(navigator, "*main: stack[b > c] & other: stack[a]")
   }
 
-  @Test func aQuestionIsAskedThoughARouteWaitsForTheScreenOfItsName() throws {
+  @Test func questionIsAskedDespiteAnAwaitedScreenWithItsName() throws {
     let (navigator, _) = try asking("stack[a > b]")
     try navigator.run { $0.check("seen").top(.stack).push(c) }
     try navigator.run { $0.check("sure").top(.stack).push(d) }
