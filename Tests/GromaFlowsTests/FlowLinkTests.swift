@@ -94,7 +94,7 @@ import Testing
     expectTree(navigator, "tabs home[*stack[a > stack room(id=2)[b > stack room(id=1)[stack buy[c]] > x]] | d]")
     try navigator.run { $0.first(.tabs).selectTab(1) }
     try navigator.open("stub://c/6")
-    #expect(navigator.flows.first == "home: [stub://c/6]", "what is not in sight is not asked")
+    #expect(navigator.flows.first == "home: [stub://c/6]", "what is not visible is not asked")
   }
 
   @Test func isTakenWhileAQuestionIsOpen() throws {

@@ -18,7 +18,7 @@ struct ServicesCommandTests {
         services: [Service(Till.self) { _ in Till() }, Service(Till.self, taking: Int.self) { _, _ in Till() }])
     ], services: [Service(Clock.self) { _ in Clock() }])
 
-  @Test func listsThoseAroundTheScreenInSight() throws {
+  @Test func listsTheServicesAroundTheVisibleScreen() throws {
     let session = Session(Self.app)
     #expect(try session.lines("services") == ["shop  Clock  made at the first use"])
     _ = try session.run("set-root till")

@@ -80,16 +80,16 @@ struct RendererTests {
       ])
   }
 
-  @Test func drawsLayersAndDecorations() throws {
+  @Test func drawsLayersAndAttributes() throws {
     let session = Session(.sample)
     _ = try session.run("present profile --style form-sheet --title Me --locked")
     #expect(
-      Renderer().lines(.tree(session.rows, TreeDetail(decorations: true))).suffix(2) == [
+      Renderer().lines(.tree(session.rows, TreeDetail(attributes: true))).suffix(2) == [
         "form-sheet over main", "└─ profile --style=form-sheet --locked --title=Me *",
       ])
   }
 
-  @Test func showsDecorationsThatAffectTheUser() throws {
+  @Test func showsAttributesThatAffectTheUser() throws {
     let session = Session(.sample)
     func tree() throws -> [String] { try session.lines("tree") }
     _ = try session.run("hud Saving --percent=40")
@@ -108,7 +108,7 @@ struct RendererTests {
     #expect(try tree().suffix(2) == ["action-sheet over main", "└─ action-sheet title=Hi *"])
   }
 
-  @Test func showsTheCurrentDecoration() throws {
+  @Test func showsTheCurrentAttributes() throws {
     #expect(try change("set-title Rooms").contains("~    │  └─ rooms --title=Rooms *"))
     #expect(try change("hud Wait").first == "~ window main --hud=Wait *")
     #expect(

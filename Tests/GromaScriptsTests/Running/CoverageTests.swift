@@ -17,7 +17,7 @@ struct CoverageTests {
   @Test func countsScreensThatWereVisible() throws {
     #expect(try coverage("tree\n").screens == ["home", "rooms"])
     #expect(try coverage("push chat 1 2\nselect-tab 1\n").screens == ["home", "rooms", "chat", "profile"])
-    #expect(try coverage("set-stack rooms, login, chat 1 2\n").screens == ["home", "rooms", "chat"], "what is covered was never in sight")
+    #expect(try coverage("set-stack rooms, login, chat 1 2\n").screens == ["home", "rooms", "chat"], "what is covered was never visible")
   }
 
   @Test func knowsTheActionsThatWereOfferedAndTapped() throws {

@@ -29,7 +29,7 @@ import Testing
     #expect(navigator.offered == ["replace"])
     try navigator.run { $0.tap("replace") }
     expectTree(navigator, "tabs[*stack[a > d(id=4)] | stack[c]]")
-    #expect(navigator.offered == [], "another screen is in sight")
+    #expect(navigator.offered == [], "another screen is visible")
   }
 
   @Test func ofTwoWithOneNameTheFirstIsTaken() throws {

@@ -26,7 +26,7 @@ import Testing
     #expect(diary.read() == ["made c", "disappeared b", "appeared c", "refreshed b"])
     #expect(navigator.history.commits.count == 1)
     try navigator.run { $0.first(.screen(a)).refresh() }
-    #expect(diary.read() == [], "what was never in sight has no contents to refresh")
+    #expect(diary.read() == [], "what was never visible has no contents to refresh")
     #expect(throws: NavigationError.self) { try navigator.run { $0.top(.page).refresh().fail("lab", "no") } }
     #expect(diary.read() == [])
   }

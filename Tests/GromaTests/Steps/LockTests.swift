@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func whatMustStayInSightIsNotCovered() throws {
+  @Test func aScreenThatMustStayVisibleIsNotCovered() throws {
     try expect("stack[a > b!]", { $0.first(.stack).push(c) }, fails: "'b' at /0/0/1 is locked")
     try expect("stack[a > b!]", { $0.first(.stack).present(c) }, fails: "'b' at /0/0/1 is locked")
     try expect("tabs[*stack[a!] | b]", { $0.first(.tabs).selectTab(1) }, fails: "'a' at /0/0/0/0 is locked")
@@ -43,9 +43,9 @@ import Testing
   }
 
   @Test func onlyWhatReallyGoesIsAsked() throws {
-    try expect("stack[a! > b]", { $0.first(.stack).setStack([a.decorated { $0.lock = .inSight }.anyModal]) }, gives: "stack[a!]")
+    try expect("stack[a! > b]", { $0.first(.stack).setStack([a.policies { $0.lock = .visible }.anyModal]) }, gives: "stack[a!]")
     try expect("stack[a! > b > c]", { $0.first(.stack).pop() }, gives: "stack[a! > b]")
-    try expect("stack[a > b]", { $0.first(.stack).push(c.decorated { $0.lock = .inSight }) }, gives: "stack[a > b > c!]")
+    try expect("stack[a > b]", { $0.first(.stack).push(c.policies { $0.lock = .visible }) }, gives: "stack[a > b > c!]")
     try expect("tabs[a! | *b]", { $0.first(.tabs).removeTab(1) }, gives: "tabs[a!]")
     try expect("tabs[*a! | b]", { $0.first(.tabs).selectTab(0) }, gives: "tabs[*a! | b]")
     try expect("tabs[*a! | b]", { $0.first(.tabs).addTab(c, at: 0) }, gives: "tabs[c | *a! | b]")

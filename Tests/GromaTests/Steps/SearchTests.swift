@@ -51,9 +51,9 @@ import Testing
     #expect(try place("tabs[*x | stack[c]]") { $0.last(.stack) } == "/0/0/1")
   }
 
-  @Test func topIsInSight() throws {
+  @Test func topFindsTheVisibleMatch() throws {
     #expect(try place("tabs[*stack[a > b] | stack[c]]") { $0.top(.page) } == "/0/0/0/1")
-    #expect(try place("tabs[*a | b] ^ x") { $0.top(.tabs) } == "/0/0", "a layer that is covered stays in sight")
+    #expect(try place("tabs[*a | b] ^ x") { $0.top(.tabs) } == "/0/0", "a layer that is covered stays visible")
     #expect(try place("split[a || stack[b]]") { $0.top(.page) } == "/0/0/1/0")
     #expect(throws: NavigationError.noContainer("visible stack", in: path(0))) { try self.place("tabs[*a | stack[b]]") { $0.top(.stack) } }
     #expect(throws: NavigationError.noContainer("visible a", in: path(0))) { try self.place("stack[a > b]") { $0.top(.screen(a)) } }
@@ -171,7 +171,7 @@ import Testing
     try expect("*main: a & other: stack[b > c]", { $0.at(path(1, 0, 0)).makeVisible() }, gives: "main: a & *other: stack[b]")
   }
 
-  @Test func whatIsInSightStays() throws {
+  @Test func makeVisibleLeavesAVisibleScreen() throws {
     let navigator = try navigator("tabs[*stack[a] | b]")
     try navigator.run { $0.first(.screen(a)).makeVisible() }
     #expect(navigator.history.commits.isEmpty)
