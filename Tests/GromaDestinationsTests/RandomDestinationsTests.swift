@@ -34,9 +34,9 @@ import Testing
     let navigator = Navigator(app, state: state)
     if let broken = Laws.violation(running: .route(AppRoute().go(to: destination)), on: navigator) { return broken }
     // A lock may make the destination fail or wait.
-    guard navigator.state != state || isInSight(target, navigator.state) else { return nil }
+    guard navigator.state != state || isVisible(target, navigator.state) else { return nil }
     guard navigator.state.pending == state.pending else { return nil }
-    guard isInSight(target, navigator.state) else { return "'\(target)' is not in sight: \(navigator.tree)" }
+    guard isVisible(target, navigator.state) else { return "'\(target)' is not visible: \(navigator.tree)" }
     let reached = navigator.state
     do throws(NavigationError) {
       try navigator.go(to: destination)
@@ -46,7 +46,7 @@ import Testing
     return navigator.state == reached ? nil : "there it leads to \(navigator.tree)"
   }
 
-  private static func isInSight(_ target: ScreenKey, _ state: NavigationState) -> Bool {
+  private static func isVisible(_ target: ScreenKey, _ state: NavigationState) -> Bool {
     guard let window = state.keyWindow else { return false }
     return state.allPaths.contains { window.contains($0) && state.node(at: $0)?.key == target && state.isVisible($0) }
   }

@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: ModalStyle.allCases) func presentedInAStyle(_ style: ModalStyle) throws {
     let navigator = try navigator("stack[start]", of: Shop.app(Destination("x", "", to: bag.presented(on: .root, style: style)).any))
     try navigator.run { $0.perform("go.x", NoContext()) }
-    #expect(navigator.state.node(at: path(0, 1))?.decoration.style == style)
+    #expect(navigator.state.node(at: path(0, 1))?.presentation.style == style)
   }
 
   @Test func presentsOnTheRootTheVisibleScreenOrAnyScreen() throws {

@@ -16,7 +16,7 @@ struct DiscardingTests {
 
   /// Returns an app with a form `d` over `a`, which asks before it is closed.
   private func app(_ form: [UserAction], home: [UserAction] = [], links: [DeepLink] = []) -> AppDefinition {
-    let write = UserAction("write") { $0.present(page("d").decorated { $0.lock = .kept.asking("Discard?") }) }
+    let write = UserAction("write") { $0.present(page("d").policies { $0.lock = .kept.asking("Discard?") }) }
     return PlantedApp.app(["a": [write] + home, "d": form], links: links)
   }
 
@@ -52,7 +52,7 @@ struct DiscardingTests {
 
   /// A screen that is replaced by an equal one keeps its identity.
   @Test func replacingALockedScreenByAnEqualOneIsNoViolation() {
-    let form = page("d").decorated { $0.lock = .kept.asking("Discard?") }
+    let form = page("d").policies { $0.lock = .kept.asking("Discard?") }
     let link = PlantedApp.link(rash(.set([page("a").withStackContainer().anyModal.node, form.anyModal.node])))
     #expect(violations(app([], links: [link])).isEmpty)
   }
@@ -61,7 +61,7 @@ struct DiscardingTests {
   @Test func removingLockedScreensWithoutAskingIsAViolation() {
     let forget = UserAction("forget", rash(.set([page("a").withStackContainer().anyModal.node])))
     let tabs = AnyScreen(StubApp.Home(), ["a", "b"].map { page($0).withStackContainer().anyModal })
-    let lock = UserAction("lock") { $0.configure(.lock(.kept)) }
+    let lock = UserAction("lock") { $0.lock(.kept) }
     let app = PlantedApp.app(["home": [forget], "a": [lock], "b": [lock]], links: [], root: tabs.anyModal)
     let found = violations(app)
     #expect(Set(found.map(\.screen)) == ["a", "b"])

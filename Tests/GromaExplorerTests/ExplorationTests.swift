@@ -72,9 +72,9 @@ struct ExplorationTests {
   }
 
   @Test func findsTheShortestPath() throws {
-    let way = try #require(Exploration(PlantedApp.app()).way { $0.screenInSight?.name == "d" })
+    let way = try #require(Exploration(PlantedApp.app()).way { $0.visibleScreen?.name == "d" })
     #expect(way.map(\.description) == ["tap open-b", "tap show-d"])
-    #expect(Exploration(PlantedApp.app()).way { $0.screenInSight?.name == "z" } == nil)
+    #expect(Exploration(PlantedApp.app()).way { $0.visibleScreen?.name == "z" } == nil)
   }
 
   @Test func actionsOfCoveredLayersAreNotOffered() {
@@ -140,11 +140,11 @@ struct ExplorationTests {
 
   @Test func customPropertyIsChecked() throws {
     let property = Property("c is never above b") { transaction in
-      transaction.visibleKey(.app)?.name == "c" ? "c is in sight" : nil
+      transaction.visibleKey(.app)?.name == "c" ? "c is visible" : nil
     }
     let app = PlantedApp.app(properties: [property])
     let found = try violation(explore(app), of: "c is never above b")
-    #expect(found.sentence == "c is in sight")
+    #expect(found.sentence == "c is visible")
     #expect(found.checks == ["expect property 'c is never above b'"])
   }
 

@@ -21,7 +21,7 @@ struct MoveFinderTests {
       let way = exploration.way { CompactTree.text(of: $0) == "stack[a > \(letter)]" && $0.running.isEmpty }
       #expect(way?.count == 2, "\(letter)")
     }
-    #expect(exploration.way { $0.screenInSight?.name == "s" }?.map(\.description) == ["tap send", "complete sent --of=upload"])
+    #expect(exploration.way { $0.visibleScreen?.name == "s" }?.map(\.description) == ["tap send", "complete sent --of=upload"])
   }
 
   @Test func eachOtherTabIsSelected() {

@@ -144,7 +144,7 @@ struct RandomApp {
     let condition = anyCondition()
     let other = anyCondition()
     return Property("one or the other") { transaction in
-      guard let sight = transaction.visible(.app) else { return "nothing is in sight" }
+      guard let sight = transaction.visible(.app) else { return "nothing is visible" }
       return condition(sight, &transaction) && other(sight, &transaction) ? "both at \(sight)" : nil
     }
   }
@@ -181,7 +181,7 @@ struct RandomApp {
     return switch random.below(6) {
     case 0: anyLetter().anyModal
     case 1:
-      AnySplitScreen.split([anyStack(), anyStack()]).decorated { [isCollapsed = random.chance(50)] in $0.isCollapsed = isCollapsed }
+      AnySplitScreen.split([anyStack(), anyStack()]).appearance { [isCollapsed = random.chance(50)] in $0.isCollapsed = isCollapsed }
         .anyModal
     case 2: AnyPagesScreen.pages([anyLetter().anyModal, anyStack()]).anyModal
     case 3: anyStack()
@@ -195,14 +195,14 @@ struct RandomApp {
   }
 
   private mutating func styled(_ layer: AnyModalScreen) -> AnyModalScreen {
-    styles.chance(20) ? layer.decorated { $0.style = .fullScreen } : layer
+    styles.chance(20) ? layer.presentation { $0.style = .fullScreen } : layer
   }
 
   private mutating func anyLetter() -> AnyScreen<Page> {
     let screen = page(random.pick(letters), random.chance(10) ? random.below(2) : nil)
     switch random.below(30) {
-    case 0: return screen.decorated { $0.lock = .kept.asking("Leave?") }
-    case 1: return screen.decorated { $0.lock = .inSight }
+    case 0: return screen.policies { $0.lock = .kept.asking("Leave?") }
+    case 1: return screen.policies { $0.lock = .visible }
     case 2: return screen.whenGone { $0.put(StubApp.Counter(count: 2)) }
     case 3:
       let route = anyRoute(1)
@@ -252,7 +252,9 @@ struct RandomApp {
       return route.then(AppRoute().first(.screen(found)).makeVisible().fallback(to: AppRoute().top(.stack).push(found)).erased)
     case 17: return route.wait(milliseconds: 100 * random.below(3)).erased
     case 18: return route.request(anyEffect()).erased
-    case 19: return route.configure(random.pick([.lock(nil), .lock(.kept.asking("Leave?")), .lock(.inSight), .title("x")])).erased
+    case 19:
+      let changes: [Attributes.Change] = [.lock(nil), .lock(.kept.asking("Leave?")), .lock(.visible), .appearance(.title("x"))]
+      return route.adding(Steps.Configure(random.pick(changes)))
     case 20: return route.check(random.pick(["member", "shut", "elsewhere", "asked"])).erased
     case 21:
       let (condition, one, other) = (anyCondition(), anyRoute(1), anyRoute(1))

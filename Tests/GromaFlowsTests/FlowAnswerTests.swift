@@ -136,15 +136,15 @@ import Testing
     let app = answering { _ in
       .go {
         $0.stack.push(
-          page("x").decorated {
+          page("x").appearance {
             $0.hidesBack = true; $0.hidesBottomBar = true
           }.whenGone { $0.put(Session(user: "gone")) })
       }
     }
     let (navigator, _) = try begun("stack room(id=1)[a]", of: app)
     try navigator.run { $0.top(.page).report(Counter(count: 1)) }
-    let worn = try #require(navigator.state.node(at: path(0, 0, 1))?.decoration)
-    #expect(worn.hidesBack && worn.hidesBottomBar)
+    let appearance = try #require(navigator.state.node(at: path(0, 0, 1))?.appearance)
+    #expect(appearance.hidesBack && appearance.hidesBottomBar)
     try navigator.run { $0.top(.stack).pop() }
     #expect(navigator.state[Session.self].user == "gone")
   }

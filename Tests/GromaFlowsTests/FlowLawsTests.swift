@@ -28,7 +28,7 @@ import Testing
   /// Returns how often the screen of each started flow is in the tree.
   private static func running(_ state: NavigationState) -> [ScreenKey: Int] {
     state.allPaths.reduce(into: [:]) { running, path in
-      if let node = state.node(at: path), node.decoration.flowData != nil { running[node.key, default: 0] += 1 }
+      if let node = state.node(at: path), node.flowData != nil { running[node.key, default: 0] += 1 }
     }
   }
 
@@ -55,14 +55,14 @@ import Testing
     if let problem { return problem }
     let state = navigator.state
     for path in state.allPaths {
-      guard let node = state.node(at: path), node.decoration.flowData != nil else { continue }
+      guard let node = state.node(at: path), node.flowData != nil else { continue }
       if !names.contains(node.key.name) { return "something is kept with '\(node.key)', which has no flow" }
     }
     for window in state.root.children.indices {
       guard let leaf = state.visibleLeaf(of: path(window)) else { continue }
       for place in [leaf] + state.surroundings(of: leaf).dropFirst() {
-        guard let node = state.node(at: place), names.contains(node.key.name), node.decoration.flowData == nil else { continue }
-        return "'\(node.key)' at \(place) is in sight and has not started"
+        guard let node = state.node(at: place), names.contains(node.key.name), node.flowData == nil else { continue }
+        return "'\(node.key)' at \(place) is visible and has not started"
       }
     }
     guard case .route = step else { return nil }

@@ -137,7 +137,7 @@ import Testing
   @Test func lockedScreenIsAskedBeforeTheRootIsReplaced() throws {
     let navigator = Navigator(app)
     try navigator.run { $0.put(Session(user: "ann")).put(Counter(count: 1)) }
-    try navigator.run { $0.top(.stack).push(page("x").decorated { $0.lock = .kept.asking("Discard?") }) }
+    try navigator.run { $0.top(.stack).push(page("x").policies { $0.lock = .kept.asking("Discard?") }) }
     #expect(
       try navigator.run { $0.put(Session.initial) }
         == .waiting(until: ScreenKey(name: "alert", arguments: [.init(label: "title", text: "Discard?")])))
@@ -273,7 +273,7 @@ import Testing
   @Test func launchInstructionAppliesToASavedState() throws {
     let navigator = Navigator(app)
     try navigator.run { $0.put(Counter(count: 1)).put(Session(user: "ann")) }
-    try navigator.run { $0.top(.stack).push(page("x").decorated { $0.lock = .kept }) }
+    try navigator.run { $0.top(.stack).push(page("x").policies { $0.lock = .kept }) }
     try navigator.run { $0.openWindow("second", page("y")) }
     let saved = try navigator.snapshot()
     let tree = navigator.tree

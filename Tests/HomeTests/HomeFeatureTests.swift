@@ -31,7 +31,7 @@ struct HomeFeatureTests {
   @Test func keyAndCallCreateTheSameHome() throws {
     let home = HomeAlone().home()
     #expect(try HomeAlone().app.entries.screen("home").node == home.node)
-    #expect(home.node.children.map(\.decoration.tabTitle) == ["Rooms", "Catalog", "Items", "Profile", "Places"])
+    #expect(home.node.children.map(\.appearance.tabTitle) == ["Rooms", "Catalog", "Items", "Profile", "Places"])
   }
 
   @Test func hasNoProblems() {

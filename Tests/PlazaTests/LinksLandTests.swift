@@ -103,7 +103,7 @@ struct LinksLandTests {
 
 extension NavigationState {
   /// Whether the state contains a lock.
-  fileprivate var keepsSomething: Bool { allPaths.contains { node(at: $0)?.decoration.lock != nil } }
+  fileprivate var keepsSomething: Bool { allPaths.contains { node(at: $0)?.policies.lock != nil } }
 }
 
 extension History {

@@ -95,18 +95,15 @@ struct RouteBinderTests {
   private func step(_ random: inout SeededGenerator) -> any RouteStep {
     var profile = AnyScreen(
       ProfileScreen(user: ["a b", "it's", "$x", "#1", "--x", "x=y", "é|", "back\\slash"].randomElement(using: &random)))
-    if Bool.random(using: &random) { profile = profile.decorated { $0.title = "a, b" } }
+    if Bool.random(using: &random) { profile = profile.appearance { $0.title = "a, b" } }
     let chat = AnyScreen(ChatScreen(room: 1, chat: Int.random(in: 0...2, using: &random)))
     let alert = Effect.alert("Sure, or not?", message: "it's final", fields: ["a name"])
       .on("yes, I am", .destructive) { $0.stack.pop() }.on("no", .cancel)
       .on("ask") { $0.request(.call("112").on(Effect.done) { $0.stack.push(chat).fallback(to: AppRoute().back()) }) }
     let values = [EnteredValue(label: "name", text: "an n"), EnteredValue(label: "why", text: "")]
-    let stack = chat.withStackContainer().decorated {
-      $0.style = .formSheet
-      $0.title = "Me, you"
-    }
+    let stack = chat.withStackContainer().presentation { $0.style = .formSheet }.appearance { $0.title = "Me, you" }
     let split = Node(key: ScreenKey(name: "split"), kind: .split, children: [chat.node, chat.withStackContainer().node])
-    let collapsed = AnyModalScreen(split).decorated { $0.isCollapsed = true }
+    let collapsed = AnyModalScreen(split).appearance { $0.isCollapsed = true }
     let steps: [any RouteStep] = [
       Steps.Present(stack.node), Steps.SetRoot(collapsed.node), Steps.Insert(stack.node, at: 0, inTabs: true),
       Steps.Select(.index(2)), Steps.Select(.match(Match(name: "chat"))), Steps.SetChildren([chat.node, profile.node]),
@@ -116,8 +113,8 @@ struct RouteBinderTests {
       Steps.OpenWindow("a b", root: profile.node), Steps.CloseWindow(), Steps.GoToWindow(), Steps.Configure(.title("it's")),
       Steps.Configure(.title(nil)),
       Steps.Configure(.tabTitle("a b")),
-      Steps.Configure(.tabBadge(nil)), Steps.Configure(.lock(.inSight)), Steps.Configure(.lock(.kept)), Steps.Configure(.lock(nil)),
-      Steps.Configure(.lock(.kept.asking("it's -- dirty"))), Steps.Configure(.lock(.inSight.asking(""))),
+      Steps.Configure(.tabBadge(nil)), Steps.Configure(.lock(.visible)), Steps.Configure(.lock(.kept)), Steps.Configure(.lock(nil)),
+      Steps.Configure(.lock(.kept.asking("it's -- dirty"))), Steps.Configure(.lock(.visible.asking(""))),
       Steps.Configure(.barButtons(["edit", "a b"])),
       Steps.Configure(.barButtons([])), Steps.Configure(.hidesBack(true)), Steps.Configure(.hidesBack(false)),
       Steps.Configure(.hidesBottomBar(true)),

@@ -61,18 +61,18 @@ struct RouteTextRoundTripTests {
     }
   }
 
-  /// Tests each stored property of an appearance. A new property fails here until it is printed and read.
-  @Test(arguments: RandomRoutes.appearances)
-  func readsEveryAppearanceThatWasPrinted(property: String) throws {
+  /// Tests each attribute. A new attribute fails here until it is printed and read.
+  @Test(arguments: RandomRoutes.attributeNames)
+  func readsEveryAttributeThatWasPrinted(name: String) throws {
     var routes = routes(seed: 12)
     for node in [page("a").anyModal, screen("split[a || b]"), screen("stack[a > b]"), page("a").withStackContainer().anyModal] {
       for _ in 0..<10 {
-        var decoration = node.node.decoration
-        let before = decoration
-        #expect(routes.decorate(&decoration, property), "random routes do not generate \(property)")
-        #expect(decoration != before)
-        if property == "isCollapsed", node.node.kind != .split { continue }
-        let route = AppRoute(code: [.step(Steps.Present(node.decorated { $0 = decoration }.node))])
+        var attributes = node.node.attributes
+        let before = attributes
+        #expect(routes.set(name, of: &attributes), "random routes do not generate \(name)")
+        #expect(attributes != before)
+        if name == "isCollapsed", node.node.kind != .split { continue }
+        let route = AppRoute(code: [.step(Steps.Present(node.with { $0 = attributes }.node))])
         #expect(try read("\(route)") == route, "\(route)")
       }
     }

@@ -21,14 +21,14 @@ struct JSONRendererTests {
     #expect(tree.count == 7)
     #expect(
       tree[2] == ##"{"v":1,"kind":"container","id":"#3","place":"/0/0/0","container":"stack","key":null,"style":null,"##
-        + ##""visible":true,"selected":true,"decorations":[]}"##)
+        + ##""visible":true,"selected":true,"attributes":[]}"##)
     #expect(
       tree[6] == ##"{"v":1,"kind":"container","id":"#7","place":"/0/1","container":"screen","key":"profile","style":"form-sheet","##
-        + ##""visible":true,"selected":false,"decorations":["--style=form-sheet"]}"##)
+        + ##""visible":true,"selected":false,"attributes":["--style=form-sheet"]}"##)
   }
 
   @Test func changeContainsOnlyChangedNodes() throws {
-    let page = ##"","style":null,"visible":true,"selected":false,"decorations":[]}"##
+    let page = ##"","style":null,"visible":true,"selected":false,"attributes":[]}"##
     #expect(
       try lines("replace chat 1 2", echoes: true) == [
         ##"{"v":1,"kind":"change","mark":"removed","id":"#4","place":"/0/0/0/0","container":"screen","key":"rooms"## + page,
@@ -121,7 +121,7 @@ struct JSONRendererTests {
     #expect(stack.kind == "stack" && stack.key == nil && stack.place == "/0/0/0" && stack.selected)
     #expect(stack.children.map(\.visible) == [false, true])
     #expect(stack.children[1].key == #"profile user="a\"\u{1B}""#)
-    #expect(stack.children[1].decorations == ["--title=Me"])
+    #expect(stack.children[1].attributes == ["--title=Me"])
     let id = try #require(TreePath("/0/0/0/1").flatMap { session.navigator.id(at: $0) })
     #expect(stack.children[1].id == id.description)
   }
@@ -130,7 +130,7 @@ struct JSONRendererTests {
     struct Container: Decodable {
       var id: String, place: String, kind: String, key: String?, style: String?
       var visible: Bool, selected: Bool
-      var decorations: [String]
+      var attributes: [String]
       var children: [Container]
     }
     var v: Int

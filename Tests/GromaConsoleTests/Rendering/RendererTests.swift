@@ -84,7 +84,7 @@ struct RendererTests {
     let session = Session(.sample)
     _ = try session.run("present profile --style form-sheet --title Me --locked")
     #expect(
-      Renderer().lines(.tree(session.rows, TreeDetail(decorations: true))).suffix(2) == [
+      Renderer().lines(.tree(session.rows, TreeDetail(attributes: true))).suffix(2) == [
         "form-sheet over main", "└─ profile --style=form-sheet --locked --title=Me *",
       ])
   }

@@ -11,7 +11,7 @@ struct FollowingTests {
   @Test(arguments: 2...5)
   func moveThatReportsOccasionallyIsCountedOnce(tabs: Int) {
     let last = tabs - 1
-    let write = UserAction("write") { $0.stack.push(page("e").decorated { $0.lock = .kept.asking("Discard?") }) }
+    let write = UserAction("write") { $0.stack.push(page("e").policies { $0.lock = .kept.asking("Discard?") }) }
     let forget = UserAction("forget") {
       $0.with { _, transaction throws(NavigationError) in
         if let stack = TreePath([0, 0, last]) { try transaction.perform(.truncate(1), at: stack) }
@@ -32,7 +32,7 @@ struct FollowingTests {
   /// If the search ends early, the states that were not followed are not dead ends, but have numbers.
   @Test func lockedStatesAreNoDeadEnds() {
     let write = UserAction("write") { $0.stack.push(page("e")) }
-    let shut = UserAction("shut") { $0.stack.push(page("d").decorated { $0.lock = .kept }) }
+    let shut = UserAction("shut") { $0.stack.push(page("d").policies { $0.lock = .kept }) }
     let root = AnyScreen(StubApp.Home(), ["a", "b", "c"].map { page($0).withStackContainer().anyModal })
     let app = PlantedApp.app(["a": [write], "b": [write, shut], "c": [write, shut]], links: [], root: root.anyModal)
     var exploration = Exploration(app)

@@ -118,7 +118,7 @@ struct SymbolicSearchTests {
         count += 1
         return count % 2 == 1
       }
-      return isOdd && transaction.visibleKey(.app)?.name == "z" ? "z is in sight" : nil
+      return isOdd && transaction.visibleKey(.app)?.name == "z" ? "z is visible" : nil
     }
     let app = PlantedApp.app(["a": [fickle], "b": [fickle]], properties: [property])
     let report = explore(app, Bounds(), .symbolic)

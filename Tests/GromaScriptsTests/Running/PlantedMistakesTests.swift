@@ -56,7 +56,7 @@ struct PlantedMistakesTests {
       actions: ["a": [UserAction("open") { $0.stack.push(page("b")) }], "b": [UserAction("fall") { $0.stack.pop(5) }]]),
     Mistake(
       property: "there is a way home", lines: ["tap show", "back"],
-      actions: ["a": [UserAction("show") { $0.present(page("d").decorated { $0.lock = .kept }) }]]),
+      actions: ["a": [UserAction("show") { $0.present(page("d").policies { $0.lock = .kept }) }]]),
     Mistake(
       property: "a restart changes nothing",
       lines: ["tap count", "save restart.json", "load restart.json", "expect state counter count=1"],
@@ -85,7 +85,7 @@ struct PlantedMistakesTests {
       ]),
     Mistake(
       property: "nothing unsaved is discarded without asking", lines: ["tap write", "open url=app://b", "expect count 1 d"],
-      actions: ["a": [UserAction("write") { $0.present(page("d").decorated { $0.lock = .kept.asking("Discard?") }) }]],
+      actions: ["a": [UserAction("write") { $0.present(page("d").policies { $0.lock = .kept.asking("Discard?") }) }]],
       links: [
         link("b") {
           $0.with { _, transaction throws(NavigationError) in

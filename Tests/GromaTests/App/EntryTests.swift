@@ -95,10 +95,10 @@ import Testing
   }
 
   @Test func customClosureCreatesTheScreen() throws {
-    let room = ScreenDefinition(Room.self, "", make: { AnyScreen($0, [page("a", $0.id).anyModal]).decorated { $0.title = "Room" } })
+    let room = ScreenDefinition(Room.self, "", make: { AnyScreen($0, [page("a", $0.id).anyModal]).appearance { $0.title = "Room" } })
     let made = try room.screen([(nil, "7")])
     #expect(CompactTree.text(of: made.node) == "stack room(id=7)[a(id=7)]")
-    #expect(made.node.decoration.title == "Room")
+    #expect(made.node.appearance.title == "Room")
   }
 
   @Test func severalPagesTakeTheSameArguments() throws {

@@ -28,7 +28,7 @@ extension AskingTests {
   }
 
   @Test func visibleLockCanBeCoveredByItsQuestion() throws {
-    let navigator = try asking("stack[a > b]", at: path(0, 0, 1), lock: .inSight)
+    let navigator = try asking("stack[a > b]", at: path(0, 0, 1), lock: .visible)
     #expect(try navigator.run { $0.top(.stack).push(c) } == .waiting(until: question))
     expectTree(navigator, "stack[a > b!] ^ \(asked)")
     try navigator.run { $0.tap("leave") }

@@ -188,9 +188,9 @@ import Testing
     #expect(navigator.state[Counter.self].count == 1)
   }
 
-  @Test func aDecoratedScreenAsks() throws {
+  @Test func aScreenWithALockAsks() throws {
     let navigator = try navigator("stack[a]")
-    try navigator.run { $0.top(.stack).push(b.decorated { $0.lock = .kept.asking("Leave?") }) }
+    try navigator.run { $0.top(.stack).push(b.policies { $0.lock = .kept.asking("Leave?") }) }
     #expect(try navigator.run(back) == .waiting(until: question))
   }
 
@@ -219,7 +219,7 @@ import Testing
     try navigator.run { $0.tap("leave") }
     expectTree(navigator, "stack[a]")
     navigator.policy = .queue
-    try navigator.run { $0.top(.stack).push(b.decorated { $0.lock = .kept.asking("Leave?") }) }
+    try navigator.run { $0.top(.stack).push(b.policies { $0.lock = .kept.asking("Leave?") }) }
     try navigator.run { $0.top(.stack).pop() }
     navigator.settle()
     expectTree(navigator, "stack[a > b!kept] ^ \(asked)")
@@ -303,7 +303,7 @@ import Testing
   @Test func lockSetByTheRouteItselfFailsTheRoute() throws {
     let navigator = try navigator("stack[a > b]")
     expectFailure(navigator, AppRoute().top(.page).lock(asking: "Leave?").stack.pop(), locked)
-    expectFailure(navigator, AppRoute().top(.stack).push(c.decorated { $0.lock = .kept.asking("Leave?") }).pop(), "'c' at /0/0/2 is locked")
+    expectFailure(navigator, AppRoute().top(.stack).push(c.policies { $0.lock = .kept.asking("Leave?") }).pop(), "'c' at /0/0/2 is locked")
   }
 
   @Test func waitingRoutesAreLimited() throws {

@@ -152,7 +152,7 @@ import Testing
     }
     let contents = Hasty()
     let root = AnyStackScreen.stack([a.anyModal]).anyModal
-    let entries = StubApp.entries() + [ScreenDefinition(Slow.self, "acts when it comes in sight", contents: { _ in contents })]
+    let entries = StubApp.entries() + [ScreenDefinition(Slow.self, "acts when it becomes visible", contents: { _ in contents })]
     let navigator = Navigator(AppDefinition("app", "for tests", entries: entries, root: root))
     contents.act = { [unowned navigator] in
       contents.act = nil

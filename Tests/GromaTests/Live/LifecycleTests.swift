@@ -44,7 +44,7 @@ import Testing
     let (navigator, observation) = try start("stack[a > b]")
     try navigator.run { $0.top(.stack).present(c) }
     #expect(diary.read() == ["made c", "committed", "+ c /0/1", "shown c", "appeared c"])
-    try navigator.run { $0.top(.screen(c)).present(screen("d").decorated { $0.style = .fullScreen }) }
+    try navigator.run { $0.top(.screen(c)).present(screen("d").presentation { $0.style = .fullScreen }) }
     #expect(
       diary.read() == [
         "made d", "committed", "hidden c", "disappeared c", "hidden b", "disappeared b", "hidden stack", "+ d /0/2", "shown d",

@@ -210,7 +210,7 @@ import Testing
   @Test func outcomeCannotRemoveALockedLayer() throws {
     let navigator = try navigator("stack[a]")
     try navigator.run { $0.top(.page).request(question) }
-    try navigator.run { $0.at(path(0, 1)).present(x.decorated { $0.lock = .kept }) }
+    try navigator.run { $0.at(path(0, 1)).present(x.policies { $0.lock = .kept }) }
     expectFailure(navigator, AppRoute().complete("yes", of: "alert"), "'x' at /0/2 is locked")
     #expect(navigator.state.running.count == 1)
     try navigator.run { $0.at(path(0, 2)).unlock() }

@@ -169,7 +169,7 @@ import Testing
   @Test func sharedRedirectBelowALockedScreenFails() throws {
     let navigator = try navigator("stack[a]", guards: [member])
     try navigator.run { $0.check("member").top(.stack).push(b) }
-    try navigator.run { $0.top(.container).present(y.decorated { $0.lock = .inSight }) }
+    try navigator.run { $0.top(.container).present(y.policies { $0.lock = .visible }) }
     expectFailure(navigator, AppRoute().check("member").top(.stack).push(c), "'y' at /0/2 is locked")
   }
 

@@ -5,12 +5,12 @@ import Testing
 
 /// Tests routes that run when a screen is removed.
 @MainActor struct NetChangeTests {
-  private let minded = page("m").whenGone { $0.put(Counter(count: 1)) }
+  private let completing = page("m").whenGone { $0.put(Counter(count: 1)) }
 
   /// Returns a navigator with the watched screen on a stack over `a`.
   private func begun() throws -> Navigator {
     let navigator = try navigator("tabs[*stack[a] | stack[c]]")
-    try navigator.run { $0.top(.stack).push(minded) }
+    try navigator.run { $0.top(.stack).push(completing) }
     return navigator
   }
 
@@ -108,8 +108,8 @@ import Testing
   @Test func isSavedAndPrinted() throws {
     let navigator = try begun()
     #expect(Laws.restorationLoss(of: navigator.state, in: StubApp.plain) == nil)
-    #expect("\(AppRoute().top(.stack).push(minded))" == "top stack | push m --when-gone='set-value counter count=1'")
-    #expect(!AppRoute().present(minded).isOpaque)
+    #expect("\(AppRoute().top(.stack).push(completing))" == "top stack | push m --when-gone='set-value counter count=1'")
+    #expect(!AppRoute().present(completing).isOpaque)
     #expect(AppRoute().present(page("m").whenGone { $0.with { _, _ in AppRoute() } }.withStackContainer()).isOpaque)
   }
 

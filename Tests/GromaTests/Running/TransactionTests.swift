@@ -136,7 +136,7 @@ import Testing
       (.set([b.node, NavigationState.window("w")]), path(0, 0), .misplaced(.window, in: .stack)),
       (.push(b.node), .app, .misplaced(.page, in: .app)),
       (.push(NavigationState.window("main")), .app, .alreadyOpen("main")),
-      (.decorate(.title("t")), .app, .typeMismatch(.app, found: .app, needed: .window)),
+      (.configure(.appearance(.title("t"))), .app, .typeMismatch(.app, found: .app, needed: .window)),
     ] as [(Groma.ContainerOperation, TreePath, NavigationError)])
   func refusedOperationsChangeNothing(_ operation: Groma.ContainerOperation, _ place: TreePath, _ expected: NavigationError) throws {
     let navigator = try navigator("stack[a]")
@@ -160,7 +160,7 @@ import Testing
       (.drop(0), path(0, 0, 0)), (.drop(-3), path(0, 0, 0)), (.truncate(9), path(0, 0, 0)), (.set([a.node, b.node]), path(0, 0, 0)),
       (.replaceTop(b.node), path(0, 0, 0)), (.replace(a.node, at: 0), path(0, 0, 0)), (.bringToEnd(1), path(0, 0, 0)),
       (.remove(at: 2), path(0, 0)), (.select(0), path(0, 0)), (.select(7), path(0, 0)), (.select(1), path(0, 0, 0)),
-      (.decorate(.title(nil)), path(0, 0)),
+      (.configure(.appearance(.title(nil))), path(0, 0)),
     ] as [(Groma.ContainerOperation, TreePath)]) func operationWithoutEffectMakesNoCommit(
       _ operation: Groma.ContainerOperation, _ place: TreePath
     )

@@ -19,7 +19,7 @@ struct SearchReportTests {
     let state = try StubApp.state("tabs[*stack[a > b] | stack[b]]")
     #expect(
       text(state.report(of: .top, Match(name: "a"), from: path(0))) == [
-        "/0/0/1 out of sight", "/0/0/0/0 out of sight", "/0/0/0/1 name", "/0/0/0 name", "/0/0 name", "/0 kind",
+        "/0/0/1 not visible", "/0/0/0/0 out of sight", "/0/0/0/1 name", "/0/0/0 name", "/0/0 name", "/0 kind",
       ])
   }
 
@@ -39,7 +39,7 @@ struct SearchReportTests {
     let state = try StubApp.state("tabs[*stack[a > b] | stack[c]] ^ d")
     #expect(
       text(state.report(ofLookUp: Match(name: "c"), .currentVisibleOnly, from: .root, at: path(0))) == [
-        "/0/0 name", "/0/0/0 name", "/0/0/0/1 name", "/0/0/0/0 out of sight", "/0/0/1 out of sight", "/0/1 outside",
+        "/0/0 name", "/0/0/0 name", "/0/0/0/1 name", "/0/0/0/0 not visible", "/0/0/1 out of sight", "/0/1 outside",
       ])
     #expect(
       text(state.report(ofLookUp: Match(name: "a"), .contained, from: .root, at: path(0))) == [
@@ -75,7 +75,7 @@ struct SearchReportTests {
     for search in [Steps.Find.Choice.first, .last, .top] {
       let report = state.report(of: search, Match(name: "nowhere"), from: state.keyWindow ?? .app)
       for place in state.allPaths.filter({ $0.depth > 0 }) {
-        let isSkipped = report.steps.contains { ($0.verdict == .outOfSight || $0.verdict == .outside) && $0.path.contains(place) }
+        let isSkipped = report.steps.contains { ($0.verdict == .notVisible || $0.verdict == .outside) && $0.path.contains(place) }
         #expect(isSkipped != report.steps.contains { $0.path == place && $0.verdict.isComparison }, "\(place) in \(tree)")
       }
     }
@@ -98,7 +98,7 @@ extension SearchReport.Verdict {
     case .differs(.kind): "kind"
     case .differs(.name): "name"
     case .differs(.arguments): "arguments"
-    case .outOfSight: "out of sight"
+    case .notVisible: "not visible"
     case .notAsked: "not asked"
     case .outside: "outside"
     }

@@ -6,8 +6,8 @@ import Testing
 struct SoughtTests {
   @Test(
     arguments: [
-      ("stack", "stack"), (Sought(Match(kind: .stack), isInSight: false), "stack"),
-      (Sought(Match(key: "chat room=1"), isInSight: true), "visible chat room=1"),
+      ("stack", "stack"), (Sought(Match(kind: .stack), isVisible: false), "stack"),
+      (Sought(Match(key: "chat room=1"), isVisible: true), "visible chat room=1"),
       ("window '\(ScreenKey(name: "main"))'", "window 'main'"),
     ] as [(Sought, String)]) func printsASearchInPlainWords(sought: Sought, words: String)
   {
@@ -15,7 +15,7 @@ struct SoughtTests {
   }
 
   @Test func equalTextsAreEqual() {
-    let match = Sought(Match(name: "b"), isInSight: true)
+    let match = Sought(Match(name: "b"), isVisible: true)
     #expect(match == "visible b")
     #expect(match != "b")
     #expect(Set([match, "visible b"]).count == 1)

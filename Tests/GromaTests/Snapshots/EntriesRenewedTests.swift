@@ -75,10 +75,10 @@ struct EntriesRenewedTests {
   }
 
   @Test func screenOfAnotherKindIsCreatedAgain() throws {
-    let memo = AnyScreen<Page>(unchecked: Node(key: "memo", kind: .page)).decorated { $0.title = "Memo" }
+    let memo = AnyScreen<Page>(unchecked: Node(key: "memo", kind: .page)).appearance { $0.title = "Memo" }
     let notes = try entries.renewed(memo.node)
     #expect(CompactTree.text(of: notes) == "stack notes[a]")
-    #expect(notes.decoration.title == "Memo", "the appearance is kept")
+    #expect(notes.appearance.title == "Memo", "the appearance is kept")
     #expect(try renewed(tree: "tabs memo[moon | c]") == "stack notes[a]", "unknown children of a replaced container are ignored")
     #expect(try renewed(tree: "stack memo[c]") == "stack notes[c]")
   }

@@ -50,7 +50,7 @@ import Testing
     try navigator.run { $0.top(.page).request(.alert("Sure?").on("yes")) }
     let tree = navigator.tree
     let saved = String(decoding: try navigator.snapshot(), as: UTF8.self)
-    let bare = saved.replacing(#/"isRequest" : true,\s*"style" : "alert"/#, with: #""title" : "x""#)
+    let bare = saved.replacing(#/"style" : "alert"/#, with: #""anchor" : "x""#).replacing(#/"isRequest" : true,/#, with: "")
     #expect(bare != saved)
     try navigator.restore(Array(bare.utf8))
     #expect(navigator.tree == tree)
@@ -95,27 +95,39 @@ import Testing
   }
 
   @Test func screenOfAnotherKindIsCreatedAgain() throws {
-    let read = try readState(layer: #"{"kind":"stack","children":[{"key":"b"},{"key":"home","decoration":\#(Self.locked)}]}"#)
+    let read = try readState(layer: #"{"kind":"stack","children":[{"key":"b"},{"key":"home","policies":\#(Self.locked)}]}"#)
     #expect(read.tree == "stack[b > tabs home[*stack[a] | stack[b]]!]")
     #expect(read.dropped == ["'home' at /0/0/1: it was a screen and is tabs now; it is created again"])
   }
 
   @Test(arguments: [
-    (#"{"lock":"kept","style":5}"#, "c!kept"), (#"{"lock":"in-sight","title":[]}"#, "c!"), (#"{"lock":"tight"}"#, "c!"),
-    (#"{"lock":7,"detents":1}"#, "c!"), (#"{"lock":null,"style":5}"#, "c"), (#"{"style":5}"#, "c"), ("5", "c"),
-  ]) func lockIsKeptIfTheOtherAppearanceIsUnreadable(_ decoration: String, _ tree: String) throws {
-    let read = try readState(layer: #"{"kind":"stack","children":[{"key":"b"},{"key":"c","decoration":\#(decoration)}]}"#)
+    (#"{"lock":{"extent":"kept"},"completion":5}"#, "c!kept"), (#"{"lock":{"extent":"tight"}}"#, "c!"), (#"{"lock":7}"#, "c!"),
+    (#"{"lock":null,"completion":5}"#, "c"), (#"{"completion":5}"#, "c"), ("5", "c"),
+  ]) func lockIsKeptIfThePoliciesAreUnreadable(_ policies: String, _ tree: String) throws {
+    let read = try readState(layer: #"{"kind":"stack","children":[{"key":"b"},{"key":"c","policies":\#(policies)}]}"#)
     #expect(read.tree == "stack[b > \(tree)]")
-    #expect(read.dropped.first?.hasPrefix("'c' at /0/0/1: its appearance cannot be read: ") == true)
+    #expect(read.dropped.first?.hasPrefix("'c' at /0/0/1: its policies cannot be read: ") == true)
     #expect(read.dropped.dropFirst() == (tree == "c" ? [] : ["'c' at /0/0/1: it stays locked"]))
   }
 
-  private static let locked = #"{"lock":"in-sight"}"#
+  @Test func unreadableAttributesLeaveTheOthers() throws {
+    let saved =
+      #"{"key":"c","appearance":{"title":"C"},"presentation":{"detents":1},"policies":{"lock":{"extent":"kept"}},"hud":7}"#
+    let read = try readState(layer: saved)
+    #expect(read.tree == "c!kept")
+    #expect(read.state.node(at: path(0, 0))?.appearance.title == "C")
+    #expect(
+      read.dropped.map { $0.prefix { $0 != "(" }.replacing(/cannot be read: .*/, with: "") } == [
+        "'c' at /0/0: its presentation ", "'c' at /0/0: its HUD ",
+      ])
+  }
+
+  private static let locked = #"{"lock":{"extent":"visible"}}"#
 
   @Test func unreadablePartsAreReported() throws {
     let children = [
       #"{"key":"a","kind":"carousel"}"#, #"{"key":"b","kind":7}"#, #"{"key":"x='"}"#, #"{"key":5}"#, "7", "null", #"{"kind":"window"}"#,
-      #"{"key":"c","decoration":{"style":"hologram"}}"#, #"{"key":"d","children":[{"key":"a"}]}"#, #"{"kind":"tabs","children":7}"#,
+      #"{"key":"c","presentation":{"style":"hologram"}}"#, #"{"key":"d","children":[{"key":"a"}]}"#, #"{"kind":"tabs","children":7}"#,
       #"{"kind":"tabs","selection":"one","children":[{"key":"b"}]}"#, "{}",
     ]
     let read = try readState(layer: #"{"kind":"stack","children":[\#(children.joined(separator: ","))]}"#)

@@ -66,21 +66,23 @@ import Testing
     expectTree(next, "")
   }
 
-  @Test func appearanceIsRestored() throws {
-    let worn = a.decorated {
+  @Test func attributesAreRestored() throws {
+    let titled = a.appearance {
       $0.title = "A"
       $0.tabTitle = "T"
       $0.tabBadge = "9"
-      $0.style = .popover
-      $0.lock = .inSight.asking("Leave?")
       $0.hidesBack = true
       $0.hidesBottomBar = true
       $0.barButtons = ["x"]
+    }
+    let presented = titled.presentation {
+      $0.style = .popover
       $0.detents = [.medium, .points(300)]
       $0.detent = .medium
       $0.anchor = "edit"
     }
-    let state = NavigationState(windows: [NavigationState.window("main", layers: [worn.node])])
+    let screen = presented.policies { $0.lock = .visible.asking("Leave?") }
+    let state = NavigationState(windows: [NavigationState.window("main", layers: [screen.node])])
     #expect(try Snapshot.read(Snapshot.data(of: state, app: app), for: app) == .init(state: state, dropped: []))
   }
 

@@ -94,13 +94,13 @@ struct AnyScreenTests {
 
   // MARK: Appearance
 
-  @Test func decorationDoesNotChangeTheKey() {
-    let titled = b.decorated { $0.title = "B" }
+  @Test func attributesDoNotChangeTheKey() {
+    let titled = b.appearance { $0.title = "B" }
     #expect(titled.key == b.key)
-    #expect(titled != b && b.node.decoration.title == nil)
-    #expect(titled.decorated { $0.title = nil } == b)
-    #expect(titled.decorated { $0.isLocked = true }.node.decoration.title == "B", "decorations accumulate")
-    #expect(titled.anyModal.node.decoration.title == "B")
+    #expect(titled != b && b.node.appearance.title == nil)
+    #expect(titled.appearance { $0.title = nil } == b)
+    #expect(titled.policies { $0.isLocked = true }.node.appearance.title == "B", "decorations accumulate")
+    #expect(titled.anyModal.node.appearance.title == "B")
   }
 
   @Test func equalScreensHaveEqualHashes() {

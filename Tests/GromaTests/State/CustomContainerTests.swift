@@ -31,7 +31,7 @@ import Testing
     static let name = "album"
     static let visibility = Kind.Visibility.last
     static func arrange(_ children: [Node]) -> [Node] {
-      let cover = x.decorated { $0.lock = .kept }.node
+      let cover = x.policies { $0.lock = .kept }.node
       return [cover] + children.filter { $0.key != x.key }
     }
   }

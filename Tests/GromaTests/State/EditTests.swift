@@ -9,7 +9,7 @@ struct EditTests {
     PendingRoute(route: AppRoute(), start: path(0), awaits: "a", at: path(0, 0), guardName: "member"))
   private static let deferred = Waiting.later(DeferredRoute(id: 0, route: AppRoute(), start: path(0), when: .afterTransition))
   private static let running = Waiting.outcome(RunningEffect(effect: .haptic("success"), asker: nil, at: path(0, 0), key: "a"))
-  private static let titled = a.decorated { $0.title = "A" }.node.decoration
+  private static let titled = a.appearance { $0.title = "A" }.node.attributes
   private static let one = AnyStateValue(Counter(count: 1))
 
   private static func splice(_ index: Int, _ removed: String, _ inserted: String, at path: TreePath = path(0, 0)) -> Edit.Splice {
@@ -29,7 +29,10 @@ struct EditTests {
     arguments: [
       (.splice(splice(1, "ab", "c")), .splice(splice(1, "c", "ab")), path(0, 0), .children(path(0, 0))),
       (.select(path(0), from: 0, to: 2), .select(path(0), from: 2, to: 0), path(0), .selection(path(0))),
-      (.decorate(path(0, 1), from: .none, to: titled), .decorate(path(0, 1), from: titled, to: .none), path(0, 1), .decoration(path(0, 1))),
+      (
+        .configure(path(0, 1), from: .none, to: titled), .configure(path(0, 1), from: titled, to: .none), path(0, 1),
+        .attributes(path(0, 1))
+      ),
       (.put(name: "counter", from: nil, to: one), .put(name: "counter", from: one, to: nil), nil, .value("counter")),
       (.wait(.screen, from: [], to: [pending]), .wait(.screen, from: [pending], to: []), nil, .waiting(.screen)),
       (.wait(.later, from: [], to: [deferred]), .wait(.later, from: [deferred], to: []), nil, .waiting(.later)),
@@ -46,7 +49,7 @@ struct EditTests {
   @Test(
     arguments: [
       .splice(splice(1, "", "")), .splice(splice(1, "ab", "ab")), .select(path(0), from: 1, to: 1),
-      .decorate(path(0), from: titled, to: titled), .put(name: "counter", from: nil, to: nil), .put(name: "counter", from: one, to: one),
+      .configure(path(0), from: titled, to: titled), .put(name: "counter", from: nil, to: nil), .put(name: "counter", from: one, to: one),
       .wait(.screen, from: [pending], to: [pending]), .wait(.later, from: [deferred], to: [deferred]),
     ] as [Edit]) func isEmptyWhenItChangesNothing(edit: Edit)
   { #expect(edit.isEmpty) }

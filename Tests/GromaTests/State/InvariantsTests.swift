@@ -23,7 +23,7 @@ struct InvariantsTests {
 
   /// Changes to the valid state, each with the law that it breaks.
   private static let violations: [(@Sendable (inout NavigationState) -> Void, String)] = [
-    ({ $0.root.kind = .window }, "the root is not the app"), ({ $0.root.decoration.title = "T" }, "the app has an appearance or a lock"),
+    ({ $0.root.kind = .window }, "the root is not the app"), ({ $0.root.appearance.title = "T" }, "the app has an appearance or a lock"),
     ({ $0.root.selection = 2 }, "/ selects child 2 of 2"), ({ $0.root.selection = -1 }, "/ selects child -1 of 2"),
     ({ $0.root.children[0].selection = 1 }, "/0 selects child 1 of 2"),
     ({ $0.root.children[0].children[0].selection = 2 }, "/0/0 selects child 2 of 2"),

@@ -58,7 +58,7 @@ struct KeyIndexTests {
         store.apply(edit)
         undo.append(edit.inverse)
       }
-      // A worn-out index is rebuilt at the next search.
+      // An outdated index is rebuilt at the next search.
       let index = store.index ?? KeyIndex(store.state.root)
       if let difference = difference(index, store.state) {
         Issue.record("seed \(seed), step \(step): \(difference)")
@@ -82,14 +82,14 @@ struct KeyIndexTests {
   @Test func onlyInsertionsMakeTheIndexStale() throws {
     let root = try StubApp.state("stack[a > b]").root
     var index = KeyIndex(root)
-    // An entry that the index already contains does not wear it out.
+    // An entry that the index already contains does not make it outdated.
     for _ in 0..<3_000 { index.insert(b.node, at: path(0, 0, 1)) }
-    #expect(!index.isWornOut)
+    #expect(!index.isOutdated)
     // The index has five nodes at the start. It tolerates as many new entries again, plus 1024.
     for place in 0..<1029 { index.insert(page("c", place).node, at: path(0, 0, 2 + place)) }
-    #expect(!index.isWornOut)
+    #expect(!index.isOutdated)
     index.insert(d.node, at: path(0, 1))
-    #expect(index.isWornOut)
+    #expect(index.isOutdated)
   }
 
   @Test func storeDropsAStaleIndex() throws {

@@ -45,7 +45,7 @@ struct NavigationStateSurroundingsTests {
 
   @Test func collapsedSplitContributesOneColumn() throws {
     var state = try StubApp.state("split[x || y] ^ a")
-    state.root.children[0].children[0].decoration.isCollapsed = true
+    state.root.children[0].children[0].appearance.isCollapsed = true
     #expect(state.surroundings(of: path(0, 1)) == [path(0, 1), path(0, 0, 0), path(0, 0)])
   }
 
@@ -79,10 +79,10 @@ struct NavigationStateSurroundingsTests {
     var state = try StubApp.state(tree)
     for path in state.allPaths.dropFirst(2) {
       state = state.applying([
-        .decorate(
+        .configure(
           path, from: .none,
           to: {
-            var worn = Decoration.none; worn.flowData = AnyFlowData("x"); return worn
+            var attributes = Attributes.none; attributes.flowData = AnyFlowData("x"); return attributes
           }())
       ])
     }

@@ -13,9 +13,9 @@ struct NodeTests {
   }
 
   private static func split(isCollapsed: Bool, selection: Int) -> Node {
-    var decoration = Decoration()
-    decoration.isCollapsed = isCollapsed
-    return Node(key: "split", kind: .split, children: [a.node, b.node, c.node], selection: selection, decoration: decoration)
+    var attributes = Attributes()
+    attributes.appearance.isCollapsed = isCollapsed
+    return Node(key: "split", kind: .split, children: [a.node, b.node, c.node], selection: selection, attributes: attributes)
   }
 
   // MARK: Value semantics
@@ -23,8 +23,8 @@ struct NodeTests {
   @Test func copiesAreIndependent() {
     let original = screen("tabs[*stack[a > b] | c]").node
     let changes: [(inout Node) -> Void] = [
-      { $0.key = "home" }, { $0.kind = .pages }, { $0.selection = 1 }, { $0.decoration.title = "T" }, { $0.children.append(d.node) },
-      { $0.children[0].children[1].decoration.title = "T" }, { $0.children[0].children.removeAll() }, { $0.children[1].key = "z" },
+      { $0.key = "home" }, { $0.kind = .pages }, { $0.selection = 1 }, { $0.appearance.title = "T" }, { $0.children.append(d.node) },
+      { $0.children[0].children[1].appearance.title = "T" }, { $0.children[0].children.removeAll() }, { $0.children[1].key = "z" },
     ]
     for (number, change) in changes.enumerated() {
       var copy = original
@@ -55,9 +55,9 @@ struct NodeTests {
   }
 
   @Test func lockFlagIsNotPartOfEquality() {
-    var unlocked = a.decorated { $0.lock = .kept }.node
-    unlocked.decoration.lock = nil
-    #expect(unlocked.mayBeMinded)
+    var unlocked = a.policies { $0.lock = .kept }.node
+    unlocked.policies.lock = nil
+    #expect(unlocked.mayHavePolicies)
     #expect(unlocked == a.node && unlocked.hashValue == a.node.hashValue)
     #expect(unlocked.isBare)
   }
@@ -97,10 +97,10 @@ struct NodeTests {
 
   @Test func otherAppearanceDoesNotHideColumns() {
     var split = Self.split(isCollapsed: false, selection: 0)
-    split.decoration.title = "T"
+    split.appearance.title = "T"
     #expect(split.visibility == .all)
     var tabs = Self.node(.stack)
-    tabs.decoration.isCollapsed = true
+    tabs.appearance.isCollapsed = true
     #expect(tabs.visibility == .last, "only a split can be collapsed")
   }
 
@@ -141,24 +141,24 @@ struct NodeTests {
   // MARK: Locks
 
   @Test func enclosingNodesRecordALock() {
-    #expect(!screen("tabs[*stack[a > b] | c]").node.mayBeMinded)
+    #expect(!screen("tabs[*stack[a > b] | c]").node.mayHavePolicies)
     let tree = screen("tabs[*stack[a > b!kept] | c]").node
-    #expect(tree.mayBeMinded && tree.children[0].mayBeMinded && tree.children[0].children[1].mayBeMinded)
-    #expect(!tree.children[1].mayBeMinded && !tree.children[0].children[0].mayBeMinded)
+    #expect(tree.mayHavePolicies && tree.children[0].mayHavePolicies && tree.children[0].children[1].mayHavePolicies)
+    #expect(!tree.children[1].mayHavePolicies && !tree.children[0].children[0].mayHavePolicies)
     var copy = tree
     copy.key = "home"
-    #expect(copy.mayBeMinded)
+    #expect(copy.mayHavePolicies)
     copy.kind = .pages
-    #expect(copy.mayBeMinded)
+    #expect(copy.mayHavePolicies)
   }
 
   @Test func lockFlagIsSetInEnclosingNodes() {
     let tree = screen("tabs[*stack[a > b] | stack[c]]").node
     var noted = tree
-    noted.noteMinded(below: path(0, 1))
-    #expect(noted.mayBeMinded && noted.children[0].mayBeMinded && noted.children[0].children[1].mayBeMinded)
-    #expect(!noted.children[1].mayBeMinded && !noted.children[0].children[0].mayBeMinded)
-    #expect(!tree.mayBeMinded && !tree.children[0].mayBeMinded, "the copy does not change the original")
+    noted.notePolicies(below: path(0, 1))
+    #expect(noted.mayHavePolicies && noted.children[0].mayHavePolicies && noted.children[0].children[1].mayHavePolicies)
+    #expect(!noted.children[1].mayHavePolicies && !noted.children[0].children[0].mayHavePolicies)
+    #expect(!tree.mayHavePolicies && !tree.children[0].mayHavePolicies, "the copy does not change the original")
     #expect(noted == tree)
   }
 
@@ -168,7 +168,7 @@ struct NodeTests {
     (#"{}"#, Node(key: "page", kind: .page)), (#"{"key":"a"}"#, a.node), (#"{"kind":"stack"}"#, node(.stack, [])),
     (#"{"children":[{"key":"a"},{"key":"b"}],"kind":"tabs","selection":1}"#, node(.tabs, [a.node, b.node], selection: 1)),
     (#"{"key":"room id=1","kind":"stack"}"#, Node(key: "room id=1", kind: .stack)),
-    (#"{"decoration":{"lock":"kept"},"key":"a"}"#, a.decorated { $0.lock = .kept }.node),
+    (#"{"key":"a","policies":{"lock":{"extent":"kept"}}}"#, a.policies { $0.lock = .kept }.node),
     (#"{"children":[{"key":"a"}],"kind":"carousel"}"#, node(carousel, [a.node])),
   ]) func savesOnlyNonDefaultValues(text: String, node: Node) throws {
     let kinds: [any CustomContainer.Type] = [ContainerTests.Carousel.self]
@@ -177,9 +177,10 @@ struct NodeTests {
   }
 
   @Test func decodedNodesAreNormalized() throws {
-    let tabs = try decoded(Node.self, #"{"kind":"tabs","selection":9,"children":[{"key":"a"},{"key":"b","decoration":{"lock":"kept"}}]}"#)
+    let tabs = try decoded(
+      Node.self, #"{"kind":"tabs","selection":9,"children":[{"key":"a"},{"key":"b","policies":{"lock":{"extent":"kept"}}}]}"#)
     #expect(tabs.selection == 1)
-    #expect(tabs.mayBeMinded)
+    #expect(tabs.mayHavePolicies)
     let kinds: [any CustomContainer.Type] = [ContainerTests.Slot.self]
     let slot = try decoded(Node.self, #"{"kind":"slot","children":[{"key":"a"},{"key":"b"}]}"#, knowing: [.containerKinds: kinds])
     #expect(slot.children == [b.node])
@@ -188,7 +189,7 @@ struct NodeTests {
   @Test func invalidNodeIsRejected() {
     #expect(refusal(of: Node.self, #"{"kind":"moon"}"#) == "the container kind 'moon' is unknown")
     #expect(refusal(of: Node.self, #"{"key":"x='"}"#) == "'x='' is not a screen key")
-    for text in [#"{"children":7}"#, #"{"selection":"one"}"#, #"{"decoration":[]}"#, "[]"] {
+    for text in [#"{"children":7}"#, #"{"selection":"one"}"#, #"{"appearance":[]}"#, "[]"] {
       #expect(refusal(of: Node.self, text) != nil, "\(text)")
     }
   }

@@ -51,7 +51,7 @@ struct OperationTests {
     Case(.bringToEnd(1), [nil, nil, 1..<3], selects: [0, 0, 0, 2, 1]),
     Case(.select(-1), [nil, nil, nil], selects: [0, 0, 0, 1, 2]),
     Case(.select(1), [nil, nil, nil], selects: [0, 0, 1, 1, 1]),
-    Case(.decorate(.title("t")), [nil, nil, nil], selects: [0, 0, 0, 1, 2]),
+    Case(.configure(.appearance(.title("t"))), [nil, nil, nil], selects: [0, 0, 0, 1, 2]),
   ]
 
   @Test(arguments: cases) func hasARangeAndInsertedChildren(_ each: Case) {

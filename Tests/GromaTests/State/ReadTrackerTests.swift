@@ -33,8 +33,8 @@ struct ReadTrackerTests {
   private func isAbout(_ number: UInt16, _ read: ReadTracker.Read) -> Bool {
     switch read {
     case .all(.node(let node)), .shape(let node), .selection(let node), .isSelected(_, let node), .child(_, let node),
-      .isMinded(_, let node),
-      .staysInSight(let node), .places(_, let node):
+      .hasPolicies(_, let node),
+      .mustStayVisible(let node), .places(_, let node):
       node == number
     case .all: false
     }
@@ -43,7 +43,7 @@ struct ReadTrackerTests {
   @Test func pushReadsTheNumberOfScreensOnly() throws {
     let (reads, end) = try run(AppRoute().at(path(0, 0, 0)).action(Push(), giving: AnyContainer.self))
     let asked: Set<ReadTracker.Read> = reads.filter { isAbout(4, $0) }
-    #expect(asked == [.shape(4), .isMinded(child: nil, 4)])
+    #expect(asked == [.shape(4), .hasPolicies(child: nil, 4)])
     #expect(!reads.contains { isAbout(5, $0) })
     let stack = end.children[0]
     #expect(stack.changedWatch?.number == 4 && stack.watchNumber == nil)
@@ -86,7 +86,7 @@ struct ReadTrackerTests {
     let node = try #require(state.node(at: path(0, 0))).watchedWhole(as: 7)
     let (_, reads) = ReadTracker.track {
       _ = node.key
-      _ = node.isMinded
+      _ = node.hasPolicies
       _ = node.kind
     }
     #expect(reads == [.all(.node(7))])
@@ -115,13 +115,13 @@ struct ReadTrackerTests {
     let (_, reads) = ReadTracker.track {
       for _ in 0..<2 {
         for index in [70, 63, 64, 0] {
-          _ = node.children[index].isMinded
+          _ = node.children[index].hasPolicies
           _ = node.children[index].key
-          _ = node.children[index].isMinded
+          _ = node.children[index].hasPolicies
         }
       }
     }
-    let asked: [ReadTracker.Read] = [70, 63, 64, 0].flatMap { [.isMinded(child: $0, 300), .child($0, 300)] }
+    let asked: [ReadTracker.Read] = [70, 63, 64, 0].flatMap { [.hasPolicies(child: $0, 300), .child($0, 300)] }
     #expect(reads == [.shape(300)] + asked)
   }
 

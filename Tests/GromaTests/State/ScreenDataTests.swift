@@ -123,7 +123,7 @@ import Testing
     try navigator.run { $0.last(.screen(shelf(1))).lock(.kept).request(.call("112").on(Effect.done) { $0.stack.push(b) }) }
     try navigator.run { $0.at(place).update(shelf(1, "red")) }
     #expect(navigator.state.running.map(\.at) == [place])
-    #expect(navigator.state.node(at: place)?.decoration.isLocked == true)
+    #expect(navigator.state.node(at: place)?.policies.isLocked == true)
     expectInvariants(navigator)
     try navigator.run { $0.complete(Effect.done) }
     expectTree(navigator, "stack[a > shelf(id=1 filter=red)!kept > b]")

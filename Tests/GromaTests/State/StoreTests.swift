@@ -5,7 +5,7 @@ import Testing
 @testable import Groma
 
 struct StoreTests {
-  private static let locked = b.decorated { $0.lock = .kept }.node
+  private static let locked = b.policies { $0.lock = .kept }.node
   private static let one = AnyStateValue(Counter(count: 1))
   private static let tree = "tabs[*stack[a > c] | stack[d]]"
 
@@ -21,7 +21,7 @@ struct StoreTests {
       (splice(path(0, 0, 0), 0, [a.node], [x.node, y.node]), "tabs[*stack[x > y > c] | stack[d]]"),
       (splice(path(0), 1, [], [x.node]), "tabs[*stack[a > c] | stack[d]] ^ x"),
       (.select(path(0, 0), from: 0, to: 1), "tabs[stack[a > c] | *stack[d]]"),
-      (.decorate(path(0, 0, 0, 1), from: .none, to: locked.decoration), "tabs[*stack[a > c!kept] | stack[d]]"),
+      (.configure(path(0, 0, 0, 1), from: .none, to: locked.attributes), "tabs[*stack[a > c!kept] | stack[d]]"),
       (.put(name: "counter", from: nil, to: one), tree),
       (
         .wait(
@@ -54,19 +54,19 @@ struct StoreTests {
 
   // MARK: Locks
 
-  /// Returns the path of the first node above a lock that does not have its `mayBeMinded` flag set.
+  /// Returns the path of the first node above a lock that does not have its `mayHavePolicies` flag set.
   private func unnoted(_ node: Node, at path: TreePath = .app) -> TreePath? {
     for (index, child) in node.children.enumerated() {
       if let place = path.child(index), let found = unnoted(child, at: place) { return found }
     }
-    let isLocked = node.decoration.isLocked || node.children.contains { $0.mayBeMinded }
-    return isLocked && !node.mayBeMinded ? path : nil
+    let isLocked = node.policies.isLocked || node.children.contains { $0.mayHavePolicies }
+    return isLocked && !node.mayHavePolicies ? path : nil
   }
 
   @Test func lockIsRecordedInAllEnclosingNodes() throws {
     let wrapped = Node(key: "stack", kind: .stack, children: [Self.locked])
     let changes: [(inout Store) -> Void] = [
-      { $0.apply(.decorate(path(0, 0, 1, 0), from: .none, to: Self.locked.decoration)) },
+      { $0.apply(.configure(path(0, 0, 1, 0), from: .none, to: Self.locked.attributes)) },
       { $0.apply(Self.splice(path(0, 0, 1), 1, [], [x.node, Self.locked])) },
       { $0.apply(Self.splice(path(0, 0, 1), 0, [d.node], [wrapped])) },
       { $0.push(Self.locked, at: path(0, 0, 1), 1) }, { $0.push(wrapped, at: path(0, 0, 1), 1) },
@@ -74,25 +74,25 @@ struct StoreTests {
     ]
     for (number, change) in changes.enumerated() {
       var store = Store(try StubApp.state(Self.tree))
-      #expect(!store.state.root.mayBeMinded)
+      #expect(!store.state.root.mayHavePolicies)
       change(&store)
       #expect(unnoted(store.state.root) == nil, "change \(number)")
       for place in [TreePath.app, path(0), path(0, 0), path(0, 0, 1)] {
-        #expect(store.state.node(at: place)?.mayBeMinded == true, "change \(number) at \(place)")
+        #expect(store.state.node(at: place)?.mayHavePolicies == true, "change \(number) at \(place)")
       }
-      #expect(store.state.node(at: path(0, 0, 0))?.mayBeMinded == false, "change \(number): the other tab contains no lock")
+      #expect(store.state.node(at: path(0, 0, 0))?.mayHavePolicies == false, "change \(number): the other tab contains no lock")
     }
   }
 
   @Test func unlockedChangesRecordNothing() throws {
     var store = Store(try StubApp.state(Self.tree))
-    var titled = Decoration()
-    titled.title = "T"
-    store.apply(.decorate(path(0, 0, 0), from: .none, to: titled))
+    var titled = Attributes()
+    titled.appearance.title = "T"
+    store.apply(.configure(path(0, 0, 0), from: .none, to: titled))
     store.apply(.select(path(0, 0), from: 0, to: 1))
     store.apply(Self.splice(path(0, 0, 0), 1, [c.node], [x.node, y.node]))
     store.push(z.node, at: path(0, 0, 1), 1)
-    #expect(!store.state.root.mayBeMinded)
+    #expect(!store.state.root.mayHavePolicies)
   }
 
   // MARK: Searches by key

@@ -72,23 +72,23 @@ import Testing
   // MARK: Appearance
 
   @Test func changesTheDetentOfASheet() throws {
-    let sheet = b.decorated { $0.detents = [.medium, .large] }
+    let sheet = b.presentation { $0.detents = [.medium, .large] }
     let navigator = try navigator("stack[a]")
     try navigator.run { $0.first(.stack).present(sheet) { $0.changeSheet(resting: .large) } }
-    #expect(navigator.state.node(at: path(0, 1))?.decoration.detent == .large)
+    #expect(navigator.state.node(at: path(0, 1))?.presentation.detent == .large)
     try navigator.run { $0.first(.screen(b)).changeSheet([.content, .percent(40)]) }
-    #expect(navigator.state.node(at: path(0, 1))?.decoration.detents == [.content, .percent(40)])
-    #expect(navigator.state.node(at: path(0, 1))?.decoration.detent == nil)
+    #expect(navigator.state.node(at: path(0, 1))?.presentation.detents == [.content, .percent(40)])
+    #expect(navigator.state.node(at: path(0, 1))?.presentation.detent == nil)
     expectFailure(
       navigator, AppRoute().first(.screen(b)).changeSheet(resting: .medium),
       "the sheet has no detent medium, only content, 40% at /0/1")
     expectFailure(navigator, AppRoute().first(.screen(a)).changeSheet(resting: .large), "found no enclosing sheet from /0/0/0")
-    try navigator.run { $0.first(.screen(b)).dismiss().presenting.dismiss().present(c.decorated { $0.style = .popover }) }
+    try navigator.run { $0.first(.screen(b)).dismiss().presenting.dismiss().present(c.presentation { $0.style = .popover }) }
     expectFailure(navigator, AppRoute().first(.screen(c)).changeSheet(resting: .large), "found no enclosing sheet from /0/1")
   }
 
   @Test func routeContinuesAfterASheetChanges() throws {
-    let sheet = b.decorated { $0.detents = [.medium, .large] }
+    let sheet = b.presentation { $0.detents = [.medium, .large] }
     try expect(
       "stack[a]", { $0.first(.stack).present(sheet) { $0.changeSheet(resting: .large).present(x) }.push(c) }, gives: "stack[a > c] ^ b ^ x")
   }
@@ -98,9 +98,9 @@ import Testing
     navigator.policy = .queue
     try navigator.run { $0.showHUD(HUD("Saving")).showHUD(HUD("Saved", style: .success)).wait(milliseconds: 500).hideHUD() }
     navigator.advance(by: 499)
-    #expect(navigator.state.node(at: path(0))?.decoration.hud == HUD("Saved", style: .success), "a window has one HUD at a time")
+    #expect(navigator.state.node(at: path(0))?.attributes.hud == HUD("Saved", style: .success), "a window has one HUD at a time")
     navigator.advance(by: 1)
-    #expect(navigator.state.node(at: path(0))?.decoration.hud == nil)
+    #expect(navigator.state.node(at: path(0))?.attributes.hud == nil)
   }
 
   @Test func theAppHasNoAppearance() throws {
@@ -110,11 +110,11 @@ import Testing
   }
 
   @Test func equalScreensHaveSeparateAppearances() throws {
-    let screen = b.decorated { $0.barButtons = ["edit"] }
+    let screen = b.appearance { $0.barButtons = ["edit"] }
     let navigator = try navigator("stack[a]")
     try navigator.run { $0.first(.stack).push(screen).push(screen) { $0.configure(.barButtons(["done"])) } }
-    #expect(navigator.state.node(at: path(0, 0, 1))?.decoration.barButtons == ["edit"])
-    #expect(navigator.state.node(at: path(0, 0, 2))?.decoration.barButtons == ["done"])
+    #expect(navigator.state.node(at: path(0, 0, 1))?.appearance.barButtons == ["edit"])
+    #expect(navigator.state.node(at: path(0, 0, 2))?.appearance.barButtons == ["done"])
   }
 
   @Test func configuresTheAppearance() throws {
@@ -124,11 +124,11 @@ import Testing
       $0.first(.screen(a)).configure(.title("A")).configure(.tabBadge("3")).configure(.barButtons(["edit"])).configure(.hidesBack(true))
         .showHUD(HUD("Saving"))
     }
-    let decoration = try #require(navigator.state.node(at: path(0, 0, 0))?.decoration)
-    #expect(decoration.flags == ["--title=A", "--tab-badge=3", "--no-back", "--bar-button=edit"])
-    #expect(navigator.state.node(at: path(0))?.decoration.hud == HUD("Saving"))
+    let attributes = try #require(navigator.state.node(at: path(0, 0, 0))?.attributes)
+    #expect(attributes.flags == ["--title=A", "--tab-badge=3", "--no-back", "--bar-button=edit"])
+    #expect(navigator.state.node(at: path(0))?.attributes.hud == HUD("Saving"))
     try navigator.run { $0.hideHUD() }
-    #expect(navigator.state.node(at: path(0))?.decoration.hud == nil)
+    #expect(navigator.state.node(at: path(0))?.attributes.hud == nil)
     #expect(navigator.undo() && navigator.undo())
     #expect(navigator.state == before)
   }

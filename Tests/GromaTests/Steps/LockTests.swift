@@ -43,9 +43,9 @@ import Testing
   }
 
   @Test func locksOfRemainingScreensAreIgnored() throws {
-    try expect("stack[a! > b]", { $0.first(.stack).setStack([a.decorated { $0.lock = .inSight }.anyModal]) }, gives: "stack[a!]")
+    try expect("stack[a! > b]", { $0.first(.stack).setStack([a.policies { $0.lock = .visible }.anyModal]) }, gives: "stack[a!]")
     try expect("stack[a! > b > c]", { $0.first(.stack).pop() }, gives: "stack[a! > b]")
-    try expect("stack[a > b]", { $0.first(.stack).push(c.decorated { $0.lock = .inSight }) }, gives: "stack[a > b > c!]")
+    try expect("stack[a > b]", { $0.first(.stack).push(c.policies { $0.lock = .visible }) }, gives: "stack[a > b > c!]")
     try expect("tabs[a! | *b]", { $0.first(.tabs).removeTab(1) }, gives: "tabs[a!]")
     try expect("tabs[*a! | b]", { $0.first(.tabs).selectTab(0) }, gives: "tabs[*a! | b]")
     try expect("tabs[*a! | b]", { $0.first(.tabs).addTab(c, at: 0) }, gives: "tabs[c | *a! | b]")

@@ -24,7 +24,7 @@ struct MatchTests {
   }
 
   @Test func ignoresAppearanceAndChildren() {
-    var node = AnyScreen.stack([a.anyModal, b.anyModal]).decorated { $0.isLocked = true }.node
+    var node = AnyScreen.stack([a.anyModal, b.anyModal]).policies { $0.isLocked = true }.node
     node.key = chat.key
     #expect(Match(key: "chat room=1").matches(node))
   }
@@ -91,7 +91,7 @@ struct MatchTests {
   }
 
   @Test func targetsWithEqualMatchesAreEqual() {
-    #expect(Target.screen(page("a", 1)) == Target.screen(page("a", 1).decorated { $0.title = "worn" }))
+    #expect(Target.screen(page("a", 1)) == Target.screen(page("a", 1).appearance { $0.title = "A" }))
     #expect(Target.screen(page("a", 1)) != Target.screen(page("a", 2)))
     #expect(Set([Target<Page>.named("a"), .named("a"), .key("a"), .page]).count == 3)
   }

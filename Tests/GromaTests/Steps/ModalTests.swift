@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func theTreeContainsThePresentationStyle() throws {
-    try expect("a", { $0.first(.page).present(x.decorated { $0.style = .fullScreen }) }, gives: "a ^ (full-screen) x")
+    try expect("a", { $0.first(.page).present(x.presentation { $0.style = .fullScreen }) }, gives: "a ^ (full-screen) x")
   }
 
   // MARK: Full-screen layers
@@ -56,7 +56,7 @@ import Testing
 
   @Test func rootWithAFullScreenStyleHidesNothing() throws {
     let state = try navigator("a ^ b").state
-    let root = AnyModalScreen(Node(key: "a", kind: .page)).decorated { $0.style = .fullScreen }
+    let root = AnyModalScreen(Node(key: "a", kind: .page)).presentation { $0.style = .fullScreen }
     let window = NavigationState.window("main", layers: [root.node] + state.root.children[0].children.dropFirst())
     #expect(window.visibleChildren == 0..<2)
   }

@@ -21,7 +21,7 @@ struct RouteStepTests {
     (Steps.GoToWindow("a b"), "window 'a b'"),
     (Steps.At(path(0, 0, 1)), "at /0/0/1"), (Steps.At(.app), "at /"),
     // Stacks
-    (Steps.Push(page("b", 1).node), "push b id=1"), (Steps.Push(b.decorated { $0.title = "it's" }.node), #"push b --title="it's""#),
+    (Steps.Push(page("b", 1).node), "push b id=1"), (Steps.Push(b.appearance { $0.title = "it's" }.node), #"push b --title="it's""#),
     (Steps.Pop(1), "pop"),
     (Steps.Pop(2), "pop 2"), (Steps.Pop(0), "pop 0"), (Steps.PopTo(Match(name: "a")), "pop-to a"), (Steps.PopToRoot(), "pop-to-root"),
     (Steps.Replace(c.node), "replace c"), (Steps.SetStack([a.node, b.node]), "set-stack a, b"), (Steps.SetStack([]), "set-stack --none"),
@@ -54,10 +54,10 @@ struct RouteStepTests {
     // Any container
     (Steps.Configure(.title("a b")), "set-title 'a b'"), (Steps.Configure(.title(nil)), "set-title"),
     (Steps.Configure(.tabTitle("a")), "set-tab-title a"),
-    (Steps.Configure(.tabBadge("1")), "set-tab-badge 1"), (Steps.Configure(.lock(.inSight)), "lock"),
+    (Steps.Configure(.tabBadge("1")), "set-tab-badge 1"), (Steps.Configure(.lock(.visible)), "lock"),
     (Steps.Configure(.lock(.kept)), "lock --kept"),
     (Steps.Configure(.lock(nil)), "unlock"), (Steps.Configure(.lock(.kept.asking("Really?"))), "lock --kept --asking=Really?"),
-    (Steps.Configure(.lock(.inSight.asking("Leave a | b?"))), "lock --visible --asking='Leave a | b?'"),
+    (Steps.Configure(.lock(.visible.asking("Leave a | b?"))), "lock --visible --asking='Leave a | b?'"),
     (Steps.Configure(.barButtons(["edit", "a b"])), "set-bar-buttons edit 'a b'"), (Steps.Configure(.hidesBack(true)), "hide-back"),
     (Steps.Configure(.hidesBack(false)), "hide-back --off"), (Steps.Configure(.hidesBottomBar(true)), "hide-bottom-bar"),
     (Steps.Configure(.isCollapsed(true)), "collapse"), (Steps.Configure(.isCollapsed(false)), "expand"),

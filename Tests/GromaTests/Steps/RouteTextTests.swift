@@ -66,14 +66,13 @@ struct RouteTextTests {
   }
 
   @Test func printsAppearanceAndPresentation() {
-    let worn = b.decorated {
-      $0.style = .fullScreen
+    let titled = b.appearance {
       $0.title = "My title"
-      $0.isLocked = true
       $0.barButtons = ["edit"]
     }
+    let full = titled.presentation { $0.style = .fullScreen }.policies { $0.isLocked = true }
     #expect(
-      AppRoute().first(.page).present(worn).description
+      AppRoute().first(.page).present(full).description
         == "first screen | present b --style=full-screen --locked --title='My title' --bar-button=edit")
     #expect(AppRoute().first(.page).present(a.withStackContainer()).description == "first screen | present a --in-stack")
     #expect(AppRoute().first(.page).present(screen("stack[a > b]")).description == "first screen | present 'stack[a > b]'")
@@ -81,30 +80,27 @@ struct RouteTextTests {
 
   @Test func printsTheQuestionOfALock() {
     #expect(
-      AppRoute().lock(asking: "Leave?").lock(.inSight, asking: "").description
+      AppRoute().lock(asking: "Leave?").lock(.visible, asking: "").description
         == "lock --kept --asking=Leave? | lock --visible --asking=''")
-    let kept = b.decorated { $0.lock = .kept.asking("Leave it?") }
+    let kept = b.policies { $0.lock = .kept.asking("Leave it?") }
     #expect(AppRoute().top(.stack).push(kept).description == "top stack | push b --kept --asking='Leave it?'")
-    let inSight = b.decorated { $0.lock = .inSight.asking("Leave it?") }
-    #expect(AppRoute().top(.stack).push(inSight).description == "top stack | push b --locked --asking='Leave it?'")
+    let visible = b.policies { $0.lock = .visible.asking("Leave it?") }
+    #expect(AppRoute().top(.stack).push(visible).description == "top stack | push b --locked --asking='Leave it?'")
   }
 
   @Test func printsThePresentationOfAContainer() {
-    let stack = a.withStackContainer().decorated {
-      $0.style = .formSheet
-      $0.title = "Me"
-    }
+    let stack = a.withStackContainer().presentation { $0.style = .formSheet }.appearance { $0.title = "Me" }
     #expect(AppRoute().first(.page).present(stack).description == "first screen | present a --in-stack --style=form-sheet --title=Me")
-    let locked = a.decorated { $0.isLocked = true }.withStackContainer()
+    let locked = a.policies { $0.isLocked = true }.withStackContainer()
     #expect(AppRoute().first(.page).present(locked).description == "first screen | present stack[a!]")
-    let split = screen("split[a || b]").decorated { $0.isCollapsed = true }
+    let split = screen("split[a || b]").appearance { $0.isCollapsed = true }
     #expect(AppRoute().window.setRoot(split).description == "window | set-root 'split[*a || b]'")
   }
 
   @Test func printsTheVisibleColumnOfACollapsedSplit() {
     #expect(AppRoute().first(.page).present(screen("split[a || *b]")).description == "first screen | present 'split[a || *b]'")
     #expect(AppRoute().first(.page).present(screen("split[a || b]")).description == "first screen | present 'split[a || b]'")
-    let empty = screen("split[]").decorated { $0.isCollapsed = true }
+    let empty = screen("split[]").appearance { $0.isCollapsed = true }
     #expect(AppRoute().first(.page).present(empty).description == "first screen | present split[] --collapsed")
   }
 
@@ -121,7 +117,7 @@ struct RouteTextTests {
     #expect(
       AppRoute().request(alert).description
         == "request alert title=Sure? --style=alert { on yes { here | push b } | on no { top stack | push b } | on back { back } }")
-    let screen = a.decorated { $0.completion = push.fallback(to: push).first(.tabs).erased }
+    let screen = a.policies { $0.completion = push.fallback(to: push).first(.tabs).erased }
     #expect(
       AppRoute().first(.page).present(screen).description
         == "first screen | present a --when-gone='do { here | push b || here | push b } | first tabs'")

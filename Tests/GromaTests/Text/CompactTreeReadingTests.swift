@@ -143,16 +143,16 @@ struct CompactTreeReadingTests {
       var key = kind == .page || texts.random.chance(40) ? texts.key() : Node.anonymousKey(kind)
       if kind == .page, Kind(named: key.name, among: Self.kinds) != nil { key = "page" }
       let children = kind == .page ? [] : (0..<texts.random.below(4)).map { _ in node(depth - 1) }
-      var worn = Decoration()
-      if texts.random.chance(10) { worn.lock = texts.random.pick([.kept, .inSight]) }
-      worn.isCollapsed = kind == .split && !children.isEmpty && texts.random.chance(30)
-      return Node(key: key, kind: kind, children: children, selection: texts.random.below(4), decoration: worn)
+      var attributes = Attributes()
+      if texts.random.chance(10) { attributes.policies.lock = texts.random.pick([.kept, .visible]) }
+      attributes.appearance.isCollapsed = kind == .split && !children.isEmpty && texts.random.chance(30)
+      return Node(key: key, kind: kind, children: children, selection: texts.random.below(4), attributes: attributes)
     }
     return (0..<1 + texts.random.below(3)).map { _ in
       let layers = (0..<texts.random.below(3)).map { index in
         var layer = node(3)
         if index > 0, texts.random.chance(40) {
-          layer.decoration.style = texts.random.pick(ModalStyle.allCases.filter { $0 != .pageSheet })
+          layer.presentation.style = texts.random.pick(ModalStyle.allCases.filter { $0 != .pageSheet })
         }
         return layer
       }

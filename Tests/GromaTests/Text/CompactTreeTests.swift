@@ -5,10 +5,10 @@ import Testing
 
 struct CompactTreeTests {
   private func container(_ kind: Kind, _ key: ScreenKey? = nil, selection: Int = 0, isCollapsed: Bool = false) -> String {
-    var worn = Decoration()
-    worn.isCollapsed = isCollapsed
+    var attributes = Attributes()
+    attributes.appearance.isCollapsed = isCollapsed
     let key = key ?? Node.anonymousKey(kind)
-    return CompactTree.text(of: Node(key: key, kind: kind, children: [a.node, b.node], selection: selection, decoration: worn))
+    return CompactTree.text(of: Node(key: key, kind: kind, children: [a.node, b.node], selection: selection, attributes: attributes))
   }
 
   @Test func eachKindHasItsOwnSeparator() {
@@ -45,13 +45,13 @@ struct CompactTreeTests {
   }
 
   @Test func locksAreMarkedAfterTheirScreen() {
-    #expect(CompactTree.text(of: a.decorated { $0.lock = .inSight }.node) == "a!")
+    #expect(CompactTree.text(of: a.policies { $0.lock = .visible }.node) == "a!")
     #expect(
-      CompactTree.text(of: a.decorated { $0.lock = .kept }.withStackContainer().decorated { $0.lock = .inSight }.node) == "stack[a!kept]!")
+      CompactTree.text(of: a.policies { $0.lock = .kept }.withStackContainer().policies { $0.lock = .visible }.node) == "stack[a!kept]!")
   }
 
   @Test(arguments: ModalStyle.allCases) func layersPrintTheirStyleUnlessItIsAPageSheet(style: ModalStyle) {
-    let layers = [a.decorated { $0.style = style }.node, b.decorated { $0.style = style }.node]
+    let layers = [a.presentation { $0.style = style }.node, b.presentation { $0.style = style }.node]
     let text = CompactTree.text(of: NavigationState(windows: [NavigationState.window("main", layers: layers)]))
     #expect(text == (style == .pageSheet ? "a ^ b" : "a ^ (\(style.rawValue)) b"), "the root layer covers nothing")
   }
@@ -68,12 +68,12 @@ struct CompactTreeTests {
     #expect(text([]) == "")
   }
 
-  @Test func otherAppearanceIsOmitted() {
-    let worn = a.decorated {
+  @Test func appearanceIsOmitted() {
+    let screen = a.appearance {
       $0.title = "A"
       $0.hidesBack = true
       $0.barButtons = ["edit"]
     }
-    #expect(CompactTree.text(of: worn.node) == "a")
+    #expect(CompactTree.text(of: screen.node) == "a")
   }
 }

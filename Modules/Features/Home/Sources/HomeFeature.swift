@@ -27,6 +27,6 @@ extension HomeFeature {
   package var homeEntries: [ScreenDefinition] { [homeEntry] }
 
   private func tab<Kind>(_ title: String, _ screen: AnyScreen<Kind>) -> AnyModalScreen {
-    screen.decorated { $0.tabTitle = title }.anyModal
+    screen.appearance { $0.tabTitle = title }.anyModal
   }
 }

@@ -24,5 +24,5 @@ extension OnboardingFeature {
 
 extension AnyScreen {
   /// A copy of the screen that is presented as a form sheet.
-  fileprivate var modal: Self { decorated { $0.style = .formSheet } }
+  fileprivate var modal: Self { presentation { $0.style = .formSheet } }
 }

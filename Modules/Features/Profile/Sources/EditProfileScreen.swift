@@ -31,7 +31,7 @@ extension ProfileFeature {
         let enter = UserAction("type", taking: About.self, samples: [About(about: "I survey")]) { entered, route in
           let screen = EditProfileScreen(about: entered.about)
           let lock: Lock? = screen.isDirty(saved: saved) ? .kept.asking("Discard the changes?") : nil
-          return route.unlock().stack.replace(with: AnyScreen(screen).decorated { $0.lock = lock })
+          return route.unlock().stack.replace(with: AnyScreen(screen).policies { $0.lock = lock })
         }
         guard screen.isDirty(saved: saved) else { return [enter, cancel] }
         let profile = OwnProfile(about: screen.about)

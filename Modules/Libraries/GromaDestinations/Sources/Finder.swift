@@ -57,10 +57,10 @@ extension NavigationTransaction {
   fileprivate mutating func screen(in path: TreePath, where isMeant: (ScreenKey) -> Bool) -> TreePath? {
     if let key = key(path), isMeant(key) { return path }
     guard case .number(let count?) = ask(.count(path)), count > 0 else { return nil }
-    let inSight = visible(path).map { $0[path.depth] } ?? count - 1
-    let others = (0..<count).filter { $0 != inSight }
+    let shown = visible(path).map { $0[path.depth] } ?? count - 1
+    let others = (0..<count).filter { $0 != shown }
     // Upper layers are searched before lower ones.
-    for index in [inSight] + (path.window == path ? others.reversed() : others) {
+    for index in [shown] + (path.window == path ? others.reversed() : others) {
       if let child = path.child(index), let found = screen(in: child, where: isMeant) { return found }
     }
     return nil

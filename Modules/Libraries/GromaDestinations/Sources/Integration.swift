@@ -24,7 +24,8 @@ enum Integration: Hashable, Sendable {
   private func step(showing node: Node) -> any RouteStep {
     switch self {
     case .root: return Steps.SetRoot(node)
-    case .present(let style): return Steps.Present(style.map { style in AnyModalScreen(node).decorated { $0.style = style }.node } ?? node)
+    case .present(let style):
+      return Steps.Present(style.map { style in AnyModalScreen(node).presentation { $0.style = style }.node } ?? node)
     case .push: return Steps.Push(node)
     case .setStack: return Steps.SetStack([node])
     case .replaceTop: return Steps.Replace(node)

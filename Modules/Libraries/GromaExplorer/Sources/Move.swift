@@ -171,7 +171,7 @@ struct MoveFinder {
           owner: app.entries[offer.screen.name]?.owner ?? app.name)
       }
     }
-    let others = state.childrenOutOfSight.map { place, index in
+    let others = state.hiddenChildren.map { place, index in
       let isTabs = state.node(at: place)?.kind == .tabs
       return AppRoute(code: [.step(Steps.At(place)), .step(Steps.Select(.index(index), inTabs: isTabs))])
     }
@@ -197,7 +197,7 @@ extension NavigationState {
 
   /// The visible tabs, pages and collapsed splits of the topmost layer of the key window, each with the index of one of its children that
   /// is not shown.
-  fileprivate var childrenOutOfSight: [(place: TreePath, index: Int)] {
+  fileprivate var hiddenChildren: [(place: TreePath, index: Int)] {
     guard let window = keyWindow, let layers = node(at: window)?.children.count, let top = window.child(layers - 1) else { return [] }
     var found: [(place: TreePath, index: Int)] = []
     func visit(_ node: Node, at path: TreePath) {

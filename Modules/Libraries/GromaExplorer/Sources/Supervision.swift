@@ -197,7 +197,7 @@ extension Search {
 
   /// Finds the moves of a state.
   func moves(in state: NavigationState, key: Int) -> Supervision.Attempt<[Move]> {
-    supervision.attempt(.offers(screen: state.nameInSight), key: key, in: state) {
+    supervision.attempt(.offers(screen: state.visibleName), key: key, in: state) {
       finder.moves(in: Navigator(app, state: state, logger: .silent))
     }
   }
@@ -229,5 +229,5 @@ extension Search {
 
 extension NavigationState {
   /// The name of the visible screen, or `nothing`.
-  var nameInSight: String { screenInSight?.name ?? "nothing" }
+  var visibleName: String { visibleScreen?.name ?? "nothing" }
 }

@@ -36,12 +36,12 @@ public struct FlowTable: TreePart {
         "the flow of \(flow.owner) names the screen '\($0)', which is not defined"
       }
     }
-    let unminded = all.flatMap { flow in
+    let withoutFlow = all.flatMap { flow in
       flow.minds.filter { app.entries[$0] != nil && byName[$0] == nil }.map {
         "the flow of \(flow.owner) has an onLeft handler for '\($0)', which has no flow"
       }
     }
-    return clashes + unlisted + unminded
+    return clashes + unlisted + withoutFlow
   }
 
   /// Returns the flow of the screen at a path, with the key of that screen.

@@ -27,7 +27,7 @@ public struct FlowTree: Hashable, Sendable {
     func visit(_ node: Groma.Node, at path: TreePath) {
       if path.depth > 1, names.contains(node.key.name) {
         let depth = state.surroundings(of: path).dropFirst().count(where: isFlow)
-        nodes.append(Node(screen: node.key, path: path, data: node.decoration.flowData, depth: depth))
+        nodes.append(Node(screen: node.key, path: path, data: node.flowData, depth: depth))
       }
       for (index, child) in node.children.enumerated() { path.child(index).map { visit(child, at: $0) } }
     }

@@ -11,12 +11,12 @@ struct Numbered: SendingScreen {
 /// The content of a visible screen.
 final class NumberedContents: ScreenContent {
   let id: Int
-  private(set) var isInSight = false
+  private(set) var isVisible = false
 
   init(id: Int) { self.id = id }
 
-  func appeared() { isInSight = true }
-  func disappeared() { isInSight = false }
+  func appeared() { isVisible = true }
+  func disappeared() { isVisible = false }
 }
 
 func numbered(_ id: Int) -> AnyScreen<Page> { AnyScreen(Numbered(id: id)) }
@@ -58,9 +58,9 @@ typealias StackRoute = Route<Stack, Stack>
   func count(at path: TreePath) -> Int { navigator.state.node(at: path)?.children.count ?? 0 }
 
   /// The number of the visible screen, read from its content.
-  var numberInSight: Int? {
+  var visibleNumber: Int? {
     guard let path = navigator.state.visibleLeaf(of: .app), let contents = navigator.contents(at: path) as? NumberedContents,
-      contents.isInSight
+      contents.isVisible
     else { return nil }
     return contents.id
   }

@@ -28,7 +28,7 @@ extension Workload {
     let bed = bed(AnyStackScreen.stack([numbered(0).anyModal, numbered(5).anyModal]).withTabsContainer())
     return Batch {
       for _ in 0..<operations { try bed.run(go(5)) }
-      try check(bed.commits == 0 && bed.numberInSight == 5, "\(bed.numberInSight ?? -1) is in sight")
+      try check(bed.commits == 0 && bed.visibleNumber == 5, "\(bed.visibleNumber ?? -1) is visible")
     }
   }
 
@@ -76,8 +76,8 @@ extension Workload {
           try beds[index].run(go(1 + index))
           try check(beds[index].count(at: .root) == 1, "there are \(beds[index].count(at: .root)) tabs")
         }
-        let number = beds.last?.numberInSight
-        try check(number == operations, "\(number ?? -1) is in sight")
+        let number = beds.last?.visibleNumber
+        try check(number == operations, "\(number ?? -1) is visible")
       }, kept: beds)
   }
 
@@ -90,7 +90,7 @@ extension Workload {
         try bed.run(AppRoute().window.setRoot(numbered(0)))
         try bed.run(go(index))
       }
-      try check(bed.count(at: .root) == 1 && bed.numberInSight == operations, "\(bed.numberInSight ?? -1) is in sight")
+      try check(bed.count(at: .root) == 1 && bed.visibleNumber == operations, "\(bed.visibleNumber ?? -1) is visible")
     }
   }
 

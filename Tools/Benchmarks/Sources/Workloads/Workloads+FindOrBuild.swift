@@ -42,7 +42,7 @@ extension Workload {
       let bed = Bed(stack(ids).withTabsContainer())
       return Batch {
         for _ in 0..<operations { try bed.run(route(number)) }
-        try check(bed.commits == 0 && bed.numberInSight == number, "\(bed.numberInSight ?? -1) is in sight")
+        try check(bed.commits == 0 && bed.visibleNumber == number, "\(bed.visibleNumber ?? -1) is visible")
       }
     }
   }

@@ -13,7 +13,7 @@ extension Workload {
       let before = residentBytes()
       try bed.run(AppRoute().window.setRoot(stack(0..<screens)))
       let after = residentBytes()
-      try check(bed.count(at: .root) == screens && bed.numberInSight == screens - 1, "there are \(bed.count(at: .root)) screens")
+      try check(bed.count(at: .root) == screens && bed.visibleNumber == screens - 1, "there are \(bed.count(at: .root)) screens")
       return Double(after - before) / Double(screens)
     },
   ]

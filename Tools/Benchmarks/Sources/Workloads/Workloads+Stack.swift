@@ -75,7 +75,7 @@ extension Workload {
         try bed.run(StackRoute().dismiss(), on: .root)
       }
       try check(bed.commits == 2 * operations, "there were \(bed.commits) changes")
-      try check(bed.numberInSight == 9, "\(bed.numberInSight ?? -1) is in sight")
+      try check(bed.visibleNumber == 9, "\(bed.visibleNumber ?? -1) is visible")
     }
   }
 }

@@ -31,7 +31,7 @@ extension Workload {
     return Batch {
       for index in 1...operations { try bed.run(AppRoute().window.setRoot(tree(20, from: index * 100))) }
       try check(bed.commits == operations, "there were \(bed.commits) changes")
-      try check(bed.numberInSight == operations * 100 + 19, "\(bed.numberInSight ?? -1) is in sight")
+      try check(bed.visibleNumber == operations * 100 + 19, "\(bed.visibleNumber ?? -1) is visible")
     }
   }
 
@@ -75,7 +75,7 @@ extension Workload {
       try bed.run(AppRoute().last(.screen(numbered(0))))
       return bed
     }
-    return Batch { try check(beds.allSatisfy { $0.numberInSight == 1_999 }, "another screen is in sight") }
+    return Batch { try check(beds.allSatisfy { $0.visibleNumber == 1_999 }, "another screen is visible") }
   }
 
   /// Returns a workload that shows a random screen. Each operation has its own tree, which has been searched once. On average, a tenth of
@@ -99,7 +99,7 @@ extension Workload {
             let screen = numbered(id)
             try bed.run(AppRoute().last(.screen(screen)).makeVisible())
             try check(bed.navigator.state.node(at: .root)?.selection == id / depth, "another tab is selected")
-            try check(bed.numberInSight == id, "\(bed.numberInSight ?? -1) is in sight, not \(id)")
+            try check(bed.visibleNumber == id, "\(bed.visibleNumber ?? -1) is visible, not \(id)")
           }
         }, kept: beds)
     }

@@ -133,7 +133,7 @@ private struct Inspection {
     if case .custom(let kind) = node.kind, !app.kinds.contains(where: { $0 == kind.type }) {
       note("\(subject) contains a container of the kind '\(kind.type.name)', which is not listed")
     }
-    if let completion = node.decoration.completion { inspect(completion, "the completion of \(subject)") }
+    if let completion = node.policies.completion { inspect(completion, "the completion of \(subject)") }
     for child in node.children { inspect(child, subject) }
   }
 

@@ -57,7 +57,7 @@ public struct Commit: Hashable, Sendable {
     edits.map { edit in
       switch edit {
       case .splice, .select: edit.path.map { animations[$0] ?? .default }?.milliseconds ?? 0
-      case .update, .decorate, .put, .wait: 0
+      case .update, .configure, .put, .wait: 0
       }
     }.max() ?? 0
   }

@@ -3,20 +3,20 @@ extension ContainerOperation {
   /// Performs the operation on the container at a path. The caller has checked the inserted nodes.
   ///
   /// - Parameter shape: The shape of the container.
-  /// - Throws: ``NavigationError/typeMismatch(_:found:needed:)`` for a change of the app's decoration, ``NavigationError/noScreen(_:in:)``
+  /// - Throws: ``NavigationError/typeMismatch(_:found:needed:)`` for a change of the app's attributes, ``NavigationError/noScreen(_:in:)``
   ///   if the new data belongs to a different screen, and for a custom container ``NavigationError/unstable(_:)`` or the errors of
   ///   ``check(in:at:of:unusable:)``. Then nothing is changed.
   func perform(in shape: NavigationState.Shape, at path: TreePath, _ transaction: inout NavigationTransaction) throws(NavigationError) {
     switch (self, shape.kind) {
-    case (.decorate, .app): throw .typeMismatch(path, found: .app, needed: .window)
+    case (.configure, .app): throw .typeMismatch(path, found: .app, needed: .window)
     case (.keep, .app): throw .typeMismatch(path, found: .app, needed: .page)
-    case (.decorate(let change), _): decorate(shape, at: path, &transaction) { $0.apply(change) }
+    case (.configure(let change), _): configure(shape, at: path, &transaction) { $0.apply(change) }
     case (.update(let key), _):
       guard let old = transaction.store.state.key(at: path) else { return }
       guard key.identifies(old) else { throw .noScreen("'\(old)' is not '\(key.identity())'", in: path) }
       // A key that was parsed from text has no data labels.
       transaction.record(.update(path, from: old, to: key.dataLabels.isEmpty ? key.labelled(old.dataLabels) : key))
-    case (.keep(let data), _): decorate(shape, at: path, &transaction) { $0.flowData = data }
+    case (.keep(let data), _): configure(shape, at: path, &transaction) { $0.flowData = data }
     case (_, .custom(let kind)): try arrange(as: kind, at: path, &transaction)
     case (.push(let node), _): transaction.push(node, at: path, count: shape.count)
     case (.select(let index), _):
@@ -45,17 +45,17 @@ extension ContainerOperation {
     transaction.record(.select(path, from: old, to: index))
   }
 
-  private func decorate(
-    _ shape: NavigationState.Shape, at path: TreePath, _ transaction: inout NavigationTransaction, _ change: (inout Decoration) -> Void
+  private func configure(
+    _ shape: NavigationState.Shape, at path: TreePath, _ transaction: inout NavigationTransaction, _ change: (inout Attributes) -> Void
   ) {
-    guard let old = transaction.store.state.node(at: path)?.decoration else { return }
+    guard let old = transaction.store.state.node(at: path)?.attributes else { return }
     var new = old
     change(&new)
-    transaction.record(.decorate(path, from: old, to: new))
+    transaction.record(.configure(path, from: old, to: new))
     // When a split is collapsed, it shows its detail. An expanded split shows all columns and has no selection.
-    guard old.isCollapsed != new.isCollapsed, shape.kind == .split else { return }
+    guard old.appearance.isCollapsed != new.appearance.isCollapsed, shape.kind == .split else { return }
     let selection = transaction.store.state.read(path) { $0.selection } ?? 0
-    transaction.record(.select(path, from: selection, to: new.isCollapsed ? max(0, shape.count - 1) : 0))
+    transaction.record(.select(path, from: selection, to: new.appearance.isCollapsed ? max(0, shape.count - 1) : 0))
   }
 
   /// Changes a custom container, which arranges its new children.

@@ -4,7 +4,7 @@ extension NavigationTransaction {
   /// transaction: the question is asked there after the rollback.
   mutating func failure(at locked: TreePath, _ key: ScreenKey) -> NavigationError {
     let error = NavigationError.locked(locked, key)
-    guard store.state.node(at: locked)?.decoration.lock?.question != nil else { return error }
+    guard store.state.node(at: locked)?.policies.lock?.question != nil else { return error }
     askers[error] = locked.following(journal.splices(after: 0).reversed().map(\.inverse))
     return error
   }
@@ -15,7 +15,7 @@ extension NavigationTransaction {
     if let interrupt { return interrupt }
     guard let asker = askers[error] else { return nil }
     rollBack()
-    guard let question = store.state.node(at: asker)?.decoration.lock?.effect else { return nil }
+    guard let question = store.state.node(at: asker)?.policies.lock?.effect else { return nil }
     let redirect = AppRoute().at(asker).action(PutQuestion(question: question), giving: AnyContainer.self).makeVisible()
     return Interrupt(
       name: Interrupt.lock, verdict: .redirect(redirect.erased, until: question.request), path: asker, failure: error,

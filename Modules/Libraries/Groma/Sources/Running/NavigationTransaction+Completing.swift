@@ -7,7 +7,7 @@ extension NavigationTransaction {
   /// - Throws: ``NavigationError/limit(_:)`` if the changes do not come to an end, and the errors of completions and hooks.
   mutating func completeChanges() throws(NavigationError) {
     for _ in 0..<Self.maximumRounds {
-      guard journal.count > completedEdits, !environment.parts.isEmpty || store.state.root.mayBeMinded else { return }
+      guard journal.count > completedEdits, !environment.parts.isEmpty || store.state.root.mayHavePolicies else { return }
       let change = NetChange(edits: journal.edits(after: completedEdits), state: store.state)
       completedEdits = journal.savepoint()
       try change.complete(in: &self)

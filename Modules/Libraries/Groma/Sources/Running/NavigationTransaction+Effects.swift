@@ -1,7 +1,7 @@
 extension NavigationTransaction {
   /// Presents a node as a new layer over the layer of a path.
   ///
-  /// - Parameter coversLocked: Whether the layer can also cover a screen with a lock of extent ``Lock/Extent/inSight``.
+  /// - Parameter coversLocked: Whether the layer can also cover a screen with a lock of extent ``Lock/Extent/visible``.
   mutating func present(_ node: Node, on path: TreePath, coversLocked: Bool = false) throws(NavigationError) -> TreePath {
     guard let layer = path.layer ?? visible(path)?.layer, let window = layer.window else {
       throw .typeMismatch(path, found: path.depth == 0 ? .app : .window, needed: .page)
@@ -25,8 +25,8 @@ extension NavigationTransaction {
     var place = path
     if let style = effect.style {
       var node = Node(key: effect.request, kind: .page)
-      node.decoration.style = style
-      node.decoration.isRequest = true
+      node.presentation.style = style
+      node.attributes.isRequest = true
       place = try present(node, on: path, coversLocked: coversLocked)
     }
     consequences.append(.request(effect))

@@ -86,7 +86,7 @@ extension NavigationTransaction {
       if search == .top, let (place, cover) = store.state.coveredMatch(match, from: path) {
         throw .covered(match, place, by: visibleKey(cover) ?? Node.anonymousKey(.window))
       }
-      throw .noContainer(Sought(match, isInSight: search == .top), in: path)
+      throw .noContainer(Sought(match, isVisible: search == .top), in: path)
     }
     return found
   }

@@ -31,7 +31,7 @@ struct NetChange {
 
   /// The screens with a completion or flow data that were permanently removed, in the order of their removal.
   private var departures: [Departure] {
-    guard edits.contains(where: \.mayTakeMindedAway) else { return [] }
+    guard edits.contains(where: \.mayRemovePolicies) else { return [] }
     let splices = edits.compactMap { if case .splice(let splice) = $0 { splice } else { nil } }
     // A node that is removed and inserted unchanged has moved.
     var moved = splices.flatMap { $0.inserted.flatMap(Self.screensToTell) }
@@ -44,7 +44,7 @@ struct NetChange {
           moved.remove(at: twin)
           return
         }
-        let (flowData, completion) = (node.decoration.flowData, node.decoration.completion)
+        let (flowData, completion) = (node.flowData, node.policies.completion)
         departures.append(Departure(screen: node.key, flowData: flowData, place: place, isOutermost: !isWithin, completion: completion))
       }
     }
@@ -67,9 +67,9 @@ struct NetChange {
         arrivals += splice.inserted.indices.compactMap { splice.path.child(splice.index + $0) }
         containers.append(splice.path)
       case .select(let path, _, _): containers.append(path)
-      case .decorate(let path, let from, let to):
+      case .configure(let path, let from, let to):
         // Either a flow has ended and its screen stays, or a split shows all its columns again.
-        if from.flowData != nil && to.flowData == nil || from.isCollapsed && !to.isCollapsed { arrivals.append(path) }
+        if from.flowData != nil && to.flowData == nil || from.appearance.isCollapsed && !to.appearance.isCollapsed { arrivals.append(path) }
       case .update, .put, .wait: continue
       }
     }
@@ -92,8 +92,8 @@ extension Departure {
 
 extension Edit {
   /// Whether the edit may remove a screen with a lock, a completion or flow data.
-  fileprivate var mayTakeMindedAway: Bool {
-    if case .splice(let splice) = self { splice.removed.contains(where: \.mayBeMinded) } else { false }
+  fileprivate var mayRemovePolicies: Bool {
+    if case .splice(let splice) = self { splice.removed.contains(where: \.mayHavePolicies) } else { false }
   }
 }
 
@@ -125,20 +125,20 @@ extension NetChange {
     _ body: (Node, _ isWithin: Bool) -> Void
   ) {
     var isWithin = isWithin
-    for node in nodes where node.mayBeMinded {
-      let hasFlow = !node.isBare && node.decoration.flowData != nil
-      if hasFlow || !node.isBare && node.decoration.completion != nil { body(node, isWithin) }
+    for node in nodes where node.mayHavePolicies {
+      let hasFlow = !node.isBare && node.flowData != nil
+      if hasFlow || !node.isBare && node.policies.completion != nil { body(node, isWithin) }
       visitScreensToTell(node.children, in: (node.kind, node.visibility), isWithin: isWithin || hasFlow, body)
       if container.visibility == .last, hasFlow { isWithin = true }
-      if container.kind == .window, hasFlowInSight(node) { isWithin = true }
+      if container.kind == .window, hasVisibleFlow(node) { isWithin = true }
     }
   }
 
   /// Returns whether this node or one of its visible descendants has flow data. In a stack, all screens count, not only the visible one.
-  private static func hasFlowInSight(_ node: Node) -> Bool {
-    guard node.mayBeMinded else { return false }
-    if !node.isBare, node.decoration.flowData != nil { return true }
-    if node.visibility == .last, node.children.contains(where: { !$0.isBare && $0.decoration.flowData != nil }) { return true }
-    return node.visibleChildren.contains { hasFlowInSight(node.children[$0]) }
+  private static func hasVisibleFlow(_ node: Node) -> Bool {
+    guard node.mayHavePolicies else { return false }
+    if !node.isBare, node.flowData != nil { return true }
+    if node.visibility == .last, node.children.contains(where: { !$0.isBare && $0.flowData != nil }) { return true }
+    return node.visibleChildren.contains { hasVisibleFlow(node.children[$0]) }
   }
 }

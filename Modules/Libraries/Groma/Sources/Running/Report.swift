@@ -141,5 +141,5 @@ extension TreePath {
 
 extension NavigationTransaction {
   /// Returns whether the screen at a path has flow data.
-  fileprivate mutating func isKeeping(_ path: TreePath) -> Bool { store.state.root.mayBeMinded && flowData(at: path) != nil }
+  fileprivate mutating func isKeeping(_ path: TreePath) -> Bool { store.state.root.mayHavePolicies && flowData(at: path) != nil }
 }

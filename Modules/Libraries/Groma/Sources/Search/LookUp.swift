@@ -65,7 +65,7 @@ struct LookUp: ~Copyable {
     if let found = find(among: visible, ways, of: node, at: path, next) { return found }
     guard asksAll else {
       if report != nil {
-        for index in all where !visible.contains(index) { path.child(index).map { report?.note($0, .outOfSight) } }
+        for index in all where !visible.contains(index) { path.child(index).map { report?.note($0, .notVisible) } }
       }
       return nil
     }

@@ -17,7 +17,7 @@ package struct SearchReport: Hashable, Sendable {
     /// The container does not match, for this reason.
     case differs(Match.Difference)
     /// The search is for visible containers, and this one is not visible. Neither it nor its contents were compared.
-    case outOfSight
+    case notVisible
     /// The options of the search exclude the container itself. Its contents may have been compared.
     case notAsked
     /// The search cannot reach the container from the container where it starts. Neither it nor its contents were compared.
@@ -46,7 +46,7 @@ package struct SearchReport: Hashable, Sendable {
     }
     func visit(_ node: Node, at path: TreePath) {
       guard isOnTheWay.contains(path) else { return note(path, .outside) }
-      guard met[path] != .outOfSight else { return }
+      guard met[path] != .notVisible else { return }
       for index in node.children.indices { path.child(index).map { visit(node.children[index], at: $0) } }
     }
     visit(state.root, at: .app)

@@ -3,12 +3,12 @@
 public struct Sought: Hashable, Sendable {
   private enum Content: Hashable {
     case text(String)
-    indirect case match(Match, isInSight: Bool)
+    indirect case match(Match, isVisible: Bool)
 
     var text: String {
       switch self {
       case .text(let words): words
-      case .match(let match, let isInSight): isInSight ? "visible \(match.words)" : match.words
+      case .match(let match, let isVisible): isVisible ? "visible \(match.words)" : match.words
       }
     }
 
@@ -20,8 +20,8 @@ public struct Sought: Hashable, Sendable {
 
   private let content: Content
 
-  /// Creates a target from a match. `isInSight` is true if the search considered only visible containers.
-  init(_ match: Match, isInSight: Bool) { content = .match(match, isInSight: isInSight) }
+  /// Creates a target from a match. `isVisible` is true if the search considered only visible containers.
+  init(_ match: Match, isVisible: Bool) { content = .match(match, isVisible: isVisible) }
 }
 
 extension Sought: ExpressibleByStringInterpolation {

@@ -19,11 +19,11 @@ extension Store {
     case .window(let name): .path(state.root.children.firstIndex { $0.key == name }.flatMap(TreePath.app.child))
     case .keyWindow: .path(state.keyWindow)
     case .locked(let operation, let path): .path(state.locked(by: operation, at: path))
-    case .detents(let path): .detents(state.node(at: path).flatMap { path.depth == 2 && path[1] > 0 ? $0.decoration.sheetDetents : nil })
+    case .detents(let path): .detents(state.node(at: path).flatMap { path.depth == 2 && path[1] > 0 ? $0.presentation.sheetDetents : nil })
     case .value(let name): .value(state.value(named: name))
     case .effect(let name, let path): .effect(state.effect(name, at: path))
     case .effects(let path): .effects(state.running.filter { $0.at == path })
-    case .flowData(let path): .flowData(state.read(path) { $0.isBare ? nil : $0.decoration.flowData } ?? nil)
+    case .flowData(let path): .flowData(state.read(path) { $0.isBare ? nil : $0.flowData } ?? nil)
     case .kept(let path): .paths(state.kept(within: path))
     case .around(let path, let names):
       .paths(state.surroundings(outside: path).filter { state.key(at: $0).map { names.contains($0.name) } == true })

@@ -44,7 +44,7 @@ struct TreeSearch {
 
   private mutating func found(_ search: Steps.Find.Choice, in node: Node, at path: TreePath) -> TreePath? {
     if search == .top, path.depth >= 2, !state.showsLayer(of: path) {
-      report?.note(path, .outOfSight)
+      report?.note(path, .notVisible)
       return nil
     }
     return search == .first ? first(in: node, at: path) : last(in: node, at: path, visibleOnly: search == .top)
@@ -64,7 +64,7 @@ struct TreeSearch {
     // In search order the branch of the selected child comes last, so the last match is searched there first.
     let range = visibleOnly ? node.visibleChildren : 0..<node.children.count
     if report != nil {
-      for index in node.children.indices where !range.contains(index) { path.child(index).map { report?.note($0, .outOfSight) } }
+      for index in node.children.indices where !range.contains(index) { path.child(index).map { report?.note($0, .notVisible) } }
     }
     let selected = node.selects && !node.children.isEmpty ? node.selection : nil
     if let selected, let found = last(inChild: selected, of: node, at: path, visibleOnly) { return found }

@@ -24,12 +24,12 @@ extension ScreenDefinitions {
     guard node.kind.isContent, !node.isAnonymous else { return (node, false) }
     var renewed = node
     renewed.key = try self.renewed(node.key)
-    if let completion = node.decoration.completion { renewed.decoration.completion = try self.renewed(completion) }
+    if let completion = node.policies.completion { renewed.policies.completion = try self.renewed(completion) }
     guard let kind = self[renewed.key.name]?.kind, kind != node.kind else { return (renewed, false) }
     renewed = try screen(renewed.key).node
-    renewed.decoration = node.decoration
+    renewed.attributes = node.attributes
     // The saved flow data belongs to the former kind of the screen.
-    renewed.decoration.flowData = nil
+    renewed.flowData = nil
     return (renewed, true)
   }
 

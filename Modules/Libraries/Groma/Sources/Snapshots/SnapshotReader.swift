@@ -155,20 +155,13 @@ struct SnapshotReader {
     return node(saved, Node(key: key, kind: kind), at: path)
   }
 
-  /// Reads the appearance, the lock and the children of a container with a known key and kind, and returns it, or `nil` if it is omitted.
+  /// Reads the attributes and the children of a container with a known key and kind, and returns it, or `nil` if it is omitted.
   private mutating func node(_ saved: KeyedDecodingContainer<Node.CodingKeys>, _ bare: Node, at path: TreePath) -> Node? {
     var node = bare
-    do {
-      if let decoration = try saved.decodeIfPresent(Decoration.self, forKey: .decoration) { node.decoration = decoration }
-    } catch {
-      note("", at: path, key: node.key, "its appearance cannot be read: \(Snapshot.sentence(of: error))")
-      // A locked screen stays locked, even if the other data of the lock cannot be read.
-      node.decoration.lock = (try? saved.superDecoder(forKey: .decoration)).flatMap(Decoration.lock)
-      if node.decoration.isLocked { note("", at: path, key: node.key, "it stays locked") }
-    }
+    node.attributes = attributes(saved, of: node.key, at: path)
     let request = effects[path].flatMap { $0.key == node.key ? $0.effect : nil }
-    node.decoration.isRequest = request != nil
-    if let style = request?.style { node.decoration.style = style }
+    node.attributes.isRequest = request != nil
+    if let style = request?.style { node.presentation.style = style }
     if node.kind.isContent, request == nil {
       do throws(NavigationError) {
         let renewed = try app.entries.renewed(screen: node)
@@ -179,7 +172,7 @@ struct SnapshotReader {
         return nil
       }
     }
-    if saved.contains(.flowData) { node.decoration.flowData = flowData(saved, of: node.key, at: path) }
+    if saved.contains(.flowData) { node.flowData = flowData(saved, of: node.key, at: path) }
     guard saved.contains(.children) else { return filled(node, with: Children(), at: path) }
     guard var list = try? saved.nestedUnkeyedContainer(forKey: .children) else {
       note("", at: path, key: bare.key, "its children cannot be read")
@@ -194,6 +187,29 @@ struct SnapshotReader {
     var filled = filled(node, with: read, at: path)
     if filled.selects { filled.selection = selection(saved, .selection, of: read, "the selection") }
     return filled
+  }
+
+  /// Reads the attributes of a container, except for its flow data. A part that cannot be read is reported, and has its default value.
+  private mutating func attributes(_ saved: KeyedDecodingContainer<Node.CodingKeys>, of key: ScreenKey, at path: TreePath) -> Attributes {
+    var attributes = Attributes()
+    func read<Part>(_ name: String, _ part: WritableKeyPath<Attributes, Part>, _ decode: () throws -> Part) -> Bool {
+      do {
+        attributes[keyPath: part] = try decode()
+        return true
+      } catch {
+        note("", at: path, key: key, "its \(name) cannot be read: \(Snapshot.sentence(of: error))")
+        return false
+      }
+    }
+    _ = read("appearance", \.appearance) { try saved.decode(groupForKey: .appearance) }
+    _ = read("presentation", \.presentation) { try saved.decode(groupForKey: .presentation) }
+    _ = read("HUD", \.hud) { try saved.decodeIfPresent(HUD.self, forKey: .hud) }
+    if !read("policies", \.policies, { try saved.decode(groupForKey: .policies) }) {
+      // A locked screen stays locked, even if the other data of the lock cannot be read.
+      attributes.policies.lock = (try? saved.nestedContainer(keyedBy: Policies.CodingKeys.self, forKey: .policies)).flatMap(Policies.lock)
+      if attributes.policies.isLocked { note("", at: path, key: key, "it stays locked") }
+    }
+    return attributes
   }
 
   /// Reads the data of a screen's flow; returns the initial data if that fails, and `nil` if the screen no longer has a flow.
@@ -227,7 +243,7 @@ struct SnapshotReader {
   private mutating func arranged(
     _ bare: Node, as kind: CustomKind, with read: Children, _ saved: KeyedDecodingContainer<Node.CodingKeys>, at path: TreePath
   ) -> Node? {
-    var node = Node(key: bare.key, kind: bare.kind, children: read.nodes, decoration: bare.decoration)
+    var node = Node(key: bare.key, kind: bare.kind, children: read.nodes, attributes: bare.attributes)
     if Invariants.violation(of: node, at: path) != nil {
       note("", at: path, key: bare.key, "the arrangement by \(kind.type.name) is unstable")
       return nil
@@ -256,14 +272,14 @@ struct SnapshotReader {
 
   private mutating func filled(_ node: Node, with read: Children, at path: TreePath) -> Node {
     // The initializer arranges the children of a custom container.
-    let node = Node(key: node.key, kind: node.kind, children: read.nodes, decoration: node.decoration)
+    let node = Node(key: node.key, kind: node.kind, children: read.nodes, attributes: node.attributes)
     guard node.kind == .window, read.count > 0, read.indices.first != 0 else { return node }
     let launch = app.launch.root.children
     guard let root = (launch.first { $0.key == node.key } ?? launch.first)?.children.first else { return node }
     note("the root", at: path.child(0), "it cannot be restored; the launch root is used instead")
     gone[path]?.removeFirst()
     path.child(0).map { _ = replaced.insert($0) }
-    return Node(key: node.key, kind: node.kind, children: [root] + node.children, decoration: node.decoration)
+    return Node(key: node.key, kind: node.kind, children: [root] + node.children, attributes: node.attributes)
   }
 
   private mutating func selection<Key: CodingKey>(

@@ -31,21 +31,45 @@ public struct AnyScreen<Current: ContainerKind>: Hashable, Sendable {
   /// The screen with its kind erased.
   public var anyModal: AnyModalScreen { AnyModalScreen(unchecked: node) }
 
-  /// Returns a copy of the screen whose appearance, presentation or lock `change` has modified.
-  public func decorated(_ change: (inout Decoration) -> Void) -> Self {
+  /// Returns a copy of the screen with an appearance that `change` has modified.
+  ///
+  /// ```swift
+  /// screens.profile().appearance { $0.title = "Me" }
+  /// ```
+  public func appearance(_ change: (inout Appearance) -> Void) -> Self { with { change(&$0.appearance) } }
+
+  /// Returns a copy of the screen with a presentation that `change` has modified.
+  ///
+  /// ```swift
+  /// route.present(screens.settings().presentation { $0.style = .formSheet })
+  /// ```
+  public func presentation(_ change: (inout Presentation) -> Void) -> Self { with { change(&$0.presentation) } }
+
+  /// Returns a copy of the screen with policies that `change` has modified.
+  ///
+  /// ```swift
+  /// screens.newItem().policies { $0.lock = .kept }
+  /// ```
+  public func policies(_ change: (inout Policies) -> Void) -> Self { with { change(&$0.policies) } }
+
+  /// Returns a copy of the screen with attributes that `change` has modified.
+  package func with(_ change: (inout Attributes) -> Void) -> Self {
     var screen = self
-    change(&screen.node.decoration)
+    change(&screen.node.attributes)
     return screen
   }
 
-  /// Returns a copy of the screen with a route that runs after the screen has been removed permanently, for any reason: see
-  /// ``Decoration/completion``.
+  /// Returns a copy of the screen with a route that runs after the screen was permanently removed, on the container that contained the
+  /// screen or, if the screen was a layer, on the layer below.
+  ///
+  /// It runs once, in the transaction that removes the screen, regardless of the step that removes it. If it fails, that transaction fails.
+  /// Moving a screen does not remove it, and an undo does not run the route.
   ///
   /// ```swift
   /// route.present(screens.settings().whenGone { $0.top(.container).refresh() })
   /// ```
   public func whenGone<End>(_ route: (AppRoute) -> Route<AnyContainer, End>) -> Self {
-    decorated { $0.completion = route(AppRoute()).erased }
+    policies { $0.completion = route(AppRoute()).erased }
   }
 
   /// Returns a plain stack that contains this screen.

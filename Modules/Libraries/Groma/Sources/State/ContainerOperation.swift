@@ -1,4 +1,4 @@
-/// A change of one container: a total function of its children, its selection and its decoration. Performing an operation records no query.
+/// A change of one container: a total function of its children, its selection and its attributes. Performing an operation records no query.
 package enum ContainerOperation: Hashable, Sendable {
   /// Adds a child at the end.
   case push(Node)
@@ -24,8 +24,8 @@ package enum ContainerOperation: Hashable, Sendable {
   case bringToEnd(Int)
   /// Selects the child at an index, if there is one.
   case select(Int)
-  /// Changes the decoration of the container.
-  case decorate(Decoration.Change)
+  /// Changes an attribute of the container.
+  case configure(Attributes.Change)
   /// Replaces the data of a screen with the data of a key that identifies the same screen.
   case update(ScreenKey)
   /// Stores or removes the flow data of the container.
@@ -37,7 +37,7 @@ package enum ContainerOperation: Hashable, Sendable {
     case .push(let node), .open(let node), .replaceTop(let node), .insert(let node, _), .replace(let node, _), .setDetail(let node):
       Edit.Nodes(node)
     case .set(let nodes): nodes
-    case .drop, .truncate, .remove, .bringToEnd, .select, .decorate, .update, .keep: Edit.Nodes()
+    case .drop, .truncate, .remove, .bringToEnd, .select, .configure, .update, .keep: Edit.Nodes()
     }
   }
 
@@ -46,7 +46,7 @@ package enum ContainerOperation: Hashable, Sendable {
     switch self {
     case .push, .open, .replaceTop, .insert, .replace, .setDetail: 1
     case .set(let nodes): nodes.count
-    case .drop, .truncate, .remove, .bringToEnd, .select, .decorate, .update, .keep: 0
+    case .drop, .truncate, .remove, .bringToEnd, .select, .configure, .update, .keep: 0
     }
   }
 
@@ -69,7 +69,7 @@ package enum ContainerOperation: Hashable, Sendable {
     case .setDetail: count > 1 ? count - 1..<count : count..<count
     case .remove(let index): index >= 0 && index < count ? index..<index + 1 : nil
     case .bringToEnd(let index): index >= 0 && index < count ? index..<count : nil
-    case .select, .decorate, .update, .keep: nil
+    case .select, .configure, .update, .keep: nil
     }
   }
 
@@ -89,7 +89,7 @@ package enum ContainerOperation: Hashable, Sendable {
     case .drop, .truncate, .set:
       let left = count - (range(count: count)?.count ?? 0) + inserted.count
       return max(0, min(selection, left - 1))
-    case .push, .replaceTop, .replace, .decorate, .update, .keep: return selection
+    case .push, .replaceTop, .replace, .configure, .update, .keep: return selection
     }
   }
 }

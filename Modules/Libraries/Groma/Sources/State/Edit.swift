@@ -6,8 +6,8 @@ package indirect enum Edit: Hashable, Sendable {
   case select(TreePath, from: Int, to: Int)
   /// Replaces the data of the screen at a path. Both keys identify the same screen.
   case update(TreePath, from: ScreenKey, to: ScreenKey)
-  /// Changes the decoration of the container at a path.
-  case decorate(TreePath, from: Decoration, to: Decoration)
+  /// Changes the attributes of the container at a path.
+  case configure(TreePath, from: Attributes, to: Attributes)
   /// Stores the value of a feature; `nil` means the initial value.
   case put(name: String, from: AnyStateValue?, to: AnyStateValue?)
   /// Replaces the waiting items of one kind.
@@ -50,7 +50,7 @@ package indirect enum Edit: Hashable, Sendable {
     case .splice(let splice): .splice(splice.inverse)
     case .select(let path, let from, let to): .select(path, from: to, to: from)
     case .update(let path, let from, let to): .update(path, from: to, to: from)
-    case .decorate(let path, let from, let to): .decorate(path, from: to, to: from)
+    case .configure(let path, let from, let to): .configure(path, from: to, to: from)
     case .put(let name, let from, let to): .put(name: name, from: to, to: from)
     case .wait(let kind, let from, let to): .wait(kind, from: to, to: from)
     }
@@ -60,7 +60,7 @@ package indirect enum Edit: Hashable, Sendable {
   package var path: TreePath? {
     switch self {
     case .splice(let splice): splice.path
-    case .select(let path, _, _), .update(let path, _, _), .decorate(let path, _, _): path
+    case .select(let path, _, _), .update(let path, _, _), .configure(let path, _, _): path
     case .put, .wait: nil
     }
   }
@@ -71,7 +71,7 @@ package indirect enum Edit: Hashable, Sendable {
     case .splice(let splice): splice.removed.elementsEqual(splice.inserted)
     case .select(_, let from, let to): from == to
     case .update(_, let from, let to): from == to
-    case .decorate(_, let from, let to): from == to
+    case .configure(_, let from, let to): from == to
     case .put(_, let from, let to): from == to
     case .wait(_, let from, let to): from == to
     }
@@ -81,7 +81,7 @@ package indirect enum Edit: Hashable, Sendable {
 extension Edit {
   /// The part of the state that an edit changes. Edits of the same slot can be merged.
   enum Slot: Hashable {
-    case children(TreePath), selection(TreePath), data(TreePath), decoration(TreePath), value(String), waiting(Waiting.Kind)
+    case children(TreePath), selection(TreePath), data(TreePath), attributes(TreePath), value(String), waiting(Waiting.Kind)
   }
 
   var slot: Slot {
@@ -89,7 +89,7 @@ extension Edit {
     case .splice(let splice): .children(splice.path)
     case .select(let path, _, _): .selection(path)
     case .update(let path, _, _): .data(path)
-    case .decorate(let path, _, _): .decoration(path)
+    case .configure(let path, _, _): .attributes(path)
     case .put(let name, _, _): .value(name)
     case .wait(let kind, _, _): .waiting(kind)
     }

@@ -176,7 +176,7 @@ struct Journal {
     open.removeAll { slot, _ in
       switch slot {
       case .children(let other): other != path && (other.contains(path) || isSplice && path.contains(other))
-      case .selection(let other), .data(let other), .decoration(let other): isSplice && path.contains(other) && other != path
+      case .selection(let other), .data(let other), .attributes(let other): isSplice && path.contains(other) && other != path
       case .value, .waiting: false
       }
     }
@@ -227,9 +227,12 @@ private struct Draft {
   mutating func merge(_ next: Edit) -> Bool {
     switch (other, next) {
     case (nil, .splice(let next)): return merge(next)
-    case (.select(let path, let from, _), .select(let same, _, let to)) where same == path: other = .select(path, from: from, to: to)
-    case (.update(let path, let from, _), .update(let same, _, let to)) where same == path: other = .update(path, from: from, to: to)
-    case (.decorate(let path, let from, _), .decorate(let same, _, let to)) where same == path: other = .decorate(path, from: from, to: to)
+    case (.select(let path, let from, _), .select(let same, _, let to)) where same == path:
+      other = .select(path, from: from, to: to)
+    case (.update(let path, let from, _), .update(let same, _, let to)) where same == path:
+      other = .update(path, from: from, to: to)
+    case (.configure(let path, let from, _), .configure(let same, _, let to)) where same == path:
+      other = .configure(path, from: from, to: to)
     case (.put(let name, let from, _), .put(let same, _, let to)) where same == name: other = .put(name: name, from: from, to: to)
     case (.wait(let kind, let from, _), .wait(let same, _, let to)) where same == kind: other = .wait(kind, from: from, to: to)
     default: return false
@@ -242,7 +245,7 @@ extension Edit.Slot {
   /// The path of the container, or `nil` if the slot is outside the tree.
   fileprivate var path: TreePath? {
     switch self {
-    case .children(let path), .selection(let path), .data(let path), .decoration(let path): path
+    case .children(let path), .selection(let path), .data(let path), .attributes(let path): path
     case .value, .waiting: nil
     }
   }

@@ -19,7 +19,7 @@ struct KeyIndex {
   }
 
   /// Whether the index has grown so much that filtering its stale entries costs more than creating the index again.
-  var isWornOut: Bool { size > limit }
+  var isOutdated: Bool { size > limit }
 
   /// Returns the paths of the screens that a key identifies in a state, in any order.
   func places(of key: ScreenKey, in state: NavigationState) -> [TreePath] {

@@ -12,15 +12,15 @@
 ///
 /// ```swift
 /// route.lock(asking: "Discard the changes?")
-/// screens.newItem().decorated { $0.lock = .kept.asking("Discard the changes?") }
+/// screens.newItem().policies { $0.lock = .kept.asking("Discard the changes?") }
 /// ```
-public struct Lock: Hashable, Sendable {
+public struct Lock: Hashable, Codable, Sendable {
   /// The extent of a restriction.
   package enum Extent: String, Hashable, Codable, Sendable, CaseIterable {
     /// The screen can be covered, but must not be removed.
     case kept
     /// The screen must be neither removed nor covered by a push, a presentation or another selection.
-    case inSight = "in-sight"
+    case visible
   }
 
   /// The extent of the restriction.
@@ -31,7 +31,7 @@ public struct Lock: Hashable, Sendable {
   /// A lock against removal. The screen can be covered: for example a form with unsaved input.
   public static let kept = Lock(extent: .kept, question: nil)
   /// A lock against removal and covering: for example for a payment in progress.
-  public static let inSight = Lock(extent: .inSight, question: nil)
+  public static let visible = Lock(extent: .visible, question: nil)
 
   /// Returns a copy that replaces the question.
   public func asking(_ question: String) -> Lock { Lock(extent: extent, question: question) }
@@ -50,29 +50,4 @@ extension Lock {
 
   /// The alert that asks the question, or `nil` if there is no question.
   var effect: Effect? { question.map { .alert($0).on(Lock.leave, .destructive) { $0.unlock() }.on(Lock.stay, .cancel) } }
-}
-
-extension Lock: Codable {
-  private enum CodingKeys: String, CodingKey { case extent, question }
-
-  /// Decodes an extent, or an extent with a question.
-  public init(from decoder: any Decoder) throws {
-    guard let container = try? decoder.container(keyedBy: CodingKeys.self) else {
-      self.init(extent: try Extent(from: decoder), question: nil)
-      return
-    }
-    self.init(
-      extent: try container.decode(Extent.self, forKey: .extent), question: try container.decodeIfPresent(String.self, forKey: .question))
-  }
-
-  /// Encodes the extent, as a string if there is no question.
-  public func encode(to encoder: any Encoder) throws {
-    guard let question else {
-      var container = encoder.singleValueContainer()
-      return try container.encode(extent)
-    }
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(extent, forKey: .extent)
-    try container.encode(question, forKey: .question)
-  }
 }

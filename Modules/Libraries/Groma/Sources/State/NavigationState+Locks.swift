@@ -16,15 +16,15 @@ extension NavigationState {
 
 extension Node {
   fileprivate func locked(by operation: ContainerOperation, at path: TreePath, arrangedAs kind: CustomKind) -> TreePath? {
-    guard mayBeMinded else { return nil }
+    guard mayHavePolicies else { return nil }
     let (after, selection) = arranged(after: operation, as: kind)
-    for index in children.indices.reversed() where children[index].mayBeMinded && !after.contains(children[index]) {
+    for index in children.indices.reversed() where children[index].mayHavePolicies && !after.contains(children[index]) {
       if let found = path.child(index).flatMap({ children[index].locked(at: $0) }) { return found }
     }
-    guard let front, children[front].mayBeMinded else { return nil }
+    guard let front, children[front].mayHavePolicies else { return nil }
     let next = selects ? selection : after.count - 1
     if after.indices.contains(next), after[next] == children[front] { return nil }
-    return path.child(front).flatMap { children[front].lockedInSight(at: $0) }
+    return path.child(front).flatMap { children[front].lockedVisibleNode(at: $0) }
   }
 
   /// Returns the children of a custom container after a change, and its selection: the same child as before, or else the nearest index.
@@ -44,10 +44,10 @@ extension Node {
   /// Returns the locked screen that a change of this container would remove or cover.
   func locked(by operation: ContainerOperation, at path: TreePath) -> TreePath? {
     let count = children.count
-    guard mayBeMinded, count > 0 else { return nil }
+    guard mayHavePolicies, count > 0 else { return nil }
     if case .bringToEnd(let index) = operation {
       guard visibility == .last, (0..<count - 1).contains(index), let place = path.child(count - 1) else { return nil }
-      return children[count - 1].lockedInSight(at: place)
+      return children[count - 1].lockedVisibleNode(at: place)
     }
     var gone = operation.range(count: count) ?? 0..<0
     var added = operation.insertedCount
@@ -60,16 +60,16 @@ extension Node {
       gone = gone.lowerBound + head..<gone.upperBound - tail
       added -= head + tail
     }
-    for index in gone.reversed() where children[index].mayBeMinded {
+    for index in gone.reversed() where children[index].mayHavePolicies {
       if let place = path.child(index), let found = children[index].locked(at: place) { return found }
     }
-    if selects, !children.contains(where: \.staysInSight) { return nil }
+    if selects, !children.contains(where: \.mustStayVisible) { return nil }
     guard let front = self.front, !gone.contains(front) else { return nil }
     let isCovered =
       selects
       ? operation.selection(front, count: count) != front + (gone.lowerBound <= front ? added - gone.count : 0)
       : gone.lowerBound > front && added > 0
-    return isCovered && children[front].mayBeMinded ? path.child(front).flatMap { children[front].lockedInSight(at: $0) } : nil
+    return isCovered && children[front].mayHavePolicies ? path.child(front).flatMap { children[front].lockedVisibleNode(at: $0) } : nil
   }
 }
 
@@ -84,29 +84,24 @@ extension Node {
   }
 
   /// Whether this subtree contains a lock.
-  private var holdsLock: Bool { mayBeMinded && (!isBare && decoration.lock != nil || children.contains { $0.holdsLock }) }
+  private var holdsLock: Bool { mayHavePolicies && (!isBare && policies.lock != nil || children.contains { $0.holdsLock }) }
 
   /// Returns the path of the topmost locked node in this subtree.
   fileprivate func locked(at path: TreePath) -> TreePath? {
-    guard mayBeMinded else { return nil }
+    guard mayHavePolicies else { return nil }
     for index in children.indices.reversed() {
       if let found = path.child(index).flatMap({ children[index].locked(at: $0) }) { return found }
     }
-    return !isBare && decoration.isLocked ? path : nil
+    return !isBare && policies.isLocked ? path : nil
   }
 
   /// Returns the path of the outermost visible node in this subtree that must not be covered.
-  fileprivate func lockedInSight(at path: TreePath) -> TreePath? {
-    guard mayBeMinded else { return nil }
-    if !isBare, decoration.lock?.extent == .inSight { return path }
+  fileprivate func lockedVisibleNode(at path: TreePath) -> TreePath? {
+    guard mayHavePolicies else { return nil }
+    if !isBare, policies.lock?.extent == .visible { return path }
     for index in visibleChildren.reversed() {
-      if let found = path.child(index).flatMap({ children[index].lockedInSight(at: $0) }) { return found }
+      if let found = path.child(index).flatMap({ children[index].lockedVisibleNode(at: $0) }) { return found }
     }
     return nil
   }
-}
-
-extension Decoration {
-  /// The heights at which the layer can rest, if it is a sheet; otherwise `nil`.
-  var sheetDetents: [Detent]? { (style ?? .pageSheet).isSheet ? detents.isEmpty ? [.large] : detents : nil }
 }

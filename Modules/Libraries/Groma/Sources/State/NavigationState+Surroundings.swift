@@ -20,19 +20,19 @@ extension NavigationState {
   func surroundings(outside path: TreePath) -> [TreePath] {
     guard let window = path.window, let layer = path.layer else { return [] }
     let inLayer = (layer.depth...path.depth).reversed().flatMap { withScreensBelow(path.prefix($0)) }
-    return inLayer.dropFirst() + (0..<layer[1]).reversed().compactMap(window.child).flatMap(inSight)
+    return inLayer.dropFirst() + (0..<layer[1]).reversed().compactMap(window.child).flatMap(visibleNodes)
   }
 
   /// Returns the paths of the screens with flow data that have a screen in their surroundings, starting with the screen itself: the screens
   /// in it, the screens above it in its stack and, if it is selected in its layer, the screens in the layers above.
   func kept(within path: TreePath) -> [TreePath] {
-    guard root.mayBeMinded, let container = path.parent, let index = path.index, let window = path.window, let layer = path.layer else {
+    guard root.mayHavePolicies, let container = path.parent, let index = path.index, let window = path.window, let layer = path.layer else {
       return []
     }
     var kept: [TreePath] = []
     func visit(_ node: Node, at place: TreePath) {
-      guard node.mayBeMinded else { return }
-      if !node.isBare, node.decoration.flowData != nil { kept.append(place) }
+      guard node.mayHavePolicies else { return }
+      if !node.isBare, node.flowData != nil { kept.append(place) }
       for (index, child) in node.children.enumerated() { place.child(index).map { visit(child, at: $0) } }
     }
     func visit(_ places: [TreePath]) { for place in places { node(at: place).map { visit($0, at: place) } } }
@@ -46,9 +46,9 @@ extension NavigationState {
   }
 
   /// Returns the visible nodes at and below a path, innermost first and topmost first among siblings, with the screens below them.
-  private func inSight(at path: TreePath) -> [TreePath] {
+  private func visibleNodes(at path: TreePath) -> [TreePath] {
     let visible = read(path) { $0.visibleChildren } ?? 0..<0
-    return visible.reversed().compactMap(path.child).flatMap(inSight) + withScreensBelow(path)
+    return visible.reversed().compactMap(path.child).flatMap(visibleNodes) + withScreensBelow(path)
   }
 
   /// Returns a path and, if it covers its siblings below, their paths, nearest first.
@@ -65,7 +65,7 @@ extension NavigationState {
     var found: [TreePath] = []
     guard isStacked(path) else { return [] }
     func visit(_ node: Node, at path: TreePath) {
-      if names.contains(node.key.name), node.isBare || node.decoration.flowData == nil { found.append(path) }
+      if names.contains(node.key.name), node.isBare || node.flowData == nil { found.append(path) }
       for index in node.selects && node.kind != .app ? node.visibleChildren : node.children.indices {
         path.child(index).map { visit(node.children[index], at: $0) }
       }

@@ -1,5 +1,5 @@
 extension Node: Codable {
-  enum CodingKeys: String, CodingKey { case key, kind, children, selection, decoration, flowData }
+  enum CodingKeys: String, CodingKey { case key, kind, children, selection, appearance, presentation, policies, hud, isRequest, flowData }
 
   /// Decodes a node. Missing parts have their default values.
   ///
@@ -11,13 +11,12 @@ extension Node: Codable {
       key: try container.decodeIfPresent(ScreenKey.self, forKey: .key) ?? Node.anonymousKey(kind),
       kind: kind,
       children: try container.decodeIfPresent([Node].self, forKey: .children) ?? [],
-      selection: try container.decodeIfPresent(Int.self, forKey: .selection) ?? 0,
-      decoration: try container.decodeIfPresent(Decoration.self, forKey: .decoration))
+      selection: try container.decodeIfPresent(Int.self, forKey: .selection) ?? 0, attributes: try container.attributes())
     if container.contains(.flowData) {
       guard let initial = (decoder.userInfo[.flowData] as? [String: AnyFlowData])?[key.name] else {
         throw DecodingError.dataCorruptedError(forKey: .flowData, in: container, debugDescription: "'\(key.name)' has no flow")
       }
-      decoration.flowData = try initial.decoded(from: container.superDecoder(forKey: .flowData))
+      flowData = try initial.decoded(from: container.superDecoder(forKey: .flowData))
     }
   }
 
@@ -41,9 +40,25 @@ extension Node: Codable {
     }
     if selection != 0 { try container.encode(selection, forKey: .selection) }
     if isBare { return }
-    var worn = decoration
-    if let data = worn.flowData { try container.encode(data.base, forKey: .flowData) }
-    worn.flowData = nil
-    if worn != .none { try container.encode(worn, forKey: .decoration) }
+    let attributes = attributes
+    try container.encode(attributes.appearance, forKey: .appearance)
+    try container.encode(attributes.presentation, forKey: .presentation)
+    try container.encode(attributes.policies, forKey: .policies)
+    try container.encodeIfPresent(attributes.hud, forKey: .hud)
+    if attributes.isRequest { try container.encode(true, forKey: .isRequest) }
+    if let data = attributes.flowData { try container.encode(data.base, forKey: .flowData) }
+  }
+}
+
+extension KeyedDecodingContainer<Node.CodingKeys> {
+  /// Reads the attributes of a node, except for its flow data.
+  fileprivate func attributes() throws -> Attributes {
+    var attributes = Attributes()
+    attributes.appearance = try decode(groupForKey: .appearance)
+    attributes.presentation = try decode(groupForKey: .presentation)
+    attributes.policies = try decode(groupForKey: .policies)
+    attributes.hud = try decodeIfPresent(HUD.self, forKey: .hud)
+    attributes.isRequest = try decodeIfPresent(Bool.self, forKey: .isRequest) ?? false
+    return attributes
   }
 }

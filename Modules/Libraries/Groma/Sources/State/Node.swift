@@ -11,33 +11,34 @@ public struct Node: Sendable {
     let kind: Kind
     @safe @exclusivity(unchecked) var children: [Node]
     @safe @exclusivity(unchecked) var selection: Int32
-    @safe @exclusivity(unchecked) var mayBeMinded: Bool
-    @safe @exclusivity(unchecked) var worn: Worn?
+    @safe @exclusivity(unchecked) var mayHavePolicies: Bool
+    @safe @exclusivity(unchecked) var box: AttributesBox?
     @safe @exclusivity(unchecked) var watch: Watch
 
-    init(key: ScreenKey, kind: Kind, children: [Node], selection: Int32, worn: Worn?, mayBeMinded: Bool, watch: Watch = .none) {
+    init(key: ScreenKey, kind: Kind, children: [Node], selection: Int32, box: AttributesBox?, mayHavePolicies: Bool, watch: Watch = .none) {
       self.watch = watch
       self.key = key
       self.kind = kind
       self.children = children
       self.selection = selection
-      self.mayBeMinded = mayBeMinded
-      self.worn = worn
+      self.mayHavePolicies = mayHavePolicies
+      self.box = box
     }
 
     /// Returns a copy that replaces the key or the kind, if given. The copy of a watched node is marked as changed.
     func copy(key: ScreenKey? = nil, kind: Kind? = nil) -> Storage {
       Storage(
-        key: key ?? self.key, kind: kind ?? self.kind, children: children, selection: selection, worn: worn, mayBeMinded: mayBeMinded,
+        key: key ?? self.key, kind: kind ?? self.kind, children: children, selection: selection, box: box, mayHavePolicies: mayHavePolicies,
         watch: watch.changed)
     }
   }
 
-  private final class Worn: Hashable, Sendable {
-    let decoration: Decoration
-    init(_ decoration: Decoration) { self.decoration = decoration }
-    static func == (a: Worn, b: Worn) -> Bool { a === b || a.decoration == b.decoration }
-    func hash(into hasher: inout Hasher) { hasher.combine(decoration) }
+  /// Attributes that are stored as one reference, so that a node without attributes is small.
+  private final class AttributesBox: Hashable, Sendable {
+    let attributes: Attributes
+    init(_ attributes: Attributes) { self.attributes = attributes }
+    static func == (a: AttributesBox, b: AttributesBox) -> Bool { a === b || a.attributes == b.attributes }
+    func hash(into hasher: inout Hasher) { hasher.combine(attributes) }
   }
 
   private var storage: Storage
@@ -49,24 +50,24 @@ public struct Node: Sendable {
     var children = children
     if case .custom(let own) = kind { children = own.type.arrange(children) }
     own()
-    if !storage.mayBeMinded { storage.mayBeMinded = children.contains { $0.mayBeMinded } }
+    if !storage.mayHavePolicies { storage.mayHavePolicies = children.contains { $0.mayHavePolicies } }
     storage.selection = selects ? Int32(max(0, min(selection, children.count - 1))) : 0
     storage.children = children
   }
 
   /// Creates a node. The selection is clamped to the valid range, and a custom container arranges the children.
-  package init(key: ScreenKey, kind: Kind, children: [Node] = [], selection: Int = 0, decoration: Decoration? = nil) {
+  package init(key: ScreenKey, kind: Kind, children: [Node] = [], selection: Int = 0, attributes: Attributes? = nil) {
     var children = children
     if case .custom(let own) = kind { children = own.type.arrange(children) }
     storage = Storage(
-      key: key, kind: kind, children: children, selection: 0, worn: decoration.flatMap { $0 == .none ? nil : Worn($0) },
-      mayBeMinded: decoration?.isMinded == true || children.contains { $0.mayBeMinded })
+      key: key, kind: kind, children: children, selection: 0, box: attributes.flatMap { $0 == .none ? nil : AttributesBox($0) },
+      mayHavePolicies: attributes?.hasPolicies == true || children.contains { $0.mayHavePolicies })
     if selects { storage.selection = Int32(max(0, min(selection, storage.children.count - 1))) }
   }
 
-  /// Creates a page without a decoration.
+  /// Creates a page without attributes.
   init(page key: ScreenKey) {
-    storage = Storage(key: key, kind: .page, children: [], selection: 0, worn: nil, mayBeMinded: false)
+    storage = Storage(key: key, kind: .page, children: [], selection: 0, box: nil, mayHavePolicies: false)
   }
 
   /// Ensures that this node exclusively owns its storage, before a change. A watched node is recorded as read at its first change.
@@ -105,19 +106,19 @@ public struct Node: Sendable {
   /// The recording mode for reads of this node.
   var watch: Watch { storage.watch }
 
-  /// Returns a copy that replaces the watch and, if given, the children and ``mayBeMinded``. Not recorded as a read.
-  func watched(_ watch: Watch, mayBeMinded: Bool? = nil, children: [Node]? = nil) -> Node {
+  /// Returns a copy that replaces the watch and, if given, the children and ``mayHavePolicies``. Not recorded as a read.
+  func watched(_ watch: Watch, mayHavePolicies: Bool? = nil, children: [Node]? = nil) -> Node {
     var node = self
     node.storage = Storage(
-      key: storage.key, kind: storage.kind, children: children ?? storage.children, selection: storage.selection, worn: storage.worn,
-      mayBeMinded: mayBeMinded ?? storage.mayBeMinded, watch: watch)
+      key: storage.key, kind: storage.kind, children: children ?? storage.children, selection: storage.selection, box: storage.box,
+      mayHavePolicies: mayHavePolicies ?? storage.mayHavePolicies, watch: watch)
     return node
   }
 
-  /// Returns whether both nodes have the same key, kind, selection, decoration and number of children. Not recorded as a read.
+  /// Returns whether both nodes have the same key, kind, selection, attributes and number of children. Not recorded as a read.
   package func isSame(withoutChildren other: Node) -> Bool {
     let (one, other) = (storage, other.storage)
-    return one.key == other.key && one.kind == other.kind && one.selection == other.selection && one.worn == other.worn
+    return one.key == other.key && one.kind == other.kind && one.selection == other.selection && one.box == other.box
       && one.children.count == other.children.count
   }
 
@@ -136,10 +137,10 @@ public struct Node: Sendable {
     if let place = path.child(last) { storage.children[last].addUnseenPlaces(of: match, at: place, to: &places) }
   }
 
-  /// Whether this subtree contains a lock of extent ``Lock/Extent/inSight``. Not recorded as a read.
-  var staysInSightUnseen: Bool {
-    storage.mayBeMinded
-      && (storage.worn?.decoration.lock?.extent == .inSight || storage.children.contains { $0.staysInSightUnseen })
+  /// Whether this subtree contains a lock of extent ``Lock/Extent/visible``. Not recorded as a read.
+  var mustStayVisibleUnseen: Bool {
+    storage.mayHavePolicies
+      && (storage.box?.attributes.policies.lock?.extent == .visible || storage.children.contains { $0.mustStayVisibleUnseen })
   }
 
   /// The kind, the key and the children, recorded as one read.
@@ -207,37 +208,61 @@ public struct Node: Sendable {
   /// Returns whether the child at an index is selected.
   func isSelected(_ index: Int) -> Bool { selection(otherThan: index) == nil }
 
-  /// The appearance, presentation, lock and flow data of the container.
-  public internal(set) var decoration: Decoration {
-    get { seen.worn?.decoration ?? .none }
+  /// The appearance, presentation and policies of the node, with its HUD and flow data.
+  package internal(set) var attributes: Attributes {
+    get { seen.box?.attributes ?? .none }
     set {
       own()
-      storage.worn = newValue == .none ? nil : Worn(newValue)
-      if newValue.isMinded { storage.mayBeMinded = true }
+      storage.box = newValue == .none ? nil : AttributesBox(newValue)
+      if newValue.hasPolicies { storage.mayHavePolicies = true }
     }
+  }
+
+  /// The looks of the screen in its container.
+  public internal(set) var appearance: Appearance {
+    get { seen.box?.attributes.appearance ?? Appearance() }
+    set { attributes.appearance = newValue }
+  }
+
+  /// The presentation of the screen as a modal layer.
+  public internal(set) var presentation: Presentation {
+    get { seen.box?.attributes.presentation ?? Presentation() }
+    set { attributes.presentation = newValue }
+  }
+
+  /// The rules for leaving the screen.
+  public internal(set) var policies: Policies {
+    get { seen.box?.attributes.policies ?? Policies() }
+    set { attributes.policies = newValue }
+  }
+
+  /// The data of the screen's flow, or `nil` until the flow has started.
+  package internal(set) var flowData: AnyFlowData? {
+    get { seen.box?.attributes.flowData }
+    set { attributes.flowData = newValue }
   }
 
   /// Whether this subtree may contain a lock, a completion or flow data. If false, removing or covering the node needs no further checks.
   ///
-  /// A conservative flag: it is not reset when these are removed. Each change of children or decorations must set it on the path down; see
-  /// ``noteMinded(below:level:)``.
-  var mayBeMinded: Bool {
-    if !watch.isNone { noteMindedRead() }
-    return storage.mayBeMinded
+  /// A conservative flag: it is not reset when these are removed. Each change of children or attributes must set it on the path down; see
+  /// ``notePolicies(below:level:)``.
+  var mayHavePolicies: Bool {
+    if !watch.isNone { notePoliciesRead() }
+    return storage.mayHavePolicies
   }
 
-  /// Sets ``mayBeMinded`` in this node and in all nodes on the path to a path.
-  mutating func noteMinded(below path: TreePath, level: Int = 0) {
+  /// Sets ``mayHavePolicies`` in this node and in all nodes on the path to a path.
+  mutating func notePolicies(below path: TreePath, level: Int = 0) {
     own()
-    storage.mayBeMinded = true
-    if level < path.depth { storage.children[path[level]].noteMinded(below: path, level: level + 1) }
+    storage.mayHavePolicies = true
+    if level < path.depth { storage.children[path[level]].notePolicies(below: path, level: level + 1) }
   }
 
   /// Whether the node is a screen of the app: not a window, a plain container or the layer of an ``Effect``.
-  var isScreen: Bool { kind.isContent && !isAnonymous && (isBare || !decoration.isRequest) }
+  var isScreen: Bool { kind.isContent && !isAnonymous && (isBare || !attributes.isRequest) }
 
-  /// Whether the node has no decoration.
-  package var isBare: Bool { seen.worn == nil }
+  /// Whether the node has no attributes.
+  package var isBare: Bool { seen.box == nil }
 }
 
 extension Node: Hashable {
@@ -246,7 +271,7 @@ extension Node: Hashable {
     if a.storage === b.storage { return true }
     let (one, other) = (a.seen, b.seen)
     // Cheap comparisons come first: comparing keys may have to encode their screens.
-    return one.kind == other.kind && one.worn == other.worn && one.key == other.key && a.selection == b.selection
+    return one.kind == other.kind && one.box == other.box && one.key == other.key && a.selection == b.selection
       && one.children == other.children
   }
 
@@ -255,7 +280,7 @@ extension Node: Hashable {
     hasher.combine(key)
     hasher.combine(kind)
     hasher.combine(selection)
-    hasher.combine(seen.worn)
+    hasher.combine(seen.box)
     hasher.combine(children)
   }
 }
@@ -308,7 +333,7 @@ extension Node {
   package var visibility: Kind.Visibility { visibility(of: seen) }
 
   private func visibility(of storage: Storage) -> Kind.Visibility {
-    if case .split = storage.kind, let worn = storage.worn, worn.decoration.isCollapsed { return .selected }
+    if case .split = storage.kind, let box = storage.box, box.attributes.appearance.isCollapsed { return .selected }
     return storage.kind.visibility
   }
 
@@ -360,7 +385,7 @@ extension Node {
   }
 
   /// Whether the node hides the layers below it when it is presented.
-  private var coversLayersBelow: Bool { seen.worn?.decoration.style == .fullScreen }
+  private var coversLayersBelow: Bool { seen.box?.attributes.presentation.style == .fullScreen }
 
   /// The indices of the children in search order: the selected one last, so that the last match is the visible one.
   var searchOrder: [Int] {

@@ -33,7 +33,7 @@ package final class ReadTracker {
   package enum Read: Hashable, Sendable {
     /// The whole part.
     case all(Part)
-    /// The kind, key, decoration and number of children of a node; also its selection, unless its children have separate numbers.
+    /// The kind, key, attributes and number of children of a node; also its selection, unless its children have separate numbers.
     case shape(UInt16)
     /// The selection of a node whose children have separate numbers.
     case selection(UInt16)
@@ -42,9 +42,9 @@ package final class ReadTracker {
     /// A child of a node, with its subtree.
     case child(Int, UInt16)
     /// Whether a node, or one of its children, may contain a lock, a completion or flow data.
-    case isMinded(child: Int?, UInt16)
+    case hasPolicies(child: Int?, UInt16)
     /// Whether a node contains a lock that does not permit covering.
-    case staysInSight(UInt16)
+    case mustStayVisible(UInt16)
     /// The relative paths of a match in a node.
     case places(Match, UInt16)
   }
@@ -131,11 +131,11 @@ extension ReadTracker {
     var all = false
     var shape = false
     var selection = false
-    var isMinded = false
-    var staysInSight = false
+    var hasPolicies = false
+    var mustStayVisible = false
     /// Bit sets: the children that were read in some way, and the matches that were searched for.
     var children: UInt64 = 0
-    var mindedChildren: UInt64 = 0
+    var childrenWithPolicies: UInt64 = 0
     var selected: UInt64 = 0
     var places: UInt64 = 0
   }
@@ -158,18 +158,18 @@ extension ReadTracker {
       if asked(node).all || asked(node).selection { return }
       nodes[Int(node)].selection = true
       reads.append(read)
-    case .isMinded(nil, let node):
-      if asked(node).all || asked(node).isMinded { return }
-      nodes[Int(node)].isMinded = true
+    case .hasPolicies(nil, let node):
+      if asked(node).all || asked(node).hasPolicies { return }
+      nodes[Int(node)].hasPolicies = true
       reads.append(read)
-    case .staysInSight(let node):
-      if asked(node).all || asked(node).staysInSight { return }
-      nodes[Int(node)].staysInSight = true
+    case .mustStayVisible(let node):
+      if asked(node).all || asked(node).mustStayVisible { return }
+      nodes[Int(node)].mustStayVisible = true
       reads.append(read)
-    case .isMinded(let child?, let node) where child < Self.bits:
+    case .hasPolicies(let child?, let node) where child < Self.bits:
       let asked = asked(node)
-      if asked.all || (asked.children | asked.mindedChildren) & 1 << child != 0 { return }
-      nodes[Int(node)].mindedChildren |= 1 << child
+      if asked.all || (asked.children | asked.childrenWithPolicies) & 1 << child != 0 { return }
+      nodes[Int(node)].childrenWithPolicies |= 1 << child
       reads.append(read)
     case .isSelected(let child, let node) where child < Self.bits:
       let asked = asked(node)
@@ -178,7 +178,7 @@ extension ReadTracker {
       reads.append(read)
     case .isSelected(_, let node):
       if !asked(node).selection { noteOther(read, of: node) }
-    case .isMinded(_, let node): noteOther(read, of: node)
+    case .hasPolicies(_, let node): noteOther(read, of: node)
     case .all(let part):
       if parts.contains(part) { return }
       parts.append(part)
@@ -297,8 +297,8 @@ struct Watch: Hashable, BitwiseCopyable {
 extension Node {
   /// Returns a copy that is watched under a number from 1 to 32,767. Its children are watched separately or not at all.
   ///
-  /// Its ``isMinded`` is true, because the flags of its children are not known.
-  package func watched(as number: UInt16) -> Node { watched(.apart(number), mayBeMinded: true) }
+  /// Its ``hasPolicies`` is true, because the flags of its children are not known.
+  package func watched(as number: UInt16) -> Node { watched(.apart(number), mayHavePolicies: true) }
 
   /// Returns a copy whose whole subtree is watched under one number. The screens of a stack are watched individually.
   package func watchedWhole(as number: UInt16) -> Node {
@@ -333,20 +333,20 @@ extension Node {
   }
 
   /// Whether this subtree may contain a lock, a completion or flow data.
-  package var isMinded: Bool { mayBeMinded }
+  package var hasPolicies: Bool { mayHavePolicies }
 
-  /// Whether this subtree contains a lock of extent ``Lock/Extent/inSight``. All children are checked before the selection is read, because
+  /// Whether this subtree contains a lock of extent ``Lock/Extent/visible``. All children are checked before the selection is read, because
   /// usually none of them has such a lock.
-  package var staysInSight: Bool {
+  package var mustStayVisible: Bool {
     if watch.isWhole, !watch.isChanged, watch.child == nil {
-      ReadTracker.note(.staysInSight(watch.number))
-      return staysInSightUnseen
+      ReadTracker.note(.mustStayVisible(watch.number))
+      return mustStayVisibleUnseen
     }
-    return mayBeMinded && (!isBare && decoration.lock?.extent == .inSight || children.contains { $0.staysInSight })
+    return mayHavePolicies && (!isBare && policies.lock?.extent == .visible || children.contains { $0.mustStayVisible })
   }
 
-  /// Records a read of ``mayBeMinded``.
-  func noteMindedRead() { if watch.isWhole { ReadTracker.note(.isMinded(child: watch.child, watch.number)) } }
+  /// Records a read of ``mayHavePolicies``.
+  func notePoliciesRead() { if watch.isWhole { ReadTracker.note(.hasPolicies(child: watch.child, watch.number)) } }
 
   /// Records a read of the selection.
   ///

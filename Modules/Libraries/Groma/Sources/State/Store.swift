@@ -18,9 +18,9 @@ struct Store {
     case .update(let path, _, let to):
       state.root.modify(at: path) { $0.key = to }
       index?.update(to, at: path)
-    case .decorate(let path, _, let to):
-      state.root.modify(at: path) { $0.decoration = to }
-      if to.isMinded { state.root.noteMinded(below: path) }
+    case .configure(let path, _, let to):
+      state.root.modify(at: path) { $0.attributes = to }
+      if to.hasPolicies { state.root.notePolicies(below: path) }
     case .put(let name, _, let to): state.put(to, named: name)
     case .wait(let kind, _, let to): state.setWaiting(kind, to)
     }
@@ -28,17 +28,17 @@ struct Store {
 
   mutating func apply(_ splice: Edit.Splice) {
     state.root.replaceChildren(splice)
-    if splice.inserted.contains(where: \.mayBeMinded) { state.root.noteMinded(below: splice.path) }
+    if splice.inserted.contains(where: \.mayHavePolicies) { state.root.notePolicies(below: splice.path) }
     if index != nil { note(splice) }
   }
 
   /// Appends a child to a container that has `count` children.
   mutating func push(_ node: Node, at path: TreePath, _ count: Int) {
     state.root.modify(at: path) { $0.children.append(node) }
-    if node.mayBeMinded { state.root.noteMinded(below: path) }
+    if node.mayHavePolicies { state.root.notePolicies(below: path) }
     guard index != nil, let place = path.child(count) else { return }
     index?.insert(node, at: place)
-    if index?.isWornOut == true { index = nil }
+    if index?.isOutdated == true { index = nil }
   }
 
   /// Adds the inserted children and the siblings that moved to the index.
@@ -52,7 +52,7 @@ struct Store {
         if let place = splice.path.child(position) { index?.insert(sibling, at: place) }
       }
     }
-    if index?.isWornOut == true { index = nil }
+    if index?.isOutdated == true { index = nil }
   }
 
   /// Returns the paths that match a key or a name, in any order. Returns `nil` if the match has other criteria, or if the tree is small

@@ -1,26 +1,28 @@
 extension Steps {
-  /// Changes one property of a container's appearance or presentation: the detents change on the sheet around the container, the HUD on its
-  /// window, and any other property on the container itself.
+  /// Changes one attribute of a container: the detents change on the sheet around the container, the HUD on its window, and any other
+  /// attribute on the container itself.
   package struct Configure: RouteStep {
     package static let name = "configure"
 
     /// The change.
-    package var change: Decoration.Change
+    package var change: Attributes.Change
 
-    package init(_ change: Decoration.Change) { self.change = change }
+    package init(_ change: Attributes.Change) { self.change = change }
 
-    package var needs: Kind? { if case .isCollapsed = change { .split } else { nil } }
+    package init(_ change: Appearance.Change) { self.change = .appearance(change) }
+
+    package var needs: Kind? { if case .appearance(.isCollapsed) = change { .split } else { nil } }
     package var lineStart: LineStart {
       switch change {
       case .hud: .window
-      case .isCollapsed: .topmost(.split)
+      case .appearance(.isCollapsed): .topmost(.split)
       default: .content
       }
     }
     package var text: String { change.description }
 
     package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
-      try transaction.change(.decorate(change), at: place(at: path, in: &transaction))
+      try transaction.change(.configure(change), at: place(at: path, in: &transaction))
       return .stayed(path)
     }
 
@@ -45,9 +47,9 @@ extension Steps {
 
     package static var commands: [StepCommand] {
       [
-        text("set-title", "TITLE", "Set the title of the container.", Decoration.Change.title),
-        text("set-tab-title", "TITLE", "Set the title of its tab.", Decoration.Change.tabTitle),
-        text("set-tab-badge", "BADGE", "Set the badge of its tab.", Decoration.Change.tabBadge),
+        text("set-title", "TITLE", "Set the title of the container.", Appearance.Change.title),
+        text("set-tab-title", "TITLE", "Set the title of its tab.", Appearance.Change.tabTitle),
+        text("set-tab-badge", "BADGE", "Set the badge of its tab.", Appearance.Change.tabBadge),
         StepCommand(
           "set-bar-buttons", .appearance, "[NAME]…", "Set the bar buttons of the screen.", takes: [.text],
           examples: ["set-bar-buttons edit share"], frequency: 1
@@ -56,8 +58,8 @@ extension Steps {
           while let name = reader.word(.text) { names.append(name) }
           return Configure(.barButtons(names))
         },
-        toggle("hide-back", "Hide the back item of the screen.", Decoration.Change.hidesBack),
-        toggle("hide-bottom-bar", "Hide the tab bar while the screen is visible.", Decoration.Change.hidesBottomBar),
+        toggle("hide-back", "Hide the back item of the screen.", Appearance.Change.hidesBack),
+        toggle("hide-bottom-bar", "Hide the tab bar while the screen is visible.", Appearance.Change.hidesBottomBar),
         lock, unlock, changeSheet, hud,
         StepCommand(
           "collapse", .containers, "", "Show one column of a split at a time.", details: "The detail is shown first.",
@@ -71,7 +73,7 @@ extension Steps {
     }
 
     private static func text(
-      _ name: String, _ usage: String, _ summary: String, _ change: @escaping @Sendable (String?) -> Decoration.Change
+      _ name: String, _ usage: String, _ summary: String, _ change: @escaping @Sendable (String?) -> Appearance.Change
     ) -> StepCommand {
       StepCommand(
         name, .appearance, "[\(usage)]", summary, details: "Without \(usage) it is removed.", takes: [.text],
@@ -80,7 +82,7 @@ extension Steps {
     }
 
     private static func toggle(
-      _ name: String, _ summary: String, _ change: @escaping @Sendable (Bool) -> Decoration.Change
+      _ name: String, _ summary: String, _ change: @escaping @Sendable (Bool) -> Appearance.Change
     ) -> StepCommand {
       StepCommand(
         name, .appearance, "[--off]", summary, options: [.init("off", "show it again")], examples: [.init(name)], frequency: 1
@@ -104,7 +106,7 @@ extension Steps {
       ) { reader in
         let isVisible = reader.flag("visible")
         let isKept = reader.flag("kept")
-        return Configure(.lock(Lock(isVisible: isVisible, isKept: isKept, question: reader.option("asking")) ?? .inSight))
+        return Configure(.lock(Lock(isVisible: isVisible, isKept: isKept, question: reader.option("asking")) ?? .visible))
       }
     }
 
@@ -189,7 +191,7 @@ extension Lock {
   ///   - isKept: Whether the screen can be covered. Takes precedence.
   ///   - question: The question to the user.
   package init?(isVisible: Bool, isKept: Bool, question: String?) {
-    let lock: Lock? = isKept ? .kept : isVisible ? .inSight : nil
+    let lock: Lock? = isKept ? .kept : isVisible ? .visible : nil
     guard let lock = lock ?? (question == nil ? nil : .kept) else { return nil }
     self = question.map(lock.asking) ?? lock
   }
@@ -204,13 +206,13 @@ extension Route where Current == Split {
 }
 
 extension Route {
-  /// Changes one property of the container's appearance or presentation, and stays on the container.
+  /// Changes one property of the container's appearance, and stays on the container.
   ///
   /// Fails with ``NavigationError/typeMismatch(_:found:needed:)`` at the app, which has no appearance, and if `change` collapses or expands
   /// a container that is not a split.
-  public consuming func configure(_ change: Decoration.Change) -> Self { step(Steps.Configure(change)) }
+  public consuming func configure(_ change: Appearance.Change) -> Self { step(Steps.Configure(change)) }
   /// Locks the container, and stays on it: see ``Lock``. The lock replaces an earlier one.
-  public consuming func lock(_ lock: Lock = .inSight) -> Self { step(Steps.Configure(.lock(lock))) }
+  public consuming func lock(_ lock: Lock = .visible) -> Self { step(Steps.Configure(.lock(lock))) }
   /// Locks the container with a question to the user, and stays on the container: see ``Lock``. By default, the container may still be
   /// covered.
   public consuming func lock(_ lock: Lock = .kept, asking question: String) -> Self { self.lock(lock.asking(question)) }

@@ -4,7 +4,7 @@ extension Route: CustomStringConvertible {
   /// a`.
   ///
   /// Three things have no text: a step that a closure creates, the children of a screen container that differ from its initial ones, and
-  /// the decoration of a child in compact notation, except its lock.
+  /// the attributes of a child in compact notation, except its lock.
   ///
   /// - Complexity: O(characters), without recursion.
   public var description: String { code.isEmpty ? "" : RoutePrinter(code).text(isStart: false) }
@@ -121,61 +121,54 @@ extension [Node] {
 
 extension Node {
   /// The screen as an argument of a step, followed by its flags. A screen is printed as its key. A plain stack or tab container with one
-  /// undecorated screen is printed as the key of that screen with `--in-stack` or `--in-tabs`; any other plain container is printed as its
-  /// subtree in compact notation.
+  /// screen without attributes is printed as the key of that screen with `--in-stack` or `--in-tabs`; any other plain container is
+  /// printed as its subtree in compact notation.
   var routeText: String {
-    guard isAnonymous else { return ([key.description] + decoration.flags).joined(separator: " ") }
-    if kind == .stack || kind == .tabs, children.count == 1, !children[0].isAnonymous, children[0].decoration == .none {
-      return ([children[0].key.description, kind == .stack ? "--in-stack" : "--in-tabs"] + decoration.flags).joined(separator: " ")
+    guard isAnonymous else { return ([key.description] + attributes.flags).joined(separator: " ") }
+    if kind == .stack || kind == .tabs, children.count == 1, !children[0].isAnonymous, children[0].isBare {
+      return ([children[0].key.description, kind == .stack ? "--in-stack" : "--in-tabs"] + attributes.flags).joined(separator: " ")
     }
     // The notation contains the column to which a split is collapsed, if it has columns. The flags contain the rest.
-    var (bare, flagged) = (self, decoration)
-    bare.decoration = .none
-    if kind == .split, !children.isEmpty { swap(&bare.decoration.isCollapsed, &flagged.isCollapsed) }
+    var (bare, flagged) = (self, attributes)
+    bare.attributes = .none
+    if kind == .split, !children.isEmpty { swap(&bare.appearance.isCollapsed, &flagged.appearance.isCollapsed) }
     return ([Quoting.quoted(CompactTree.text(of: bare))] + flagged.flags).joined(separator: " ")
   }
 }
 
-extension Decoration {
-  /// The decoration as flags of the steps that show a screen, such as `--title=Rooms`. The `--hud` flag occurs only in printed trees,
+extension Attributes {
+  /// The attributes as flags of the steps that show a screen, such as `--title=Rooms`. The `--hud` flag occurs only in printed trees,
   /// because only windows have a HUD.
-  public var flags: [String] {
+  package var flags: [String] {
     var flags: [String] = []
     func add(_ name: String, _ value: String?) { if let value { flags.append("--\(name)=\(Quoting.quoted(value))") } }
     func add(_ name: String, _ isSet: Bool) { if isSet { flags.append("--\(name)") } }
-    add("style", style?.rawValue)
-    if !detents.isEmpty { add("detents", detents.map(\.description).joined(separator: ",")) }
-    add("detent", detent?.description)
-    add("anchor", anchor)
-    add("locked", lock?.extent == .inSight)
-    add("kept", lock?.extent == .kept)
-    add("asking", lock?.question)
-    add("title", title)
-    add("tab-title", tabTitle)
-    add("tab-badge", tabBadge)
-    add("no-back", hidesBack)
-    add("hide-bottom-bar", hidesBottomBar)
-    for button in barButtons { add("bar-button", button) }
-    add("collapsed", isCollapsed)
-    add("when-gone", completion?.startText)
+    add("style", presentation.style?.rawValue)
+    if !presentation.detents.isEmpty { add("detents", presentation.detents.map(\.description).joined(separator: ",")) }
+    add("detent", presentation.detent?.description)
+    add("anchor", presentation.anchor)
+    add("locked", policies.lock?.extent == .visible)
+    add("kept", policies.lock?.extent == .kept)
+    add("asking", policies.lock?.question)
+    add("title", appearance.title)
+    add("tab-title", appearance.tabTitle)
+    add("tab-badge", appearance.tabBadge)
+    add("no-back", appearance.hidesBack)
+    add("hide-bottom-bar", appearance.hidesBottomBar)
+    for button in appearance.barButtons { add("bar-button", button) }
+    add("collapsed", appearance.isCollapsed)
+    add("when-gone", policies.completion?.startText)
     if let hud { flags.append("--hud=" + Quoting.quoted(hud.words.joined(separator: " "))) }
     return flags
   }
 }
 
-extension Decoration.Change: CustomStringConvertible {
+extension Attributes.Change: CustomStringConvertible {
   /// The step in the command language: `set-title Rooms`, `lock`.
-  public var description: String {
-    func text(_ step: String, _ value: String?) -> String { "set-\(step)" + (value.map { " \(Quoting.quoted($0))" } ?? "") }
-    return switch self {
-    case .title(let title): text("title", title)
-    case .tabTitle(let title): text("tab-title", title)
-    case .tabBadge(let badge): text("tab-badge", badge)
+  package var description: String {
+    switch self {
+    case .appearance(let change): change.text
     case .lock(let lock): lock?.description ?? "unlock"
-    case .barButtons(let names): "set-bar-buttons" + names.map { " \(Quoting.quoted($0))" }.joined()
-    case .hidesBack(let isHidden): isHidden ? "hide-back" : "hide-back --off"
-    case .hidesBottomBar(let isHidden): isHidden ? "hide-bottom-bar" : "hide-bottom-bar --off"
-    case .isCollapsed(let isCollapsed): isCollapsed ? "collapse" : "expand"
     case .detents(let detents, let resting):
       "change-sheet" + (resting.map { " \($0)" } ?? "")
         + (detents.map { " --detents=" + $0.map(\.description).joined(separator: ",") } ?? "")
@@ -185,13 +178,29 @@ extension Decoration.Change: CustomStringConvertible {
   }
 }
 
+extension Appearance.Change {
+  /// The step in the command language: `set-title Rooms`, `hide-back`.
+  fileprivate var text: String {
+    func text(_ step: String, _ value: String?) -> String { "set-\(step)" + (value.map { " \(Quoting.quoted($0))" } ?? "") }
+    return switch self {
+    case .title(let title): text("title", title)
+    case .tabTitle(let title): text("tab-title", title)
+    case .tabBadge(let badge): text("tab-badge", badge)
+    case .barButtons(let names): "set-bar-buttons" + names.map { " \(Quoting.quoted($0))" }.joined()
+    case .hidesBack(let isHidden): isHidden ? "hide-back" : "hide-back --off"
+    case .hidesBottomBar(let isHidden): isHidden ? "hide-bottom-bar" : "hide-bottom-bar --off"
+    case .isCollapsed(let isCollapsed): isCollapsed ? "collapse" : "expand"
+    }
+  }
+}
+
 extension Lock: CustomStringConvertible {
   /// The step in the command language: `lock --kept --asking='Discard the changes?'`. A question without an extent implies `--kept`.
   public var description: String {
     switch (extent, question) {
-    case (.inSight, nil): "lock"
+    case (.visible, nil): "lock"
     case (.kept, nil): "lock --kept"
-    case (.inSight, let question?): "lock --visible --asking=\(Quoting.quoted(question))"
+    case (.visible, let question?): "lock --visible --asking=\(Quoting.quoted(question))"
     case (.kept, let question?): "lock --kept --asking=\(Quoting.quoted(question))"
     }
   }

@@ -13,12 +13,12 @@ extension Steps {
       guard let node = transaction.store.state.node(at: path) else { throw .noContainer("container", in: path) }
       var locked: [(place: TreePath, key: ScreenKey)] = []
       func visit(_ node: Node, at place: TreePath) {
-        guard node.mayBeMinded else { return }
-        if !node.isBare, node.decoration.isLocked { locked.append((place, node.key)) }
+        guard node.mayHavePolicies else { return }
+        if !node.isBare, node.policies.isLocked { locked.append((place, node.key)) }
         for (index, child) in node.children.enumerated() { place.child(index).map { visit(child, at: $0) } }
       }
       visit(node, at: path)
-      for (place, _) in locked { try transaction.perform(.decorate(.lock(nil)), at: place) }
+      for (place, _) in locked { try transaction.perform(.configure(.lock(nil)), at: place) }
       if !locked.isEmpty { transaction.consequences.append(.announce(LocksDiscarded(screens: locked.map(\.key)))) }
       return .stayed(path)
     }

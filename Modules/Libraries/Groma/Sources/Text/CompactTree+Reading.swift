@@ -88,7 +88,7 @@ extension CompactTree {
           try expect(")")
         }
         var layer = try node(screen, depth: 2)
-        if let style { layer.decoration.style = style }
+        if let style { layer.presentation.style = style }
         layers.append(layer)
       } while take("^")
       return layers
@@ -107,14 +107,14 @@ extension CompactTree {
         let key = if let name { try made(name, of: kind, screen, at: start).key } else { Node.anonymousKey(kind) }
         try expect("[")
         let (children, selected) = try children(kind, screen, depth: depth + 1)
-        var decoration = Decoration()
-        decoration.isCollapsed = kind == .split && selected != nil
-        node = Node(key: key, kind: kind, children: children, selection: selected ?? 0, decoration: decoration)
+        var attributes = Attributes()
+        attributes.appearance.isCollapsed = kind == .split && selected != nil
+        node = Node(key: key, kind: kind, children: children, selection: selected ?? 0, attributes: attributes)
         try expect("]")
       } else {
         node = try made(first, of: .page, screen, at: start)
       }
-      if take("!") { node.decoration.lock = takeWord("kept") ? .kept : .inSight }
+      if take("!") { node.policies.lock = takeWord("kept") ? .kept : .visible }
       return node
     }
 

@@ -1,6 +1,6 @@
 /// The compact notation: see ``NavigationState/description``.
 ///
-/// Reading the printed tree gives an equal tree, except for the decoration: only the style and the lock are kept, without the question of
+/// Reading the printed tree gives an equal tree, except for the attributes: only the style and the lock are kept, without the question of
 /// the lock. Printing that tree again gives the same text.
 package enum CompactTree {
   /// Returns the windows of a state as text.
@@ -15,8 +15,8 @@ package enum CompactTree {
   /// Returns a container and its descendants as text.
   package static func text(of node: Node) -> String {
     let lock =
-      switch node.decoration.lock?.extent {
-      case .inSight: "!";
+      switch node.policies.lock?.extent {
+      case .visible: "!";
       case .kept: "!kept";
       case nil: ""
       }
@@ -36,7 +36,7 @@ package enum CompactTree {
 
   private static func layers(_ window: Node) -> String {
     window.children.enumerated().map { index, layer in
-      let style = index > 0 ? layer.decoration.style.flatMap { $0 == .pageSheet ? nil : "(\($0.rawValue)) " } ?? "" : ""
+      let style = index > 0 ? layer.presentation.style.flatMap { $0 == .pageSheet ? nil : "(\($0.rawValue)) " } ?? "" : ""
       return style + text(of: layer)
     }.joined(separator: " ^ ")
   }

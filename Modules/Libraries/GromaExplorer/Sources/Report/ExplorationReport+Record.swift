@@ -162,7 +162,7 @@ private struct Declarations {
       case .property(let name): properties.first { $0.name == name }.flatMap(self.place)
       case .offers, .sight: nil
       }
-    return place ?? input.state.screenInSight.flatMap { screen($0.name) }
+    return place ?? input.state.visibleScreen.flatMap { screen($0.name) }
   }
 
   /// Returns the declaration of the link, or of the screen that offers the action. Ways out and outcomes have none.

@@ -42,8 +42,8 @@ struct Discarding {
     _ node: Node, _ other: Node?, at path: TreePath, to found: inout [(path: TreePath, key: ScreenKey)]
   ) {
     if let other, node.isIdentical(to: other) { return }
-    guard node.isMinded else { return }
-    if !node.isBare, node.decoration.lock != nil { found.append((path, node.key)) }
+    guard node.hasPolicies else { return }
+    if !node.isBare, node.policies.lock != nil { found.append((path, node.key)) }
     let (children, others) = (node.children, other?.children ?? [])
     for index in children.indices {
       guard let place = path.child(index) else { continue }

@@ -349,7 +349,7 @@ extension Learner {
 extension Learner {
   private func subject(of function: Function, in state: NavigationState) -> Supervision.Subject {
     switch function {
-    case .offers: .offers(screen: state.nameInSight)
+    case .offers: .offers(screen: state.visibleName)
     case .sight: .sight
     case .team(let team): .property(teams[team].property.name)
     case .move(let move): .move(moves[move])

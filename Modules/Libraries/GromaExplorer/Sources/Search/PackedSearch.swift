@@ -32,7 +32,7 @@ final class PackedSearch: ListingSearch {
   /// The expansion of some states of the row.
   @safe @exclusivity(unchecked) var expansion = Expansion()
   /// For each sight, whether its screens were recorded.
-  @safe @exclusivity(unchecked) private var isToldSight = RawArray<Bool>()
+  @safe @exclusivity(unchecked) private var isRecordedSight = RawArray<Bool>()
 
   let opensOnce: Bool
 
@@ -141,12 +141,12 @@ final class PackedSearch: ListingSearch {
 
   /// Records the screens of a sight that is visible after a move from a state.
   func report(_ sight: Int, from number: Int, _ record: inout ExplorationRecord) {
-    if sight >= isToldSight.count || !isToldSight[sight] { report(sight, at: way(to: number).count + 1, &record) }
+    if sight >= isRecordedSight.count || !isRecordedSight[sight] { report(sight, at: way(to: number).count + 1, &record) }
   }
 
   private func report(_ sight: Int, at distance: Int, _ record: inout ExplorationRecord) {
-    while isToldSight.count <= sight { isToldSight.append(false) }
-    isToldSight[sight] = true
+    while isRecordedSight.count <= sight { isRecordedSight.append(false) }
+    isRecordedSight[sight] = true
     for name in learner.sights[sight].names { record.found(name, at: distance) }
   }
 

@@ -6,7 +6,7 @@ struct Questions: ~Copyable {
   enum Question: Hashable {
     /// The value of the slot.
     case value(Int)
-    /// The container in the slot without its children: its key, kind, decoration and number of children. The selection is part of the
+    /// The container in the slot without its children: its key, kind, attributes and number of children. The selection is part of the
     /// answer only if the slot contains the children, too.
     case shape(Int)
     /// The index of the selected child of the container.
@@ -16,17 +16,17 @@ struct Questions: ~Copyable {
     /// The screen with this index in the stack.
     case child(Int, Int)
     /// Whether the subtree, or one screen of it, may have a lock, a removal handler or flow data.
-    case isMinded(child: Int?, Int)
+    case hasPolicies(child: Int?, Int)
     /// Whether a screen in the subtree is locked to stay visible.
-    case staysInSight(Int)
+    case mustStayVisible(Int)
     /// The paths of a screen in the subtree.
     case places(Match, Int)
 
     /// The slot that the question is about.
     var slot: Int {
       switch self {
-      case .value(let slot), .shape(let slot), .selection(let slot), .isSelected(_, let slot), .child(_, let slot), .isMinded(_, let slot),
-        .staysInSight(let slot), .places(_, let slot):
+      case .value(let slot), .shape(let slot), .selection(let slot), .isSelected(_, let slot), .child(_, let slot),
+        .hasPolicies(_, let slot), .mustStayVisible(let slot), .places(_, let slot):
         slot
       }
     }
@@ -65,12 +65,12 @@ struct Questions: ~Copyable {
     var value: Int32 = -1
     var shape: Int32 = -1
     var selection: Int32 = -1
-    var isMinded: Int32 = -1
-    var staysInSight: Int32 = -1
+    var hasPolicies: Int32 = -1
+    var mustStayVisible: Int32 = -1
     /// The numbers of the questions about one child, by its index.
     var selected: [Int32] = []
     var children: [Int32] = []
-    var mindedChildren: [Int32] = []
+    var childrenWithPolicies: [Int32] = []
     /// The indices of the questions for the paths of a screen, by the index of the match.
     var places: [Int32] = []
   }
@@ -96,11 +96,11 @@ struct Questions: ~Copyable {
     case .value: return number(of: question, \.value)
     case .shape: return number(of: question, \.shape)
     case .selection: return number(of: question, \.selection)
-    case .isMinded(nil, _): return number(of: question, \.isMinded)
-    case .staysInSight: return number(of: question, \.staysInSight)
+    case .hasPolicies(nil, _): return number(of: question, \.hasPolicies)
+    case .mustStayVisible: return number(of: question, \.mustStayVisible)
     case .isSelected(let child, _): return number(of: question, at: slot, \.selected, child)
     case .child(let child, _): return number(of: question, at: slot, \.children, child)
-    case .isMinded(let child?, _): return number(of: question, at: slot, \.mindedChildren, child)
+    case .hasPolicies(let child?, _): return number(of: question, at: slot, \.childrenWithPolicies, child)
     case .places(let match, _): return number(ofPlacesOf: match, in: slot)
     }
   }
@@ -174,8 +174,8 @@ struct Questions: ~Copyable {
       case .selection(let node): numbers.append(number(of: .selection(Int(node) - 1)))
       case .isSelected(let index, let node): numbers.append(number(of: .isSelected(index, Int(node) - 1)))
       case .child(let index, let node): numbers.append(number(of: .child(index, Int(node) - 1)))
-      case .isMinded(let child, let node): numbers.append(number(of: .isMinded(child: child, Int(node) - 1)))
-      case .staysInSight(let node): numbers.append(number(of: .staysInSight(Int(node) - 1)))
+      case .hasPolicies(let child, let node): numbers.append(number(of: .hasPolicies(child: child, Int(node) - 1)))
+      case .mustStayVisible(let node): numbers.append(number(of: .mustStayVisible(Int(node) - 1)))
       case .places(let match, let node): numbers.append(number(ofPlacesOf: match, in: Int(node) - 1))
       }
     }
@@ -233,9 +233,10 @@ struct Questions: ~Copyable {
     case (.selection, .frame(let frame)): .number(frame.selection)
     case (.isSelected(let index, _), .frame(let frame)): .flag(frame.selection == index)
     case (.child(let index, _), .whole(let node)) where node.children.indices.contains(index): .child(node.children[index])
-    case (.isMinded(nil, _), .whole(let node)): .flag(node.isMinded)
-    case (.isMinded(let child?, _), .whole(let node)) where node.children.indices.contains(child): .flag(node.children[child].isMinded)
-    case (.staysInSight, .whole(let node)): .flag(node.staysInSight)
+    case (.hasPolicies(nil, _), .whole(let node)): .flag(node.hasPolicies)
+    case (.hasPolicies(let child?, _), .whole(let node)) where node.children.indices.contains(child):
+      .flag(node.children[child].hasPolicies)
+    case (.mustStayVisible, .whole(let node)): .flag(node.mustStayVisible)
     case (.places(let match, _), .whole(let node)): .places(node.places(of: match))
     // Questions about whole subtrees do not apply to containers that are split into several slots.
     default: .other

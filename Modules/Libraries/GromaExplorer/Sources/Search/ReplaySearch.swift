@@ -93,7 +93,7 @@ final class ReplaySearch: ListingSearch {
     }
     record.count(transitions: 1)
     if move.leadsOut { waysOut.append((Int32(number), Int32(to))) }
-    record.note(move, from: states[number].screenInSight, to: run.state.screenInSight)
+    record.note(move, from: states[number].visibleScreen, to: run.state.visibleScreen)
     if links[move] != nil { openOnceMore(move, from: number, to, &record) }
   }
 

@@ -25,7 +25,7 @@ struct Run {
 
   /// Returns the result of the move as the result of a link.
   func arrival(of link: OpenedLink) -> Arrival {
-    Arrival(error: facts.error, isWaiting: facts.isWaiting || state.isWaiting(for: link.source), screen: state.screenInSight)
+    Arrival(error: facts.error, isWaiting: facts.isWaiting || state.isWaiting(for: link.source), screen: state.visibleScreen)
   }
 }
 
@@ -138,7 +138,7 @@ struct Sight: Hashable {
   var isHome: Bool
 
   init(_ state: NavigationState) {
-    screen = state.screenInSight
+    screen = state.visibleScreen
     var names: [String] = []
     func visit(_ node: Node) {
       names.append(node.key.name)
@@ -168,7 +168,7 @@ extension NavigationError {
 
 extension NavigationState {
   /// The visible screen of the topmost layer of the key window.
-  var screenInSight: ScreenKey? { visibleLeaf(of: keyWindow ?? .app).flatMap(node(at:))?.key }
+  var visibleScreen: ScreenKey? { visibleLeaf(of: keyWindow ?? .app).flatMap(node(at:))?.key }
 
   /// Returns whether a link that was opened is held back. Other links that are held back do not count.
   func isWaiting(for source: LinkSource) -> Bool { pendingLinks.contains { $0.source == source } }

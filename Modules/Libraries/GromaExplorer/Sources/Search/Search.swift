@@ -121,7 +121,7 @@ extension Search {
   /// Records the violation of a property of whole states.
   func note(_ sentence: String, ofWhole state: NavigationState, _ property: Property, _ number: Int, _ record: inout ExplorationRecord) {
     record.add(
-      property, at: number, screen: state.screenInSight, owner: app.name, way: way, sentence,
+      property, at: number, screen: state.visibleScreen, owner: app.name, way: way, sentence,
       checks: property.builtIn == .restores ? restart(in: state, { $0.checks }, lost: { _ in Restart.steps }) ?? [] : [])
   }
 

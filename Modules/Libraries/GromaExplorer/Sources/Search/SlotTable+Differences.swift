@@ -44,7 +44,7 @@ extension SlotTable {
         case .new(let node): children.append(node)
         }
       }
-      return Node(key: frame.key, kind: frame.kind, children: children, selection: frame.selection, decoration: frame.decoration)
+      return Node(key: frame.key, kind: frame.kind, children: children, selection: frame.selection, attributes: frame.attributes)
     }
   }
 

@@ -40,11 +40,11 @@ final class SlotTable {
     var key: ScreenKey
     var kind: Kind
     var selection: Int
-    var decoration: Decoration
+    var attributes: Attributes
     var count: Int
 
     init(_ node: Node) {
-      (key, kind, selection, decoration, count) = (node.key, node.kind, node.selection, node.decoration, node.children.count)
+      (key, kind, selection, attributes, count) = (node.key, node.kind, node.selection, node.attributes, node.children.count)
     }
 
     /// Hashes the properties that differ most.
@@ -204,9 +204,9 @@ final class SlotTable {
     case .selection: "\(slot): its selection"
     case .isSelected(let index, _): "\(slot): whether child \(index) is selected"
     case .child(let index, _): "\(slot): its child \(index)"
-    case .isMinded(nil, _): "\(slot): whether a lock, a completion or flow data is in it"
-    case .isMinded(let child?, _): "\(slot): whether a lock, a completion or flow data is in its child \(child)"
-    case .staysInSight: "\(slot): whether it must stay visible"
+    case .hasPolicies(nil, _): "\(slot): whether a lock, a completion or flow data is in it"
+    case .hasPolicies(let child?, _): "\(slot): whether a lock, a completion or flow data is in its child \(child)"
+    case .mustStayVisible: "\(slot): whether it must stay visible"
     case .places(let match, _): "\(slot): the places of \(match)"
     }
   }
@@ -260,7 +260,7 @@ extension SlotTable {
       return node
     }
     guard case .frame(let frame) = columns[slot].values[number] else { return nil }
-    let node = Node(key: frame.key, kind: frame.kind, children: children, selection: frame.selection, decoration: frame.decoration)
+    let node = Node(key: frame.key, kind: frame.kind, children: children, selection: frame.selection, attributes: frame.attributes)
       .watched(as: UInt16(slot + 1))
     columns[slot].framed[number] = node
     return node
@@ -300,7 +300,7 @@ extension Node {
     if let number = watchNumber ?? watchedChild?.number { slots.append(Int(number) - 1) }
     guard holdsWatched else { return self }
     let children = children.map { $0.unwatched(&slots) }
-    return Node(key: key, kind: kind, children: children, selection: selection, decoration: decoration)
+    return Node(key: key, kind: kind, children: children, selection: selection, attributes: attributes)
   }
 
   private var holdsWatched: Bool {

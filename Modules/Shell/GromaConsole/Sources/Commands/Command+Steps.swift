@@ -3,7 +3,7 @@ import GromaCommandLanguage
 
 extension Command {
   /// The options for every screen argument of a step.
-  static let decorations: [Flag] = [
+  static let screenOptions: [Flag] = [
     Flag(name: "in-stack", summary: "wrap it in a stack"),
     Flag(name: "in-tabs", summary: "wrap it in tabs"),
     Flag(name: "title", value: "TITLE", summary: "its title"),
@@ -31,7 +31,7 @@ extension Command {
   /// Creates the command for a step of the core.
   init(_ row: StepCommand) {
     var flags = row.options.map(Flag.init)
-    if row.parameters.contains(.screen) || row.parameters.contains(.screens) { flags += Self.decorations }
+    if row.parameters.contains(.screen) || row.parameters.contains(.screens) { flags += Self.screenOptions }
     if row.parameters.contains(.screens) { flags += Self.none }
     self.init(
       row.name, aliases: row.aliases, Group(row.section), row.usage, row.summary, details: row.details,

@@ -48,7 +48,7 @@ struct CommandReference {
   private func row(_ flag: Command.Flag) -> String { "* `\(flag.usage)`: \(flag.description)" }
 
   private static let shared = [
-    (title: "options of a screen", anchor: "options-of-a-screen", flags: Command.decorations),
+    (title: "options of a screen", anchor: "options-of-a-screen", flags: Command.screenOptions),
     (title: "options of a change", anchor: "options-of-a-change", flags: [Command.animation, Command.separate]),
   ]
 }

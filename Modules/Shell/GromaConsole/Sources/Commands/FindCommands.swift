@@ -99,7 +99,7 @@ extension SearchReport.Verdict {
     case .differs(.kind): "other-kind"
     case .differs(.name): "other-name"
     case .differs(.arguments): "other-arguments"
-    case .outOfSight: "not-visible"
+    case .notVisible: "not-visible"
     case .notAsked: "not-compared"
     case .outside: "outside"
     }
@@ -115,7 +115,7 @@ extension SearchReport.Verdict {
     case .differs(.kind): "another kind"
     case .differs(.name): "another name"
     case .differs(.arguments(let labels)): "another \(labels.joined(separator: ", "))"
-    case .outOfSight: "skipped: not visible"
+    case .notVisible: "skipped: not visible"
     case .notAsked: "not compared: without 'current'"
     case .outside: "skipped: outside the search"
     }

@@ -13,7 +13,7 @@ enum LookingCommands: CommandSet {
         .init(name: "compact", summary: "on one line, as set-tree reads it"), .init(name: "json", summary: "as one JSON document"),
       ], examples: ["tree", "tree --ids", "tree --compact", "tree --json"]
     ) { session, arguments, _ throws(Diagnostic) in
-      let detail = TreeDetail(decorations: arguments.flag("full"), ids: arguments.flag("ids"))
+      let detail = TreeDetail(attributes: arguments.flag("full"), ids: arguments.flag("ids"))
       let isCompact = arguments.flag("compact")
       let isJSON = arguments.flag("json")
       try arguments.finish()

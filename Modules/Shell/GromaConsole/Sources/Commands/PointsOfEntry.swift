@@ -181,7 +181,7 @@ struct PointsOfEntry {
     _ explanation: Explanation, from state: NavigationState, as kind: Point.Kind, _ title: String, _ route: AppRoute, in world: World
   ) {
     guard let result = try? explanation.result.get() else { return }
-    let lands = kind != .action && kind != .flow && comesInSight(from: state, to: result)
+    let lands = kind != .action && kind != .flow && becomesVisible(from: state, to: result)
     guard lands || isShown(in: state, result) else { return }
     if explanation.waitsFor == nil {
       add(kind, title, route.description, in: world)
@@ -225,9 +225,9 @@ struct PointsOfEntry {
   }
 
   /// Returns whether a screen with the name is visible in the new state and none was visible in the old state.
-  private func comesInSight(from old: NavigationState, to new: NavigationState) -> Bool {
-    func isInSight(_ state: NavigationState) -> Bool { state.places(of: Match(name: name)).contains { state.isVisible($0) } }
-    return isInSight(new) && !isInSight(old)
+  private func becomesVisible(from old: NavigationState, to new: NavigationState) -> Bool {
+    func isVisible(_ state: NavigationState) -> Bool { state.places(of: Match(name: name)).contains { state.isVisible($0) } }
+    return isVisible(new) && !isVisible(old)
   }
 }
 

@@ -110,8 +110,8 @@ final class CompletionModel: Sendable {
     snapshot.deferred = state.deferred.map { ($0.id, $0.route.description) }
     snapshot.changes = session.navigator.history.changes.suffix(offeredChanges).map(\.text)
     snapshot.firstChange = max(0, session.navigator.history.changes.count - offeredChanges) + 1
-    let sheet = state.places(of: Match()).last { state.node(at: $0)?.decoration.detents.isEmpty == false && state.isVisible($0) }
-    snapshot.heights = sheet.flatMap(state.node(at:))?.decoration.detents.map(\.description) ?? []
+    let sheet = state.places(of: Match()).last { state.node(at: $0)?.presentation.detents.isEmpty == false && state.isVisible($0) }
+    snapshot.heights = sheet.flatMap(state.node(at:))?.presentation.detents.map(\.description) ?? []
     snapshot.variables = session.variables.keys.sorted()
     if let links = app.part(LinkTable.self) { snapshot.links = links.links.flatMap(links.samples(of:)) }
     snapshot.lastError = session.lastError

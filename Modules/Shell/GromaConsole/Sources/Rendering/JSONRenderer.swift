@@ -44,7 +44,7 @@ struct JSONRenderer {
     [
       "id": .text(row.id?.description), "place": .text(row.path.description), "container": .text(row.kind.description),
       "key": .text(row.key?.description), "style": .text(row.style?.rawValue), "visible": .flag(row.isVisible),
-      "selected": .flag(row.isSelected), "decorations": .texts(row.decoration),
+      "selected": .flag(row.isSelected), "attributes": .texts(row.attributes),
     ]
   }
 

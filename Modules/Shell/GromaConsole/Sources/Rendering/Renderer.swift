@@ -61,7 +61,7 @@ public struct Renderer: Hashable, Sendable {
   private func changedLine(_ row: TreeRow?) -> String {
     guard let row else { return isASCII || format == .plain ? "  ..." : "  ⋮" }
     let text =
-      "\(row.mark.rawValue) \(line(row, TreeDetail(decorations: row.isRestyled), isStyled: row.mark == .none || row.mark == .changed))"
+      "\(row.mark.rawValue) \(line(row, TreeDetail(attributes: row.isRestyled), isStyled: row.mark == .none || row.mark == .changed))"
     switch row.mark {
     case .added: return style(text, .added)
     case .removed: return style(text, .removed)
@@ -71,8 +71,8 @@ public struct Renderer: Hashable, Sendable {
 
   private func line(_ row: TreeRow, _ detail: TreeDetail, isStyled: Bool = true) -> String {
     var text = row.text
-    let worn = detail.decorations ? row.decoration : row.conditions.map { "[\($0)]" }
-    if !worn.isEmpty { text += " " + worn.joined(separator: " ") }
+    let attributes = detail.attributes ? row.attributes : row.conditions.map { "[\($0)]" }
+    if !attributes.isEmpty { text += " " + attributes.joined(separator: " ") }
     if row.isVisible { text += " *" }
     if detail.ids, !row.isHeading { text += "  \(row.id.map { "\($0) " } ?? "")\(row.path)" }
     text = text.escapingControls

@@ -82,7 +82,7 @@ struct ScreenDrawing {
       area.column = below.columns.upperBound - area.width - 2
       return area
     case .pageSheet, .bottomSheet, .fullScreen, nil:
-      let peek = layer.rowsInSightBelow
+      let peek = layer.visibleRowsBelow
       let inset = below.width > 24 ? 1 : 0
       return sized(
         layer, row: below.row + 2 + (peek > 0 ? peek + 1 : 0), column: below.column + inset, width: below.width - 2 * inset, isTop: isTop)
@@ -358,7 +358,7 @@ extension ScreenPicture.Layer {
   }
 
   /// The number of rows of the layer below that stay visible between its bar and the sheet, depending on the sheet's height.
-  fileprivate var rowsInSightBelow: Int {
+  fileprivate var visibleRowsBelow: Int {
     switch height?.measure {
     case .large: 0
     case .medium: 3

@@ -24,8 +24,8 @@ extension JSON {
     return [
       "id": .text(id(path)?.description), "place": .text(path.description), "kind": .text(node.kind.description),
       "key": .text(node.isAnonymous ? nil : node.key.description),
-      "style": .text(path.isPresented ? (node.decoration.style ?? .pageSheet).rawValue : nil), "visible": .flag(isVisible),
-      "selected": .flag(isSelected), "decorations": .texts(node.decoration.flags), "children": .list(children),
+      "style": .text(path.isPresented ? (node.presentation.style ?? .pageSheet).rawValue : nil), "visible": .flag(isVisible),
+      "selected": .flag(isSelected), "attributes": .texts(node.attributes.flags), "children": .list(children),
     ]
   }
 }

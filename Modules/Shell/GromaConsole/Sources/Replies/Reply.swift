@@ -26,14 +26,14 @@ public enum Reply: Hashable, Sendable {
 
 /// The details to show of each container of a tree.
 public struct TreeDetail: Hashable, Sendable {
-  /// Whether to show the appearance and presentation.
-  public var decorations = false
+  /// Whether to show the appearance, presentation and policies.
+  public var attributes = false
   /// Whether to show the identity and the path.
   public var ids = false
 
   /// Creates the options. By default only the kind and the key of a container are shown.
-  public init(decorations: Bool = false, ids: Bool = false) {
-    self.decorations = decorations
+  public init(attributes: Bool = false, ids: Bool = false) {
+    self.attributes = attributes
     self.ids = ids
   }
 }

@@ -18,7 +18,7 @@ extension ScreenPicture {
       actions: navigator.actions().map {
         Action(name: $0.name, role: navigator.outcome(of: $0)?.outcome.role ?? .normal, fields: $0.fields)
       },
-      hud: window.decoration.hud)
+      hud: window.attributes.hud)
   }
 }
 
@@ -38,88 +38,88 @@ extension Navigator {
 private struct Painter {
   let navigator: Navigator
 
-  /// The bar items that enclosing containers contribute to a screen.
-  struct Worn {
+  /// The bar items that a screen has, with those of its enclosing containers.
+  struct BarItems {
     var back: String?
     var title: String?
     var buttons: [String] = []
 
     /// Returns the items combined with the items of an inner node. The inner title takes precedence.
-    func wearing(_ decoration: Decoration) -> Worn {
-      Worn(
-        back: decoration.hidesBack ? nil : back, title: decoration.title ?? title,
-        buttons: decoration.barButtons + buttons.filter { !decoration.barButtons.contains($0) })
+    func adding(_ inner: Appearance) -> BarItems {
+      BarItems(
+        back: inner.hidesBack ? nil : back, title: inner.title ?? title,
+        buttons: inner.barButtons + buttons.filter { !inner.barButtons.contains($0) })
     }
 
     func bar(_ key: ScreenKey) -> ScreenPicture.Bar { ScreenPicture.Bar(back: back, title: title ?? key.description, buttons: buttons) }
   }
 
   func layer(_ node: Node, at path: TreePath, isRoot: Bool) -> ScreenPicture.Layer {
-    let worn = node.decoration
+    let presentation = node.presentation
     return ScreenPicture.Layer(
-      style: isRoot ? nil : worn.style ?? .pageSheet, height: worn.detent ?? worn.detents.first, anchor: worn.anchor,
-      pane: pane(node, at: path, Worn()))
+      style: isRoot ? nil : presentation.style ?? .pageSheet, height: presentation.detent ?? presentation.detents.first,
+      anchor: presentation.anchor, pane: pane(node, at: path, BarItems()))
   }
 
-  private func pane(_ node: Node, at path: TreePath, _ outer: Worn) -> ScreenPicture.Pane {
-    let worn = outer.wearing(node.decoration)
-    func child(_ index: Int, _ worn: Worn) -> ScreenPicture.Pane {
-      path.child(index).map { pane(node.children[index], at: $0, worn) } ?? .empty(worn.bar(node.key))
+  private func pane(_ node: Node, at path: TreePath, _ outer: BarItems) -> ScreenPicture.Pane {
+    let items = outer.adding(node.appearance)
+    func child(_ index: Int, _ items: BarItems) -> ScreenPicture.Pane {
+      path.child(index).map { pane(node.children[index], at: $0, items) } ?? .empty(items.bar(node.key))
     }
-    func columns() -> ScreenPicture.Pane { .columns(node.children.indices.map { child($0, $0 == 0 ? worn : Worn()) }) }
-    if node.visibility == .none { return page(node.key, at: path, worn) }
-    if node.children.isEmpty { return .empty(worn.bar(node.key)) }
+    func columns() -> ScreenPicture.Pane { .columns(node.children.indices.map { child($0, $0 == 0 ? items : BarItems()) }) }
+    if node.visibility == .none { return page(node.key, at: path, items) }
+    if node.children.isEmpty { return .empty(items.bar(node.key)) }
     switch node.kind {
-    case .app, .window, .page: return page(node.key, at: path, worn)
+    case .app, .window, .page: return page(node.key, at: path, items)
     case .stack:
       let top = node.children.count - 1
-      return child(top, top > 0 ? Worn(back: title(of: node.children[top - 1])) : worn)
+      return child(top, top > 0 ? BarItems(back: title(of: node.children[top - 1])) : items)
     case .tabs:
-      let selected = child(node.selection, worn)
+      let selected = child(node.selection, items)
       if hidesTabBar(node.children[node.selection]) { return selected }
       return .tabs(selected, node.children.indices.map { tab(node.children[$0], isSelected: $0 == node.selection) })
     case .split where node.selects:
-      var worn = worn
+      var items = items
       // In a collapsed split, the back item selects the previous column.
-      if node.selection > 0, !node.decoration.hidesBack { worn.back = title(of: node.children[node.selection - 1]) }
-      return child(node.selection, worn)
+      if node.selection > 0, !node.appearance.hidesBack { items.back = title(of: node.children[node.selection - 1]) }
+      return child(node.selection, items)
     case .split: return columns()
-    case .pages: return .pages(child(node.selection, worn), selected: node.selection, count: node.children.count)
+    case .pages: return .pages(child(node.selection, items), selected: node.selection, count: node.children.count)
     case .custom:
       switch node.visibility {
-      case .none, .last: return child(node.children.count - 1, worn)
-      case .selected: return .pages(child(node.selection, worn), selected: node.selection, count: node.children.count)
+      case .none, .last: return child(node.children.count - 1, items)
+      case .selected: return .pages(child(node.selection, items), selected: node.selection, count: node.children.count)
       case .all: return columns()
       }
     }
   }
 
-  private func page(_ key: ScreenKey, at path: TreePath, _ worn: Worn) -> ScreenPicture.Pane {
+  private func page(_ key: ScreenKey, at path: TreePath, _ items: BarItems) -> ScreenPicture.Pane {
     let asked = navigator.state.running.last { $0.at == path && $0.key.identifies(key) }?.effect
     if let asked, asked.style == .alert || asked.style == .actionSheet {
       return .question(title: key["title"] ?? key.description, message: key["message"], fields: asked.fields)
     }
-    return .page(worn.bar(key), lines: navigator.lines(at: path))
+    return .page(items.bar(key), lines: navigator.lines(at: path))
   }
 
   private func tab(_ node: Node, isSelected: Bool) -> ScreenPicture.Tab {
     // The title of a plain container is the title of its first screen.
     var named = [node]
     while let last = named.last, last.isAnonymous, let first = last.children.first { named.append(first) }
-    let worn = named.map(\.decoration)
-    let title = worn.lazy.compactMap(\.tabTitle).first ?? worn.lazy.compactMap(\.title).first
+    let appearances = named.map(\.appearance)
+    let title = appearances.lazy.compactMap(\.tabTitle).first ?? appearances.lazy.compactMap(\.title).first
     return ScreenPicture.Tab(
-      title: title ?? named[named.count - 1].key.description, badge: worn.lazy.compactMap(\.tabBadge).first, isSelected: isSelected)
+      title: title ?? named[named.count - 1].key.description, badge: appearances.lazy.compactMap(\.tabBadge).first, isSelected: isSelected)
   }
 
   /// Returns the title of the visible screen in a container, as its bar shows it.
   private func title(of node: Node) -> String {
-    guard let seen = node.children.indices.last(where: node.shows) else { return node.decoration.title ?? node.key.description }
-    let own = node.kind != .stack || seen == 0 ? node.decoration.title : nil
-    return node.children[seen].decoration.title ?? own ?? title(of: node.children[seen])
+    guard let seen = node.children.indices.last(where: node.shows) else { return node.appearance.title ?? node.key.description }
+    let own = node.kind != .stack || seen == 0 ? node.appearance.title : nil
+    return node.children[seen].appearance.title ?? own ?? title(of: node.children[seen])
   }
 
   private func hidesTabBar(_ node: Node) -> Bool {
-    node.decoration.hidesBottomBar || node.children.indices.last(where: node.shows).map { hidesTabBar(node.children[$0]) } ?? false
+    node.appearance.hidesBottomBar || node.children.indices.last(where: node.shows).map { hidesTabBar(node.children[$0]) } ?? false
   }
 }

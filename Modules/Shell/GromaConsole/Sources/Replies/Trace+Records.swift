@@ -158,7 +158,7 @@ extension ContainerOperation {
     case .remove(let index): ("remove", "\(index)")
     case .bringToEnd(let index): ("bring-to-end", "\(index)")
     case .select(let index): ("select", "\(index)")
-    case .decorate(let change): ("decorate", "\(change)")
+    case .configure(let change): ("configure", "\(change)")
     case .update(let key): ("update", "\(key)")
     case .keep(let data): (data == nil ? "end-flow" : "set-flow-data", data.map { "\($0)" })
     }
@@ -181,7 +181,7 @@ extension ContainerOperation {
     case .remove(let index): "remove child \(index)"
     case .bringToEnd(let index): "move child \(index) to the end"
     case .select(let index): "select child \(index)"
-    case .decorate(let change): "\(change)"
+    case .configure(let change): "\(change)"
     case .update(let key): "update the screen to \(key)"
     case .keep(let data?): "set the data of its flow to \(data)"
     case .keep(nil): "end its flow"

@@ -32,8 +32,8 @@ public struct TreeRow: Hashable, Sendable {
   public var key: ScreenKey?
   /// The presentation style, or `nil` if the node is not a presented layer.
   public var style: ModalStyle?
-  /// The appearance and presentation of the node, as flags.
-  public var decoration: [String]
+  /// The attributes of the node, as flags.
+  public var attributes: [String]
   /// The conditions that affect navigation and are always shown: a lock, a collapsed split, a HUD.
   public var conditions: [String] = []
   /// Whether the node is visible.
@@ -57,10 +57,10 @@ extension TreeRow {
       for (layer, node) in window.children.enumerated() {
         guard let place = path.child(layer) else { continue }
         if layer > 0 {
-          let style = (node.decoration.style ?? .pageSheet).layerName
+          let style = (node.presentation.style ?? .pageSheet).layerName
           var heading = row(node, at: place, id: id(place), guides: [], isLast: true, isVisible: false, isSelected: false)
-          heading.text = "\(style) over \(window.key)" + (node.decoration.height.map { ", at \($0)" } ?? "")
-          heading.decoration = []
+          heading.text = "\(style) over \(window.key)" + (node.attributes.height.map { ", at \($0)" } ?? "")
+          heading.attributes = []
           heading.conditions = []
           heading.isHeading = true
           rows.append(heading)
@@ -91,24 +91,24 @@ extension TreeRow {
     let text = node.kind == .page ? node.key.description : node.isAnonymous ? "\(node.kind)" : "\(node.kind) \(node.key)"
     return TreeRow(
       id: id, path: path, guides: guides, isLast: isLast, text: text, kind: node.kind, key: node.isAnonymous ? nil : node.key,
-      style: path.isPresented ? node.decoration.style ?? .pageSheet : nil, decoration: node.decoration.flags,
-      conditions: node.decoration.conditions, isVisible: isVisible, isSelected: isSelected)
+      style: path.isPresented ? node.presentation.style ?? .pageSheet : nil, attributes: node.attributes.flags,
+      conditions: node.attributes.conditions, isVisible: isVisible, isSelected: isSelected)
   }
 }
 
-extension Decoration {
+extension Attributes {
   /// The selected detent of a sheet, or `nil` if no detents are specified.
-  fileprivate var height: Detent? { detents.isEmpty ? nil : detent ?? detents[0] }
+  fileprivate var height: Detent? { presentation.detents.isEmpty ? nil : presentation.detent ?? presentation.detents[0] }
 
   /// The conditions that affect navigation: a lock, a collapsed split, a HUD.
   fileprivate var conditions: [String] {
     var conditions: [String] = []
-    switch lock?.extent {
-    case .inSight?: conditions.append("locked")
+    switch policies.lock?.extent {
+    case .visible?: conditions.append("locked")
     case .kept?: conditions.append("kept")
     case nil: break
     }
-    if isCollapsed { conditions.append("collapsed") }
+    if appearance.isCollapsed { conditions.append("collapsed") }
     if let hud {
       let style = hud.style == .spinner ? "" : " \(hud.style.rawValue)"
       conditions.append("hud \(Quoting.quoted(hud.message))" + style + (hud.percent.map { " \($0)%" } ?? ""))
@@ -148,7 +148,7 @@ extension [TreeRow] {
         goesUntil(position)
         let before = old[position]
         let isSelected = row.isSelected && !before.isSelected
-        row.isRestyled = row.decoration != before.decoration
+        row.isRestyled = row.attributes != before.attributes
         if isSelected || row.isRestyled || row.path != before.path || row.text != before.text { row.mark = .changed }
         next = Swift.max(next, position + 1)
       } else {

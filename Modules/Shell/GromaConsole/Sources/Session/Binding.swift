@@ -31,7 +31,7 @@ struct Binding {
     var node = try screen(name, span, rest)
     if arguments.flag("in-stack") { node = AnyModalScreen(node).withStackContainer().node }
     if arguments.flag("in-tabs") { node = AnyModalScreen(node).withTabsContainer().node }
-    return try decorated(node, &arguments)
+    return try configured(node, &arguments)
   }
 
   /// Consumes and returns a comma-separated list of screens. With `--none`, the list is empty.
@@ -98,24 +98,25 @@ struct Binding {
     return Diagnostic(code: error.code, message: "\(error)", span: place, hint: hint)
   }
 
-  private func decorated(_ node: Node, _ arguments: inout Arguments) throws(Diagnostic) -> Node {
+  /// Returns a node with the attributes that the flags set.
+  private func configured(_ node: Node, _ arguments: inout Arguments) throws(Diagnostic) -> Node {
     guard arguments.hasFlags else { return node }
-    var decoration = node.decoration
-    if let style = try arguments.value("style", as: ModalStyle.self) { decoration.style = style }
-    if let list = try arguments.value("detents", as: DetentList.self) { decoration.detents = list.detents }
-    if let detent = try arguments.value("detent", as: Detent.self) { decoration.detent = detent }
-    if let (text, _) = arguments.value("anchor") { decoration.anchor = text }
+    var attributes = node.attributes
+    if let style = try arguments.value("style", as: ModalStyle.self) { attributes.presentation.style = style }
+    if let list = try arguments.value("detents", as: DetentList.self) { attributes.presentation.detents = list.detents }
+    if let detent = try arguments.value("detent", as: Detent.self) { attributes.presentation.detent = detent }
+    if let (text, _) = arguments.value("anchor") { attributes.presentation.anchor = text }
     let (isVisible, isKept) = (arguments.flag("locked"), arguments.flag("kept"))
-    if let lock = Lock(isVisible: isVisible, isKept: isKept, question: arguments.value("asking")?.text) { decoration.lock = lock }
-    if let (text, _) = arguments.value("title") { decoration.title = text }
-    if let (text, _) = arguments.value("tab-title") { decoration.tabTitle = text }
-    if let (text, _) = arguments.value("tab-badge") { decoration.tabBadge = text }
-    if arguments.flag("no-back") { decoration.hidesBack = true }
-    if arguments.flag("hide-bottom-bar") { decoration.hidesBottomBar = true }
-    if arguments.flag("collapsed") { decoration.isCollapsed = true }
-    if let (text, span) = arguments.value("when-gone") { decoration.completion = try completion(text, span) }
-    while let (text, _) = arguments.value("bar-button") { decoration.barButtons.append(text) }
-    return AnyModalScreen(node).decorated { $0 = decoration }.node
+    if let lock = Lock(isVisible: isVisible, isKept: isKept, question: arguments.value("asking")?.text) { attributes.policies.lock = lock }
+    if let (text, _) = arguments.value("title") { attributes.appearance.title = text }
+    if let (text, _) = arguments.value("tab-title") { attributes.appearance.tabTitle = text }
+    if let (text, _) = arguments.value("tab-badge") { attributes.appearance.tabBadge = text }
+    if arguments.flag("no-back") { attributes.appearance.hidesBack = true }
+    if arguments.flag("hide-bottom-bar") { attributes.appearance.hidesBottomBar = true }
+    if arguments.flag("collapsed") { attributes.appearance.isCollapsed = true }
+    if let (text, span) = arguments.value("when-gone") { attributes.policies.completion = try completion(text, span) }
+    while let (text, _) = arguments.value("bar-button") { attributes.appearance.barButtons.append(text) }
+    return AnyModalScreen(node).with { $0 = attributes }.node
   }
 
   /// Parses the route to run after a screen was removed, as in `--when-gone='top page | refresh'`.

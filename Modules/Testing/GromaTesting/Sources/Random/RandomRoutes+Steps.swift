@@ -125,48 +125,50 @@ extension RandomRoutes {
   }
 
   private mutating func lock() -> Lock {
-    let lock: Lock = random.chance(50) ? .kept : .inSight
+    let lock: Lock = random.chance(50) ? .kept : .visible
     return random.chance(50) ? lock : lock.asking(isReadable ? text() : "Leave?")
   }
 
   private var heights: [Detent] { [.medium, .large, .content, .points(300), .percent(40)] }
 
-  /// The names of the stored properties of a ``Groma/Decoration`` that a shown screen can have.
-  public static var appearances: [String] {
+  /// The names of all attributes of a shown screen.
+  public static var attributeNames: [String] {
     // The HUD belongs to a window, requests are not screens, and flow data is not part of a step.
-    Mirror(reflecting: Decoration()).children.compactMap(\.label).filter { !["hud", "isRequest", "flowData"].contains($0) }
+    let attributes = Attributes()
+    let groups: [Any] = [attributes.appearance, attributes.presentation, attributes.policies]
+    return groups.flatMap { Mirror(reflecting: $0).children.compactMap(\.label) }
   }
 
-  /// Sets one property of the appearance or presentation to a random value.
+  /// Sets one attribute to a random value.
   ///
-  /// - Returns: Whether the property is known. A test calls this for all properties.
-  package mutating func decorate(_ decoration: inout Decoration, _ property: String) -> Bool {
-    switch property {
-    case "title": decoration.title = text()
-    case "tabTitle": decoration.tabTitle = text()
-    case "tabBadge": decoration.tabBadge = text()
-    case "style": decoration.style = random.pick(ModalStyle.allCases)
-    case "detents": decoration.detents = [random.pick(heights), random.pick(heights)]
-    case "detent": decoration.detent = random.pick(heights)
-    case "anchor": decoration.anchor = text()
-    case "lock": decoration.lock = lock()
-    case "hidesBack": decoration.hidesBack = true
-    case "hidesBottomBar": decoration.hidesBottomBar = true
-    case "barButtons": decoration.barButtons = [text(), "edit"]
-    case "isCollapsed": decoration.isCollapsed = true
-    case "completion": decoration.completion = outcome()
+  /// - Returns: Whether the name is known. A test calls this for all names.
+  package mutating func set(_ name: String, of attributes: inout Attributes) -> Bool {
+    switch name {
+    case "title": attributes.appearance.title = text()
+    case "tabTitle": attributes.appearance.tabTitle = text()
+    case "tabBadge": attributes.appearance.tabBadge = text()
+    case "style": attributes.presentation.style = random.pick(ModalStyle.allCases)
+    case "detents": attributes.presentation.detents = [random.pick(heights), random.pick(heights)]
+    case "detent": attributes.presentation.detent = random.pick(heights)
+    case "anchor": attributes.presentation.anchor = text()
+    case "lock": attributes.policies.lock = lock()
+    case "hidesBack": attributes.appearance.hidesBack = true
+    case "hidesBottomBar": attributes.appearance.hidesBottomBar = true
+    case "barButtons": attributes.appearance.barButtons = [text(), "edit"]
+    case "isCollapsed": attributes.appearance.isCollapsed = true
+    case "completion": attributes.policies.completion = outcome()
     default: return false
     }
     return true
   }
 
-  /// Returns the screen with some random properties of its appearance and presentation.
-  private mutating func decorated(_ node: Node) -> Node {
-    var decoration = node.decoration
-    for _ in 0...random.below(3) { _ = decorate(&decoration, random.pick(Self.appearances)) }
+  /// Returns the screen with some random attributes.
+  private mutating func configured(_ node: Node) -> Node {
+    var attributes = node.attributes
+    for _ in 0...random.below(3) { _ = set(random.pick(Self.attributeNames), of: &attributes) }
     // Only a split can be collapsed.
-    if node.kind != .split { decoration.isCollapsed = false }
-    return AnyModalScreen(node).decorated { $0 = decoration }.node
+    if node.kind != .split { attributes.appearance.isCollapsed = false }
+    return AnyModalScreen(node).with { $0 = attributes }.node
   }
 
   /// Returns a page of the app, with a random appearance in some cases.
@@ -175,10 +177,10 @@ extension RandomRoutes {
   mutating func page(isBare: Bool = false) -> Node {
     var screen = AnyModalScreen(random.pick(pages))
     if isBare { return screen.node }
-    if isReadable { return random.chance(60) ? screen.node : decorated(screen.node) }
-    if random.chance(3) { screen = screen.decorated { $0.isLocked = true } }
-    if random.chance(2) { screen = screen.decorated { $0.lock = .kept.asking("Leave?") } }
-    if random.chance(3) { screen = screen.decorated { $0.title = "title" } }
+    if isReadable { return random.chance(60) ? screen.node : configured(screen.node) }
+    if random.chance(3) { screen = screen.policies { $0.isLocked = true } }
+    if random.chance(2) { screen = screen.policies { $0.lock = .kept.asking("Leave?") } }
+    if random.chance(3) { screen = screen.appearance { $0.title = "title" } }
     return screen.node
   }
 
@@ -191,7 +193,7 @@ extension RandomRoutes {
   /// Returns a page or, less often, a container of pages. Rarely, the node is not valid in any container.
   package mutating func node() -> Node {
     let node = plainNode()
-    return isReadable && node.kind != .page && random.chance(50) ? decorated(node) : node
+    return isReadable && node.kind != .page && random.chance(50) ? configured(node) : node
   }
 
   private mutating func plainNode() -> Node {
@@ -211,7 +213,7 @@ extension RandomRoutes {
   /// Returns a node to present, sometimes as a full-screen layer.
   mutating func layer() -> Node {
     let node = node()
-    return styles.chance(25) ? AnyModalScreen(node).decorated { $0.style = .fullScreen }.node : node
+    return styles.chance(25) ? AnyModalScreen(node).presentation { $0.style = .fullScreen }.node : node
   }
 
   private mutating func children() -> [Node] { (0..<random.below(4)).map { _ in child() as Node } }
@@ -220,7 +222,7 @@ extension RandomRoutes {
   private mutating func child() -> Node {
     guard isReadable else { return page() }
     let page = AnyModalScreen(page(isBare: true))
-    return random.chance(90) ? page.node : page.decorated { $0.lock = .kept }.node
+    return random.chance(90) ? page.node : page.policies { $0.lock = .kept }.node
   }
 
   private func container(_ kind: Kind, _ children: [Node], selection: Int = 0) -> Node {

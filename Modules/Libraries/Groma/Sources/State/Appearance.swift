@@ -1,0 +1,73 @@
+/// The looks of a screen in the containers around it: its title, its tab and its bars.
+public struct Appearance: Hashable, Sendable {
+  /// The title in the navigation bar.
+  public var title: String?
+  /// The title of the screen's tab.
+  public var tabTitle: String?
+  /// The badge of the screen's tab.
+  public var tabBadge: String?
+  /// Whether the back button is hidden.
+  public var hidesBack = false
+  /// Whether the tab bar is hidden while the screen is visible.
+  public var hidesBottomBar = false
+  /// The names of the bar buttons. The actions of the screen define what the buttons do.
+  public var barButtons: [String] = []
+  /// Whether a split shows one column at a time.
+  public var isCollapsed = false
+}
+
+extension Appearance {
+  /// One change of an appearance by a step.
+  public enum Change: Hashable, Codable, Sendable {
+    /// Sets the title; `nil` removes it.
+    case title(String?)
+    /// Sets the title of the tab; `nil` removes it.
+    case tabTitle(String?)
+    /// Sets the badge of the tab; `nil` removes it.
+    case tabBadge(String?)
+    /// Sets the names of the bar buttons.
+    case barButtons([String])
+    /// Hides or shows the back button.
+    case hidesBack(Bool)
+    /// Hides or shows the tab bar while the screen is visible.
+    case hidesBottomBar(Bool)
+    /// Collapses a split to one column at a time, or expands it.
+    case isCollapsed(Bool)
+  }
+
+  mutating func apply(_ change: Change) {
+    switch change {
+    case .title(let text): title = text
+    case .tabTitle(let text): tabTitle = text
+    case .tabBadge(let text): tabBadge = text
+    case .barButtons(let names): barButtons = names
+    case .hidesBack(let isHidden): hidesBack = isHidden
+    case .hidesBottomBar(let isHidden): hidesBottomBar = isHidden
+    case .isCollapsed(let isCollapsed): self.isCollapsed = isCollapsed
+    }
+  }
+}
+
+extension Appearance: AttributeGroup {
+  enum CodingKeys: String, CodingKey { case title, tabTitle, tabBadge, hidesBack, hidesBottomBar, barButtons, isCollapsed }
+
+  init(from saved: KeyedDecodingContainer<CodingKeys>) throws {
+    title = try saved.decodeIfPresent(String.self, forKey: .title)
+    tabTitle = try saved.decodeIfPresent(String.self, forKey: .tabTitle)
+    tabBadge = try saved.decodeIfPresent(String.self, forKey: .tabBadge)
+    hidesBack = try saved.decodeIfPresent(Bool.self, forKey: .hidesBack) ?? false
+    hidesBottomBar = try saved.decodeIfPresent(Bool.self, forKey: .hidesBottomBar) ?? false
+    barButtons = try saved.decodeIfPresent([String].self, forKey: .barButtons) ?? []
+    isCollapsed = try saved.decodeIfPresent(Bool.self, forKey: .isCollapsed) ?? false
+  }
+
+  func encode(into saved: inout KeyedEncodingContainer<CodingKeys>) throws {
+    try saved.encodeIfPresent(title, forKey: .title)
+    try saved.encodeIfPresent(tabTitle, forKey: .tabTitle)
+    try saved.encodeIfPresent(tabBadge, forKey: .tabBadge)
+    if hidesBack { try saved.encode(true, forKey: .hidesBack) }
+    if hidesBottomBar { try saved.encode(true, forKey: .hidesBottomBar) }
+    if !barButtons.isEmpty { try saved.encode(barButtons, forKey: .barButtons) }
+    if isCollapsed { try saved.encode(true, forKey: .isCollapsed) }
+  }
+}

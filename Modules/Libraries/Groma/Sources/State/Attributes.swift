@@ -1,0 +1,48 @@
+/// Everything about a node except its key, kind, children and selection.
+package struct Attributes: Hashable, Sendable {
+  /// The looks of the screen in its container.
+  package var appearance = Appearance()
+  /// The presentation of the screen as a modal layer.
+  package var presentation = Presentation()
+  /// The rules for leaving the screen.
+  package var policies = Policies()
+  /// The message that a window shows above everything else, for example while the user waits. Always `nil` for a screen.
+  package internal(set) var hud: HUD?
+  /// The data of the screen's flow, or `nil` until the flow has started. Only ``NavigationTransaction/keep(_:at:)`` sets it.
+  package internal(set) var flowData: AnyFlowData?
+  /// Whether the node is the layer of an ``Effect``, such as an alert, and not a screen of the app with the same name.
+  package internal(set) var isRequest = false
+
+  /// Creates attributes with default values.
+  package init() {}
+
+  static let none = Attributes()
+
+  /// Whether removing or covering the screen needs further checks: it has a lock, a completion or flow data.
+  var hasPolicies: Bool { policies.lock != nil || policies.completion != nil || flowData != nil }
+}
+
+extension Attributes {
+  /// One change of the attributes by a step.
+  package enum Change: Hashable, Codable, Sendable {
+    /// Changes the appearance.
+    case appearance(Appearance.Change)
+    /// Sets the lock; `nil` removes it.
+    case lock(Lock?)
+    /// Sets the detents of a sheet (`nil` keeps the current ones) and the selected detent (`nil` selects the first).
+    case detents([Detent]? = nil, resting: Detent? = nil)
+    /// Sets the message that a window shows above everything else; `nil` removes it.
+    case hud(HUD?)
+  }
+
+  mutating func apply(_ change: Change) {
+    switch change {
+    case .appearance(let change): appearance.apply(change)
+    case .lock(let lock): policies.lock = lock
+    case .detents(let detents, let resting):
+      if let detents { presentation.detents = detents }
+      presentation.detent = resting
+    case .hud(let hud): self.hud = hud
+    }
+  }
+}

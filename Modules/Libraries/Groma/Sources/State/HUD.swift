@@ -1,0 +1,36 @@
+/// A message that a window shows above everything else: progress while the user waits, or a result.
+public struct HUD: Hashable, Codable, Sendable {
+  /// The image beside the message.
+  public enum Style: String, Hashable, Codable, Sendable, CaseIterable {
+    /// An activity indicator.
+    case spinner
+    /// A sign of success.
+    case success
+    /// A sign of failure.
+    case failure
+  }
+
+  /// The message.
+  public var message: String
+  /// The image beside the message.
+  public var style: Style
+  /// The progress in percent, clamped to the range from 0 to 100, or `nil` if it is unknown.
+  public var percent: Int? { didSet { percent = Self.hundredths(percent) } }
+
+  /// Creates a message with its image.
+  public init(_ message: String, style: Style = .spinner, percent: Int? = nil) {
+    self.message = message
+    self.style = style
+    self.percent = Self.hundredths(percent)
+  }
+
+  /// Decodes a message with its image.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      try container.decode(String.self, forKey: .message), style: try container.decode(Style.self, forKey: .style),
+      percent: try container.decodeIfPresent(Int.self, forKey: .percent))
+  }
+
+  private static func hundredths(_ percent: Int?) -> Int? { percent.map { max(0, min($0, 100)) } }
+}

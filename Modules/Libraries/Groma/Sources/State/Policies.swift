@@ -1,0 +1,33 @@
+/// The rules for leaving a screen.
+public struct Policies: Hashable, Sendable {
+  /// The lock of the screen, or `nil` if it can be removed and covered.
+  public var lock: Lock?
+  /// The route that runs after the screen was removed permanently: see ``AnyScreen/whenGone(_:)``.
+  package var completion: AppRoute?
+
+  /// Whether the screen is locked. Setting it to true sets ``Lock/visible``.
+  package var isLocked: Bool {
+    get { lock != nil }
+    set { lock = newValue ? .visible : nil }
+  }
+}
+
+extension Policies: AttributeGroup {
+  enum CodingKeys: String, CodingKey { case lock, completion }
+
+  init(from saved: KeyedDecodingContainer<CodingKeys>) throws {
+    lock = try saved.decodeIfPresent(Lock.self, forKey: .lock)
+    completion = try saved.decodeIfPresent(AppRoute.self, forKey: .completion)
+  }
+
+  func encode(into saved: inout KeyedEncodingContainer<CodingKeys>) throws {
+    try saved.encodeIfPresent(lock, forKey: .lock)
+    try saved.encodeIfPresent(completion, forKey: .completion)
+  }
+
+  /// Returns the lock of policies that cannot be decoded as a whole. A lock that cannot be decoded counts as ``Lock/visible``.
+  static func lock(in saved: KeyedDecodingContainer<CodingKeys>) -> Lock? {
+    guard saved.contains(.lock), (try? saved.decodeNil(forKey: .lock)) != true else { return nil }
+    return (try? saved.decode(Lock.self, forKey: .lock)) ?? .visible
+  }
+}

@@ -1,0 +1,32 @@
+/// The presentation of a modal layer: its style, the heights of a sheet, and the anchor of a popover.
+public struct Presentation: Hashable, Sendable {
+  /// The style of a presented layer. `nil` means a page sheet.
+  public var style: ModalStyle?
+  /// The heights at which a sheet can rest, lowest first. An empty array means the full height.
+  public var detents: [Detent] = []
+  /// The height at which a sheet rests, one of its ``detents``. `nil` means the first.
+  public var detent: Detent?
+  /// The anchor of a popover: the name of a bar button or of another position on the screen below.
+  public var anchor: String?
+
+  /// The heights at which the layer can rest, if it is a sheet; otherwise `nil`.
+  var sheetDetents: [Detent]? { (style ?? .pageSheet).isSheet ? detents.isEmpty ? [.large] : detents : nil }
+}
+
+extension Presentation: AttributeGroup {
+  enum CodingKeys: String, CodingKey { case style, detents, detent, anchor }
+
+  init(from saved: KeyedDecodingContainer<CodingKeys>) throws {
+    style = try saved.decodeIfPresent(ModalStyle.self, forKey: .style)
+    detents = try saved.decodeIfPresent([Detent].self, forKey: .detents) ?? []
+    detent = try saved.decodeIfPresent(Detent.self, forKey: .detent)
+    anchor = try saved.decodeIfPresent(String.self, forKey: .anchor)
+  }
+
+  func encode(into saved: inout KeyedEncodingContainer<CodingKeys>) throws {
+    try saved.encodeIfPresent(style, forKey: .style)
+    if !detents.isEmpty { try saved.encode(detents, forKey: .detents) }
+    try saved.encodeIfPresent(detent, forKey: .detent)
+    try saved.encodeIfPresent(anchor, forKey: .anchor)
+  }
+}
