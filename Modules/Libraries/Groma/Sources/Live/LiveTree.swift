@@ -289,7 +289,7 @@ extension LiveTree.LiveNode {
 
   /// Lists the visible nodes, outermost first, and the screens among them that have no content. Mutating only to avoid copies of nodes.
   fileprivate mutating func show(
-    _ node: Node, at path: TreePath, visible: inout LiveTree.Sight, _ change: inout LiveTree.Change
+    _ node: Node, at path: TreePath, in sight: inout LiveTree.Sight, _ change: inout LiveTree.Change
   ) {
     if node.kind.isContent { sight.append(self, at: path, isUnmade: contents == nil && node.isScreen, &change) }
     for index in node.visibleChildren {

@@ -157,7 +157,7 @@ extension PackedSearch {
   /// Counts the moves of the blocks.
   ///
   /// - Returns: The states where a way out exceeds the bounds.
-  private func countBlocks(visible: Int, _ record: inout ExplorationRecord) -> KeySet {
+  private func countBlocks(in sight: Int, _ record: inout ExplorationRecord) -> KeySet {
     var (transitions, cut, refusals, home) = (0, 0, 0, KeySet())
     for index in 0..<expansion.blocks.count {
       let use = expansion.blocks[index]

@@ -238,7 +238,7 @@ struct StepBlocks: ~Copyable {
   /// Counts the moves of states that have a block.
   ///
   /// - Parameter sight: The index of the sight of these states.
-  @inline(__always) mutating func count(_ block: Int, states: Int, visible: Int) -> Counts {
+  @inline(__always) mutating func count(_ block: Int, states: Int, in sight: Int) -> Counts {
     tallies.count(shared.tally(of: block), states: states, in: sight)
   }
 

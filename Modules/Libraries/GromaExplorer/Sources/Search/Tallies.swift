@@ -82,7 +82,7 @@ struct Tallies: ~Copyable {
   /// Counts a tally for some states.
   ///
   /// - Parameter sight: The index of their sight. There must be room for it.
-  @inline(__always) mutating func count(_ tally: Int, states: Int, visible: Int) -> StepBlocks.Counts {
+  @inline(__always) mutating func count(_ tally: Int, states: Int, in sight: Int) -> StepBlocks.Counts {
     entries[tally].uses &+= states
     followed[sight &* wordsOfSight &+ tally &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: tally & 63)
     return entries[tally].counts
