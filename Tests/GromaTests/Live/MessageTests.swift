@@ -138,7 +138,7 @@ private final class Receiver {
     try navigator.run { $0.top(.stack).pop() }
     #expect(sentLast == false)
     #expect(!navigator.send(Bell.Message.rang(1), from: second))
-    #expect(!navigator.send(Bell.Message.rang(1), from: StaticContent([])), "contents that were never in a tree cannot send")
+    #expect(!navigator.send(Bell.Message.rang(1), from: TextContent([])), "contents that were never in a tree cannot send")
     #expect(received == 0)
     #expect(navigator.leaks() == ["bell id=2"])
     withExtendedLifetime(observation) {}

@@ -204,11 +204,11 @@ extension NavigationTransaction.Consequence {
   /// The event of a consequence, or `nil` if the consequence causes no event, or is a refresh, whose event needs the live tree.
   fileprivate var event: Event? {
     switch self {
-    case .finish(let key, let output): .finished(key, output)
+    case .finish(let key, let output): .finished(key, output?.base)
     case .cancel(let pending): .cancelled(pending)
     case .request(let effect): .requested(effect)
-    case .outcome(let effect, let name, let values): .outcome(effect, name, values)
-    case .lateOutcome(let request, let name, let values): .lateOutcome(request, name, values)
+    case .outcome(let effect, let name, let values): .outcome(effect, name, values.map(\.argument))
+    case .lateOutcome(let request, let name, let values): .lateOutcome(request, name, values.map(\.argument))
     case .outcomeFailed(let effect, let name, let error): .outcomeFailed(effect, name, error)
     case .giveUp(let route): .gaveUp(route)
     case .announce(let announcement): .announced(announcement)

@@ -1,5 +1,5 @@
 /// The criterion of a search: a kind of container, one screen, or all screens with the same name.
-public struct Match: Hashable, Sendable {
+package struct Match: Hashable, Sendable {
   private enum Criterion: Hashable, Sendable {
     case content
     case kind(Kind)
@@ -11,18 +11,18 @@ public struct Match: Hashable, Sendable {
   private let criterion: Criterion
 
   /// Creates a criterion for the containers of a kind. If `kind` is nil, every container and screen inside the windows matches.
-  public init(kind: Kind? = nil) { criterion = kind.map(Criterion.kind) ?? .content }
+  package init(kind: Kind? = nil) { criterion = kind.map(Criterion.kind) ?? .content }
   /// Creates a criterion for the screen with this key. Data arguments are ignored: see ``ScreenKey/identifies(_:)``.
-  public init(key: ScreenKey) { criterion = .key(key) }
+  package init(key: ScreenKey) { criterion = .key(key) }
   /// Creates a criterion for the screens with this name and any arguments.
-  public init(name: String) { criterion = .name(name) }
+  package init(name: String) { criterion = .name(name) }
 
   /// The kind of container. Nil if the kind does not matter, or if the search is for screens.
-  public var kind: Kind? { if case .kind(let kind) = criterion { kind } else { nil } }
+  package var kind: Kind? { if case .kind(let kind) = criterion { kind } else { nil } }
   /// The name of the screen and its identifying arguments. Nil if the search is not for one screen.
-  public var key: ScreenKey? { if case .key(let key) = criterion { key } else { nil } }
+  package var key: ScreenKey? { if case .key(let key) = criterion { key } else { nil } }
   /// The name of screens with any arguments. Nil if the search is not by name.
-  public var name: String? { if case .name(let name) = criterion { name } else { nil } }
+  package var name: String? { if case .name(let name) = criterion { name } else { nil } }
 
   /// Returns whether a node is a match. The app and its windows match only when the criterion is their kind.
   func matches(_ node: Node) -> Bool {
@@ -54,7 +54,7 @@ extension Match: Codable {
   private enum CodingKeys: CodingKey { case kind, key, name }
 
   /// Decodes the criterion from the field that is present.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     if let key = try container.decodeIfPresent(ScreenKey.self, forKey: .key) {
       self.init(key: key)
@@ -66,7 +66,7 @@ extension Match: Codable {
   }
 
   /// Encodes the field of the criterion.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch criterion {
     case .content: break
@@ -90,7 +90,7 @@ extension Match {
 
 extension Match: CustomStringConvertible {
   /// The criterion in the command language: `stack`, `chat room=1 chat=2`, `chat` for any chat, `rooms()` for the screen without arguments.
-  public var description: String {
+  package var description: String {
     switch criterion {
     case .content: "container"
     case .kind(let kind): kind.description
@@ -111,7 +111,7 @@ extension Match: CustomStringConvertible {
 /// ```
 public struct Target<Found: ContainerKind>: Hashable, Sendable {
   /// The criterion of the search.
-  public let match: Match
+  package let match: Match
 
   private init(_ match: Match) { self.match = match }
 
