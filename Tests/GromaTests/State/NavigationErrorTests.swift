@@ -6,7 +6,7 @@ import Testing
 struct NavigationErrorTests {
   static let all: [(error: NavigationError, code: String, sentence: String)] = [
     (.noContainer("stack", in: path(0)), "nav.no-container", "found no stack from /0"),
-    (.covered(Match(kind: .stack), path(0, 0), by: "x"), "nav.covered", "the stack at /0/0 is covered by 'x'"),
+    (.covered("stack", path(0, 0), by: "x"), "nav.covered", "the stack at /0/0 is covered by 'x'"),
     (.noScreen("there is nothing to pop", in: path(0, 0)), "nav.no-screen", "there is nothing to pop at /0/0"),
     (.typeMismatch(path(0, 0), found: .tabs, needed: .stack), "nav.type-mismatch", "needs a stack, but there are tabs at /0/0"),
     (.typeMismatch(.app, found: .app, needed: .window), "nav.type-mismatch", "needs a window, but there is the app at /"),

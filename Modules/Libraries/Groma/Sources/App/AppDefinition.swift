@@ -12,7 +12,7 @@ public struct AppDefinition: Sendable {
   /// A one-line description for people.
   package let summary: String
   /// The screen definitions of all features.
-  public let entries: ScreenDefinitions
+  package let entries: ScreenDefinitions
   /// The guards of all features.
   package let guards: [Guard]
   /// The types of the values that features and parts keep in the navigation state.
@@ -89,7 +89,7 @@ public struct AppDefinition: Sendable {
   }
 
   /// Returns the first part of this type, or `nil` if the app has none.
-  public func part<Part: AppPart>(_: Part.Type) -> Part? { parts.lazy.compactMap { $0 as? Part }.first }
+  package func part<Part: AppPart>(_: Part.Type) -> Part? { parts.lazy.compactMap { $0 as? Part }.first }
 }
 
 extension [any ScreenOutput.Type] {

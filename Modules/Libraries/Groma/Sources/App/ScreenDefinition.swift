@@ -23,7 +23,7 @@ public struct ScreenDefinition: Sendable {
   }
 
   /// The name of the screen.
-  public let name: String
+  package let name: String
   /// The module and file that define the screen.
   package let owner: String
   /// The line of the definition in that file.
@@ -40,9 +40,9 @@ public struct ScreenDefinition: Sendable {
   /// A route that shows such a screen fails with ``NavigationError/badArgument(screen:_:)``.
   package var problem: ArgumentError? { if case .failure(let error) = described.value { error } else { nil } }
   /// The type of the output with which the screen finishes. ``NoOutput`` if the screen has no output.
-  public let output: any ScreenOutput.Type
+  package let output: any ScreenOutput.Type
   /// Example keys for completion and exploration.
-  public let samples: [ScreenKey]
+  package let samples: [ScreenKey]
   /// The former names of the screen: see ``formerly(_:labels:)``.
   package private(set) var formerNames: [String] = []
   /// The former labels of the arguments, with their current labels, or `nil` if the argument was removed.
@@ -247,7 +247,7 @@ public struct ScreenDefinition: Sendable {
 
 extension ScreenDefinition {
   /// The name and the parameters in the form that help uses: `chat room:Int chat:Int`. Optional parameters are in brackets.
-  public var usage: String { Self.usage(name, parameters) }
+  package var usage: String { Self.usage(name, parameters) }
 
   /// Returns the parameters of a type, in declared order.
   ///

@@ -1,7 +1,7 @@
 /// The screen definitions of an app, by name.
-public struct ScreenDefinitions: Sendable {
+package struct ScreenDefinitions: Sendable {
   /// All definitions, in the order that the features list them.
-  public let all: [ScreenDefinition]
+  package let all: [ScreenDefinition]
   private let byName: [String: ScreenDefinition]
   /// Whether at least one definition lists services.
   let haveServices: Bool
@@ -36,7 +36,7 @@ public struct ScreenDefinitions: Sendable {
   var haveContents: Bool { !makers.isEmpty }
 
   /// The definition with this name, or `nil` if there is none.
-  public subscript(name: String) -> ScreenDefinition? { byName[name] }
+  package subscript(name: String) -> ScreenDefinition? { byName[name] }
 
   /// Creates and returns the screen content of a screen, or `nil` if the screen has no content or no definition.
   ///
@@ -51,7 +51,7 @@ public struct ScreenDefinitions: Sendable {
   ///
   /// - Throws: ``NavigationError/unknownScreen(_:)`` if there is no definition with this name, ``NavigationError/badArgument(screen:_:)``
   ///   if the arguments do not match the parameters.
-  public func screen(_ name: String, _ arguments: [(label: String?, text: String)] = []) throws(NavigationError) -> AnyModalScreen {
+  package func screen(_ name: String, _ arguments: [(label: String?, text: String)] = []) throws(NavigationError) -> AnyModalScreen {
     guard let entry = byName[name] else { throw .unknownScreen(name) }
     do {
       return try entry.screen(arguments)

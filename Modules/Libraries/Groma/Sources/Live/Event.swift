@@ -48,10 +48,10 @@ public enum Event: Sendable {
   /// A route has requested an effect (work outside the tree), or the restored or initial state contains an unfinished effect.
   case requested(Effect)
   /// An effect has ended, with the name of the outcome and its values.
-  case outcome(Effect, String, [EnteredValue])
+  case outcome(Effect, String, [ScreenKey.Argument])
   /// An outcome arrived after its effect had ended or been removed. The associated values are the name of the request, if it was given, the
   /// name of the outcome, and its values.
-  case lateOutcome(String?, String, [EnteredValue])
+  case lateOutcome(String?, String, [ScreenKey.Argument])
   /// An effect was removed with its container and defines no outcome for a cancellation.
   case abandoned(Effect)
   /// The route of an outcome failed, and no caller receives the error: the removal of the container canceled the effect, or the container

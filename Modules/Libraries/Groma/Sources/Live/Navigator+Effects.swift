@@ -14,7 +14,7 @@ extension Navigator {
   ///   locked layer covers its layer, and the error of the outcome's route. The state is then unchanged.
   @discardableResult
   public func complete(
-    _ request: String?, with outcome: String, values: [EnteredValue] = [], at path: TreePath? = nil
+    _ request: String?, with outcome: String, values: KeyValuePairs<String, String> = [:], at path: TreePath? = nil
   ) throws(NavigationError) -> Outcome {
     try run(AppRoute().complete(outcome, of: request, values: values), on: path)
   }

@@ -84,7 +84,7 @@ extension NavigationTransaction {
   mutating func find(_ search: Steps.Find.Choice, _ match: Match, from path: TreePath) throws(NavigationError) -> TreePath {
     guard let found = trace == nil ? store.find(search, match, from: path) : self.path(.find(search, match, from: path)) else {
       if search == .top, let (place, cover) = store.state.coveredMatch(match, from: path) {
-        throw .covered(match, place, by: visibleKey(cover) ?? Node.anonymousKey(.window))
+        throw .covered(Sought(match, isInSight: false), place, by: visibleKey(cover) ?? Node.anonymousKey(.window))
       }
       throw .noContainer(Sought(match, isInSight: search == .top), in: path)
     }

@@ -1,20 +1,20 @@
 /// The criterion of a search: a kind of container, one screen, or all screens with the same name.
-public struct Match: Hashable, Codable, Sendable {
+package struct Match: Hashable, Codable, Sendable {
   /// The kind of container. Nil if the kind does not matter, or if the search is for screens.
-  public let kind: Kind?
+  package let kind: Kind?
   /// The name of the screen and its identifying arguments. Nil if the search is not for one screen.
-  public let key: ScreenKey?
+  package let key: ScreenKey?
   /// The name of screens with any arguments. Nil if the search is not by name.
-  public let name: String?
+  package let name: String?
 
   private init(kind: Kind?, key: ScreenKey?, name: String?) { (self.kind, self.key, self.name) = (kind, key, name) }
 
   /// Creates a criterion for the containers of a kind. If `kind` is nil, every container and screen inside the windows matches.
-  public init(kind: Kind? = nil) { self.init(kind: kind, key: nil, name: nil) }
+  package init(kind: Kind? = nil) { self.init(kind: kind, key: nil, name: nil) }
   /// Creates a criterion for the screen with this key. Data arguments are ignored: see ``ScreenKey/identifies(_:)``.
-  public init(key: ScreenKey) { self.init(kind: nil, key: key, name: nil) }
+  package init(key: ScreenKey) { self.init(kind: nil, key: key, name: nil) }
   /// Creates a criterion for the screens with this name and any arguments.
-  public init(name: String) { self.init(kind: nil, key: nil, name: name) }
+  package init(name: String) { self.init(kind: nil, key: nil, name: name) }
 
   /// Returns whether a node is a match. The app and its windows match only when the criterion is their kind.
   func matches(_ node: Node) -> Bool {
@@ -30,10 +30,10 @@ public struct Match: Hashable, Codable, Sendable {
   }
 
   /// Returns whether both matches have the same criteria. Fields that differ most often are compared first.
-  public static func == (a: Match, b: Match) -> Bool { a.key == b.key && a.name == b.name && a.kind == b.kind }
+  package static func == (a: Match, b: Match) -> Bool { a.key == b.key && a.name == b.name && a.kind == b.kind }
 
   /// Hashes one criterion: the key, or else the name, or else the kind.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     if let key { hasher.combine(key) } else if let name { hasher.combine(name) } else { hasher.combine(kind) }
   }
 
@@ -56,7 +56,7 @@ extension Match {
 
 extension Match: CustomStringConvertible {
   /// The criterion in the command language: `stack`, `chat room=1 chat=2`, `chat` for any chat, `rooms()` for the screen without arguments.
-  public var description: String {
+  package var description: String {
     if let key { return key.arguments.isEmpty ? Quoting.quoted("\(key.name)()") : key.description }
     if let name { return Quoting.quoted(name) }
     return kind?.description ?? "container"
@@ -74,7 +74,7 @@ extension Match: CustomStringConvertible {
 /// ```
 public struct Target<Found: ContainerKind>: Hashable, Sendable {
   /// The criterion of the search.
-  public let match: Match
+  package let match: Match
 
   private init(_ match: Match) { self.match = match }
 

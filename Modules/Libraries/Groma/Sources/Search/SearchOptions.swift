@@ -33,7 +33,7 @@ public struct SearchOptions: OptionSet, Hashable, Codable, Sendable {
   public static let currentAndDown: SearchOptions = [.current, .contained, .presenting]
 }
 
-extension SearchOptions: LosslessStringConvertible {
+extension SearchOptions: CustomStringConvertible {
   private static let names: [(String, SearchOptions)] = [
     ("current", .current), ("visible", .visible), ("contained", .contained), ("presented", .presented), ("presenting", .presenting),
     ("parent", .parent),
@@ -48,7 +48,7 @@ extension SearchOptions: LosslessStringConvertible {
   }
 
   /// Creates a set of options from their names, in any order. Returns nil if a name is unknown.
-  public init?(_ description: String) {
+  package init?(_ description: String) {
     self = []
     if description == "none" { return }
     for word in description.split(separator: ",", omittingEmptySubsequences: false) {

@@ -33,9 +33,6 @@ public protocol CustomContainer: OpenContainer {
 }
 
 extension CustomContainer {
-  /// The kind as a value.
-  public static var kind: Kind? { .custom(CustomKind(self)) }
-
   /// Returns a change according to ``visibility``.
   public static func reveal(_ index: Int, of count: Int) -> Kind.Reveal? {
     switch visibility {

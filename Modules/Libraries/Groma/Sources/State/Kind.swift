@@ -105,38 +105,36 @@ extension CodingUserInfoKey {
   package static let containerKinds = CodingUserInfoKey(rawValue: "groma.containerKinds")!
 }
 
-extension Kind: Codable {
-  /// Decodes a kind by its name. Custom kinds are looked up in `CodingUserInfoKey.containerKinds`.
+extension Kind: SingleValueCoded {
+  /// Creates a kind from its name. Custom kinds are looked up in `CodingUserInfoKey.containerKinds`.
   ///
   /// - Throws: `DecodingError` for an unknown name.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let name = try container.decode(String.self)
+  package init(coded name: String, from decoder: any Decoder) throws {
     let custom = decoder.userInfo[.containerKinds] as? [any CustomContainer.Type] ?? []
-    guard let kind = Kind(named: name, among: custom) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "the container kind '\(name)' is unknown")
-    }
+    guard let kind = Kind(named: name, among: custom) else { throw decoder.error("the container kind '\(name)' is unknown") }
     self = kind
   }
 
-  /// Encodes the name.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(name)
-  }
+  /// The name.
+  package var coded: String { name }
 }
 
 /// The type of a custom container as a value. It is one reference; two values are equal if their types are equal.
-public final class CustomKind: Hashable, Sendable {
+public struct CustomKind: Hashable, Sendable {
+  private final class Storage: Hashable, Sendable {
+    let type: any CustomContainer.Type
+
+    init(_ type: any CustomContainer.Type) { self.type = type }
+
+    static func == (a: Storage, b: Storage) -> Bool { a === b || a.type == b.type }
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type)) }
+  }
+
+  private let storage: Storage
+
   /// The type that defines how the container works.
-  package let type: any CustomContainer.Type
+  package var type: any CustomContainer.Type { storage.type }
 
   /// Creates the value for a type.
-  package init(_ type: any CustomContainer.Type) { self.type = type }
-
-  /// Returns whether both values have the same container type.
-  public static func == (a: CustomKind, b: CustomKind) -> Bool { a === b || a.type == b.type }
-
-  /// Hashes the type.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(type)) }
+  package init(_ type: any CustomContainer.Type) { storage = Storage(type) }
 }

@@ -132,12 +132,11 @@ extension CodingUserInfoKey {
   package static let namedValueTypes = CodingUserInfoKey(rawValue: "groma.namedValueTypes")!
 }
 
-extension AnyNamedValue: Codable {
-  /// Decodes `name label=value …` as one of the types in `CodingUserInfoKey.namedValueTypes`.
+extension AnyNamedValue: SingleValueCoded {
+  /// Creates a value from `name label=value …`, as one of the types in `CodingUserInfoKey.namedValueTypes`.
   ///
   /// - Throws: ``NavigationError/opaque(_:)`` for an unknown name, or the reason why the arguments do not form a value.
-  public init(from decoder: any Decoder) throws {
-    let key = try decoder.singleValueContainer().decode(ScreenKey.self)
+  package init(coded key: ScreenKey, from decoder: any Decoder) throws {
     for type in decoder.userInfo[.namedValueTypes] as? [any NamedValue.Type] ?? [] where type.name == key.name {
       let value: any NamedValue = try ArgumentDecoder.value(type, from: key.texts, isNested: true)
       guard let base = value as? Base else { continue }
@@ -147,9 +146,8 @@ extension AnyNamedValue: Codable {
     throw NavigationError.opaque("value '\(key.name)'")
   }
 
-  /// Encodes `name label=value …`.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(ScreenKey(name: name, arguments: try ArgumentEncoder.arguments(of: value, isNested: true)))
+  /// The value as `name label=value …`.
+  package var coded: ScreenKey {
+    get throws { ScreenKey(name: name, arguments: try ArgumentEncoder.arguments(of: value, isNested: true)) }
   }
 }

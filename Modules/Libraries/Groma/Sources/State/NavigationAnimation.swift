@@ -39,7 +39,7 @@ extension NavigationAnimation: TextCoded {
 
   /// Parses the text form. Returns `nil` if the string is not in this form. If the name of a custom animation is an identifier, the
   /// duration can be omitted; the animation then has the duration of ``default``.
-  public init?(_ description: String) {
+  package init?(_ description: String) {
     switch description {
     case "none": self = .none
     case "default": self = .default

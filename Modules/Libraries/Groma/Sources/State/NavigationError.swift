@@ -4,7 +4,7 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   case noContainer(Sought, in: TreePath)
   /// A search for a visible match found it only under a full-screen layer. Carries the match, its path, and the visible screen that covers
   /// it.
-  case covered(Match, TreePath, by: ScreenKey)
+  case covered(Sought, TreePath, by: ScreenKey)
   /// A container does not have the requested screen, or would be left without its last one. Carries the message and the path of the
   /// container.
   case noScreen(String, in: TreePath)
@@ -106,7 +106,7 @@ extension NavigationError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .noContainer(let what, let path): "found no \(what) from \(path)"
-    case .covered(let match, let path, let cover): "the \(match.words) at \(path) is covered by '\(cover)'"
+    case .covered(let match, let path, let cover): "the \(match) at \(path) is covered by '\(cover)'"
     case .noScreen(let what, let path): "\(what) at \(path)"
     case .typeMismatch(let path, let found, let needed):
       "needs \(needed.withArticle), but there \(found.isPlural ? "are" : "is") \(found.withArticle) at \(path)"

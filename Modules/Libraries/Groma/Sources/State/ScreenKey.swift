@@ -28,7 +28,7 @@ public struct ScreenKey: Hashable, Sendable {
 
   /// The name, and the screen or its arguments. The screen is encoded when its arguments are first needed: encoding is the main cost of a
   /// key, and most keys are never printed, compared or searched for.
-  private final class Storage: @unchecked Sendable {  // The arguments are written once, under the lock, before the progress is published.
+  private final class Storage: Hashable, @unchecked Sendable {  // The arguments are written once, under the lock, before the progress is published.
     let name: String
     /// The labels of the arguments that do not identify the screen.
     let dataLabels: [String]
@@ -66,7 +66,8 @@ public struct ScreenKey: Hashable, Sendable {
       return known & 1 == 1 ? known : nil
     }
 
-    var hashValue: Int {
+    /// The hash of the name and the arguments. It is computed once.
+    var fingerprint: Int {
       if let knownHash { return knownHash }
       let value = Fingerprint(name, text.arguments).value
       hash.store(value, ordering: .releasing)
@@ -94,8 +95,12 @@ public struct ScreenKey: Hashable, Sendable {
       if let one = knownHash, let two = other.knownHash, one != two { return false }
       guard name == other.name, text.hasArguments(of: other.text) else { return false }
       // Strings that are equal for Swift can have different bytes, and then also different hashes.
-      return hashValue == other.hashValue
+      return fingerprint == other.fingerprint
     }
+
+    /// Returns whether both keys have the same name and arguments. Shared storage is compared by pointer.
+    static func == (a: Storage, b: Storage) -> Bool { a === b || a.isEqual(to: b) }
+    func hash(into hasher: inout Hasher) { hasher.combine(fingerprint) }
   }
 
   /// The placeholder for the screen in a key that was created from text.
@@ -207,15 +212,6 @@ public struct ScreenKey: Hashable, Sendable {
   /// Returns whether both keys share the same storage. If true, they are equal.
   func isIdentical(to other: ScreenKey) -> Bool { storage === other.storage }
 
-  /// Returns whether both keys have the same name and arguments. Keys with shared storage are compared by pointer.
-  public static func == (a: ScreenKey, b: ScreenKey) -> Bool {
-    a.storage === b.storage || a.storage.isEqual(to: b.storage)
-  }
-
-  /// Hashes the name and the arguments. This hash is computed once per key.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(storage.hashValue)
-  }
 }
 
 extension ArgumentEncoder.Recorder {

@@ -13,36 +13,6 @@ public protocol Action: Hashable, Sendable {
   func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath
 }
 
-/// A type-erased ``Action``.
-public struct AnyAction: Hashable, Sendable {
-  /// The action.
-  public let base: any Action
-  /// Whether the route continues at the container that the action returns. If false, the route stays on its container.
-  package let moves: Bool
-
-  /// Erases the type of an action. `moves` is true if the route continues at the container that the action returns.
-  package init(_ base: any Action, moves: Bool) {
-    self.base = base
-    self.moves = moves
-  }
-
-  /// Returns whether both actions have the same type and are equal.
-  public static func == (a: AnyAction, b: AnyAction) -> Bool {
-    func isEqual<A: Action>(_ action: A) -> Bool { (b.base as? A) == action }
-    return a.moves == b.moves && isEqual(a.base)
-  }
-
-  /// Hashes the action.
-  public func hash(into hasher: inout Hasher) { hasher.combine(base) }
-}
-
-extension AnyAction: Codable {
-  /// Always throws ``NavigationError/opaque(_:)``, because a custom step has no saved form.
-  public init(from decoder: any Decoder) throws { throw NavigationError.opaque("a saved custom step") }
-  /// Always throws ``NavigationError/opaque(_:)``, because a custom step has no saved form.
-  public func encode(to encoder: any Encoder) throws { throw NavigationError.opaque(base.text) }
-}
-
 /// A step that a closure creates while the route runs. Two such steps are equal if they are at the same source location.
 struct OpaqueStep: Action {
   let place: String

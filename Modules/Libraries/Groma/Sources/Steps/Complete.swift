@@ -54,7 +54,13 @@ extension Route {
   ///   - request: The name of the request; nil if it can have any name. If several match, the effect of the current container is used, or
   ///     else the most recent one.
   ///   - values: The values of the outcome by label, such as the text that the user entered or the picked item.
-  public consuming func complete(_ outcome: String, of request: String? = nil, values: [EnteredValue] = []) -> Self {
+  public consuming func complete(
+    _ outcome: String, of request: String? = nil, values: KeyValuePairs<String, String> = [:]
+  ) -> Self {
+    complete(outcome, of: request, values: EnteredValue.list(values))
+  }
+  /// Ends a running effect with one of its outcomes and with values, some of which may be secret.
+  package consuming func complete(_ outcome: String, of request: String? = nil, values: [EnteredValue]) -> Self {
     step(Steps.Complete(outcome, of: request, values: values))
   }
 }

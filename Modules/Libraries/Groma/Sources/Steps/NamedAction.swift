@@ -15,18 +15,18 @@
 /// Related steps share a prefix: `go.product` and `go.bag` are written `go product` and `go bag` at the prompt.
 public struct NamedAction: Sendable {
   /// The name, unique across modules. A dot in the name is written as a space at the prompt.
-  public let name: String
+  package let name: String
   /// The module and file that define the step.
-  public let owner: String
+  package let owner: String
   /// A one-line description for the help.
-  public let summary: String
+  package let summary: String
   /// The parameters in declared order. Empty if the step has a ``problem``.
-  public var parameters: [ScreenDefinition.Parameter] { (try? described.value.get()) ?? [] }
+  package var parameters: [ScreenDefinition.Parameter] { (try? described.value.get()) ?? [] }
   /// The reason why the argument type cannot be used: a programming error that ``AppDefinition/problems()`` reports. Nil if the type can be
   /// used.
-  public var problem: ArgumentError? { if case .failure(let error) = described.value { error } else { nil } }
+  package var problem: ArgumentError? { if case .failure(let error) = described.value { error } else { nil } }
   /// Example steps for completion and exploration.
-  public var samples: [ScreenKey] { tried.value }
+  package var samples: [ScreenKey] { tried.value }
 
   private let described: Lazy<Result<[ScreenDefinition.Parameter], ArgumentError>>
   private let tried: Lazy<[ScreenKey]>
@@ -76,12 +76,12 @@ public struct NamedAction: Sendable {
   /// in declared order.
   ///
   /// - Throws: An error if an argument is missing, unknown, repeated, surplus or of the wrong type, or the ``problem`` of the step.
-  public func step(_ arguments: [(label: String?, text: String)]) throws(ArgumentError) -> ScreenKey {
+  package func step(_ arguments: [(label: String?, text: String)]) throws(ArgumentError) -> ScreenKey {
     ScreenKey(name: name, arguments: try canonicalArguments(ArgumentDecoder.texts(arguments, of: described.value.get().map(\.label))))
   }
 
   /// The name and the parameters as the help prints them: `visit user:String`.
-  public var usage: String { ScreenDefinition.usage(ScreenKey(name: name).stepText, parameters) }
+  package var usage: String { ScreenDefinition.usage(ScreenKey(name: name).stepText, parameters) }
 
   /// The words of the step at the prompt: the shared prefix, if the name has one, and the rest of the name.
   package var words: (sort: String?, name: String) { ScreenKey(name: name).stepWords }

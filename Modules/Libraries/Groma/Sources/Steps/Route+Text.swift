@@ -139,7 +139,7 @@ extension Node {
 extension Decoration {
   /// The decoration as flags of the steps that show a screen, such as `--title=Rooms`. The `--hud` flag occurs only in printed trees,
   /// because only windows have a HUD.
-  public var flags: [String] {
+  package var flags: [String] {
     var flags: [String] = []
     func add(_ name: String, _ value: String?) { if let value { flags.append("--\(name)=\(Quoting.quoted(value))") } }
     func add(_ name: String, _ isSet: Bool) { if isSet { flags.append("--\(name)") } }

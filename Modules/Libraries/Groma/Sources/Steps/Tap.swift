@@ -53,11 +53,10 @@ extension Route {
   ///
   /// - Parameters:
   ///   - action: The name of the action.
-  ///   - values: The values that the user entered, by label and in any order.
-  public consuming func tap(_ action: String, values: [EnteredValue] = []) -> Self { step(Steps.Tap(action, values: values)) }
-  /// Performs an action of the visible screen with the given values by label, as in `tap("sign-in", ["user": "ann"])`, and stays on the
-  /// container.
-  public consuming func tap(_ action: String, _ values: KeyValuePairs<String, String>) -> Self {
-    step(Steps.Tap(action, values: EnteredValue.list(values)))
+  ///   - values: The values that the user entered, by label and in any order, as in `tap("sign-in", ["user": "ann"])`.
+  public consuming func tap(_ action: String, _ values: KeyValuePairs<String, String> = [:]) -> Self {
+    tap(action, values: EnteredValue.list(values))
   }
+  /// Performs an action with values, some of which may be secret.
+  package consuming func tap(_ action: String, values: [EnteredValue]) -> Self { step(Steps.Tap(action, values: values)) }
 }

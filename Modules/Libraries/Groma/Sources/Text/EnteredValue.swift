@@ -1,9 +1,9 @@
 /// Text that the user entered into a field, or a value of an effect's outcome.
-public struct EnteredValue: Hashable, Sendable {
+package struct EnteredValue: Hashable, Sendable {
   /// The name of the field.
-  public let label: String
+  package let label: String
   /// The entered text.
-  public let text: String
+  package let text: String
   /// Whether the text is secret. Secret text is printed as a variable, `password=$password`, and omitted from snapshots.
   package private(set) var isSecret: Bool
 
@@ -14,7 +14,7 @@ public struct EnteredValue: Hashable, Sendable {
   ///   - text: The entered text.
   ///   - isSecret: Whether the text must never be printed or saved. False by default. The text for a field of the type ``Secret`` becomes
   ///     secret when the route runs.
-  public init(label: String, text: String, isSecret: Bool = false) {
+  package init(label: String, text: String, isSecret: Bool = false) {
     self.label = label
     self.text = text
     self.isSecret = isSecret
@@ -22,6 +22,9 @@ public struct EnteredValue: Hashable, Sendable {
 
   /// Returns the values of a dictionary literal, in order.
   static func list(_ values: KeyValuePairs<String, String>) -> [EnteredValue] { values.map { EnteredValue(label: $0.key, text: $0.value) } }
+
+  /// The value as observers receive it: a secret text is three dots.
+  var argument: ScreenKey.Argument { ScreenKey.Argument(label: label, text: isSecret ? Secret(text).description : text) }
 
   /// A copy of the value that is marked as secret.
   var sealed: EnteredValue {
@@ -34,14 +37,14 @@ public struct EnteredValue: Hashable, Sendable {
 extension EnteredValue: CustomStringConvertible {
   /// The value in the command language: `user=ann`. A secret value is a variable with the name of its field, `password=$password`, which
   /// must be defined when the text is run.
-  public var description: String { "\(label)=\(isSecret ? "$\(label)" : Quoting.quoted(text))" }
+  package var description: String { "\(label)=\(isSecret ? "$\(label)" : Quoting.quoted(text))" }
 }
 
 extension EnteredValue: Codable {
   private enum Keys: String, CodingKey { case label, text, isSecret = "secret" }
 
   /// Decodes the label and the text. The text of a secret value is empty.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
     isSecret = try container.decodeIfPresent(Bool.self, forKey: .isSecret) ?? false
     label = try container.decode(String.self, forKey: .label)
@@ -49,7 +52,7 @@ extension EnteredValue: Codable {
   }
 
   /// Encodes the label and the text. The text of a secret value is omitted.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Keys.self)
     try container.encode(label, forKey: .label)
     if isSecret { try container.encode(true, forKey: .isSecret) } else { try container.encode(text, forKey: .text) }

@@ -1,25 +1,20 @@
 /// A value that is saved as its text form.
-package protocol TextCoded: LosslessStringConvertible, Codable {
+package protocol TextCoded: CustomStringConvertible, SingleValueCoded where Coded == String {
   /// The noun for error messages, with its article, such as `a path`.
   static var noun: String { get }
+  /// Parses the text form. Returns `nil` if the string is not in this form.
+  init?(_ text: String)
 }
 
 extension TextCoded {
-  /// Decodes the text form.
+  /// Parses the text form.
   ///
   /// - Throws: `DecodingError` for any other text.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let value = Self(text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "'\(text)' is not \(Self.noun)")
-    }
+  package init(coded text: String, from decoder: any Decoder) throws {
+    guard let value = Self(text) else { throw decoder.error("'\(text)' is not \(Self.noun)") }
     self = value
   }
 
-  /// Encodes the text form.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
+  /// The text form.
+  package var coded: String { description }
 }

@@ -17,15 +17,12 @@ public struct TypedID<Subject, RawValue: Hashable & Codable & Sendable>: RawRepr
   public init(rawValue: RawValue) { self.rawValue = rawValue }
 }
 
-extension TypedID: Codable {
-  /// Decodes only the raw value.
-  public init(from decoder: any Decoder) throws { rawValue = try decoder.singleValueContainer().decode(RawValue.self) }
+extension TypedID: SingleValueCoded {
+  /// Creates an identifier from its raw value.
+  package init(coded rawValue: RawValue, from decoder: any Decoder) { self.rawValue = rawValue }
 
-  /// Encodes only the raw value.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(rawValue)
-  }
+  /// The raw value.
+  package var coded: RawValue { rawValue }
 }
 
 extension TypedID: ExpressibleByIntegerLiteral where RawValue == Int {
