@@ -9,6 +9,6 @@ struct Letter: Codable, Sendable {
   static let entries = "abcdefghijklmnopqrstuvwxyz".map { name in
     ScreenDefinition(
       String(name), "a page without content", taking: Letter.self, samples: [Letter(), Letter(id: 1), Letter(id: 2, data: "b c")],
-      contents: { StaticContent([$0.id.map { "id: \($0)" }, $0.data.map { "data: \($0)" }].compactMap(\.self)) })
+      contents: { TextContent([$0.id.map { "id: \($0)" }, $0.data.map { "data: \($0)" }].compactMap(\.self)) })
   }
 }

@@ -181,9 +181,9 @@ struct RandomApp {
     return switch random.below(6) {
     case 0: anyLetter().anyModal
     case 1:
-      AnySplitScreen.split([anyStack(), anyStack()]).decorated { [isCollapsed = random.chance(50)] in $0.isCollapsed = isCollapsed }
+      AnyScreen.split([anyStack(), anyStack()]).decorated { [isCollapsed = random.chance(50)] in $0.isCollapsed = isCollapsed }
         .anyModal
-    case 2: AnyPagesScreen.pages([anyLetter().anyModal, anyStack()]).anyModal
+    case 2: AnyScreen.pages([anyLetter().anyModal, anyStack()]).anyModal
     case 3: anyStack()
     default:
       AnyScreen(StubApp.Home(), (0..<2 + random.below(2)).map { _ in random.chance(80) ? anyStack() : anyLetter().anyModal }).anyModal

@@ -162,7 +162,7 @@ import Testing
   }
 
   @Test func stateContentShowsTheCurrentState() throws {
-    let navigator = try showing { StateContent { ["\($0.value(StubApp.Counter.self).count)"] } }
+    let navigator = try showing { TextContent { ["\($0.value(StubApp.Counter.self).count)"] } }
     #expect(navigator.lines() == ["0"])
     try navigator.run { $0.put(StubApp.Counter(count: 7)) }
     #expect(navigator.lines() == ["7"])
@@ -172,13 +172,13 @@ import Testing
   }
 
   @Test func staticContentDoesNotDependOnTheState() throws {
-    let navigator = try showing { StaticContent(["always", "so"]) }
+    let navigator = try showing { TextContent(["always", "so"]) }
     try navigator.run { $0.put(StubApp.Counter(count: 7)) }
     #expect(navigator.lines() == ["always", "so"])
   }
 
   @Test func screensThatWereNeverVisibleShowNoLines() throws {
-    let navigator = try showing { StaticContent(["shown"]) }
+    let navigator = try showing { TextContent(["shown"]) }
     #expect(navigator.lines(at: path(0, 0, 0)) == [], "it is covered")
     #expect(navigator.lines(at: path(0, 0)) == [], "a stack that is nobody's screen")
     #expect(navigator.lines(at: path(7)) == [])
@@ -188,7 +188,7 @@ import Testing
 
   @Test func showingChangesNothing() throws {
     let navigator = try showing {
-      StateContent { transaction in
+      TextContent { transaction in
         try? transaction.put(StubApp.Counter(count: 7))
         try? transaction.perform(.drop(1), at: path(0, 0))
         return ["\(transaction.value(StubApp.Counter.self).count)"]

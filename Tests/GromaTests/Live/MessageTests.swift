@@ -138,7 +138,7 @@ private final class Listener {
     try navigator.run { $0.top(.stack).pop() }
     #expect(sentLast == false)
     #expect(!navigator.send(Bell.Message.rang(1), from: second))
-    #expect(!navigator.send(Bell.Message.rang(1), from: StaticContent([])), "whose were in no tree neither")
+    #expect(!navigator.send(Bell.Message.rang(1), from: TextContent([])), "whose were in no tree neither")
     #expect(heard == 0)
     #expect(navigator.leaks() == ["bell id=2"])
     withExtendedLifetime(observation) {}

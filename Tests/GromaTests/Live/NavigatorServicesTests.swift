@@ -36,7 +36,9 @@ import Testing
   }
 
   private func lines(_ screen: String, in navigator: Navigator) -> [String]? {
-    navigator.state.places(of: Match(name: screen)).first.flatMap { navigator.contents(at: $0)?.lines }
+    navigator.state.places(of: Match(name: screen)).first.flatMap { path in
+      navigator.contents(at: path).map { _ in navigator.lines(at: path) }
+    }
   }
 
   // MARK: Nearest service
@@ -122,7 +124,7 @@ import Testing
   }
 
   @Test func aScreenThatNeedsNoneNeedsNoScope() throws {
-    let quiet = ScreenDefinition("quiet", "", taking: StubApp.Letter<0>.self) { _ in StaticContent(["…"]) }
+    let quiet = ScreenDefinition("quiet", "", taking: StubApp.Letter<0>.self) { _ in TextContent(["…"]) }
     let navigator = try navigator("stack[x > quiet]", of: Self.app(saying: ["x": "x"], others: [quiet]))
     #expect(lines("quiet", in: navigator) == ["…"])
     #expect(navigator.live.screens.services.scopes.isEmpty)

@@ -64,7 +64,7 @@ import Testing
 
   @Test func contentsOfNoScreenCannotAct() throws {
     let navigator = try navigator("stack[a]", of: Self.app())
-    #expect(throws: NavigationError.gone("the screen of these contents")) { try navigator.run(from: StaticContent([])) { $0.back() } }
+    #expect(throws: NavigationError.gone("the screen of these contents")) { try navigator.run(from: TextContent([])) { $0.back() } }
   }
 
   @Test func removedScreenIsAnError() throws {

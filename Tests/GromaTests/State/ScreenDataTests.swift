@@ -169,7 +169,7 @@ import Testing
       AppDefinition(
         "stub", "",
         entries: [
-          ScreenDefinition(Shelf.self, "", contents: { ScreenStateContent($0) { shelf, _ in ["\(shelf.filter ?? "all")"] } })
+          ScreenDefinition(Shelf.self, "", contents: { TextContent($0) { shelf, _ in ["\(shelf.filter ?? "all")"] } })
         ], root: .some(shelf(1, "red").anyModal)))
     #expect(navigator.lines() == ["red"])
     try navigator.run { $0.last(.screen(shelf(1))).update(shelf(1, "blue")) }

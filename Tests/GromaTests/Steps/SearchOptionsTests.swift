@@ -139,7 +139,7 @@ struct SearchOptionsTests {
     (SearchStart.topmost, "topmost"), (.root, "root"), (.current, "current"), (.at(path(0, 0, 1)), "/0/0/1"), (.at(.app), "/"),
   ])
   func aStartPrintsItsNameOrItsPlace(start: SearchStart, text: String) throws {
-    #expect(start.description == text)
+    #expect(start.text == text)
     try expectRoundTrip(start)
   }
 

@@ -28,7 +28,7 @@ extension AuthorizationFeature {
       actions: { _, _, _ throws(NavigationError) in
         [signing("sign-in", as: "ann"), UserAction("sign-up") { $0.report(AuthorizationChoice(.signUp)) }]
       },
-      contents: { _ in StaticContent(["Who comes to the market?"]) })
+      contents: { _ in TextContent(["Who comes to the market?"]) })
   }
 
   /// Returns the action that signs the user in or up with the entered credentials (`tap sign-in user=ann`).

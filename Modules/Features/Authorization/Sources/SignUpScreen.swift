@@ -19,7 +19,7 @@ extension AuthorizationFeature {
         let terms = UserAction("terms") { $0.report(AuthorizationChoice(.terms)) }
         return screen.accepted == true ? [signing("sign-up", as: "ida"), terms] : [terms]
       },
-      contents: { screen in StaticContent([screen.accepted == true ? "terms: accepted" : "terms: to be accepted"]) })
+      contents: { screen in TextContent([screen.accepted == true ? "terms: accepted" : "terms: to be accepted"]) })
   }
 
   var termsEntry: ScreenDefinition {
@@ -31,6 +31,6 @@ extension AuthorizationFeature {
           UserAction("decline") { $0.report(TermsAnswer(accepted: false)) },
         ]
       },
-      contents: { _ in StaticContent(["Pay for what you take. Give what you sold."]) })
+      contents: { _ in TextContent(["Pay for what you take. Give what you sold."]) })
   }
 }

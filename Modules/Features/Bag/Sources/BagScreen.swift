@@ -22,7 +22,7 @@ extension BagFeature {
         return ids.map(actionOpening) + [empty, checkOut]
       },
       contents: { _ in
-        StateContent { transaction in
+        TextContent { transaction in
           let bag = transaction.value(BagContents.self)
           if bag.ids.isEmpty { return ["the bag is empty"] }
           return bag.ids.map { "product \($0)" } + ["\(bag.total) denarii", "reserved until another user buys it"]

@@ -73,7 +73,7 @@ extension BagFeature {
         actions: { _, _, _ throws(NavigationError) in
           [UserAction("to-payment", taking: Address.self, samples: [Address(city: "Aosta")]) { $1.report($0) }]
         },
-        contents: { _ in StaticContent(["Where shall the cart go?"]) }),
+        contents: { _ in TextContent(["Where shall the cart go?"]) }),
       ScreenDefinition(
         PaymentScreen.self, "the payment method", samples: [PaymentScreen()],
         actions: { _, _, _ throws(NavigationError) in [UserAction("pay") { $0.report(Payment()) }] },
@@ -81,7 +81,7 @@ extension BagFeature {
       ScreenDefinition(
         DoneScreen.self, "the confirmation of a purchase", samples: [DoneScreen()],
         actions: { _, _, _ throws(NavigationError) in [UserAction("close") { $0.finish() }] },
-        contents: { _ in StaticContent(["Thank you. The cart leaves at dawn."]) }
+        contents: { _ in TextContent(["Thank you. The cart leaves at dawn."]) }
       ),
     ]
   }

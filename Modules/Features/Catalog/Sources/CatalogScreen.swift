@@ -18,6 +18,6 @@ extension CatalogFeature {
         let wishes = UserAction("open-wish-list") { $0.authorize().stack.push(wishList(kind: .favourites)) }
         return categories + actions(opening: catalogService.newest.map(\.id)) + [wishes]
       },
-      contents: { _ in StaticContent(catalogService.categories + catalogService.newest.map(\.line)) })
+      contents: { _ in TextContent(catalogService.categories + catalogService.newest.map(\.line)) })
   }
 }

@@ -21,7 +21,7 @@ extension CatalogFeature {
         }
         return actions(opening: products(of: screen).map(\.id)) + sorts
       },
-      contents: { screen in ScreenStateContent(screen) { screen, _ in products(of: screen).map(\.line) } })
+      contents: { screen in TextContent(screen) { screen, _ in products(of: screen).map(\.line) } })
   }
 
   private func products(of screen: CategoryScreen) -> [Product] { catalogService.products(in: screen.name, by: screen.sort) }

@@ -22,8 +22,8 @@ extension CatalogFeature {
         return [UserAction("add-to-bag") { $0.put(contents.adding(product.id.rawValue, price: product.price)) }, open]
       },
       contents: { screen in
-        guard let product = catalogService.product(screen.id) else { return StaticContent(["not for sale"]) }
-        return StaticContent([product.title, "\(product.price) denarii", "in \(product.category)"])
+        guard let product = catalogService.product(screen.id) else { return TextContent(["not for sale"]) }
+        return TextContent([product.title, "\(product.price) denarii", "in \(product.category)"])
       })
   }
 }

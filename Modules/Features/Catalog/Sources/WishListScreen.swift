@@ -18,7 +18,7 @@ extension CatalogFeature {
         return actions(opening: catalogService.products(on: screen.kind)) + others
       },
       contents: { screen in
-        StaticContent(catalogService.products(on: screen.kind).compactMap { catalogService.product($0)?.line })
+        TextContent(catalogService.products(on: screen.kind).compactMap { catalogService.product($0)?.line })
       })
   }
 }

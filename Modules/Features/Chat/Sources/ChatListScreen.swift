@@ -18,7 +18,7 @@ extension ChatFeature {
         }
           + [UserAction("members") { $0.stack.push(members(of: screen.room)) }]
       },
-      contents: { screen in StaticContent(chats(in: screen.room).map { "\($0.id.rawValue)  \($0.user)" }) })
+      contents: { screen in TextContent(chats(in: screen.room).map { "\($0.id.rawValue)  \($0.user)" }) })
   }
 
   /// Returns the chats in a room. Returns an empty array if the room does not exist.

@@ -15,7 +15,7 @@ extension ChatFeature {
       actions: { screen, _, _ throws(NavigationError) in
         users(in: screen.room).map { user in UserAction("open-\(user)") { $0.stack.push(profile(user: user)) } }
       },
-      contents: { screen in StaticContent(users(in: screen.room)) })
+      contents: { screen in TextContent(users(in: screen.room)) })
   }
 
   /// Returns the user names of all chats in a room, in alphabetical order. Returns an empty array if the room does not exist.

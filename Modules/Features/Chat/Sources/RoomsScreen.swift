@@ -15,6 +15,6 @@ extension ChatFeature {
           UserAction("open-list-\(room.id.rawValue)") { $0.stack.push(chatList(room: room.id)) }
         }
       },
-      contents: { _ in StaticContent(chatService.rooms.map { "\($0.id.rawValue)  \($0.title)" }) })
+      contents: { _ in TextContent(chatService.rooms.map { "\($0.id.rawValue)  \($0.title)" }) })
   }
 }

@@ -14,7 +14,7 @@ extension FeedbackFeature {
       actions: { screen, _, _ throws(NavigationError) in
         [UserAction("send") { $0.then(send) }, UserAction("edit") { $0.then(edit(screen.text)) }]
       },
-      contents: { screen in StaticContent([screen.text]) })
+      contents: { screen in TextContent([screen.text]) })
   }
 
   /// The feedback form, with any text.

@@ -25,6 +25,6 @@ extension FeedbackFeature {
           }
         ]
       },
-      contents: { screen in StaticContent(["text:" + (screen.text.map { " \($0)" } ?? "")]) })
+      contents: { screen in TextContent(["text:" + (screen.text.map { " \($0)" } ?? "")]) })
   }
 }

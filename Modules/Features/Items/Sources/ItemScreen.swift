@@ -12,7 +12,7 @@ extension ItemsFeature {
     ScreenDefinition(
       ItemScreen.self, "an item for sale", samples: [ItemScreen(id: 1)],
       contents: { screen in
-        StateContent { transaction in
+        TextContent { transaction in
           let found = items(&transaction).first { $0.id == screen.id }
           return [found?.title ?? "there is no item \(screen.id.rawValue)"]
         }

@@ -37,6 +37,6 @@ extension ItemsFeature {
         items(&transaction).map { found in UserAction("open-item-\(found.id.rawValue)") { $0.report(ItemChoice(id: found.id)) } }
           + [UserAction("new-item") { $0.report(ItemChoice()) }]
       },
-      contents: { _ in StateContent { transaction in items(&transaction).map { "\($0.id.rawValue)  \($0.title)" } } })
+      contents: { _ in TextContent { transaction in items(&transaction).map { "\($0.id.rawValue)  \($0.title)" } } })
   }
 }

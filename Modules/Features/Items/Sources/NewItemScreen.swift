@@ -59,11 +59,11 @@ extension ItemsFeature {
             }
           ]
         },
-        contents: { _ in StaticContent(["What is it called?"]) }),
+        contents: { _ in TextContent(["What is it called?"]) }),
       ScreenDefinition(
         NewItemReviewScreen.self, "the preview of an item", samples: [NewItemReviewScreen(title: "Rope")],
         actions: { screen, _, _ throws(NavigationError) in [UserAction("save") { $0.report(NewItem(title: screen.title)) }] },
-        contents: { screen in StaticContent([screen.title]) }),
+        contents: { screen in TextContent([screen.title]) }),
     ]
   }
 }

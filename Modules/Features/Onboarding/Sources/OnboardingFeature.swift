@@ -12,7 +12,7 @@ extension OnboardingFeature {
   package var onboardingService: any OnboardingService { SampleNews() }
 
   /// Returns the onboarding pages, one for each step. The first page is visible.
-  package func onboarding() -> AnyPagesScreen { AnyScreen(OnboardingScreen(), OnboardingStep.allCases.map { step($0).anyModal }) }
+  package func onboarding() -> AnyScreen<Pages> { AnyScreen(OnboardingScreen(), OnboardingStep.allCases.map { step($0).anyModal }) }
   /// Returns the list of changes since the last visit. It is presented as a form sheet.
   package func whatsNew() -> AnyScreen<Page> { AnyScreen(WhatsNewScreen()).modal }
   /// Returns an invitation. It is presented as a form sheet.

@@ -40,7 +40,7 @@ extension OnboardingFeature {
         }
         return [turn, seen("skip")]
       },
-      contents: { screen in StaticContent([screen.step.line]) })
+      contents: { screen in TextContent([screen.step.line]) })
   }
 
   /// Returns an action that ends onboarding.

@@ -10,6 +10,6 @@ extension OnboardingFeature {
     ScreenDefinition(
       WhatsNewScreen.self, "the changes since the last visit", samples: [WhatsNewScreen()], make: { _ in whatsNew() },
       actions: { _, _, _ throws(NavigationError) in [UserAction("done") { $0.finish() }] },
-      contents: { _ in StaticContent(onboardingService.news) })
+      contents: { _ in TextContent(onboardingService.news) })
   }
 }

@@ -3,7 +3,7 @@ package import Groma
 /// The screens of Places that other features may open.
 package protocol PlacesScreens: Sendable {
   /// Returns a split with the list of cities and one city as its detail. If the identifier is `nil`, the detail is the first city.
-  func places(showing city: City.ID?) -> AnySplitScreen
+  func places(showing city: City.ID?) -> AnyScreen<Split>
   /// Returns the list of all cities.
   func cities() -> AnyScreen<Page>
   /// Returns the page of one city.
@@ -12,5 +12,5 @@ package protocol PlacesScreens: Sendable {
 
 extension PlacesScreens {
   /// Returns a split with the list of cities and the first city as its detail.
-  package func places() -> AnySplitScreen { places(showing: nil) }
+  package func places() -> AnyScreen<Split> { places(showing: nil) }
 }

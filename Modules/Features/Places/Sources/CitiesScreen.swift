@@ -13,6 +13,6 @@ extension PlacesFeature {
       actions: { _, _, _ throws(NavigationError) in
         placesService.cities.map { show($0.id, as: "show-\($0.id.rawValue)") }
       },
-      contents: { _ in StaticContent(placesService.cities.map(\.name)) })
+      contents: { _ in TextContent(placesService.cities.map(\.name)) })
   }
 }

@@ -12,7 +12,7 @@ extension PlacesFeature {
   package var placesService: any PlacesService { SampleCities() }
 
   /// Returns a split with the list of cities and one city as its detail. If the service has no cities, the split has no detail.
-  package func places(showing city: City.ID?) -> AnySplitScreen {
+  package func places(showing city: City.ID?) -> AnyScreen<Split> {
     let shown = city ?? placesService.cities.first?.id
     return AnyScreen(PlacesScreen(), [cities().anyModal] + (shown.map { [self.city($0).anyModal] } ?? []))
   }

@@ -37,7 +37,7 @@ extension ProfileFeature {
         let said = OwnProfile(about: screen.about)
         return [enter, UserAction("save") { $0.unlock().put(said).finish(screen, with: said) }, cancel]
       },
-      contents: { screen in StateContent { ["about: \(screen.about ?? said(in: &$0) ?? "")"] } })
+      contents: { screen in TextContent { ["about: \(screen.about ?? said(in: &$0) ?? "")"] } })
   }
 
   /// Returns the text of the signed-in user: the entered text, or the text of the service if none was entered.

@@ -21,7 +21,7 @@ extension ProfileFeature {
         let session = transaction.value(Session.self).user
         return screen.isOwn(of: session) ? ownActions(isSignedIn: session != nil) : actions(for: screen.user)
       },
-      contents: { screen in StateContent { lines(of: screen, in: &$0) } })
+      contents: { screen in TextContent { lines(of: screen, in: &$0) } })
   }
 
   private func ownActions(isSignedIn: Bool) -> [UserAction] {

@@ -12,7 +12,7 @@ extension SettingsFeature {
     ScreenDefinition(
       ColorScreen.self, "a color", samples: [ColorScreen(hex: HexColor(red: 204, green: 119, blue: 34))],
       contents: { screen in
-        StaticContent(["#\(screen.hex.rawValue)"] + zip(["red", "green", "blue"], screen.hex.parts).map { "\($0) \($1)" })
+        TextContent(["#\(screen.hex.rawValue)"] + zip(["red", "green", "blue"], screen.hex.parts).map { "\($0) \($1)" })
       })
   }
 }

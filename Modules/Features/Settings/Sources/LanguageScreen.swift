@@ -17,7 +17,7 @@ extension SettingsFeature {
         }
       },
       contents: { _ in
-        StateContent { transaction in
+        TextContent { transaction in
           let spoken = transaction.value(Language.self).choice
           return Language.Choice.allCases.map { $0 == spoken ? "\($0.rawValue) *" : $0.rawValue }
         }

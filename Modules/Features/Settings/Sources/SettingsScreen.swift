@@ -19,7 +19,7 @@ extension SettingsFeature {
           + settingsService.palette.map { hex in UserAction("color-\(hex.rawValue)") { $0.stack.push(color(hex)) } }
           + [UserAction("reset") { $0.request(resetAlert) }, UserAction("feedback") { $0.stack.push(textInput()) }]
       },
-      contents: { _ in StaticContent(["language", "colors: \(settingsService.palette.map(\.rawValue).joined(separator: " "))"]) })
+      contents: { _ in TextContent(["language", "colors: \(settingsService.palette.map(\.rawValue).joined(separator: " "))"]) })
   }
 
   /// An action sheet with all languages. The settings stay visible below it.

@@ -19,6 +19,6 @@ extension SupportFeature {
           }
         ]
       },
-      contents: { screen in StaticContent(["How can we help\(screen.topic.map { " with \($0)" } ?? "")?"]) })
+      contents: { screen in TextContent(["How can we help\(screen.topic.map { " with \($0)" } ?? "")?"]) })
   }
 }

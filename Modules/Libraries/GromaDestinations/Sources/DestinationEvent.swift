@@ -2,7 +2,7 @@ public import Groma
 
 /// An event for a destination that was reached, sent to observers as ``/Groma/Event/announced(_:)``. No event is sent if the destination is
 /// not reached.
-public struct DestinationEvent: Announcement, Hashable {
+public struct DestinationEvent: SilentAnnouncement, Hashable {
   /// The name and the arguments of the destination.
   public let destination: ScreenKey
   /// The path of the found screen where the navigation began.
@@ -11,7 +11,7 @@ public struct DestinationEvent: Announcement, Hashable {
   public let made: [ScreenKey]
 
   /// Always false: the shell does not print the event, because the tree shows the result.
-  public var isPrinted: Bool { false }
+  package var isPrinted: Bool { false }
 
   /// The event as a message: `went to product id=4: made stack, product id=4 from /0/1`.
   public var description: String {

@@ -98,11 +98,11 @@ extension Step where Kind == Tabs {
 }
 extension Step where Kind == Split {
   /// A step that creates a new split each time.
-  public static var newSplit: Self { Self(found: .none) { _ throws(NavigationError) in AnySplitScreen.split([]) } }
+  public static var newSplit: Self { Self(found: .none) { _ throws(NavigationError) in AnyScreen.split([]) } }
 }
 extension Step where Kind == Pages {
   /// A step that makes new pages each time.
-  public static var newPages: Self { Self(found: .none) { _ throws(NavigationError) in AnyPagesScreen.pages([]) } }
+  public static var newPages: Self { Self(found: .none) { _ throws(NavigationError) in AnyScreen.pages([]) } }
 }
 extension Step where Kind: CustomContainer {
   /// A step that creates a new custom container each time.

@@ -57,7 +57,7 @@ public struct AnyFlow: Sendable {
   ///   - type: The type of the output that is handled.
   ///   - screen: The name of the screen that sends the output; `nil` matches any screen.
   ///   - owner: The module and file that customize the flow.
-  ///   - answer: A function of the output and the state. Its route ends the flow with ``/Groma/Route/finish(with:)``.
+  ///   - answer: A function of the output and the state. Its route ends the flow with `finish`.
   public func on<Value: ScreenOutput>(
     _ type: Value.Type, from screen: String? = nil, owner: String = #fileID,
     _ answer: @escaping @Sendable (Value, inout NavigationTransaction) throws(NavigationError) -> FlowAnswer<NoOutput>

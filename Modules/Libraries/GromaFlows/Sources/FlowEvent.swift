@@ -1,24 +1,24 @@
 public import Groma
 
 /// Events of flows, sent to observers as ``/Groma/Event/announced(_:)``.
-public enum FlowEvent: Announcement, Hashable {
+public enum FlowEvent: SilentAnnouncement {
   /// A flow started, because its screen became visible or the flow had to handle an event.
   case started(ScreenKey)
   /// A flow handles an output of a screen or a child flow.
-  case heard(AnyOutput, from: ScreenKey, by: ScreenKey)
+  case heard(any ScreenOutput, from: ScreenKey, by: ScreenKey)
   /// The screen of a flow was removed before the flow finished.
   case left(ScreenKey)
   /// The launch replaced the root of the app.
   case launched(ScreenKey)
 
   /// Whether the shell prints the event. The start of a flow is not printed, because the tree already shows its screen.
-  public var isPrinted: Bool { if case .started = self { false } else { true } }
+  package var isPrinted: Bool { if case .started = self { false } else { true } }
 
   /// The event as a message, printed by the shell.
   public var description: String {
     switch self {
     case .started(let flow): "starts \(flow)"
-    case .heard(let value, let screen, let flow): "\(flow) handles \(value) from \(screen)"
+    case .heard(let value, let screen, let flow): "\(flow) handles \(AnyOutput(value)) from \(screen)"
     case .left(let flow): "left \(flow)"
     case .launched(let root): "launches \(root)"
     }

@@ -65,7 +65,7 @@ public struct FlowTable: TreePart {
         try startToHear(flow, key, at: path, &transaction)
         // The start handler may have replaced the screen.
         guard transaction.key(path).map(key.identifies) == true else { return AppRoute() }
-        transaction.announce(FlowEvent.heard(value, from: report.screen, by: key))
+        transaction.announce(FlowEvent.heard(value.base, from: report.screen, by: key))
         return try transaction.tracing(.flow(key)) { transaction throws(NavigationError) in try handler.answer(value, path, &transaction) }
       }
     }

@@ -77,7 +77,7 @@ extension AppDefinition {
       ScreenDefinition(ChatScreen.self, "one chat", samples: [ChatScreen(room: 1, chat: 2), ChatScreen(room: 1, chat: 3)]),
       ScreenDefinition(
         ProfileScreen.self, "a profile", samples: [ProfileScreen(), ProfileScreen(user: "cleo")],
-        contents: { screen in StateContent { [screen.user ?? $0.value(SampleSession.self).user ?? "nobody"] } }),
+        contents: { screen in TextContent { [screen.user ?? $0.value(SampleSession.self).user ?? "nobody"] } }),
       ScreenDefinition(PaintScreen.self, "a colour", samples: [PaintScreen(color: .red)]),
       ScreenDefinition(
         LoginScreen.self, "the login", samples: [LoginScreen()],

@@ -124,14 +124,17 @@ extension TreePart {
 
 /// A notice to observers about the work of a step. Libraries above the core define announcements. An announcement is sent after its
 /// transaction is committed and dropped if the transaction is rolled back.
-public protocol Announcement: Sendable, CustomStringConvertible {
-  /// Whether a shell prints the announcement. True by default.
+public protocol Announcement: Sendable, CustomStringConvertible {}
+
+/// An announcement that a shell may leave out.
+package protocol SilentAnnouncement: Announcement {
+  /// Whether a shell prints the announcement.
   var isPrinted: Bool { get }
 }
 
 extension Announcement {
-  /// True: a shell prints the announcement.
-  public var isPrinted: Bool { true }
+  /// Whether a shell prints the announcement.
+  package var isPrinted: Bool { (self as? any SilentAnnouncement)?.isPrinted ?? true }
 }
 
 extension NavigationTransaction {

@@ -126,7 +126,7 @@ public struct ScreenDefinition: Sendable {
   ///   - line: The line of the definition in that file.
   ///   - services: The services for the page and for the screens that it pushes or presents.
   ///   - contents: Creates the screen content when the page first becomes visible.
-  public init<Arguments: Codable & Sendable>(
+  package init<Arguments: Codable & Sendable>(
     _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
     services: [Service] = [], contents: (@MainActor @Sendable (Arguments) -> (any ScreenContent)?)? = nil
   ) {
@@ -137,7 +137,7 @@ public struct ScreenDefinition: Sendable {
 
   /// Creates the definition of a page that does not have its own ``Screen`` type, and whose screen content uses a ``ScreenContext``. The
   /// other parameters are the same as in the initializer without a context.
-  public init<Arguments: Codable & Sendable>(
+  package init<Arguments: Codable & Sendable>(
     _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
     services: [Service] = [],
     contents: @escaping @MainActor @Sendable (Arguments, ScreenContext) throws(ServiceError) -> (any ScreenContent)?

@@ -14,26 +14,37 @@
 ///
 /// The properties of the type are the fields. Their names, their types and whether they are optional are derived from its `Codable`
 /// conformance, as for a ``Screen``. A field of the type ``Secret`` is neither printed nor saved.
-public struct UserAction: Sendable {
+public struct UserAction: Hashable, Sendable {
   /// The name, unique on its screen: `send`, `open-profile`.
   public let name: String
   private let body: Body
 
-  private enum Body: Sendable {
+  private enum Body: Hashable, Sendable {
     /// An action without fields.
     case route(AppRoute)
     /// An outcome of an effect, with the labels of the values that the user can enter.
     case choice(outcome: String, request: String, labels: [String])
     case form(Form)
+
+    /// Hashes nothing: the name of an action is enough to tell it from others.
+    func hash(into hasher: inout Hasher) {}
   }
 
   /// The operations on fields whose type is erased. The type is inspected only when an operation is called, because actions are created far
   /// more often.
-  private struct Form: Sendable {
+  private struct Form: Hashable, Sendable {
     let fields: @Sendable () throws(ArgumentError) -> [ScreenDefinition.Parameter]
     let samples: @Sendable () throws(ArgumentError) -> [[ScreenKey.Argument]]
     let check: @Sendable (ArgumentTexts) throws(ArgumentError) -> Void
     let route: @Sendable (ArgumentTexts) throws(NavigationError) -> Result<AppRoute, ArgumentError>
+
+    /// Returns whether both forms have the same fields and samples.
+    static func == (a: Form, b: Form) -> Bool { a.knownFields == b.knownFields && a.knownSamples == b.knownSamples }
+    func hash(into hasher: inout Hasher) {}
+
+    /// The fields, or none if the type cannot be used as fields.
+    var knownFields: [ScreenDefinition.Parameter] { (try? fields()) ?? [] }
+    private var knownSamples: [[ScreenKey.Argument]] { (try? samples()) ?? [] }
   }
 
   /// Creates an action without fields.
@@ -92,7 +103,7 @@ public struct UserAction: Sendable {
     case .route: []
     // The user may leave the fields of an alert empty.
     case .choice(_, _, let labels): labels.map { ScreenDefinition.Parameter(label: $0, type: "String", isOptional: true) }
-    case .form(let form): (try? form.fields()) ?? []
+    case .form(let form): form.knownFields
     }
   }
 
@@ -161,20 +172,4 @@ public struct UserAction: Sendable {
   package var choice: (outcome: String, request: String)? {
     if case .choice(let outcome, let request, _) = body { (outcome, request) } else { nil }
   }
-}
-
-extension UserAction: Hashable {
-  /// Returns whether both actions have the same name, fields and samples; for actions without fields, the same route or outcome.
-  public static func == (a: UserAction, b: UserAction) -> Bool {
-    switch (a.body, b.body) {
-    case (.route(let first), .route(let second)): a.name == b.name && first == second
-    case (.choice(let first, let request, let labels), .choice(let second, let other, let others)):
-      a.name == b.name && first == second && request == other && labels == others
-    case (.form, .form): a.name == b.name && a.fields == b.fields && a.samples == b.samples
-    default: false
-    }
-  }
-
-  /// Hashes the name.
-  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

@@ -35,7 +35,7 @@ public enum Event: Sendable {
   /// A route requested a reload of a screen.
   case refreshed(ScreenKey, id: NodeID)
   /// A screen has finished, with or without an output.
-  case finished(ScreenKey, AnyOutput?)
+  indirect case finished(ScreenKey, (any ScreenOutput)?)
   /// A route waits for the user: for a screen that a guard shows first, or for the answer to the question of a locked screen.
   case waiting(PendingRoute)
   /// A route that waited for a screen or an answer runs again.

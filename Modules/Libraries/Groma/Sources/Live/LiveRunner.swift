@@ -275,7 +275,7 @@ final class LiveRunner {
     } catch {
       let logger = logger
       logger.error("a screen lacks a service", metadata: ["screen": "\(key)", "error": "\(error)"])
-      return StaticContent([error.description])
+      return TextContent([error.description])
     }
   }
 

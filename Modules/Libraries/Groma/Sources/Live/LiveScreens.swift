@@ -204,7 +204,7 @@ extension NavigationTransaction.Consequence {
   /// The event of a consequence, or `nil` if the consequence causes no event, or is a refresh, whose event needs the live tree.
   fileprivate var event: Event? {
     switch self {
-    case .finish(let key, let output): .finished(key, output)
+    case .finish(let key, let output): .finished(key, output?.base)
     case .cancel(let pending): .cancelled(pending)
     case .request(let effect): .requested(effect)
     case .outcome(let effect, let name, let values): .outcome(effect, name, values.map(\.argument))

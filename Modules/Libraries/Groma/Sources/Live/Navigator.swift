@@ -40,7 +40,7 @@ public final class Navigator {
   public var app: AppDefinition { live.app }
 
   /// The log of the navigator.
-  public var logger: Logger {
+  package var logger: Logger {
     get { live.logger }
     set { live.logger = newValue }
   }

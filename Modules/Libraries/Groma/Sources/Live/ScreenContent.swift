@@ -60,49 +60,42 @@ extension ScreenContent {
   public func removed() {}
 }
 
-/// Screen content that shows the same lines for as long as it exists, even when the data of the screen changes: see ``ScreenStateContent``.
-public final class StaticContent: ScreenContent {
-  /// The lines of text that the content shows.
-  public let lines: [String]
-
-  /// Creates content that shows some lines.
-  public init(_ lines: [String]) { self.lines = lines }
-}
-
-/// Screen content that is computed from the state each time it is shown.
+/// Screen content that shows lines of text.
 ///
 /// ```swift
-/// StateContent { transaction in ["\(transaction.value(BagContents.self).total) denarii"] }
+/// TextContent(["How can we help?"])
+/// TextContent { transaction in ["\(transaction.value(BagContents.self).total) denarii"] }
 /// ```
-public final class StateContent: ScreenContent {
-  private let ask: @MainActor (inout NavigationTransaction) -> [String]
+public final class TextContent: ScreenContent {
+  private typealias Answer = @MainActor (inout NavigationTransaction) -> [String]
 
-  /// Creates content whose lines a closure computes from the state. The closure reads the state through the transaction.
-  public init(_ lines: @escaping @MainActor (inout NavigationTransaction) -> [String]) { ask = lines }
+  private var answer: Answer
+  /// Returns the new `answer` after the data of the screen has changed, or `nil` if it stays the same.
+  private let renewed: @MainActor (ScreenKey) -> Answer?
 
-  /// Returns the lines that the closure computes.
-  public func lines(in transaction: inout NavigationTransaction) -> [String] { ask(&transaction) }
-}
+  /// Creates content that shows the same lines for as long as it exists, even when the data of the screen changes.
+  public convenience init(_ lines: [String]) { self.init { _ in lines } }
 
-/// Screen content that is computed from the state and the data of its screen each time it is shown.
-///
-/// ```swift
-/// contents: { screen in ScreenStateContent(screen) { screen, _ in products(of: screen).map(\.line) } }
-/// ```
-public final class ScreenStateContent<S: Screen>: ScreenContent {
-  /// The screen with its current data.
-  package private(set) var screen: S
-  private let ask: @MainActor (S, inout NavigationTransaction) -> [String]
-
-  /// Creates content whose lines a closure computes from the screen and the state.
-  public init(_ screen: S, _ lines: @escaping @MainActor (S, inout NavigationTransaction) -> [String]) {
-    self.screen = screen
-    ask = lines
+  /// Creates content whose lines a closure computes each time it is shown. The closure reads the state through the transaction.
+  public init(_ lines: @escaping @MainActor (inout NavigationTransaction) -> [String]) {
+    answer = lines
+    renewed = { _ in nil }
   }
 
-  /// Returns the lines that the closure computes.
-  public func lines(in transaction: inout NavigationTransaction) -> [String] { ask(screen, &transaction) }
+  /// Creates content whose lines a closure computes from the current data of the screen and the state each time it is shown.
+  ///
+  /// ```swift
+  /// contents: { screen in TextContent(screen) { screen, _ in products(of: screen).map(\.line) } }
+  /// ```
+  public init<S: Screen>(_ screen: S, _ lines: @escaping @MainActor (S, inout NavigationTransaction) -> [String]) {
+    func answer(for screen: S) -> Answer { { transaction in lines(screen, &transaction) } }
+    self.answer = answer(for: screen)
+    renewed = { key in S(key).map(answer) }
+  }
 
-  /// Stores the screen with its new data.
-  public func updated(to key: ScreenKey) { screen = S(key) ?? screen }
+  /// Returns the lines of text.
+  public func lines(in transaction: inout NavigationTransaction) -> [String] { answer(&transaction) }
+
+  /// Uses the new data of the screen.
+  public func updated(to key: ScreenKey) { answer = renewed(key) ?? answer }
 }

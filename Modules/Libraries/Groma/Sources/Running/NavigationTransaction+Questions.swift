@@ -104,7 +104,7 @@ extension NavigationTransaction {
     _ match: Match, _ options: SearchOptions, from start: SearchStart, at path: TreePath
   ) throws(NavigationError) -> TreePath {
     guard let found = find(match, options, from: start, at: path) else {
-      throw .noContainer("\(match.words) (\(options), from \(start))", in: path)
+      throw .noContainer("\(match.words) (\(options), from \(start.text))", in: path)
     }
     return found
   }

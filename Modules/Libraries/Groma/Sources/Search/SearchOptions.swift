@@ -70,9 +70,9 @@ public enum SearchStart: Hashable, Codable, Sendable {
   case at(TreePath)
 }
 
-extension SearchStart: CustomStringConvertible {
+extension SearchStart {
   /// The text form: `topmost`, `root`, `current`, or the path.
-  public var description: String {
+  package var text: String {
     switch self {
     case .topmost: "topmost"
     case .root: "root"

@@ -78,7 +78,7 @@ public enum Snapshot {
   /// Reads a snapshot, possibly of an older version of the app, and keeps everything that the current app can restore.
   ///
   /// No input causes a trap. JSON that is nested more than 512 levels deep is rejected as a whole. In a tree that is too deep, the levels
-  /// beyond ``TreePath/maximumDepth`` are omitted.
+  /// beyond `TreePath.maximumDepth` are omitted.
   ///
   /// - Throws: ``SnapshotError/unreadable(_:)`` if the bytes are not a snapshot, ``SnapshotError/newer(format:)`` for a newer format,
   ///   ``SnapshotError/otherApp(_:expected:)`` for a snapshot of another app.

@@ -61,10 +61,6 @@ public typealias AnyModalScreen = AnyScreen<AnyContainer>
 public typealias AnyStackScreen = AnyScreen<Stack>
 /// A screen that is a tab container.
 public typealias AnyTabsScreen = AnyScreen<Tabs>
-/// A screen that is a split.
-public typealias AnySplitScreen = AnyScreen<Split>
-/// A screen that is a container of pages.
-public typealias AnyPagesScreen = AnyScreen<Pages>
 
 extension AnyScreen where Current == AnyContainer {
   /// Creates a screen from a subtree, such as one from a snapshot, the compact notation or the live tree.

@@ -8,7 +8,7 @@ public protocol NamedValue: Hashable, Codable, Sendable {
 }
 
 /// A type-erased named value. It is one reference, because steps and events that can contain one are copied often.
-public struct AnyNamedValue<Base: Sendable>: Hashable, Sendable {
+package struct AnyNamedValue<Base: Sendable>: Hashable, Sendable {
   private final class Storage: Hashable, Sendable {
     let base: Base
     let value: any NamedValue
@@ -30,7 +30,7 @@ public struct AnyNamedValue<Base: Sendable>: Hashable, Sendable {
   private let storage: Storage
 
   /// The wrapped value.
-  public var base: Base { storage.base }
+  package var base: Base { storage.base }
 
   /// The wrapped value as a named value.
   var value: any NamedValue { storage.value }
@@ -42,10 +42,10 @@ public struct AnyNamedValue<Base: Sendable>: Hashable, Sendable {
 }
 
 /// A type-erased state value.
-public typealias AnyStateValue = AnyNamedValue<any StateValue>
+package typealias AnyStateValue = AnyNamedValue<any StateValue>
 
 /// A type-erased output.
-public typealias AnyOutput = AnyNamedValue<any ScreenOutput>
+package typealias AnyOutput = AnyNamedValue<any ScreenOutput>
 
 extension AnyNamedValue where Base == any StateValue {
   /// Creates a value that wraps a state value.
@@ -121,7 +121,7 @@ extension AnyNamedValue {
 
 extension AnyNamedValue: CustomStringConvertible {
   /// The value as a key: `session user=ann`. A value without labeled properties is printed as its name and its own description.
-  public var description: String {
+  package var description: String {
     guard let arguments = try? ArgumentEncoder.arguments(of: value, isNested: true) else { return "\(name) \(value)" }
     return ScreenKey(name: name, arguments: arguments).description
   }

@@ -28,7 +28,9 @@ public struct ScreenKey: Hashable, Sendable {
 
   /// The name, and the screen or its arguments. The screen is encoded when its arguments are first needed: encoding is the main cost of a
   /// key, and most keys are never printed, compared or searched for.
-  private final class Storage: Hashable, @unchecked Sendable {  // The arguments are written once, under the lock, before the progress is published.
+  ///
+  /// Unchecked, because the arguments are written once, under the lock, before the progress is published.
+  private final class Storage: Hashable, @unchecked Sendable {
     let name: String
     /// The labels of the arguments that do not identify the screen.
     let dataLabels: [String]

@@ -4,7 +4,7 @@
 /// children. A path depends only on the tree, not on the route that created the tree. Paths are stored inline, without an allocation.
 public struct TreePath: Hashable, Sendable {
   /// The maximum depth of a container, in levels below the app. Deeper trees are rejected with ``NavigationError/limit(_:)``.
-  public static let maximumDepth = 12
+  package static let maximumDepth = 12
   /// The largest child index that a path can contain. The limit of children in a container is ``NavigationTransaction/maximumChildren``.
   package static let maximumIndex = Int(UInt32.max) - 1
 
@@ -16,7 +16,7 @@ public struct TreePath: Hashable, Sendable {
 
   private init() {}
 
-  /// Creates a path from child indices, or `nil` if it is deeper than ``maximumDepth`` or an index is out of range.
+  /// Creates a path from child indices, or `nil` if it is deeper than 12 levels or an index is out of range.
   public init?(_ indices: some Sequence<Int>) {
     for index in indices {
       guard let next = child(index) else { return nil }

@@ -52,10 +52,10 @@ extension Route {
   /// Finishes the screen with an output of any type. Otherwise works as ``finish()``.
   ///
   /// Use this version where the type of the screen is unknown, as in tests and in an app that changes the flow of a feature.
-  public consuming func finish(with output: AnyOutput) -> Self { step(Steps.Finish(output)) }
+  package consuming func finish(with output: AnyOutput) -> Self { step(Steps.Finish(output)) }
   /// Unavailable: the type of the screen is needed to check the type of the output.
   @available(
-    *, unavailable, message: "a screen finishes with its own output: finish(screen, with: output), or finish(with: AnyOutput(output))"
+    *, unavailable, message: "a screen finishes with its own output: finish(screen, with: output)"
   )
   @_disfavoredOverload public consuming func finish(with output: some ScreenOutput) -> Self { self }
 }

@@ -52,7 +52,7 @@ final class EventNotes {
       Note("dropped", of: "\(pending.route)", "dropped, because '\(pending.awaits)' was removed without finishing: \(pending.route)")
     case .failed(let pending, let error):
       Note("failed", of: "\(pending.route)", code: error.code, "failed: \(pending.route): \(error)")
-    case .finished(let key, let output?): Note("finished", of: "\(key)", "'\(key)' finished with \(output)")
+    case .finished(let key, let output?): Note("finished", of: "\(key)", "'\(key)' finished with \(AnyOutput(output))")
     case .updated(let key, _): Note("updated", of: "\(key)", "updated to '\(key)'")
     case .refreshed(let key, _): Note("refreshed", of: "\(key)", "refreshed '\(key)'")
     case .requested(let effect): Note("requested", of: "\(effect.request)", "requested: \(effect.request)")

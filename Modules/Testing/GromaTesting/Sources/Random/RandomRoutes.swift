@@ -13,7 +13,7 @@ public struct RandomRoutes {
   /// The guards that routes can run.
   public var guards: [String]
   /// The values that routes can set.
-  public var values: [AnyStateValue]
+  package var values: [AnyStateValue]
   /// Whether steps can be closures. A route with closures cannot be saved and cannot wait.
   public var allowsClosures = true
   /// Whether routes can contain waits, which commit them in parts.

@@ -90,7 +90,7 @@ extension Event {
     case .hidden(let key, let id): "hidden \(screen(key, id))"
     case .updated(let key, let id): "updated \(screen(key, id))"
     case .refreshed(let key, let id): "refreshed \(screen(key, id))"
-    case .finished(let key, let output): "finished \(key)" + (output.map { " with \($0)" } ?? "")
+    case .finished(let key, let output): "finished \(key)" + (output.map { " with \(AnyOutput($0))" } ?? "")
     case .waiting(let pending): "waiting for \(pending.awaits): \(pending.route)"
     case .resumed(let pending): "resumed: \(pending.route)"
     case .cancelled(let pending): "cancelled: \(pending.route)"
