@@ -19,7 +19,7 @@ struct SearchReportTests {
     let state = try StubApp.state("tabs[*stack[a > b] | stack[b]]")
     #expect(
       text(state.report(of: .top, Match(name: "a"), from: path(0))) == [
-        "/0/0/1 not visible", "/0/0/0/0 out of sight", "/0/0/0/1 name", "/0/0/0 name", "/0/0 name", "/0 kind",
+        "/0/0/1 not visible", "/0/0/0/0 not visible", "/0/0/0/1 name", "/0/0/0 name", "/0/0 name", "/0 kind",
       ])
   }
 
@@ -39,7 +39,7 @@ struct SearchReportTests {
     let state = try StubApp.state("tabs[*stack[a > b] | stack[c]] ^ d")
     #expect(
       text(state.report(ofLookUp: Match(name: "c"), .currentVisibleOnly, from: .root, at: path(0))) == [
-        "/0/0 name", "/0/0/0 name", "/0/0/0/1 name", "/0/0/0/0 not visible", "/0/0/1 out of sight", "/0/1 outside",
+        "/0/0 name", "/0/0/0 name", "/0/0/0/1 name", "/0/0/0/0 not visible", "/0/0/1 not visible", "/0/1 outside",
       ])
     #expect(
       text(state.report(ofLookUp: Match(name: "a"), .contained, from: .root, at: path(0))) == [

@@ -50,7 +50,8 @@ import Testing
     try navigator.run { $0.top(.page).request(.alert("Sure?").on("yes")) }
     let tree = navigator.tree
     let saved = String(decoding: try navigator.snapshot(), as: UTF8.self)
-    let bare = saved.replacing(#/"style" : "alert"/#, with: #""anchor" : "x""#).replacing(#/"isRequest" : true,/#, with: "")
+    let bare = saved.replacing(#/"isRequest" : true,/#, with: "")
+      .replacing(#/"presentation" : {\s*"style" : "alert"\s*}/#, with: #""appearance" : { "title" : "x" }"#)
     #expect(bare != saved)
     try navigator.restore(Array(bare.utf8))
     #expect(navigator.tree == tree)

@@ -203,6 +203,7 @@ struct SnapshotReader {
     }
     _ = read("appearance", \.appearance) { try saved.decode(groupForKey: .appearance) }
     _ = read("presentation", \.presentation) { try saved.decode(groupForKey: .presentation) }
+    _ = read("request mark", \.isRequest) { try saved.decodeIfPresent(Bool.self, forKey: .isRequest) ?? false }
     _ = read("HUD", \.hud) { try saved.decodeIfPresent(HUD.self, forKey: .hud) }
     if !read("policies", \.policies, { try saved.decode(groupForKey: .policies) }) {
       // A locked screen stays locked, even if the other data of the lock cannot be read.
