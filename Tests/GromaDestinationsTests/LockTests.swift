@@ -37,7 +37,7 @@ import Testing
   @Test func destinationWaitsForTheAnswerToALock() throws {
     let destination = Destination("bag", "", to: bag.presented(on: .root))
     let navigator = try navigator("start ^ account", of: Shop.app(destination.any))
-    try navigator.run { $0.top(.page).lock(asking: "Leave?") }
+    try navigator.run { $0.top(.page).lock(.kept.asking("Leave?")) }
     guard case .waiting = try navigator.go(to: destination) else { throw NavigationError.cancelled("it did not ask") }
     try navigator.run { $0.complete(Lock.leave) }
     expectTree(navigator, "start ^ bag")

@@ -43,7 +43,7 @@ enum ReadmeExamples {
     Flow(of: CheckoutScreen.self, keeping: Purchase(), "buying what is in the bag")
       .on(Address.self) { address, flow, _ in
         flow.data.city = address.city
-        return .go { $0.lock(.visible, asking: "Leave the checkout?").stack.push(payment()) }
+        return .go { $0.lock(.visible.asking("Leave the checkout?")).stack.push(payment()) }
       }
       .on(Payment.self) { _, _, _ in .go { $0.unlock().stack.setStack([done()]) } }
       .on(NoOutput.self, from: DoneScreen.self) { _, _, _ in .finish }

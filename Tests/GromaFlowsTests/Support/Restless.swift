@@ -13,7 +13,7 @@ func restless<S: Screen>(of screen: S.Type, _ next: AnyModalScreen) -> AnyFlow w
     case 1: return .go { _ in route.top(.stack).push(next) }
     case 2: return .stay
     case 3: return .go { $0.present(next.withStackContainer()) }
-    case 4: return .go { _ in route.top(.page).lock(.kept, asking: "Leave?") }
+    case 4: return .go { _ in route.top(.page).lock(.kept.asking("Leave?")) }
     case 5: return .go { $0.check("member").top(.stack).push(page("c")) }
     case 6: return .go { _ in route.window.dismiss(all: true) }
     case 7: return .go { $0.wait(milliseconds: 10).top(.stack).push(page("d")).ignoringFailure() }

@@ -84,7 +84,7 @@ extension AskingTests {
 
   @Test func screenOnAnotherTabReplacesTheCurrentQuestion() throws {
     let navigator = try asking("tabs[*a | b]", at: path(0, 0, 0))
-    try navigator.run { $0.at(path(0, 0, 1)).lock(asking: "Really?") }
+    try navigator.run { $0.at(path(0, 0, 1)).lock(.kept.asking("Really?")) }
     let diary = events(of: navigator)
     try navigator.run { $0.first(.tabs).removeTab(0) }
     try navigator.run { $0.first(.tabs).removeTab(1) }

@@ -16,7 +16,7 @@ import Testing
     actions: @escaping StubApp.Actions = { _, _, _ throws(NavigationError) in [] }
   ) throws -> Navigator {
     let navigator = try navigator(tree, guards: guards, actions: actions)
-    for place in places { try navigator.run { $0.at(place).lock(lock, asking: "Leave?") } }
+    for place in places { try navigator.run { $0.at(place).lock(lock.asking("Leave?")) } }
     return navigator
   }
 
@@ -121,7 +121,7 @@ import Testing
     let navigator = try asking("stack[a > b]", at: path(0, 0, 1))
     try navigator.run { $0.first(.screen(b)).back() }
     try navigator.run { $0.top(.container).present(AnyScreen.stack([c.anyModal, a.anyModal])) }
-    try navigator.run { $0.at(path(0, 2, 1)).lock(asking: "Leave?") }
+    try navigator.run { $0.at(path(0, 2, 1)).lock(.kept.asking("Leave?")) }
     #expect(try navigator.run { $0.at(path(0, 2)).back() } == .waiting(until: question))
     expectTree(navigator, "stack[a > b!kept] ^ \(asked) ^ stack[c > a!kept] ^ \(asked)")
     try navigator.run { $0.tap("leave") }
@@ -302,7 +302,7 @@ import Testing
 
   @Test func lockSetByTheRouteItselfFailsTheRoute() throws {
     let navigator = try navigator("stack[a > b]")
-    expectFailure(navigator, AppRoute().top(.page).lock(asking: "Leave?").stack.pop(), locked)
+    expectFailure(navigator, AppRoute().top(.page).lock(.kept.asking("Leave?")).stack.pop(), locked)
     expectFailure(navigator, AppRoute().top(.stack).push(c.policies { $0.lock = .kept.asking("Leave?") }).pop(), "'c' at /0/0/2 is locked")
   }
 

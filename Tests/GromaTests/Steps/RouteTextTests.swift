@@ -80,7 +80,7 @@ struct RouteTextTests {
 
   @Test func printsTheQuestionOfALock() {
     #expect(
-      AppRoute().lock(asking: "Leave?").lock(.visible, asking: "").description
+      AppRoute().lock(.kept.asking("Leave?")).lock(.visible.asking("")).description
         == "lock --kept --asking=Leave? | lock --visible --asking=''")
     let kept = b.policies { $0.lock = .kept.asking("Leave it?") }
     #expect(AppRoute().top(.stack).push(kept).description == "top stack | push b --kept --asking='Leave it?'")

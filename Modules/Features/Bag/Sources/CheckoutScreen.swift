@@ -46,7 +46,7 @@ extension BagFeature {
     Flow(of: CheckoutScreen.self, keeping: Purchase(), "the purchase of the bag's contents")
       .on(Address.self) { address, flow, _ in
         flow.data.city = address.city
-        return .go { $0.lock(.visible, asking: "Leave the checkout?").stack.push(payment()) }
+        return .go { $0.lock(.visible.asking("Leave the checkout?")).stack.push(payment()) }
       }
       .on(Payment.self) { _, _, transaction throws(NavigationError) in
         try transaction.put(BagContents.initial)

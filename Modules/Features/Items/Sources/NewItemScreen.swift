@@ -31,7 +31,7 @@ extension ItemsFeature {
   package var newItemFlow: AnyFlow {
     Flow(of: NewItemScreen.self, "the creation of an item")
       .on(EnteredTitle.self) { entered, _, _ in
-        .go { $0.lock(asking: "Discard the item?").stack.push(AnyScreen(NewItemReviewScreen(title: entered.title))) }
+        .go { $0.lock(.kept.asking("Discard the item?")).stack.push(AnyScreen(NewItemReviewScreen(title: entered.title))) }
       }
       .on(NewItem.self) { item, _, transaction throws(NavigationError) in
         if let title = item.title { try transaction.put(transaction.value(AddedItems.self).adding(title)) }

@@ -43,7 +43,7 @@ public enum LaunchInstruction: Sendable {
 /// Replacing the root respects locks. If the lock of a screen has a question, the screen is brought to the front and the question is shown,
 /// even if the screen is under a sheet, on another tab or in another window. The whole route waits for the answer. If the lock has no
 /// question, the route fails. If `discardsLocks` is set, the launch instead unlocks the screens that it replaces, and observers receive a
-/// ``/Groma/LocksDiscarded``.
+/// `LocksDiscarded`.
 ///
 /// ```swift
 /// Launch { transaction in

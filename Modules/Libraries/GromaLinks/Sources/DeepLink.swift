@@ -55,7 +55,7 @@ public struct DeepLink: Sendable {
   /// The types of the shortcuts that carry the link.
   public var shortcuts: [String] { storage.parts.shortcuts }
   /// The properties of the link's arguments, or `nil` if they cannot be listed because some are not simple values.
-  public var parameters: [ScreenDefinition.Parameter]? { storage.parts.parameters.value }
+  package var parameters: [ScreenDefinition.Parameter]? { storage.parts.parameters.value }
   /// The names of the required properties that the pattern does not contain, so that they are in the query of every URL, or `nil` if the
   /// properties cannot be listed.
   var requiredItems: Set<String>? {

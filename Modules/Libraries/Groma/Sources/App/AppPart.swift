@@ -146,7 +146,7 @@ extension NavigationTransaction {
 
   /// Adds a note to the trace that explains the decision of a handler, for `explain`. The argument is evaluated only while the transaction
   /// is traced. An empty string adds no note.
-  public mutating func note(_ text: @autoclosure () -> String) {
+  package mutating func note(_ text: @autoclosure () -> String) {
     guard trace != nil else { return }
     let text = text()
     if !text.isEmpty { trace?.events.append(.noted(text)) }

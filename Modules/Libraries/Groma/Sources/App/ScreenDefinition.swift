@@ -5,7 +5,7 @@ public struct ScreenDefinition: Sendable {
   typealias ContentsMaker<Subject> = @MainActor @Sendable (Subject, ScreenContext.Source) throws(ServiceError) -> (any ScreenContent)?
 
   /// A parameter of a screen, of a custom step or of an action.
-  public struct Parameter: Hashable, Sendable {
+  package struct Parameter: Hashable, Sendable {
     /// The label of the argument.
     package let label: String
     /// The name of the type for help: `Int`, `String`, `red|green`.
@@ -50,7 +50,7 @@ public struct ScreenDefinition: Sendable {
 
   /// The labels of the arguments that are data of the screen: see ``Screen/dataArguments``.
   package let dataArguments: [String]
-  /// The services for the screen and for the screens that it contains, pushes or presents: see ``Navigator/services(at:)``.
+  /// The services for the screen and for the screens that it contains, pushes or presents: see ``ScreenContext/services``.
   package let services: [Service]
 
   private let described: Lazy<Result<[Parameter], ArgumentError>>
@@ -71,7 +71,7 @@ public struct ScreenDefinition: Sendable {
   ///   - make: Creates the screen with its initial children. By default, the screen has no children.
   ///   - actions: Returns the actions that the user can perform now on the screen at a path. It reads the state only through the
   ///     transaction.
-  ///   - services: The services for the screen and for the screens that it contains, pushes or presents: see ``Navigator/services(at:)``.
+  ///   - services: The services for the screen and for the screens that it contains, pushes or presents: see ``ScreenContext/services``.
   ///   - contents: Creates the screen content when the screen first becomes visible.
   public init<S: Screen>(
     _ type: S.Type, _ summary: String, samples: [S] = [], owner: String = #fileID, line: Int = #line,

@@ -22,7 +22,7 @@ public final class ServiceScope {
   private var underWay: [Service.Key] = []
 
   /// Creates a scope without existing services. If several recipes have the same type, the last one is used.
-  public init(_ name: String, _ services: [Service], parent: ServiceScope? = nil) {
+  package init(_ name: String, _ services: [Service], parent: ServiceScope? = nil) {
     self.name = name
     self.parent = parent
     self.services = Dictionary(services.map { ($0.key, $0) }, uniquingKeysWith: { $1 })

@@ -128,13 +128,3 @@ extension AnyScreen where Current == Page {
     Self(unchecked: Node(page: ScreenKey(name: name, screen: arguments)))
   }
 }
-
-extension Navigator {
-  /// Returns the object behind the screen at a path: its content, or the legacy object that the content wraps. Returns `nil` if the screen
-  /// has never been visible or its object has another type.
-  public func contents<Object>(_: Object.Type, at path: TreePath) -> Object? {
-    // Two steps, because in optimized builds Swift 6.3 reads a missing object when an optional is cast to a class.
-    guard let object = contents(at: path)?.object else { return nil }
-    return object as? Object
-  }
-}

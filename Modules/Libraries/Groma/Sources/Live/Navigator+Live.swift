@@ -1,7 +1,7 @@
 // Live nodes: their identities and the objects behind their screens.
 extension Navigator {
   /// Returns the identity of the node at a path, or `nil` if there is no node.
-  public func id(at path: TreePath) -> NodeID? { live.screens.tree.id(at: path) }
+  package func id(at path: TreePath) -> NodeID? { live.screens.tree.id(at: path) }
 
   /// A copy of the live nodes, for lookups after the state has changed.
   package var standing: Standing { Standing(tree: live.screens.treeToFollow) }
@@ -27,8 +27,19 @@ extension Navigator {
   /// The identity of the newest node. Nodes that are added later have greater identities.
   var youngest: NodeID { live.screens.tree.youngest }
 
-  /// Returns the content of the screen at a path, or `nil` if the screen has no content or has never been visible.
-  public func contents(at path: TreePath) -> (any ScreenContent)? { live.screens.tree.contents(at: path) }
+  /// Returns the content of the screen at a path, or the legacy object that the content wraps. Returns `nil` if the screen has no content,
+  /// has never been visible, or has content of another type.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the content or of the legacy object. By default, any content.
+  ///   - path: The path of the screen.
+  public func contents<Object>(_ type: Object.Type = (any ScreenContent).self, at path: TreePath) -> Object? {
+    guard let contents = live.screens.tree.contents(at: path) else { return nil }
+    // Casts of an object, not of an optional, because in optimized builds Swift 6.3 reads a missing object when an optional is cast to a
+    // class.
+    if let found = contents as? Object { return found }
+    return contents.object as? Object
+  }
 
   /// Returns the lines of text that a screen shows in the current state. Returns an empty array if the screen has no content or has never
   /// been visible.

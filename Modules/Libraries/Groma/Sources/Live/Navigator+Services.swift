@@ -1,5 +1,5 @@
 extension Navigator {
-  /// The services of the app itself. For the services that are available to a screen, see ``services(at:)``.
+  /// The services of the app itself. A screen has its own: see ``ScreenContext/services``.
   public var services: ServiceScope { live.screens.services.app }
 
   /// Returns the scope that resolves the services of the screen at a path.
@@ -9,7 +9,7 @@ extension Navigator {
   /// scope of a screen that encloses its screen.
   ///
   /// - Complexity: O(surroundings); O(1) in an app whose screens have no services.
-  public func services(at path: TreePath) -> ServiceScope { live.services(at: path) }
+  package func services(at path: TreePath) -> ServiceScope { live.services(at: path) }
 
   /// Returns the services that each scope at a path lists, nearest scope first. Does not create scopes or services.
   package func listedServices(at path: TreePath) -> [ServiceScope.Listing] {

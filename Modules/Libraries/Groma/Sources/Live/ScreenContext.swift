@@ -79,7 +79,7 @@ public final class ScreenContext {
     try run { $0.finish(screen, with: output) }
   }
 
-  /// The services of the screen: see ``Navigator/services(at:)``. Once the screen has been removed, a scope without services.
+  /// The services of the screen and, behind them, those of the containers around it and of the app. Once the screen has been removed, a scope without services.
   public var services: ServiceScope {
     guard let live, let path else { return ServiceScope("'\(key)', which is not in the tree", []) }
     return live.services(at: path)

@@ -41,10 +41,10 @@ private struct PutQuestion: Action {
 }
 
 /// An announcement that a route removed locks without asking: see ``Route/unlockAll()``.
-public struct LocksDiscarded: Announcement, Hashable {
+package struct LocksDiscarded: Announcement, Hashable {
   /// The keys of the unlocked screens, in tree order: each container before its children.
   package let screens: [ScreenKey]
 
   /// A message that names the screens.
-  public var description: String { "unlocked without a question: " + screens.map(\.description).joined(separator: ", ") }
+  package var description: String { "unlocked without a question: " + screens.map(\.description).joined(separator: ", ") }
 }

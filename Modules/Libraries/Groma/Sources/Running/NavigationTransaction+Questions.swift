@@ -43,13 +43,13 @@ extension NavigationTransaction {
   public mutating func visible(_ path: TreePath) -> TreePath? { self.path(.visible(path)) }
 
   /// Returns the key of the visible screen below a path.
-  public mutating func visibleKey(_ path: TreePath) -> ScreenKey? { visible(path).flatMap { key($0) } }
+  package mutating func visibleKey(_ path: TreePath) -> ScreenKey? { visible(path).flatMap { key($0) } }
 
   /// Returns whether a screen that the key identifies is at a path or below it.
   public mutating func holds(_ path: TreePath, _ key: ScreenKey) -> Bool { ask(.holds(path, key)) == .flag(true) }
 
   /// Returns the paths of all screens that a key identifies, in search order.
-  public mutating func places(of key: ScreenKey) -> [TreePath] {
+  package mutating func places(of key: ScreenKey) -> [TreePath] {
     if case .paths(let paths) = ask(.places(key)) { paths } else { [] }
   }
 
@@ -104,7 +104,7 @@ extension NavigationTransaction {
     _ match: Match, _ options: SearchOptions, from start: SearchStart, at path: TreePath
   ) throws(NavigationError) -> TreePath {
     guard let found = find(match, options, from: start, at: path) else {
-      throw .noContainer("\(match.words) (\(options), from \(start.text))", in: path)
+      throw .noContainer("\(match.words) (\(options.text), from \(start.text))", in: path)
     }
     return found
   }

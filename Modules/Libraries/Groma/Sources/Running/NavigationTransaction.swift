@@ -151,7 +151,7 @@ extension NavigationTransaction {
   /// Removes `count` children from the end of a container. The check that one child is left is recorded as a query.
   ///
   /// - Throws: ``NavigationError/noScreen(_:in:)`` if no child would be left, and ``NavigationError/locked(_:_:)`` for a locked screen. Then nothing is changed.
-  public mutating func pop(_ count: Int = 1, at path: TreePath) throws(NavigationError) {
+  package mutating func pop(_ count: Int = 1, at path: TreePath) throws(NavigationError) {
     guard count > 0 else { return }
     guard has(moreThan: count, at: path) else {
       let spare = count == 1 ? "there is nothing to pop" : "there are not \(count) screens to pop"

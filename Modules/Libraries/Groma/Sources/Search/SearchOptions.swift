@@ -33,7 +33,7 @@ public struct SearchOptions: OptionSet, Hashable, Codable, Sendable {
   public static let currentAndDown: SearchOptions = [.current, .contained, .presenting]
 }
 
-extension SearchOptions: CustomStringConvertible {
+extension SearchOptions {
   private static let names: [(String, SearchOptions)] = [
     ("current", .current), ("visible", .visible), ("contained", .contained), ("presented", .presented), ("presenting", .presenting),
     ("parent", .parent),
@@ -43,7 +43,7 @@ extension SearchOptions: CustomStringConvertible {
   package static var words: [String] { names.map(\.0) }
 
   /// The names of the options, joined by commas and in the order of their declaration: `current,contained`. `none` for an empty set.
-  public var description: String {
+  package var text: String {
     isEmpty ? "none" : Self.names.filter { contains($0.1) }.map(\.0).joined(separator: ",")
   }
 

@@ -29,7 +29,7 @@ extension Sought: ExpressibleByStringInterpolation {
   public init(stringLiteral words: String) { content = .text(words) }
 }
 
-extension Sought: CustomStringConvertible {
+extension Sought {
   /// The text of the target.
-  public var description: String { content.text }
+  package var text: String { content.text }
 }

@@ -19,7 +19,7 @@ import FoundationEssentials
 ///   the home screen.
 ///
 /// ```swift
-/// let bytes = try Snapshot.data(of: navigator.state, app: app)   // the process ends
+/// let bytes = try navigator.snapshot()   // the process ends
 /// let restored = try Snapshot.read(bytes, for: app)
 /// let navigator = Navigator(app, state: restored.state)
 /// restored.dropped.forEach { logger.warning("\($0)") }
@@ -64,7 +64,7 @@ public enum Snapshot {
   ///   - app: The app whose state it is.
   /// - Returns: The JSON in UTF-8. Equal states at the same clock time give equal bytes.
   /// - Throws: ``SnapshotError/unwritable(_:)`` if a value of a feature throws while it is encoded.
-  public static func data(of state: NavigationState, app: AppDefinition) throws(SnapshotError) -> [UInt8] {
+  package static func data(of state: NavigationState, app: AppDefinition) throws(SnapshotError) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")

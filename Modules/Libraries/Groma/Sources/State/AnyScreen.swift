@@ -10,7 +10,7 @@
 /// ```
 public struct AnyScreen<Current: ContainerKind>: Hashable, Sendable {
   /// The initial subtree of the screen.
-  public private(set) var node: Node
+  package private(set) var node: Node
 
   /// Creates a screen from its arguments.
   ///

@@ -1,5 +1,5 @@
 /// A message that a window shows above everything else: progress while the user waits, or a result.
-public struct HUD: Hashable, Codable, Sendable {
+public struct HUD: Hashable, Sendable {
   /// The image beside the message.
   public enum Style: String, Hashable, Codable, Sendable, CaseIterable {
     /// An activity indicator.
@@ -24,13 +24,25 @@ public struct HUD: Hashable, Codable, Sendable {
     self.percent = Self.hundredths(percent)
   }
 
-  /// Decodes a message with its image.
-  public init(from decoder: any Decoder) throws {
+  private static func hundredths(_ percent: Int?) -> Int? { percent.map { max(0, min($0, 100)) } }
+}
+
+extension HUD: Saved {
+  private enum CodingKeys: CodingKey { case message, style, percent }
+
+  /// Reads a message with its image. The progress is clamped.
+  package init(saved decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
       try container.decode(String.self, forKey: .message), style: try container.decode(Style.self, forKey: .style),
       percent: try container.decodeIfPresent(Int.self, forKey: .percent))
   }
 
-  private static func hundredths(_ percent: Int?) -> Int? { percent.map { max(0, min($0, 100)) } }
+  /// Writes a message with its image.
+  package func save(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(message, forKey: .message)
+    try container.encode(style, forKey: .style)
+    try container.encodeIfPresent(percent, forKey: .percent)
+  }
 }

@@ -11,7 +11,7 @@
 /// restored snapshot, and when it finishes.
 ///
 /// ```swift
-/// route.lock(asking: "Discard the changes?")
+/// route.lock(.kept.asking("Discard the changes?"))
 /// screens.newItem().policies { $0.lock = .kept.asking("Discard the changes?") }
 /// ```
 public struct Lock: Hashable, Codable, Sendable {

@@ -105,8 +105,8 @@ extension NavigationError: CustomStringConvertible {
   /// The error message that the shell prints.
   public var description: String {
     switch self {
-    case .noContainer(let what, let path): "found no \(what) from \(path)"
-    case .covered(let match, let path, let cover): "the \(match) at \(path) is covered by '\(cover)'"
+    case .noContainer(let what, let path): "found no \(what.text) from \(path)"
+    case .covered(let match, let path, let cover): "the \(match.text) at \(path) is covered by '\(cover)'"
     case .noScreen(let what, let path): "\(what) at \(path)"
     case .typeMismatch(let path, let found, let needed):
       "needs \(needed.withArticle), but there \(found.isPlural ? "are" : "is") \(found.withArticle) at \(path)"

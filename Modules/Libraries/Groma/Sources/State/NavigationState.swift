@@ -211,7 +211,7 @@ extension NavigationState {
   }
 }
 
-extension NavigationState: Codable {
+extension NavigationState: Saved {
   enum CodingKeys: String, CodingKey { case windows, key, values, waiting, transition, now }
   /// The name of a feature value, as a coding key.
   struct Name: CodingKey {
@@ -224,7 +224,7 @@ extension NavigationState: Codable {
   /// Decodes a state. Feature values are decoded as the types of `CodingUserInfoKey.namedValueTypes`.
   ///
   /// - Throws: `DecodingError` for a malformed tree, a tree that exceeds the limits, or a value of an unknown type.
-  public init(from decoder: any Decoder) throws {
+  package init(saved decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let windows = try container.decode([Node].self, forKey: .windows)
     self.init(windows: windows)
@@ -259,7 +259,7 @@ extension NavigationState: Codable {
   /// Encodes the windows, the feature values by name, the waiting items, the transition and the clock.
   ///
   /// - Throws: ``NavigationError/opaque(_:)`` if a waiting route contains a step without a saved form, such as a closure.
-  public func encode(to encoder: any Encoder) throws {
+  package func save(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(root.children, forKey: .windows)
     if root.selection != 0 { try container.encode(root.selection, forKey: .key) }

@@ -1,10 +1,10 @@
-extension Node: Codable {
+extension Node: Saved {
   enum CodingKeys: String, CodingKey { case key, kind, children, selection, appearance, presentation, policies, hud, isRequest, flowData }
 
-  /// Decodes a node. Missing parts have their default values.
+  /// Reads a node. Missing parts have their default values.
   ///
   /// - Throws: `DecodingError` for malformed data, and for flow data of a screen without a flow.
-  public init(from decoder: any Decoder) throws {
+  package init(saved decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let kind = try container.decodeIfPresent(Kind.self, forKey: .kind) ?? .page
     self.init(
@@ -21,7 +21,7 @@ extension Node: Codable {
   }
 
   /// Encodes the parts that differ from their default values.
-  public func encode(to encoder: any Encoder) throws {
+  package func save(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try encode(into: &container)
   }

@@ -213,9 +213,6 @@ extension Route {
   public consuming func configure(_ change: Appearance.Change) -> Self { step(Steps.Configure(change)) }
   /// Locks the container, and stays on it: see ``Lock``. The lock replaces an earlier one.
   public consuming func lock(_ lock: Lock = .visible) -> Self { step(Steps.Configure(.lock(lock))) }
-  /// Locks the container with a question to the user, and stays on the container: see ``Lock``. By default, the container may still be
-  /// covered.
-  public consuming func lock(_ lock: Lock = .kept, asking question: String) -> Self { self.lock(lock.asking(question)) }
   /// Unlocks the container, and stays on it. The locks of screens inside the container remain.
   public consuming func unlock() -> Self { step(Steps.Configure(.lock(nil))) }
   /// Changes the detents of the sheet around the container, and stays on the container.

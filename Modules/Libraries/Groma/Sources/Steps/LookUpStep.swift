@@ -14,7 +14,7 @@ extension Steps {
       (self.match, self.options, self.start) = (match, options, start)
     }
 
-    package var text: String { "look-up \(match) --options=\(options) --from=\(start.text)" }
+    package var text: String { "look-up \(match) --options=\(options.text) --from=\(start.text)" }
 
     package func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult {
       .moved(try transaction.lookUp(match, options, from: start, at: path))

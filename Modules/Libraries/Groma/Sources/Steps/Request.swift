@@ -106,13 +106,13 @@ extension Effect: CustomStringConvertible {
     var text = "request \(request)"
     if let style { text += " --style=\(style.rawValue)" }
     for field in fields { text += " --field=\(Quoting.quoted(field))" }
-    return outcomes.isEmpty ? text : text + " { \(outcomes.map(\.description).joined(separator: " | ")) }"
+    return outcomes.isEmpty ? text : text + " { \(outcomes.map(\.text).joined(separator: " | ")) }"
   }
 }
 
-extension Effect.Outcome: CustomStringConvertible {
+extension Effect.Outcome {
   /// The outcome in the command language: `on delete --destructive { stack | pop }`.
-  public var description: String {
+  package var text: String {
     "on \(Quoting.quoted(name))" + (role == .normal ? "" : " --\(role.rawValue)")
       + (step.map { " --perform=\(Quoting.quoted($0.description))" } ?? "") + (route == AppRoute() ? "" : " { \(route.startText) }")
   }

@@ -1,15 +1,23 @@
-extension Route {
+extension Route: Saved {
   private enum Keys: String, CodingKey { case code }
 
-  /// Decodes a route.
+  /// Reads a route.
   ///
   /// - Throws: `DecodingError` if the steps are not well-formed: a count exceeds the number of steps, or a nested route has no end.
-  public init(from decoder: any Decoder) throws {
+  package init(saved decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
     code = try container.decode([Instruction].self, forKey: .code)
     guard code.areWellFormed else {
       throw DecodingError.dataCorruptedError(forKey: .code, in: container, debugDescription: "the steps of a route do not fit together")
     }
+  }
+
+  /// Writes a route.
+  ///
+  /// - Throws: ``NavigationError/opaque(_:)`` if a step has no saved form.
+  package func save(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Keys.self)
+    try container.encode(code, forKey: .code)
   }
 }
 

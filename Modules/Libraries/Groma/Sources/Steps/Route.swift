@@ -15,7 +15,7 @@
 /// ```swift
 /// route.first(.tabs).selectTab(0) { $0.popToRoot() }
 /// ```
-public struct Route<Root: ContainerKind, Current: ContainerKind>: Hashable, Codable, Sendable {
+public struct Route<Root: ContainerKind, Current: ContainerKind>: Hashable, Sendable {
   /// The instructions of the route, as a flat list.
   package var code: [Instruction]
 

@@ -28,7 +28,7 @@ extension Steps {
 extension Route {
   /// Unlocks the container and all screens inside it, and stays on the container. At the app, the step unlocks the screens of all windows.
   ///
-  /// Use this step for a reset that must not fail. The user is not asked; observers receive a ``LocksDiscarded`` announcement if there were
+  /// Use this step for a reset that must not fail. The user is not asked; observers receive a `LocksDiscarded` announcement if there were
   /// locks.
   ///
   /// ```swift

@@ -58,7 +58,7 @@ public struct ScreenPicture: Hashable, Sendable {
     /// The role of the choice.
     public var role: Effect.Outcome.Role
     /// The fields to fill in before the action is tapped.
-    public var fields: [ScreenDefinition.Parameter] = []
+    package var fields: [ScreenDefinition.Parameter] = []
   }
 
   /// The name of the key window.

@@ -48,7 +48,7 @@ extension Query {
     case .tab(let path, let match): ("tab", path, "\(match)")
     case .enclosing(let path, let kind): ("enclosing", path, "\(kind)")
     case .find(let search, let match, let path): (search.rawValue, path, "\(match)")
-    case .lookUp(let match, let options, let start, let path): ("look-up", path, "\(match) (\(options)) from \(start.text)")
+    case .lookUp(let match, let options, let start, let path): ("look-up", path, "\(match) (\(options.text)) from \(start.text)")
     case .places(let key): ("places", nil, "\(key)")
     case .window(let name): ("window", nil, "\(name)")
     case .keyWindow: ("key-window", nil, nil)
@@ -83,7 +83,7 @@ extension Query {
     case .tab(let path, let match): "tab of \(path) that matches \(match)"
     case .enclosing(let path, let kind): "\(kind) that encloses \(path)"
     case .find(let search, let match, let path): "\(search.rawValue) \(match) from \(path)"
-    case .lookUp(let match, let options, let start, let path): "look-up of \(match) (\(options)) from \(start.text) at \(path)"
+    case .lookUp(let match, let options, let start, let path): "look-up of \(match) (\(options.text)) from \(start.text) at \(path)"
     case .places(let key): "paths of '\(key)'"
     case .window(let name): "window '\(name)'"
     case .keyWindow: "key window"

@@ -1,4 +1,4 @@
-public import Groma
+package import Groma
 package import GromaCommandLanguage
 
 /// One row of the command table. Parsing, help, completion and documentation all use it.
@@ -48,7 +48,7 @@ public struct Command: Sendable {
   }
 
   /// The kind of a parameter, which determines the candidates of completion.
-  public indirect enum Parameter: Hashable, Sendable {
+  package indirect enum Parameter: Hashable, Sendable {
     /// A screen with its arguments.
     case screen
     /// A comma-separated list of screens.
@@ -124,29 +124,29 @@ public struct Command: Sendable {
   }
 
   /// A word that a command accepts as its first argument, as shown in help and completion.
-  public struct Choice: Hashable, Sendable {
+  package struct Choice: Hashable, Sendable {
     /// The word.
-    public var word: String
+    package var word: String
     /// The arguments after the word, such as `NUMBER TARGET`.
-    public var usage = ""
+    package var usage = ""
     /// A summary of one line.
-    public var summary: String
+    package var summary: String
     /// The parameters after the word.
-    public var parameters: [Parameter] = []
+    package var parameters: [Parameter] = []
     /// Whether a recording includes a line with this word.
     package var isRecorded = true
   }
 
   /// One of several custom steps with the same first word, as shown in completion.
-  public struct NamedStep: Hashable, Sendable {
+  package struct NamedStep: Hashable, Sendable {
     /// The second word, which identifies the step.
-    public var name: String
+    package var name: String
     /// A summary of one line.
-    public var summary: String
+    package var summary: String
     /// The parameters of the step.
-    public var parameters: [ScreenDefinition.Parameter]
+    package var parameters: [ScreenDefinition.Parameter]
     /// Sample steps.
-    public var samples: [ScreenKey]
+    package var samples: [ScreenKey]
   }
 
   /// An option, written `--name` or `--name=value`.
@@ -156,7 +156,7 @@ public struct Command: Sendable {
     /// The placeholder for the value in the usage, or `nil` if the flag has no value.
     public var value: String?
     /// The parameter that the value is, if it is not just one of ``choices``.
-    public var parameter: Parameter?
+    package var parameter: Parameter?
     /// The possible values, if there are only a few.
     public var choices: [String] = []
     /// A short description for the help.
@@ -222,7 +222,7 @@ public struct Command: Sendable {
   /// A further explanation, which can be empty.
   public var details: String { manual.value.details }
   /// The parameters in order. The last one may repeat.
-  public var parameters: [Parameter] { manual.value.parameters }
+  package var parameters: [Parameter] { manual.value.parameters }
   /// The options.
   public let flags: [Flag]
   /// Example lines.

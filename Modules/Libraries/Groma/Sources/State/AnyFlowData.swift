@@ -1,17 +1,17 @@
-/// The requirements on the data that a flow stores while its screen is in the tree.
-public typealias FlowData = Codable & Hashable & Sendable
-
 /// The data of a flow, type-erased and stored as one reference.
 ///
 /// It is part of the state: stored on the node of the flow's screen, removed with it, compared and undone. Only snapshots encode it.
 package struct AnyFlowData: Hashable, Sendable {
+  /// The requirements on the data.
+  package typealias Base = Codable & Hashable & Sendable
+
   private final class Storage: Hashable, Sendable {
-    let base: any FlowData
-    init(_ base: any FlowData) { self.base = base }
+    let base: any Base
+    init(_ base: any Base) { self.base = base }
 
     /// Returns whether both values have the same type and equal data.
     static func == (a: Storage, b: Storage) -> Bool {
-      func isEqual<Data: FlowData>(_ data: Data) -> Bool { (b.base as? Data) == data }
+      func isEqual<Data: Base>(_ data: Data) -> Bool { (b.base as? Data) == data }
       return a === b || isEqual(a.base)
     }
 
@@ -21,14 +21,14 @@ package struct AnyFlowData: Hashable, Sendable {
   private let storage: Storage
 
   /// The wrapped data.
-  package var base: any FlowData { storage.base }
+  package var base: any Base { storage.base }
 
   /// Creates a value that wraps data.
-  package init(_ base: any FlowData) { storage = Storage(base) }
+  package init(_ base: any Base) { storage = Storage(base) }
 
   /// Decodes data of the same type as the wrapped data.
   func decoded(from decoder: any Decoder) throws -> AnyFlowData {
-    func decode<Data: FlowData>(_: Data) throws -> AnyFlowData { AnyFlowData(try Data(from: decoder)) }
+    func decode<Data: Base>(_: Data) throws -> AnyFlowData { AnyFlowData(try Data(from: decoder)) }
     return try decode(base)
   }
 }
