@@ -116,7 +116,7 @@ struct SearchOptionsTests {
       ([.parent, .presenting, .presented, .contained, .visible, .current], "current,visible,contained,presented,presenting,parent"),
     ] as [(SearchOptions, String)]) func printsTheNamesInTheirOrder(options: SearchOptions, text: String)
   {
-    #expect(options.description == text)
+    #expect(options.text == text)
     #expect(SearchOptions(text) == options)
   }
 
@@ -131,7 +131,7 @@ struct SearchOptionsTests {
   }
 
   @Test func unknownBitsAreNotPrinted() {
-    #expect(SearchOptions(rawValue: 64 + 1).description == "current")
+    #expect(SearchOptions(rawValue: 64 + 1).text == "current")
     #expect(SearchOptions(rawValue: 64 + 1) != .current, "the unknown bit still distinguishes the set")
   }
 
