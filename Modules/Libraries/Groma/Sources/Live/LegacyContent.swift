@@ -48,7 +48,7 @@ extension ScreenDefinition {
   /// // among the screen definitions of the feature
   /// ScreenDefinition.legacy("old-settings", "settings, as they were") { OldSettings() } appeared: { $0.viewDidAppear() }
   ///
-  /// // the function by which the feature offers the screen
+  /// // the function through which the feature offers the screen
   /// func settings() -> AnyScreen<Page> { .legacy("old-settings") }
   ///
   /// // the object, while the screen is in the tree
@@ -131,7 +131,7 @@ extension AnyScreen where Current == Page {
 
 extension Navigator {
   /// Returns the object behind the screen at a path: its content, or the legacy object that the content wraps. Returns `nil` if the screen
-  /// has never been visible or its object has another type.
+  /// has no content, has never been visible, or has an object of another type.
   public func contents<Object>(_: Object.Type, at path: TreePath) -> Object? {
     // Two steps, because in optimized builds Swift 6.3 reads a missing object when an optional is cast to a class.
     guard let object = contents(at: path)?.object else { return nil }

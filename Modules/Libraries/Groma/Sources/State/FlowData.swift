@@ -3,7 +3,8 @@ public typealias FlowData = Codable & Hashable & Sendable
 
 /// The data of a flow, type-erased and stored as one reference.
 ///
-/// It is part of the state: stored on the node of the flow's screen, removed with it, compared and undone. Only snapshots encode it.
+/// The data is part of the state: it is stored on the node of the flow's screen, removed together with that node, compared, and restored by
+/// an undo. Only snapshots encode it.
 package struct AnyFlowData: Hashable, Sendable {
   private final class Storage: Hashable, Sendable {
     let base: any FlowData

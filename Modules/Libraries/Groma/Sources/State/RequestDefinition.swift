@@ -24,7 +24,7 @@ public struct RequestDefinition: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the request, unique across modules.
-  ///   - summary: A one-line description for the help.
+  ///   - summary: A one-line description for the help text.
   ///   - owner: The file that defines the request.
   ///   - problem: Returns the reason why an effect with this request cannot start, as a phrase in lower case without a full stop, or `nil` if
   ///     it can. The route that requests the effect then fails with ``NavigationError/badRequest(_:_:)``. By default, every effect can start.
