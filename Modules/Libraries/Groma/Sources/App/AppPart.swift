@@ -58,8 +58,8 @@ package protocol TreePart: LibraryPart {
   /// Returns the handler of an output in this part, or `nil` if there is none. If several parts return a handler, the first of them in the
   /// app's list is used.
   func outputHandler(for report: Report, in transaction: inout NavigationTransaction) -> OutputHandler?
-  /// Called when a screen with flow data has been removed, in the transaction that removed it. If several screens have been removed, the
-  /// outermost is handled first.
+  /// Called for each screen with flow data that has been removed, in the transaction that removed it. If a screen and the screens inside it
+  /// have been removed, the outer screen comes first.
   ///
   /// - Throws: An error that makes the whole transaction fail.
   func screenLeft(_ departure: Departure, in transaction: inout NavigationTransaction) throws(NavigationError)

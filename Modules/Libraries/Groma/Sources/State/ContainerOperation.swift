@@ -1,4 +1,5 @@
-/// A change of one container: a total function of its children, its selection and its attributes. Performing an operation records no query.
+/// A change of one container: a total function of its children, its selection and its attributes. Performing an operation adds no ``Query``
+/// to the trace.
 package enum ContainerOperation: Hashable, Sendable {
   /// Adds a child at the end.
   case push(Node)

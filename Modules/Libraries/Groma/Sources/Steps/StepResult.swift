@@ -5,7 +5,7 @@ package enum StepResult {
   /// The route stays on its container, and a nested route runs on the given container.
   case stayed(TreePath)
   /// The route stays on its container, and a nested route runs on the last child of the given container. The child is looked up only if
-  /// there is a nested route, because the look-up is a query.
+  /// there is a nested route, because the look-up is a ``Query``.
   case stayedOverLastChild(of: TreePath)
   /// The route stays on its container after it has run other steps.
   case call(Call)
@@ -42,7 +42,7 @@ package enum StepResult {
     let code: [Instruction]
     /// The container at which they start.
     let path: TreePath
-    /// Whether the step that produces them has a name, which the interpreter removes from the makers after they have run.
+    /// Whether the step that produces them was added to the ``MakerStack``. The interpreter removes that step after these steps have run.
     var isNamed = false
     /// The screen whose action the user took, and the route of the action. `nil` if the step is not a tap, or if the tap contains a secret.
     var tapped: (screen: ScreenKey, route: AppRoute)?
