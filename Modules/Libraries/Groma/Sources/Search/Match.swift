@@ -119,10 +119,10 @@ public struct Target<Found: ContainerKind>: Hashable, Sendable {
   public static func screen(_ screen: AnyScreen<Found>) -> Self {
     Self(screen.node.isAnonymous ? Match(kind: screen.node.kind) : Match(key: screen.key))
   }
-  /// Returns a target for the container that this key identifies. If the container found is not of the kind `Found`, the next step that
+  /// Returns a target for the container that this key identifies. If the found container is not of the kind `Found`, the next step that
   /// needs this kind fails.
   public static func key(_ key: ScreenKey) -> Self { Self(Match(key: key)) }
-  /// Returns a target for containers with this name and any arguments. If the container found is not of the kind `Found`, the next step
+  /// Returns a target for containers with this name and any arguments. If the found container is not of the kind `Found`, the next step
   /// that needs this kind fails.
   public static func named(_ name: String) -> Self { Self(Match(name: name)) }
   /// Any container of the kind `Found`.

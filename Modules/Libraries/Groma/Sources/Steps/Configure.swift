@@ -224,8 +224,8 @@ extension Route {
   /// `resting` is not one of the heights.
   ///
   /// - Parameters:
-  ///   - detents: The heights at which the sheet can rest, lowest first. Nil keeps the current ones.
-  ///   - resting: The height at which the sheet rests now. Nil selects the first one.
+  ///   - detents: The heights at which the sheet can rest, lowest first. `nil` keeps the current ones.
+  ///   - resting: The height at which the sheet rests now. `nil` selects the first one.
   public consuming func changeSheet(_ detents: [Detent]? = nil, resting: Detent? = nil) -> Self {
     step(Steps.Configure(.detents(detents, resting: resting)))
   }

@@ -1,4 +1,4 @@
-/// A value that is saved as one other value, such as a text.
+/// A value that is saved as one other value, such as a string.
 package protocol SingleValueCoded: Codable {
   /// The type of the saved value.
   associatedtype Coded: Codable
