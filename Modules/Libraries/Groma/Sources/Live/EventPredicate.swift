@@ -5,8 +5,8 @@
 /// ```
 ///
 /// A condition is evaluated in the state right after the event, even if the state has changed again when the event is delivered. For a
-/// removed screen it is evaluated in the state right before the event. If the path of a screen is unknown, it meets no condition on its
-/// position in the tree. Events that are not about a screen, such as ``Event/committed(_:)``, meet only ``any``.
+/// removed screen it is evaluated in the state right before the event. A screen whose path is unknown meets no condition on its position in
+/// the tree. Events that are not about a screen, such as ``Event/committed(_:)``, meet only ``any``.
 public indirect enum EventPredicate: Hashable, Sendable {
   /// Every event and message.
   case any

@@ -7,7 +7,8 @@ extension NavigationTransaction {
   }
 
   /// Returns the paths of the screens with these names at or below a path that have no flow data, outermost first. Includes screens that
-  /// are only covered from above, by a stack or a modal layer. Returns an empty array if a container on the path selects another child.
+  /// are only covered from above, by a stack or a modal layer; omits screens in branches that are not selected. Returns an empty array if a
+  /// container on the path selects another child.
   package mutating func unstarted(below path: TreePath, named names: Set<String>) -> [TreePath] {
     if case .paths(let paths) = ask(.unstarted(path, names)) { paths } else { [] }
   }

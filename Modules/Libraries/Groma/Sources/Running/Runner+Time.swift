@@ -241,7 +241,7 @@ extension NavigationTransaction.Deferral {
 }
 
 extension NavigationTransaction {
-  /// Removes a deferred route from the waiting items, if they contain it. Called when the route runs.
+  /// Removes a deferred route from the waiting items, if they contain it. Called when the route runs or is dropped.
   mutating func takeOff(_ id: DeferredRoute.ID) throws(NavigationError) {
     let items = store.state.waiting(.later)
     let kept = items.filter { $0.deferredID != id }

@@ -189,7 +189,8 @@ struct Runner {
         let nested = transaction.interrupt(after: error)
         abandon(transaction, cause: .redirect(guard: interrupt.name), &progress)
         guard let nested else { throw RunFailure(error, nil) }
-        // A guard or a lock that interrupts the redirect takes precedence. The whole route waits for it and then evaluates this guard again.
+        // A guard or a lock that interrupts the redirect takes precedence. The whole route waits for that interrupt and then evaluates this
+        // guard again.
         run.redirects = try Redirects.extended(run.redirects, by: interrupt.name, to: redirect)
         return try handle(nested, of: run, &progress)
       }

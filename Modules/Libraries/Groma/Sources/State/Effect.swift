@@ -74,8 +74,8 @@ public struct Effect: Hashable, Codable, Sendable {
     adding(Outcome(name: name, role: role, route: route(AppRoute()).erased, step: nil))
   }
 
-  /// Returns a copy that adds an outcome that performs a custom step. If an outcome has the same name, the copy replaces its step and keeps
-  /// its role. The values of the outcome, such as entered text or a picked item, become arguments of the step.
+  /// Returns a copy that adds an outcome that performs a custom step. If an outcome has the same name, the copy replaces its route and
+  /// step, and keeps its role. The values of the outcome, such as entered text or a picked item, become arguments of the step.
   ///
   /// ```swift
   /// let rename = NamedAction("rename", "names a chat", taking: Rename.self) { rename, _, _ in … }

@@ -61,7 +61,8 @@ extension NavigationState {
 
 extension NavigationState {
   /// Returns the paths of the screens with these names at or below a path that have no flow data, outermost first. Includes screens that
-  /// are only covered from above, by a stack or a modal layer. Returns an empty array if a container on the path selects another child.
+  /// are only covered from above, by a stack or a modal layer; omits screens in branches that are not selected. Returns an empty array if a
+  /// container on the path selects another child.
   func unstarted(below path: TreePath, _ names: Set<String>) -> [TreePath] {
     var found: [TreePath] = []
     guard isStacked(path) else { return [] }

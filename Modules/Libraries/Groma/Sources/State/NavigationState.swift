@@ -6,7 +6,8 @@ public struct NavigationState: Hashable, Sendable {
   /// The root of the container tree. Its children are the windows; its selection is the key window.
   public internal(set) var root: Node
   private var beside: Beside?
-  /// The navigator's clock, in milliseconds since it started. All instants in the state, such as that of a ``transition``, are on this clock.
+  /// The navigator's clock, in milliseconds since it started. All instants in the state, such as the end of a ``transition``, are on this
+  /// clock.
   ///
   /// Equality ignores the clock: the same tree a minute later is the same state.
   package internal(set) var now = 0
