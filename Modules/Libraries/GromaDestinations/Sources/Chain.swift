@@ -13,7 +13,7 @@ final class Chain<Context: Sendable>: Sendable {
 
   /// The source of a step's screen.
   enum Source: Sendable {
-    /// A screen that is found by the finder, or by its key if there is no finder. If it is not found, it is created.
+    /// A screen that is found with the finder, or with its key if there is no finder. If the screen is not found, it is created.
     case made(Make, finder: Find?)
     /// A screen that is only found, never created.
     case found(Find)
@@ -77,8 +77,8 @@ final class Chain<Context: Sendable>: Sendable {
 
   /// Walks the chain from this step towards its end until a screen is found, and adds the screens to make to the itinerary.
   ///
-  /// - Parameter outer: The settings of an enclosing choice or conversion. Its placement, if it has one, replaces the placement of this
-  ///   step.
+  /// - Parameter outer: The settings of an enclosing choice or conversion. If these settings contain a placement, it replaces the placement
+  ///   of this step.
   /// - Throws: ``NavigationError/noContainer(_:in:)`` if no step is found, ``NavigationError/limit(_:)`` for a chain that is too long, or
   ///   the error of a function that creates a screen, converts a context or chooses a step.
   func resolve(
@@ -132,7 +132,7 @@ final class Chain<Context: Sendable>: Sendable {
     }
   }
 
-  /// Returns the settings of the step for a context, combined with the settings of the enclosing choice, or `nil` if neither has any.
+  /// Returns the settings of the step for a context, combined with the settings of the enclosing choice, or `nil` if there are no settings.
   ///
   /// - Parameter place: The placement of the step. It is used if the choice has no placement.
   private func settings(in context: Context, _ outer: Settings?, _ place: Place? = nil) -> Settings? {
@@ -142,7 +142,7 @@ final class Chain<Context: Sendable>: Sendable {
       finals: (finals?(context) ?? []) + (outer?.finals ?? []))
   }
 
-  /// Returns the placement of a created screen on the previous step.
+  /// Returns the placement of a created screen on the previous step, or `nil` if the previous step already contains the screen.
   private func integration(_ outer: Settings?) -> Integration? {
     if let place = outer?.place { return place.integration }
     return integration

@@ -13,8 +13,8 @@ public import Groma
 /// A navigation runs in this order:
 ///
 /// 1. The chain is searched, from the destination to its last step.
-/// 2. The guards of the app's ``DestinationTable`` are checked, unless a screen could not be created. 3. The guards of the steps are
-///   checked, starting with the guards of the destination.
+/// 2. The guards of the app's ``DestinationTable`` are checked, unless a screen could not be created.
+/// 3. The guards of the steps are checked, starting with the guards of the destination.
 /// 4. The screen where the navigation begins is made visible, and layers above it are closed. The navigation fails if a locked screen would
 ///    be removed or covered.
 /// 5. The missing screens are shown in order, starting at the found screen. The `then` routes of each screen run after it is shown.
@@ -26,7 +26,7 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
   public let name: String
   /// A one-line description, shown by the shell.
   public let summary: String
-  /// The module and file that declares the destination.
+  /// The module and file that declare the destination.
   public let owner: String
   /// Example contexts, which the shell offers and the explorer uses.
   public let samples: [Context]
@@ -95,7 +95,7 @@ public struct AnyDestination: Sendable {
   public let name: String
   /// A one-line description, shown by the shell.
   public let summary: String
-  /// The module and file that declares the destination.
+  /// The module and file that declare the destination.
   public let owner: String
   /// A function that creates the route step of the destination from the names of the table's guards.
   let action: @Sendable ([String]) -> NamedAction
@@ -131,7 +131,7 @@ public struct DestinationTable: LibraryPart {
 
 extension Route {
   /// Goes to a destination in the window of the route. Fails with ``/Groma/NavigationError/unknownStep(_:)`` in an app that does not list
-  /// it.
+  /// the destination.
   public consuming func go<Context>(to destination: Destination<Context>, _ context: Context) -> Self {
     perform(destination.stepName, context)
   }

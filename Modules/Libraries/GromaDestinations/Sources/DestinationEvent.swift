@@ -10,7 +10,7 @@ public struct DestinationEvent: SilentAnnouncement, Hashable {
   /// The keys of the created screens, in the order they were shown. Empty if the destination itself was found.
   public let made: [ScreenKey]
 
-  /// Always false: the shell does not print the event, because the tree shows the result.
+  /// Always `false`: the shell does not print the event, because the tree shows the result.
   package var isPrinted: Bool { false }
 
   /// The event as a message: `went to product id=4: made stack, product id=4 from /0/1`.

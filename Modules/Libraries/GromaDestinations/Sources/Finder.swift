@@ -16,13 +16,13 @@ public struct Finder<Context: Sendable, Kind: ContainerKind>: Sendable {
   ///
   /// - Parameters:
   ///   - target: The screen or container to find.
-  ///   - options: The relations to search. By default the container itself, its contents and all layers.
-  ///   - start: The container where the search begins. By default the topmost layer.
+  ///   - options: The directions of the look-up. The default is the container itself, its contents and all layers.
+  ///   - start: The container where the search begins. The default is the topmost layer.
   public static func target(_ target: Target<Kind>, _ options: SearchOptions = .fullStack, from start: SearchStart = .topmost) -> Self {
     Self { _, place, transaction in transaction.find(target.match, options, from: start, at: place) }
   }
 
-  /// Returns a finder of screens with a name, with any arguments.
+  /// Returns a finder of screens with a name and any arguments.
   public static func named(_ name: String, _ options: SearchOptions = .fullStack, from start: SearchStart = .topmost) -> Self {
     .target(.named(name), options, from: start)
   }
@@ -53,7 +53,7 @@ public struct Finder<Context: Sendable, Kind: ContainerKind>: Sendable {
 }
 
 extension NavigationTransaction {
-  /// Returns the first screen in a container that satisfies a condition, visible screens first.
+  /// Returns the path of the first screen in a container that satisfies a condition, or `nil` if there is none. Visible screens come first.
   fileprivate mutating func screen(in path: TreePath, where isMeant: (ScreenKey) -> Bool) -> TreePath? {
     if let key = key(path), isMeant(key) { return path }
     guard case .number(let count?) = ask(.count(path)), count > 0 else { return nil }

@@ -80,7 +80,7 @@ enum Integration: Hashable, Sendable {
 extension Node {
   /// Inserts a child and selects it.
   ///
-  /// - Returns: False if the container does not accept the child; the container is then unchanged.
+  /// - Returns: `false` if the container does not accept the child; the container is then unchanged.
   mutating func adopt(_ child: Node, _ integration: Integration) -> Bool {
     var filled = children
     guard let range = integration.range(count: filled.count) else { return false }

@@ -14,7 +14,7 @@ extension Step {
   public func pushedAsRoot(of stack: Step<Context, Stack>) -> Self { placed(.setStack, on: stack) }
   /// Replaces the top screen of a stack.
   public func replacingTop(of stack: Step<Context, Stack>) -> Self { placed(.replaceTop, on: stack) }
-  /// Pushes the screen on the nearest stack that contains another screen. The navigation fails if there is none.
+  /// Pushes the screen on the nearest stack that contains another screen. The navigation fails if no stack contains that screen.
   public func pushed<Other>(above screen: Step<Context, Other>) -> Self { placed(.push, on: screen) }
 
   // MARK: Layers
@@ -31,16 +31,16 @@ extension Step {
   /// - Parameters:
   ///   - tabs: The step whose screen is the tabs.
   ///   - index: The index of the tab. By default, or if there are fewer tabs, the screen is added at the end.
-  ///   - replacing: Whether the screen replaces the tab at the index. False by default.
+  ///   - replacing: Whether the screen replaces the tab at the index. The default is `false`.
   public func added(to tabs: Step<Context, Tabs>, at index: Int? = nil, replacing: Bool = false) -> Self {
     placed(.addTab(at: index, replacing: replacing), on: tabs)
   }
-  /// Inserts the screen into pages, a split or a custom container, and makes it visible there.
+  /// Inserts the screen into tabs, pages, a split or a custom container, and makes it visible there.
   ///
   /// - Parameters:
   ///   - container: The step whose screen is the container.
   ///   - index: The index of the screen. By default, or if there are fewer children, the screen is added at the end.
-  ///   - replacing: Whether the screen replaces the child at the index. False by default.
+  ///   - replacing: Whether the screen replaces the child at the index. The default is `false`.
   public func inserted<Other: OpenContainer>(
     into container: Step<Context, Other>, at index: Int? = nil, replacing: Bool = false
   ) -> Self {
@@ -93,7 +93,7 @@ extension Step where Kind == Stack {
   public static var newStack: Self { Self(found: .none) { _ throws(NavigationError) in AnyStackScreen.stack([]) } }
 }
 extension Step where Kind == Tabs {
-  /// A step that makes new tabs each time.
+  /// A step that creates new tabs each time.
   public static var newTabs: Self { Self(found: .none) { _ throws(NavigationError) in AnyTabsScreen.tabs([]) } }
 }
 extension Step where Kind == Split {
@@ -101,7 +101,7 @@ extension Step where Kind == Split {
   public static var newSplit: Self { Self(found: .none) { _ throws(NavigationError) in AnyScreen.split([]) } }
 }
 extension Step where Kind == Pages {
-  /// A step that makes new pages each time.
+  /// A step that creates new pages each time.
   public static var newPages: Self { Self(found: .none) { _ throws(NavigationError) in AnyScreen.pages([]) } }
 }
 extension Step where Kind: CustomContainer {
@@ -151,8 +151,8 @@ extension Step {
 
   // MARK: Guards and tasks
 
-  /// Adds guards by name. They are checked before anything changes. The guards of the destination are checked first, then the guards of the
-  /// following steps of the chain.
+  /// Adds guards, identified by their names. They are checked before anything changes. The guards of the destination are checked first,
+  /// then the guards of the following steps of the chain.
   public func guarded(by guards: String...) -> Self { Self(chain: chain.guarded(by: guards)) }
 
   /// Adds a route that runs on the found or created screen once the guards have allowed the navigation and the screen is visible.

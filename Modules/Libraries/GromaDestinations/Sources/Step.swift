@@ -1,6 +1,6 @@
 public import Groma
 
-/// A screen in the chain of a destination, with the functions that find, make and show it.
+/// A screen in the chain of a destination, with the functions that find, create and show it.
 ///
 /// A destination is a chain of steps, written from the target back to a screen that always exists. The navigation begins at the first step
 /// whose screen is found. The screens of the preceding steps are created and shown on each other.
@@ -12,8 +12,8 @@ public import Groma
 public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
   let chain: Chain<Context>
 
-  /// Creates a step whose screen is found by its key, or created by its feature. A found screen receives the data of the created screen:
-  /// see ``/Groma/Screen/dataArguments``.
+  /// Creates a step whose screen is found with its key. If the screen is not found, `make` creates it. A found screen receives the data of
+  /// the created screen: see ``/Groma/Screen/dataArguments``.
   ///
   /// To be shown, the screen needs a placement such as ``pushed(on:)`` or ``presented(on:style:)``. Without a placement it is only found.
   ///
@@ -22,12 +22,13 @@ public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
     self.init(finder: nil, make)
   }
 
-  /// Creates a step whose screen is found by a finder, or created by its feature.
+  /// Creates a step whose screen is found with a finder. If the screen is not found, `make` creates it.
   ///
   /// - Parameters:
   ///   - finder: The finder; ``Finder/none`` creates the screen each time.
   ///   - make: Creates the screen from the context, as in ``init(_:)``. If a screen was found, the function is called only if that screen
-  ///     has data. If both keys identify the same screen, the found screen receives the data of the created one.
+  ///     has data. If the keys of the found and the created screen identify the same screen, the found screen receives the data of the
+  ///     created one.
   public init(
     found finder: Finder<Context, Kind>, _ make: @escaping @Sendable (Context) throws(NavigationError) -> AnyScreen<Kind>
   ) {
@@ -45,10 +46,10 @@ public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
   init(chain: Chain<Context>) { self.chain = chain }
 
   /// Returns a step whose screen is found, never created. If the step has a placement, the screen may also be in a container that the same
-  /// navigation makes.
+  /// navigation creates.
   public static func existing(_ finder: Finder<Context, Kind>) -> Self { Self(.found(finder.find)) }
 
-  /// Returns a step whose container is found by a look-up, never created.
+  /// Returns a step whose container is found with a look-up, never created.
   public static func existing(_ target: Target<Kind>, _ options: SearchOptions = .fullStack, from start: SearchStart = .topmost) -> Self {
     .existing(.target(target, options, from: start))
   }

@@ -28,7 +28,7 @@ public struct AnyFlow: Sendable {
   public let name: String
   /// A one-line description, shown by the shell.
   public let summary: String
-  /// The module and file that declares the flow or customized it last.
+  /// The module and file that declared the flow, or that customized it last.
   public private(set) var owner: String
   /// The data of a new flow.
   let initial: AnyFlowData
@@ -46,8 +46,8 @@ public struct AnyFlow: Sendable {
 
   // MARK: Customization
 
-  /// Returns a copy that handles an output with this handler, which replaces an existing handler for the same output and screen. With this
-  /// function, an app customizes the flow of a feature without access to the types of the flow.
+  /// Returns a copy with a handler for an output. The handler replaces an existing handler for the same output and screen. With this
+  /// method, an app customizes the flow of a feature without access to the types of the flow.
   ///
   /// ```swift
   /// checkoutFlow.on(Payment.self) { _, _ throws(NavigationError) in .go { $0.stack.push(receipt()) } }
@@ -72,7 +72,7 @@ public struct AnyFlow: Sendable {
     return flow
   }
 
-  /// Returns a copy with this start handler.
+  /// Returns a copy with this start handler, which replaces an existing one.
   public func onStart(
     owner: String = #fileID, _ start: @escaping @Sendable (inout NavigationTransaction) throws(NavigationError) -> FlowAnswer<NoOutput>
   ) -> AnyFlow {
@@ -90,7 +90,7 @@ public struct AnyFlow: Sendable {
   /// Returns the handler for a child flow that is left, or `nil` if there is none.
   func handler(ofLeft screen: String) -> Handler? { rules[.left(screen)] }
 
-  /// The names of the screens that the flow's handlers refer to, in alphabetical order.
+  /// The names of the screens that the flow's handlers name, in alphabetical order.
   var screens: [String] {
     Set(
       rules.keys.compactMap { rule in

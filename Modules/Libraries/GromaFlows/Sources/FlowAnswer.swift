@@ -10,14 +10,14 @@ public struct FlowAnswer<Output: ScreenOutput>: Sendable {
   /// Runs a route on the flow's screen, for example to push the next screen or a child flow.
   public static func go<Current>(_ route: (AppRoute) -> Route<AnyContainer, Current>) -> Self { Self(route: route(AppRoute()).erased) }
 
-  /// Finishes the flow with its output. The flow's screen is removed with all screens that it encloses, and the nearest enclosing flow
-  /// handles the output.
+  /// Finishes the flow with its output. The flow's screen is removed with all screens that it encloses, and the nearest enclosing flow with
+  /// a handler for the output receives it.
   public static func finish(with output: Output) -> Self { Self(route: AppRoute().finish(with: AnyOutput(output))) }
 }
 
 extension FlowAnswer where Output == NoOutput {
-  /// Finishes the flow without a value. The flow's screen is removed with all screens that it encloses, and the nearest enclosing flow
-  /// handles the end.
+  /// Finishes the flow without a value. The flow's screen is removed with all screens that it encloses, and the nearest enclosing flow with
+  /// a handler for ``/Groma/NoOutput`` is called.
   public static var finish: Self { Self(route: AppRoute().finish()) }
 }
 

@@ -22,11 +22,11 @@ public struct FlowTable: TreePart {
   /// The types of the outputs that the flows handle.
   package var outputs: [any ScreenOutput.Type] { all.flatMap(\.outputs) }
 
-  /// The initial data of the flows, by the names of their screens.
+  /// The initial data of the flows, keyed by the names of their screens.
   package var flowData: [String: AnyFlowData] { byName.mapValues(\.initial) }
 
-  /// Returns the mistakes in the table, as sentences: two flows of one screen, screens that no feature lists, and `onLeft`
-  /// handlers for screens that have no flow.
+  /// Returns the mistakes in the table, one message each: two flows of one screen, screens that no feature lists, and `onLeft` handlers for
+  /// screens that have no flow.
   package func problems(in app: AppDefinition) -> [String] {
     let clashes = Dictionary(grouping: all, by: \.name).filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { name, flows in
       "the screen '\(name)' has several flows: those of \(flows.map(\.owner).joined(separator: " and "))"

@@ -8,7 +8,7 @@ public struct FlowTree: Hashable, Sendable {
     public let screen: ScreenKey
     /// The path of the screen.
     public let path: TreePath
-    /// The data of the flow, or `nil` if it has not started because its screen was never visible.
+    /// The data of the flow, or `nil` if the flow has not started.
     package let data: AnyFlowData?
     /// The number of enclosing flows.
     public let depth: Int

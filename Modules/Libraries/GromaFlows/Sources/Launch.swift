@@ -221,7 +221,7 @@ public struct LaunchState: StateValue {
   /// The state before the app has started.
   public static let initial = LaunchState()
 
-  /// The key of the screen at the root, or the contents of a plain container, or `nil` before the app has started.
+  /// The key of the screen at the root as text, or the contents of the root if it is a plain container; `nil` before the app has started.
   public internal(set) var root: String?
   /// Whether the last result is home.
   public internal(set) var isHome = false

@@ -42,7 +42,7 @@ public struct DeepLink: Sendable {
   public var pattern: LinkPattern { storage.parts.pattern }
   /// A one-line description, shown by the shell.
   public var summary: String { storage.parts.summary }
-  /// The module and file that declares the link.
+  /// The module and file that declare the link.
   public var owner: String { storage.parts.owner }
   /// The line of the declaration in that file.
   public var line: Int { storage.parts.line }
@@ -56,12 +56,12 @@ public struct DeepLink: Sendable {
   public var shortcuts: [String] { storage.parts.shortcuts }
   /// The properties of the link's arguments, or `nil` if they cannot be listed because some are not simple values.
   package var parameters: [ScreenDefinition.Parameter]? { storage.parts.parameters.value }
-  /// The names of the required properties that the pattern does not contain, so that they are in the query of every URL, or `nil` if the
-  /// properties cannot be listed.
+  /// The names of the required properties that the pattern does not contain. They are in the query of every URL. `nil` if the properties
+  /// cannot be listed.
   var requiredItems: Set<String>? {
     parameters.map { Set($0.filter { !$0.isOptional }.map(\.label)).subtracting(pattern.names) }
   }
-  /// The property names by payload name, for notifications and shortcuts.
+  /// The property names for notifications and shortcuts, keyed by payload name.
   var names: [String: String] { storage.parts.names }
   /// The name of the link's destination screen, or `nil` if it is not known.
   var destinationName: String? { storage.parts.destinationName.value }
@@ -138,7 +138,8 @@ public struct DeepLink: Sendable {
   ///   - type: The text of the payload field that ``LinkTable/notificationType`` names; `nil` matches any text.
   ///   - category: The notification's category; `nil` matches any category.
   ///   - action: The action that the user chose on the notification; `nil` matches any action.
-  ///   - names: The property names for payload names that differ from them. They apply to all notifications and shortcuts of the link.
+  ///   - names: The payload names that differ from the property names, each with its property name. They apply to all notifications and
+  ///     shortcuts of the link.
   public func notification(
     _ type: String? = nil, category: String? = nil, action: String? = nil, names: [String: String] = [:]
   ) -> DeepLink {
@@ -152,8 +153,8 @@ public struct DeepLink: Sendable {
   ///
   /// - Parameters:
   ///   - type: The type of the shortcut.
-  ///   - names: The property names for payload names that differ from them. They apply to all notifications and shortcuts of the link.
-  ///     Empty by default.
+  ///   - names: The payload names that differ from the property names, each with its property name. They apply to all notifications and
+  ///     shortcuts of the link. Empty by default.
   public func shortcut(_ type: String, names: [String: String] = [:]) -> DeepLink {
     changed { parts in
       parts.shortcuts.append(type)

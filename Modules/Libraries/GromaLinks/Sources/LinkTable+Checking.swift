@@ -65,12 +65,12 @@ extension LinkTable {
     return routes
   }
 
-  /// Returns the mistakes in the table, as messages: ambiguous links, samples that change when they are written and read again, and names
-  /// in patterns, notifications and shortcuts that are not properties of their link's arguments. Returns an empty array if the table is
-  /// valid.
+  /// Returns the mistakes in the table, one message each: ambiguous links, notifications and shortcuts, links without a sample, samples
+  /// that change when they are written and read again, names in patterns, notifications and shortcuts that are not properties of their
+  /// link's arguments, inactive scopes without a link, and too many origins. Returns an empty array if the table is valid.
   public func problems(in app: AppDefinition) -> [String] { problems() }
 
-  /// Returns the mistakes in the table, as sentences. They do not depend on the app.
+  /// Returns the mistakes in the table, one message each. They do not depend on the app.
   public func problems() -> [String] {
     clashes.map { "\(overlap($0, $1))" } + links.flatMap(problems(of:)) + notificationClashes()
       + scopeProblems() + originProblems()

@@ -49,7 +49,7 @@ extension LinkTable {
     LinkCandidate(pattern: links[index].pattern, owner: links[index].owner, problem: problem)
   }
 
-  /// Calls `body` with the index of each matching link and the values of the incoming link, until `body` returns true.
+  /// Calls `body` with the index of each matching link and the values of the incoming link, until `body` returns `true`.
   private func visitCandidates(
     of source: LinkSource, _ index: Index, _ body: (Int, LinkRecord) -> Bool
   ) throws(LinkError) {

@@ -7,7 +7,7 @@ extension LinkTable {
   ///
   /// - Parameters:
   ///   - key: The key of the screen.
-  ///   - origin: The origin of the URL if the pattern has none. By default the first origin of the table.
+  ///   - origin: The origin of the URL if the pattern has none. The default is the table's first origin.
   public func url(of key: ScreenKey, from origin: LinkOrigin? = nil) -> String? {
     let urls = links.compactMap { link in
       link.record(to: key, rules: rules).flatMap { link.url($0, from: origin ?? origins[0], rules: rules) }
@@ -20,7 +20,7 @@ extension LinkTable {
   ///
   /// - Parameters:
   ///   - resolved: The resolved link.
-  ///   - origin: The origin of the URL if the pattern has none. By default the first origin of the table.
+  ///   - origin: The origin of the URL if the pattern has none. The default is the table's first origin.
   public func url(of resolved: ResolvedLink, from origin: LinkOrigin? = nil) -> String? {
     resolved.target.record.flatMap { resolved.link.url($0, from: origin ?? origins[0], rules: rules) }
   }

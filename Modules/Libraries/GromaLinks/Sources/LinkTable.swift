@@ -1,6 +1,6 @@
 public import Groma
 
-/// The deep links of an app. The table resolves incoming links and follows or refuses each of them or makes it wait.
+/// The deep links of an app. The table resolves each incoming link; it then follows the link, refuses it, or makes it wait.
 ///
 /// ```swift
 /// AppDefinition(

@@ -1,13 +1,13 @@
 public import Groma
 
 extension Effect {
-  /// The name of an outcome: the request succeeded.
+  /// The name of the outcome of a request that succeeded.
   public static let done = "done"
-  /// The name of an outcome: the user canceled the request. Its role is ``/Groma/Effect/Outcome/Role/cancel``, so it also applies if the
-  /// layer of the request is removed.
+  /// The name of the outcome of a request that the user canceled. Its role is ``/Groma/Effect/Outcome/Role/cancel``, so it also applies if
+  /// the layer of the request is removed.
   public static let cancelled = "cancelled"
-  /// The name of an outcome: the user or the system does not permit the request.
+  /// The name of the outcome of a request that the user or the system does not permit.
   public static let denied = "denied"
-  /// The name of an outcome: the device does not support the request, or nothing on it can fulfill the request.
+  /// The name of the outcome of a request that the device does not support, or that nothing on the device can fulfill.
   public static let unavailable = "unavailable"
 }

@@ -4,7 +4,7 @@ extension RequestDefinition {
   /// Returns an effect that makes this request.
   ///
   /// - Parameters:
-  ///   - arguments: The arguments by label, in order. Those without a text are omitted.
+  ///   - arguments: The arguments with their labels, in order. Arguments without text are omitted.
   ///   - style: The style of the layer, or `nil` if the effect is not a layer.
   ///   - outcomes: The names of the outcomes, in order. Their routes are empty.
   func effect(_ arguments: KeyValuePairs<String, String?> = [:], style: ModalStyle? = nil, outcomes: [String] = []) -> Effect {

@@ -12,17 +12,17 @@ public struct Audience: Hashable, Sendable {
   /// An audience without a restriction.
   public static let anyone = Audience(names: nil)
 
-  /// Returns an audience that allows a case only inside one of these screens.
+  /// Returns an audience that allows a catalog case only inside one of these screens.
   public static func within(_ screen: any Screen.Type, _ others: any Screen.Type...) -> Audience {
     Audience(names: ([screen] + others).map { $0.name })
   }
 
-  /// Returns an audience that allows a case only inside a screen with one of these names. Use it for screens of other features, whose types
-  /// are not accessible.
+  /// Returns an audience that allows a catalog case only inside a screen with one of these names. Use it for screens of other features,
+  /// whose types are not accessible.
   public static func within(_ name: String, _ others: String...) -> Audience { Audience(names: [name] + others) }
 
-  /// Returns the mistakes in the restriction, as sentences. Mistakes are a case that can only be shown within itself, and a required screen
-  /// or guard that the app does not list.
+  /// Returns the mistakes in the restriction, one message each. Mistakes are a catalog case that can only be shown within itself, and a
+  /// required screen or guard that the app does not list.
   func problems(of sample: String, showing screen: String, in app: AppDefinition?) -> [String] {
     guard let names else { return [] }
     let circle = names.allSatisfy { $0 == screen } ? ["'\(sample)' can never be shown: it may only be shown within itself"] : []
@@ -35,9 +35,9 @@ public struct Audience: Hashable, Sendable {
 }
 
 extension Audience {
-  /// Returns the name of the guard that a route checks before it shows a case, or `nil` if there is no restriction. The name contains the
-  /// data of the guard, so that the route can be saved and can wait: `within-bag`, or `within-bag-first` if the screen replaces the
-  /// contents of the stack.
+  /// Returns the name of the guard that a route checks before it shows a catalog case, or `nil` if there is no restriction. The name
+  /// contains the data of the guard, so that the route can be saved and can wait: `within-bag`, or `within-bag-first` if the screen
+  /// replaces the contents of the stack.
   func guardName(isFirst: Bool) -> String? { names.map { "within-" + $0.joined(separator: "-or-") + (isFirst ? "-first" : "") } }
 
   /// The guards of the restriction: one for a screen that is pushed, and one for a screen that replaces the contents of a stack.

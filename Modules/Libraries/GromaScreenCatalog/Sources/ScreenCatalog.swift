@@ -30,7 +30,7 @@ public protocol ScreenCatalog: Hashable, Sendable {
   associatedtype Assembler: Sendable
   /// The samples, at least one for each case.
   static var samples: [Self] { get }
-  /// The screens within which the case may be shown. By default ``Audience/anyone``.
+  /// The screens within which the case may be shown. The default is ``Audience/anyone``.
   var audience: Audience { get }
   /// Returns the screen of the case and its definition. Implement it as one switch without a default.
   func assembly(by assembler: Assembler) -> Assembly
@@ -49,8 +49,8 @@ extension ScreenCatalog {
     return samples.flatMap(\.audience.guards).filter { seen.insert($0.name).inserted }
   }
 
-  /// Returns the mistakes in the catalog, as sentences: a case whose screen and definition have different names, or a case that can never
-  /// be shown. Returns an empty array if the catalog is valid.
+  /// Returns the mistakes in the catalog, one message each: a case whose screen and definition have different names, a case that can never
+  /// be shown, and screens and guards of an ``Audience`` that the app does not list. Returns an empty array if the catalog is valid.
   ///
   /// - Parameters:
   ///   - assembler: The feature that creates the screens.

@@ -5,7 +5,7 @@ public enum ScreenCatalogError: Error, Hashable, Sendable {
   /// No screen with one of these names encloses the path where the case was to be shown.
   case notPermitted(within: [String], at: TreePath)
 
-  /// A stable, machine-readable code. Its meaning never changes.
+  /// A stable error code for programs. The meaning of a code never changes.
   public var code: String {
     switch self {
     case .notPermitted: "screen-catalog.not-permitted"

@@ -4,7 +4,8 @@ extension AppDefinition {
   /// The mistakes are:
   ///
   /// * Names that two features define, names that cannot be typed, and screens that have the name of a request.
-  /// * Types that cannot be arguments, state values or outputs.
+  /// * Types that cannot be arguments, state values or outputs, and screens whose arguments, former names, samples or initial children are
+  ///   wrong.
   /// * Screens, guards, custom steps, state values and custom containers that the app uses but does not list. The search covers the launch
   ///   state and sample routes: the actions of each sample screen, when it is the only screen of a window; the routes of guards and custom
   ///   steps in the launch state; the sample routes of parts; and the outcomes and completions in all of these. Routes inside closures are

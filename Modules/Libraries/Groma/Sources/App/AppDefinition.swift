@@ -1,4 +1,5 @@
-/// The description of an app by its composition root: the screens, guards and values of its features, its parts, and its launch state.
+/// The description of an app, which its composition root creates: the screens, guards and values of its features, its parts, and its launch
+/// state.
 ///
 /// ```swift
 /// let app = AppDefinition(
@@ -20,13 +21,13 @@ public struct AppDefinition: Sendable {
   /// The types of all outputs: outputs of screens, outputs that parts handle, and state values that are also outputs. Excludes
   /// ``NoOutput``.
   package let outputs: [any ScreenOutput.Type]
-  /// The initial data of flows, by the names of their screens.
+  /// The initial data of flows, keyed by the names of their screens.
   let flowData: [String: AnyFlowData]
   /// The custom steps of features and of parts.
   package let actions: [NamedAction]
   /// The requests that the app lists: those of the platform and of features.
   package let requests: [RequestDefinition]
-  /// The parts of the app: add-ons by libraries above the core, such as links and flows.
+  /// The parts of the app: add-ons that libraries above the core define, such as links and flows.
   package let parts: [any LibraryPart]
   /// The services that are available to every screen.
   package let services: [Service]
@@ -93,7 +94,7 @@ public struct AppDefinition: Sendable {
     return app
   }
 
-  /// Returns the first part of this type, or `nil` if the app has none.
+  /// Returns the first part of this type, or `nil` if the app has no such part.
   package func part<Part: AppPart>(_: Part.Type) -> Part? { parts.lazy.compactMap { $0 as? Part }.first }
 }
 

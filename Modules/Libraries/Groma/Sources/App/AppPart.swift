@@ -1,4 +1,4 @@
-/// An add-on to an app by a library above the core, such as links or flows.
+/// An add-on to an app that a library above the core defines, such as links or flows.
 ///
 /// The libraries of this package define the parts. The navigator calls their ``hooks``.
 public protocol AppPart: Sendable {
@@ -6,7 +6,7 @@ public protocol AppPart: Sendable {
   var hooks: AppPartHooks { get }
 }
 
-/// The calls that the navigator makes to a part of an app. Only the libraries of this package create a value.
+/// The calls that the navigator makes to a part of an app. Only the libraries of this package create such values.
 public struct AppPartHooks: Sendable {
   /// The part that receives the calls.
   let part: any LibraryPart
@@ -24,7 +24,7 @@ package protocol LibraryPart: AppPart {
   var values: [any StateValue] { get }
   /// The types of the outputs that the part handles.
   var outputs: [any ScreenOutput.Type] { get }
-  /// The initial data of the part's flows, by the names of their screens: see ``NavigationTransaction/keep(_:at:)``.
+  /// The initial data of the part's flows, keyed by the names of their screens: see ``NavigationTransaction/keep(_:at:)``.
   var flowData: [String: AnyFlowData] { get }
   /// Returns samples of the routes that the part can run, each with the phrase that names it in error messages.
   /// ``AppDefinition/problems()`` inspects them.
@@ -44,8 +44,8 @@ package protocol ActingPart: LibraryPart {
   /// there are none.
   ///
   /// Called after each change of a route or of the clock while no transition is in progress, and again after the returned routes have run,
-  /// until no part returns any. Not called after an undo, a redo or a restored state. The result must depend only on the state, which is
-  /// read through the transaction. If one of the routes fails, the rest do not run. After 1,000 rounds the navigator stops with
+  /// until no part returns a route. Not called after an undo, a redo or a restored state. The result must depend only on the state, which
+  /// is read through the transaction. If one of the routes fails, the rest do not run. After 1,000 rounds the navigator stops with
   /// ``Event/halted(_:)``.
   func next(in transaction: inout NavigationTransaction) -> [AppRoute]
   /// Called when a held value of any part has expired, in the transaction that drops the value. The part may send an announcement. By
@@ -58,8 +58,8 @@ package protocol TreePart: LibraryPart {
   /// Returns the handler of an output in this part, or `nil` if there is none. If several parts return a handler, the first of them in the
   /// app's list is used.
   func outputHandler(for report: Report, in transaction: inout NavigationTransaction) -> OutputHandler?
-  /// Called when a screen with flow data has been removed, in the transaction that removed it. If several screens have been removed, the
-  /// outermost is handled first.
+  /// Called for each screen with flow data that has been removed, in the transaction that removed it. If a screen and the screens inside it
+  /// have been removed, the outer screen comes first.
   ///
   /// - Throws: An error that makes the whole transaction fail.
   func screenLeft(_ departure: Departure, in transaction: inout NavigationTransaction) throws(NavigationError)

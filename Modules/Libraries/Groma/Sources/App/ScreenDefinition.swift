@@ -1,7 +1,7 @@
 /// The registration of a screen: its parameters, its actions, its services and its screen content. Typed text, deep links, snapshots and
 /// the live tree all create a screen from its key through the definition.
 public struct ScreenDefinition: Sendable {
-  /// Creates the screen content of a screen. The second parameter is the source of the context that the content uses.
+  /// A function that creates the screen content of a screen. The second parameter is the source of the context that the content uses.
   typealias ContentsMaker<Subject> = @MainActor @Sendable (Subject, ScreenContext.Source) throws(ServiceError) -> (any ScreenContent)?
 
   /// A parameter of a screen, of a custom step or of an action.

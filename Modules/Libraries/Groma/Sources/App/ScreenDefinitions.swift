@@ -1,16 +1,16 @@
-/// The screen definitions of an app, by name.
+/// The screen definitions of an app, which can be looked up by name.
 package struct ScreenDefinitions: Sendable {
   /// All definitions, in the order that the features list them.
   package let all: [ScreenDefinition]
   private let byName: [String: ScreenDefinition]
   /// Whether at least one definition lists services.
   let haveServices: Bool
-  /// The creators of screen content by name. Stored separately from the definitions, because a creator is needed each time a screen becomes
-  /// visible.
+  /// The functions that create screen content, keyed by the names of the screens. Stored separately from the definitions, because such a
+  /// function is needed each time a screen becomes visible.
   private let makers: [String: ScreenDefinition.ContentsMaker<ScreenKey>]
   /// The screens that cannot be shown, with the reason. Usually empty. Computed on first access, when a route first shows a screen.
   let unusable: Lazy<[String: ArgumentError]>
-  /// The definitions by former name. Current names take precedence: see ``current(_:)``.
+  /// The definitions, keyed by former name. Current names take precedence: see ``current(_:)``.
   let byFormerName: [String: ScreenDefinition]
 
   /// A problem in a list of definitions, such as two definitions with the same name, or a screen whose initial subtree contains a screen
@@ -69,8 +69,8 @@ package struct ScreenDefinitions: Sendable {
   }
 
   /// Returns the problems of the definitions: duplicate current or former names, names of container kinds, types and labels that cannot be
-  /// arguments, samples that do not create their own screen, and initial subtrees that contain a screen without a definition. Returns an
-  /// empty array if the app is correct.
+  /// arguments, secret arguments, labels of data or former labels that do not belong to an argument, samples that do not create their own
+  /// screen, and initial subtrees that contain a screen without a definition. Returns an empty array if the app is correct.
   ///
   /// - Complexity: O(definitions + samples).
   package func problems() -> [Problem] {

@@ -3,7 +3,7 @@
 struct ScreenServices {
   /// The scope of the app.
   let app: ServiceScope
-  /// The scopes created so far, by the identities of their screens.
+  /// The scopes created so far, keyed by the identities of their screens.
   private(set) var scopes: [NodeID: ServiceScope] = [:]
   private let entries: ScreenDefinitions
   private let haveServices: Bool

@@ -5,7 +5,7 @@ public enum ServiceError: Error, Hashable, Sendable {
   /// A service depends on itself. Each service in the list depends on the next one; the last is the same as the first.
   case circle([String])
 
-  /// A stable name of the error for machines. Its meaning never changes.
+  /// A stable error code for programs. The meaning of a code never changes.
   public var code: String {
     switch self {
     case .missing: "service.missing"

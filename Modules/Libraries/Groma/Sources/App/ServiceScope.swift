@@ -7,8 +7,8 @@
 /// cycle with it: neither is ever deallocated.
 ///
 /// Services are not part of the state: undo, snapshots and dry runs do not include them, and handlers may depend only on the
-/// ``NavigationTransaction``. A service that navigation depends on stores that data in a ``StateValue``: it writes the value by a route and
-/// reads it from the state.
+/// ``NavigationTransaction``. A service that navigation depends on stores that data in a ``StateValue``: it writes the value with a route
+/// and reads it from the state.
 @MainActor
 public final class ServiceScope {
   /// The key of the screen, or the name of the app.
@@ -30,8 +30,8 @@ public final class ServiceScope {
 
   /// Returns the service of a type from the nearest scope that lists it. Creates the service if necessary.
   ///
-  /// - Throws: ``ServiceError/missing(_:in:)`` if no scope lists the service or a service that it needs, ``ServiceError/circle(_:)`` if it
-  ///   depends on itself. The next call tries again.
+  /// - Throws: ``ServiceError/missing(_:in:)`` if no scope lists the service or a service that it needs, ``ServiceError/circle(_:)`` if the
+  ///   service depends on itself. After an error, the next call tries again.
   public func resolve<S>(_: S.Type = S.self) throws(ServiceError) -> S { try resolve(S.self, with: ()) }
 
   /// Returns a new service of a type, created from an argument.

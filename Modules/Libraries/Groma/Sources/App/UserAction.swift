@@ -114,15 +114,15 @@ public struct UserAction: Hashable, Sendable {
     return samples.map { $0.map { EnteredValue(label: $0.label, text: $0.text, isSecret: secrets.contains($0.label)) } }
   }
 
-  /// Whether one of the action's routes contains a step that a closure creates: see ``Route/isOpaque``. For an action with fields, the
-  /// routes for its samples are checked.
+  /// Whether one of the action's routes cannot be saved: see ``Route/isOpaque``. For an action with fields, the routes for its samples are
+  /// checked.
   package var isOpaque: Bool {
     samples.contains { sample in (try? route(entering: sample))?.isOpaque == true }
   }
 
   /// Returns the route of the action. It starts at the screen.
   ///
-  /// - Parameter values: The values that the user entered, by label and in any order.
+  /// - Parameter values: The values that the user entered, with their labels and in any order.
   /// - Throws: ``NavigationError/badEntry(action:_:)`` if the values do not match the fields, and the error that the action throws for
   ///   these values.
   package func route(entering values: [EnteredValue] = []) throws(NavigationError) -> AppRoute {

@@ -17,7 +17,7 @@ final class EventDelivery {
   /// Appends a delivery.
   func add(_ delivery: Outbox.Delivery) { outbox.append(delivery) }
 
-  /// Appends an event and the screen that it is about; pass `nil` if it is not about a screen.
+  /// Appends an event and the screen that it is about. The screen is `nil` if the event is not about a screen.
   func add(_ event: Event, about subject: Subject?) { outbox.append(.event(ObservedEvent(event: event, subject: subject))) }
 
   /// Appends an event if an observer is interested in it. The path of its screen is looked up later by the screen's key.
@@ -33,7 +33,7 @@ final class EventDelivery {
 
   /// Delivers everything in the queue, including deliveries that are appended meanwhile.
   ///
-  /// - Returns: False if a delivery is already in progress; that delivery then also delivers the rest.
+  /// - Returns: `false` if a delivery is already in progress; that delivery then also delivers the rest.
   func deliver() -> Bool {
     if isDelivering { return false }
     if outbox.isEmpty { return true }
@@ -62,7 +62,7 @@ final class EventDelivery {
 }
 
 extension Event {
-  /// The key of the screen that the event is about, if the event contains no path of the screen; `nil` otherwise.
+  /// The key of the screen that a `finished`, `waiting`, `resumed`, `cancelled` or `failed` event is about; `nil` for all other events.
   fileprivate var key: ScreenKey? {
     switch self {
     case .finished(let key, _): key

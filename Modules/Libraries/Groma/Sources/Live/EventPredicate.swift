@@ -5,12 +5,12 @@
 /// ```
 ///
 /// A condition is evaluated in the state right after the event, even if the state has changed again when the event is delivered. For a
-/// removed screen it is evaluated in the state right before the event. If the path of a screen is unknown, every condition on its position
-/// in the tree is false. Events that are not about a screen, such as ``Event/committed(_:)``, meet only ``any``.
+/// removed screen it is evaluated in the state right before the event. A screen whose path is unknown meets no condition on its position in
+/// the tree. Events that are not about a screen, such as ``Event/committed(_:)``, meet only ``any``.
 public indirect enum EventPredicate: Hashable, Sendable {
   /// Every event and message.
   case any
-  /// The screen with this key.
+  /// The screens that this key identifies. Arguments that are data may differ.
   case screen(ScreenKey)
   /// The screens with this name, with any arguments.
   case named(String)
@@ -20,14 +20,14 @@ public indirect enum EventPredicate: Hashable, Sendable {
   case under(TreePath)
   /// The visible screens. A layer below a sheet or an alert is visible; a layer below a full-screen layer is not.
   case visible
-  /// Everything in the layer right above the layer that contains `on`. If `recursively` is true, everything in any layer above it. If `on`
-  /// is `nil`, everything in presented layers.
+  /// Everything in the layer right above the layer that contains `on`. If `recursively` is `true`, everything in any layer above it. If
+  /// `on` is `nil`, everything in presented layers.
   case presented(on: Container? = nil, recursively: Bool = false)
-  /// The screen right above the screen with this key in a stack.
+  /// The screen right above a screen that this key identifies in a stack.
   case pushedAfter(ScreenKey)
   /// The direct children of this stack.
   case pushedInto(Container)
-  /// The children of a container. If `recursively` is true, everything inside the container.
+  /// The children of a container. If `recursively` is `true`, everything inside the container.
   case child(of: Container, recursively: Bool = false)
   /// Every event and message that meets all of these conditions.
   case all([EventPredicate])
@@ -40,7 +40,7 @@ public indirect enum EventPredicate: Hashable, Sendable {
   public enum Container: Hashable, Sendable {
     /// The container at this path.
     case at(TreePath)
-    /// The container with this key.
+    /// The containers that this key identifies. Arguments that are data may differ.
     case screen(ScreenKey)
     /// The containers with this name.
     case named(String)
@@ -82,15 +82,16 @@ public indirect enum EventPredicate: Hashable, Sendable {
   /// Returns the negation of a condition.
   public static prefix func ! (a: Self) -> Self { if case .not(let other) = a { other } else { .not(a) } }
 
-  /// Returns the condition that the screen has the same key as the given screen.
+  /// Returns the condition that the screen is the given screen: it has the same name and identifying arguments. Arguments that are data may
+  /// differ.
   public static func screen<K>(_ screen: AnyScreen<K>) -> Self { .screen(screen.key) }
 }
 
 extension EventPredicate {
   /// Returns whether a screen meets the condition.
   ///
-  /// - Complexity: O(conditions × depth); O(nodes of a window) for ``presented(on:recursively:)`` with a container that is not given by its
-  ///   path.
+  /// - Complexity: O(conditions × depth); O(nodes of a window) for ``presented(on:recursively:)`` with a container that is not specified by
+  ///   its path.
   @MainActor
   func isMet(by subject: Subject) -> Bool {
     switch self {

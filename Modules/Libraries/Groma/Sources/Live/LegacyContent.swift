@@ -48,7 +48,7 @@ extension ScreenDefinition {
   /// // among the screen definitions of the feature
   /// ScreenDefinition.legacy("old-settings", "settings, as they were") { OldSettings() } appeared: { $0.viewDidAppear() }
   ///
-  /// // the function by which the feature offers the screen
+  /// // the function through which the feature offers the screen
   /// func settings() -> AnyScreen<Page> { .legacy("old-settings") }
   ///
   /// // the object, while the screen is in the tree

@@ -27,7 +27,7 @@ final class LiveRunner {
   @safe @exclusivity(unchecked) private var announcements: [any Announcement]?
   /// Whether the app has parts or custom steps, which may make announcements.
   private let isExtended: Bool
-  /// The tasks that wait for deferred routes, by ticket.
+  /// The tasks that wait for deferred routes, keyed by ticket.
   private var continuations: [Runner.Ticket: CheckedContinuation<Result<Navigator.Outcome, NavigationError>, Never>] = [:]
   /// The effects that the first state contains, until the first observer receives their requests.
   private var effectsAtStart: [Effect] = []
@@ -107,7 +107,7 @@ final class LiveRunner {
     return (outcome, ticket)
   }
 
-  /// Runs a route and suspends until it has ended, including its waits. Canceling the task cancels the route.
+  /// Runs a route and suspends until it has ended, including the times it waits. Canceling the task cancels the route.
   func runToEnd(_ run: Runner.Run) async throws(NavigationError) -> Navigator.Outcome {
     let outcome: Navigator.Outcome
     let ticket: Runner.Ticket?
@@ -135,7 +135,7 @@ final class LiveRunner {
     if let id = runner.tickets.first(where: { $0.value == ticket })?.key { _ = giveUp(id) }
   }
 
-  /// Cancels a deferred route. Returns false if no deferred route has this number or the state may not be changed now.
+  /// Cancels a deferred route. Returns `false` if no deferred route has this number or the state may not be changed now.
   func giveUp(_ id: DeferredRoute.ID) -> Bool {
     if isBusy { return false }
     var isThere = false
@@ -156,7 +156,7 @@ final class LiveRunner {
     finish(downTo: mark)
   }
 
-  /// Advances the clock to `end`, or until nothing is due if `end` is `nil`. Stops before an instant if `goesOn` returns false.
+  /// Advances the clock to `end`, or until nothing is due if `end` is `nil`. Stops before an instant if `goesOn` returns `false`.
   func letClockGoOn(until end: Int?, while goesOn: () -> Bool) {
     let mark = runner.jobs.count
     runner.jobs.append(.clock(until: end, rounds: 0))
@@ -176,7 +176,7 @@ final class LiveRunner {
 
   /// Changes the state. Follow-up jobs stay in the list.
   ///
-  /// - Returns: False if there is nothing to change.
+  /// - Returns: `false` if there is nothing to change.
   func performAlone<Failure>(_ change: (inout Runner) throws(Failure) -> Runner.Progress?) throws(Failure) -> Bool {
     let result = stepping { runner in Result { () throws(Failure) in try change(&runner) } }
     guard var progress = try result.get() else { return false }
@@ -228,7 +228,7 @@ final class LiveRunner {
     }
   }
 
-  /// Resumes the tasks that wait for routes which have ended.
+  /// Resumes the tasks whose routes have ended.
   private func resume(_ tickets: [Runner.Ticket]) {
     for ticket in tickets {
       guard let continuation = continuations.removeValue(forKey: ticket), let end = runner.takeEnd(of: ticket) else { continue }

@@ -43,7 +43,7 @@ struct LiveTree {
     var contents: (any ScreenContent)?
   }
 
-  /// A screen without content, by its index among the visible nodes.
+  /// A screen without content, identified by its index among the visible nodes.
   struct Unmade {
     var index: Int
     var key: ScreenKey
@@ -52,7 +52,7 @@ struct LiveTree {
   /// The changes of a commit that cause events, in the order of the events. Removed and hidden nodes have their paths before the commit,
   /// all others their paths after it. If the commit is not observed, only nodes with content are listed.
   struct Change: ~Copyable {
-    /// Whether all nodes are listed. If false, only nodes with content are listed.
+    /// Whether all nodes are listed. If `false`, only nodes with content are listed.
     var isObserved = false
     /// The nodes that are no longer visible, topmost first.
     var disappeared = Few<Located>()
@@ -70,7 +70,7 @@ struct LiveTree {
     var unmade = Few<Unmade>()
   }
 
-  /// The visible nodes, outermost first, while the list is being rebuilt after a commit.
+  /// A list of the visible nodes, outermost first, which is rebuilt after each commit.
   fileprivate struct Sight {
     /// The nodes that were visible before the commit.
     var shown: [Located] = []

@@ -21,8 +21,8 @@ final class Moment {
 @MainActor
 struct Subject {
   let key: ScreenKey
-  /// The path of the screen after the change, or before it if the screen has been removed, or `nil` if the path is to be looked up by the
-  /// key.
+  /// The path of the screen after the change; if the change removed the screen, the path before the change. `nil` if the path must be
+  /// looked up with the key.
   let path: TreePath?
   /// Whether the change removed the screen from the tree.
   let isGone: Bool

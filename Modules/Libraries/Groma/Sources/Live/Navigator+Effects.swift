@@ -7,7 +7,7 @@ extension Navigator {
   /// - Parameters:
   ///   - request: The name of the request; `nil` to match any request.
   ///   - outcome: The name of the outcome.
-  ///   - values: The values of the outcome, by label.
+  ///   - values: The values of the outcome, with their labels.
   ///   - path: The container to which the effect belongs (``RunningEffect/at``), to select one of several effects. If it is `nil`, or no
   ///     effect belongs to the container, the most recent effect ends.
   /// - Throws: ``NavigationError/unknownAction(_:on:offered:)`` if the effect has no such outcome, ``NavigationError/locked(_:_:)`` if a

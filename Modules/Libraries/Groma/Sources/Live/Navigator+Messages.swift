@@ -6,7 +6,7 @@ struct Letter<Message> {
   let sender: Subject
 }
 
-/// The observers of messages, by message type.
+/// The observers of messages, keyed by message type.
 @MainActor
 final class MessageBoard {
   private var lists: [ObjectIdentifier: AnyObject] = [:]
@@ -33,7 +33,7 @@ extension Navigator {
   /// - Parameters:
   ///   - message: The message.
   ///   - contents: The content of the screen that sends it.
-  /// - Returns: False, after a warning in the log, if the content does not belong to a screen in the tree. Either the screen has been
+  /// - Returns: `false`, after a warning in the log, if the content does not belong to a screen in the tree. Either the screen has been
   ///   removed (also while ``ScreenContent/removed()`` runs), or the content is still being created. No observer is then called.
   @discardableResult
   public func send<Message: Sendable>(_ message: Message, from contents: any ScreenContent) -> Bool {
@@ -64,8 +64,8 @@ extension Navigator {
     observe(messages: S.Message.self, where: .named(S.name) && predicate, owner: owner, handler)
   }
 
-  /// Calls the handler with each message from the content of a type of screen, and its sender's key, for as long as the returned token
-  /// exists.
+  /// Calls the handler with each message from the content of a type of screen, and with the key of its sender, for as long as the returned
+  /// token exists.
   public func observe<S: SendingScreen>(
     _ screen: S.Type, where predicate: EventPredicate = .any, _ handler: @escaping @MainActor (S.Message, ScreenKey) -> Void
   ) -> ObservationToken {

@@ -6,7 +6,7 @@ extension Navigator {
   ///
   /// - Parameters:
   ///   - milliseconds: The time to pass; negative values count as zero.
-  ///   - goesOn: Called before each instant when work is due. False stops the clock before that instant.
+  ///   - goesOn: Called before each instant when work is due. Return `false` to stop the clock before that instant.
   public func advance(by milliseconds: Int, while goesOn: () -> Bool = { true }) {
     if !live.isBusy { live.letClockGoOn(until: now.clampedSum(max(0, milliseconds)), while: goesOn) }
   }
@@ -16,7 +16,7 @@ extension Navigator {
   /// If routes defer others without end, the navigator stops after 10,000 instants and sends ``Event/halted(_:)``. Does nothing while
   /// screen content is being created.
   ///
-  /// - Parameter goesOn: Called before each instant when work is due. False stops the clock before that instant.
+  /// - Parameter goesOn: Called before each instant when work is due. Return `false` to stop the clock before that instant.
   public func settle(while goesOn: () -> Bool = { true }) {
     if live.isBusy { return }
     cancelBack()
@@ -33,11 +33,11 @@ extension Navigator {
 
   /// Cancels a deferred route.
   ///
-  /// - Returns: False if no deferred route has this number, or while screen content is being created.
+  /// - Returns: `false` if no deferred route has this number, or while screen content is being created.
   @discardableResult
   public func cancel(_ id: DeferredRoute.ID) -> Bool { live.giveUp(id) }
 
-  /// Runs a route and suspends until the route has ended, including the transition it is queued after and its own waits.
+  /// Runs a route and suspends until the route has ended, including the transition that it is queued behind and the times it waits.
   ///
   /// Under ``TransitionPolicy/queue``, and with a real clock, this requires that other code advances the clock: see ``advance(by:while:)``.
   /// Canceling the task cancels the part of the route that has not run; changes that are already committed stay.

@@ -76,8 +76,8 @@ public final class Navigator {
     set { live.runner.policy = newValue }
   }
 
-  /// Whether the owner of the navigator advances the clock as real time passes. If true, a wait lasts its full time under every policy. If
-  /// false, a wait under ``TransitionPolicy/immediate`` advances the clock itself.
+  /// Whether the owner of the navigator advances the clock as real time passes. If `true`, a wait lasts its full time under every policy.
+  /// If `false`, a wait under ``TransitionPolicy/immediate`` advances the clock itself.
   public var isClockReal: Bool {
     get { live.runner.isClockReal }
     set { live.runner.isClockReal = newValue }
@@ -136,7 +136,7 @@ public final class Navigator {
   /// The current transition ends, and routes queued after it are canceled. Routes and effects wait again as they did before the change. The
   /// clock does not move back, and items whose time has passed stay inactive. No route runs, and no effect is requested.
   ///
-  /// - Returns: False if there is no change to undo, or while screen content is being created.
+  /// - Returns: `false` if there is no change to undo, or while screen content is being created.
   @discardableResult
   public func undo() -> Bool { !live.isBusy && live.performAlone { $0.undo() } }
 
@@ -144,7 +144,7 @@ public final class Navigator {
   ///
   /// Routes and effects wait as they did after the change, except items whose time has passed. No route runs, and no effect is requested.
   ///
-  /// - Returns: False if there is no change to redo, or while screen content is being created.
+  /// - Returns: `false` if there is no change to redo, or while screen content is being created.
   @discardableResult
   public func redo() -> Bool { !live.isBusy && live.performAlone { $0.redo() } }
 

@@ -67,8 +67,8 @@ public final class ScreenContext {
 
   /// Finishes the screen with an output.
   ///
-  /// The screen is removed, unless it is a root. Routes that wait for the screen run again; if there are none, the nearest flow that
-  /// handles the output receives it.
+  /// The screen is removed, unless there is no screen or layer to go back to. Routes that wait for the screen run again; if there are none,
+  /// the nearest flow that handles the output receives it.
   ///
   /// - Parameters:
   ///   - screen: The screen of this context.

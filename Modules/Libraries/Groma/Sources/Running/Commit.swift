@@ -26,7 +26,8 @@ public struct Commit: Hashable, Sendable {
   public let cause: Cause
   /// The net change, without edits that have no effect. Edits of the same container are merged where their order allows it.
   package var edits: [Edit] { changes.all }
-  /// The animations that steps requested, by the path of the container that changes. Other containers change with the default animation.
+  /// The animations that steps requested, keyed by the path of the container that changes. Other containers change with the default
+  /// animation.
   package let animations: [TreePath: NavigationAnimation]
   /// Whether the commit is undone and redone together with the previous commit. This is the case if the route separates its steps into
   /// commits, or continued after a wait during which nothing else changed.

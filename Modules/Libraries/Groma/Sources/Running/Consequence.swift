@@ -11,7 +11,7 @@ extension NavigationTransaction {
     case lateOutcome(String?, String, [EnteredValue])
     case giveUp(DeferredRoute)
     indirect case announce(any Announcement)
-    /// An effect ends because its container was removed. `asker` is the path of the requesting container, as of the edit count `after`.
+    /// An effect ends because its container was removed. `asker` is the path of the requesting container after the first `after` edits.
     case abandon(RunningEffect, asker: TreePath?, after: Int)
     case outcomeFailed(Effect, String, NavigationError)
   }

@@ -76,7 +76,7 @@ extension ContainerOperation {
 extension ContainerOperation {
   /// Checks the nodes that the operation inserts.
   ///
-  /// - Parameter unusable: The errors of the screens whose types cannot be encoded as arguments, by name.
+  /// - Parameter unusable: The errors of the screens whose types cannot be encoded as arguments, keyed by screen name.
   /// - Throws: ``NavigationError/misplaced(_:in:)``, ``NavigationError/limit(_:)``, ``NavigationError/unstable(_:)`` and
   ///   ``NavigationError/badArgument(screen:_:)`` for a node that the container cannot hold; for a window, ``NavigationError/badName(_:)``
   ///   and ``NavigationError/alreadyOpen(_:)``.

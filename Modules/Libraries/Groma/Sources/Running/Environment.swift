@@ -2,13 +2,13 @@
 final class Environment: Sendable {
   let entries: ScreenDefinitions
   let guards: [String: Guard]
-  /// The functions that create the routes of custom steps, by name.
+  /// The functions that create the routes of custom steps, keyed by name.
   let actions: [String: NamedAction.MakeRoute]
-  /// The definitions of requests, by name.
+  /// The definitions of requests, keyed by name.
   private let requests: [String: RequestDefinition]
-  /// The parts of the app that belong to screens.
+  /// The parts of the app that handle outputs or complete changes.
   let parts: [any TreePart]
-  /// The parts of the app that act by themselves.
+  /// The parts of the app that run routes in response to changes.
   let actingParts: [any ActingPart]
 
   init(

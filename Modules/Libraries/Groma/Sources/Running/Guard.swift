@@ -6,11 +6,12 @@ public enum Verdict: Hashable, Sendable {
   case deny(NavigationError)
   /// Another route runs, starting at the key window.
   ///
-  /// Without a screen key, it runs instead of the guarded route. With a key, it shows the screen with this key: when that screen finishes,
-  /// the whole guarded route runs again from the beginning; if that screen is removed without finishing, the guarded route is dropped.
+  /// Without a screen key, the other route runs instead of the guarded route. With a screen key, the other route must show the screen with
+  /// this key, and the guarded route waits: when that screen finishes, the whole guarded route runs again from the beginning; if that
+  /// screen is removed without finishing, the guarded route is dropped.
   ///
-  /// The key can also be the request of an ``Effect`` that is shown as a layer, such as an alert. Each outcome except a cancellation
-  /// finishes it.
+  /// The key can also be the request of an ``Effect`` that is shown as a layer, such as an alert. Each outcome except a cancellation then
+  /// counts as the end of the screen.
   case redirect(AppRoute, until: ScreenKey? = nil)
 }
 

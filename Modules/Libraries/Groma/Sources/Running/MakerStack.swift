@@ -7,7 +7,7 @@ enum Maker: Hashable {
 }
 
 extension Maker: CustomStringConvertible {
-  /// The text of the step as it is typed.
+  /// The text of the step or action, as in error messages.
   var description: String {
     switch self {
     case .step(let key): key.stepText

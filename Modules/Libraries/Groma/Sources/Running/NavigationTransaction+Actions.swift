@@ -24,8 +24,8 @@ extension NavigationTransaction {
 
   /// Returns the route of an action that the user can take, and the path of the screen that offers it.
   ///
-  /// - Throws: ``NavigationError/unknownAction(_:on:offered:)`` if no action has this name, and the error of values that do not match its
-  ///   fields.
+  /// - Throws: ``NavigationError/unknownAction(_:on:offered:)`` if no action has this name, and the error of values that do not match the
+  ///   fields of the action.
   mutating func action(
     named name: String, values: [EnteredValue], at path: TreePath
   ) throws(NavigationError) -> (AppRoute, TreePath) {

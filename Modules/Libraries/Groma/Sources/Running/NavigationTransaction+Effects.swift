@@ -1,5 +1,5 @@
 extension NavigationTransaction {
-  /// Presents a node as a new layer over the layer of a path.
+  /// Presents a node as a new layer over the layer of a path, and returns the path of the new layer.
   ///
   /// - Parameter coversLocked: Whether the layer can also cover a screen with a lock of extent ``Lock/Extent/visible``.
   mutating func present(_ node: Node, on path: TreePath, coversLocked: Bool = false) throws(NavigationError) -> TreePath {
@@ -41,12 +41,12 @@ extension NavigationTransaction {
 
   /// Ends an effect with an outcome.
   ///
-  /// The routes that wait for its layer run again after the route of the outcome, once the transaction is committed. After a cancellation
-  /// they are dropped.
+  /// The routes that wait for the layer of the effect run again after the route of the outcome, when the transaction has been committed.
+  /// After a cancellation, these routes are dropped.
   ///
   /// - Parameters:
   ///   - name: The name of the outcome.
-  ///   - request: The name of the effect, or `nil` if it can have any name.
+  ///   - request: The name of the effect's request, or `nil` if the request can have any name.
   ///   - values: The values of the outcome, such as entered text.
   ///   - path: The path of the route. An effect that belongs to this container is preferred.
   /// - Returns: The route of the outcome and its path, or `nil` if the effect no longer runs, or the container that requested it is gone.

@@ -1,13 +1,14 @@
 // Queries and changes for the parts of an app that handle outputs.
 extension NavigationTransaction {
-  /// Returns the screens with these names in the surroundings of a path, nearest first, without the path itself: the screens below in the
-  /// same stack, then the enclosing containers, and for a presented layer also the visible screens of the layers below.
+  /// Returns the paths of the screens with these names in the surroundings of a path, nearest first, without the path itself: the screens
+  /// below in the same stack, then the enclosing containers, and for a presented layer also the visible screens of the layers below.
   package mutating func surroundings(of path: TreePath, named names: Set<String>) -> [TreePath] {
     if case .paths(let paths) = ask(.around(path, names)) { paths } else { [] }
   }
 
-  /// Returns the screens with these names that are visible at or below a path and have no flow data, outermost first. In a stack, the
-  /// screens below the top count as well.
+  /// Returns the paths of the screens with these names at or below a path that have no flow data, outermost first. Includes screens that
+  /// are only covered from above, by a stack or a modal layer; omits screens in branches that are not selected. Returns an empty array if a
+  /// container on the path selects another child.
   package mutating func unstarted(below path: TreePath, named names: Set<String>) -> [TreePath] {
     if case .paths(let paths) = ask(.unstarted(path, names)) { paths } else { [] }
   }
@@ -15,7 +16,7 @@ extension NavigationTransaction {
   /// Returns the path of the window with a name, or `nil` if it is not open.
   package mutating func window(_ name: ScreenKey) -> TreePath? { path(.window(name)) }
 
-  /// Calls a handler of a feature. The trace attributes the handler's queries to it.
+  /// Calls a handler of a feature. The trace attributes the queries of the handler to the handler.
   ///
   /// - Throws: The error of the handler.
   package mutating func tracing<Answer>(

@@ -39,10 +39,10 @@ extension NavigationTransaction {
   /// Returns the index of the selected child of a container, or `nil` if it has none.
   package mutating func selection(_ path: TreePath) -> Int? { number(.selection(path)) }
 
-  /// Returns the path of the visible screen below a path.
+  /// Returns the path of the visible screen below a path, or `nil` if there is no container at the path.
   public mutating func visible(_ path: TreePath) -> TreePath? { self.path(.visible(path)) }
 
-  /// Returns the key of the visible screen below a path.
+  /// Returns the key of the visible screen below a path, or `nil` if there is no container at the path.
   package mutating func visibleKey(_ path: TreePath) -> ScreenKey? { visible(path).flatMap { key($0) } }
 
   /// Returns whether a screen that the key identifies is at a path or below it.
@@ -62,19 +62,19 @@ extension NavigationTransaction {
     return if case .value(let value) = ask(.value(name)) { value?.base } else { nil }
   }
 
-  /// Returns the first match of a search from a container.
+  /// Returns the path of the first match of a search from a container.
   ///
   /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no match.
   package mutating func first<K>(_ target: Target<K>, from path: TreePath) throws(NavigationError) -> TreePath {
     try find(.first, target.match, from: path)
   }
-  /// Returns the last match of a search from a container.
+  /// Returns the path of the last match of a search from a container.
   ///
   /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no match.
   package mutating func last<K>(_ target: Target<K>, from path: TreePath) throws(NavigationError) -> TreePath {
     try find(.last, target.match, from: path)
   }
-  /// Returns the last visible match of a search from a container.
+  /// Returns the path of the last visible match of a search from a container.
   ///
   /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no match, ``NavigationError/covered(_:_:by:)`` if the match is covered.
   package mutating func top<K>(_ target: Target<K>, from path: TreePath) throws(NavigationError) -> TreePath {
@@ -91,7 +91,7 @@ extension NavigationTransaction {
     return found
   }
 
-  /// Returns the result of a look-up: see ``Route/lookUp(_:_:from:)``.
+  /// Returns the path that a look-up finds: see ``Route/lookUp(_:_:from:)``.
   ///
   /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no match.
   package mutating func lookUp<K>(

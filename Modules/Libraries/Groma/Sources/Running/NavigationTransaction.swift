@@ -9,19 +9,19 @@ public struct NavigationTransaction: ~Copyable {
   var journal = Journal()
   var consequences: [Consequence] = []
   var interrupt: Interrupt?
-  /// The paths, before the transaction, of the locked screens with a question that blocked a step, by the error of the step.
+  /// The paths, before the transaction, of the locked screens with a question that blocked a step, keyed by the error of the step.
   var askers: [NavigationError: TreePath] = [:]
   /// The requested animations of container changes, in order.
   private(set) var animations: [AskedAnimation] = []
   /// The animation of the current steps, or `nil` outside animated steps.
   var animation: NavigationAnimation?
-  /// The secret fields of the tapped actions, including those that were rolled back.
+  /// The secret fields of the tapped actions, including actions that were rolled back.
   var secretFields: Set<SecretField> = []
   /// The rest of the route after a wait, or `nil` if the route does not wait.
   var deferral: Deferral?
   /// The trace, or `nil` unless it was requested.
   var trace: Trace?
-  /// The names of the guards that allowed a step, including those that were rolled back.
+  /// The names of the guards that allowed a step, including steps that were rolled back.
   var passedGuards: [String] = []
   /// Whether the transaction records announcements.
   var recordsAnnouncements = false
@@ -32,7 +32,7 @@ public struct NavigationTransaction: ~Copyable {
   var completedEdits = 0
   /// The number of nested runs, which use the native stack. Runs are nested if custom actions run routes.
   var nesting = 0
-  /// The number of executed steps and changes, including those that were rolled back.
+  /// The number of executed steps and changes, including steps and changes that were rolled back.
   var steps = 0
   /// The custom steps and actions that produced the current steps.
   var makers = MakerStack()
@@ -88,7 +88,7 @@ public struct NavigationTransaction: ~Copyable {
     return taken
   }
 
-  /// Returns the shape of the container at a path, and caches it, or `nil` if there is no container.
+  /// Returns and caches the shape of the container at a path. Returns `nil` if there is no container.
   mutating func look(at path: TreePath) -> NavigationState.Shape? {
     if let seen, seenPath == path { return seen }
     guard let shape = store.state.shape(at: path) else { return nil }
@@ -150,7 +150,8 @@ extension NavigationTransaction {
 
   /// Removes `count` children from the end of a container. The check that one child is left is recorded as a query.
   ///
-  /// - Throws: ``NavigationError/noScreen(_:in:)`` if no child would be left, and ``NavigationError/locked(_:_:)`` for a locked screen. Then nothing is changed.
+  /// - Throws: ``NavigationError/noScreen(_:in:)`` if no child would be left, and ``NavigationError/locked(_:_:)`` for a locked screen. The
+  ///   state is then unchanged.
   package mutating func pop(_ count: Int = 1, at path: TreePath) throws(NavigationError) {
     guard count > 0 else { return }
     guard has(moreThan: count, at: path) else {

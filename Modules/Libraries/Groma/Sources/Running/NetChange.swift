@@ -118,7 +118,7 @@ extension NetChange {
     return screens
   }
 
-  /// Visits the screens with a completion or flow data among sibling nodes and in their subtrees, outermost first. `isWithin` is true if
+  /// Visits the screens with a completion or flow data among sibling nodes and in their subtrees, outermost first. `isWithin` is `true` if
   /// another of these screens has flow data and encloses the screen.
   private static func visitScreensToTell(
     _ nodes: some Collection<Node>, in container: (kind: Kind, visibility: Kind.Visibility), isWithin: Bool,

@@ -10,9 +10,9 @@ enum Redirects {
     return PendingRoute(route: route, start: start, awaits: screen, at: .app, guardName: name)
   }
 
-  /// Returns a copy of the list of redirects that adds one more.
+  /// Returns a copy of the list of redirects that adds one redirect.
   ///
-  /// - Throws: ``NavigationError/redirectLoop(_:)`` if the same redirect is already among them.
+  /// - Throws: ``NavigationError/redirectLoop(_:)`` if the list already contains the redirect.
   static func extended(_ way: [String], by name: String, to route: AppRoute) throws(RunFailure) -> [String] {
     let next = "\(name): \(route)"
     if way.contains(next) { throw RunFailure(.redirectLoop(way + [next]), nil) }
@@ -20,7 +20,7 @@ enum Redirects {
   }
 
   /// Runs the redirect of a guard and appends the guarded route to the waiting routes. If another route already waits for the same screen,
-  /// that screen is shown instead. A guarded route that already waits is replaced.
+  /// that screen is shown instead. If the same guarded route already waits, the new entry replaces it.
   static func perform(
     _ redirect: AppRoute, for pending: PendingRoute, from start: TreePath, in transaction: inout NavigationTransaction
   ) throws(NavigationError) -> PendingRoute {

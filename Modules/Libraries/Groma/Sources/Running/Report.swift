@@ -6,7 +6,7 @@ package struct Report: Hashable, Sendable {
   package let place: TreePath
   /// The output, or `nil` if the screen finishes without one.
   package let value: AnyOutput?
-  /// Whether the screen finishes. If true, a flow handles the output after the screen has been removed; a root screen stays. If a route
+  /// Whether the screen finishes. If `true`, a flow handles the output after the screen has been removed; a root screen stays. If a route
   /// waits for the screen, the route is resumed, and usually no flow handles the output.
   package let isFinal: Bool
 }

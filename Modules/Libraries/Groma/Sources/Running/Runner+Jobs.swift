@@ -1,4 +1,4 @@
-// The follow-up jobs of a step: routes that run again, effects whose container was removed, and parts of the app that act.
+// The follow-up jobs of a step: routes that run again, effects whose container was removed, and the routes of the app's parts.
 extension Runner {
   /// The maximum number of rounds in which the parts of the app can respond to each other's changes. Further routes do not run.
   static let maximumFollowUps = 1_000
@@ -7,8 +7,8 @@ extension Runner {
   enum Job {
     /// Runs a route whose screen has finished, after the edits of the commit that finished the screen.
     case resume(PendingRoute, start: TreePath?, after: Few<Edit>)
-    /// Ends an effect whose container was removed. `wasUnderWay` is true if an equal effect was still running after the commit that removed
-    /// the container.
+    /// Ends an effect whose container was removed. `wasUnderWay` is `true` if an equal effect was still running after the commit that
+    /// removed the container.
     case abandon(RunningEffect, asker: TreePath?, wasUnderWay: Bool)
     /// Runs a route that no caller requested.
     case run(Run, Sender)

@@ -9,7 +9,7 @@ extension Runner {
   /// The next instant when a transition ends, a deferred route is due, or a held item is dropped, or `nil` if nothing waits for time.
   var nextInstant: Int? { [nextDue, nextDeadline].compactMap(\.self).min() }
 
-  /// The next instant when a transition ends or a deferred route is due.
+  /// The next instant when a transition ends or a deferred route is due, or `nil` if there is none.
   private var nextDue: Int? {
     let state = store.state
     var instants = state.deferred.compactMap { if case .at(let instant) = $0.when { instant } else { nil } }
@@ -17,11 +17,11 @@ extension Runner {
     return instants.min()
   }
 
-  /// The next instant when a held item is dropped.
+  /// The next instant when a held item is dropped, or `nil` if there is none.
   private var nextDeadline: Int? { store.state.held.compactMap(\.deadline).min() }
 
-  /// Advances the clock to an instant or, if there is none, until nothing is due. Events that become due meanwhile run in order, each at
-  /// its own instant.
+  /// Advances the clock to an instant or, if there is none, until nothing is due. Work that becomes due meanwhile runs in order, each item
+  /// at its own instant.
   mutating func advance(to end: Int?, _ rounds: Int, _ progress: inout Progress) {
     guard let due = nextDue ?? end.flatMap({ _ in nextDeadline }) else { return pass(to: end ?? store.state.now) }
     let next = min(due, nextDeadline ?? due)
@@ -172,7 +172,7 @@ extension Runner {
     commit(transaction, cause: .time, lateness: .amongOthers, &progress)
   }
 
-  /// Cancels a deferred route. Returns false if there is none with that number.
+  /// Cancels a deferred route. Returns `false` if no deferred route has that number.
   mutating func giveUp(_ id: DeferredRoute.ID, _ progress: inout Progress) -> Bool {
     guard let route = store.state.deferred.first(where: { $0.id == id }) else { return false }
     if route.when == .afterTransition {
@@ -241,7 +241,7 @@ extension NavigationTransaction.Deferral {
 }
 
 extension NavigationTransaction {
-  /// Removes a deferred route that runs from the waiting items, if it is there.
+  /// Removes a deferred route from the waiting items, if they contain it. Called when the route runs or is dropped.
   mutating func takeOff(_ id: DeferredRoute.ID) throws(NavigationError) {
     let items = store.state.waiting(.later)
     let kept = items.filter { $0.deferredID != id }

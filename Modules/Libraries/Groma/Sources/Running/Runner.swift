@@ -1,5 +1,5 @@
-/// Runs routes on a state to their end: with guards, redirects, waits, the consequences of each change, and the parts of the app that act
-/// by themselves.
+/// A runner of routes on a state. It runs each route to its end, with guards, redirects, waits, the consequences of each change, and the
+/// routes that parts of the app run in response.
 ///
 /// The runner is a value without live objects. The navigator owns a runner and applies its commits to view models and observers. A copy of
 /// a runner is a dry run, so `plan`, `explain` and the launch execute the same code as a real run.
@@ -14,17 +14,17 @@ struct Runner {
   var history = History()
   /// The rule for a route that starts while a change is being shown.
   var policy = TransitionPolicy.immediate
-  /// Whether the owner advances the clock. If not, a wait advances it under ``TransitionPolicy/immediate``.
+  /// Whether the owner advances the clock. If `false`, a wait under ``TransitionPolicy/immediate`` advances the clock.
   var isClockReal = false
   /// Whether the queries and changes of each transaction are recorded.
   var isTraced = false
   /// Whether transactions record announcements.
   var recordsAnnouncements = false
-  /// The remaining jobs. The next one is last.
+  /// The remaining jobs. The next job is the last element.
   var jobs: [Job] = []
   /// The secret fields of all actions that have been tapped. Their values are not printed.
   private(set) var secretFields: Set<SecretField> = []
-  /// The tickets of deferred routes, by number.
+  /// The tickets of deferred routes, keyed by number.
   var tickets: [DeferredRoute.ID: Ticket] = [:]
   /// The results of the routes whose end is awaited, or `nil` while a route has not ended.
   private var ends: [Ticket: Result<Navigator.Outcome, RunFailure>?] = [:]
@@ -56,7 +56,7 @@ struct Runner {
     /// The identifier of the deferred route, or `nil` if the route was not deferred.
     var id: DeferredRoute.ID?
     var ticket: Ticket?
-    /// Whether the run follows from an earlier change. If true, ``TransitionPolicy/reject`` queues the run instead of rejecting it.
+    /// Whether the run follows from an earlier change. If `true`, ``TransitionPolicy/reject`` queues the run instead of rejecting it.
     var goesOn = false
     /// Whether the run is the end of the user's back gesture.
     var isBack = false
@@ -64,9 +64,9 @@ struct Runner {
 
   /// The results of one step, in the order that observers receive them.
   struct Progress {
-    /// The outcome of a route, or `nil` if the step ran none.
+    /// The outcome of a route, or `nil` if the step ran no route.
     var outcome: Navigator.Outcome?
-    /// The failure of a route, or `nil` if none failed.
+    /// The failure of a route, or `nil` if no route failed.
     var failure: RunFailure?
     /// The records of the transactions that are traced or passed a guard, whether committed or rolled back.
     var transcripts: [Transcript] = []
@@ -189,7 +189,8 @@ struct Runner {
         let nested = transaction.interrupt(after: error)
         abandon(transaction, cause: .redirect(guard: interrupt.name), &progress)
         guard let nested else { throw RunFailure(error, nil) }
-        // A guard or a lock that interrupts the redirect takes precedence. The whole route waits for it and then evaluates this guard again.
+        // A guard or a lock that interrupts the redirect takes precedence. The whole route waits for that interrupt and then evaluates this
+        // guard again.
         run.redirects = try Redirects.extended(run.redirects, by: interrupt.name, to: redirect)
         return try handle(nested, of: run, &progress)
       }

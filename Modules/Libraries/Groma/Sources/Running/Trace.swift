@@ -32,11 +32,11 @@ package struct Trace: Hashable, Sendable {
   package enum Handler: Hashable, Sendable {
     /// The code that lists the actions of a screen.
     case actions(of: ScreenKey)
-    /// A guard, by its name.
+    /// A guard, identified by its name.
     case `guard`(String)
-    /// A custom step, by its name.
+    /// A custom step, identified by its name.
     case action(String)
-    /// A flow that handles an output, by the key of its screen.
+    /// A handler of a flow, identified by the key of the flow's screen.
     case flow(ScreenKey)
     /// The code that chooses the root screen.
     case launch

@@ -1,7 +1,7 @@
 /// A rule for a route that starts during a transition.
 public enum TransitionPolicy: String, Hashable, Codable, Sendable, CaseIterable {
-  /// Changes appear without a transition. A wait in a route advances the clock, unless ``Navigator/isClockReal`` is true. Routes are queued
-  /// only while the user drags a screen back. For scripts, tests and prompts.
+  /// Changes appear without a transition. A wait in a route advances the clock, unless ``Navigator/isClockReal`` is `true`. Routes are
+  /// queued only while the user drags a screen back. Intended for scripts, tests and prompts.
   case immediate
   /// The route runs when the transition has ended. Queued routes run in the order in which they started.
   case queue

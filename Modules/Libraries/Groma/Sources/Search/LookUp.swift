@@ -109,7 +109,7 @@ struct LookUp: ~Copyable {
 }
 
 extension NavigationState {
-  /// Returns the path where a look-up by a route begins, or `nil` if there is none.
+  /// Returns the path where the look-up of a route at a path begins, or `nil` if there is none.
   func start(_ start: SearchStart, of path: TreePath) -> TreePath? {
     let window = path.window ?? keyWindow
     switch start {

@@ -10,18 +10,18 @@ package struct Match: Hashable, Sendable {
   // One value of 16 bytes, so that a step with a match fits into an existential without an allocation (benchmark rows r1 and d1).
   private let criterion: Criterion
 
-  /// Creates a criterion for the containers of a kind. If `kind` is nil, every container and screen inside the windows matches.
+  /// Creates a criterion for the containers of a kind. If `kind` is `nil`, every container and screen inside the windows matches.
   package init(kind: Kind? = nil) { criterion = kind.map(Criterion.kind) ?? .content }
   /// Creates a criterion for the screen with this key. Data arguments are ignored: see ``ScreenKey/identifies(_:)``.
   package init(key: ScreenKey) { criterion = .key(key) }
   /// Creates a criterion for the screens with this name and any arguments.
   package init(name: String) { criterion = .name(name) }
 
-  /// The kind of container. Nil if the kind does not matter, or if the search is for screens.
+  /// The kind of container, or `nil` if the kind does not matter or the search is for a key or a name.
   package var kind: Kind? { if case .kind(let kind) = criterion { kind } else { nil } }
-  /// The name of the screen and its identifying arguments. Nil if the search is not for one screen.
+  /// The key of the screen, or `nil` if the search is not for one screen.
   package var key: ScreenKey? { if case .key(let key) = criterion { key } else { nil } }
-  /// The name of screens with any arguments. Nil if the search is not by name.
+  /// The name of screens with any arguments, or `nil` if the search is not for a name.
   package var name: String? { if case .name(let name) = criterion { name } else { nil } }
 
   /// Returns whether a node is a match. The app and its windows match only when the criterion is their kind.
@@ -78,7 +78,7 @@ extension Match: Codable {
 }
 
 extension Match {
-  /// The criteria for kinds of containers, by their word in the command language.
+  /// The criteria for kinds of containers, keyed by their words in the command language.
   package static let kinds: [String: Match] = [
     "container": Match(), "screen": Match(kind: .page), "stack": Match(kind: .stack), "tabs": Match(kind: .tabs),
     "split": Match(kind: .split), "pages": Match(kind: .pages), "window": Match(kind: .window),
@@ -115,14 +115,14 @@ public struct Target<Found: ContainerKind>: Hashable, Sendable {
 
   private init(_ match: Match) { self.match = match }
 
-  /// Returns a target for a screen, by its key. If `screen` is a plain container, any container of its kind matches.
+  /// Returns a target for a screen, which is identified by its key. If `screen` is a plain container, any container of its kind matches.
   public static func screen(_ screen: AnyScreen<Found>) -> Self {
     Self(screen.node.isAnonymous ? Match(kind: screen.node.kind) : Match(key: screen.key))
   }
-  /// Returns a target for the container with this key. If the container found is not of the kind `Found`, the next step that needs this
-  /// kind fails.
+  /// Returns a target for the container that this key identifies. If the found container is not of the kind `Found`, the next step that
+  /// needs this kind fails.
   public static func key(_ key: ScreenKey) -> Self { Self(Match(key: key)) }
-  /// Returns a target for containers with this name and any arguments. If the container found is not of the kind `Found`, the next step
+  /// Returns a target for containers with this name and any arguments. If the found container is not of the kind `Found`, the next step
   /// that needs this kind fails.
   public static func named(_ name: String) -> Self { Self(Match(name: name)) }
   /// Any container of the kind `Found`.

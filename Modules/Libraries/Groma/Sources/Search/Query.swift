@@ -19,11 +19,11 @@ package enum Query: Hashable, Sendable {
   case child(TreePath, Match)
   /// The index of the first child that matches, or else of the first stack whose bottom screen matches.
   case tab(TreePath, Match)
-  /// The nearest container of the kind at the path or enclosing it.
+  /// The path of the nearest container of the kind that is at the path or encloses it.
   case enclosing(TreePath, Kind)
-  /// The path of a search's match: at or below the path and in the layers above, or else anywhere in the same window.
+  /// The path of the match that a search finds: at or below the path or in the layers above, or else anywhere in the same window.
   case find(Steps.Find.Choice, Match, from: TreePath)
-  /// The path of a look-up's match, for a route at the path.
+  /// The path of the match that a look-up finds, for a route at the path.
   case lookUp(Match, SearchOptions, from: SearchStart, at: TreePath)
   /// The paths of all screens that the key identifies.
   case places(ScreenKey)
@@ -31,11 +31,11 @@ package enum Query: Hashable, Sendable {
   case window(ScreenKey)
   /// The path of the key window.
   case keyWindow
-  /// The locked screen that a change of the container would remove or cover.
+  /// The path of the locked screen that a change of the container would remove or cover.
   case locked(ContainerOperation, TreePath)
   /// The heights at which the sheet at the path can rest.
   case detents(TreePath)
-  /// The value of a feature.
+  /// The value of the feature with this name.
   case value(String)
   /// The running effect with this name, or with any name: the last one at the path, or else the last one that began.
   case effect(String?, at: TreePath)
@@ -47,12 +47,13 @@ package enum Query: Hashable, Sendable {
   case held(String)
   /// The flow data of the screen at the path.
   case flowData(TreePath)
-  /// The screens with flow data that belong to the flow of the screen at the path: the screen itself, its descendants, the screens above it
-  /// in its stack, and the layers above.
+  /// The paths of the screens with flow data whose surroundings contain the screen at the path: the screen itself, the screens in it, the
+  /// screens above it in its stack and, if no container on the path selects another child, the screens in the layers above.
   case kept(within: TreePath)
-  /// The screens with these names in the surroundings of the path, nearest first.
+  /// The paths of the screens with these names in the surroundings of the path, nearest first.
   case around(TreePath, Set<String>)
-  /// The screens with these names that are visible at or below the path and have no flow data, outermost first.
+  /// The paths of the screens with these names at or below the path that have no flow data and are visible or only covered from above,
+  /// outermost first.
   case unstarted(TreePath, Set<String>)
 }
 

@@ -47,7 +47,7 @@ extension SearchOptions {
     isEmpty ? "none" : Self.names.filter { contains($0.1) }.map(\.0).joined(separator: ",")
   }
 
-  /// Creates a set of options from their names, in any order. Returns nil if a name is unknown.
+  /// Creates a set of options from their names, in any order. Returns `nil` if a name is unknown.
   package init?(_ description: String) {
     self = []
     if description == "none" { return }

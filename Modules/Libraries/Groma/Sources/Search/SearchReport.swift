@@ -93,7 +93,7 @@ extension NavigationState {
     return report
   }
 
-  /// Returns the report of a look-up by a route at a container.
+  /// Returns the report of a look-up that a route at a container performs.
   package func report(ofLookUp match: Match, _ options: SearchOptions, from start: SearchStart, at path: TreePath) -> SearchReport {
     var search = LookUp(match, in: self, report: SearchReport())
     let found = self.start(start, of: path).flatMap { search.find(from: $0, options) }

@@ -40,7 +40,8 @@ extension Store {
     return state.places(of: match)
   }
 
-  /// Returns the match of a search: from the path down and in the layers above, otherwise anywhere in its window.
+  /// Returns the path of the match that a search finds: at or below a path or in the layers above, or else anywhere in the window of the
+  /// path.
   mutating func find(_ search: Steps.Find.Choice, _ match: Match, from path: TreePath) -> TreePath? {
     look(search, match, from: path) ?? (path.depth > 1 ? look(search, match, from: path.prefix(1)) : nil)
   }

@@ -29,7 +29,7 @@ struct TreeSearch {
     }
   }
 
-  /// Returns the match in a container or, if the container is the outermost one of a layer, also in the layers above.
+  /// Returns the path of the match in a container or, if the container is the outermost one of a layer, also in the layers above.
   mutating func find(_ search: Steps.Find.Choice, in node: Node, at start: TreePath) -> TreePath? {
     guard start.depth == 2, let window = start.window, let layers = state.node(at: window)?.children, layers.count > start[1] + 1 else {
       return found(search, in: node, at: start)
@@ -59,7 +59,7 @@ struct TreeSearch {
     return nil
   }
 
-  /// Returns the last match in a subtree or, if `visibleOnly` is true, in its visible part.
+  /// Returns the path of the last match in a subtree or, if `visibleOnly` is `true`, in its visible part.
   mutating func last(in node: Node, at path: TreePath, visibleOnly: Bool) -> TreePath? {
     // In search order the branch of the selected child comes last, so the last match is searched there first.
     let range = visibleOnly ? node.visibleChildren : 0..<node.children.count

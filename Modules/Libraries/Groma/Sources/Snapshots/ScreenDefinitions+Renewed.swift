@@ -1,11 +1,12 @@
 // Migration of saved names and labels that have changed in the app.
 extension ScreenDefinitions {
-  /// Returns the definition with this current name; if there is none, the definition with this former name.
+  /// Returns the definition with this current name; if there is none, the definition with this former name. Returns `nil` if there is no
+  /// such definition either.
   func current(_ name: String) -> ScreenDefinition? { self[name] ?? byFormerName[name] }
 
   /// Returns a key with the current name and labels of its screen, in canonical text.
   ///
-  /// - Throws: ``NavigationError/unknownScreen(_:)`` if this is neither a current nor a former name of a definition,
+  /// - Throws: ``NavigationError/unknownScreen(_:)`` if the key's name is neither a current nor a former name of a definition,
   ///   ``NavigationError/badArgument(screen:_:)`` if the arguments do not match the parameters.
   func renewed(_ key: ScreenKey) throws(NavigationError) -> ScreenKey {
     guard let entry = current(key.name) else { throw .unknownScreen(key.name) }

@@ -127,7 +127,7 @@ public enum SnapshotError: Error, Hashable, Sendable {
   /// The navigator is creating content or running a transaction, so the state may not be changed now.
   case busy
 
-  /// A stable name of the error for machines. Its meaning never changes.
+  /// A stable error code for programs. The meaning of a code never changes.
   public var code: String {
     switch self {
     case .unreadable: "snapshot.unreadable"

@@ -5,14 +5,15 @@ struct SnapshotReader {
   let app: AppDefinition
   private let maximumChildren: Int
   private(set) var dropped: [Snapshot.Loss] = []
-  /// The saved indices of children that were omitted, in order, by the saved path of their container.
+  /// The saved indices of children that were omitted, in order, keyed by the saved path of their container.
   private var gone: [TreePath: [Int]] = [:]
   /// The saved paths of containers whose saved children have been replaced.
   private var replaced: Set<TreePath> = []
-  /// The current indices of the children of a custom container, by saved index, if the container now arranges its children differently.
+  /// For each custom container that now arranges its children differently: the current indices of its children, keyed by their saved
+  /// indices.
   private var arranged: [TreePath: [Int: Int]] = [:]
 
-  /// The unfinished effects with a layer, by the saved path of the layer.
+  /// The unfinished effects with a layer, keyed by the saved path of the layer.
   private(set) var effects: [TreePath: RunningEffect] = [:]
 
   init(_ app: AppDefinition, maximumChildren: Int = NavigationTransaction.maximumChildren) {

@@ -1,6 +1,7 @@
 /// The data of a flow, type-erased and stored as one reference.
 ///
-/// It is part of the state: stored on the node of the flow's screen, removed with it, compared and undone. Only snapshots encode it.
+/// The data is part of the state: it is stored on the node of the flow's screen, removed together with that node, compared, and restored by
+/// an undo. Only snapshots encode it.
 package struct AnyFlowData: Hashable, Sendable {
   /// The requirements on the data.
   package typealias Base = Codable & Hashable & Sendable

@@ -1,4 +1,4 @@
-/// A type-erased screen: its initial subtree, and the kind of container that its root is.
+/// A type-erased screen: its initial subtree, with the kind of its root container as the type parameter.
 ///
 /// Features exchange screens as values of this type. It holds no services and no closures; the ``ScreenDefinition`` of the screen creates
 /// its screen content from the key.
@@ -59,11 +59,11 @@ public struct AnyScreen<Current: ContainerKind>: Hashable, Sendable {
     return screen
   }
 
-  /// Returns a copy of the screen with a route that runs after the screen was permanently removed, on the container that contained the
-  /// screen or, if the screen was a layer, on the layer below.
+  /// Returns a copy of the screen with a route that runs after the screen was permanently removed. The route starts on the container that
+  /// contained the screen; if the screen was a layer, it starts on the layer below.
   ///
-  /// It runs once, in the transaction that removes the screen, regardless of the step that removes it. If it fails, that transaction fails.
-  /// Moving a screen does not remove it, and an undo does not run the route.
+  /// The route runs once, in the transaction that removes the screen, regardless of the step that removes it. If the route fails, that
+  /// transaction fails. Moving a screen does not remove it, and an undo does not run the route.
   ///
   /// ```swift
   /// route.present(screens.settings().whenGone { $0.top(.container).refresh() })

@@ -17,7 +17,7 @@ public struct Appearance: Hashable, Sendable {
 }
 
 extension Appearance {
-  /// One change of an appearance by a step.
+  /// A change that a step makes to an appearance.
   public enum Change: Hashable, Codable, Sendable {
     /// Sets the title; `nil` removes it.
     case title(String?)

@@ -7,7 +7,7 @@ protocol AttributeGroup: Hashable {
   /// Creates a group of default values.
   init()
 
-  /// Reads a group. Missing values are the defaults.
+  /// Reads a group. Missing values have their defaults.
   init(from saved: KeyedDecodingContainer<CodingKeys>) throws
 
   /// Writes the values that differ from the defaults.

@@ -8,7 +8,7 @@ package struct Attributes: Hashable, Sendable {
   package var policies = Policies()
   /// The message that a window shows above everything else, for example while the user waits. Always `nil` for a screen.
   package internal(set) var hud: HUD?
-  /// The data of the screen's flow, or `nil` until the flow has started. Only ``NavigationTransaction/keep(_:at:)`` sets it.
+  /// The data of the screen's flow, or `nil` until the flow has started. Transactions set it with ``NavigationTransaction/keep(_:at:)``.
   package internal(set) var flowData: AnyFlowData?
   /// Whether the node is the layer of an ``Effect``, such as an alert, and not a screen of the app with the same name.
   package internal(set) var isRequest = false
@@ -23,7 +23,7 @@ package struct Attributes: Hashable, Sendable {
 }
 
 extension Attributes {
-  /// One change of the attributes by a step.
+  /// A change that a step makes to the attributes.
   package enum Change: Hashable, Codable, Sendable {
     /// Changes the appearance.
     case appearance(Appearance.Change)

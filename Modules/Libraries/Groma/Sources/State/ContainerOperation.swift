@@ -1,4 +1,5 @@
-/// A change of one container: a total function of its children, its selection and its attributes. Performing an operation records no query.
+/// A change of one container: a total function of its children, its selection and its attributes. Performing an operation adds no ``Query``
+/// to the trace.
 package enum ContainerOperation: Hashable, Sendable {
   /// Adds a child at the end.
   case push(Node)
@@ -16,7 +17,8 @@ package enum ContainerOperation: Hashable, Sendable {
   case insert(Node, at: Int)
   /// Replaces the child at an index; adds one if there are fewer children.
   case replace(Node, at: Int)
-  /// Replaces the last child, or adds one if there are fewer than two, and selects it if the container selects. Sets the detail of a split.
+  /// Replaces the last child, or adds one if there are fewer than two, and selects the new child if the container has a selection. Sets the
+  /// detail of a split.
   case setDetail(Node)
   /// Removes the child at an index, if there is one.
   case remove(at: Int)
@@ -73,7 +75,7 @@ package enum ContainerOperation: Hashable, Sendable {
     }
   }
 
-  /// Returns the selection after the operation, in a container that selects and had `count` children.
+  /// Returns the selection after the operation, in a container that has a selection and had `count` children.
   func selection(_ selection: Int, count: Int) -> Int {
     switch self {
     case .select(let index): return index >= 0 && index < count ? index : selection

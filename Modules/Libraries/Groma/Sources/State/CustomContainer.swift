@@ -17,7 +17,8 @@ public protocol CustomContainer: OpenContainer {
   static var visibility: Kind.Visibility { get }
   /// Returns the operation that makes the child at an index visible, or `nil` if no operation is needed.
   ///
-  /// By default, removes the children above it if only the last child is visible, and selects it if only the selected child is visible.
+  /// By default, the operation depends on ``visibility``: if only the last child is visible, it removes the children above the given child;
+  /// if only the selected child is visible, it selects the given child.
   ///
   /// - Parameters:
   ///   - index: The index of the child, from 0.
@@ -33,7 +34,7 @@ public protocol CustomContainer: OpenContainer {
 }
 
 extension CustomContainer {
-  /// Returns a change according to ``visibility``.
+  /// Returns the operation that ``visibility`` requires.
   public static func reveal(_ index: Int, of count: Int) -> Kind.Reveal? {
     switch visibility {
     case .last: .removeAbove(index)
@@ -46,7 +47,7 @@ extension CustomContainer {
   public static func arrange(_ children: [Node]) -> [Node] { children }
 }
 
-/// A kind of container with the steps `select`, `insert`, `remove` and `setChildren`: splits, pages and custom containers.
+/// A kind of container with the steps `select`, `insert`, `remove` and `setChildren`: tabs, splits, pages and custom containers.
 public protocol OpenContainer: ContainerKind {}
 
 extension Tabs: OpenContainer {}

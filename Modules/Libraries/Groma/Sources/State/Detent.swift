@@ -1,6 +1,6 @@
 /// A height at which a sheet can rest. Only valid heights can be created, so that each saved height can be read back.
 public struct Detent: Hashable, Sendable {
-  /// The unit of a height.
+  /// The ways to specify a height.
   package enum Measure: Hashable, Sendable {
     /// Half of the available height.
     case medium
@@ -14,7 +14,7 @@ public struct Detent: Hashable, Sendable {
     case percent(Int)
   }
 
-  /// The unit and amount of the height.
+  /// The specification of the height.
   package let measure: Measure
 
   /// Half of the available height.
@@ -25,7 +25,7 @@ public struct Detent: Hashable, Sendable {
   public static let content = Detent(measure: .content)
   /// Returns a height in points. A number below 1 counts as 1.
   public static func points(_ points: Int) -> Detent { Detent(measure: .points(max(1, points))) }
-  /// Returns a percentage of the available height, clamped to the range from 1 to 100.
+  /// Returns a height as a percentage of the available height. The percentage is clamped to the range from 1 to 100.
   public static func percent(_ percent: Int) -> Detent { Detent(measure: .percent(max(1, min(percent, 100)))) }
 
   private init(measure: Measure) { self.measure = measure }

@@ -1,4 +1,4 @@
-/// One change of the state, with the data needed to reverse it. The steps of a route change the state only by edits.
+/// One change of the state, with the data needed to reverse it. The steps of a route change the state only through edits.
 package indirect enum Edit: Hashable, Sendable {
   /// Replaces a run of children of the container at a path.
   case splice(Splice)
@@ -99,16 +99,16 @@ extension Edit {
 extension Edit.Splice {
   /// Inserts one more child after the inserted ones.
   ///
-  /// - Returns: False, without a change, if `place` in `container` is not directly after the inserted children.
+  /// - Returns: `false`, without a change, if `place` in `container` is not directly after the inserted children.
   mutating func extend(_ container: TreePath, _ place: Int, with node: Node) -> Bool {
     guard place == index + inserted.count, container == path else { return false }
     inserted.append(node)
     return true
   }
 
-  /// Merges the `next` splice, whose indices refer to the children after this one, into this one.
+  /// Merges the `next` splice into this one. The indices of `next` refer to the children after this splice was applied.
   ///
-  /// - Returns: False, without a change, if the splices change different containers, or ranges of children that neither overlap nor are
+  /// - Returns: `false`, without a change, if the splices change different containers, or ranges of children that neither overlap nor are
   ///   adjacent.
   mutating func merge(_ next: Edit.Splice) -> Bool {
     let end = index + inserted.count
@@ -125,7 +125,7 @@ extension Edit.Splice {
     return true
   }
 
-  /// Removes equal children at both ends from the splice: a screen that was removed and inserted again has not moved.
+  /// Removes from both ends of the splice the children that were removed and inserted again: such a screen has not moved.
   mutating func trim() {
     if removedTopFirst.isEmpty || inserted.isEmpty { return }
     // Usually one child replaces another (benchmark row r3).

@@ -1,14 +1,15 @@
 /// Work outside the tree that a route requests: a question to the user, a mail, a picture from the camera, a vibration.
 ///
 /// An effect is a value: a request, its possible outcomes, and the route that each outcome runs. A requested effect is part of the state,
-/// as a ``RunningEffect``, until one of its outcomes arrives: chosen by the user, or passed to ``Navigator/complete(_:with:values:at:)`` by
-/// the code that does the work. An effect without outcomes is only reported to observers; the state does not contain it.
+/// as a ``RunningEffect``, until one of its outcomes arrives or the container that it belongs to is removed. The user chooses an outcome,
+/// or the code that does the work passes it to ``Navigator/complete(_:with:values:at:)``. An effect without outcomes is only reported to
+/// observers; the state does not contain it.
 ///
 /// Alerts and action sheets are defined here. The library `GromaPlatformRequests` defines the requests of the platform, such as a mail; an
 /// app defines its own with a ``RequestDefinition``.
 ///
-/// A route can wait for an effect that is a layer, as it waits for a screen, because of a guard (``Verdict/redirect(_:until:)``) or a
-/// ``Lock``. After an outcome whose role is not ``Outcome/Role/cancel``, and after its route, the waiting routes run again.
+/// A guard (``Verdict/redirect(_:until:)``) or a ``Lock`` can make a route wait for an effect that is a layer, in the same way as for a
+/// screen. When an outcome arrives whose role is not ``Outcome/Role/cancel``, the waiting routes run again after the route of the outcome.
 ///
 /// ```swift
 /// route.request(.alert("Delete the chat?").on("delete", .destructive) { $0.stack.pop() }.on("keep", .cancel))
@@ -73,12 +74,12 @@ public struct Effect: Hashable, Codable, Sendable {
     adding(Outcome(name: name, role: role, route: route(AppRoute()).erased, step: nil))
   }
 
-  /// Returns a copy that adds an outcome, which performs a custom step. The values of the outcome, such as entered text or a picked item,
-  /// become arguments of the step.
+  /// Returns a copy that adds an outcome that performs a custom step. If an outcome has the same name, the copy replaces its route and
+  /// step, and keeps its role. The values of the outcome, such as entered text or a picked item, become arguments of the step.
   ///
   /// ```swift
   /// let rename = NamedAction("rename", "names a chat", taking: Rename.self) { rename, _, _ in … }
-  /// route.request(.alert("Rename", fields: ["name"]).on("save", take: "rename chat=1").on("keep", .cancel))
+  /// route.request(.alert("Rename", fields: ["name"]).on("save", performing: "rename chat=1").on("keep", .cancel))
   /// // tap save name=Roads, then runs: rename chat=1 name=Roads
   /// ```
   ///
@@ -103,7 +104,7 @@ public struct Effect: Hashable, Codable, Sendable {
   /// Returns a copy that adds an outcome without a route.
   public func on(_ name: String, _ role: Outcome.Role = .normal) -> Effect { on(name, role) { $0 } }
 
-  /// Returns a copy with the route of each outcome transformed.
+  /// Returns a copy in which the route of each outcome is transformed.
   func mappingRoutes<Failure: Error>(_ route: (AppRoute) throws(Failure) -> AppRoute) throws(Failure) -> Effect {
     var effect = self
     for (index, outcome) in outcomes.enumerated() {
@@ -120,9 +121,9 @@ public struct Effect: Hashable, Codable, Sendable {
 public struct RunningEffect: Hashable, Codable, Sendable {
   /// The requested effect.
   public let effect: Effect
-  /// The path of the container that requested the effect, on which the routes of outcomes run.
+  /// The path of the container that requested the effect. The routes of outcomes run on it.
   ///
-  /// `nil` if that container was removed: then an outcome ends the effect, and no route runs.
+  /// `nil` if that container was removed. An outcome then ends the effect without running a route.
   package internal(set) var asker: TreePath?
   /// The path of the container that the effect belongs to: its own layer, or the container that requested it. The effect ends when that
   /// container is removed.
@@ -139,7 +140,7 @@ extension Effect {
     Effect(question("alert", title, message), style: .alert, fields: fields)
   }
 
-  /// Returns an action sheet: choices at the bottom edge, or beside an anchor. Add the choices with ``on(_:_:_:)``.
+  /// Returns an action sheet: choices at the bottom of the screen or at an anchor. Add the choices with ``on(_:_:_:)``.
   public static func actionSheet(_ title: String, message: String? = nil, anchor: String? = nil) -> Effect {
     Effect(question("action-sheet", title, message, anchor), style: .actionSheet)
   }

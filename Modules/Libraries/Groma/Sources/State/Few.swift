@@ -1,7 +1,8 @@
 /// A list that usually has at most one element. The first element is stored inline, without an allocation.
 struct Few<Element> {
   private(set) var first: Element?
-  /// The elements after the first. Nil instead of an empty list, because copying and releasing nothing is cheaper (benchmark row r3-back).
+  /// The elements after the first; `nil` instead of an empty list, because copying and releasing nothing is cheaper (benchmark row
+  /// r3-back).
   private var others: [Element]?
 
   init() {}

@@ -1,16 +1,18 @@
 /// The edits of a transaction, in order.
 ///
-/// An edit is merged into the previous one if both change the same slot, but never across a savepoint.
+/// An edit is merged into the previous one if both change the same ``Edit/Slot``, and if the ranges of children that they replace overlap
+/// or are adjacent. Edits are never merged across a savepoint or the end of a separate change.
 struct Journal {
   /// All drafts except the last.
   private var earlier: [Draft] = []
   /// The last draft, which can still grow. Usually it is the only one.
   private var last: Draft?
-  /// The number of drafts into which no edit can be merged, because the transaction may be rolled back to this position.
+  /// The number of drafts into which no edit can be merged, because the transaction may be rolled back to this position, or because a
+  /// separate change ends there.
   private var floor = 0
   /// The end positions of separate changes, in ascending order.
   private var boundaries: [Int] = []
-  /// A cache of the last computed net change after a mark. It is requested repeatedly at the end of a transaction.
+  /// A cache: the net change after the first `mark` edits that was computed last. It is requested repeatedly at the end of a transaction.
   private var net: (mark: Int, edits: [Edit])?
 
   /// The number of drafts.
@@ -50,7 +52,8 @@ struct Journal {
 
   /// Adds one more inserted child to the last edit.
   ///
-  /// - Returns: False, without a change, if the last edit is not a splice that ends at this index of this container.
+  /// - Returns: `false`, without a change, if the last edit is not a splice that ends at this index of this container, or if no edit can be
+  ///   merged into it.
   mutating func extend(_ path: TreePath, _ index: Int, with node: Node) -> Bool {
     if net != nil { net = nil }
     return count > floor && last?.extend(path, index, with: node) == true
@@ -110,14 +113,16 @@ struct Journal {
     return splices(after: earlier.lastIndex { $0.isOf(slot) }.map { $0 + 1 } ?? 0)
   }
 
-  /// Returns the net splices after the first `count` edits. Later edits that were merged into one of these are not included.
+  /// Returns the net splices after the first `count` edits. Later edits that were merged into one of the first `count` edits are not
+  /// included.
   ///
   /// - Complexity: The same as ``coalesced()``.
   mutating func splices(after count: Int) -> [Edit.Splice] {
     edits(after: count).compactMap { if case .splice(let splice) = $0 { splice } else { nil } }
   }
 
-  /// Returns the net change after the first `count` edits. Later edits that were merged into one of these are not included.
+  /// Returns the net change after the first `count` edits. Later edits that were merged into one of the first `count` edits are not
+  /// included.
   ///
   /// - Complexity: The same as ``coalesced()``.
   mutating func edits(after count: Int) -> [Edit] {
@@ -168,8 +173,8 @@ struct Journal {
     return result.compactMap { $0.finished() }
   }
 
-  /// Removes the slots into whose edits later edits can no longer be merged after an edit of `slot`. These are the child lists of enclosing
-  /// containers and, if the edit is a splice, every slot inside the container.
+  /// Removes from `open` the slots that an edit of `slot` closes: later edits cannot be merged into their earlier edits any more. These are
+  /// the child lists of enclosing containers and, if the edit is a splice, every slot inside the container.
   private static func close(_ open: inout [(slot: Edit.Slot, place: Int)], around slot: Edit.Slot) {
     guard let path = slot.path, !open.isEmpty else { return }
     let isSplice = if case .children = slot { true } else { false }
@@ -207,22 +212,22 @@ private struct Draft {
 
   func isOf(_ slot: Edit.Slot) -> Bool { other?.slot == slot }
 
-  /// Whether the draft is known to change nothing. False for some drafts without effect, because trees are not compared.
+  /// Whether the draft is known to change nothing. `false` for some drafts without effect, because not all trees are compared.
   var isTrivial: Bool { splice?.isEmpty ?? other?.isEmpty ?? true }
 
   mutating func extend(_ path: TreePath, _ index: Int, with node: Node) -> Bool { splice?.extend(path, index, with: node) ?? false }
 
-  /// Merges the `next` splice into this draft. Returns false, without a change, if this draft is not a splice, or if the ranges of children
-  /// neither overlap nor are adjacent.
+  /// Merges the `next` splice into this draft. Returns `false`, without a change, if this draft is not a splice, or if the ranges of
+  /// children neither overlap nor are adjacent.
   mutating func merge(_ next: Edit.Splice) -> Bool { splice?.merge(next) ?? false }
 
-  /// Merges the `next` draft into this one. Returns false, without a change, if they cannot be merged.
+  /// Merges the `next` draft into this one. Returns `false`, without a change, if they cannot be merged.
   mutating func merge(_ next: Draft) -> Bool {
     if let splice = next.splice { return merge(splice) }
     return next.other.map { merge($0) } ?? false
   }
 
-  /// Merges the `next` edit into this draft. Returns false, without a change, if they change different slots, or ranges of children that
+  /// Merges the `next` edit into this draft. Returns `false`, without a change, if they change different slots, or ranges of children that
   /// neither overlap nor are adjacent.
   mutating func merge(_ next: Edit) -> Bool {
     switch (other, next) {

@@ -33,7 +33,7 @@ public enum Kind: Hashable, Sendable {
     case all
   }
 
-  /// A change that makes a child of a custom container visible. An index without a child changes nothing.
+  /// A change that makes a child of a custom container visible. An index after the last child changes nothing.
   public enum Reveal: Hashable, Sendable {
     /// Selects the child at an index.
     case select(Int)

@@ -2,10 +2,11 @@
 ///
 /// The built-in steps respect locks. A step that would violate a lock without a question fails with ``NavigationError/locked(_:_:)``.
 ///
-/// If the lock has a question, the user is asked once the whole route has failed on it, including all fallbacks. Nothing that the route did
-/// is kept, and the route waits for the answer, as it waits for a screen after ``Verdict/redirect(_:until:)``. ``leave`` unlocks the screen,
-/// and the route runs again from its start. ``stay`` drops the route, as does removing the question in any other way. If the screen is
-/// covered or in another window, it is first brought to the front. An opaque route cannot wait; it fails as if there were no question.
+/// If the lock has a question, the user is asked after the whole route, including all fallbacks, has failed on the lock. The changes of the
+/// route are reverted, and the route waits for the answer, as it waits for a screen after ``Verdict/redirect(_:until:)``. The choice
+/// ``leave`` unlocks the screen, and the route runs again from its start. The choice ``stay`` drops the route; removing the question in any
+/// other way also drops it. If the screen is covered or in another window, it is first brought to the front. A route that cannot be saved
+/// (``NavigationError/opaque(_:)``) cannot wait; it fails as if there were no question.
 ///
 /// ``Route/unlockAll()`` removes all locks, for a reset that must not fail. A locked screen is removed without a question by an undo, by a
 /// restored snapshot, and when it finishes.

@@ -7,7 +7,7 @@ public protocol NamedValue: Hashable, Codable, Sendable {
   static var name: String { get }
 }
 
-/// A type-erased named value. It is one reference, because steps and events that can contain one are copied often.
+/// A type-erased named value. It is one reference, because the steps and events that contain such values are copied often.
 package struct AnyNamedValue<Base: Sendable>: Hashable, Sendable {
   private final class Storage: Hashable, Sendable {
     let base: Base

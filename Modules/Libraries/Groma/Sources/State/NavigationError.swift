@@ -5,8 +5,8 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   /// A search for a visible match found it only under a full-screen layer. Carries the match, its path, and the visible screen that covers
   /// it.
   case covered(Sought, TreePath, by: ScreenKey)
-  /// A container does not have the requested screen, or would be left without its last one. Carries the message and the path of the
-  /// container.
+  /// A container does not have the requested screen, a sheet does not have the requested detent, or the step would remove the last screen
+  /// or window. Carries the message and the path of the container.
   case noScreen(String, in: TreePath)
   /// The container at a path is not of the kind that the step needs.
   case typeMismatch(TreePath, found: Kind, needed: Kind)
@@ -49,12 +49,12 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   /// A step or a value has no saved form, such as a step that a closure creates. The route cannot be saved and cannot wait. Carries the
   /// text of the step, the value or the route.
   case opaque(String)
-  /// The navigator cannot start a route now: a transition is in progress under a policy that rejects new routes, or screen content is being
-  /// created.
+  /// The navigator cannot start a route now: a transition is in progress under a policy that rejects new routes, screen content is being
+  /// created, or a handler of another route is running.
   case busy
-  /// The screen where a route was to start has left the tree. Carries its description.
+  /// The screen where a route was to start has left the tree. Carries the description of that screen.
   case gone(String)
-  /// The route was canceled before it was complete. Carries its text.
+  /// The route was canceled before it was complete. Carries the text of the route.
   case cancelled(String)
   /// A guard redirected the route, so its remaining steps do not run. No fallback catches this error.
   case interrupted(guard: String)
@@ -63,7 +63,7 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
 }
 
 extension NavigationError {
-  /// A stable error code for machines. The meaning of a code never changes.
+  /// A stable error code for programs. The meaning of a code never changes.
   public var code: String {
     switch self {
     case .noContainer: "nav.no-container"

@@ -1,14 +1,16 @@
 // The check of locks before a change.
 extension NavigationState {
-  /// Returns the topmost locked screen that a change of a container would remove or cover, or `nil` if there is none.
+  /// Returns the path of the topmost locked screen that a change of a container would remove or cover, or `nil` if there is none.
   ///
-  /// A child is removed if the container does not hold it after the change; a child that is set again is not removed. The front child is
-  /// covered if it stays and a different child becomes the front child. Windows do not cover each other.
+  /// A child is removed if the container does not hold it after the change; a child that is set again is not removed. The front child,
+  /// which is the topmost or selected one, is covered if it stays and a different child becomes the front child. Windows do not cover each
+  /// other.
   ///
   /// - Complexity: O(removed nodes + visible levels).
   func locked(by operation: ContainerOperation, at path: TreePath) -> TreePath? { read(path) { $0.locked(by: operation, at: path) } ?? nil }
 
-  /// Returns the locked screen that a custom container would remove or cover when it arranges its children after a change.
+  /// Returns the path of the locked screen that a custom container would remove or cover when it arranges its children after a change, or
+  /// `nil` if there is none.
   func locked(by operation: ContainerOperation, at path: TreePath, arrangedAs kind: CustomKind) -> TreePath? {
     read(path) { $0.locked(by: operation, at: path, arrangedAs: kind) } ?? nil
   }
@@ -27,7 +29,8 @@ extension Node {
     return path.child(front).flatMap { children[front].lockedVisibleNode(at: $0) }
   }
 
-  /// Returns the children of a custom container after a change, and its selection: the same child as before, or else the nearest index.
+  /// Returns the children of a custom container after a change, and its selection: the index of the same child as before, or else the
+  /// nearest index.
   func arranged(after operation: ContainerOperation, as kind: CustomKind) -> (children: [Node], selection: Int) {
     var children = children
     if let range = operation.range(count: children.count) {
@@ -41,7 +44,7 @@ extension Node {
     return (arranged, place ?? max(0, min(selection, arranged.count - 1)))
   }
 
-  /// Returns the locked screen that a change of this container would remove or cover.
+  /// Returns the path of the locked screen that a change of this container would remove or cover, or `nil` if there is none.
   func locked(by operation: ContainerOperation, at path: TreePath) -> TreePath? {
     let count = children.count
     guard mayHavePolicies, count > 0 else { return nil }
@@ -86,7 +89,7 @@ extension Node {
   /// Whether this subtree contains a lock.
   private var holdsLock: Bool { mayHavePolicies && (!isBare && policies.lock != nil || children.contains { $0.holdsLock }) }
 
-  /// Returns the path of the topmost locked node in this subtree.
+  /// Returns the path of the topmost locked node in this subtree, or `nil` if there is none.
   fileprivate func locked(at path: TreePath) -> TreePath? {
     guard mayHavePolicies else { return nil }
     for index in children.indices.reversed() {
@@ -95,7 +98,7 @@ extension Node {
     return !isBare && policies.isLocked ? path : nil
   }
 
-  /// Returns the path of the outermost visible node in this subtree that must not be covered.
+  /// Returns the path of the outermost visible node in this subtree that must not be covered, or `nil` if there is none.
   fileprivate func lockedVisibleNode(at path: TreePath) -> TreePath? {
     guard mayHavePolicies else { return nil }
     if !isBare, policies.lock?.extent == .visible { return path }

@@ -23,8 +23,9 @@ extension NavigationState {
     return inLayer.dropFirst() + (0..<layer[1]).reversed().compactMap(window.child).flatMap(visibleNodes)
   }
 
-  /// Returns the paths of the screens with flow data that have a screen in their surroundings, starting with the screen itself: the screens
-  /// in it, the screens above it in its stack and, if it is selected in its layer, the screens in the layers above.
+  /// Returns the paths of the screens with flow data whose surroundings contain the screen at a path. Includes the screen itself, the
+  /// screens in it, the screens above it in its stack and, if no container on the path selects another child, the screens in the layers
+  /// above.
   func kept(within path: TreePath) -> [TreePath] {
     guard root.mayHavePolicies, let container = path.parent, let index = path.index, let window = path.window, let layer = path.layer else {
       return []
@@ -59,8 +60,9 @@ extension NavigationState {
 }
 
 extension NavigationState {
-  /// Returns the paths of the screens with these names that are visible at or below a path and have no flow data, outermost first. All
-  /// screens of a stack count as visible, because the lower screens surround the upper ones.
+  /// Returns the paths of the screens with these names at or below a path that have no flow data, outermost first. Includes screens that
+  /// are only covered from above, by a stack or a modal layer; omits screens in branches that are not selected. Returns an empty array if a
+  /// container on the path selects another child.
   func unstarted(below path: TreePath, _ names: Set<String>) -> [TreePath] {
     var found: [TreePath] = []
     guard isStacked(path) else { return [] }

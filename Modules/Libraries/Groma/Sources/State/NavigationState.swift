@@ -6,7 +6,8 @@ public struct NavigationState: Hashable, Sendable {
   /// The root of the container tree. Its children are the windows; its selection is the key window.
   public internal(set) var root: Node
   private var beside: Beside?
-  /// The navigator's clock, in milliseconds since it started. All instants in the state, such as that of a ``transition``, are on this clock.
+  /// The navigator's clock, in milliseconds since it started. All instants in the state, such as the end of a ``transition``, are on this
+  /// clock.
   ///
   /// Equality ignores the clock: the same tree a minute later is the same state.
   package internal(set) var now = 0
@@ -166,7 +167,7 @@ extension NavigationState {
   /// Whether reads outside the tree are recorded; see ``ReadTracker``.
   var isWatched: Bool { beside?.isWatched == true }
 
-  /// Whether nothing is stored outside the tree: no value, no waiting item and no transition. Always false for a watched state.
+  /// Whether nothing is stored outside the tree: no value, no waiting item and no transition. Always `false` for a watched state.
   var isTreeAlone: Bool { beside == nil }
 
   /// Returns a state whose reads outside the tree are recorded by ``ReadTracker``. It remains watched when it changes.
@@ -179,7 +180,7 @@ extension NavigationState {
     return state
   }
 
-  /// Returns whether both states share the same storage outside the tree and have the same clock. If true, everything outside the trees is
+  /// Returns whether both states share the same storage outside the tree and have the same clock. If so, everything outside the trees is
   /// equal.
   package func isIdenticalBesideTree(to other: NavigationState) -> Bool { beside === other.beside && now == other.now }
 

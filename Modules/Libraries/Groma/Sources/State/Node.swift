@@ -106,7 +106,7 @@ public struct Node: Sendable {
   /// The recording mode for reads of this node.
   var watch: Watch { storage.watch }
 
-  /// Returns a copy that replaces the watch and, if given, the children and ``mayHavePolicies``. Not recorded as a read.
+  /// Returns a copy that replaces the ``watch`` and, if given, the children and ``mayHavePolicies``. Not recorded as a read.
   func watched(_ watch: Watch, mayHavePolicies: Bool? = nil, children: [Node]? = nil) -> Node {
     var node = self
     node.storage = Storage(
@@ -143,16 +143,16 @@ public struct Node: Sendable {
       && (storage.box?.attributes.policies.lock?.extent == .visible || storage.children.contains { $0.mustStayVisibleUnseen })
   }
 
-  /// The kind, the key and the children, recorded as one read.
+  /// The kind, the key and the children. Recorded as one read.
   var parts: (kind: Kind, key: ScreenKey, children: [Node]) {
     let storage = seen
     return (storage.kind, storage.key, storage.children)
   }
 
-  /// The children, without a recorded read.
+  /// The children. Not recorded as a read.
   var unseenChildren: [Node] { storage.children }
 
-  /// Returns whether both nodes share the same storage. If true, they are equal.
+  /// Returns whether both nodes share the same storage. If so, they are equal.
   package func isIdentical(to other: Node) -> Bool { storage === other.storage }
 
   /// The name and arguments of the screen. The key of a plain container is the name of its kind.
@@ -176,10 +176,10 @@ public struct Node: Sendable {
     }
   }
 
-  /// The number of children, without a copy of the array.
+  /// The number of children. Does not copy the array of children.
   package var childCount: Int { seen.children.count }
 
-  /// Returns the child at an index, without a copy of the array.
+  /// Returns the child at an index without copying the array of children.
   func child(_ index: Int) -> Node { seen.children[index] }
 
   /// The index of the selected child; 0 if the kind does not select a child.
@@ -242,7 +242,7 @@ public struct Node: Sendable {
     set { attributes.flowData = newValue }
   }
 
-  /// Whether this subtree may contain a lock, a completion or flow data. If false, removing or covering the node needs no further checks.
+  /// Whether this subtree may contain a lock, a completion or flow data. If `false`, removing or covering the node needs no further checks.
   ///
   /// A conservative flag: it is not reset when these are removed. Each change of children or attributes must set it on the path down; see
   /// ``notePolicies(below:level:)``.
@@ -251,7 +251,7 @@ public struct Node: Sendable {
     return storage.mayHavePolicies
   }
 
-  /// Sets ``mayHavePolicies`` in this node and in all nodes on the path to a path.
+  /// Sets ``mayHavePolicies`` in this node and in all nodes from here down to a path.
   mutating func notePolicies(below path: TreePath, level: Int = 0) {
     own()
     storage.mayHavePolicies = true

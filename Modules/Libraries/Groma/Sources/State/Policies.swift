@@ -5,7 +5,7 @@ public struct Policies: Hashable, Sendable {
   /// The route that runs after the screen was removed permanently: see ``AnyScreen/whenGone(_:)``.
   package var completion: AppRoute?
 
-  /// Whether the screen is locked. Setting it to true sets ``Lock/visible``.
+  /// Whether the screen is locked. Setting it to `true` sets ``Lock/visible``; setting it to `false` removes the lock.
   package var isLocked: Bool {
     get { lock != nil }
     set { lock = newValue ? .visible : nil }

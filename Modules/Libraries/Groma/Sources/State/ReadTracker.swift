@@ -6,20 +6,20 @@
   import Glibc
 #endif
 
-/// A recorder of the parts of a watched state that a run reads. The explorer uses it to find the parts that the run depends on.
+/// A recorder of the parts of a watched state that tracked code reads. The explorer uses it to find the parts that a move depends on.
 ///
 /// A state is watched in parts: nodes with a number (``Node/watched(as:)``, ``Node/watchedWhole(as:)``), and the storage outside the tree
 /// (``NavigationState/watched(root:values:waiting:transition:)``). The parts themselves record each read, so any code can read them. If a
 /// read of a whole part would be too coarse, a narrower ``Read`` is recorded.
 ///
-/// A node is no longer watched once the run has modified it, because the modification was already recorded as a read. Unmodified children
-/// of a modified container, such as the screens below a pushed one, do not count as read.
+/// A node is no longer watched after the tracked code has modified it, because the modification was already recorded as a read. Unmodified
+/// children of a modified container, such as the screens below a pushed one, do not count as read.
 package final class ReadTracker {
   /// A part of a state.
   package enum Part: Hashable, Sendable {
-    /// A node, by its number: its whole subtree if it is watched as a whole, otherwise without its watched children.
+    /// A node, identified by its number: its whole subtree if it is watched as a whole, otherwise without its watched children.
     case node(UInt16)
-    /// The value of a feature, by name.
+    /// The value of a feature, identified by its name.
     case value(String)
     /// The values of all features.
     case values
@@ -45,7 +45,7 @@ package final class ReadTracker {
     case hasPolicies(child: Int?, UInt16)
     /// Whether a node contains a lock that does not permit covering.
     case mustStayVisible(UInt16)
-    /// The relative paths of a match in a node.
+    /// The relative paths of all matches in a node.
     case places(Match, UInt16)
   }
 
@@ -79,7 +79,7 @@ package final class ReadTracker {
   // Only the tracking thread changes the following properties. Accesses never overlap, so exclusivity is not checked at run time.
 
   @safe @exclusivity(unchecked) private var reads: [Read] = []
-  /// The recorded reads of each node, by its number. Most reads are repeated and are found here.
+  /// The recorded reads of each node, indexed by its number. Most reads are repeated and are found here.
   @safe @exclusivity(unchecked) private var nodes = [Asked](repeating: Asked(), count: 16)
   /// The matches that were searched for. Their indices are the bits of ``Asked/places``.
   @safe @exclusivity(unchecked) private var matches: [Match] = []
@@ -107,12 +107,12 @@ package final class ReadTracker {
   /// Records a read, if this thread has a tracker.
   static func note(_ read: Read) { note { $0.note(read) } }
 
-  /// Records a read of a node with this watch, unless the node was changed.
+  /// Records a read of the node that has this watch, unless the node was changed.
   static func note(_ watch: Watch) {
     if !watch.isChanged { note { $0.note(watch) } }
   }
 
-  /// Returns the index of a match in the current tracker, or `nil` if this thread has none.
+  /// Returns the index of a match in the current tracker, or `nil` if this thread has no tracker.
   static func number(of match: Match) -> Int? {
     var number: Int?
     note { number = $0.number(of: match) }
@@ -133,10 +133,13 @@ extension ReadTracker {
     var selection = false
     var hasPolicies = false
     var mustStayVisible = false
-    /// Bit sets: the children that were read in some way, and the matches that were searched for.
+    /// The bit set of the children that were read with their subtrees.
     var children: UInt64 = 0
+    /// The bit set of the children whose ``Node/mayHavePolicies`` was read.
     var childrenWithPolicies: UInt64 = 0
+    /// The bit set of the children that the selection was compared with.
     var selected: UInt64 = 0
+    /// The bit set of the matches that were searched for.
     var places: UInt64 = 0
   }
 
@@ -237,7 +240,7 @@ extension ReadTracker {
 
 /// The recording mode for reads of a node.
 struct Watch: Hashable, BitwiseCopyable {
-  /// The index of the node in the lowest bits, then flags, then the index of a child plus one. 0 if the node is not watched.
+  /// The number of the node in the lowest bits, then flags, then the index of a child plus one. 0 if the node is not watched.
   private var bits: UInt32
 
   static let none = Watch(bits: 0)
@@ -262,17 +265,17 @@ struct Watch: Hashable, BitwiseCopyable {
     Watch(bits: UInt32(number) | isWhole | (holdsWatched ? Self.holdsWatched : 0))
   }
 
-  /// Returns the watch of a child whose parent is watched as a whole.
+  /// Returns the watch of a child that is watched through its parent, which is watched as a whole.
   static func child(_ index: Int, of number: UInt16) -> Watch {
     Watch(bits: UInt32(number) | isWhole | UInt32(index + 1) << childShift)
   }
 
   @inline(__always) var isNone: Bool { bits == 0 }
 
-  /// The index of the watched node.
+  /// The number under which the node is watched, or the number of its parent if it is watched through its parent.
   var number: UInt16 { UInt16(bits & Self.number) }
 
-  /// The index of a child that is watched individually, or `nil` if the node is not such a child.
+  /// If the node is watched through its parent, its index in the parent; otherwise `nil`.
   var child: Int? { bits >> Self.childShift == 0 ? nil : Int(bits >> Self.childShift) - 1 }
 
   /// Whether the whole subtree of the node is watched under its number.
@@ -297,7 +300,7 @@ struct Watch: Hashable, BitwiseCopyable {
 extension Node {
   /// Returns a copy that is watched under a number from 1 to 32,767. Its children are watched separately or not at all.
   ///
-  /// Its ``hasPolicies`` is true, because the flags of its children are not known.
+  /// Its ``hasPolicies`` is `true`, because the flags of its children are not known.
   package func watched(as number: UInt16) -> Node { watched(.apart(number), mayHavePolicies: true) }
 
   /// Returns a copy whose whole subtree is watched under one number. The screens of a stack are watched individually.
@@ -316,13 +319,13 @@ extension Node {
     return self
   }
 
-  /// The watch index of an unchanged node, or `nil` if it is not watched, is changed, or is watched as a child.
+  /// The number under which the node is watched, or `nil` if it is not watched, was changed, or is watched through its parent.
   package var watchNumber: UInt16? { watch.isNone || watch.isChanged || watch.child != nil ? nil : watch.number }
 
-  /// For a changed node, the watch index of the original node and whether another child was selected; otherwise `nil`.
+  /// For a changed node, the number under which the original node is watched and whether the selection was set; otherwise `nil`.
   package var changedWatch: (number: UInt16, hasOwnSelection: Bool)? { watch.isChanged ? (watch.number, watch.hasOwnSelection) : nil }
 
-  /// For a node that is watched as a child, the watch index of the parent and the child's index in it; otherwise `nil`.
+  /// If the node is watched through its parent, the number of the parent and the index of the node in the parent; otherwise `nil`.
   package var watchedChild: (number: UInt16, index: Int)? { watch.child.map { (watch.number, $0) } }
 
   /// Returns the paths of all matches in this subtree, relative to the node and in search order. Not recorded as a read.

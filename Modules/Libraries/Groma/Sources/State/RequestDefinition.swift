@@ -1,7 +1,7 @@
-/// The definition of a request: its name, and a check of the effects that make it.
+/// The definition of a request: its name, and a check of the effects that make the request.
 ///
-/// An app lists the requests that it makes, so that an invalid request fails before any work starts, no screen has the name of a request, and
-/// the shell lists and completes the names. A request that is not listed is made without a check.
+/// An app lists the requests that it makes, so that an invalid request fails before any work starts, no screen has the name of a request,
+/// and the shell lists and completes the names. A request that is not listed is made without a check.
 ///
 /// ```swift
 /// let scan = RequestDefinition("scan", "scans a code with the camera") { effect in
@@ -24,10 +24,11 @@ public struct RequestDefinition: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the request, unique across modules.
-  ///   - summary: A one-line description for the help.
+  ///   - summary: A one-line description for the help text.
   ///   - owner: The file that defines the request.
-  ///   - problem: Returns the reason why an effect with this request cannot start, as a phrase in lower case without a full stop, or `nil` if
-  ///     it can. The route that requests the effect then fails with ``NavigationError/badRequest(_:_:)``. By default, every effect can start.
+  ///   - problem: Returns the reason why an effect with this request cannot start, as a phrase in lower case without a full stop, or `nil`
+  ///     if the effect can start. The route that requests the effect then fails with ``NavigationError/badRequest(_:_:)``. By default,
+  ///     every effect can start.
   public init(
     _ name: String, _ summary: String, owner: String = #fileID, problem: @escaping @Sendable (Effect) -> String? = { _ in nil }
   ) {

@@ -29,7 +29,7 @@ public struct ScreenKey: Hashable, Sendable {
   /// The name, and the screen or its arguments. The screen is encoded when its arguments are first needed: encoding is the main cost of a
   /// key, and most keys are never printed, compared or searched for.
   ///
-  /// Unchecked, because the arguments are written once, under the lock, before the progress is published.
+  /// Unchecked, because the arguments are written once, under the lock, before ``hash`` publishes that they are written.
   private final class Storage: Hashable, @unchecked Sendable {
     let name: String
     /// The labels of the arguments that do not identify the screen.
@@ -42,9 +42,10 @@ public struct ScreenKey: Hashable, Sendable {
     private let lock = Mutex(())
     /// The hash, which is readable without the lock, or one of the even numbers below while it is not computed.
     private let hash: Atomic<Int>
-    /// The arguments are not encoded.
+    /// The value of ``hash`` while the arguments are not encoded.
     private static let unwritten = 0
-    /// The arguments are encoded and not hashed: most comparisons end at the first argument (benchmark rows r1 to r3).
+    /// The value of ``hash`` while the arguments are encoded and not hashed: most comparisons end at the first argument (benchmark rows r1
+    /// to r3).
     private static let unhashed = 2
 
     init(name: String, arguments: Few<Argument>, dataLabels: [String]) {
@@ -153,14 +154,15 @@ public struct ScreenKey: Hashable, Sendable {
   /// The name of the screen, unique across modules.
   public var name: String { storage.name }
 
-  /// Returns the screen that the key was made from, or decodes one from the arguments. Both are equal, because the encoded properties are
-  /// the whole screen.
+  /// Returns the screen that the key was created from, or decodes one from the arguments. Both are equal, because the encoded properties
+  /// are the whole screen.
   ///
   /// - Throws: The error of the first argument that the type does not accept.
   func value<Value: Decodable>(as type: Value.Type) throws(ArgumentError) -> Value { try value(type, of: storage.screen) }
 
-  /// Casts a screen of a known type, because casting an existential costs twice as much. Matches a pattern, because a conditional cast looks
-  /// up the metadata of an optional, which costs as much as the cast (benchmark row r3).
+  /// Returns the screen if it has the type, or else decodes one from the arguments. The screen is generic, because casting an existential
+  /// costs twice as much. A pattern is matched, because a conditional cast looks up the metadata of an optional, which costs as much as the
+  /// cast (benchmark row r3).
   private func value<Value: Decodable>(_ type: Value.Type, of screen: some Encodable & Sendable) throws(ArgumentError) -> Value {
     switch screen {
     case let value as Value: return value
@@ -211,7 +213,7 @@ public struct ScreenKey: Hashable, Sendable {
     return ScreenKey(name: name, arguments: arguments.filter { !isData($0) }, dataLabels: storage.dataLabels)
   }
 
-  /// Returns whether both keys share the same storage. If true, they are equal.
+  /// Returns whether both keys share the same storage. If so, they are equal.
   func isIdentical(to other: ScreenKey) -> Bool { storage === other.storage }
 
 }

@@ -16,7 +16,7 @@ public struct TreePath: Hashable, Sendable {
 
   private init() {}
 
-  /// Creates a path from child indices, or `nil` if it is deeper than 12 levels or an index is out of range.
+  /// Creates a path from child indices. Returns `nil` if the path would be deeper than 12 levels or an index is out of range.
   public init?(_ indices: some Sequence<Int>) {
     for index in indices {
       guard let next = child(index) else { return nil }

@@ -8,12 +8,13 @@ public protocol Action: Hashable, Sendable {
   /// Runs the action on the container at `path` and returns the path of the resulting container, such as the one that the action shows. The
   /// action changes the tree only through the transaction.
   ///
-  /// - Throws: The reason why the action failed. An enclosing fallback then reverts its watched steps; without a fallback, the whole route
-  ///   is reverted.
+  /// - Throws: The reason why the action failed. An enclosing fallback then reverts the steps that it handles; without a fallback, the
+  ///   whole route is reverted.
   func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath
 }
 
-/// A step that a closure creates while the route runs. Two such steps are equal if they are at the same source location.
+/// A step that runs the steps that a closure creates while the route runs. Two such steps are equal if they are at the same source
+/// location.
 struct OpaqueStep: Action {
   let place: String
   let make: @Sendable (TreePath, inout NavigationTransaction) throws(NavigationError) -> [Instruction]

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Goes back as a user would, and continues at the container that is in front afterwards.
+  /// Goes back as a user would, and continues at the stack that was popped, the column that is shown, or the layer below the closed one.
   package struct Back: RouteStep {
     package static let name = "back"
 
@@ -42,12 +42,12 @@ extension Steps {
 }
 
 extension Route {
-  /// Goes back as a user would, and continues at the container that is in front afterwards. At a window, starts from its visible screen.
+  /// Goes back as a user would. At a window or the app, the step starts from the topmost visible screen.
   ///
   /// From the inside out, the step pops the nearest stack with more than one screen, shows the previous column of a collapsed split, or
-  /// closes the modal layer. The route is then at that stack, that column, or the layer below.
+  /// closes the modal layer, whichever is possible first. The route continues at that stack, that column, or the layer below.
   ///
-  /// Fails with ``NavigationError/nowhereBack(_:)`` if there is no way back, and with ``NavigationError/locked(_:_:)`` if the removed
-  /// screen is locked.
+  /// Fails with ``NavigationError/nowhereBack(_:)`` if there is no way back, and with ``NavigationError/locked(_:_:)`` if a locked screen
+  /// would be removed or covered.
   public consuming func back() -> Route<Root, AnyContainer> { step(Steps.Back()) }
 }

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Evaluates a guard by its name.
+  /// Evaluates the guard with a given name.
   package struct Check: RouteStep {
     package static let name = "check"
     /// Empty: each guard of the app is a command.

@@ -27,7 +27,7 @@ extension Steps {
 extension Route {
   /// Closes the window of the container with all its layers, and continues at the new key window.
   ///
-  /// Fails with ``NavigationError/noScreen(_:in:)`` if this is the only window, and with ``NavigationError/locked(_:_:)`` if one of its
-  /// screens is locked.
+  /// Fails with ``NavigationError/noScreen(_:in:)`` if this is the only window, with ``NavigationError/locked(_:_:)`` if one of its screens
+  /// is locked, and with ``NavigationError/noContainer(_:in:)`` at the app.
   public consuming func closeWindow() -> Route<Root, AppWindow> { step(Steps.CloseWindow()) }
 }

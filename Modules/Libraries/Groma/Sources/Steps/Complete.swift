@@ -5,9 +5,9 @@ extension Steps {
 
     /// The name of the outcome.
     package var outcome: String
-    /// The name of the request; nil if it can have any name.
+    /// The name of the request, or `nil` if the request can have any name.
     package var request: String?
-    /// The values of the outcome by label.
+    /// The values of the outcome, with their labels.
     package var values: [EnteredValue]
 
     package init(_ outcome: String, of request: String? = nil, values: [EnteredValue] = []) {
@@ -51,9 +51,9 @@ extension Route {
   ///
   /// - Parameters:
   ///   - outcome: The name of the outcome.
-  ///   - request: The name of the request; nil if it can have any name. If several match, the effect of the current container is used, or
-  ///     else the most recent one.
-  ///   - values: The values of the outcome by label, such as the text that the user entered or the picked item.
+  ///   - request: The name of the request, or `nil` if the request can have any name. If several running effects match, the effect of the
+  ///     current container ends, or else the most recent one.
+  ///   - values: The values of the outcome with their labels, such as the text that the user entered or the picked item.
   public consuming func complete(
     _ outcome: String, of request: String? = nil, values: KeyValuePairs<String, String> = [:]
   ) -> Self {

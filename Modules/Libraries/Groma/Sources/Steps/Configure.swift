@@ -1,6 +1,6 @@
 extension Steps {
-  /// Changes one attribute of a container: the detents change on the sheet around the container, the HUD on its window, and any other
-  /// attribute on the container itself.
+  /// Changes one attribute. The detents change on the sheet that contains the container, the HUD on its window, and any other attribute on
+  /// the container itself.
   package struct Configure: RouteStep {
     package static let name = "configure"
 
@@ -183,13 +183,13 @@ extension StepCommand.Option {
 }
 
 extension Lock {
-  /// Creates a lock from the options of a command, as in `--kept --asking='Discard the changes?'`. Returns nil if there are none. If only a
-  /// question is given, the lock prevents removal.
+  /// Creates a lock from the options of a command, as in `--kept --asking='Discard the changes?'`. Returns `nil` if no option is given. If
+  /// only a question is given, the lock prevents removal.
   ///
   /// - Parameters:
-  ///   - isVisible: Whether the screen must not be covered.
-  ///   - isKept: Whether the screen can be covered. Takes precedence.
-  ///   - question: The question to the user.
+  ///   - isVisible: Whether the screen must be neither removed nor covered.
+  ///   - isKept: Whether the screen must not be removed but can be covered. Takes precedence over `isVisible`.
+  ///   - question: The question to ask the user, or `nil` for a lock without a question.
   package init?(isVisible: Bool, isKept: Bool, question: String?) {
     let lock: Lock? = isKept ? .kept : isVisible ? .visible : nil
     guard let lock = lock ?? (question == nil ? nil : .kept) else { return nil }
@@ -215,14 +215,14 @@ extension Route {
   public consuming func lock(_ lock: Lock = .visible) -> Self { step(Steps.Configure(.lock(lock))) }
   /// Unlocks the container, and stays on it. The locks of screens inside the container remain.
   public consuming func unlock() -> Self { step(Steps.Configure(.lock(nil))) }
-  /// Changes the detents of the sheet around the container, and stays on the container.
+  /// Changes the detents of the sheet that contains the container, and stays on the container.
   ///
   /// Fails with ``NavigationError/noContainer(_:in:)`` if the modal layer is not a sheet, and with ``NavigationError/noScreen(_:in:)`` if
   /// `resting` is not one of the heights.
   ///
   /// - Parameters:
-  ///   - detents: The heights at which the sheet can rest, lowest first. Nil keeps the current ones.
-  ///   - resting: The height at which the sheet rests now. Nil selects the first one.
+  ///   - detents: The heights at which the sheet can rest, lowest first. `nil` keeps the current ones.
+  ///   - resting: The height at which the sheet rests now. `nil` selects the first one.
   public consuming func changeSheet(_ detents: [Detent]? = nil, resting: Detent? = nil) -> Self {
     step(Steps.Configure(.detents(detents, resting: resting)))
   }

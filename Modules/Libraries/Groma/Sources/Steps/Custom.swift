@@ -7,7 +7,7 @@ extension Steps {
 
     /// The action.
     package let action: any Action
-    /// Whether the route continues at the container that the action returns. If false, the route stays on its container.
+    /// Whether the route continues at the container that the action returns. If `false`, the route stays on its container.
     package let moves: Bool
 
     package init(_ action: any Action, moves: Bool) { (self.action, self.moves) = (action, moves) }
@@ -48,8 +48,8 @@ extension Route {
   public consuming func action<K: ContainerKind>(_ action: some Action, giving _: K.Type) -> Route<Root, K> {
     step(Steps.Custom(action, moves: true))
   }
-  /// Runs steps that a closure creates from the state when the route reaches it, and stays on the container. Fails with the error of the
-  /// closure or of its steps.
+  /// Runs steps that a closure creates from the state when the route reaches this step, and stays on the container. Fails with the error of
+  /// the closure or of its steps.
   ///
   /// A route with such a step is opaque: it cannot be saved and cannot wait. Two such steps are equal if they are at the same source
   /// location.

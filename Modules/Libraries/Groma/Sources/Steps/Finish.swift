@@ -3,7 +3,7 @@ extension Steps {
   package struct Finish: RouteStep {
     package static let name = "finish"
 
-    /// The output of the screen.
+    /// The output of the screen, or `nil` if the screen finishes without an output.
     package var output: AnyOutput?
 
     package init(_ output: AnyOutput? = nil) { self.output = output }
@@ -34,10 +34,10 @@ extension Steps {
 
 extension Route {
   /// Finishes the screen without an output: removes it and the screens above it, then resumes the routes that wait for it, or runs the
-  /// route that the nearest flow returns. The root of a window stays.
+  /// route that the nearest flow returns. If there is no screen or layer to go back to, the screen stays.
   ///
-  /// The lock of the screen itself does not prevent this. The route stays at the path of the removed screen, so this is usually its last
-  /// step. Fails with ``NavigationError/locked(_:_:)`` if a layer above the screen is locked.
+  /// The lock of the screen itself does not prevent this. The route stays at the path of the removed screen, so this step is usually the
+  /// last one of a route. Fails with ``NavigationError/locked(_:_:)`` if a layer above the screen is locked.
   public consuming func finish() -> Self { step(Steps.Finish()) }
   /// Finishes the screen with its output, in an action of that screen. Otherwise works as ``finish()``.
   ///

@@ -98,7 +98,7 @@ extension Route {
   ///
   /// Fails with ``NavigationError/noContainer(_:in:)`` if the container is not in a stack of its modal layer.
   public var stack: Route<Root, Stack> { step(Steps.Go(.stack)) }
-  /// Continues at the nearest tab container around the container, or at the container itself if it is one.
+  /// Continues at the nearest tab container around the container, or at the container itself if it is a tab container.
   ///
   /// Fails with ``NavigationError/noContainer(_:in:)`` if the container is not in a tab container of its modal layer.
   public var tabs: Route<Root, Tabs> { step(Steps.Go(.tabs)) }

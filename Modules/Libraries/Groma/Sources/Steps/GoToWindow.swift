@@ -4,7 +4,7 @@ extension Steps {
     package static let name = "window"
     package static let isSearch = true
 
-    /// The name of the window.
+    /// The name of the window, or `nil` for the window of the container.
     package var window: ScreenKey?
 
     package init(_ window: ScreenKey? = nil) { self.window = window }

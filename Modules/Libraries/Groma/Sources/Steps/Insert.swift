@@ -1,12 +1,12 @@
 extension Steps {
-  /// Adds a child to tabs, pages, a split or a custom container, or replaces one. The selection does not move to it.
+  /// Adds a child to tabs, pages, a split or a custom container, or replaces a child. The selection does not move to the new child.
   package struct Insert: ScreenStep {
     package static let name = "insert"
     package var screen: Node
 
-    /// The position of the child, from 0; nil for the end.
+    /// The position of the child, from 0, or `nil` for the end.
     package var index: Int?
-    /// Whether the child replaces the one at the index.
+    /// Whether the new child replaces the child at the index.
     package var replacing: Bool
     /// Whether the container must be tabs.
     package var inTabs: Bool
@@ -67,8 +67,8 @@ extension Route where Current: OpenContainer {
   ///
   /// - Parameters:
   ///   - screen: The new child.
-  ///   - index: The position of the child, from 0. With nil, or if there are fewer children, the child is added at the end.
-  ///   - replacing: Whether the child replaces the one at the index, instead of being inserted before it.
+  ///   - index: The position of the child, from 0. If it is `nil`, or if there are fewer children, the child is added at the end.
+  ///   - replacing: Whether the new child replaces the child at the index, instead of being inserted before it.
   public consuming func insert<K>(_ screen: AnyScreen<K>, at index: Int? = nil, replacing: Bool = false) -> Self {
     step(Steps.Insert(screen.node, at: index, replacing: replacing))
   }
@@ -82,8 +82,8 @@ extension Route where Current == Tabs {
   ///
   /// - Parameters:
   ///   - screen: The root of the tab.
-  ///   - index: The position of the tab, from 0. With nil, or if there are fewer tabs, the tab is added at the end.
-  ///   - replacing: Whether the tab replaces the one at the index, instead of being inserted before it.
+  ///   - index: The position of the tab, from 0. If it is `nil`, or if there are fewer tabs, the tab is added at the end.
+  ///   - replacing: Whether the new tab replaces the tab at the index, instead of being inserted before it.
   public consuming func addTab<K>(_ screen: AnyScreen<K>, at index: Int? = nil, replacing: Bool = false) -> Self {
     step(Steps.Insert(screen.node, at: index, replacing: replacing, inTabs: true))
   }

@@ -17,10 +17,10 @@ package enum Instruction: Hashable, Codable, Sendable {
   case separate
   /// Watches the next `count` instructions for failures.
   case attempt(count: Int)
-  /// Runs the next `count` instructions if the watched ones fail, from the state before them.
+  /// Runs the next `count` instructions if the watched ones fail, on the state before the watched ones.
   case recover(count: Int)
-  /// Runs the instructions that a closure creates from the error if the watched ones fail. If the closure returns nil, the error is thrown
-  /// again.
+  /// Runs the instructions that a closure creates from the error if the watched ones fail. If the closure returns `nil`, the error is
+  /// thrown again.
   indirect case recoverBy(OpaqueFallback)
   /// Runs the next `count` instructions after the watched ones, whether these succeed or fail.
   case ensure(count: Int)
@@ -30,7 +30,7 @@ extension Instruction {
   /// Returns the instruction that performs a step.
   @inline(__always) package static func step(_ step: consuming some RouteStep) -> Instruction { .perform(AnyStep(step)) }
 
-  /// The step that the instruction performs; nil if it performs none.
+  /// The step that the instruction performs, or `nil` if it performs none.
   package var step: (any RouteStep)? { if case .perform(let step) = self { step.base } else { nil } }
 
   /// Returns the index of the `leave` that ends the nested route around `index`.

@@ -37,9 +37,10 @@ extension Steps {
 }
 
 extension Route {
-  /// Shows the container, and stays on it. From the outside in, the step makes its window the key window, closes the layers above, selects
-  /// tabs and pages, and pops stacks.
+  /// Shows the container, and stays on it. From the outside in, the step makes the window the key window, closes the layers above, selects
+  /// tabs, pages and the columns of collapsed splits, pops stacks, and reveals the children of custom containers.
   ///
-  /// Fails with ``NavigationError/locked(_:_:)`` if a locked screen would be removed or covered.
+  /// Fails with ``NavigationError/locked(_:_:)`` if a locked screen would be removed or covered, and with
+  /// ``NavigationError/noContainer(_:in:)`` if the container no longer exists.
   public consuming func makeVisible() -> Self { step(Steps.MakeVisible()) }
 }

@@ -18,12 +18,12 @@ public struct NamedAction: Sendable {
   package let name: String
   /// The module and file that define the step.
   package let owner: String
-  /// A one-line description for the help.
+  /// A one-line description for the help text.
   package let summary: String
   /// The parameters in declared order. Empty if the step has a ``problem``.
   package var parameters: [ScreenDefinition.Parameter] { (try? described.value.get()) ?? [] }
-  /// The reason why the argument type cannot be used: a programming error that ``AppDefinition/problems()`` reports. Nil if the type can be
-  /// used.
+  /// The reason why the argument type cannot be used: a programming error that ``AppDefinition/problems()`` reports. `nil` if the type can
+  /// be used.
   package var problem: ArgumentError? { if case .failure(let error) = described.value { error } else { nil } }
   /// Example steps for completion and exploration.
   package var samples: [ScreenKey] { tried.value }
@@ -40,7 +40,7 @@ public struct NamedAction: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the step in routes, unique across modules.
-  ///   - summary: A one-line description for the help.
+  ///   - summary: A one-line description for the help text.
   ///   - type: A type whose stored properties are the arguments, like the properties of a ``Screen``.
   ///   - samples: Example arguments, created when they are first read. The shell offers them as completions.
   ///   - owner: The module and file that define the step.
@@ -80,7 +80,7 @@ public struct NamedAction: Sendable {
     ScreenKey(name: name, arguments: try canonicalArguments(ArgumentDecoder.texts(arguments, of: described.value.get().map(\.label))))
   }
 
-  /// The name and the parameters as the help prints them: `visit user:String`.
+  /// The name and the parameters as the help text shows them: `visit user:String`.
   package var usage: String { ScreenDefinition.usage(ScreenKey(name: name).stepText, parameters) }
 
   /// The words of the step at the prompt: the shared prefix, if the name has one, and the rest of the name.

@@ -5,7 +5,7 @@ extension Steps {
 
     /// The name of the window.
     package var window: ScreenKey
-    /// The root of the window; nil for an empty window.
+    /// The root of the window, or `nil` for an empty window.
     package var root: Node?
 
     package init(_ window: ScreenKey, root: Node? = nil) { (self.window, self.root) = (window, root) }

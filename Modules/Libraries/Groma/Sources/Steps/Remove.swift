@@ -1,5 +1,6 @@
 extension Steps {
-  /// Removes a child of tabs, pages, a split or a custom container. The selection stays on its child, or moves to the nearest one.
+  /// Removes a child of tabs, pages, a split or a custom container. The selection stays on its child; if that child is removed, the
+  /// selection moves to the nearest child.
   package struct Remove: RouteStep {
     package static let name = "remove"
 
@@ -42,7 +43,7 @@ extension Steps {
 
 extension Route where Current: OpenContainer {
   /// Removes the child at an index, from 0, and stays on the container. The selection stays on its child; if that child is removed, the
-  /// next one is selected, or the last.
+  /// next child is selected, or the last one if no child follows.
   ///
   /// Fails with ``NavigationError/noContainer(_:in:)`` if there is no such child, and with ``NavigationError/locked(_:_:)`` if a screen in
   /// it is locked.
@@ -54,7 +55,7 @@ extension Route where Current: OpenContainer {
 
 extension Route where Current == Tabs {
   /// Removes the tab at an index, from 0, and stays on the tab container. The selection stays on its tab; if that tab is removed, the next
-  /// one is selected, or the last.
+  /// tab is selected, or the last one if no tab follows.
   ///
   /// Fails with ``NavigationError/noContainer(_:in:)`` if there is no such tab, and with ``NavigationError/locked(_:_:)`` if a screen in it
   /// is locked.

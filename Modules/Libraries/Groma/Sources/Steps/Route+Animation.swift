@@ -7,9 +7,9 @@ extension Route {
   /// route.window.animated(.crossDissolve) { $0.setRoot(screens.home()) }
   /// ```
   ///
-  /// The animation also applies to the steps that these steps create when they run. It does not apply to a fallback that runs after they
-  /// fail. If animated steps are nested, the inner animation applies. If several changes of one container are merged, an animation that
-  /// they share is kept; different ones are replaced by the default.
+  /// The animation also applies to the steps that these steps create when they run. It does not apply to a fallback that runs after the
+  /// animated steps fail. If animated steps are nested, the inner animation applies. If several changes of one container are merged, an
+  /// animation that they share is kept; different animations are replaced by the default.
   ///
   /// Fails with ``NavigationError/limit(_:)`` if the steps contain a ``wait(milliseconds:)``.
   public consuming func animated<Next>(

@@ -21,7 +21,8 @@ extension Route: Saved {
   }
 }
 
-/// An open block: a nested route up to its `leave`, or a run of instructions up to an index. A watched run must be followed by a watcher.
+/// An open block: a nested route up to its `leave`, or a run of instructions up to an index. A watched run must be followed by the
+/// instruction that handles its failure.
 private enum Block {
   case nested
   case run(end: Int, isWatched: Bool)

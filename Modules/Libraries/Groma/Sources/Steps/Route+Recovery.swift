@@ -1,16 +1,17 @@
 // Handling of failures. Each of these methods applies to all preceding steps of the route.
 extension Route {
-  /// Runs another route if the preceding steps fail. It starts at the container where this route started, in the state before these steps.
+  /// Runs another route if the preceding steps fail. The other route starts at the container where this route started, in the state before
+  /// the preceding steps.
   ///
   /// The kind of the resulting container is unknown, because either route may have run. The error of a guard that redirects is not caught.
   public consuming func fallback<K>(to other: Route<Root, K>) -> Route<Root, AnyContainer> {
     watched(by: .recover(count: other.code.count), other.code)
   }
 
-  /// Runs a route that a closure creates from the error if the preceding steps fail. It starts at the container where this route started,
-  /// in the state before these steps.
+  /// Runs a route that a closure creates from the error if the preceding steps fail. The created route starts at the container where this
+  /// route started, in the state before the preceding steps.
   ///
-  /// If the closure returns nil, the error is thrown again. A route with such a fallback is opaque: it cannot be saved and cannot wait.
+  /// If the closure returns `nil`, the error is thrown again. A route with such a fallback is opaque: it cannot be saved and cannot wait.
   public consuming func fallback<K>(
     file: String = #fileID, line: Int = #line, _ make: @escaping @Sendable (NavigationError, Route<Root, Root>) -> Route<Root, K>?
   ) -> Route<Root, AnyContainer> {
@@ -20,8 +21,8 @@ extension Route {
   /// Ignores a failure of the preceding steps: reverts these steps, and continues at the container where the route started.
   public consuming func ignoringFailure() -> Route<Root, AnyContainer> { watched(by: .recover(count: 0)) }
 
-  /// Runs a route after the preceding steps, whether these succeed or fail. It starts at the container where the outer route started; the
-  /// outer route continues where the preceding steps ended.
+  /// Runs a nested route after the preceding steps, whether these succeed or fail. The nested route starts at the container where the outer
+  /// route started; the outer route continues where the preceding steps ended.
   ///
   /// If the preceding steps fail, the nested route runs on the state before them, and their error is thrown afterwards, even if the nested
   /// route fails too. The changes of the nested route remain only if an enclosing fallback catches that error.

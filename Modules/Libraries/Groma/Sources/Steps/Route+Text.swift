@@ -3,14 +3,14 @@ extension Route: CustomStringConvertible {
   /// inserts a search before the first step of a line or of an alternative if that step needs a container: `push a` means `top stack | push
   /// a`.
   ///
-  /// Three things have no text: a step that a closure creates, the children of a screen container that differ from its initial ones, and
-  /// the attributes of a child in compact notation, except its lock.
+  /// Three things have no text: a step or fallback that a closure creates, the children of a screen container that differ from the initial
+  /// children of that screen, and the attributes of a child in compact notation, except its lock.
   ///
   /// - Complexity: O(characters), without recursion.
   public var description: String { code.isEmpty ? "" : RoutePrinter(code).text(isStart: false) }
 
-  /// The text for the braces of an outcome and for `--when-gone=`. There, the parser also inserts a search before a first step that needs a
-  /// container. To prevent this, the text has `here` before such a step.
+  /// The text of the route for the braces of an outcome and for `--when-gone=`. There, the parser also inserts a search before a first step
+  /// that needs a container. To prevent this, the text has `here` before such a step.
   var startText: String { RoutePrinter(code).text(isStart: true) }
 }
 
@@ -26,7 +26,7 @@ private struct RoutePrinter {
   private let code: [Instruction]
   /// For each nested route, the index of its `leave`, stored at the index of its `enter`.
   private var leaves: [Int]
-  /// The remaining jobs; the next one is last.
+  /// The remaining jobs. The next job is the last element.
   private var jobs: [Job] = []
   private var text = ""
 

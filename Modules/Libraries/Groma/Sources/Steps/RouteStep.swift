@@ -1,16 +1,17 @@
 /// A step of a route: its arguments, its text in the command language, and its effect on a container.
 ///
-/// Each type of step is declared in a file of its own, together with the methods of ``Route`` that append it and the commands by which it
-/// is typed. ``Steps/types`` lists the types.
+/// Each type of step is declared in a file of its own, together with the methods of ``Route`` that append it and the commands that create
+/// it. ``Steps/types`` lists the types.
 package protocol RouteStep: Hashable, Codable, Sendable {
   /// The name of the type in saved routes, and of its first command.
   static var name: String { get }
-  /// The commands by which a step of this type is typed. Empty if the app defines the commands.
+  /// The commands that create a step of this type. Empty if the app defines the commands, if a command of another step creates it, or if no
+  /// command does.
   static var commands: [StepCommand] { get }
   /// Whether the step only moves the route, without changing the state.
   static var isSearch: Bool { get }
 
-  /// The kind of container that the step needs; nil if it accepts any kind.
+  /// The kind of container that the step needs, or `nil` if it accepts several kinds.
   var needs: Kind? { get }
   /// The container at which the step runs if it is the first one of a line.
   var lineStart: LineStart { get }
@@ -28,7 +29,8 @@ package protocol RouteStep: Hashable, Codable, Sendable {
 
   /// Runs the step on the container at a path.
   ///
-  /// - Throws: The reason why the step fails. The interpreter has checked ``needs`` before.
+  /// - Throws: The reason why the step fails. The kind of the container is not among the reasons if ``needs`` is set: the interpreter
+  ///   checks it before.
   func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult
 }
 

@@ -56,7 +56,7 @@ extension NavigationTransaction {
     }
   }
 
-  /// Returns the error for a container without children side by side, or without a selection.
+  /// Returns the error for a container that does not hold its children side by side, or that has no selection.
   mutating func notSideBySide(_ path: TreePath) -> NavigationError {
     kind(path).map { .typeMismatch(path, found: $0, needed: .pages) } ?? .noContainer("container", in: path)
   }
@@ -66,8 +66,8 @@ extension Route where Current: OpenContainer {
   /// Selects the child at an index, from 0, and stays on the container.
   ///
   /// Fails with ``NavigationError/noContainer(_:in:)`` if there is no such child, with ``NavigationError/typeMismatch(_:found:needed:)`` if
-  /// the container has no selection (a split that shows all its columns, or a container without children), and with
-  /// ``NavigationError/locked(_:_:)`` if the visible child is locked against being covered.
+  /// the container has no selection, such as a split that shows all its columns, and with ``NavigationError/locked(_:_:)`` if the visible
+  /// child is locked against being covered.
   public consuming func select(_ index: Int) -> Self { step(Steps.Select(.index(index))) }
   /// Selects the child that matches, or the first stack that starts with a match, and stays on the container. Fails for the same reasons as
   /// the selection by index.

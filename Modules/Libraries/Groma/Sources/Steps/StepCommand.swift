@@ -1,18 +1,18 @@
-/// A command by which a step is typed. The shell reads, completes and documents steps by these descriptions; random routes are made from
-/// them.
+/// A command that creates a step. The shell uses these descriptions to read, complete and document steps. Random routes are also generated
+/// from them.
 package struct StepCommand: Sendable {
-  /// A section of the help.
+  /// A section of the help text.
   package enum Section: Hashable, Sendable {
     case searching, stacks, layers, tabs, containers, windows, appearance, flow, effects
   }
 
-  /// An argument. It determines the candidates of completion, and the values in random routes.
+  /// The kind of an argument. It determines the completion candidates, and the values in random routes.
   package enum Parameter: Hashable, Sendable {
     /// A screen, with the options for its appearance and presentation.
     case screen
-    /// A comma-separated list of such screens, or the option `--none`.
+    /// A comma-separated list of screens with these options, or the option `--none`.
     case screens
-    /// A screen without these options.
+    /// A screen without the options for its appearance and presentation.
     case key
     /// A search target: a kind of container, a screen, or the name of a screen.
     case target
@@ -54,13 +54,13 @@ package struct StepCommand: Sendable {
   package struct Option: Hashable, Sendable {
     /// The name, without dashes.
     package var name: String
-    /// The placeholder for the value in the usage; nil if the option has no value.
+    /// The placeholder for the value in the usage, or `nil` if the option has no value.
     package var value: String?
     /// The kind of the value; `nil` for any text and for one of ``choices``.
     package var parameter: Parameter?
     /// The possible values, if there are only a few.
     package var choices: [String]
-    /// A short description for the help.
+    /// A short description for the help text.
     package var summary: String
     /// Whether the option may be given several times.
     package var isRepeatable: Bool
@@ -107,7 +107,7 @@ package struct StepCommand: Sendable {
   package let name: String
   /// Alternative names, accepted only at a prompt.
   package let aliases: [String]
-  /// The section of the help that lists the command.
+  /// The section of the help text that lists the command.
   package let section: Section
   /// The arguments after the name, such as `SCREEN [--style STYLE]`.
   package let usage: String
@@ -121,7 +121,7 @@ package struct StepCommand: Sendable {
   package let options: [Option]
   /// Example lines.
   package let examples: [Example]
-  /// The relative frequency in random routes; 0 if it does not occur there.
+  /// The relative frequency in random routes, or 0 if the command does not occur there.
   package let frequency: Int
   /// Reads the step after its name.
   ///

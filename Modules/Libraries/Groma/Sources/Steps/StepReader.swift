@@ -7,7 +7,7 @@ package protocol StepReader: AnyObject {
 
   /// Reads a screen, and the options for its appearance and presentation.
   func screen() throws -> Node
-  /// Reads a list of such screens, which can be empty.
+  /// Reads a list of screens with these options. The list can be empty.
   func screens() throws -> [Node]
   /// Reads a screen without options, and returns its key.
   func key() throws -> ScreenKey
@@ -17,7 +17,7 @@ package protocol StepReader: AnyObject {
   func child() throws -> ChildChoice
   /// Reads the place of a container.
   func path() throws -> TreePath
-  /// Reads a count from 1; returns 1 if none is left.
+  /// Reads a count from 1. Returns 1 if no argument is left.
   func count() throws -> Int
   /// Reads a duration, in milliseconds.
   func duration() throws -> Int
@@ -25,22 +25,22 @@ package protocol StepReader: AnyObject {
   func output() throws -> AnyOutput
   /// Reads a state value.
   func stateValue() throws -> AnyStateValue
-  /// Reads a word; returns nil if none is left.
+  /// Reads a word. Returns `nil` if no argument is left.
   func word(_ parameter: StepCommand.Parameter) -> String?
   /// Reads a word that is required.
   ///
   /// - Parameter description: The word in an error message, such as `a name`.
   func word(_ parameter: StepCommand.Parameter, _ description: String) throws -> String
-  /// Reads a value that is one word; returns nil if none is left.
+  /// Reads a value that is one word. Returns `nil` if no argument is left.
   func value<Value: WordValue>(_ parameter: StepCommand.Parameter, as type: Value.Type) throws -> Value?
   /// Reads all remaining arguments, which have labels.
   func entries() throws -> [EnteredValue]
 
   /// Returns whether an option is given.
   func flag(_ name: String) -> Bool
-  /// Reads the value of an option; returns nil if the option is not given.
+  /// Reads the value of an option. Returns `nil` if the option is not given.
   func option(_ name: String) -> String?
-  /// Reads the value of an option; returns nil if the option is not given.
+  /// Reads the value of an option. Returns `nil` if the option is not given.
   func option<Value: WordValue>(_ name: String, as type: Value.Type) throws -> Value?
   /// Reads the values of an option that may be given several times.
   func options(_ name: String) -> [String]
@@ -50,7 +50,7 @@ package protocol StepReader: AnyObject {
 
 /// A value that is written as one word.
 package protocol WordValue {
-  /// Reads the value. Returns nil for any other word.
+  /// Reads the value. Returns `nil` if the word is not such a value.
   init?(word: String)
   /// Returns the problem with a word that is not such a value.
   static func problem(with word: String) -> WordProblem
@@ -64,7 +64,7 @@ package struct WordProblem: Hashable, Sendable {
   package var code = "command.choice"
   /// The error message.
   package var message: String
-  /// A hint.
+  /// A hint for the user, or `nil` if there is none.
   package var hint: String?
 }
 

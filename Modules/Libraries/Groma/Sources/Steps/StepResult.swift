@@ -2,10 +2,10 @@
 package enum StepResult {
   /// The route continues at this container, and a nested route runs on it.
   case moved(TreePath)
-  /// The route stays on its container, and a nested route runs on this one.
+  /// The route stays on its container, and a nested route runs on the given container.
   case stayed(TreePath)
-  /// The route stays on its container, and a nested route runs on the last child of this one. The child is looked up only if there is a
-  /// nested route, because the look-up is a query.
+  /// The route stays on its container, and a nested route runs on the last child of the given container. The child is looked up only if
+  /// there is a nested route, because the look-up is a ``Query``.
   case stayedOverLastChild(of: TreePath)
   /// The route stays on its container after it has run other steps.
   case call(Call)
@@ -14,7 +14,7 @@ package enum StepResult {
 
   /// Returns the result of a step that stays and shows the child at a path.
   ///
-  /// - Throws: ``NavigationError/limit(_:)`` if the path is nil, which means that the container is too deep.
+  /// - Throws: ``NavigationError/limit(_:)`` if the path is `nil`, which means that the container is too deep.
   static func showed(_ path: TreePath?) throws(NavigationError) -> StepResult {
     guard let path else { throw .tooDeep }
     return .stayed(path)
@@ -42,9 +42,9 @@ package enum StepResult {
     let code: [Instruction]
     /// The container at which they start.
     let path: TreePath
-    /// Whether the step that produces them has a name, which the interpreter removes from the makers after they have run.
+    /// Whether the step that produces them was added to the ``MakerStack``. The interpreter removes that step after these steps have run.
     var isNamed = false
-    /// The screen whose action the user took, and the route of the action. Nil if the step is not a tap, or if the tap contains a secret.
+    /// The screen whose action the user took, and the route of the action. `nil` if the step is not a tap, or if the tap contains a secret.
     var tapped: (screen: ScreenKey, route: AppRoute)?
   }
 }

@@ -1,6 +1,6 @@
 /// The built-in steps of routes: a type for each, in a file of its own.
 package enum Steps {
-  /// The types, in the order of the help.
+  /// The types, in the order of the help text.
   package static let types: [any RouteStep.Type] = [
     // Searches
     Find.self, LookUp.self, At.self, Go.self,
@@ -21,7 +21,7 @@ package enum Steps {
 
   private static let byName: [String: any RouteStep.Type] = Dictionary(uniqueKeysWithValues: types.map { ($0.name, $0) })
 
-  /// Returns the type with this name in saved routes; nil if there is none.
+  /// Returns the type with this name in saved routes, or `nil` if there is none.
   static func type(named name: String) -> (any RouteStep.Type)? { byName[name] }
 }
 

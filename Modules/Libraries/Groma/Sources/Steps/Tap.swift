@@ -5,7 +5,7 @@ extension Steps {
 
     /// The name of the action.
     package var action: String
-    /// The values by label.
+    /// The values, with their labels.
     package var values: [EnteredValue]
 
     package init(_ action: String, values: [EnteredValue] = []) { (self.action, self.values) = (action, values) }
@@ -49,11 +49,11 @@ extension Route {
   /// screen that offers it.
   ///
   /// Fails with ``NavigationError/unknownAction(_:on:offered:)`` if no action has this name, and with
-  /// ``NavigationError/badEntry(action:_:)`` if the values do not match its fields.
+  /// ``NavigationError/badEntry(action:_:)`` if the values do not match the fields of the action.
   ///
   /// - Parameters:
   ///   - action: The name of the action.
-  ///   - values: The values that the user entered, by label and in any order, as in `tap("sign-in", ["user": "ann"])`.
+  ///   - values: The values that the user entered, with their labels and in any order, as in `tap("sign-in", ["user": "ann"])`.
   public consuming func tap(_ action: String, _ values: KeyValuePairs<String, String> = [:]) -> Self {
     tap(action, values: EnteredValue.list(values))
   }

@@ -1,5 +1,5 @@
-/// Decodes values from labeled arguments. Finds the parameters of a type by decoding it with a decoder that records the requested
-/// properties.
+/// A decoder of values from labeled arguments. It finds the parameters of a type by decoding the type with a decoder that records the
+/// requested properties.
 ///
 /// See ``ArgumentEncoder`` for flat and nested arguments.
 package enum ArgumentDecoder {
@@ -24,7 +24,7 @@ package enum ArgumentDecoder {
     }
   }
 
-  /// Returns the text of each argument by label. Arguments without a label fill the remaining `labels` in order.
+  /// Returns the text of each argument, keyed by label. Arguments without a label fill the remaining `labels` in order.
   ///
   /// - Throws: ``ArgumentError/unknown(label:parameters:)``, ``ArgumentError/repeated(label:)`` or
   ///   ``ArgumentError/tooMany(text:parameters:)``.
@@ -73,7 +73,7 @@ package enum ArgumentDecoder {
     return recorder.parameters
   }
 
-  /// Records the parameters that a type requests.
+  /// A recorder of the parameters that a type requests.
   private final class Recorder {
     var parameters: [ScreenDefinition.Parameter] = []
     private var askedForNil: Set<String> = []

@@ -1,4 +1,4 @@
-/// Encodes the stored properties of a value as labeled arguments in canonical text.
+/// An encoder of the stored properties of a value as labeled arguments in canonical text.
 ///
 /// A property is a word, a list or a record. Words are strings, booleans, numbers, decimals, dates, and values that encode as one of these.
 /// An optional that is `nil` is omitted.
@@ -51,13 +51,13 @@ enum ArgumentEncoder {
     func builder(_ label: String) -> Builder
   }
 
-  /// Collects the arguments of a whole value. Most arguments are words, which are added directly.
+  /// A collector of the arguments of a whole value. Most arguments are words, which are added directly.
   ///
   /// A key stores the recorder itself, because a separate list would cost one more allocation (benchmark rows r1 to r3).
   final class Recorder: Encoder, Properties, @unchecked Sendable {  // One encoder, on one thread; nothing changes once all is written down.
     /// The state for values that are not words. Most recorders have no such state.
     private final class Nesting {
-      /// The label of the single value that is being encoded, or `nil` while the whole value is encoded.
+      /// The label of the property that is being encoded, or `nil` while no property is being encoded.
       var label: String?
       /// The builders of lists and records, with the number of words before each. They are added as arguments after the whole value is
       /// encoded.
@@ -89,7 +89,7 @@ enum ArgumentEncoder {
       if nesting != nil { try close(isNested: isNested) }
     }
 
-    /// The label of the single value that is being encoded, or `nil` while the whole value is encoded.
+    /// The label of the property that is being encoded, or `nil` while no property is being encoded.
     fileprivate var label: String? { nesting?.label }
 
     private var nested: Nesting {
@@ -183,7 +183,7 @@ enum ArgumentEncoder {
 // MARK: - Nested values
 
 extension ArgumentEncoder {
-  /// Collects one nested value.
+  /// A collector of one nested value.
   fileprivate final class Builder: Encoder, Properties {
     enum Content {
       case absent

@@ -12,8 +12,8 @@ package struct EnteredValue: Hashable, Sendable {
   /// - Parameters:
   ///   - label: The name of the field.
   ///   - text: The entered text.
-  ///   - isSecret: Whether the text must never be printed or saved. False by default. The text for a field of the type ``Secret`` becomes
-  ///     secret when the route runs.
+  ///   - isSecret: Whether the text must never be printed or saved. The default is `false`. The text for a field of the type ``Secret``
+  ///     becomes secret when the route runs.
   package init(label: String, text: String, isSecret: Bool = false) {
     self.label = label
     self.text = text
@@ -23,10 +23,10 @@ package struct EnteredValue: Hashable, Sendable {
   /// Returns the values of a dictionary literal, in order.
   static func list(_ values: KeyValuePairs<String, String>) -> [EnteredValue] { values.map { EnteredValue(label: $0.key, text: $0.value) } }
 
-  /// The value as observers receive it: a secret text is three dots.
+  /// The value as observers receive it: three dots replace secret text.
   var argument: ScreenKey.Argument { ScreenKey.Argument(label: label, text: isSecret ? Secret(text).description : text) }
 
-  /// A copy of the value that is marked as secret.
+  /// A copy of the value, marked as secret.
   var sealed: EnteredValue {
     var value = self
     value.isSecret = true

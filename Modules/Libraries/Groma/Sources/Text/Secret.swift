@@ -1,8 +1,8 @@
 /// Text that the user enters and that must not be displayed, such as a password or a card number.
 ///
 /// A field of this type (see ``UserAction``) is secret: its value does not appear in histories, recordings, logs or snapshots. A secret
-/// prints as three dots. The arguments of a screen and the values of a feature must not be secrets, because keys are printed; `problems()`
-/// reports such arguments and values.
+/// prints as three dots. The arguments of a screen and the values of a feature must not be secrets, because they are printed;
+/// ``AppDefinition/problems()`` reports secret arguments of screens.
 public struct Secret: Hashable, Sendable {
   /// The secret text.
   public let text: String

@@ -1,5 +1,5 @@
 extension String {
-  /// The text in which the escapes of double quotes replace control characters and invisible characters: `\n`, `\r`, `\t` and `\u{1B}`.
+  /// The string with control characters and invisible characters replaced by the escapes of double quotes: `\n`, `\r`, `\t` and `\u{1B}`.
   ///
   /// Use it to print text from external sources, such as arguments, titles, links and file names. Such text then cannot move the cursor,
   /// reverse the writing direction or imitate a prompt. Backslashes are unchanged, so the result is for display only; ``Quoting`` writes

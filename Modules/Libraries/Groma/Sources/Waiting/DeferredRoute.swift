@@ -18,7 +18,7 @@ public struct DeferredRoute: Hashable, Codable, Sendable, Identifiable {
   }
 }
 
-/// A change that is being shown: by an animation, or by the user's back gesture.
+/// A change that an animation or the user's back gesture is showing.
 public enum TreeTransition: Hashable, Codable, Sendable {
   /// An animation that ends at an instant of the navigator's clock, in milliseconds since the start of the clock. The state already
   /// contains the change.

@@ -1,6 +1,6 @@
 /// An item that a part of the app holds back until a condition is met: for example a deep link that waits for the home screen.
 ///
-/// The part decides when to continue with the item, in ``ActingPart/next(in:)``, and removes it by
+/// The part decides when to continue with the item, in ``ActingPart/next(in:)``, and removes it with
 /// ``NavigationTransaction/release(_:where:)``. The item is part of the state: undo, snapshots and the explorer include it.
 package struct HeldItem: Hashable, Sendable {
   /// The value that is held back.

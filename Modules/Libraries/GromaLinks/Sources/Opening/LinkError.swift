@@ -19,7 +19,7 @@ public enum LinkError: Error, Hashable, Sendable {
   /// The queue is full. Contains its limit.
   case tooMany(Int)
 
-  /// A stable, machine-readable code. Its meaning never changes.
+  /// A stable error code for programs. The meaning of a code never changes.
   public var code: String {
     switch self {
     case .unreadable: "link.unreadable"
@@ -60,7 +60,7 @@ extension LinkError: CustomStringConvertible {
 public struct LinkCandidate: Hashable, Sendable {
   /// The pattern of the deep link.
   public let pattern: LinkPattern
-  /// The module and file that declares the deep link.
+  /// The module and file that declare the deep link.
   public let owner: String
   /// The reason why the arguments cannot be decoded, or `nil` if they can be decoded.
   public let problem: ArgumentError?

@@ -26,7 +26,7 @@ public struct LinkInterceptor: Sendable {
   public let name: String
   /// A one-line description, shown by the shell.
   public let summary: String
-  /// The module and file that declares the interceptor.
+  /// The module and file that declare the interceptor.
   public let owner: String
   let check: @Sendable (ResolvedLink, inout NavigationTransaction) -> Verdict
 

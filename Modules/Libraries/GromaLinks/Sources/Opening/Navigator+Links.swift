@@ -62,7 +62,7 @@ extension Route {
   ///
   /// - Parameters:
   ///   - source: The link as it arrives.
-  ///   - isFirst: Whether the link is followed even if other links of its scope wait. False by default.
+  ///   - isFirst: Whether the link is followed even if other links of its scope wait. The default is `false`.
   public consuming func open(_ source: LinkSource, isFirst: Bool = false) -> Self {
     let first: Bool? = isFirst ? true : nil
     return switch source {

@@ -86,7 +86,7 @@ struct LinkTrie: Sendable {
   /// The lazy sequence of matches, a tree walk with backtracking. The most specific remaining alternative is at the top of a stack.
   struct Matches: Sequence, IteratorProtocol {
     private enum Rest {
-      /// A node to visit at a segment index, with the number of parameters captured so far. `isCapture` is true if the node was reached
+      /// A node to visit at a segment index, with the number of parameters captured so far. `isCapture` is `true` if the node was reached
       /// through a parameter, which captures the previous segment.
       case node(Int, at: Int, captured: Int, isCapture: Bool)
       /// The remaining leaves of a node, starting at an index.

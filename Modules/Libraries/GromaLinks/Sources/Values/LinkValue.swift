@@ -13,7 +13,7 @@ enum LinkValue: Hashable, Sendable {
   case mixed
 }
 
-/// Values by name, in the order of insertion. Small records are searched linearly, larger ones through an index.
+/// Values keyed by name, in the order of insertion. Small records are searched linearly, larger ones through an index.
 struct LinkRecord: Hashable, Sendable {
   private var fields: [LinkField] = []
   private var index: [String: Int] = [:]
