@@ -69,7 +69,7 @@ import CGromaPrefetch
   /// Returns a view of the values starting at an index. Valid until the array grows.
   @inline(__always) func view(at index: Int) -> RawView<Element> { unsafe RawView(base: base + index) }
 
-  /// Returns a view of uninitialized memory after the last value. Write values to it and add them by ``extend(by:)``.
+  /// Returns a view of uninitialized memory after the last value. Write values to it, and then add them with ``extend(by:)``.
   @inline(__always) mutating func room(for added: Int) -> RawView<Element> {
     reserve(added)
     return view(at: count)
