@@ -1,5 +1,4 @@
 extension PackedSearch {
-  ///
   /// Returns the states from which ways out do not reach a home state, a state that exceeds the bounds, or a state that was not expanded.
   /// The keys of all other states are marked.
   ///

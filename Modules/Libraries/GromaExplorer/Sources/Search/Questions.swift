@@ -15,7 +15,7 @@ struct Questions: ~Copyable {
     case isSelected(Int, Int)
     /// The screen with this index in the stack.
     case child(Int, Int)
-    /// Whether the subtree, or one screen of it, may have a lock, a removal handler or flow data.
+    /// Whether the subtree, or one screen of it, may have a lock, a completion or flow data.
     case hasPolicies(child: Int?, Int)
     /// Whether a screen in the subtree is locked to stay visible.
     case mustStayVisible(Int)
@@ -71,7 +71,7 @@ struct Questions: ~Copyable {
     var selected: [Int32] = []
     /// The indices of the questions for one screen of a stack, by the index of the screen.
     var children: [Int32] = []
-    /// The indices of the questions whether one screen of a stack may have policies, by the index of the screen.
+    /// The indices of the questions whether one screen of a stack may have a lock, a completion or flow data, by the index of the screen.
     var childrenWithPolicies: [Int32] = []
     /// The indices of the questions for the paths of a screen, by the index of the match.
     var places: [Int32] = []
