@@ -43,7 +43,7 @@ struct DirectTables: ~Copyable {
 
   /// The maximum number of bits that index a table.
   private static let maximumBits = 10
-  /// The maximum number of block numbers in all tables: 4 MiB.
+  /// The maximum number of block numbers in all tables together, which then take 4 MiB.
   private static let maximum = 1 << 20
 
   /// Returns the table of a subject; ``Table/none`` if the bits cannot form an index, or the tables are full.
