@@ -1,10 +1,10 @@
-/// The rate at which learned moves are run again by the app's code, to compare the outcomes with the learned ones.
+/// The rate of audits. An audit runs the app's code again although its result is known, and compares the results.
 public enum AuditRate: Hashable, Sendable, LosslessStringConvertible {
-  /// No move is audited.
+  /// Nothing is audited.
   case off
-  /// One in this many moves is audited; 1 audits all.
+  /// One in this many learned moves is audited, and one in this many states; 1 audits all.
   case one(in: Int)
-  /// One in 10,000 moves is audited at first. After each 1,000 audits the interval doubles.
+  /// One in 10,000 learned moves and states is audited at first. After each 1,000 audits the interval doubles.
   ///
   /// If the result of a move differs once in a thousand runs, 1,000 audits detect the difference with a probability of 63 %, and 5,000
   /// audits with more than 99 %, regardless of the number of moves. The time for audits therefore grows slowly with the app. A constant
@@ -34,7 +34,7 @@ public enum AuditRate: Hashable, Sendable, LosslessStringConvertible {
   }
 }
 
-/// Selects the moves or states of a sequence that are audited.
+/// Decides which moves or states of a sequence are audited.
 struct AuditSchedule: BitwiseCopyable {
   /// The number of items up to and including the next audited item.
   private(set) var left: Int
@@ -44,7 +44,7 @@ struct AuditSchedule: BitwiseCopyable {
 
   /// Creates a schedule.
   ///
-  /// - Parameter isFirst: Whether the first item is audited.
+  /// - Parameter isFirst: Whether the first item is audited, unless the rate is ``AuditRate/off``.
   init(_ rate: AuditRate, isFirst: Bool = false) {
     switch rate {
     case .off: (interval, isThinning) = (.max, false)

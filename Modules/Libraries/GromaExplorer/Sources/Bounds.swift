@@ -5,14 +5,14 @@ import GromaLinks
 public struct Bounds: Hashable, Codable, Sendable {
   /// The maximum number of screens in a stack.
   public var depth: Int
-  /// The maximum number of modal layers in a window, including its root.
+  /// The maximum number of layers in a window: its root and the modal layers above it.
   public var layers: Int
-  /// The maximum number of waiting routes and of links that are held back.
+  /// The maximum number of routes that wait for a screen and, counted separately, of links and other items that are held back.
   public var waiting: Int
-  /// The number of samples that are opened for each link: by URL, and by each notification or shortcut that carries the link.
+  /// The maximum number of samples that are opened for each link: as URLs, and through each notification or shortcut that carries the link.
   public var samples: Int
-  /// The number of pairs of links that are opened simultaneously in each state. Zero by default, because a pair costs about as much as all
-  /// moves of the state together.
+  /// The maximum number of pairs of links that are opened simultaneously in each state. Zero by default, because a pair costs about as much
+  /// as all moves of the state together.
   public var pairs: Int
   /// The maximum number of explored states.
   public var states: Int
@@ -35,7 +35,7 @@ extension Bounds {
     public let name: String
     /// A short description of the limit.
     public let summary: String
-    /// The property that contains the limit.
+    /// The key path of the property that contains the limit.
     public let value: any WritableKeyPath<Bounds, Int> & Sendable
     /// The largest valid value.
     public let limit: Int
@@ -125,7 +125,7 @@ extension Bounds {
   }
 
   /// Returns whether waiting items of one kind are within the bounds. Only routes that wait for a screen, and items that are held back, are
-  /// limited here; the other kinds are limited by the tree.
+  /// limited. Deferred routes and running effects have no limit of their own.
   private func contain(_ items: [Waiting]) -> Bool {
     switch items.first?.kind {
     case .screen, .held: items.count <= waiting

@@ -5,8 +5,8 @@ public import GromaLinks
 ///
 /// The exploration starts at the launch and makes every possible move in every state that it finds. It runs the features' own handlers, not
 /// a second model of them. It reports each violation with a sequence of moves from the launch. The sequence is a shortest one with every
-/// engine except ``Engine/walk``. A ``Property`` declares a condition; the ``ExplorationReport`` contains the verdict on each, and the
-/// bounds within which it holds.
+/// engine except ``Engine/walk``. A ``Property`` declares a condition. The ``ExplorationReport`` contains a verdict on each property, with
+/// the bounds within which it holds.
 ///
 /// ```swift
 /// let report = Exploration(.plaza, bounds: Bounds(depth: 3, layers: 2)).run()
@@ -28,22 +28,23 @@ public struct Exploration {
   /// tests change it.
   var inOrder = Self.fewStates
 
-  /// The default number of states for which the properties of whole states are checked.
+  /// The default number of states for which the two most expensive properties are checked; see the parameter `wholeStates` of the
+  /// initializer.
   public static let fewStates = 500
 
   /// The algorithm of an exploration.
   public enum Engine: String, Hashable, Sendable, CaseIterable {
-    /// States are packed keys, and the app's code runs once for each distinct set of values that it reads.
+    /// Each state is stored in a few bits, and the app's code runs once for each distinct set of values that it reads.
     case packed
-    /// Every move in every state runs in a separate live navigator. Slow; the reference for the other engines.
+    /// Every move in every state runs in a separate live navigator. This slow engine is the reference for the others.
     case replay
     /// Sets of states are decision diagrams, and learned outcomes are applied to whole sets. The engine counts and proves even if there are
-    /// too many states to list, and ignores ``Bounds/states``. The properties of whole states are checked for a sample if there are more
-    /// than `wholeStates` states or more than a million. Functions that list states use `packed` instead.
+    /// too many states to list, and ignores ``Bounds/states``. If there are more than `wholeStates` states, or more than a million, the
+    /// properties that `wholeStates` limits are checked in a sample of the states. Functions that list states use `packed` instead.
     case symbolic
-    /// Random walks start at the launch and use learned outcomes, for apps with more states than fit in memory. They prove nothing, and the
-    /// sequences of moves are not always the shortest. ``Bounds/states`` is the number of states to check. Functions that list states use
-    /// `packed` instead.
+    /// Random walks through the states that use learned outcomes, for apps with more states than fit in memory. They prove nothing, and the
+    /// sequences of moves are not always the shortest. ``Bounds/states`` is the maximum number of states to check. Functions that list
+    /// states use `packed` instead.
     case walk
   }
 
@@ -55,14 +56,15 @@ public struct Exploration {
   ///   - properties: The properties to check; by default all properties of the app. The property about pairs of links is omitted if
   ///     `bounds.pairs` is zero.
   ///   - engine: The algorithm.
-  ///   - audit: The rate at which learned moves run again, to detect handlers that depend on more than the state. It applies to the packed
-  ///     engine and to walks; the symbolic engine audits each learned rule once.
+  ///   - audit: The rate at which runs with known results are repeated, to detect handlers that depend on more than the state. It applies
+  ///     to the packed engine and to walks. The symbolic engine audits each learned outcome once, and replay audits nothing.
   ///   - seed: The seed of random walks. The same seed gives the same walks in every process.
   ///   - wholeStates: The number of states, from the launch, for which "the tree is whole" and "a restart changes nothing" are checked.
-  ///     After them, the search checks only states where a slot has a value for the first time. `.max` checks every state, which a proof of
-  ///     the two properties requires, and takes about 0.3 ms more for each state. Replay always checks every state.
+  ///     After them, the search checks only states in which a part, such as a stack or a value, has contents that it had in no earlier
+  ///     state. `.max` checks every state, which a proof of the two properties requires, and takes about 0.3 ms more for each state. Replay
+  ///     always checks every state, and walks always use the default.
   ///   - supervision: Counts the runs of the app's code and skips the runs that are known to be lost. By default no run is lost.
-  /// - Precondition: The number of `audit` is positive.
+  /// - Precondition: If `audit` is ``AuditRate/one(in:)``, its number is positive.
   public init(
     _ app: AppDefinition, bounds: Bounds = Bounds(), properties: [Property]? = nil, engine: Engine = .packed, audit: AuditRate = .thinning,
     seed: UInt64 = 1, wholeStates: Int = fewStates, supervision: Supervision? = nil
@@ -78,13 +80,15 @@ public struct Exploration {
     finder = MoveFinder(app, bounds, supervision ?? Supervision())
   }
 
-  /// Explores until nothing new is found, the bound of states is reached, or the caller stops it.
+  /// Explores until the engine finds nothing new within the bounds, or the caller stops it. Returns the report.
   ///
   /// - Parameters:
   ///   - profiles: Whether to report the number of runs and the reads of each handler, in ``ExplorationReport/profile``.
-  ///   - elapsed: The time that earlier processes spent on the same exploration; it is added to the reported time.
-  ///   - goesOn: Called before each state, or before each set of states that are expanded together. False stops the exploration.
-  /// - Complexity: O(states · moves). The packed engine runs the app's code once for each distinct set of values that it reads.
+  ///   - elapsed: The time that earlier processes spent on the same exploration. It is added to the reported duration.
+  ///   - goesOn: Called repeatedly, usually before each state or each set of states that are explored together. Return `false` to stop the
+  ///     exploration.
+  /// - Complexity: O(states · moves) for the engines that list all states. The packed engine runs the app's code once for each distinct set
+  ///   of values that it reads.
   public func run(
     profiles: Bool = false, after elapsed: Duration = .zero, while goesOn: (ExplorationProgress) -> Bool = { _ in true }
   ) -> ExplorationReport {
@@ -141,7 +145,8 @@ public struct Exploration {
 
   /// Visits the states within the bounds in the order they are found, at most `bounds.states` of them.
   ///
-  /// - Parameter look: Receives a state and a function that returns a shortest sequence of moves to it. Returns whether to continue.
+  /// - Parameter look: Called with each state and with a function that returns a shortest sequence of moves to the state. Returns whether
+  ///   to continue.
   /// - Throws: The errors of `look`.
   public func visit<Failure: Error>(
     _ look: (_ state: NavigationState, _ way: () -> [Move]) throws(Failure) -> Bool
@@ -166,12 +171,13 @@ public struct Exploration {
     return states
   }
 
-  /// Returns a shortest sequence of moves to a state that meets a condition, or `nil` if there is none within the bounds, or if the caller
-  /// stops the search.
+  /// Returns a shortest sequence of moves to a state that meets a condition. Returns `nil` if no state within the bounds meets the
+  /// condition, or if the caller stops the search.
   ///
   /// - Parameters:
   ///   - holds: The condition.
-  ///   - goesOn: Called after each state with the number of states visited so far. False stops the search.
+  ///   - goesOn: Called after each state that does not meet the condition, with the number of states visited so far. Return `false` to stop
+  ///     the search.
   public func way(to holds: (NavigationState) -> Bool, while goesOn: (Int) -> Bool = { _ in true }) -> [Move]? {
     var found: [Move]?
     var states = 0
@@ -183,12 +189,14 @@ public struct Exploration {
     return found
   }
 
-  /// Returns the app within the bounds as a model for Spin. The app is always explored by the packed engine, because the model consists of
-  /// learned outcomes.
+  /// Explores the app and returns it as a model for the model checker Spin. The exploration always uses the packed engine, because the
+  /// model consists of the outcomes that this engine learns.
   ///
-  /// - Parameter goesOn: Called before each state, or before each set of states that are expanded together. False stops the exploration.
+  /// - Parameter goesOn: Called repeatedly, usually before each state or each set of states that are explored together. Return `false` to
+  ///   stop the exploration.
   /// - Throws: ``PromelaModel/Problem/lost(_:)`` if a run of the app's code trapped or did not end, ``PromelaModel/Problem/opaque(_:)`` if
-  ///   a handler depends on a hidden input, and ``PromelaModel/Problem/incomplete`` if not all states were explored.
+  ///   a handler depends on a hidden input, and ``PromelaModel/Problem/incomplete`` if not all states within the bounds were explored, or
+  ///   there are none.
   public func promela(while goesOn: (ExplorationProgress) -> Bool = { _ in true }) throws(PromelaModel.Problem) -> PromelaModel {
     guard finder.supervision.names.isEmpty else { throw .lost(finder.supervision.names) }
     var record = ExplorationRecord(app, bounds: bounds, properties: [], links: [])
@@ -203,14 +211,14 @@ public struct Exploration {
     return PromelaModel(search, record)
   }
 
-  /// Opens a link in every state within the bounds and checks that it reaches its destination.
+  /// Opens a link in every state within the bounds and checks that the link reaches its destination or waits.
   ///
   /// - Parameters:
   ///   - url: The URL of the link.
-  ///   - goesOn: Called before each state with the number of states checked so far. False stops the check; ``Landings/isComplete`` is then
-  ///     false.
-  /// - Returns: The landings, or `nil` if the link declares no destination.
-  /// - Throws: The error of the URL if it matches no link, or if it is malformed.
+  ///   - goesOn: Called before each state with the number of states checked so far. Return `false` to stop the check;
+  ///     ``Landings/isComplete`` is then `false`.
+  /// - Returns: The results, or `nil` if the link declares no destination.
+  /// - Throws: An error if the URL is malformed or matches no link, or if the app has no links.
   public func landings(of url: String, while goesOn: (Int) -> Bool = { _ in true }) throws(LinkError) -> Landings? {
     guard let link = try finder.link(url), let destination = link.destination else { return nil }
     var landings = Landings(bounds: bounds)

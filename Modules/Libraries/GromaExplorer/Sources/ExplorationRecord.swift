@@ -3,7 +3,7 @@ import GromaLinks
 
 /// The counts, violations and coverage that a search collects. The report is created from it.
 struct ExplorationRecord: Sendable {
-  /// Counts over sets of states, which may be larger than an `Int`.
+  /// Counts over sets of states. They may be too large for an `Int`.
   struct Totals: Sendable {
     /// The number of states that were found.
     var states = StateCount(0)
@@ -17,7 +17,7 @@ struct ExplorationRecord: Sendable {
     var landed = StateCount(0)
     /// The number of times that a link with a destination was opened.
     var opened = StateCount(0)
-    /// The number of violations of each property, by its name.
+    /// The number of violations of each property, keyed by the property's name.
     var violations: [String: StateCount] = [:]
   }
 
@@ -41,16 +41,16 @@ struct ExplorationRecord: Sendable {
   var audits: (rate: AuditRate, count: Int)?
   /// The number of moves that a feature refused.
   private(set) var refusals = 0
-  /// The first violation that was found of each property, screen, move and subject, with a shortest sequence of moves.
+  /// The first violation that was found for each combination of a property, a visible screen, a move and a subject.
   private(set) var violations: [Violation] = []
   /// The number of times that a link with a destination landed or waits, and the number of times that such a link was opened.
   private(set) var landings = (landed: 0, opened: 0)
-  /// The results of each opened link, in the order of the app.
+  /// The results of each opened link, in the order of the app's link table.
   private(set) var linkLandings: [LinkLandings] = []
   /// The actions (`screen.action`) that were offered in an expanded state, whether or not a feature refused them.
   private(set) var offered: Set<String> = []
   /// The screens that were visible, the actions (`screen.action`) that succeeded, the links (patterns) that were followed, and the guards
-  /// that allowed something.
+  /// that allowed a move.
   private(set) var reached: (screens: Set<String>, actions: Set<String>, links: Set<String>, guards: Set<String>) = ([], [], [], [])
   /// The notifications and shortcuts that were followed, each with the pattern of its link.
   private(set) var reachedCarriers: Set<String> = []
@@ -65,7 +65,8 @@ struct ExplorationRecord: Sendable {
   var profile: [HandlerProfile] = []
   /// The seed and the number of random walks, or `nil` if another engine is used.
   var walks: (seed: UInt64, count: Int)?
-  /// The exact counts of an engine that counts more states than it could list. The other counts are then clamped to `Int.max`.
+  /// The counts of the symbolic engine, which can count more states than an `Int` can represent; `nil` for the other engines. If it is not
+  /// `nil`, the other counts are clamped to `Int.max`.
   private(set) var totals: Totals?
   /// The screens and the moves between them.
   private(set) var graph = ScreenGraph()
@@ -77,7 +78,7 @@ struct ExplorationRecord: Sendable {
   private var isCutShort = false
   private var linkNumbers: [LinkSource: Int] = [:]
   private var known: Set<[String]> = []
-  /// The index of the state of each violation, which is confirmed at the end.
+  /// For each violation, the index of its state. At the end, the search confirms that its moves lead to this state.
   private var places: [Int] = []
   /// The length of a shortest sequence of moves to a state where a screen is visible; for random walks, of the sequence to the first such
   /// state that was found.
@@ -241,14 +242,15 @@ extension ExplorationRecord {
   ///   - number: The index of the state that is at fault, or where the move starts.
   ///   - move: The move at fault, or `nil` if the state is at fault.
   ///   - isLost: Whether the run of the move is lost.
-  ///   - subject: A text that distinguishes violations of the property on the same screen and by the same move.
-  ///   - cause: A text that is equal for all violations with the same cause; by default the property and the message without paths,
-  ///     arguments and numbers.
+  ///   - subject: A string that distinguishes violations of the property that have the same screen and the same move.
+  ///   - cause: A string that is equal for all violations with the same cause. By default, it consists of the name of the property and of
+  ///     the message without paths, arguments and numbers.
   ///   - screen: The visible screen.
   ///   - owner: The module and file at fault.
-  ///   - way: Returns a shortest sequence of moves to a state.
+  ///   - way: Returns a sequence of moves to a state, given its index.
   ///   - sentence: The fault as a message.
-  ///   - checks: Shell commands to run after the moves, the last of which fails; empty if the move itself fails.
+  ///   - checks: Shell commands to run after the moves. The last command fails. Empty if the move itself fails, or if no command shows the
+  ///     fault.
   mutating func add(
     _ property: Property, at number: Int, _ move: Move? = nil, isLost: Bool = false, about subject: String = "", cause: String? = nil,
     screen: ScreenKey?, owner: String, way: (Int) -> [Move], _ sentence: @autoclosure () -> String, checks: @autoclosure () -> [String] = []
@@ -279,12 +281,12 @@ extension ExplorationRecord {
     add(property, at: Self.nowhere, about: sentence, screen: nil, owner: owner, way: { _ in [] }, sentence)
   }
 
-  /// The index of a state that does not exist.
+  /// The index that is used for a violation without a state.
   private static let nowhere = -1
 
   /// Marks each violation as confirmed or not.
   ///
-  /// - Parameter leadsThere: Returns whether the sequence of moves to a state reaches it again.
+  /// - Parameter leadsThere: Returns whether the sequence of moves to a state, given its index, leads to the same state again.
   mutating func confirm(_ leadsThere: (Int) -> Bool) {
     for index in violations.indices {
       violations[index] = violations[index].confirmed(places[index] == Self.nowhere || leadsThere(places[index]))

@@ -4,14 +4,14 @@ public struct HandlerProfile: Hashable, Codable, Sendable {
   public struct Read: Hashable, Codable, Sendable {
     /// The path of a node, the name of a value, or a question about a part of a node or value.
     public let part: String
-    /// The number of different answers, summed over all nodes of the trie that ask the question.
+    /// The number of different contents that the handler read from this part, summed over all sequences of earlier reads.
     public let answers: Int
   }
 
-  /// The name of the handler: a move, a property, or a query by the explorer.
+  /// The name of the handler: a move, a pair of simultaneous moves, a property, or a query by the explorer.
   public let handler: String
   /// The number of runs: one for each distinct set of values read.
   public let runs: Int
-  /// The parts that the handler reads, sorted by descending number of answers.
+  /// The parts that the handler reads, sorted by descending ``Read/answers``.
   public let reads: [Read]
 }

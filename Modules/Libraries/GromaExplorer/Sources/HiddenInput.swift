@@ -8,7 +8,7 @@ struct HiddenInput: CustomStringConvertible {
     case move(Move)
     /// Two simultaneous moves.
     case pair(Pair)
-    /// A property, by its name.
+    /// A property, identified by its name.
     case property(String)
     /// The list of moves of a state.
     case offers
@@ -28,7 +28,7 @@ struct HiddenInput: CustomStringConvertible {
 
   /// The code that has the hidden input.
   let subject: Subject
-  /// The first state where the dependence was noticed.
+  /// The first state in which the dependence was noticed.
   let state: NavigationState
 
   var description: String { subject.description }

@@ -7,13 +7,15 @@ public struct Move: Hashable, Sendable {
   public enum Origin: Hashable, Sendable {
     /// The user performs an action of a screen.
     case tap(String, screen: String)
-    /// The user goes back, dismisses the top layer, or selects a tab or a page, which is possible without an action of a screen.
+    /// The user goes back, dismisses the top layer, or selects a tab, a page or a column of a collapsed split. No screen offers this as an
+    /// action.
     case wayOut
     /// An effect that runs outside the app completes with an outcome. No presented screen asks the user for this outcome.
     case outcome(String, request: String)
-    /// A URL is opened. The value is the link's pattern.
+    /// A link is opened through a URL. The associated value is the link's pattern.
     case link(String)
-    /// A notification or a shortcut that carries a link is opened. The values are its name and the link's pattern.
+    /// A link is opened through a notification or a shortcut. The associated values are the name of the notification or shortcut and the
+    /// link's pattern.
     case carrier(String, link: String)
 
     /// The pattern of the link that the move opens, or `nil` if the move does not open a link.
@@ -32,7 +34,8 @@ public struct Move: Hashable, Sendable {
   /// The module and file of the screen or link that offers the move, or the name of the app.
   public let owner: String
 
-  /// Whether the move is a way out: it goes back, dismisses, selects a tab or a page, or answers a question.
+  /// Whether the move is a way out: it goes back, dismisses a layer, selects a child of tabs, pages or a split, or answers an alert or an
+  /// action sheet.
   var leadsOut: Bool {
     switch origin {
     case .wayOut: true
@@ -58,12 +61,12 @@ extension Move: CustomStringConvertible {
   public var description: String { route.description }
 }
 
-/// A link that the exploration opens, by a URL, a notification or a shortcut.
+/// A link that the exploration opens through a URL, a notification or a shortcut.
 struct OpenedLink {
   let link: DeepLink
   /// The URL, notification or shortcut.
   let source: LinkSource
-  /// The URL of the same link and arguments.
+  /// The URL of the link with the same arguments, or a description of the source if there is no such URL.
   let url: String
   /// The destination: the screen that the link must open. `nil` if the link declares none.
   let destination: ScreenKey?
@@ -100,8 +103,9 @@ struct MoveFinder {
   let links: [OpenedLink]
   /// The notifications and shortcuts that carry links, each with the pattern of its link.
   let carriers: [String]
-  /// The pairs of links that are opened simultaneously. ``pairCount`` is the number of all pairs.
+  /// The pairs of links that are opened simultaneously in every state, at most as many as the bounds allow.
   let pairs: [Pair]
+  /// The number of all pairs of links.
   let pairCount: Int
 
   init(_ app: AppDefinition, _ bounds: Bounds, _ supervision: Supervision = Supervision()) {
@@ -147,7 +151,7 @@ struct MoveFinder {
 
   /// Returns the link that a URL opens.
   ///
-  /// - Throws: The error of a URL that cannot be resolved, or of an app without links.
+  /// - Throws: An error if the URL cannot be resolved or the app has no links.
   func link(_ url: String) throws(LinkError) -> OpenedLink? {
     guard let table = app.part(LinkTable.self) else { throw .unmatched(.url(url), []) }
     return OpenedLink(.url(url), try table.resolve(.url(url)).link, of: table)
@@ -159,7 +163,7 @@ struct MoveFinder {
     return links.map { "\($0.link.pattern)" }.filter { seen.insert($0).inserted }
   }
 
-  /// Returns the moves in the current state of a navigator: taps, ways out, outcomes of effects, and links. Includes going back and
+  /// Returns the moves in the current state of a navigator: actions, ways out, outcomes of effects, and links. Includes going back and
   /// dismissing only if they change the state.
   func moves(in navigator: Navigator) -> [Move] {
     let state = navigator.state
@@ -190,13 +194,13 @@ extension Navigator {
 }
 
 extension NavigationState {
-  /// The possible outcomes of running effects, except outcomes that a presented screen asks the user for.
+  /// The possible outcomes of running effects, except effects for which a presented screen asks the user.
   fileprivate var outcomesFromOutside: [(request: String, outcome: String)] {
     running.map(\.effect).filter { $0.style == nil }.flatMap { effect in effect.outcomes.map { (effect.request.name, $0.name) } }
   }
 
-  /// The visible tabs, pages and collapsed splits of the topmost layer of the key window, each with the index of one of its children that
-  /// is not shown.
+  /// The children that are not shown of the visible tabs, pages and collapsed splits in the topmost layer of the key window. Each child is
+  /// given by the path of its container and its index.
   fileprivate var hiddenChildren: [(place: TreePath, index: Int)] {
     guard let window = keyWindow, let layers = node(at: window)?.children.count, let top = window.child(layers - 1) else { return [] }
     var found: [(place: TreePath, index: Int)] = []

@@ -4,7 +4,7 @@ public import Groma
 public struct Property: Sendable {
   /// The kinds of conditions.
   enum Subject: Sendable {
-    /// A function of a single state that returns the violation as a message, or `nil`.
+    /// A function of a single state that returns the violation as a message, or `nil` if the condition is met.
     case state(@Sendable (inout NavigationTransaction) -> String?)
     /// A condition that the explorer checks itself.
     case builtIn(BuiltIn)
@@ -45,8 +45,8 @@ public struct Property: Sendable {
   ///   - name: The condition as a sentence.
   ///   - owner: The module and file of the declaration.
   ///   - line: The line of the declaration.
-  ///   - violation: Returns the fault of a state as a message, or `nil`. It must depend only on the state, which it reads through the
-  ///     transaction. Its changes are discarded.
+  ///   - violation: Returns the fault of a state as a message, or `nil` if the state has none. The function must depend only on the state,
+  ///     which it reads through the transaction. Changes that it makes are discarded.
   public init(
     _ name: String, owner: String = #fileID, line: Int = #line, violation: @escaping @Sendable (inout NavigationTransaction) -> String?
   ) {
@@ -88,10 +88,10 @@ extension Property {
   /// The built-in property, or `nil` if an app declares the property.
   var builtIn: BuiltIn? { if case .builtIn(let builtIn) = subject { builtIn } else { nil } }
 
-  /// Whether the property is a function of a single state, which ``violation(in:)`` can evaluate.
+  /// Whether ``violation(in:)`` can evaluate the property in a single state, as is the case for all properties that an app declares.
   public var isOfStates: Bool { if case .state = subject { true } else { false } }
 
-  /// Whether the property is a condition on moves. Otherwise it is a condition on states.
+  /// Whether the property constrains single moves, so that a violation names the move at fault.
   public var isOfMoves: Bool {
     switch subject {
     case .builtIn(.linksLand), .builtIn(.noErrors), .builtIn(.opensOnce), .builtIn(.asksBefore): true
@@ -99,7 +99,7 @@ extension Property {
     }
   }
 
-  /// Whether the property depends on the whole state, so that it must be evaluated for each state.
+  /// Whether the property depends on the whole state, so that its result in one state does not apply to other states.
   var isOfWholeStates: Bool { builtIn == .invariants || builtIn == .restores }
 
   /// Whether the property concerns only links.
@@ -110,8 +110,7 @@ extension Property {
     }
   }
 
-  /// Returns the violation in the current state of a navigator as a message, or `nil` if the property holds, or is not a property of single
-  /// states.
+  /// Returns the violation in the current state of a navigator as a message, or `nil` if the property holds or is built in.
   @MainActor
   public func violation(in navigator: Navigator) -> String? {
     guard case .state(let violation) = subject else { return nil }

@@ -8,11 +8,11 @@ public struct ScreenGraph: Hashable, Sendable {
     public enum Kind: String, Hashable, Codable, Sendable {
       /// An action of the screen.
       case action
-      /// Going back, dismissing, or selecting a tab or a page.
+      /// Going back, dismissing a layer, or selecting a tab, a page or a column of a collapsed split.
       case wayOut
       /// An effect that completes outside the app.
       case outcome
-      /// A link, opened by a URL, a notification or a shortcut.
+      /// A link, opened through a URL, a notification or a shortcut.
       case link
     }
 
@@ -59,8 +59,8 @@ public struct ScreenGraph: Hashable, Sendable {
     return (["digraph screens {", "  node [shape=box];"] + nodes + lines + ["}", ""]).joined(separator: "\n")
   }
 
-  /// A smaller graph for Graphviz: all screens, and only the edges of actions and outcomes. Links and ways out connect nearly all screens
-  /// and are omitted.
+  /// A smaller graph for Graphviz: all screens, and only the edges of actions and outcomes, each with at most three labels. Links and ways
+  /// out connect nearly all screens and are omitted.
   public var map: String {
     let some = ScreenGraph(edges: found.filter { $0.kind == .action || $0.kind == .outcome })
     let nodes = screens.map { "  \(quoted($0));" }
@@ -109,7 +109,7 @@ public struct ScreenGraph: Hashable, Sendable {
     return "\"\(scalars.joined())\""
   }
 
-  /// Returns the text in double quotes for Mermaid. Characters with a meaning in Mermaid, HTML or Markdown are replaced by their numbers.
+  /// Returns the text in double quotes for Mermaid. Characters with a meaning in Mermaid, HTML or Markdown are replaced by character codes.
   private func quotedForMermaid(_ text: String) -> String {
     let scalars = text.escapingControls.unicodeScalars.map { scalar in
       switch scalar {

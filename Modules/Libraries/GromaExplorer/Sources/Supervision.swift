@@ -1,6 +1,6 @@
 import Groma
 
-/// Counts the runs of an app's code and skips the runs that are known to be lost.
+/// Counts the runs of an app's code, and skips the runs that trapped or did not end in an earlier process.
 ///
 /// A handler that traps ends the process, and a handler that never returns blocks it. The process cannot recover from either. An explorer
 /// that runs in a child process therefore records each run when it begins. If a run is lost, the parent starts another process and passes
@@ -13,7 +13,7 @@ import Groma
 public final class Supervision {
   /// A run that trapped or did not end in an earlier process.
   public struct LostRun: Hashable, Codable, Sendable {
-    /// The number of the run, from 1.
+    /// The number of the run, counted from 1.
     public let number: Int
     /// The key that was recorded with the run. A run with the same number and another key is a different run.
     public let key: Int
@@ -32,7 +32,7 @@ public final class Supervision {
   enum Subject: Hashable {
     /// The first launch of the app.
     case launch
-    /// Reading the samples of a link, by its pattern.
+    /// Reading the samples of a link, identified by its pattern.
     case link(String)
     /// Finding the moves of a state with this visible screen.
     case offers(screen: String)
@@ -42,11 +42,11 @@ public final class Supervision {
     case move(Move)
     /// Performing two simultaneous moves.
     case pair(Pair)
-    /// Evaluating a property, by its name.
+    /// Evaluating a property, identified by its name.
     case property(String)
-    /// Repeating the moves to a violation, by the index of its state.
+    /// Repeating the moves to a violation, identified by the index of its state.
     case way(Int)
-    /// Drawing the screens of a violation, by its number.
+    /// Drawing the screens of a violation, identified by its number.
     case pictures(Int)
   }
 
@@ -56,7 +56,7 @@ public final class Supervision {
     case done(Value)
     /// The run is known to be lost. The value is the end of a sentence that describes the error.
     case lost(String)
-    /// The run was skipped, because it was lost in another state or the exploration is over.
+    /// The run was skipped: the same code was lost in another state, one of the two moves was lost before, or the exploration is over.
     case leftOut
 
     /// The value of the run, or `nil` if there was no run.
@@ -80,7 +80,7 @@ public final class Supervision {
   ///
   /// - Parameters:
   ///   - lost: The runs that were lost in earlier processes.
-  ///   - endsThere: Whether the exploration ends after the last of them.
+  ///   - endsThere: Whether the exploration ends after the last of the lost runs.
   ///   - note: Called with the number and the key of a run when it begins, and with zeros when it has ended.
   public init(lost: [LostRun] = [], endsThere: Bool = false, note: @escaping (_ number: Int, _ key: Int) -> Void = { _, _ in }) {
     known = Dictionary(lost.map { ($0.number, $0) }) { _, last in last }
@@ -92,19 +92,19 @@ public final class Supervision {
   /// Whether the exploration has not reached the last lost run yet.
   public var isExpecting: Bool { number < last }
 
-  /// Whether the exploration must end.
+  /// Whether the exploration must end, because it has reached the last lost run.
   public var isOver: Bool { endsThere && !isExpecting }
 
-  /// Calls a closure that draws the screens of a violation by the app's code. Returns `nil` if that run is lost.
+  /// Calls a closure that runs the app's code to draw the screens of a violation. Returns `nil` if that run is lost.
   public func pictures<Value>(of violation: Int, _ make: () -> Value) -> Value? {
     attempt(.pictures(violation), key: violation, make).value
   }
 
-  /// Runs a function, unless its run is known to be lost. A run within another run counts as part of it.
+  /// Runs a function, unless its run is known to be lost or must be skipped. A run within another run counts as part of the outer run.
   ///
   /// - Parameters:
   ///   - subject: The purpose of the run.
-  ///   - key: A number that identifies the run together with its sequence number, the same in every process.
+  ///   - key: A number that, together with the sequence number of the run, identifies the run. It is the same in every process.
   ///   - state: The state where the code runs.
   func attempt<Value, Failure: Error>(
     _ subject: @autoclosure () -> Subject, key: Int = 0, in state: @autoclosure () -> NavigationState? = nil,
@@ -202,14 +202,14 @@ extension Search {
     }
   }
 
-  /// Evaluates a property that the app declares. The value is `nil` if the property holds.
+  /// Evaluates a property that the app declares. The value is the violation as a message, or `nil` if the property holds.
   func sentence(of property: Property, in state: NavigationState, key: Int) -> Supervision.Attempt<String?> {
     supervision.attempt(.property(property.name), key: key, in: state) {
       property.violation(in: Navigator(app, state: state, logger: .silent))
     }
   }
 
-  /// Performs two simultaneous moves in a state. The value is `nil` if the second move does not happen.
+  /// Performs two simultaneous moves in a state. The value is `nil` if one of the moves does not happen.
   func ends(of pair: Pair, in state: NavigationState, key: Int) -> Supervision.Attempt<AtOnce?> {
     supervision.attempt(.pair(pair), key: key, in: state) { AtOnce(app, from: state, pair) }
   }
@@ -228,6 +228,6 @@ extension Search {
 }
 
 extension NavigationState {
-  /// The name of the visible screen, or `nothing`.
+  /// The name of the visible screen, or `nothing` if there is none.
   var visibleName: String { visibleScreen?.name ?? "nothing" }
 }

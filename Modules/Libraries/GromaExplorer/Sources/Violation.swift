@@ -1,22 +1,22 @@
 import Groma
 
-/// A violation of a property, with a shortest sequence of moves to it.
+/// A violation of a property, with a sequence of moves that leads to it.
 struct Violation: Hashable, Sendable {
   /// The name of the property.
   let property: String
   /// The fault as a message.
   let sentence: String
-  /// The name of the visible screen.
+  /// The name of the visible screen, or `nothing` if there is none.
   let screen: String
   /// The module and file of the link, screen definition or property at fault; or the name of the app.
   let owner: String
-  /// A text that distinguishes violations of one property on the same screen and by the same move.
+  /// A string that distinguishes violations of one property that have the same screen and the same move.
   let subject: String
-  /// A text that is equal for all violations with the same cause.
+  /// A string that is equal for all violations with the same cause.
   let cause: String
   /// The moves from the launch. If a move is at fault, it is the last.
   let moves: [Move]
-  /// Shell commands to run after the moves, the last of which fails. Empty if the last move itself fails, or if no command shows the fault,
+  /// Shell commands to run after the moves. The last command fails. Empty if the last move itself fails, or if no command shows the fault,
   /// as for a broken tree.
   let checks: [String]
   /// Whether the last move traps or never returns. Repeating the moves would crash or block the process again.
@@ -39,7 +39,7 @@ struct Violation: Hashable, Sendable {
 }
 
 extension String {
-  /// The text without paths, arguments and numbers, because these differ from state to state.
+  /// The string without paths, arguments and numbers, which differ from state to state.
   var withoutPlaces: String {
     split(separator: " ").filter { !$0.contains("=") && !$0.hasPrefix("/") && !$0.hasPrefix("'/") }
       .map { $0.filter { !$0.isNumber } }.joined(separator: " ")

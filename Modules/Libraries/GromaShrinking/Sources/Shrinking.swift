@@ -1,4 +1,4 @@
-/// Returns a shortened list that still satisfies a condition, by delta debugging (Zeller and Hildebrandt, 2002).
+/// Returns the result of shortening a list while it satisfies a condition, using delta debugging (Zeller and Hildebrandt, 2002).
 ///
 /// The function removes runs of elements, halving the length of the runs down to single elements, until no element can be removed. It then
 /// replaces elements with simpler ones while the condition still holds, and removes runs again. In the result the condition holds, and no
@@ -9,7 +9,8 @@
 ///   - simpler: Returns candidates to replace an element. Each must be simpler than the element, so that the search ends.
 ///   - holds: The condition. Must return the same result for equal lists.
 /// - Returns: A shortened list that satisfies the condition. It is not necessarily the shortest one.
-/// - Complexity: O(n²) calls of `holds` in the worst case, O(k log n) if k of n elements matter.
+/// - Complexity: O(*n*²) calls of `holds` in the worst case, and O(*k* log *n*) if *k* of *n* elements matter; in addition, the calls for
+///   simpler elements.
 package func shrunk<Element>(_ list: [Element], simpler: (Element) -> [Element] = { _ in [] }, while holds: ([Element]) -> Bool)
   -> [Element]
 {

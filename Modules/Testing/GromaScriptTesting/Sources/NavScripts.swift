@@ -15,8 +15,8 @@ public enum NavScripts {
   /// Returns the `.nav` files in a folder and its subfolders, sorted by name.
   ///
   /// - Parameters:
-  ///   - folder: The folder, absolute or relative to the test's source file.
-  ///   - file: The test's source file.
+  ///   - folder: The path of the folder: absolute, or relative to the folder of the test's source file.
+  ///   - file: The path of the test's source file.
   /// - Returns: The arguments of a parameterized test. If there are no files, the result is one script that fails, so that a test cannot
   ///   pass without running anything.
   public static func all(in folder: String, beside file: String = #filePath) -> [NavScript] {
@@ -28,11 +28,11 @@ public enum NavScripts {
   /// Runs all files in a folder as part of one test.
   ///
   /// - Parameters:
-  ///   - folder: The folder, as for ``all(in:beside:)``.
+  ///   - folder: The path of the folder, as for ``all(in:beside:)``.
   ///   - app: The app for scripts that do not name one.
   ///   - apps: The apps that a script can name with `#: app NAME`.
   ///   - options: The options of each run. By default, a script ends at its first failure.
-  ///   - file: The test's source file.
+  ///   - file: The path of the test's source file.
   @MainActor
   public static func run(
     in folder: String, on app: AppDefinition, of apps: [AppDefinition] = [], options: ScriptRunner.Options = .init(),
@@ -44,9 +44,9 @@ public enum NavScripts {
 
 /// One command file, as an argument of a test.
 public struct NavScript: Hashable, Sendable {
-  /// The path relative to the folder of all scripts.
+  /// The path relative to the folder that contains all scripts.
   public let name: String
-  /// The absolute path.
+  /// The absolute path of the file.
   public let path: String
 
   /// Runs the file. Each failure is recorded as an issue of the current test, at its line in the file.
@@ -80,7 +80,7 @@ extension NavScript: CustomTestStringConvertible, CustomTestArgumentEncodable {
   /// The name.
   public var testDescription: String { name }
 
-  /// Encodes the name, so that a single case can be run again.
+  /// Encodes the name, so that a single test case can be run again.
   ///
   /// - Throws: The error of the encoder.
   public func encodeTestArgument(to encoder: some Encoder) throws { try name.encode(to: encoder) }

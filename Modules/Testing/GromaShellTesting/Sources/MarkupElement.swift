@@ -1,7 +1,7 @@
 import Foundation
 import FoundationXML
 
-/// An XML element with its own text.
+/// An XML element with the text that it contains directly.
 package final class MarkupElement {
   package let name: String
   package let attributes: [String: String]

@@ -1,12 +1,12 @@
 import FoundationEssentials
 import GromaConsole
 
-/// A temporary folder with files. It is deleted with the object.
+/// A temporary folder with files. The folder is deleted when the object is deallocated.
 package final class ScriptFolder {
   /// The path of the folder.
   package let path = FileManager.default.temporaryDirectory.appending(path: "groma-\(UUID().uuidString)").path
 
-  /// Creates a folder with files, given by name and text.
+  /// Creates a folder with files. The dictionary contains the text of each file, keyed by the file's name.
   package init(_ files: [String: String] = [:]) throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     for (name, text) in files { try write(name, text) }
@@ -22,6 +22,6 @@ package final class ScriptFolder {
 
   package func read(_ name: String) throws -> String { try FileError.readText(self[name]) }
 
-  /// The path of a file in the folder.
+  /// Returns the path of a file in the folder.
   package subscript(_ name: String) -> String { "\(path)/\(name)" }
 }

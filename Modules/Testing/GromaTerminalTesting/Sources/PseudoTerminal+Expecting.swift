@@ -3,7 +3,7 @@ public import Testing
 extension PseudoTerminal {
   /// Presses keys in order and waits until the screen contains `text`.
   ///
-  /// - Throws: `PseudoTerminalError` if the wait exceeds ``patience`` or the program ends.
+  /// - Throws: `PseudoTerminalError` if the program does not show the text within ``patience``, or ends before.
   public func type(_ keys: Key..., shows text: String) throws(PseudoTerminalError) {
     keys.forEach { type($0) }
     try waitFor(text)
@@ -11,7 +11,7 @@ extension PseudoTerminal {
 
   /// Presses keys in order and waits until the screen shows exactly `text`.
   ///
-  /// - Throws: `PseudoTerminalError` if the wait exceeds ``patience`` or the program ends.
+  /// - Throws: `PseudoTerminalError` if the program does not show the text within ``patience``, or ends before.
   public func type(_ keys: Key..., showsOnly text: String) throws(PseudoTerminalError) {
     keys.forEach { type($0) }
     try waitFor(screen: text)

@@ -17,7 +17,7 @@ public final class PseudoTerminal {
   public let screen: TerminalScreen
   /// All bytes that the program wrote, for tests of exact sequences.
   public private(set) var output: [UInt8] = []
-  /// The maximum time of a wait. It is long, because a wait ends as soon as its condition holds.
+  /// The maximum duration of a wait. It is long, because a wait ends as soon as its condition holds.
   public var patience: Duration = .seconds(30)
 
   private let terminal: Int32
@@ -29,7 +29,8 @@ public final class PseudoTerminal {
   /// - Parameters:
   ///   - path: The absolute path of the program.
   ///   - arguments: The arguments, without the program's name.
-  ///   - environment: Variables to add to `TERM=xterm-256color`, `LANG=C.UTF-8` and `PATH`, or to replace them. Pass a `HOME` for the test.
+  ///   - environment: Variables that are added to the fixed values of `TERM`, `LANG`, `PATH` and `HOME`, or replace them. By default,
+  ///     `HOME` is a folder that does not exist.
   ///   - folder: The working directory.
   /// - Throws: `PseudoTerminalError` if the system cannot create another terminal. If the program does not exist, the process ends with
   ///   status 127.
@@ -55,7 +56,7 @@ public final class PseudoTerminal {
     pty_close(status == nil ? process : 0, terminal)
   }
 
-  /// Returns the path of an executable of this package, in the folder of the test executable.
+  /// Returns the path of an executable of this package. It is in the same folder as the test executable.
   public static func product(_ name: String) -> String {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
     // The C function writes no more bytes than the count argument allows.
@@ -100,21 +101,22 @@ public final class PseudoTerminal {
 
   /// Waits until the screen contains `text`.
   ///
-  /// - Throws: `PseudoTerminalError` if the wait exceeds ``patience`` or the program ends.
+  /// - Throws: `PseudoTerminalError` if the program does not show the text within ``patience``, or ends before.
   public func waitFor(_ text: String) throws(PseudoTerminalError) {
     try waitFor("'\(text)' on the screen") { $0.text.contains(text) }
   }
 
   /// Waits until the screen shows exactly `text`. Blanks at the ends of rows are ignored.
   ///
-  /// - Throws: `PseudoTerminalError` if the wait exceeds ``patience`` or the program ends.
+  /// - Throws: `PseudoTerminalError` if the program does not show the text within ``patience``, or ends before.
   public func waitFor(screen text: String) throws(PseudoTerminalError) {
     try waitFor("the screen\n\(text)\n") { $0.text == text }
   }
 
-  /// Waits until `isExpected` returns true for the screen. `expectation` describes that screen in the error.
+  /// Waits until `isExpected` returns `true` for the screen. `expectation` describes that screen in the error.
   ///
-  /// - Throws: `PseudoTerminalError` with the current screen if the wait exceeds ``patience`` or the program ends.
+  /// - Throws: `PseudoTerminalError` with the current screen if the program does not show the expected screen within ``patience``, or ends
+  ///   before.
   public func waitFor(_ expectation: String, _ isExpected: (TerminalScreen) -> Bool) throws(PseudoTerminalError) {
     let deadline = ContinuousClock.now + patience
     while !isExpected(screen) {
@@ -126,7 +128,7 @@ public final class PseudoTerminal {
 
   /// Waits until a child of the program is in the foreground of the terminal. Only then does the child receive keys.
   ///
-  /// - Throws: `PseudoTerminalError` if the wait exceeds ``patience``.
+  /// - Throws: `PseudoTerminalError` if this does not happen within ``patience``.
   public func waitForChildInFront() throws(PseudoTerminalError) {
     let deadline = ContinuousClock.now + patience
     while tcgetpgrp(terminal) == process {
@@ -138,7 +140,7 @@ public final class PseudoTerminal {
   /// Waits until the program ends. Returns its status in the shell's form: the exit code, or 128 plus the signal number.
   ///
   /// - Parameter key: A key to press repeatedly during the wait.
-  /// - Throws: `PseudoTerminalError` if the wait exceeds ``patience``.
+  /// - Throws: `PseudoTerminalError` if this does not happen within ``patience``.
   public func waitForEnd(pressing key: Key? = nil) throws(PseudoTerminalError) -> Int32 {
     let deadline = ContinuousClock.now + patience
     while true {
@@ -157,7 +159,7 @@ public final class PseudoTerminal {
     }
   }
 
-  /// Reads and draws output that arrives before the deadline. Returns false if there was none, or the terminal is closed.
+  /// Reads and draws output that arrives before the deadline. Returns `false` if there was none or the terminal is closed.
   private func readMore(until deadline: ContinuousClock.Instant) -> Bool {
     let left = ContinuousClock.now.duration(to: deadline)
     var bytes = [UInt8](repeating: 0, count: 1 << 14)

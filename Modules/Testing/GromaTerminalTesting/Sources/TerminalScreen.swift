@@ -11,7 +11,7 @@ import Glibc
 @safe public final class TerminalScreen {
   /// The rows that were scrolled off the top, oldest first.
   public private(set) var scrollback: [String] = []
-  /// The number of bells.
+  /// The number of times that the bell has rung.
   public private(set) var bells = 0
 
   private let terminal: OpaquePointer
@@ -47,7 +47,7 @@ import Glibc
     return (Int(rows), Int(columns))
   }
 
-  /// The position of the cursor, from 0.
+  /// The position of the cursor, counted from 0.
   public var cursor: (row: Int, column: Int) {
     var position = VTermPos()
     // C writes a value of its own type.
@@ -55,17 +55,17 @@ import Glibc
     return (Int(position.row), Int(position.col))
   }
 
-  /// The rows up to the last non-blank one, without trailing blanks.
+  /// The text of the rows up to the last one that is not blank, separated by line feeds, without trailing blanks.
   public var text: String {
     let lines = (0..<rows).map(line)
     let last = lines.lastIndex { !$0.isEmpty } ?? -1
     return lines[...last].joined(separator: "\n")
   }
 
-  /// All rows with text, including those that were scrolled off the top.
+  /// The rows that were scrolled off the top, followed by the rows on the screen up to the last one that is not blank.
   public var lines: [String] { scrollback + text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
 
-  /// Returns one row, counted from 0, without trailing blanks.
+  /// Returns the text of a row, counted from 0, without trailing blanks.
   public func line(_ row: Int) -> String {
     shownText(
       of: (0..<columns).map { column in
@@ -83,7 +83,7 @@ import Glibc
     _ = unsafe vterm_input_write(terminal, bytes, bytes.count)
   }
 
-  /// Changes the size of the window.
+  /// Changes the size of the screen.
   public func resize(rows: Int, columns: Int) {
     unsafe vterm_set_size(terminal, Int32(rows), Int32(columns))
   }

@@ -4,7 +4,7 @@ import Groma
 /// exploration.
 ///
 /// Each slot of the state is a variable that contains the index of a value. Each move is an atomic transition. Functions in C determine
-/// whether it is possible and which variables it sets. Moves that fail or exceed the bounds are not part of the model.
+/// whether a move is possible and which variables it sets. Moves that fail or exceed the bounds are not part of the model.
 ///
 /// ```
 /// spin -a kiosk.pml && cc -O2 -DSAFETY -DNOREDUCE -o pan pan.c && ./pan
@@ -14,17 +14,16 @@ public struct PromelaModel: Hashable, Sendable {
   public let text: String
   /// The number of states that Spin finds if its result agrees with the exploration.
   public let states: Int
-  /// The number of transitions. Spin reports one more for the initial state, because it adds the number of stored states and the number of
-  /// repeated visits.
+  /// The number of transitions. Spin reports one more, because it counts the initial state as a transition.
   public let transitions: Int
 
   /// The reasons why an app has no model.
   public enum Problem: Error, Hashable, Sendable {
     /// Not all states within the bounds were explored.
     case incomplete
-    /// A handler depends on a hidden input. The values are the names of such handlers.
+    /// A handler depends on a hidden input. The associated value contains the names of all such handlers.
     case opaque([String])
-    /// A run of the app's code trapped or did not finish. The values are the names of such runs.
+    /// A run of the app's code trapped or did not finish. The associated value contains the names of all such runs.
     case lost([String])
   }
 }

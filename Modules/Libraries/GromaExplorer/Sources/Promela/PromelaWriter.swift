@@ -17,7 +17,7 @@ struct PromelaWriter {
   /// Returns a one-line comment in Promela.
   nonisolated static func comment(_ text: String) -> String { "/* \(text.escapingControls.replacing("*/", with: "* /")) */" }
 
-  /// The declaration of a variable for each slot, initialized with the index of its value at the launch.
+  /// The declarations of the variables, one for each slot. A variable is initialized with the index of the slot's value at launch.
   var declarations: [String] {
     counts.indices.map { slot in
       let type = counts[slot] <= 1 << 8 ? "byte" : counts[slot] <= 1 << 15 ? "short" : "int"
@@ -37,7 +37,7 @@ struct PromelaWriter {
     return functions.blocks
   }
 
-  /// The transitions, one line each. A move that a state offers twice has two lines.
+  /// The transitions as lines of Promela. A move that a state offers twice has two lines.
   var options: [String] {
     guard let lists = learner.trie.tree(of: learner.offersFunction)?.results else { return [] }
     return learner.moves.indices.flatMap { move -> [String] in
@@ -58,7 +58,7 @@ struct PromelaWriter {
 
   /// Defines a function that returns the index of a result, or -1 if there is none.
   ///
-  /// - Parameter number: Returns the number for a result of the tree; `nil` omits the result.
+  /// - Parameter number: Returns the number for a result of the tree, or `nil` to omit the result.
   private func define(_ name: String, _ tree: ReadTrie.Tree?, in functions: inout CFunctions, _ number: (Int) -> Int?) {
     let body = tree.map { lines(of: $0, in: &functions, number) } ?? []
     functions.define("int \(name)(void)", body + ["return -1;"])

@@ -2,9 +2,9 @@ public import Groma
 import GromaLinks
 import Logging
 
-/// A line of a coverage report: the number of screens, actions or links of an app that were reached, and the names of the others.
+/// A line of a coverage report: the number of items of one kind that were reached, such as screens or links, and the names of the others.
 public struct CoverageLine: Hashable, Codable, Sendable {
-  /// The counted kind: `screens`.
+  /// The kind of the counted items, such as `screens`.
   public var subject: String
   /// The number of items that were reached.
   public var reached: Int
@@ -31,7 +31,8 @@ public struct CoverageLine: Hashable, Codable, Sendable {
 extension AppDefinition {
   /// Returns the coverage of the app's screens, actions and links.
   ///
-  /// The actions include every action that a sample of a screen offers at the launch, and every action in `offered` and `actions`.
+  /// The actions include every action that a sample of a screen offers when it is the only screen of the launch state, and every action in
+  /// `offered` and `actions`.
   ///
   /// - Parameters:
   ///   - screens: The names of the screens that were visible.
@@ -48,7 +49,7 @@ extension AppDefinition {
     ]
   }
 
-  /// Returns the actions of a screen that is the only one on a stack.
+  /// Returns the actions that a screen offers when it is the only screen of the launch state, as `screen.action`.
   @MainActor
   private func offeredActions(on key: ScreenKey) -> [String] {
     guard let screen = try? entries.screen(key) else { return [] }

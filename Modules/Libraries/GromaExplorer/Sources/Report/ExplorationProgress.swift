@@ -4,7 +4,7 @@ public struct ExplorationProgress: Hashable, Sendable {
   public let found: Int
   /// The number of states in which every move was made.
   public let explored: Int
-  /// The number of violations that were found.
+  /// The number of different violations that were found.
   public let violations: Int
 
   init(_ record: ExplorationRecord) {

@@ -152,8 +152,8 @@ private struct Declarations {
     property.line.map { ExplorationReport.Declaration(file: property.owner, line: $0) }
   }
 
-  /// Returns the declaration of the move, of the second of two moves, or of the property. If there is none, returns the declaration of the
-  /// visible screen.
+  /// Returns the declaration of the code that has a hidden input: of a move, of the second of two moves, or of a property. If there is
+  /// none, returns the declaration of the visible screen.
   @MainActor func place(of input: HiddenInput, of properties: [Property]) -> ExplorationReport.Declaration? {
     let place: ExplorationReport.Declaration? =
       switch input.subject {
@@ -165,7 +165,8 @@ private struct Declarations {
     return place ?? input.state.visibleScreen.flatMap { screen($0.name) }
   }
 
-  /// Returns the declaration of the link, or of the screen that offers the action. Ways out and outcomes have none.
+  /// Returns the declaration of the link that a move opens, or of the screen that offers the action. Returns `nil` for ways out and
+  /// outcomes.
   func place(of move: Move) -> ExplorationReport.Declaration? {
     switch move.origin {
     case .tap(_, let screen): self.screen(screen)

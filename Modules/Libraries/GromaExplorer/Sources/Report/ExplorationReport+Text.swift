@@ -15,7 +15,7 @@ extension ExplorationReport {
       + findings.flatMap(lines(of:))
   }
 
-  /// The handlers, sorted by descending number of runs, each with the parts that have the most answers.
+  /// The 20 handlers with the most runs as text, each with the 8 parts of the state that have the most answers.
   public var profileLines: [String] {
     ["", "\(counts.runs) runs of the app's own code cover \(counts.transitions + counts.cut + counts.refused) moves"]
       + profile.prefix(20).flatMap { handler in
@@ -54,7 +54,7 @@ extension ExplorationReport {
 }
 
 extension String {
-  /// The text with its first word, or `not checked`, in upper case: `violated 2 times` → `VIOLATED 2 times`
+  /// The string with its first word, or `not checked`, in upper case: `violated 2 times` → `VIOLATED 2 times`
   fileprivate var uppercasedFirstWords: String {
     if self == "not checked" { return uppercased() }
     guard let end = firstIndex(of: " ") else { return uppercased() }

@@ -26,15 +26,15 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
   public var counts: Counts
   /// The facts that limit the verdicts, in the order they are printed.
   public var reservations: [Reservation]
-  /// The verdict on each property, in the order of the app.
+  /// The verdict on each property, in the order of the properties that were checked.
   public var verdicts: [Verdict]
-  /// The screens, actions, links, notifications and guards that were reached.
+  /// The coverage of the screens, actions, links, notifications and shortcuts, and guards.
   public var coverage: [CoverageLine]
-  /// The screens of the app, in order.
+  /// The screens of the app, in the order of their definitions.
   public var screens: [Screen]
-  /// The links that were opened, in the order of the app.
+  /// The links that were opened, in the order of the app's link table.
   public var links: [DeepLink]
-  /// The violations: one finding for each cause, nearest to the launch first.
+  /// The violations: one finding for each cause, in the order in which the causes were found.
   public var findings: [Finding]
   /// The screens and the moves between them.
   public var graph: ScreenGraph
@@ -61,14 +61,14 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var landed = 0
     /// The number of runs of the app's code.
     public var runs = 0
-    /// The time of the exploration, in seconds.
+    /// The duration of the exploration, in seconds.
     public var seconds = 0.0
-    /// The largest memory footprint of the process, in bytes.
+    /// The largest memory footprint of the process, in bytes, or 0 if it was not measured.
     public var peakMemory = 0
-    /// The counts that may be larger than an `Int`, as decimal digits, or `nil` if all counts fit in an `Int`.
+    /// The counts that may be too large for an `Int`, as text, or `nil` if all counts fit in an `Int`.
     public var large: Large?
 
-    /// The counts that may be larger than an `Int`, as decimal digits.
+    /// The counts that may be too large for an `Int`, as text: `402`, or `about 1.3e+41`.
     public struct Large: Hashable, Codable, Sendable {
       /// The number of states.
       public var states: String
@@ -89,7 +89,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
       case incomplete
       /// Only the states of random walks were explored.
       case walks
-      /// A handler depends on a hidden input.
+      /// A handler depends on something outside the state, such as a clock.
       case hiddenInput
       /// A run of the app's code trapped or did not end.
       case lostRun
@@ -97,17 +97,17 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
       case beyondBounds
       /// Screens were never visible.
       case unreached
-      /// The number of moves that ran again and were compared with the learned outcomes.
+      /// States how many learned moves ran again, for a comparison with the learned outcomes.
       case audits
-      /// The number of pairs of links that were opened simultaneously.
+      /// States how many pairs of links were opened simultaneously.
       case pairs
     }
 
     /// The kind of the reservation.
     public var kind: Kind
-    /// The name of the handler or run; empty if the reservation is about the whole exploration.
+    /// The name of the handler or run, or `states` if the bound of states was reached. Otherwise empty.
     public var subject = ""
-    /// The declaration of the handler's screen or link, or `nil` if there is none.
+    /// The declaration of the screen, link or property that the handler belongs to, or `nil` if there is none.
     public var declaration: Declaration?
     /// The sentence that every format prints.
     public var sentence: String
@@ -129,9 +129,10 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
       case proved
       /// All states within the bounds were explored, and the app contains nothing that the property applies to.
       case vacuous
-      /// The property holds in every checked state, but not every state was checked.
+      /// No violation was found, but not every state or pair of links was checked, or a handler depends on a hidden input, or a run was
+      /// lost.
       case checked
-      /// The property was checked in no state.
+      /// The property was checked in no state, or it concerns links, and no link with a destination was opened.
       case unchecked
       /// The property is violated.
       case violated
@@ -147,7 +148,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var violations = 0
     /// Whether the property concerns only links.
     public var isOfLinks = false
-    /// The declaration, or `nil` if the property is built in.
+    /// The declaration of the property, or `nil` if it is built in.
     public var declaration: Declaration?
   }
 
@@ -157,20 +158,20 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var name: String
     /// The declaration of the screen.
     public var declaration: Declaration
-    /// The length of a shortest sequence of moves to a state where the screen is visible, or `nil` if no such state was found, or its
+    /// The length of a shortest sequence of moves to a state where the screen is visible, or `nil` if no such state was found or its
     /// distance is not known.
     public var distance: Int?
     /// Larger bounds within which the screen would be visible: `depth=4`. `nil` if the screen was visible, or if no such bounds are known.
     public var bound: String?
   }
 
-  /// A link, opened by one URL, notification or shortcut.
+  /// A link, opened through one URL, notification or shortcut.
   public struct DeepLink: Hashable, Codable, Sendable {
-    /// The pattern.
+    /// The pattern of the link.
     public var pattern: String
     /// The URL, notification or shortcut that was opened.
     public var url: String
-    /// The declaration of the link.
+    /// The declaration of the link, or `nil` if it is not known.
     public var declaration: Declaration?
     /// The destination: the screen that the link must open. `nil` if the link declares none.
     public var destination: String?
@@ -208,7 +209,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var property: String
     /// The fault as a message.
     public var sentence: String
-    /// A text that is equal for all violations with the same cause.
+    /// A string that is equal for all violations with the same cause.
     public var cause: String
     /// The name of the visible screen.
     public var screen: String
@@ -222,7 +223,8 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var declaration: Declaration?
     /// The moves from the launch to the violation.
     public var steps: [Step]
-    /// Shell commands to run after the moves, the last of which fails.
+    /// Shell commands to run after the moves. The last command fails. Empty if the last move itself fails, or if no command shows the
+    /// fault.
     public var checks: [String]
     /// Whether the same moves, repeated from the launch in a live app, reached the same state.
     public var isConfirmed: Bool
@@ -253,7 +255,7 @@ extension ExplorationReport {
   /// Whether no property is violated.
   public var holds: Bool { verdicts.allSatisfy { $0.kind != .violated } }
 
-  /// Whether at least one property was checked.
+  /// Whether at least one property was checked or is vacuous.
   public var hasChecked: Bool { verdicts.contains { $0.kind != .unchecked } }
 
   /// Whether all states within the bounds were explored, without hidden inputs and lost runs.
@@ -271,9 +273,9 @@ extension ExplorationReport {
   public enum Requirement: String, Hashable, Codable, Sendable, CaseIterable {
     /// No property is violated, and at least one was checked.
     case nothing
-    /// In addition, all states within the bounds were explored.
+    /// In addition, the exploration is complete: ``ExplorationReport/isComplete``.
     case complete
-    /// Every property is proved: ``ExplorationReport/isProved``.
+    /// Every property is proved or vacuous, as ``ExplorationReport/isProved`` requires.
     case proof
   }
 
@@ -281,7 +283,7 @@ extension ExplorationReport {
   ///
   /// - Parameters:
   ///   - requirement: The condition to meet.
-  ///   - countsViolations: Whether violations are reasons.
+  ///   - countsViolations: Whether violated properties are reasons.
   public func failures(of requirement: Requirement, countingViolations countsViolations: Bool = true) -> [String] {
     var failures = countsViolations ? verdicts.filter { $0.kind == .violated }.map { "\($0.property): \(words(of: $0))" } : []
     if !hasChecked { failures.append("nothing was checked") }
@@ -326,7 +328,7 @@ extension ExplorationReport.Screen {
 }
 
 extension ExplorationReport.Finding {
-  /// The name of the module at fault.
+  /// The name of the module at fault, or the name of the app.
   public var module: String { String(owner.split(separator: "/").first ?? "") }
   /// All violations with this cause, starting with the finding itself.
   public var occurrences: [Occurrence] { [Occurrence(property: property, screen: screen, move: move)] + others }
@@ -335,7 +337,7 @@ extension ExplorationReport.Finding {
   /// The pattern of the link at fault, or the name of the screen if no link is at fault.
   public var subject: String { link ?? screen }
 
-  /// The other violations with this cause, in words: `3 more of this cause: on home (2); on chat (1)`. `nil` if there are none.
+  /// The other violations with this cause, in words: `3 more with the same cause: on home (2); on chat (1)`. `nil` if there are none.
   public var othersInWords: String? {
     if others.isEmpty { return nil }
     var counts: [(place: String, count: Int)] = []

@@ -50,7 +50,7 @@ struct AtOnce {
     }
   }
 
-  /// Performs both moves. Returns `nil` if the second does not happen: a move is refused, the first tap has finished before the second can
+  /// Performs both moves. Returns `nil` if one of them does not happen: a move fails, the first tap has finished before the second can
   /// follow, or the same screen no longer offers the action.
   init?(_ start: Start, _ pair: Pair) {
     let both = start.both
@@ -71,20 +71,20 @@ struct AtOnce {
     }
   }
 
-  /// Performs both moves in a state of an app.
+  /// Performs both moves in a state of an app. Returns `nil` if one of them does not happen.
   init?(_ app: AppDefinition, from state: NavigationState, _ pair: Pair) { self.init(Start(app, from: state, pair), pair) }
 }
 
 extension Move {
-  /// The name of the action that is tapped, or `nil` if the move is not a tap.
+  /// The name of the action that the move performs, or `nil` if the move does not perform an action of a screen.
   fileprivate var action: String? { if case .tap(let action, _) = origin { action } else { nil } }
 
-  /// Whether the move is an action of a screen.
+  /// Whether the move performs an action of a screen.
   var isTap: Bool { action != nil }
 }
 
 extension Navigator {
-  /// Returns the screen that offers the action of a tap, with its path, or `nil` if no screen offers it.
+  /// Returns the screen that offers the action of a move, with the path of the screen, or `nil` if no screen offers the action.
   func offer(of move: Move) -> (screen: ScreenKey, place: TreePath)? {
     offers().first { $0.action.name == move.action }.map { ($0.screen, $0.place) }
   }
@@ -110,7 +110,7 @@ extension AtOnce {
   /// Returns shell commands that perform both moves simultaneously.
   static func steps(_ pair: Pair) -> [String] { ["set transitions queue", "\(pair.first) &", "\(pair.second)"] }
 
-  /// Returns shell commands to run after both moves, the last of which fails.
+  /// Returns shell commands that perform both moves and then check the end state. The last command fails.
   func checks(_ pair: Pair) -> [String] {
     Self.steps(pair) + (accepted.first.map { [end.check(for: $0)] } ?? [])
   }

@@ -1,6 +1,7 @@
 import Groma
 
-/// Creates the blocks of a ``StepBlocks``. Finds the outcomes of the moves of a scene and the slots that they depend on.
+/// Creates the blocks of a ``StepBlocks``, which explains the terms scene, facet, block and loose move. Finds the outcomes of the moves of
+/// a scene, and the slots that the outcomes depend on.
 @MainActor
 final class BlockMaker {
   private let packed: PackedLearner
@@ -9,12 +10,12 @@ final class BlockMaker {
   private let counts: MoveCounts
   /// Whether to check the property that opening a link twice has the effect of opening it once.
   private let opensOnce: Bool
-  /// The bits of keys that the results looked up since the last reset depend on.
+  /// The mask of the bits of keys that determine the results looked up since the last reset.
   @safe @exclusivity(unchecked) private var dependence = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
   /// The storage of ``next``, the key of the state after a move.
   private let nextWords = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
   private var next: Key { nextWords.view(at: 0) }
-  /// The numbers of the sights after the moves of the last block that change the state.
+  /// The indices of the sights after those moves of the last block that change the state.
   private(set) var sights: [Int] = []
 
   init(_ packed: PackedLearner, opensOnce: Bool) {
@@ -25,7 +26,7 @@ final class BlockMaker {
     self.opensOnce = opensOnce
   }
 
-  /// Returns the scene of a state in a group, or `nil` if its list of moves or its sight is not known.
+  /// Returns the index of the scene of a state in a group of keys, or `nil` if the state's list of moves or its sight is not known.
   func findScene(of number: Int, in group: Int) -> Int? {
     let key = space.keys.key(number)
     for word in 0..<space.keys.words { dependence[word] = 0 }
@@ -59,8 +60,8 @@ final class BlockMaker {
     sights.removeAll(keepingCapacity: true)
     let (isPoor, version) = (packed.blocks.isPoor(part) || packed.blocks.isFull, packed.version)
     var tally = StepBlocks.Tally()
-    // The steps of the block, their complete effects on keys, and their patches as learned. Equal steps have equal effects. The patches are
-    // the same in many blocks.
+    // The steps of the block, their complete effects on keys, and their learned patches. Steps with equal effects are stored once. The
+    // patches are the same in many blocks.
     var (steps, effects, patches): ([StepBlocks.Step], [[UInt64]], [[UInt64]]) = ([], [], [])
     var isLaid = true
     for at in packed.blocks.places(of: part) {
@@ -107,7 +108,8 @@ final class BlockMaker {
   }
 
   /// Returns the effect of an outcome on the keys of all states with this block: the mask of the bits that are kept, and the bits that are
-  /// set. The bits of the facet have known values, so they are resolved. Returns `nil` if the outcome does not change the state.
+  /// set. The bits that the facet depends on have the same values in all these states, so the result sets them to fixed values. Returns
+  /// `nil` if the outcome does not change the state.
   private func effect(of outcome: Int, _ part: Int, from number: Int) -> [UInt64]? {
     let (words, patch, mask) = (space.keys.words, packed.patch(outcome), packed.blocks.mask(of: part))
     packed.patch(number, outcome, into: next)
@@ -125,12 +127,12 @@ final class BlockMaker {
     let outcome: Int
     /// The index of the sight after the move.
     var sight = 0
-    /// The result of a link, as a number of ``LinkEnds``, or `nil` if the move is not a link.
+    /// The result of a link, encoded as in ``LinkEnds``, or `nil` if the move does not open a link.
     var end: Int?
   }
 
-  /// Returns the result of a move that is the same in all states that agree in the bits of ``dependence``, which it sets. Returns `nil` if
-  /// the move is loose, because something must be reported in each state.
+  /// Returns the result of a move, and sets ``dependence`` to the bits that determine the result. All states that agree in these bits have
+  /// the same result. Returns `nil` if the move must be followed state by state, because something must be reported in each state.
   ///
   /// The function learns missing results. If that changes the groups of keys, the result is invalid.
   private func learnStep(_ number: Int, from start: Int, _ record: inout ExplorationRecord) -> KnownStep? {
@@ -159,7 +161,8 @@ final class BlockMaker {
     return KnownStep(outcome: outcome, sight: sight, end: end)
   }
 
-  /// Returns whether a second run of the move leaves the state unchanged, in all states that agree in ``dependence``.
+  /// Returns whether a second run of the move leaves the state unchanged. Extends ``dependence``, so that this is the same in all states
+  /// that agree in it.
   private func leadsBack(_ outcome: Int, after first: RawView<UInt64>) -> Bool {
     let second = packed.patch(outcome)
     // A slot that only the second run writes must already have that value.
@@ -167,7 +170,7 @@ final class BlockMaker {
     return next.isKept(ManyWords(words: space.keys.words), by: second)
   }
 
-  /// Returns the result of a function for a key, and learns it if necessary, or `nil` if it cannot be learned.
+  /// Returns the result of a function for a key, and learns the result if necessary. Returns `nil` if it cannot be learned.
   ///
   /// - Parameter outcome: The outcome that produced the key. The bits that it sets are known and are not added to ``dependence``.
   private func learn(_ function: Learner.Function, of key: Key, after outcome: Int? = nil, _ record: inout ExplorationRecord) -> Int? {
@@ -177,7 +180,8 @@ final class BlockMaker {
     return version == packed.version ? ask(number, of: key, after: outcome) : nil
   }
 
-  /// Returns the result of a function for a key, or `nil` if it is not known. Adds the bits of the slots that it reads to ``dependence``.
+  /// Returns the result of a function for a key, or `nil` if it is not known. Adds the bits of the slots that the function reads to
+  /// ``dependence``.
   private func ask(_ function: Int, of key: Key, after outcome: Int? = nil) -> Int? {
     // No closures, because each call of a closure would check that it runs on the main actor.
     var place = learner.trie.place(of: function)

@@ -3,7 +3,7 @@
 /// Within a group, a facet usually depends on the contents of one or two stacks: a few bits, in one or two contiguous ranges. Its blocks
 /// are then found without a hash.
 struct DirectTables: ~Copyable {
-  /// The position of a table, and the bits of a key that are an index into it: two contiguous ranges, one of which may be empty.
+  /// The position of a table, and the bits of a key that form an index into the table: two contiguous ranges of bits, which may be empty.
   struct Table: BitwiseCopyable {
     fileprivate var first: Int32 = -1
     fileprivate var low = Bits()
@@ -14,7 +14,7 @@ struct DirectTables: ~Copyable {
 
     @inline(__always) var isNone: Bool { first < 0 }
 
-    /// Returns the index of a key's number among the numbers of all tables.
+    /// Returns the position of a key's block number in the storage that all tables share.
     @inline(__always) func place(of key: Key, _ width: some KeyWidth) -> Int {
       Int(truncatingIfNeeded: first) &+ Int(truncatingIfNeeded: low.value(in: key, width) | high.value(in: key, width))
     }
@@ -41,11 +41,12 @@ struct DirectTables: ~Copyable {
   private var numbers = RawArray<Int32>()
   private var tables: [Subject: Table] = [:]
 
-  /// The maximum number of bits that index a table, and the maximum total length of all tables: 4 MiB.
+  /// The maximum number of bits that index a table.
   private static let maximumBits = 10
+  /// The maximum number of block numbers in all tables together, which then take 4 MiB.
   private static let maximum = 1 << 20
 
-  /// Returns the table of a subject; ``Table/none`` if there are too many bits or ranges, or the tables are full.
+  /// Returns the table of a subject; ``Table/none`` if the bits cannot form an index, or the tables are full.
   ///
   /// - Parameter mask: The bits of keys that distinguish the blocks.
   mutating func table(of subject: Subject, _ mask: [UInt64]) -> Table {
@@ -59,7 +60,8 @@ struct DirectTables: ~Copyable {
     return table
   }
 
-  /// Returns the contiguous ranges of bits in a mask, or `nil` if there are more than two ranges, or too many bits.
+  /// Returns the contiguous ranges of bits in a mask, or `nil` if there are more than two ranges or too many bits, or if a range starts too
+  /// low in its word to be shifted to its position in the index.
   private static func runs(of mask: [UInt64]) -> (low: Bits, high: Bits)? {
     var (runs, count): ([Bits], Int) = ([], 0)
     for (word, bits) in mask.enumerated() {

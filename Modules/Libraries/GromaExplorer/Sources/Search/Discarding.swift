@@ -4,12 +4,13 @@ import Groma
 ///
 /// A screen with unsaved input is locked, and the built-in route steps ask before they remove it. An action that edits the tree itself, or
 /// an enclosing screen that finishes, can remove it nevertheless. The removal is allowed if the user answered a question, if the user acted
-/// on the screen or inside it, or if an effect that was started there ends.
+/// on the screen or inside it, or if an effect that the screen or a screen inside it started has ended.
 @MainActor
 struct Discarding {
   private let start: NavigationState
   private let standing: Navigator.Standing
-  /// The path of the screen on which the user acted. The screens that enclose it may be removed.
+  /// The path of the screen on which the user acted, or which started the effect that has ended; otherwise `nil`. The move may remove this
+  /// screen and the screens that enclose it.
   private let place: TreePath?
   private let isAnswer: Bool
 
@@ -25,7 +26,7 @@ struct Discarding {
     }
   }
 
-  /// Returns the locked screens that the move removed without a question.
+  /// Returns the locked screens that the move removed without asking the user. Omits the screens that it may remove.
   func screens(on navigator: Navigator) -> [ScreenKey] {
     if isAnswer { return [] }
     var found: [(path: TreePath, key: ScreenKey)] = []
@@ -36,8 +37,8 @@ struct Discarding {
     }.map(\.key)
   }
 
-  /// Visits the nodes that the move changed and collects the locked screens. Identical nodes are skipped. The flag that indicates whether a
-  /// subtree may contain locks is read even if the move did not read it.
+  /// Collects the locked screens in the parts of the tree that the move changed. Checking a subtree for locks is recorded as a read, even
+  /// if the move itself did not check it.
   private nonisolated static func addLocked(
     _ node: Node, _ other: Node?, at path: TreePath, to found: inout [(path: TreePath, key: ScreenKey)]
   ) {
@@ -53,7 +54,7 @@ struct Discarding {
 }
 
 extension Search {
-  /// Records the screens that a move removed without asking the user.
+  /// Records a violation for each locked screen that a move removed without asking the user.
   func noteDiscarded(_ facts: RunFacts, by move: Move, from number: Int, _ record: inout ExplorationRecord) {
     guard !facts.discarded.isEmpty, let property = properties.first(where: { $0.builtIn == .asksBefore }) else { return }
     for key in facts.discarded {

@@ -1,5 +1,5 @@
-/// The expansion of some states of a row: the blocks, the steps, and the keys after the steps. All steps are found before any is applied,
-/// so that memory is prefetched for one state while the processor works on another.
+/// The moves from some states of one row of ``KeyRows``, as blocks and steps of ``StepBlocks``, with the keys of the states after the
+/// steps. All steps are found before any is applied, so that memory is prefetched for one step while the processor works on another.
 struct Expansion: ~Copyable {
   /// A block, and the states that have it.
   struct BlockUse: BitwiseCopyable {
@@ -16,9 +16,9 @@ struct Expansion: ~Copyable {
 
   private(set) var blocks = RawArray<BlockUse>()
   private(set) var steps = RawArray<StepUse>()
-  /// For each step, the key of the state after the step from the first of its states.
+  /// For each step, the key of the state that the step leads to from the first of its states.
   private var targets = RawArray<UInt64>()
-  /// The numbers of the loose moves, which are followed one at a time.
+  /// The indices of the loose moves, which are followed state by state.
   var loose = RawArray<Int32>()
 
   /// Removes all blocks, steps and loose moves.
@@ -29,7 +29,7 @@ struct Expansion: ~Copyable {
     loose.removeAll()
   }
 
-  /// Adds the block of some states, or adds the states to the block if it is already present.
+  /// Adds the block of some states. If the block is already present, adds the states to it.
   ///
   /// - Parameter first: The index of the first block of the same facet.
   @inline(__always) mutating func add(_ block: Int, of states: KeySet, from first: Int) {
@@ -57,6 +57,6 @@ struct Expansion: ~Copyable {
     return target
   }
 
-  /// Returns the key of the state after a step from the first of its states.
+  /// Returns the key of the state that a step leads to from the first of its states.
   @inline(__always) func target(_ step: Int, _ width: some KeyWidth) -> Key { targets.view(at: step &* width.words) }
 }

@@ -1,5 +1,5 @@
-/// The keys that were found and have no numbers yet. All keys of a row receive consecutive numbers, regardless of the order in which they
-/// were found.
+/// The keys of ``KeyTable`` that were found and have no numbers yet. Usually, all keys of a row receive consecutive numbers when the keys
+/// are numbered, regardless of the order in which they were found.
 struct FoundKeys: ~Copyable {
   struct Found: BitwiseCopyable {
     /// The index of the row's record, with the member in the lowest bits.
@@ -21,7 +21,7 @@ struct FoundKeys: ~Copyable {
   private var records = RawArray<UInt64>()
   /// The index of the current batch, which distinguishes its records from the records of batches that already have numbers.
   private var batch: UInt64 = 1
-  /// The keys in the order they were found, each with the index of the state that led to it.
+  /// The keys in the order they were found, each with the index of the state from which it was found.
   private var keys = RawArray<Found>()
 
   /// Creates an empty collection.
@@ -32,7 +32,7 @@ struct FoundKeys: ~Copyable {
   var count: Int { keys.count }
 
   /// Adds new keys of one row of ``KeyRows``, which differ only in their members. For each of them, call ``add(_:of:parent:)`` afterwards
-  /// to record the state that led to it.
+  /// to record the state from which it was found.
   ///
   /// - Parameters:
   ///   - set: The members of the new keys.
@@ -53,7 +53,7 @@ struct FoundKeys: ~Copyable {
     return record
   }
 
-  /// Adds a member of a record, with the state that led to its key.
+  /// Adds a member of a record, with the index of the state from which its key was found.
   @inline(__always) mutating func add(_ member: Int, of record: Int, parent: Int) {
     keys.append(Found(member, of: record, parent: parent))
   }
@@ -65,7 +65,7 @@ struct FoundKeys: ~Copyable {
     }
   }
 
-  /// Numbers the keys row by row.
+  /// Numbers the keys row by row. The keys of a row receive consecutive numbers.
   mutating func number(into runs: inout KeyRuns) {
     for start in stride(from: 0, to: records.count, by: words + 1) {
       let (record, first) = (records.view(at: start), runs.count)
@@ -82,7 +82,7 @@ struct FoundKeys: ~Copyable {
     return Int(truncatingIfNeeded: record[0]) &+ KeySet(bits: record[words]).rank(of: keys[index].member)
   }
 
-  /// Returns the index of the state that led to a key.
+  /// Returns the index of the state from which a key was found.
   func parent(of index: Int) -> UInt32 { keys[index].parent }
 
   /// Removes all keys.

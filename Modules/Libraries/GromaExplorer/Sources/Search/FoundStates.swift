@@ -2,32 +2,34 @@
 /// time.
 @MainActor
 final class FoundStates {
-  /// The keys. A key is marked if ways out are known to reach a home state from its state.
+  /// The keys. A key is marked if ways out from its state are known to reach a home state or to exceed the bounds.
   @safe @exclusivity(unchecked) var keys = KeyTable()
   /// Whether states are numbered in the order they are found, because they are expanded one by one.
   var isInOrder = true
-  /// The numbers of the fresh states that have not been checked. A state is fresh if a slot value occurs in it for the first time.
+  /// The indices of the fresh states that have not been checked. A state is fresh if a slot value occurs in it for the first time.
   private(set) var fresh: Set<Int> = []
-  /// The opaque move that led to a state, by the index of the state. The trie does not contain opaque moves.
+  /// For each state that was found by an opaque move (a move that depends on a hidden input), the index of the move. The results of such
+  /// moves are not stored.
   private var oddSteps: [Int: Int] = [:]
   /// For each slot, whether each of its values has occurred in a state.
   private var met: [[Bool]] = []
-  /// The fresh states that have no number yet, as positions in the order they were found; and likewise the states found by opaque moves.
+  /// The fresh states that have no number yet, each as its position in the order of discovery.
   private var foundFresh: [Int] = []
+  /// The states without a number that were found by opaque moves, each as its position in the order of discovery, with the move.
   private var foundOdd: [(state: Int, move: Int)] = []
-  /// For each outcome, whether a new state was found by it.
+  /// For each outcome, whether it has led to a new state.
   @safe @exclusivity(unchecked) private var hasLed = RawArray<Bool>()
 
   /// The number of states that were found.
   var count: Int { keys.count }
 
-  /// Returns the index of a slot's value in a state.
+  /// Returns the index of a slot's value in a state; 0 if the slot is absent.
   func value(of slot: Int, in number: Int) -> Int32 { slot < keys.fields.count ? keys.fields[slot].value(in: keys.key(number)) : 0 }
 
   /// Returns the vector of slots that a key represents.
   func row(_ key: Key) -> [Int32] { (0..<keys.fields.count).map { keys.fields[$0].value(in: key) } }
 
-  /// Returns the opaque move that led to a state, or `nil` if the move was not opaque.
+  /// Returns the opaque move by which a state was found, or `nil` if the state was not found by an opaque move.
   func oddMove(to number: Int) -> Int? { oddSteps[number] }
 
   /// Removes all states, but not the record of the values that occurred.
@@ -40,15 +42,15 @@ final class FoundStates {
   /// Reserves an entry for an outcome.
   func addOutcome(_ number: Int) { if number == hasLed.count { hasLed.append(false) } }
 
-  /// Records that the state that was found last was found by an outcome.
+  /// Records that an outcome led to the state that was found last.
   @inline(__always) func noteFound(_ key: Key, by outcome: Int) {
-    // Each value of the state is unchanged from the previous state, or was written by the outcome.
+    // Each value of the new state was in the previous state or was written by the outcome, so only the first use of an outcome adds values.
     if hasLed[outcome] { return }
     hasLed[outcome] = true
     noteValues(of: key)
   }
 
-  /// Records that the state that was found last was found by an opaque move.
+  /// Records that an opaque move led to the state that was found last.
   func noteFound(byOdd move: Int) { foundOdd.append((count - 1, move)) }
 
   /// Records the values of the state that was found last.

@@ -3,8 +3,8 @@
 ///
 /// The group of a key is determined by its small slots: features' values, waiting items and selected tabs. Most questions are about these
 /// slots, and there are few groups, so the questions are answered once for each group. Questions that have the same answer for all known
-/// values are also omitted. Usually one or two questions about stacks remain. All results are copied from the trie. The cache is reset when
-/// the fields of keys change, and when an omitted question has a second answer.
+/// values are also omitted. Usually one or two questions about stacks remain. The cache is reset when the fields of keys change, and when
+/// an omitted question has a second answer.
 struct GroupedTries: ~Copyable {
   /// A question, with the field of its slot.
   struct Node: BitwiseCopyable {
@@ -28,9 +28,10 @@ struct GroupedTries: ~Copyable {
   /// The bits of keys that determine the group.
   private(set) var mask = RawArray<UInt64>()
   private var words = 0
-  /// The masked words of each group and a table of their numbers by hash.
+  /// The masked words of each group.
   private var groups = RawArray<UInt64>()
   private var count = 0
+  /// The indices of the groups, by the hash of the masked words.
   private var table = NumberTable()
   /// The first node of each function, by group.
   private var roots = RawArray<Int32>()
@@ -39,7 +40,7 @@ struct GroupedTries: ~Copyable {
   /// The targets of the edges: the index of a node, `~` the index of a result, or ``unknown``.
   private var edges = RunArray(empty: Self.unknown)
 
-  /// Removes all groups and results and prepares the cache for the keys of a table.
+  /// Removes all groups and results, and prepares the cache for the keys of a table.
   ///
   /// - Parameters:
   ///   - keys: The table that defines the slots and their fields.
@@ -103,8 +104,8 @@ struct GroupedTries: ~Copyable {
   /// Adds the result of a function for a key of a group.
   ///
   /// - Parameters:
-  ///   - asked: The questions that the result depends on, in order. The value of a slot answers all questions about the slot, so that
-  ///     question comes before the others about the slot.
+  ///   - asked: The questions that the result depends on, in order. A question for the value of a slot is asked before the others about the
+  ///     slot, because its answer determines theirs.
   ///   - result: The index of the result.
   mutating func learn(
     _ function: Int, in group: Int, _ key: Key, _ asked: [Int32], _ result: Int, _ keys: borrowing KeyTable,

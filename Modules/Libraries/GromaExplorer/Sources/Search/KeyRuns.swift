@@ -46,7 +46,7 @@ struct KeyRuns: ~Copyable {
     count += set.count
   }
 
-  /// Returns the run of a key.
+  /// Returns the key run that contains the key with the given number.
   ///
   /// - Complexity: O(log *n*) in the number of runs.
   func run(of number: Int) -> Run {

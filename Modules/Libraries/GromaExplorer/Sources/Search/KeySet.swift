@@ -6,7 +6,7 @@ struct KeySet: BitwiseCopyable, Equatable {
 
   /// The number of lowest bits that distinguish the keys of a row.
   @inline(__always) static var width: UInt64 { 6 }
-  /// The mask of these bits.
+  /// The mask of the bits that distinguish the keys of a row.
   @inline(__always) static var lowest: UInt64 { 1 << width - 1 }
 
   @inline(__always) init(bits: UInt64 = 0) { self.bits = bits }
@@ -73,7 +73,7 @@ extension KeySet: Sequence {
 }
 
 extension KeySet {
-  /// The effect of a patch on the lowest bits of keys, and so on members.
+  /// The effect of a patch on the lowest bits of keys, and therefore on members.
   struct Patch: BitwiseCopyable {
     private let kept: UInt64
     private let added: UInt64

@@ -5,7 +5,7 @@
 /// represent equal states, and keys are compared in full, not only by hash.
 ///
 /// An inserted key is present immediately, but has no number before the next call of ``numberFound(inOrder:numbersOf:)``. Until then
-/// neither the key nor its parent can be looked up by number.
+/// neither the key nor its parent, the key from which it was found, can be looked up by number.
 struct KeyTable: ~Copyable {
   /// The position of a slot's value number in a key.
   struct Field: BitwiseCopyable {
@@ -30,17 +30,18 @@ struct KeyTable: ~Copyable {
   private var widths: [Int] = []
   /// The keys that have numbers.
   private var runs = KeyRuns(words: 1)
-  /// For each key, the index of the key that led to it.
+  /// For each key with a number, the index of the key from which it was found.
   private var parents = RawArray<UInt32>()
   /// The keys that have no numbers yet.
   private var found = FoundKeys(words: 1)
   /// All keys, with and without numbers, for lookup by value; and the marks.
   private var rows = KeyRows(words: 1)
-  /// The indices of the first `numbered` keys by hash, filled on demand.
+  /// The indices of keys by hash. Contains the first `numbered` keys; the others are added on demand.
   private var numbers = NumberTable()
   private var numbered = 0
-  /// The key that ``key(_:)`` returned last, followed by its number; and a buffer for comparisons.
+  /// The key that ``key(_:)`` returned last, followed by its number.
   private var last = RawArray<UInt64>(repeating: .max, count: 2)
+  /// A buffer for comparisons.
   private var compared = RawArray<UInt64>(repeating: 0, count: 1)
 
   /// Returns whether a field is too narrow for the values of its slot, or is missing.
@@ -158,7 +159,7 @@ struct KeyTable: ~Copyable {
 
   /// Inserts a key that is not present.
   ///
-  /// - Parameter parent: The index of the key that led to it.
+  /// - Parameter parent: The index of the key from which it was found.
   mutating func insert(_ key: Key, parent: Int) { add(key.member, of: insert(KeySet(key.member), key), parent: parent) }
 
   /// Inserts keys of a row that are not present. ``add(_:of:parent:)`` must then be called for each of them.
@@ -169,14 +170,14 @@ struct KeyTable: ~Copyable {
   /// - Returns: The index of the record for these keys.
   mutating func insert(_ set: KeySet, _ key: Key) -> Int { found.add(set, of: rows.insert(set, key), key) }
 
-  /// Adds the key that led to one of the inserted keys.
+  /// Records the key from which one of the inserted keys was found.
   @inline(__always) mutating func add(_ member: Int, of record: Int, parent: Int) { found.add(member, of: record, parent: parent) }
 
   /// Numbers the keys that have no numbers. The new numbers follow the existing ones.
   ///
   /// - Parameters:
   ///   - inOrder: Whether to number the keys in the order they were found. Otherwise the keys of a row receive consecutive numbers.
-  ///   - some: The positions of some keys in the order of discovery, starting at 0.
+  ///   - some: The positions of some of these keys in the order in which all keys of the table were found, counted from 0.
   /// - Returns: The numbers of these keys.
   mutating func numberFound(inOrder: Bool, numbersOf some: [Int] = []) -> [Int] {
     precondition(count < Int(UInt32.max), "too many states")
@@ -205,7 +206,7 @@ struct KeyTable: ~Copyable {
     return key
   }
 
-  /// Returns the run of keys that starts at a number. Valid until the fields change.
+  /// Returns the key run that starts at a number. Valid until the fields change.
   ///
   /// - Parameter end: The number after the last key to return.
   mutating func run(from number: Int, to end: Int) -> KeyRuns.Run {
@@ -218,7 +219,7 @@ struct KeyTable: ~Copyable {
   /// Writes the key of a member of a run into `key`.
   func read(_ member: Int, of run: KeyRuns.Run, into key: Key) { runs.read(member, of: run, into: key) }
 
-  /// Returns the index of the key that led to the key with the given index.
+  /// Returns the index of the key from which the key with the given index was found.
   func parent(of number: Int) -> Int { Int(parents[number]) }
 
   /// Returns the index of a key, or `nil` if the key is not present or not numbered.

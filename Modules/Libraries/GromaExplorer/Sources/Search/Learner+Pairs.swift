@@ -7,8 +7,8 @@ extension Learner {
     let function: Int
   }
 
-  /// Performs two simultaneous moves in a state and learns whether the end state is accepted. The result is 1 if it is accepted, and 0
-  /// otherwise.
+  /// Performs two simultaneous moves in a state and learns whether the end state is accepted. The result is 0 if the end state is not
+  /// accepted, and 1 if it is accepted or if one of the moves does not happen.
   ///
   /// The result depends on the values that were read and on the slots that one sequence of moves overwrites and another leaves unchanged.
   func learnPair(_ pair: Int, in row: [Int32], _ record: inout ExplorationRecord) -> (result: Int, isLearnt: Bool) {

@@ -4,7 +4,7 @@ extension Learner {
     Dictionary(writes(of: outcomes[number]).map { ($0.slot, $0.number) }) { _, last in last }
   }
 
-  /// Returns the known slots that an outcome writes, with the numbers of their new values. If a slot occurs twice, the last value applies.
+  /// Returns the known slots that an outcome writes, with the indices of their new values. If a slot occurs twice, the last value applies.
   func writes(of outcome: Outcome) -> [(slot: Int, number: Int32)] {
     var writes: [(slot: Int, number: Int32)] = []
     for cleared in outcome.change.cleared {

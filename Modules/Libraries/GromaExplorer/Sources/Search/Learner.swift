@@ -1,6 +1,7 @@
 import Groma
 
-/// Learns the effects of the app's code. Runs the code on a live navigator with a watched state and stores its reads and changes.
+/// Learns the effects of the app's code. Runs the code on a live navigator, in a state whose reads a ``ReadTracker`` records, and stores
+/// the reads and the changes.
 ///
 /// The moves of a state, the outcome of a move, and the value of a property are functions of the state. The reads of a run are a path
 /// through a ``ReadTrie``, and the index of the result is at the end of the path. A search looks results up in the trie, and calls the
@@ -13,11 +14,12 @@ final class Learner {
     case offers
     /// The visible screens. The result is the index of a ``Sight``.
     case sight
-    /// A property that the app declares, by its index in ``teams``. The result is the index of a sentence.
+    /// A property that the app declares, identified by its index in ``teams``. The result is the index of a sentence.
     case team(Int)
-    /// A move, by its index. The result is the index of an outcome.
+    /// A move, identified by its index. The result is the index of an outcome.
     case move(Int)
-    /// A pair of simultaneous moves, by its index in ``pairs``. The result is 1 if the end state is accepted, and 0 otherwise.
+    /// A pair of simultaneous moves, identified by its index in ``pairs``. The result is 0 if the end state is not accepted, and 1
+    /// otherwise.
     case pair(Int)
   }
 
@@ -56,30 +58,34 @@ final class Learner {
   @safe @exclusivity(unchecked) var questions = Questions()
   @safe @exclusivity(unchecked) var trie = ReadTrie()
 
-  /// The moves that were encountered, by number; and their properties.
+  /// The moves that were encountered, by index.
   @safe @exclusivity(unchecked) private(set) var moves: [Move] = []
+  /// For each move, the properties that a search looks up often.
   @safe @exclusivity(unchecked) private(set) var known = RawArray<KnownMove>()
   private var moveNumbers: [Move: Int] = [:]
   /// The number of opaque moves.
   private(set) var opaqueCount = 0
-  /// The results of moves, by number.
+  /// The outcomes of moves, by index.
   @safe @exclusivity(unchecked) private(set) var outcomes: [Outcome] = []
   /// The drafts: outcomes of runs that changed stacks without reading them. A draft is settled into one outcome for each value of these
   /// stacks.
   private var drafts: [Outcome] = []
   private var facts: [RunFacts: SharedFacts] = [:]
   private let nothing = SharedFacts(RunFacts())
-  /// The lists of cleared paths, stored once because many changes have equal lists.
+  /// The lists of ``SlotTable/Cleared`` paths. Each is stored once, because many changes have equal lists.
   private var clearedLists: Set<[SlotTable.Cleared]> = []
-  /// The lists of moves, concatenated, and the index at which each list begins.
+  /// The lists of moves, concatenated.
   @safe @exclusivity(unchecked) private var offered = RawArray<Int32>()
+  /// For each list of moves, the index in ``offered`` at which it begins, followed by the end of the last list.
   @safe @exclusivity(unchecked) private var offers = RawArray<Int32>()
   @safe @exclusivity(unchecked) private(set) var sights: [Sight] = []
   private var sightNumbers: [Sight: Int] = [:]
-  /// The properties that the app declares and the sentences that they returned.
+  /// The properties that the app declares, each with the index of its function in the trie.
   let teams: [(property: Property, function: Int)]
+  /// The messages that these properties returned, by index; `nil` means that the property holds.
   private(set) var sentences: [String?] = []
-  /// The states whose moves cannot be found, each with the error as the end of a sentence. The search reports them.
+  /// The states whose moves cannot be found, because the run is lost, each with the error as the end of a sentence. The search reports
+  /// them.
   var lostOffers: [(row: [Int32], end: String)] = []
   /// The index of the outcome that all skipped moves share.
   private var leftOut: Int?
@@ -119,7 +125,7 @@ final class Learner {
     }
   }
 
-  /// Returns the subject that names a function in a report of a hidden input.
+  /// Returns the subject that represents a function in a report of a hidden input.
   func subject(naming function: Function) -> HiddenInput.Subject {
     switch function {
     case .offers: .offers
@@ -130,13 +136,13 @@ final class Learner {
     }
   }
 
-  /// Returns the range of a list of moves in all lists.
+  /// Returns the range of a list of moves in the concatenated lists.
   @inline(__always) func places(of list: Int) -> Range<Int> { Int(offers[list])..<Int(offers[list + 1]) }
 
-  /// Returns the identifier of the move at an index of the lists.
+  /// Returns the index of the move at a position in the concatenated lists.
   @inline(__always) func move(at place: Int) -> Int { Int(offered[place]) }
 
-  /// Returns the watched state of a vector. Slots beyond its end are absent.
+  /// Returns the state that a vector of slots represents, with recorded reads. Slots beyond the end of the vector are absent.
   func state(_ row: [Int32]) -> NavigationState { table.state { $0 < row.count ? row[$0] : 0 } }
 
   /// Adds a list of moves and returns its index.
@@ -222,8 +228,8 @@ extension Learner {
     return (outcomes.count - 1, !known[move].isOpaque)
   }
 
-  /// Returns the index of a move's outcome if the move's draft is known in this state, or `nil` if there is none. The draft was made by a
-  /// run that read the same values, and is settled for the stacks of this state.
+  /// Returns the index of a move's outcome if the trie contains a draft of the move for this state, and otherwise `nil`. The draft comes
+  /// from a run that read the same values, and is settled for the stacks of this state.
   private func settleDraft(of move: Int, in row: [Int32]) -> Int? {
     let function = known[move].function
     guard !known[move].isOpaque, let (number, asked) = trie.draft(of: function, { answer($0, in: row) }) else { return nil }
@@ -234,7 +240,7 @@ extension Learner {
     return outcomes.count - 1
   }
 
-  /// Settles a draft: applies its changes to the stacks of a state.
+  /// Settles a draft: applies its recasts (``SlotTable/Recast``) to the stacks of a state.
   private func settled(_ draft: Outcome, in row: [Int32]) -> Outcome {
     var change = draft.change
     change.recasts = []
@@ -268,18 +274,18 @@ extension Learner {
     return questions.ask(question, of: slot < row.count ? row[slot] : 0, in: table)
   }
 
-  /// Adds the result of a function after the questions that it asked. Returns false if the function depends on a hidden input.
+  /// Adds the result of a function after the questions that it asked. Returns `false` if the function depends on a hidden input.
   ///
-  /// - Parameter draft: The index of the draft and the number of final questions that are about stacks that the run changed without
-  ///   reading.
+  /// - Parameter draft: The index of the draft, and the number of the last questions, which are about stacks that the run changed without
+  ///   reading them.
   func learn(_ function: Int, _ asked: [Int32], in row: [Int32], _ result: Int, draft: (number: Int, questions: Int)? = nil) -> Bool {
     // The lookup also determines the answers in this state to questions that were asked in other states.
     if trie.find(function, { answer($0, in: row) }) != nil { return true }
     return trie.learn(function, asked, about: { questions.slot(of: $0) }, { answer($0, in: row) }, result, draft: draft)
   }
 
-  /// Runs the app's code for a move and returns its draft and the questions that it asked; `nil` instead of the questions if the run is
-  /// lost or skipped.
+  /// Runs the app's code for a move. Returns the draft of the outcome and the questions that the run asked. If the run is lost or skipped,
+  /// the questions are `nil`.
   private func run(_ move: Int, in row: [Int32], _ record: inout ExplorationRecord) -> (outcome: Outcome, asked: [Int32]?) {
     let start = state(row)
     let attempt = finder.supervision.attempt(.move(moves[move]), key: known[move].function, in: start) {
@@ -315,8 +321,8 @@ extension Learner {
 
   /// Runs a move again and compares the outcome with the learned outcome.
   ///
-  /// - Returns: The index of the learned outcome if both agree. Otherwise the move becomes opaque, and the index identifies the new
-  ///   outcome.
+  /// - Returns: The index of the learned outcome if both agree or the run is skipped. Otherwise the move becomes opaque, and the result is
+  ///   the index of the new outcome.
   func audit(_ move: Int, in row: [Int32], learnt: Int, _ record: inout ExplorationRecord) -> Int {
     let outcome = settled(run(move, in: row, &record).outcome, in: row)
     return outcome.facts.error?.isLeftOut ?? false || isSame(outcome, outcomes[learnt], in: row)

@@ -31,7 +31,7 @@ struct LinkEnds: ~Copyable {
     misses[link * room + end] = isMissed ? 1 : 0
   }
 
-  /// Returns the results of a link, each with its count and whether the link landed.
+  /// Returns the results of a link, each with its count and whether it is known that the link landed or waits.
   func all(of link: Int) -> [(end: Int, times: Int, landed: Bool)] {
     (0..<room).filter { counts[link * room + $0] > 0 }.map { ($0, counts[link * room + $0], misses[link * room + $0] == 0) }
   }

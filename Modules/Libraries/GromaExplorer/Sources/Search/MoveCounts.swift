@@ -1,10 +1,10 @@
-/// The statistics of moves in a packed search: the sights that the moves connect, and the results of links.
+/// The statistics of moves in a ``PackedSearch``: the sights that the moves connect, and the results of links.
 @MainActor
 final class MoveCounts {
   private let learner: Learner
   private let links: [OpenedLink]
   @safe @exclusivity(unchecked) private var ends: LinkEnds
-  /// The moves with the numbers of the sights before and after, packed into one number.
+  /// The moves with the indices of the sights before and after them, each packed into one number.
   @safe @exclusivity(unchecked) private var edges: Set<UInt64> = []
 
   init(_ learner: Learner, links: [OpenedLink]) {
@@ -21,7 +21,7 @@ final class MoveCounts {
   /// - Returns: Whether the result misses the link's destination, or `nil` if that is not known.
   func add(_ end: Int, of link: Int) -> Bool? { ends.add(end, of: link) }
 
-  /// Adds the counts of blocks.
+  /// Adds the counts of blocks since the last call.
   func take(from blocks: inout StepBlocks) {
     blocks.takeTallies { tally, times in
       for end in tally.ends { _ = ends.add(Int(end.end), of: Int(end.link), times: times) }
@@ -34,7 +34,7 @@ final class MoveCounts {
   /// Returns the index of a link's result: twice the index of the sight, plus one if the link waits.
   func end(at sight: Int, isWaiting: Bool) -> Int { sight << 1 | (isWaiting ? 1 : 0) }
 
-  /// Returns whether a result misses the link's destination.
+  /// Returns whether a result misses the link's destination. The result does not miss it if the link waits or declares no destination.
   func isMissed(_ end: Int, of link: Int) -> Bool {
     if let known = ends.isMissed(end, of: link) { return known }
     let isMissed = links[link].destination.flatMap(arrival(end).missing) != nil

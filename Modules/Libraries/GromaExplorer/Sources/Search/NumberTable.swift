@@ -1,4 +1,4 @@
-/// A hash table of the numbers of items that are stored elsewhere.
+/// A hash table that contains the indices of items that are stored elsewhere.
 struct NumberTable: ~Copyable {
   private static var free: UInt64 { .max }
 

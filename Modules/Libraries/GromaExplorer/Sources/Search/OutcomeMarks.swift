@@ -5,7 +5,7 @@ struct OutcomeMarks: OptionSet, BitwiseCopyable {
   static let isRefused = OutcomeMarks(rawValue: 2)
   static let isBeyond = OutcomeMarks(rawValue: 4)
   static let isWaiting = OutcomeMarks(rawValue: 8)
-  /// The run had errors that no feature threw on purpose, or removed locked screens without asking.
+  /// The run had failures (``RunFacts/failures``), or removed locked screens without asking.
   static let hasFailures = OutcomeMarks(rawValue: 16)
 
   init(rawValue: UInt8) { self.rawValue = rawValue }

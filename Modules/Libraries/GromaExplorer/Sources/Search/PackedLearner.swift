@@ -1,6 +1,6 @@
 import Groma
 
-/// Looks up the results of a ``Learner`` for packed keys and has the learner add missing results.
+/// Looks up the results of a ``Learner`` for packed keys, and calls the learner for missing results.
 ///
 /// Lookups are cached by groups of keys, and the effects of outcomes are stored as patches of keys.
 @MainActor
@@ -13,7 +13,7 @@ final class PackedLearner {
   @safe @exclusivity(unchecked) var blocks = StepBlocks()
   /// The number of times that the blocks were removed.
   private(set) var version = 0
-  /// Decides which known moves run again.
+  /// Decides which moves with known outcomes run again.
   @safe @exclusivity(unchecked) var moveAudits: AuditSchedule
   /// The questions that the tries omit because all known values have the same answer.
   private var constants: [Int32] = []
@@ -23,10 +23,11 @@ final class PackedLearner {
   private var isLarge: Set<Int> = []
   /// A buffer for the questions of one path through the trie.
   @safe @exclusivity(unchecked) private var asked: [Int32] = []
-  /// The version of the table of slots whose values fit in the keys.
+  /// The ``SlotTable/version`` of the table of slots when ``fit()`` last checked that all values fit in the keys.
   private var fittedVersion = -1
-  /// For each outcome, its marks and its patch.
+  /// For each outcome, the facts that a search needs for each step.
   @safe @exclusivity(unchecked) private(set) var marks = RawArray<OutcomeMarks>()
+  /// For each outcome, its patch of keys: the mask of the bits that are kept, followed by the bits that are set.
   @safe @exclusivity(unchecked) private var patches = RawArray<UInt64>()
 
   init(_ learner: Learner, space: FoundStates, counts: MoveCounts, audit: AuditRate) {
@@ -41,7 +42,7 @@ final class PackedLearner {
     return learner.questions.answer(to: question, of: value)
   }
 
-  /// Returns the group of a key, or `nil` if the key has no group.
+  /// Returns the index of the group of a key, or `nil` if there is no slot by which keys can be grouped.
   @inline(__always) func group(of key: Key) -> Int? { tries.group(of: key) ?? makeGroup(of: key) }
 
   private func makeGroup(of key: Key) -> Int? {
@@ -72,7 +73,7 @@ final class PackedLearner {
     version += 1
   }
 
-  /// Records that the tries omit a question, as long as all known values have the same answer.
+  /// Records that the tries omit a question, because its answer is the same for all known values.
   @inline(__always) func addConstant(_ question: Int32) {
     if Int(question) >= isConstant.count || !isConstant[Int(question)] { addNewConstant(question) }
   }
@@ -108,7 +109,7 @@ final class PackedLearner {
     return found
   }
 
-  /// Returns the index of a function's result in a state and learns it if necessary.
+  /// Returns the index of a function's result in a state, and learns the result if necessary.
   ///
   /// - Parameter known: The index of the function in the trie.
   @inline(__always)
@@ -134,12 +135,13 @@ final class PackedLearner {
     return sight
   }
 
-  /// Returns the index of a move's outcome in a state and learns or audits it if necessary.
+  /// Returns the index of a move's outcome in a state. Learns the outcome if it is not known, and audits it when an audit is due.
   @inline(__always) func outcome(of move: Int, in number: Int, _ record: inout ExplorationRecord) -> Int {
     outcome(of: move, in: space.keys.key(number), &record)
   }
 
-  /// Returns the index of a move's outcome for a key. The key is invalid afterwards if the fields have changed.
+  /// Returns the index of a move's outcome for a key, as ``outcome(of:in:_:)`` does for a state. The key is invalid afterwards if the
+  /// fields have changed.
   @inline(__always) func outcome(of move: Int, in key: Key, _ record: inout ExplorationRecord) -> Int {
     let known = learner.known[move]
     guard !known.isOpaque, let found = self.known(known.function, in: group(of: key), key) else {
@@ -157,7 +159,7 @@ final class PackedLearner {
     return audited
   }
 
-  /// Widens the keys for new values if necessary and creates the patches of new outcomes.
+  /// Widens the keys for new values if necessary, and creates the patches of new outcomes.
   func fit() {
     guard learner.table.version != fittedVersion else { return makePatches() }
     fittedVersion = learner.table.version

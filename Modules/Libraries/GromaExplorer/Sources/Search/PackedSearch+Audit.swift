@@ -1,10 +1,10 @@
 import Groma
 
 extension PackedSearch {
-  /// Audits a state: runs the app's code again to find its moves and to evaluate properties and pairs. Records differences from the learned
-  /// results as hidden inputs.
+  /// Audits a state: runs the app's code again to find the moves of the state, and to evaluate properties and pairs of moves. Records
+  /// differences from the learned results as hidden inputs.
   func lookOnceMore(at number: Int, _ record: inout ExplorationRecord) {
-    // If the moves cannot be found, that was reported before.
+    // If the moves cannot be found, this was reported before.
     guard let list = packed.known(learner.offersFunction, in: number) else { return }
     let start = state(number)
     record.count(runs: 1)

@@ -1,5 +1,5 @@
 extension PackedSearch {
-  /// The number of unnumbered states that causes all of them to be numbered.
+  /// The number of states without numbers above which all of them are numbered.
   private static var foundAtOnce: Int { 1 << 19 }
 
   func exploreNext(from number: Int, _ record: inout ExplorationRecord) -> Int {
@@ -15,7 +15,7 @@ extension PackedSearch {
     return end
   }
 
-  /// Expands and checks consecutive states of a row, starting with a number, that have the same distance from the launch.
+  /// Expands and checks consecutive states of a row, beginning with the given state. The states have the same distance from the launch.
   ///
   /// - Returns: The index of the next state to expand.
   private func exploreRow(from number: Int, _ record: inout ExplorationRecord) -> Int {
@@ -31,7 +31,7 @@ extension PackedSearch {
     return end
   }
 
-  /// Performs all moves in the first of some states and in the states of its row that directly follow it.
+  /// Performs all moves in the first of some states, and in those of the following states that are in the same row.
   ///
   /// - Returns: The index of the next state to expand.
   private func follow(_ numbers: Range<Int>, _ width: some KeyWidth, _ record: inout ExplorationRecord) -> Int {
@@ -100,7 +100,7 @@ extension PackedSearch {
 
   /// Finds the blocks of some states of a scene and creates missing blocks.
   ///
-  /// - Returns: False if results were learned that invalidate the blocks.
+  /// - Returns: `false` if results were learned that invalidate the blocks.
   private func findBlocks(
     _ alike: KeySet, of run: KeyRuns.Run, _ scene: Int, _ width: some KeyWidth, _ record: inout ExplorationRecord
   ) -> Bool {
@@ -129,7 +129,7 @@ extension PackedSearch {
     return true
   }
 
-  /// Creates the block of a facet for a state and reports the sights after its moves.
+  /// Creates the block of a facet for a state, and reports the sights after its moves.
   ///
   /// - Returns: The index of the block, or `nil` if results were learned that invalidate the block.
   private func makeBlock(of part: Int, in scene: Int, from number: Int, _ record: inout ExplorationRecord) -> Int? {

@@ -9,7 +9,7 @@ extension PackedSearch {
     space.numberFound()
   }
 
-  /// Checks states after all moves were made in them.
+  /// Audits some of the given states, and checks the pairs of links in all of them. Called after all moves were made in these states.
   func lookBack(at numbers: Range<Int>, _ record: inout ExplorationRecord) {
     if stateAudits.left > numbers.count {
       stateAudits.skip(numbers.count)
@@ -22,7 +22,7 @@ extension PackedSearch {
     }
   }
 
-  /// Performs all moves of a state, one after the other.
+  /// Follows all moves of a state, one after the other.
   func followAll(from number: Int, _ record: inout ExplorationRecord) {
     let list = packed.result(of: .offers, learner.offersFunction, in: number, &record)
     if let lost = learner.lostOffers.popLast() { noteLostOffers(lost.end, number, &record) }
@@ -31,7 +31,8 @@ extension PackedSearch {
     for place in learner.places(of: list) { follow(learner.move(at: place), from: number, sight, &record) }
   }
 
-  /// Performs one move: inserts the state after the move, and records the result.
+  /// Follows one move from a state: inserts the state after the move, and records the result. Runs the app's code only if the outcome is
+  /// not known or is audited.
   ///
   /// - Parameter sight: The index of the state's sight.
   func follow(_ move: Int, from number: Int, _ sight: Int, _ record: inout ExplorationRecord) {
@@ -71,7 +72,7 @@ extension PackedSearch {
     if !holds(pair, in: number, &record) { note(learner.pairs[pair].pair, from: number, &record) }
   }
 
-  /// Checks that opening a link again does not change the state.
+  /// Records a violation if opening a link again changes the state.
   ///
   /// - Parameter first: The index of the first opening's outcome.
   private func openOnceMore(_ move: Int, from number: Int, after first: Int, _ record: inout ExplorationRecord) {

@@ -11,7 +11,7 @@ extension PackedSearch {
     if counts.isMissed(end, of: link) { note(counts.arrival(end), of: finder.links[link], from: number, &record) }
   }
 
-  /// Records that a link failed. Does nothing if the move is not a link.
+  /// Records that a link failed. Does nothing if the move is not a link or was skipped.
   func arriveNowhere(_ move: Int, _ outcome: Int, from number: Int, _ record: inout ExplorationRecord) {
     guard learner.known[move].link >= 0 else { return }
     let link = finder.links[learner.known[move].link]

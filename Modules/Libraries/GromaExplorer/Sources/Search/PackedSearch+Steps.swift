@@ -4,8 +4,8 @@ extension PackedSearch {
     learner.places(of: packed.result(of: .offers, learner.offersFunction, in: number, &record)).map { learner.move(at: $0) }
   }
 
-  /// Returns the index of the state that a move leads to, or `nil` if the move fails, the resulting state exceeds the bounds, or the
-  /// maximum number of states is reached.
+  /// Returns the index of the state that a move leads to, or `nil` if the move fails, the resulting state exceeds the bounds, or the state
+  /// is new and the maximum number of states is reached.
   func step(_ move: Int, from number: Int, _ record: inout ExplorationRecord) -> Int? {
     let outcome = packed.outcome(of: move, in: number, &record)
     guard packed.marks[outcome].isDisjoint(with: [.isFailed, .isBeyond]) else { return nil }

@@ -1,7 +1,7 @@
 import Groma
 
-/// Explores with packed states and learned outcomes: the app's code runs once for each distinct set of values that it reads, and its effect
-/// is then applied to keys.
+/// Explores with packed states and learned outcomes: the app's code runs once for each distinct set of values that it reads, and the
+/// learned effect is then applied to keys.
 ///
 /// The search finds the same states as ``ReplaySearch``. It expands the first states one by one, in the same order. It expands later states
 /// row by row, as a ``KeyTable`` stores them, and performs the moves of many states in one operation.
@@ -29,7 +29,7 @@ final class PackedSearch: ListingSearch {
   /// The storage of ``runKey``, the key of a state of the row that is expanded.
   private let runWords = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
   var runKey: Key { runWords.view(at: 0) }
-  /// The expansion of some states of the row.
+  /// The moves from some states of the row that is expanded.
   @safe @exclusivity(unchecked) var expansion = Expansion()
   /// For each sight, whether its screens were recorded.
   @safe @exclusivity(unchecked) private var isRecordedSight = RawArray<Bool>()
@@ -38,21 +38,22 @@ final class PackedSearch: ListingSearch {
 
   /// The number of states that are expanded one by one.
   let countInOrder: Int
-  /// The end of the range of states that have the same distance from the launch as the next state to be expanded.
+  /// The end of the range of states at the current distance from the launch: the distance of the next state to expand.
   var levelEnd = 0
 
   /// Decides which states are audited.
   @safe @exclusivity(unchecked) var stateAudits: AuditSchedule
 
-  /// The number of states for which the properties of whole states are checked. After them, only fresh states are checked.
+  /// The number of states in which the properties of whole states (``Property/isOfWholeStates``) are checked. Of the later states, only
+  /// those are checked in which a slot has a new value.
   let wholeStates: Int
 
   /// Creates a search.
   ///
   /// - Parameters:
-  ///   - audit: The rate at which learned moves run again.
+  ///   - audit: The rate at which runs with known results are repeated.
   ///   - inOrder: The number of states that are expanded one by one, in the order they are found.
-  ///   - wholeStates: The number of states for which the properties of whole states are checked.
+  ///   - wholeStates: The number of states in which the properties of whole states are checked; see ``wholeStates``.
   init(
     _ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder, audit: AuditRate,
     inOrder: Int = Exploration.fewStates, wholeStates: Int = Exploration.fewStates
@@ -119,7 +120,7 @@ final class PackedSearch: ListingSearch {
     begin(&record)
   }
 
-  /// Inserts a key unless it is present. Returns false if that would exceed the bound of states.
+  /// Inserts a key unless it is present. Returns `false` if the key is new and the bound of states is reached.
   @inline(__always)
   func insert(_ key: Key, from number: Int, by move: Int, _ outcome: Int, _ record: inout ExplorationRecord) -> Bool {
     space.keys.contains(key) || insert(new: key, from: number, by: move, outcome, &record)
@@ -139,7 +140,7 @@ final class PackedSearch: ListingSearch {
     return true
   }
 
-  /// Records the screens of a sight that is visible after a move from a state.
+  /// Records the screens of the sight after a move from a state, unless they were recorded before.
   func report(_ sight: Int, from number: Int, _ record: inout ExplorationRecord) {
     if sight >= isRecordedSight.count || !isRecordedSight[sight] { report(sight, at: way(to: number).count + 1, &record) }
   }
@@ -150,7 +151,7 @@ final class PackedSearch: ListingSearch {
     for name in learner.sights[sight].names { record.found(name, at: distance) }
   }
 
-  /// Whether a property must be evaluated in each state.
+  /// Whether the app declares properties, which must be evaluated in each state.
   var looksAtEach: Bool { !learner.teams.isEmpty }
 
   /// Checks the properties of a state before its moves are performed.
@@ -163,13 +164,13 @@ final class PackedSearch: ListingSearch {
     if isFresh || number < wholeStates { checkWhole(state(number), number, &record) }
   }
 
-  /// Returns the violation of a property that the app declares, in a state.
+  /// Returns the violation of a property that the app declares as a message, or `nil` if the property holds in a state.
   func sentence(of team: Int, in number: Int, _ record: inout ExplorationRecord) -> String? {
     let sentence = packed.result(of: .team(team), learner.teams[team].function, in: number, &record)
     return learner.sentences[sentence]
   }
 
-  /// Returns whether two simultaneous moves end in an accepted state.
+  /// Returns whether two simultaneous moves end in an accepted state, or cannot both be made.
   func holds(_ pair: Int, in number: Int, _ record: inout ExplorationRecord) -> Bool {
     packed.result(of: .pair(pair), learner.pairs[pair].function, in: number, &record) == 1
   }

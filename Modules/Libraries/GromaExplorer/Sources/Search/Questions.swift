@@ -1,6 +1,6 @@
 import Groma
 
-/// The questions that runs ask about slots, and their answers, all by number.
+/// The questions that runs ask about slots, and the answers. A question or an answer is identified by an index.
 struct Questions: ~Copyable {
   /// A question about one slot.
   enum Question: Hashable {
@@ -15,7 +15,7 @@ struct Questions: ~Copyable {
     case isSelected(Int, Int)
     /// The screen with this index in the stack.
     case child(Int, Int)
-    /// Whether the subtree, or one screen of it, may have a lock, a removal handler or flow data.
+    /// Whether the subtree, or one screen of it, may have a lock, a completion or flow data.
     case hasPolicies(child: Int?, Int)
     /// Whether a screen in the subtree is locked to stay visible.
     case mustStayVisible(Int)
@@ -32,7 +32,7 @@ struct Questions: ~Copyable {
     }
   }
 
-  /// The answer to a narrow question. Many values of a slot have the same answer.
+  /// The answer to a narrow question, such as the screen at an index. Many values of a slot can have the same answer.
   private enum Answer: Hashable {
     case other
     case flag(Bool)
@@ -67,16 +67,18 @@ struct Questions: ~Copyable {
     var selection: Int32 = -1
     var hasPolicies: Int32 = -1
     var mustStayVisible: Int32 = -1
-    /// The numbers of the questions about one child, by its index.
+    /// The indices of the questions whether a child is selected, by the index of the child.
     var selected: [Int32] = []
+    /// The indices of the questions for one screen of a stack, by the index of the screen.
     var children: [Int32] = []
+    /// The indices of the questions whether one screen of a stack may have a lock, a completion or flow data, by the index of the screen.
     var childrenWithPolicies: [Int32] = []
     /// The indices of the questions for the paths of a screen, by the index of the match.
     var places: [Int32] = []
   }
 
   private var questions: [Question] = []
-  /// The numbers of the questions, by slot.
+  /// The indices of the questions, by slot.
   private var numbers: [Numbers] = []
   private var matchNumbers: [Match: Int] = [:]
   /// The match of the last question. The same question is usually asked about several slots in turn.
@@ -85,7 +87,7 @@ struct Questions: ~Copyable {
   private var answers = RunArray(empty: -1)
   /// For each question, the number of checked values of its slot, and the single answer.
   private var constants = RawArray<Constant>()
-  /// For each narrow question, the numbers of its answers.
+  /// For each narrow question, the indices of its answers.
   private var answerNumbers: [[Answer: Int32]] = []
 
   /// Returns the index of a question.
@@ -182,7 +184,7 @@ struct Questions: ~Copyable {
     return numbers
   }
 
-  /// Returns a question by its number.
+  /// Returns the question with this index.
   func question(_ number: Int32) -> Question { questions[Int(number)] }
 
   /// Returns the slot that a question is about.
@@ -197,8 +199,8 @@ struct Questions: ~Copyable {
     return entry.isNarrow ? answers[entry.answers, value] : value
   }
 
-  /// Returns whether a question has the same answer for all known values of its slot. Evaluates the question for all values for which that
-  /// has not been done.
+  /// Returns whether a narrow question has the same answer for all known values of its slot, except the absent value. Evaluates the
+  /// remaining values until two answers differ. Returns `false` for a question that is not narrow.
   mutating func isConstant(_ number: Int32, in table: SlotTable) -> Bool {
     guard isNarrow(number) else { return false }
     let values = Int32(table.count(of: slot(of: number)))

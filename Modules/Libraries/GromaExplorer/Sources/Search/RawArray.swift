@@ -12,11 +12,11 @@ import CGromaPrefetch
 /// Indices are not checked in release builds, and a view is not checked to be valid: `@safe` is a promise of the explorer's code, which
 /// debug builds and tests check for indices of arrays only.
 ///
-/// `UniqueArray` of swift-collections with `Span` would check both. It is not used for three reasons. A function or property can return a
-/// view only with an experimental feature of the compiler (lifetimes, in Swift 6.3). An app that links the explorer would resolve one more
-/// package than swift-log. And it costs time: with checked indices and views, and growth by a copy, as theirs are, ``KeyRows`` inserts 2^20
-/// keys of two words in 0.59 s instead of 0.40 s and looks each up four times in 0.36 s instead of 0.29 s, and an array appends 2^26 numbers
-/// in 1.15 s instead of 0.53 s.
+/// `UniqueArray` of swift-collections with `Span` would check both. This type is used instead for three reasons. A function or property can
+/// return a view only with an experimental feature of the compiler (lifetimes, in Swift 6.3). An app that links the explorer would resolve
+/// one more package than swift-log. And it costs time: with checked indices and views, and growth by a copy, as theirs are, ``KeyRows``
+/// inserts 2^20 keys of two words in 0.59 s instead of 0.40 s and looks each up four times in 0.36 s instead of 0.29 s, and an array
+/// appends 2^26 numbers in 1.15 s instead of 0.53 s.
 @safe struct RawArray<Element: BitwiseCopyable>: ~Copyable {
   private(set) var count = 0
   private var capacity: Int
@@ -69,7 +69,7 @@ import CGromaPrefetch
   /// Returns a view of the values starting at an index. Valid until the array grows.
   @inline(__always) func view(at index: Int) -> RawView<Element> { unsafe RawView(base: base + index) }
 
-  /// Returns a view of uninitialized memory after the last value. Write values to it and add them by ``extend(by:)``.
+  /// Returns a view of uninitialized memory after the last value. Write values to it, and then add them with ``extend(by:)``.
   @inline(__always) mutating func room(for added: Int) -> RawView<Element> {
     reserve(added)
     return view(at: count)

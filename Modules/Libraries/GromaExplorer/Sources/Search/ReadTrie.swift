@@ -40,8 +40,9 @@ struct ReadTrie: ~Copyable {
     return Int(~place)
   }
 
-  /// Returns the draft of a run whose questions have the same answers in this state, except questions about the stacks that it changed
-  /// without reading. The result contains the index of the draft and the questions before it, or `nil` if there is no draft.
+  /// Returns the draft of a function that applies to a state, or `nil` if there is none. A draft applies if all questions of its run have
+  /// the same answers in the state; questions about stacks that the run changed without reading them do not count. Returns the index of the
+  /// draft and the questions before it.
   ///
   /// - Parameter answer: Returns the answer to a question; -1 if it is not known.
   func draft(of function: Int, _ answer: (Int32) -> Int32) -> (draft: Int, asked: [Int32])? {
@@ -88,8 +89,9 @@ struct ReadTrie: ~Copyable {
   ///   - slot: Returns the slot that a question is about.
   ///   - answer: Returns the answer in the state.
   ///   - result: The index of the result.
-  ///   - draft: The index of the draft and the number of final questions that are about stacks that the run changed without reading.
-  /// - Returns: False if the function asked different questions after the same answers, and therefore depends on a hidden input. In this
+  ///   - draft: The index of the draft, and the number of the last questions, which are about stacks that the run changed without reading
+  ///     them.
+  /// - Returns: `false` if the function asked different questions after the same answers, and therefore depends on a hidden input. In this
   ///   case, nothing is added.
   mutating func learn(
     _ function: Int, _ reads: [Int32], about slot: (Int32) -> Int, _ answer: (Int32) -> Int32, _ result: Int,
@@ -159,7 +161,7 @@ struct ReadTrie: ~Copyable {
 }
 
 extension ReadTrie {
-  /// The known results of a function, as a value.
+  /// The known results of a function, as a tree of questions.
   indirect enum Tree {
     /// The index of a result.
     case result(Int)

@@ -15,7 +15,8 @@ final class ReplaySearch: ListingSearch {
   private var numbers: [NavigationState: Int] = [:]
   private var parents: [(from: Int, move: Move)?] = []
   private var waysOut: [(from: Int32, to: Int32)] = []
-  /// The states where a way out exceeds the bounds or is lost, so that a home state may be reachable.
+  /// The states where a home state may be reachable on an unexplored path: a way out exceeds the bounds, or a run that finds or performs
+  /// ways out is lost or skipped.
   private var outOfBounds: Set<Int> = []
 
   init(_ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder) {
@@ -62,7 +63,7 @@ final class ReplaySearch: ListingSearch {
     if opensAtOnce { for pair in finder.pairs { check(pair, in: number, &record) } }
   }
 
-  /// Returns the moves of a state; only the links if the other moves cannot be found.
+  /// Returns the moves of a state, or only the links if the other moves cannot be found.
   private func offers(in number: Int, _ record: inout ExplorationRecord) -> [Move] {
     let offers = moves(in: states[number], key: number)
     if case .lost(let end) = offers { noteLostOffers(end, number, &record) }
@@ -105,7 +106,7 @@ final class ReplaySearch: ListingSearch {
     note(states[once], isNot: again.state, of: move, from: number, &record)
   }
 
-  /// Inserts a state unless it is known. Returns its number, or `nil` if it exceeds the bounds or the bound of states.
+  /// Inserts a state unless it is known. Returns its index, or `nil` if the state exceeds the bounds or the bound of states is reached.
   @discardableResult
   private func visit(_ state: NavigationState, by step: (from: Int, move: Move)?, _ record: inout ExplorationRecord) -> Int? {
     if let number = numbers[state] { return number }

@@ -38,7 +38,7 @@ struct Restart {
   /// The shell commands that end the process and launch it again.
   static let steps = ["save restart.json", "load restart.json"]
 
-  /// Shell commands that restart the app and check the state. The last or the second to last fails.
+  /// Shell commands that restart the app and check the state. One of the last two commands fails.
   var checks: [String] {
     Self.steps + ((try? after.get()).map { [$0.state.check(for: before)] } ?? [])
   }

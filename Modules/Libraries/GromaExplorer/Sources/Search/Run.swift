@@ -33,18 +33,18 @@ struct Run {
 struct RunFacts: Hashable {
   /// The error of the move, or `nil` if it succeeded.
   var error: NavigationError?
-  /// Whether the route waits for a screen.
+  /// Whether a route waits for a screen. A ``Learner`` also sets this if the link that was opened is held back.
   var isWaiting = false
-  /// The errors that no feature threw on purpose.
+  /// The errors that count as faults. A refusal of the move does not.
   var failures: [Failure] = []
-  /// Whether a feature refused the move.
+  /// Whether a feature refused the move: the route failed with a feature's own error.
   var isRefused = false
   /// The locked screens that the move removed without asking.
   var discarded: [ScreenKey] = []
   /// The names of the guards that the move passed.
   var passedGuards: Set<String> = []
 
-  /// Creates facts of a move without errors.
+  /// Creates the facts about a move without errors.
   init() {}
 
   /// Performs a move and waits until the state has settled.
@@ -81,7 +81,7 @@ struct RunFacts: Hashable {
   }
 }
 
-/// An error that no feature threw on purpose.
+/// An error that counts as a fault: an error of the move that is not a refusal, or an error of a route or effect that the move caused.
 struct Failure: Hashable {
   /// The route or effect that failed, and the error.
   let sentence: String
@@ -93,7 +93,7 @@ struct Failure: Hashable {
     self.cause = cause
   }
 
-  /// Creates the failure of a route.
+  /// Creates the failure of a route or an effect.
   ///
   /// - Parameters:
   ///   - subject: The route or effect, as the subject of a sentence.
@@ -117,7 +117,7 @@ struct Arrival: Hashable {
     return "it leads to '\(screen?.description ?? "nothing")' instead of '\(destination)'"
   }
 
-  /// Returns the result as a value that can be counted by destination, wait, or other screen.
+  /// Returns the result in the form in which results are counted.
   func end(_ destination: ScreenKey?) -> LinkLandings.End {
     if let error { return .elsewhere("an error: \(error.code)") }
     if isWaiting { return .waiting }
@@ -170,7 +170,7 @@ extension NavigationState {
   /// The visible screen of the topmost layer of the key window.
   var visibleScreen: ScreenKey? { visibleLeaf(of: keyWindow ?? .app).flatMap(node(at:))?.key }
 
-  /// Returns whether a link that was opened is held back. Other links that are held back do not count.
+  /// Returns whether the link from a source is held back. Other links that are held back do not count.
   func isWaiting(for source: LinkSource) -> Bool { pendingLinks.contains { $0.source == source } }
 }
 

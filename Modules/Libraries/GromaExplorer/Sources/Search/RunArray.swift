@@ -1,7 +1,7 @@
 /// Sparse arrays of numbers in shared storage. Each reserves a contiguous range of indices and moves if it needs a larger range. The freed
 /// range is reused.
 struct RunArray: ~Copyable {
-  /// A sparse array: the position of its numbers, and the first index.
+  /// A sparse array: the position of its numbers in the storage, and its first reserved index.
   struct Run: BitwiseCopyable {
     fileprivate var start: Int32 = 0
     fileprivate var first: Int32 = 0

@@ -1,7 +1,7 @@
 import Groma
 import GromaLinks
 
-/// A search algorithm that finds the states of an app, and assigns numbers to the states of violations.
+/// A search algorithm that finds the states of an app. It assigns indices at least to the states of violations.
 @MainActor
 protocol Search: AnyObject {
   var app: AppDefinition { get }
@@ -9,7 +9,7 @@ protocol Search: AnyObject {
   var properties: [Property] { get }
   var finder: MoveFinder { get }
 
-  /// Returns a state by its number.
+  /// Returns the state with this index.
   func state(_ number: Int) -> NavigationState
   /// Returns the visible screens of a state.
   func sight(_ number: Int) -> Sight
@@ -25,10 +25,10 @@ protocol Search: AnyObject {
 protocol ListingSearch: Search {
   /// The number of states that were found.
   var count: Int { get }
-  /// Returns the previous state and the move that led to a state, or `nil` if it is the launch state.
+  /// Returns the move by which a state was found and the index of the state where it was made, or `nil` for the launch state.
   func step(to number: Int) -> (from: Int, move: Move)?
 
-  /// Finds the launch state, unless it exceeds the bounds.
+  /// Launches the app and adds the launch state, unless it exceeds the bounds or the launch is lost.
   func begin(_ record: inout ExplorationRecord)
   /// Checks a state and performs all its moves.
   func explore(_ number: Int, _ record: inout ExplorationRecord)
@@ -64,7 +64,7 @@ extension ListingSearch {
 }
 
 extension Search {
-  /// Returns the state of the app after the launch, when it has settled, or `nil` if the launch is lost, which is recorded.
+  /// Launches the app and returns its settled state. If the launch is lost, records this and returns `nil`.
   func launched(_ record: inout ExplorationRecord) -> NavigationState? {
     let attempt = supervision.attempt(.launch) {
       let navigator = Navigator(app, logger: .silent)
@@ -75,7 +75,7 @@ extension Search {
     return attempt.value
   }
 
-  /// The opened links, by move.
+  /// The links that are opened, keyed by the moves that open them.
   var linksByMove: [Move: OpenedLink] { Dictionary(finder.links.map { ($0.move, $0) }, uniquingKeysWith: { first, _ in first }) }
 }
 
@@ -90,7 +90,7 @@ extension Search {
       checks: ["expect property \(Quoting.quoted(property.name))"])
   }
 
-  /// Checks the properties of whole states in a state.
+  /// Checks the properties of whole states (``Property/isOfWholeStates``) in a state.
   func checkWhole(_ state: NavigationState, _ number: Int, _ record: inout ExplorationRecord) {
     for (property, sentence) in looks(at: state) {
       record.looked(at: property)
@@ -98,7 +98,8 @@ extension Search {
     }
   }
 
-  /// Evaluates the properties of whole states in a state. Each sentence describes a violation, or `nil` if the property holds.
+  /// Evaluates the properties of whole states in a state. Returns each property with the violation as a message, or `nil` if the property
+  /// holds. Omits a property whose run is skipped.
   func looks(at state: NavigationState) -> [(property: Property, sentence: String?)] {
     properties.compactMap { property in
       switch property.builtIn {
@@ -109,7 +110,8 @@ extension Search {
     }
   }
 
-  /// Restarts the app in a state, and returns the value of `ask` for the restart, or `nil` if the run is skipped.
+  /// Restarts the app in a state, and returns the value of `ask` for the restart. If the run is lost, returns the value of `lost` for the
+  /// error; if it is skipped, returns `nil`.
   private func restart<Value>(in state: NavigationState, _ ask: (Restart) -> Value, lost: (String) -> Value) -> Value? {
     switch supervision.attempt(.property(Property.BuiltIn.restores.rawValue), in: state, { ask(Restart(of: app, in: state)) }) {
     case .done(let value): value
@@ -125,7 +127,7 @@ extension Search {
       checks: property.builtIn == .restores ? restart(in: state, { $0.checks }, lost: { _ in Restart.steps }) ?? [] : [])
   }
 
-  /// Records that ways out do not reach a home state from a state.
+  /// Records the violation that no sequence of ways out leads from a state to a home state.
   func noteDeadEnd(_ number: Int, _ record: inout ExplorationRecord) {
     guard let property = properties.first(where: { $0.builtIn == .noDeadEnds }) else { return }
     let screen = sight(number).screen
@@ -135,7 +137,7 @@ extension Search {
       checks: ["back"])
   }
 
-  /// Records the errors of a move.
+  /// Records each failure of a move as a violation.
   func note(_ facts: RunFacts, of move: Move, from number: Int, _ record: inout ExplorationRecord) {
     guard !facts.failures.isEmpty, let property = properties.first(where: { $0.builtIn == .noErrors }) else { return }
     for failure in facts.failures {
@@ -150,7 +152,7 @@ extension Search {
     if facts.error?.isLost ?? false { note(facts, of: move, from: number, &record) }
   }
 
-  /// Records whether a link landed.
+  /// Counts the result of a link that declares a destination, and records a violation if the link neither landed nor waits.
   func note(_ arrival: Arrival, of link: OpenedLink, from number: Int, _ record: inout ExplorationRecord) {
     guard let property = properties.first(where: { $0.builtIn == .linksLand }), let destination = link.destination else { return }
     let problem = arrival.missing(destination)
@@ -165,7 +167,7 @@ extension Search {
       checks: arrival.error == nil ? ["expect link \(Quoting.quoted(link.url))"] : [])
   }
 
-  /// Records that two simultaneous moves do not end in an accepted state.
+  /// Records the violation that two simultaneous moves do not end in an accepted state.
   func note(_ pair: Pair, from number: Int, _ record: inout ExplorationRecord) {
     let builtIn: Property.BuiltIn = pair.isDoubleTap ? .doubleTap : .linksAtOnce
     for property in properties where property.builtIn == builtIn {
@@ -182,7 +184,7 @@ extension Search {
     }
   }
 
-  /// Records that opening a link again changes the state.
+  /// Records the violation that opening a link again changes the state.
   func note(_ once: NavigationState, isNot twice: NavigationState, of move: Move, from number: Int, _ record: inout ExplorationRecord) {
     guard let property = properties.first(where: { $0.builtIn == .opensOnce }) else { return }
     record.add(

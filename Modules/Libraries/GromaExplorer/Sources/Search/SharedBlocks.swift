@@ -1,5 +1,5 @@
 extension StepBlocks {
-  /// A transition of a block to another state.
+  /// A transition of a block to other states: an outcome that has this effect, and whether a way out has it.
   struct Step: BitwiseCopyable {
     fileprivate let bits: UInt64
 
@@ -73,7 +73,7 @@ struct SharedBlocks: ~Copyable {
     return new
   }
 
-  /// Returns whether a block equals the last one.
+  /// Returns whether a block has the same effects and counts as the last block.
   private func isSame(_ block: Int, _ last: Int) -> Bool {
     for place in 0..<blocks.count - last where word(place, of: block) != word(place, of: last) { return false }
     return true

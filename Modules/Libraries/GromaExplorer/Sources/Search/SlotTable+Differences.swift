@@ -3,9 +3,9 @@ import Groma
 extension SlotTable {
   /// The changes made by a run, independent of the parts of the state that it did not read.
   struct Difference {
-    /// The slots with the numbers of their new values.
+    /// The slots with the indices of their new values.
     var values: [(slot: Int, number: Int32)] = []
-    /// The slots of stacks that are recast, with the numbers of their recasts.
+    /// The slots of stacks that are changed by a ``Recast``, with the indices of the recasts.
     var recasts: [(slot: Int, number: Int)] = []
     /// The paths whose children starting at an index are removed, unless they have new values.
     var cleared: [Cleared] = []
@@ -57,8 +57,8 @@ extension SlotTable {
 
   /// Returns the changes between two states.
   ///
-  /// A node that is still watched under the number of its slot has not changed. Values outside the tree do not change without being read,
-  /// so they are compared. States that differ only in the time are equal, because the clock restarts in each state.
+  /// A node whose reads are still recorded for its slot has not changed. Values outside the tree do not change without being read, so they
+  /// are compared. States that differ only in the time are equal, because the clock restarts in each state.
   func difference(of state: NavigationState, from old: NavigationState?) -> Difference {
     let state = state.rebased()
     var difference = Difference()
@@ -151,8 +151,8 @@ extension SlotTable {
     return holdsOld ? self.number(of: Recast(frame: Frame(node), screens: screens)) : nil
   }
 
-  /// Returns the index of the value that results from applying a recast to a value of a slot, or `nil` if that value is not a suitable
-  /// stack.
+  /// Applies a ``Recast`` to a stack, given as the index of a value of the slot. Returns the index of the resulting value, or `nil` if the
+  /// value is not a stack with the screens that the recast keeps.
   func recast(_ recast: Int, _ value: Int32, of slot: Int) -> Int32? {
     let asked = RecastValue(recast: Int32(recast), slot: Int32(slot), value: value)
     if let known = knownRecast(asked) { return known }

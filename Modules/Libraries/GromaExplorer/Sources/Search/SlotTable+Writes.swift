@@ -1,7 +1,7 @@
 import Groma
 
 extension SlotTable {
-  /// The changes made by a run, as values that are not added to the table, because the end states of a check may be unreachable.
+  /// The changes made by a run, as values that are not added to the table of slots, because the end states of a check may be unreachable.
   struct Writes: Equatable {
     /// The slots with their new values.
     var values: [Slot: Value] = [:]

@@ -11,7 +11,7 @@ final class SlotTable {
   enum Slot: Hashable {
     /// The node at a path of the tree.
     case place(TreePath)
-    /// A feature's value, by name.
+    /// A feature's value, identified by its name.
     case value(String)
     /// The waiting items of one kind.
     case waiting(Waiting.Kind)
@@ -68,15 +68,16 @@ final class SlotTable {
     var numbers: [Value: Int32] = [.absent: 0]
     /// For each value, whether a state with this value exceeds the bounds.
     var areBeyond = [false]
-    /// For each value that is a whole subtree, the watched node.
+    /// For each value that is a whole subtree, the node with recorded reads.
     var watched: [Node?] = [nil]
-    /// For each frame, the last node that was created from it, with children; and the number of children.
+    /// For each frame, the last node that was created from it, with children.
     var framed: [Node?] = [nil]
+    /// For each frame, the number of children; otherwise 0.
     var counts = [0]
   }
 
   private let bounds: Bounds
-  /// The recasts of stacks, by number.
+  /// The recasts of stacks, by index.
   private var recasts: [Recast] = []
   private var recastNumbers: [Recast: Int] = [:]
   /// The results of recasts.
@@ -115,7 +116,7 @@ final class SlotTable {
   /// Returns whether a slot is small: it has contained only frames or values outside the tree, and no whole subtree.
   func isSmall(_ slot: Int) -> Bool { columns[slot].watched.allSatisfy { $0 == nil } }
 
-  /// Returns a value by its number.
+  /// Returns the value of a slot with this index.
   func value(_ number: Int32, of slot: Int) -> Value { columns[slot].values[Int(number)] }
 
   /// Returns whether a state where a slot has this value exceeds the bounds.
@@ -169,7 +170,7 @@ final class SlotTable {
     return number
   }
 
-  /// Returns a recast by its number.
+  /// Returns the recast with this index.
   func recast(_ number: Int) -> Recast { recasts[number] }
 
   /// Returns the index of a recast and adds it if it is new.
@@ -211,7 +212,7 @@ final class SlotTable {
     }
   }
 
-  /// Returns the slots at paths below a path, starting at a child index.
+  /// Returns the slots of the nodes below a path, in the children starting at an index.
   func slots(below path: TreePath, from index: Int) -> [Int] {
     slots.indices.filter { number in
       guard case .place(let place) = slots[number] else { return false }
@@ -223,7 +224,7 @@ final class SlotTable {
 // MARK: - States
 
 extension SlotTable {
-  /// Returns the state that a vector represents. Its nodes are watched, so that reads are recorded by slot.
+  /// Returns the state that a vector represents. A ``ReadTracker`` records the reads of its nodes by slot.
   func state(_ row: (Int) -> Int32) -> NavigationState {
     var values: [String: AnyStateValue] = [:]
     var waiting: [Waiting] = []
@@ -266,7 +267,7 @@ extension SlotTable {
     return node
   }
 
-  /// Returns the vector that represents a state. The state must not be watched.
+  /// Returns the vector that represents a state. The reads of the state must not be recorded.
   func row(of state: NavigationState) -> [Int32] {
     let difference = difference(of: state, from: nil)
     var row = [Int32](repeating: 0, count: slots.count)
@@ -295,7 +296,7 @@ extension Node {
     }
   }
 
-  /// Returns the node without watches and adds the slots that it watched to `slots`.
+  /// Returns the node without recording of reads, and adds the slots for which its reads were recorded to `slots`.
   func unwatched(_ slots: inout [Int]) -> Node {
     if let number = watchNumber ?? watchedChild?.number { slots.append(Int(number) - 1) }
     guard holdsWatched else { return self }

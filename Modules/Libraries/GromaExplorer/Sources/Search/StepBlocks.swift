@@ -5,7 +5,7 @@
 /// which are the transitions to other states without duplicates, and its *tally* of counts. A state is expanded by looking up one block for
 /// each facet instead of one outcome for each move. Scenes whose moves depend on the same slots share facets and therefore blocks.
 ///
-/// A *loose* move is followed state by state, because something must be reported in each state, too little is known, or too few states
+/// A *loose* move is followed state by state, because something must be reported in each state, its result is not known, or too few states
 /// share its effects.
 struct StepBlocks: ~Copyable {
   struct Scene: BitwiseCopyable {
@@ -24,7 +24,7 @@ struct StepBlocks: ~Copyable {
     var (group, offers, sight): (Int, Int, Int)
   }
 
-  /// The moves of a scene, by their positions in the list of moves.
+  /// The moves of a scene, in the order of the list of moves.
   private struct Moves {
     var numbers: [Int32]
     /// For each move, the words of the mask of the bits that it depends on, one mask after the other.
@@ -121,8 +121,8 @@ struct StepBlocks: ~Copyable {
 
   /// Adds the scene of a key.
   ///
-  /// - Parameter asked: The bits that determine it. If the known bits of the group do not include all of them, the scenes added before are
-  ///   no longer found.
+  /// - Parameter asked: The bits that determine it. If the bits known for the group do not include all of them, the scenes that were added
+  ///   before are no longer found.
   mutating func add(_ scene: Int, of key: Key, asked: RawView<UInt64>) {
     let (group, width) = (Int(scenes[scene].group), ManyWords(words: words))
     if (group + 1) * words > sceneMasks.count { sceneMasks.append(repeating: 0, count: (group + 1) * words - sceneMasks.count) }
@@ -208,7 +208,7 @@ struct StepBlocks: ~Copyable {
   /// Whether there is no room for more blocks.
   var isFull: Bool { shared.length >= 1 << 30 || found.count >= 1 << 31 }
 
-  /// Returns the block of a part for a key, or `nil` if it is not known.
+  /// Returns the index of the block of a part for a key, or `nil` if the block is not known.
   ///
   /// - Parameter states: The number of states for which the block is looked up.
   @inline(__always) mutating func block(of part: Int, _ key: Key, states: Int, _ width: some KeyWidth) -> Int? {
@@ -267,7 +267,7 @@ struct StepBlocks: ~Copyable {
     return facet.blocks >= 65_536 && facet.visits < Int(facet.blocks) * 4
   }
 
-  /// Calls a closure with each tally recorded since the last call and the number of states for which it was recorded.
+  /// Calls a closure with each tally that was counted since the last call, and the number of states for which it was counted.
   mutating func takeTallies(_ report: (Tally, _ times: Int) -> Void) { tallies.take(report) }
 
   /// Calls a closure with each tally and each sight in which it was counted.

@@ -1,11 +1,11 @@
 extension StepBlocks {
-  /// The result of a link: twice the index of the sight after it, plus one if the link waits.
+  /// The index of a link, and its result: twice the index of the sight after the link, plus one if the link waits.
   struct End: Hashable, BitwiseCopyable {
     var link: Int32
     var end: Int32
   }
 
-  /// The sight after a move.
+  /// The indices of a move and of the sight after the move.
   struct Edge: Hashable, BitwiseCopyable {
     var move: Int32
     var sight: Int32
@@ -23,7 +23,7 @@ extension StepBlocks {
     var edges: [Edge] = []
   }
 
-  /// The counts of a tally.
+  /// The counts of a tally, without its lists.
   struct Counts: BitwiseCopyable {
     let transitions: Int32
     let cut: Int32
@@ -37,7 +37,7 @@ extension StepBlocks {
   }
 }
 
-/// The tallies of blocks, each stored once, and the number of times that each was counted.
+/// The tallies of blocks, each stored once, with the number of states for which each was counted.
 struct Tallies: ~Copyable {
   struct Entry: BitwiseCopyable {
     fileprivate let counts: StepBlocks.Counts
@@ -88,7 +88,7 @@ struct Tallies: ~Copyable {
     return entries[tally].counts
   }
 
-  /// Calls a closure with each tally recorded since the last call and the number of states for which it was recorded.
+  /// Calls a closure with each tally that was counted since the last call, and the number of states for which it was counted.
   mutating func take(_ report: (StepBlocks.Tally, _ times: Int) -> Void) {
     for (number, tally) in tallies.enumerated() where entries[number].uses > 0 {
       report(tally, entries[number].uses)

@@ -1,6 +1,6 @@
 /// Access to the vectors of sets.
 extension RowSets {
-  /// Returns the set of one vector.
+  /// Returns the set that contains only a vector.
   mutating func set(of row: [Int32]) -> RowSet {
     tidy()
     return held(row.reversed().reduce(1) { down, value in make(value, down, 0) })
@@ -39,7 +39,8 @@ extension RowSets {
   /// - Parameters:
   ///   - set: The set to split.
   ///   - slot: The slot that the question is about.
-  ///   - question: An index that identifies the question. Results are cached by this index, so an index must always have the same answers.
+  ///   - question: An index that identifies the question. Results are cached by this index, so the questions with equal indices must have
+  ///     the same answers.
   ///   - answer: Returns the answer for a value of the slot.
   mutating func split(
     _ set: RowSet, _ slot: Int, by question: Int32, _ answer: (Int32) -> Int32

@@ -87,11 +87,12 @@ struct RowSets: ~Copyable {
   private var nodes = RawArray<Node>()
   /// The first node of the linked list of reclaimed nodes; 0 if the list is empty.
   private var free: Int32 = 0
-  /// The number of nodes in use, including those not yet reclaimed. Nodes are reclaimed when there are `limit` of them.
+  /// The number of nodes in use, including those not yet reclaimed. When there are `limit` nodes, the unused ones are reclaimed before the
+  /// next operation.
   private(set) var nodeCount = 2
   private var limit: Int
   private let smallestLimit: Int
-  /// The numbers of nodes by hash. At least two fifths of the entries are free (0).
+  /// The indices of nodes by hash. At least two fifths of the entries are free (0).
   private var table = RawArray<Int32>(repeating: 0, count: 1 << 12)
   private var cache = RawArray<Entry>(repeating: Entry(), count: 1 << 12)
   /// The elements of the lists under construction. An inner list follows the outer list that waits for it.
@@ -214,7 +215,7 @@ struct RowSets: ~Copyable {
 
   /// Completes pieces and returns the list of their sets by answer.
   ///
-  /// - Parameter whole: The node whose pieces they are; it is reused if all have the same answer.
+  /// - Parameter whole: The node that was split into the pieces. It is reused if all pieces have the same answer.
   mutating func close(pieces first: Int, of whole: Int32) -> Int32 {
     let places = first..<pieces.count
     defer { pieces.removeAll(from: first) }

@@ -2,7 +2,8 @@
 ///
 /// The pushes onto the stack of one tab, for example, become a single rule that applies regardless of the screens on the stack.
 struct RuleMerger {
-  /// The changes of some slots, as numbers of relations, in the order of the slots.
+  /// The changes of some slots, in the order of the slots. Each change is the index of a relation: a set of pairs of an old and a new
+  /// value.
   struct Product: Equatable {
     fileprivate var slots: [Int32] = []
     fileprivate var relations: [Int32] = []
@@ -59,7 +60,8 @@ struct RuleMerger {
     zip(product.slots, product.relations).map { (Int($0), relations[Int($1)]) }
   }
 
-  /// Returns fewer products with the same effect, in an order that is the same in every process.
+  /// Merges products that differ in one slot, as long as there are any. Returns products with the same effect, in an order that is the same
+  /// in every process.
   mutating func merge(_ products: [Product]) -> [Product] {
     var products = products
     var count = 0

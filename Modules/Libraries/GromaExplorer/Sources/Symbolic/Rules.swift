@@ -10,7 +10,7 @@ struct Rules: ~Copyable {
   /// The part of a rule about one slot.
   struct Step: BitwiseCopyable {
     var slot: Int32
-    /// The index of the first of its pairs, which are sorted.
+    /// The index of the first pair of the step. Its pairs are contiguous and sorted.
     var pairs: Int32
     var count: Int32
     /// Whether the step only tests the old value and changes nothing.
@@ -21,7 +21,7 @@ struct Rules: ~Copyable {
   struct Rule: BitwiseCopyable {
     var start: Int32
     var end: Int32
-    /// The first of a range of numbers that identify the rule and a slot in the cache, one for each slot up to the slot of the last step.
+    /// The first of a range of numbers that identify the rule and a slot in the cache, one for each slot up to the last slot in the rule.
     var tag: Int32
   }
 

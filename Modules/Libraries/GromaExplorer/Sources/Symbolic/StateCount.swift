@@ -30,7 +30,7 @@ extension StateCount: CustomStringConvertible {
 }
 
 extension Int {
-  /// Returns the sum, or `Int.max` if it is larger.
+  /// Returns the sum of this number and another, or `Int.max` if the sum is larger.
   func addingClamped(_ other: Int) -> Int {
     let (sum, isOver) = addingReportingOverflow(other)
     return isOver ? .max : sum

@@ -9,12 +9,13 @@ struct SymbolicFindings {
     let note: (_ number: Int, _ record: inout ExplorationRecord) -> Void
   }
 
-  /// A property, a visible screen and a move. Only the nearest violation of each key is recorded.
+  /// The combination of a property, a visible screen, a move and a subject. Only the violation nearest to the launch is recorded for each
+  /// combination.
   struct Key: Hashable {
     let property: String
     let screen: String
     let move: Int?
-    /// A text that distinguishes violations of the property on the same screen and by the same move.
+    /// A string that distinguishes violations of the property that have the same screen and the same move.
     var subject = ""
   }
 
@@ -22,7 +23,7 @@ struct SymbolicFindings {
   /// The keys, in the order that the first violation with each key was found.
   private(set) var keys: [Key] = []
   private(set) var findings: [Key: [Finding]] = [:]
-  /// The sets of states where each screen is visible.
+  /// For each screen, the set of states where it is visible.
   var screens: [String: RowSet] = [:]
 
   mutating func add(_ key: Key, _ finding: Finding) {
@@ -30,12 +31,13 @@ struct SymbolicFindings {
     findings[key, default: []].append(finding)
   }
 
-  /// Removes the violations of a key.
+  /// Removes the violations with a key.
   mutating func remove(_ key: Key) { findings[key] = nil }
 }
 
 extension SymbolicSearch {
-  /// Counts moves and checks all properties in all states that were found.
+  /// Counts the moves in all states that were found, and checks the properties. Properties of whole states may be checked in a sample of
+  /// the states.
   func check(_ record: inout ExplorationRecord) {
     var found = SymbolicFindings()
     found.totals.states = sets.count(reached)
@@ -167,7 +169,7 @@ extension SymbolicSearch {
     }
   }
 
-  /// Opens a link again in the states after a rule of the same link.
+  /// Checks that opening a link again, in the states after the link, changes nothing.
   private func openOnceMore(_ once: MoveRule, _ set: RowSet, _ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
     guard let property = property(.opensOnce) else { return }
     walk(.move(once.move), in: set, after: once.writes, &record) { number, set, _, record in
@@ -216,7 +218,7 @@ extension SymbolicSearch {
 
   // MARK: Whole states
 
-  /// Checks the properties of whole states in all states if they are few, and otherwise in one state for each value of each slot.
+  /// Checks the properties of whole states in all states if there are few, and otherwise in one state for each value of each slot.
   private func checkWhole(_ found: inout SymbolicFindings, _ record: inout ExplorationRecord) {
     guard properties.contains(where: \.isOfWholeStates) else { return }
     for row in rowsOnTheirOwn() {

@@ -65,15 +65,15 @@ extension SymbolicSearch {
     learner.outcomes[outcome].facts.error == nil && !learner.outcomes[outcome].isBeyond
   }
 
-  /// Returns the rules for all successful moves within the bounds, merged. Applied to a set of states, they give every state that one move
-  /// can reach.
+  /// Returns the merged rules for all moves that succeed and end within the bounds. Applied to a set of states, the rules return every
+  /// state that one move can reach.
   func makeRulesOfAll() -> [Rules.Rule] {
     var maker = Maker(learner)
     let products = findings.filter { leadsOn($0.outcome) }.map { maker.product($0.conditions, maker.writes(of: $0.outcome)) }
     return maker.merger.merge(products).map { rules.add(maker.merger.changes(of: $0)) }
   }
 
-  /// Returns the rules of each outcome of each move.
+  /// Returns the rules for each outcome of each move, including outcomes that fail or exceed the bounds.
   func makeMoveRules() -> [MoveRule] {
     struct Key: Hashable { let move, outcome, times: Int }
     var maker = Maker(learner)

@@ -1,8 +1,7 @@
 import Groma
 
 extension SymbolicSearch {
-  /// Receives each part of a set: the result of the function in the part, the part, and the answers that distinguish it from the other
-  /// parts.
+  /// Receives a part of a set: the result of the function in this part, the part, and the answers that distinguish it from the other parts.
   typealias Visit = (_ result: Int, _ set: RowSet, _ conditions: [Condition], _ record: inout ExplorationRecord) -> Void
 
   /// Splits a set by the results of a function of the state and learns the results that are not known.
@@ -13,8 +12,8 @@ extension SymbolicSearch {
   ///   - function: The function.
   ///   - set: The states where the function is evaluated.
   ///   - conditions: Conditions that hold in the whole set.
-  ///   - writes: Slots that receive new values before the function is evaluated. With the writes of a rule, the function is evaluated in
-  ///     the states after the rule.
+  ///   - writes: Slots that receive new values before the function is evaluated. With the writes of a move, the function is evaluated in
+  ///     the states after the move.
   ///   - record: Receives hidden inputs and counts.
   ///   - visit: Called for each part.
   func walk(

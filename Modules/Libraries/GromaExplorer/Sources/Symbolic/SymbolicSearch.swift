@@ -8,7 +8,7 @@ import Groma
 /// each to all states found so far. States are therefore not found in the order of their distance; shortest sequences of moves are computed
 /// afterwards, layer by layer, until they cover every screen and violation.
 ///
-/// Properties of whole states are checked in all states if there are few, and otherwise in a sample.
+/// Properties of whole states (``Property/isOfWholeStates``) are checked in all states if there are few, and otherwise in a sample.
 @MainActor
 final class SymbolicSearch: Search {
   /// A question and the required answer.
@@ -21,7 +21,7 @@ final class SymbolicSearch: Search {
   struct Finding: Hashable {
     let move: Int
     let outcome: Int
-    /// The number of times that a state that meets these conditions offers the move.
+    /// The number of times that the move is in the list of moves of each state that meets the conditions.
     let times: Int
     let conditions: [Condition]
   }
@@ -71,7 +71,8 @@ final class SymbolicSearch: Search {
   /// For each outcome, the index of the first outcome with the same effect.
   private var firstOutcomes: [Int: Int] = [:]
   private var effects: [Effect: Int] = [:]
-  /// The merged rules of all successful moves. Applied to a set of states, they give every state that one move can reach.
+  /// The merged rules of all moves that succeed and end within the bounds. Applied to a set of states, the rules return every state that
+  /// one move can reach.
   private var rulesOfAll: [Rules.Rule] = []
   /// The rules of each move, created once all states are found.
   private(set) var moveRules: [MoveRule] = []
@@ -85,7 +86,7 @@ final class SymbolicSearch: Search {
   /// The vectors of the states of violations, by number.
   private var witnesses: [[Int32]] = []
 
-  /// Called at intervals with the progress. False ends the search.
+  /// Called at intervals with the progress. Returns `false` to end the search.
   private var goesOn: (ExplorationRecord) -> Bool = { _ in true }
   private(set) var isStopped = false
   private var pauses = 0
@@ -117,7 +118,7 @@ final class SymbolicSearch: Search {
 
   func sight(_ number: Int) -> Sight { Sight(state(number)) }
 
-  /// Explores until nothing new is found or the caller stops it, and checks the properties.
+  /// Explores until nothing new is found, and then checks the properties. Ends early, without checking them, if the caller stops it.
   func explore(while goesOn: @escaping (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) {
     self.goesOn = goesOn
     defer { self.goesOn = { _ in true } }
@@ -213,7 +214,7 @@ final class SymbolicSearch: Search {
     return needed
   }
 
-  /// Returns the index of the first outcome with the same effect.
+  /// Returns the index of the first outcome that has the same effect as an outcome.
   private func first(_ outcome: Int) -> Int {
     if let first = firstOutcomes[outcome] { return first }
     let effect = Effect(of: learner.outcomes[outcome])
@@ -228,7 +229,7 @@ final class SymbolicSearch: Search {
 
   // MARK: Shortest sequences of moves
 
-  /// Returns the states at a distance from the launch, in moves, or `nil` if there are no such states.
+  /// Returns the states at a distance from the launch, in moves, or `nil` if there are no such states or the search was stopped.
   func layer(_ distance: Int, _ record: inout ExplorationRecord) -> RowSet? {
     while layers.count <= distance {
       var next = RowSet.empty
@@ -245,7 +246,7 @@ final class SymbolicSearch: Search {
     return layers[distance]
   }
 
-  /// Assigns an index to one state of a set and returns the index. The set must be part of a computed layer.
+  /// Selects one state of a set, and returns a new index for it. The set must be part of a computed layer.
   func witness(of set: RowSet) -> Int {
     witnesses.append(row(of: set))
     return witnesses.count - 1

@@ -8,7 +8,8 @@
 struct Walk {
   /// The seed of this walk. All its random decisions are functions of it.
   private let chance: UInt64
-  /// Whether the walk starts at a state that an earlier walk found but did not pass, instead of at the launch.
+  /// Whether the walk starts at a state that an earlier walk found but did not pass, instead of at the launch. If there is no such state,
+  /// the walk starts at the launch.
   let goesBack: Bool
   /// The maximum number of moves of the walk.
   let length: Int
@@ -16,7 +17,7 @@ struct Walk {
   /// The length of the shortest walks.
   static let shortest = 32
 
-  /// Creates the walk with a number, counted from 0, for a seed.
+  /// Creates a walk. The numbers of the walks of a search are counted from 0.
   init(_ number: Int, seed: UInt64) {
     chance = (seed ^ UInt64(number).mixed).mixed
     goesBack = number % 2 == 1

@@ -1,12 +1,12 @@
 import Groma
 
-/// Explores an app by random walks from the launch, for apps with more states than fit in memory. It proves nothing.
+/// Explores an app by random walks, for apps with more states than fit in memory. The search proves nothing.
 ///
 /// In each state of a walk, the search performs every move and checks the results like the other searches. It therefore also finds
 /// violations one move away from the walk. It then continues with the move that was made least often in states with the same visible
-/// screens (the frequency strategy of Dynodroid: Machiry, Tahiliani and Naik, 2013). Every other walk starts at a state that an earlier
-/// walk found and did not expand ("First return, then explore": Ecoffet and others, 2021). ``Walk`` describes how walks differ. A step uses
-/// learned outcomes and therefore costs a fraction of a run of the app's code.
+/// screens (the frequency strategy of Dynodroid: Machiry, Tahiliani and Naik, 2013). Every second walk starts at a state that an earlier
+/// walk found and did not pass, instead of at the launch ("First return, then explore": Ecoffet and others, 2021). ``Walk`` describes how
+/// walks differ. A step uses learned outcomes and therefore costs a fraction of a run of the app's code.
 ///
 /// The search keeps a fingerprint of each state that it has checked. It keeps the states near the walks up to a limit and then forgets
 /// them. It ends when it has checked as many states as the bounds allow, when many successive walks have found no new state, or when all
@@ -29,7 +29,7 @@ final class WalkSearch: Search {
   private var passed: [Bool] = []
   /// The indices of the states from which ways out are known to reach a home state; emptied when the states are forgotten.
   private var homeward: Set<Int> = []
-  /// The states of the violations, each with the sequence of moves to it.
+  /// The state of each violation, with the sequence of moves to the state.
   private var ends: [(state: NavigationState, way: [Move])] = []
   private var hasForgotten = false
   private let looksForWaysHome: Bool
@@ -43,7 +43,7 @@ final class WalkSearch: Search {
   ///
   /// - Parameters:
   ///   - seed: The seed of the walks.
-  ///   - audit: The rate at which learned moves run again.
+  ///   - audit: The rate at which runs with known results are repeated.
   init(_ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder, seed: UInt64, audit: AuditRate) {
     self.app = app
     self.bounds = bounds
@@ -64,9 +64,10 @@ final class WalkSearch: Search {
 
   var profile: [HandlerProfile] { search.profile }
 
-  /// Walks until enough was found or the caller stops it, and then shortens the sequences of moves to the violations.
+  /// Walks until the bound of states is reached, many successive walks find nothing new, all known states are checked, or the caller stops
+  /// it. Then shortens the sequences of moves to the violations.
   ///
-  /// - Parameter goesOn: Called before each step. False ends the search.
+  /// - Parameter goesOn: Called before each step. Return `false` to end the search.
   func explore(while goesOn: (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) {
     var walks = 0
     var fruitless = 0
@@ -97,7 +98,7 @@ final class WalkSearch: Search {
 
   // MARK: Walking
 
-  /// Performs one walk. Returns false if the search is over.
+  /// Performs one walk. Returns `false` if the search is over: the bound of states is reached, or the caller stops it.
   private func walk(_ walk: Walk, while goesOn: (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) -> Bool {
     var place = start(of: walk)
     for step in 0...walk.length {
@@ -109,7 +110,7 @@ final class WalkSearch: Search {
     return true
   }
 
-  /// Returns the first state of a walk: the launch state, or in every other walk a state that no walk has passed, if there is one.
+  /// Returns the first state of a walk: the launch state or, in every second walk, a state that no walk has passed, if there is one.
   private func start(of walk: Walk) -> Int {
     // The launch has the first number.
     if !walk.goesBack { return 0 }
@@ -136,7 +137,7 @@ final class WalkSearch: Search {
     while ends.count < record.violations.count { ends.append((search.state(number), search.way(to: number))) }
   }
 
-  /// Returns the next state of a walk, or `nil` if no move changes the state.
+  /// Returns the next state of a walk, or `nil` if no move leads to another state within the bounds.
   private func step(_ step: Int, of walk: Walk, from number: Int, _ record: inout ExplorationRecord) -> Int? {
     let sight = UInt64(search.sightNumber(number)) << 32
     let choices = Set(search.moves(in: number, &record)).map { move in

@@ -18,7 +18,7 @@ final class WayShortener {
 
   /// The maximum number of moves that are performed to shorten one sequence.
   private static let steps = 100_000
-  /// The number of states near the launch that are searched.
+  /// The maximum number of states near the launch that are searched.
   private static let nearStates = 500
 
   /// Creates a shortener and forgets the states of the search.
@@ -29,9 +29,10 @@ final class WayShortener {
     aside = ExplorationRecord(search.app, bounds: search.bounds, properties: search.properties, links: [])
   }
 
-  /// Returns the same violation after fewer moves, or `nil` if the violation does not occur again even after the original moves.
+  /// Returns the same violation after fewer moves, if possible, or `nil` if the violation does not occur again even after the original
+  /// moves.
   ///
-  /// - Complexity: At worst O(n²) moves in the length of the sequence, but at most 100,000.
+  /// - Complexity: O(*n*²) moves in the worst case, where *n* is the length of the sequence; but at most about 100,000 moves.
   func shorten(_ violation: Violation, _ way: [Move]) -> Found? {
     guard let property = search.properties.first(where: { $0.name == violation.property }) else { return nil }
     let own = property.isOfMoves ? 1 : 0

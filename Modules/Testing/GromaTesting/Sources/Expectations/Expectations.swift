@@ -30,10 +30,10 @@ public import Testing
   expectInvariants(navigator, sourceLocation: sourceLocation)
 }
 
-/// Expects that a back gesture shows no question when it is canceled and shows one when it is finished, and that the choice `leave` results
-/// in a tree.
+/// Expects that a back gesture changes nothing when it is canceled and shows a question when it is finished, and that the choice `leave`
+/// then results in a given tree.
 ///
-/// - Throws: The error if there is nothing to go back from, or if no question has the choice `leave`.
+/// - Throws: An error if there is nothing to go back from, or if the question has no choice `leave`.
 @MainActor public func expectDragAsks(
   _ question: String, _ navigator: Navigator, leavingTo tree: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
@@ -67,7 +67,7 @@ public import Testing
   #expect(navigator.state == last, "done again", sourceLocation: sourceLocation)
 }
 
-/// Expects that a route fails with an error message and changes nothing.
+/// Expects that a route fails with a given error message and changes nothing.
 ///
 /// - Throws: A parse error if the text is not a tree of the app.
 @MainActor public func expect<K>(
@@ -77,7 +77,7 @@ public import Testing
   expectFailure(try navigator(before, of: app), route(AppRoute()), sentence, sourceLocation: sourceLocation)
 }
 
-/// Expects that a route fails with an error message and changes nothing.
+/// Expects that a route fails with a given error message and changes nothing.
 @MainActor public func expectFailure<K>(
   _ navigator: Navigator, _ route: Route<AnyContainer, K>, _ sentence: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {

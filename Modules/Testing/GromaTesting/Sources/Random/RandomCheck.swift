@@ -19,7 +19,7 @@ public struct RandomCheck {
   /// Whether the clock advances only by explicit steps, so that deferred routes wait during the following steps. Otherwise the navigator
   /// settles after each route.
   public var isClockReal: Bool
-  /// Changes the configuration of the random routes.
+  /// Changes the configuration of the random routes before a run.
   public var configure: (inout RandomRoutes) -> Void
   /// The property to check.
   public var property: Property
@@ -59,7 +59,7 @@ public struct RandomCheck {
     /// The final tree, in compact notation.
     public let tree: String
 
-    /// The full description, with one step per line.
+    /// The seed, the problem, the steps and the final tree, with one step per line.
     public var description: String {
       let lines = steps.map { "\n  \($0)" }.joined()
       return "seed \(seed): \(problem)\n\(steps.count) of \(originalLength) steps suffice:\(lines)\nthey lead to \(tree)"
@@ -74,7 +74,8 @@ public struct RandomCheck {
     public internal(set) var counterexample: Counterexample?
   }
 
-  /// Runs the random steps for one seed. At the end, all changes are undone and redone.
+  /// Runs the random steps for one seed until the property is violated. At the end of a run without violation, all changes are undone and
+  /// redone.
   public func run(seed: UInt64) -> Run {
     var chance = RandomRoutes(seed: seed, app: app)
     configure(&chance)
@@ -131,7 +132,7 @@ public struct RandomCheck {
 ///   - state: The initial state. The default is the launch state of the app.
 ///   - isClockReal: Whether the clock advances only by explicit steps.
 ///   - property: The property. The default is that all ``Laws`` hold.
-///   - configure: Changes the configuration of the random routes.
+///   - configure: Changes the configuration of the random routes before a run.
 /// - Returns: The number of routes that were run.
 @discardableResult
 @MainActor public func checkRandomRoutes(

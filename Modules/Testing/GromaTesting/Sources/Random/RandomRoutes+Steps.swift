@@ -8,7 +8,7 @@ private struct Staying: Action {
 }
 
 extension RandomRoutes {
-  /// The commands of steps from which random routes are made.
+  /// The commands whose steps can be part of random routes.
   package static let commands = Steps.types.flatMap { $0.commands }.filter { $0.frequency > 0 }
   private static let frequencies = commands.reduce(0) { $0 + $1.frequency }
 
@@ -22,7 +22,8 @@ extension RandomRoutes {
     return stepOfApp() ?? Steps.MakeVisible()
   }
 
-  /// Returns a random step that is typed with a command, or nil if the configuration does not allow it.
+  /// Returns a random step for a command of the command language, or `nil` if the random arguments are invalid or the configuration does
+  /// not allow the step.
   package mutating func step(of command: StepCommand) -> (any RouteStep)? {
     let reader = RandomStepReader(self)
     let read = try? command.read(reader)
@@ -37,7 +38,7 @@ extension RandomRoutes {
     return step
   }
 
-  /// Returns a random guard, custom step or action, or nil if the app or the configuration does not allow one.
+  /// Returns a random guard, custom step or action, or `nil` if the app has none or the configuration does not allow it.
   private mutating func stepOfApp() -> (any RouteStep)? {
     switch random.below(3) {
     case 0:
@@ -52,12 +53,12 @@ extension RandomRoutes {
     }
   }
 
-  /// Returns the name of an action: usually one that is offered, or a choice of a question.
+  /// Returns the name of an action: usually an offered action, and sometimes a choice of a question.
   mutating func action() -> String {
     random.chance(20) ? random.pick(["yes", "no", Lock.leave]) : actions.isEmpty ? "nothing" : random.pick(actions)
   }
 
-  /// Returns a search target, more often one with the key of a page of the app.
+  /// Returns a search target, most often the key of a page of the app.
   package mutating func match() -> Match {
     random.chance(60) ? Match(key: page().key) : Match(name: random.pick(names))
   }
@@ -90,7 +91,7 @@ extension RandomRoutes {
 
   mutating func value() -> AnyStateValue? { values.isEmpty ? nil : random.pick(values) }
 
-  /// Returns a value that is also an output, or nil.
+  /// Returns a random state value that is also a screen output, or `nil` if the selected value is not an output.
   mutating func output() -> AnyOutput? { value().flatMap { ($0.base as? any ScreenOutput).map { AnyOutput($0) } } }
 
   mutating func pages(_ bound: Int) -> [Node] { (0..<random.below(bound)).map { _ in page() } }
@@ -141,7 +142,7 @@ extension RandomRoutes {
 
   /// Sets one attribute to a random value.
   ///
-  /// - Returns: Whether the name is known. A test calls this for all names.
+  /// - Returns: Whether the name is known. A test checks that all ``attributeNames`` are known.
   package mutating func set(_ name: String, of attributes: inout Attributes) -> Bool {
     switch name {
     case "title": attributes.appearance.title = text()

@@ -18,7 +18,7 @@ public struct RandomRoutes {
   public var allowsClosures = true
   /// Whether routes can contain waits, which commit them in parts.
   public var allowsWaits = false
-  /// Whether a run contains steps of a user: offered actions, custom steps such as links, and time that passes.
+  /// Whether a run contains what a user can cause: offered actions, custom steps such as links, and time that passes.
   public var simulatesUser = false
   /// Whether routes are limited to what the command language can express, so that parsing their text returns an equal route. Invalid shapes
   /// are excluded, and all properties of the appearance and presentation are used.
@@ -78,7 +78,7 @@ public struct RandomRoutes {
   ///
   /// - Parameters:
   ///   - actions: The names of the actions that the user can tap.
-  ///   - length: The maximum number of steps, excluding nested ones.
+  ///   - length: The approximate maximum number of steps, excluding nested ones.
   public mutating func route(for state: NavigationState, offering actions: [String] = [], length: Int = 6) -> AppRoute {
     paths = state.allPaths
     self.actions = actions
@@ -152,7 +152,7 @@ public struct RandomRoutes {
     return AppRoute(code: [.step(Steps.MakeVisible())] + block(length: 2, depth: depth + 1).code)
   }
 
-  /// Returns a container in the initial state, and a step that would succeed there.
+  /// Returns the path of a random container of the state, and a step that fits its kind, or `nil` if there is no container.
   private mutating func fittingPlace() -> (path: TreePath, step: any RouteStep)? {
     guard !places.isEmpty else { return nil }
     let (path, kind) = random.pick(places)
@@ -181,7 +181,7 @@ public struct RandomRoutes {
 }
 
 extension Kind {
-  /// Whether the kind is a container whose children steps can change.
+  /// Whether containers of this kind have children that route steps can change.
   fileprivate var isOpen: Bool { self == .stack || self == .tabs || self == .split || self == .pages }
 }
 

@@ -57,7 +57,8 @@ public enum RandomStep: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension RandomRoutes {
-  /// Returns a random step: usually a route for the navigator's state, sometimes an undo, a redo or, if simulated, an operation of a user.
+  /// Returns a random step: usually a route for the navigator's state, sometimes an undo, a redo or, if ``simulatesUser`` is `true`, an
+  /// offered action, a custom step or an advance of the clock.
   @MainActor public mutating func step(for navigator: Navigator) -> RandomStep {
     switch random.below(100) {
     case 0..<10: .undo
@@ -70,7 +71,7 @@ extension RandomRoutes {
     }
   }
 
-  /// Returns a step that taps a random offered action, with one of its sample inputs.
+  /// Returns a route that taps a random offered action, with one of its sample inputs.
   @MainActor private mutating func tap(in navigator: Navigator) -> AppRoute {
     let action = random.pick(navigator.actions())
     return AppRoute().tap(action.name, values: action.samples.isEmpty ? [] : random.pick(action.samples))
@@ -129,7 +130,8 @@ extension Laws {
     }
   }
 
-  /// Runs a route on a copy of a navigator, which then settles, and on the navigator itself up to its first wait.
+  /// Runs a route on a copy of a navigator, which then settles, and on the navigator itself, which does not. Returns the violated law as a
+  /// message, or `nil` if all laws hold.
   private static func violation(running route: AppRoute, beside navigator: Navigator) -> String? {
     let copy = Navigator(navigator.app, state: navigator.state)
     if copy.state != navigator.state { return "a navigator that begins with the state changes it to \(CompactTree.text(of: copy.state))" }
@@ -140,7 +142,7 @@ extension Laws {
     return rest.state == copy.state ? nil : "at rest the copy is at \(copy.state.summary), the navigator at \(rest.state.summary)"
   }
 
-  /// Explains a route, runs it, and settles the navigator.
+  /// Explains a route, runs it, and settles the navigator. Returns the violated law as a message, or `nil` if all laws hold.
   private static func violation(running route: AppRoute, to navigator: Navigator, isTraced: Bool) -> String? {
     let before = navigator.state
     let explanation = navigator.explain(route)
@@ -210,7 +212,7 @@ extension Laws {
 }
 
 extension Route {
-  /// The types of steps that wait or run other routes.
+  /// The names of the types of steps that wait or run other routes.
   private static var waiting: [String] {
     [Steps.Wait.name, Steps.Tap.name, Steps.Perform.name, Steps.Complete.name, Steps.Finish.name, Steps.SendOutput.name]
   }

@@ -1,5 +1,6 @@
 extension SeededGenerator {
-  /// Returns a random text, mainly of characters with a meaning, with letters, controls and other scalars.
+  /// Returns a random string of at most `length` Unicode scalars: mainly characters that are special in the command language or in
+  /// terminals, and some arbitrary ones.
   public mutating func text(upTo length: Int) -> String {
     let signs: [Unicode.Scalar] = [
       " ", "\t", "\n", "\r", "'", "\"", "\\", "$", "{", "}", "|", ",", "#", "&", "=", "-", ";", "!", "[", "]", ".", "a", "n", "u", "1", "_",

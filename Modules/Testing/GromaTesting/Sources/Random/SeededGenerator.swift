@@ -19,7 +19,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
   /// - Precondition: `bound` is positive.
   public mutating func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &self) }
 
-  /// Returns true with a probability of `percent` percent.
+  /// Returns `true` with a probability of `percent` percent.
   public mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
   /// Returns a random element.

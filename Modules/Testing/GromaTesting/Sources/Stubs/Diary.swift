@@ -1,6 +1,6 @@
 public import Groma
 
-/// A record of events, one line each, in order: calls to the content of stub screens, and events of the observed navigators.
+/// A record of events in order, with one line for each: calls to the content of stub screens, and events of the observed navigators.
 ///
 /// ```swift
 /// let diary = Diary()
@@ -50,7 +50,7 @@ public final class Diary {
     reactions.removeValue(forKey: line)?()
   }
 
-  /// Registers a reaction that runs once, when a line is added.
+  /// Registers a reaction that runs once, when the given line is next added.
   public func once(_ line: String, _ reaction: @escaping () -> Void) { reactions[line] = reaction }
 
   /// Records the events of a navigator for the lifetime of the diary.

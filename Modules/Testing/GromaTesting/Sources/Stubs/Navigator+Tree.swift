@@ -34,7 +34,7 @@ extension Navigator {
   /// The names of the actions that the user can currently tap.
   public var offered: [String] { actions().map(\.name) }
 
-  /// Taps actions of the visible screen in order, each with its first sample input.
+  /// Taps offered actions in order, each with its first sample input.
   ///
   /// - Throws: The error of the first tap that fails.
   public func tap(_ names: String...) throws(NavigationError) {

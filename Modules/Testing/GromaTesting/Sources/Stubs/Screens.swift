@@ -1,7 +1,7 @@
 public import Groma
 import Testing
 
-/// Returns the page with this letter and an optional id.
+/// Returns the page of the stub app with this letter and an optional id.
 public func page(_ letter: String, _ id: Int? = nil) -> AnyScreen<Page> {
   let arguments = id.map { [ScreenKey.Argument(label: "id", text: String($0))] } ?? []
   return AnyScreen(unchecked: Node(key: ScreenKey(name: letter, arguments: arguments), kind: .page))

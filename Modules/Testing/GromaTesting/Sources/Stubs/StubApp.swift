@@ -10,7 +10,7 @@ import GromaPlatformRequests
 /// expectTree(navigator, "tabs[*stack[a > b > e] | stack[c]] ^ d")
 /// ```
 public enum StubApp {
-  /// A page named `a` for the code 0, `b` for 1, and so on, with an optional id.
+  /// A page with an optional id. It is named `a` for the code 0, `b` for 1, and so on.
   public struct Letter<let code: Int>: Screen {
     /// The letter.
     public static var name: String { String(Unicode.Scalar(UInt8(97 + code % 26))) }
@@ -48,7 +48,7 @@ public enum StubApp {
     public static let name = "session"
     /// The initial session, without a user.
     public static let initial = Session(user: nil)
-    /// The name of the signed-in user, or `nil`.
+    /// The name of the signed-in user, or `nil` if no user is signed in.
     public var user: String?
 
     /// Creates a session.
@@ -84,7 +84,7 @@ extension StubApp {
   /// - Parameters:
   ///   - guards: The guards that routes can run.
   ///   - kinds: The custom containers that trees can contain.
-  ///   - root: The screen at the launch.
+  ///   - root: The root screen of the window at launch, or `nil` for an empty window.
   ///   - diary: The diary for calls to the screen content.
   ///   - actions: The actions that screens offer.
   public static func app(

@@ -10,13 +10,13 @@ public enum Spin {
   public struct Search: Hashable, Sendable {
     /// The number of states.
     public var states: Int
-    /// The number of transitions. The initial state counts as one more.
+    /// The number of transitions, including one for the initial state.
     public var transitions: Int
     /// The number of errors: deadlocks and failed assertions.
     public var errors: Int
   }
 
-  /// The error of a search that produced no result.
+  /// The error that a search produced no result.
   public struct Failure: Error, CustomStringConvertible {
     /// The complete output of Spin and the compiler.
     public let description: String
