@@ -1,4 +1,5 @@
 import CGromaPrefetch
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
