@@ -59,7 +59,7 @@ struct AtOnceTests {
 
   // MARK: Links
 
-  private static let linksAtOnce = "two links at once end where they may"
+  private static let linksAtOnce = "two links at once do not interfere"
 
   private func link(_ letter: String, _ route: @escaping @Sendable (AppRoute) -> AppRoute) -> DeepLink {
     DeepLink(letter, "a letter", destination: { (_: Nothing) in page(letter).key }, route: { (_: Nothing) in route(AppRoute()) })

@@ -58,7 +58,7 @@ public struct Exploration {
   ///   - audit: The rate at which learned moves run again, to detect handlers that depend on more than the state. It applies to the packed
   ///     engine and to walks; the symbolic engine audits each learned rule once.
   ///   - seed: The seed of random walks. The same seed gives the same walks in every process.
-  ///   - wholeStates: The number of states, from the launch, for which "the tree is whole" and "a restart changes nothing" are checked.
+  ///   - wholeStates: The number of states, from the launch, for which "the tree is well-formed" and "a restart changes nothing" are checked.
   ///     After them, the search checks only states where a slot has a value for the first time. `.max` checks every state, which a proof of
   ///     the two properties requires, and takes about 0.3 ms more for each state. Replay always checks every state.
   ///   - supervision: Counts the runs of the app's code and skips the runs that are known to be lost. By default no run is lost.

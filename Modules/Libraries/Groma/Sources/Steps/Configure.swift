@@ -172,7 +172,7 @@ private struct Percentage: WordValue {
   }
 
   static func problem(with word: String) -> WordProblem {
-    WordProblem(code: "command.number", message: "'\(word)' is not a number from 0 to 100")
+    WordProblem(code: "command.number", message: "'\(word)' is not a whole number from 0 to 100")
   }
   static var samples: [Percentage] { ["0", "40"].compactMap(Percentage.init(word:)) }
 }

@@ -95,7 +95,8 @@ struct RouteBinder {
       switch command.body {
       case .line:
         throw Diagnostic(
-          code: "command.not-a-step", message: "'\(step.name)' is a line of its own, not a step of a route", span: step.name.span)
+          code: "command.not-a-step", message: "'\(step.name)' must be the only command on its line; it is not a route step",
+          span: step.name.span)
       case .composing(let composition): try compose(composition, step, into: &bound, start)
       case .step(let make):
         var arguments = try Arguments(step, flags: command.flags, variables: variables)

@@ -332,7 +332,8 @@ extension RouteSyntax {
     let rest = alternatives[0].steps.dropFirst().first ?? alternatives.dropFirst().first?.steps.first
     if let rest = rest ?? alternatives[0].steps[0].nested?.alternatives.first?.steps.first {
       throw Diagnostic(
-        code: "command.not-a-step", message: "'\(command.name)' is a line of its own, not a step of a route", span: rest.span)
+        code: "command.not-a-step", message: "'\(command.name)' must be the only command on its line; it is not a route step",
+        span: rest.span)
     }
   }
 }
