@@ -17,7 +17,7 @@ struct AtOnceTests {
 
   // MARK: Taps
 
-  private static let doubleTap = "a double tap does what one does"
+  private static let doubleTap = "a double tap has the effect of one tap"
 
   /// Returns an app with two tabs in a screen that offers actions itself.
   private func app(around actions: [UserAction]) -> AppDefinition {

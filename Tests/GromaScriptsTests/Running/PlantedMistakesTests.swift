@@ -65,7 +65,7 @@ struct PlantedMistakesTests {
       property: "a link opened twice is opened once", lines: ["open url=app://b", "open url=app://b", "expect tree 'stack[a > b]'"],
       links: [link("b") { $0.top(.stack).push(page("b")).erased }]),
     Mistake(
-      property: "a double tap does what one does",
+      property: "a double tap has the effect of one tap",
       lines: ["set transitions queue", "tap compose &", "tap compose", "expect tree 'tabs home[*stack[a > c] | b]'"],
       actions: ["home": [UserAction("compose") { $0.top(.stack).push(page("c")) }]],
       root: AnyScreen(StubApp.Home(), [page("a").withStackContainer().anyModal, page("b").anyModal]).anyModal),

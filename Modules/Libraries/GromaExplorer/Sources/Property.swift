@@ -19,7 +19,7 @@ public struct Property: Sendable {
     case restores = "a restart changes nothing"
     case opensOnce = "a link opened twice is opened once"
     case asksBefore = "nothing unsaved is discarded without asking"
-    case doubleTap = "a double tap does what one does"
+    case doubleTap = "a double tap has the effect of one tap"
     case linksAtOnce = "two links at once do not interfere"
   }
 

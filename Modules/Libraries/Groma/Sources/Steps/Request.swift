@@ -28,9 +28,9 @@ extension Steps {
         "Ask the user a question in the middle of the screen.",
         details: """
           Each choice can run a route: on CHOICE [--cancel|--destructive] [{ ROUTE }].
-          'tap CHOICE' makes a choice, 'tap CHOICE name=Ann' with a text in a field. If
-          the alert is removed without a choice, it ends with the choice that has
-          --cancel.
+          'tap CHOICE' makes a choice; 'tap CHOICE name=Ann' also enters text into a
+          field. If the alert is removed without a choice, it ends with the choice that
+          has --cancel.
           """,
         takes: [.text], options: [.init("field", "NAME", "a text field", isRepeatable: true), button],
         examples: [
@@ -60,7 +60,7 @@ extension Steps {
     private static var request: StepCommand {
       StepCommand(
         "request", .effects, "NAME [LABEL=TEXT]… [--style STYLE] [--field NAME]… [{ on … | … }]",
-        "Request work outside the tree, such as a mail.",
+        "Request work outside the tree, such as sending an email.",
         details: """
           A request without outcomes is only sent. A request with outcomes is in progress
           until 'complete OUTCOME' ends it; 'help on' shows how to write outcomes. Any

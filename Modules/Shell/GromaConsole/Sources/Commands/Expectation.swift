@@ -86,9 +86,11 @@ struct Expectation: Sendable {
     Expectation("tab", "INDEX|TARGET", "the selected tab of the topmost tabs", takes: [.tab], example: "expect tab 0") {
       arguments, session throws(Diagnostic) in tab(try session.binding.child(&arguments), session)
     },
-    .number("pending", "how many routes wait for a screen", "waiting", example: "expect pending 0") { $0.navigator.state.pending.count },
+    .number("pending", "the number of routes that wait for a screen", "waiting", example: "expect pending 0") {
+      $0.navigator.state.pending.count
+    },
     .number(
-      "deferred", "how many routes are deferred", "deferred",
+      "deferred", "the number of deferred routes", "deferred",
       example: .init(line: "expect deferred 1", after: ["set transitions queue", "push chat 1 2", "push support"])
     ) { $0.navigator.state.deferred.count },
     .number(
@@ -102,10 +104,10 @@ struct Expectation: Sendable {
       let (expected, found) = try LinkCommands.landing(session, &arguments)
       return Difference(expected: expected, found: found)
     },
-    .number("links", "how many links wait", "links waiting", example: "expect links 0") {
+    .number("links", "the number of waiting links", "links waiting", example: "expect links 0") {
       $0.navigator.state.pendingLinks.count
     },
-    .number("flows", "how many flows run", "flows running", example: .init(line: "expect flows 0", after: ["set-root support"])) {
+    .number("flows", "the number of running flows", "flows running", example: .init(line: "expect flows 0", after: ["set-root support"])) {
       FlowCommands.runningFlows($0)
     },
     Expectation(

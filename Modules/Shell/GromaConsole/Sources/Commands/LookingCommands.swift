@@ -7,7 +7,7 @@ enum LookingCommands: CommandSet {
   static let commands: [Command] = [
     .line(
       "tree", aliases: ["ls", "t"], .looking, "[--full] [--ids] [--compact|--json]",
-      "Show the container tree; '*' marks what is visible.",
+      "Show the container tree; '*' marks visible nodes.",
       flags: [
         .init(name: "full", summary: "with titles, badges and other appearance"), .init(name: "ids", summary: "with identities and paths"),
         .init(name: "compact", summary: "on one line, as set-tree reads it"), .init(name: "json", summary: "as one JSON document"),
@@ -53,7 +53,7 @@ enum LookingCommands: CommandSet {
       return .records(lines.map { Record("content", ["text": .text($0)], $0) }, ifNone: "there is no content to show")
     },
     .line(
-      "actions", .looking, "", "List what the user can do on the visible screen.",
+      "actions", .looking, "", "List the actions that the user can perform on the visible screen.",
       details: """
         'tap' performs an action by its number or name. For an alert the choices are
         listed, each with its role and route.
@@ -64,7 +64,7 @@ enum LookingCommands: CommandSet {
       return offered(session)
     },
     .line(
-      "plan", .looking, "LINE", "Show the tree that a route would give.",
+      "plan", .looking, "LINE", "Show the tree that a route would produce.",
       details: "Nothing changes. If the route would fail, 'plan' fails with its error.", takes: [.line],
       examples: ["plan push chat 1 2"]
     ) { session, arguments, syntax throws(Diagnostic) in try plan(session, syntax, &arguments) },

@@ -128,7 +128,7 @@ extension AppDefinition {
     throw Diagnostic(
       code: "expect.property", message: "there is no property '\(name)'", span: span,
       hint: EditDistance.hint(for: name, among: all.map(\.name))
-        ?? (all.isEmpty ? "this app declares no properties" : "there are: \(all.map(\.name).joined(separator: "; "))"))
+        ?? (all.isEmpty ? "this app declares no properties" : "the properties are: \(all.map(\.name).joined(separator: "; "))"))
   }
 }
 

@@ -103,7 +103,7 @@ public struct ScriptRunner {
     guard let named = apps.first(where: { $0.name == metadata.value }) else {
       throw Diagnostic(
         code: "script.app", message: "there is no app '\(metadata.value)'", span: SourceSpan(line: metadata.line, columns: 1..<2),
-        hint: "there are \(apps.map(\.name).joined(separator: ", "))")
+        hint: "the apps are \(apps.map(\.name).joined(separator: ", "))")
     }
     return named
   }

@@ -180,7 +180,7 @@ private struct ScriptReader {
     if let problem {
       throw Diagnostic(
         code: "script.metadata", message: problem, span: SourceSpan(line: number, columns: 1..<line.count + 1),
-        hint: Self.keys.contains(key) ? nil : "there are \(Self.keys.joined(separator: ", "))")
+        hint: Self.keys.contains(key) ? nil : "the keys are \(Self.keys.joined(separator: ", "))")
     }
     script.metadata.append(Script.Metadata(key: key, value: value, line: number))
   }
