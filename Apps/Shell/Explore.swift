@@ -142,7 +142,8 @@ struct Explore: AsyncParsableCommand {
   /// Runs the exploration.
   ///
   /// - Parameters:
-  ///   - elapsed: The duration of earlier processes. The exploration continues at least to the runs that did not return in them.
+  ///   - elapsed: The total duration of the earlier processes. Even after the time limit, the exploration continues until it has passed the
+  ///     runs that did not return in those processes.
   ///   - terminal: The descriptor of the terminal for the progress line.
   @MainActor
   private func explore(
