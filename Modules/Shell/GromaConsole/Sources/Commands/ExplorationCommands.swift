@@ -119,7 +119,7 @@ enum ExplorationCommands: CommandSet {
 }
 
 extension ExplorationReport {
-  /// The report: the objects of its JSON lines for programs, and its text for users, which belongs to the first of them.
+  /// The report as a reply. Programs get the objects of its JSON lines. Users get its text, which is stored in the first record.
   fileprivate var reply: Reply {
     .records(objects.enumerated().map { Record($1.kind, $1.members, rows: $0 == 0 ? lines.map { [$0] } : []) })
   }

@@ -194,7 +194,7 @@ extension ScreenDefinition {
 }
 
 extension Effect.Outcome {
-  /// The role and the route of the outcome, in the notation of `on`.
+  /// The role, custom step and route of the outcome, in the notation of `on`.
   fileprivate var consequence: String {
     let words =
       (role == .normal ? [] : ["--\(role.rawValue)"]) + (step.map { ["--perform=\(Quoting.quoted($0.description))"] } ?? [])
@@ -204,7 +204,7 @@ extension Effect.Outcome {
 }
 
 extension UserAction {
-  /// The route of the action without field values, or nil for a route that a closure creates, which has no text.
+  /// The route of the action without field values, or `nil` for a route that a closure creates, which has no text.
   fileprivate var consequence: String? {
     let text = (try? route())?.description ?? ""
     return text.contains("{closure at ") ? nil : text

@@ -2,7 +2,7 @@ import Groma
 import GromaCommandLanguage
 import GromaReportFormats
 
-/// The commands that control the shell.
+/// The commands that control the shell and its session.
 enum ShellCommands: CommandSet {
   static let commands: [Command] = [
     .line(
