@@ -8,9 +8,9 @@ extension AppDefinition {
       "faulty", "handlers that trap or never end", entries: [Begin.entry, Depths.entry], values: [Noted.self],
       parts: [
         Properties([
-          Property("what is noted is read") { transaction in
+          Property("every note is read") { transaction in
             // Traps on purpose.
-            if transaction.value(Noted.self).isNoted { fatalError("nobody reads") }
+            if transaction.value(Noted.self).isNoted { fatalError("the note is not read") }
             return nil
           }
         ])

@@ -6,7 +6,7 @@ import Plaza
 
 /// The apps that the shell can run. An app is created only when it is needed.
 ///
-/// Apps with deliberately trapping handlers are for tests of crashes. They can be run but are not listed.
+/// Apps whose handlers trap deliberately are used to test crashes. They can be run but are not listed.
 enum Apps {
   private static let makers: KeyValuePairs<String, @Sendable () -> AppDefinition> = [
     "plaza": { .plaza }, "kiosk": { .kiosk }, "lab": { .lab },

@@ -15,7 +15,7 @@ extension Bounds {
       let names = Self.all.map(\.name)
       guard let bound = Self.all.first(where: { $0.name == words[0] }) else {
         let near = EditDistance.nearest(to: words[0], in: names).map { " Did you mean '\($0)'?" } ?? ""
-        throw ValidationError("There is no bound '\(words[0])'; there are \(names.joined(separator: ", ")).\(near)")
+        throw ValidationError("There is no bound '\(words[0])'. The bounds are \(names.joined(separator: ", ")).\(near)")
       }
       guard let value = Int(words[1]), (1...bound.limit).contains(value) else {
         throw ValidationError("'\(part)': the bound '\(bound.name)' is a number from 1 to \(bound.limit).")

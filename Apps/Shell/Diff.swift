@@ -8,14 +8,14 @@ import GromaProcesses
 /// The command `groma diff`, which compares two explorations.
 struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Print the differences between two explorations, as a comment for a pull request.",
+    abstract: "Print the differences between two explorations, formatted as a pull request comment.",
     discussion: """
       Both files are reports of the same app that 'groma explore --json' wrote. The differences are new violations, links that land \
       elsewhere, screens that are no longer reachable, and new links and screens.
       Exit codes: 0 nothing is worse; 1 a regression; 2 wrong usage, or an unreadable file.
       """)
 
-  @Argument(help: "The report to compare with.")
+  @Argument(help: "The old report.")
   var old: String
 
   @Argument(help: "The new report.")

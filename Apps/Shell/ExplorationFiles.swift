@@ -60,7 +60,7 @@ struct ExplorationFiles: ParsableArguments {
     try FileError.checkWriting("\(folder)/violation.nav")
   }
 
-  /// Removes the command files that an earlier exploration wrote to the trace folder.
+  /// Removes the command files that earlier explorations wrote to the trace folder.
   func removeOldTraces() {
     guard let folder else { return }
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where name.hasSuffix(".nav") {
@@ -71,9 +71,9 @@ struct ExplorationFiles: ParsableArguments {
     }
   }
 
-  /// Returns the contents of all files except the Promela model.
+  /// Returns the names and texts of all requested files except the Promela model.
   ///
-  /// - Parameter supervision: Detects runs that do not return. It is needed because the drawings run the app's own code.
+  /// - Parameter supervision: The object that detects runs that do not return. It is needed because the drawings run the app's own code.
   @MainActor
   func texts(
     _ report: ExplorationReport, of app: AppDefinition, _ supervision: Supervision, requirement: ExplorationReport.Requirement

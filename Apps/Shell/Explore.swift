@@ -40,7 +40,7 @@ struct Explore: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The rate at which the packed engine and walks verify learned moves by running the app's code again: N (one move in N), all, off, or thinning (one in 10,000, and fewer after every 1,000 checks).",
+      "How often to run the app's code again to check a cached move (packed and walk engines): N (one move in N), all, off, or thinning (one in 10,000, then fewer after every 1,000 checks).",
       valueName: "number"))
   var audit = AuditRate.thinning
 
@@ -130,7 +130,7 @@ struct Explore: AsyncParsableCommand {
     let known = app.properties.map(\.name)
     for name in names where !known.contains(name) {
       let near = EditDistance.nearest(to: name, in: known, maxDistance: 8).map { " Did you mean '\($0)'?" } ?? ""
-      let error = "There is no property '\(name)'; there are: \(known.joined(separator: "; ")).\(near)".escapingControls
+      let error = "There is no property '\(name)'. The properties are: \(known.joined(separator: "; ")).\(near)".escapingControls
       // The same form as other usage errors. The names are known only after the app was created, which may not return, so this is not done
       // in `validate()`.
       StandardStreams.writeError(
@@ -142,7 +142,8 @@ struct Explore: AsyncParsableCommand {
   /// Runs the exploration.
   ///
   /// - Parameters:
-  ///   - elapsed: The duration of earlier processes. The exploration continues at least to the runs that did not return in them.
+  ///   - elapsed: The total duration of the earlier processes. Even after the time limit, the exploration continues until it has passed the
+  ///     runs that did not return in those processes.
   ///   - terminal: The descriptor of the terminal for the progress line.
   @MainActor
   private func explore(

@@ -7,7 +7,7 @@ import GromaScripts
 @MainActor
 final class FileBlesser {
   private let isAsking: Bool
-  /// The answer for all remaining blocks, or `nil` if the user gave none.
+  /// The user's answer for all remaining blocks, or `nil` if the user has not given one.
   private var answerToAll: Bool?
 
   init(isAsking: Bool) { self.isAsking = isAsking }

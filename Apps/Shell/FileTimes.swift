@@ -19,7 +19,7 @@ struct FileTimes {
     times[file] = attributes[.modificationDate] as? Date
   }
 
-  /// Returns the changed, added and removed files in order, or `nil` if there are none.
+  /// Returns the sorted names of the changed, added and removed files, or `nil` if there are none.
   func changed(since old: FileTimes) -> [String]? {
     let names = Set(times.keys).union(old.times.keys).filter { times[$0] != old.times[$0] }
     return names.isEmpty ? nil : names.sorted()

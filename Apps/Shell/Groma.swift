@@ -60,7 +60,7 @@ struct Options: ParsableArguments {
       throw ValidationError("-D: '\(name)' is not a variable name.")
     }
     guard Apps.has(app) else {
-      throw ValidationError("There is no app '\(app)'; there are \(Apps.names.joined(separator: ", ")).")
+      throw ValidationError("There is no app '\(app)'. The apps are \(Apps.names.joined(separator: ", ")).")
     }
   }
 

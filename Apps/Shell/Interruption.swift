@@ -1,13 +1,13 @@
 import Glibc
 import Synchronization
 
-/// A request to stop, by Ctrl-C or SIGTERM.
+/// A request to stop that the user sends with Ctrl-C, or another process with SIGTERM.
 ///
-/// The first signal is recorded, and long operations check for it regularly. The second one ends the process by the default action.
+/// The first signal is recorded, and long operations check for it regularly. A second signal of the same kind ends the process.
 enum Interruption {
   private static let noted = Atomic<Int32>(0)
 
-  /// The signal that requested the stop, or `nil`.
+  /// The signal that requested the stop, or `nil` if no signal was received.
   static var signal: Int32? {
     let signal = noted.load(ordering: .relaxed)
     return signal == 0 ? nil : signal

@@ -3,10 +3,10 @@ import GromaProcesses
 
 /// The style of printed output.
 struct Look {
-  /// The condition for the use of colors.
+  /// The conditions under which colors are used.
   enum Colour: String, CaseIterable { case auto, always, never }
 
-  /// The condition for the use of colors.
+  /// The condition under which colors are used.
   var colour = Colour.auto
   /// Whether trees are always drawn with ASCII characters.
   var isASCII = false

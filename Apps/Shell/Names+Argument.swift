@@ -2,7 +2,7 @@ public import ArgumentParser
 public import GromaConsole
 public import GromaExplorer
 
-// Values of these types are option arguments: one of several names, or a number.
+// Values of these types are the arguments of options: one of several names, or a number.
 
 extension Renderer.Format: ExpressibleByArgument {}
 extension Look.Colour: ExpressibleByArgument {}

@@ -1,13 +1,13 @@
 import GromaConsole
 
-/// The memory of this process in bytes, or 0 if it is unknown.
+/// The memory use of this process in bytes. A value is 0 if it is unknown.
 enum ProcessMemory {
-  /// The memory that is currently resident.
+  /// The size of the memory that is currently resident.
   static var current: Int { value("VmRSS:") }
-  /// The maximum resident memory so far.
+  /// The maximum size of the resident memory so far.
   static var peak: Int { value("VmHWM:") }
 
-  /// Returns a value of Linux's process status in bytes. The status has it in kB.
+  /// Returns a value from Linux's process status, converted from kB to bytes, or 0 if the status does not contain it.
   private static func value(_ name: String) -> Int {
     let lines = (try? FileError.readText("/proc/self/status"))?.split(separator: "\n") ?? []
     let words = lines.first { $0.hasPrefix(name) }?.split { $0 == " " || $0 == "\t" } ?? []

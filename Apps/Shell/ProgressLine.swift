@@ -7,7 +7,7 @@ struct ProgressLine {
   private let terminal: Int32
   private let isShown: Bool
 
-  /// Creates a line. It is not shown if the descriptor refers to no terminal.
+  /// Creates a progress line. It is shown only if the descriptor refers to a terminal.
   init(on terminal: Int32) {
     self.terminal = terminal
     isShown = StandardStreams.isTerminal(terminal)

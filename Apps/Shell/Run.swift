@@ -21,7 +21,7 @@ struct Run: AsyncParsableCommand {
   @OptionGroup(title: "Reports") var reports: ReportOptions
   @OptionGroup(title: "Expected output") var blessing: BlessingOptions
 
-  /// The process that this worker works for, if it is one.
+  /// The ID of the process that sends the jobs, or `nil` if this process is not a worker.
   @Option(name: .customLong("worker"), help: .private)
   var employer: Int32?
 
@@ -86,13 +86,13 @@ struct Run: AsyncParsableCommand {
     return try report.end()
   }
 
-  /// The arguments of a worker: all options that affect how a script runs.
+  /// The arguments of a worker process: all options that affect how a script runs, except the timeout.
   private var workerArguments: [String] {
     ["run"] + options.workerArguments + (execution.keepGoing || blessing.isWanted ? ["--keep-going"] : [])
       + (execution.strict ? ["--strict"] : []) + (reports.coverage ? ["--coverage"] : [])
   }
 
-  /// Returns the files to run, after selection by the options.
+  /// Returns the files that the options select.
   private func selected(_ scripts: inout ScriptFiles) throws -> [String] {
     let selection = try selection.selection()
     do {
@@ -130,7 +130,7 @@ struct Run: AsyncParsableCommand {
 }
 
 extension ScriptReport {
-  /// Creates the report of a file that another process was to run.
+  /// Creates the report of a file from the outcome of the process that ran it.
   fileprivate init(of file: String, _ outcome: WorkerPool.Outcome, timeout: Int) {
     switch outcome {
     case .answered(.report(let report)): self = report

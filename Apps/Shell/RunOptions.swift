@@ -38,7 +38,7 @@ struct SelectionOptions: ParsableArguments {
 
 /// The options for the execution of scripts.
 struct ExecutionOptions: ParsableArguments {
-  @Flag(help: "Continue a file after a step that fails.")
+  @Flag(help: "Continue a file after a failed step.")
   var keepGoing = false
 
   @Flag(help: "Require that a step without expected output prints nothing, as '#: strict' does.")

@@ -67,7 +67,7 @@ final class RunReport {
   }
 }
 
-/// A progress line for several scripts. It is shown only on a terminal and removed at the end.
+/// A progress line for several scripts. It is shown only if standard error is a terminal, and is removed at the end.
 struct Progress {
   private let count: Int
   private let isShown: Bool

@@ -3,16 +3,16 @@ import GromaConsole
 import GromaScripts
 import SystemPackage
 
-/// The command files named on the command line, with the contents of files that only this process can read, and only once: standard input,
-/// FIFOs, process substitutions.
+/// The command files named on the command line. The contents of standard input, FIFOs and process substitutions are stored, because only
+/// this process can read them, and only once.
 struct ScriptFiles {
   private let names: [String]
   private var texts: [String: String] = [:]
 
-  /// Creates the list from names of files and folders. Slashes that change nothing are left out of the names.
+  /// Creates the list from names of files and folders. Redundant slashes are removed from the names.
   init(_ names: [String]) { self.names = names.map { FilePath($0).string } }
 
-  /// Returns and stores the text of a file that only this process can read. Returns `nil` for other files and for unreadable ones.
+  /// Returns and stores the text of a file that only this process can read. Returns `nil` for regular, missing and unreadable files.
   mutating func text(of file: String) -> String? {
     if let text = texts[file] { return text }
     guard !FileError.isRegular(file), file == FileError.standardStream || FileManager.default.fileExists(atPath: file) else { return nil }
@@ -39,7 +39,7 @@ struct ScriptFiles {
   /// The modification times of the files and of all files in the folders.
   var times: FileTimes { FileTimes(of: names) }
 
-  /// Returns the file, or the command files in a folder in order.
+  /// Returns the file with this name. If it is a folder, returns the sorted command files in it.
   private static func expanded(_ name: String) -> [String] {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder else { return [name] }

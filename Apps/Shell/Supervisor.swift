@@ -7,21 +7,21 @@ import GromaProcesses
 import Subprocess
 import SystemPackage
 
-/// A supervisor that explores an app in a separate process. If a run of the app's code traps or does not end there, it starts another
-/// process.
+/// A supervisor that explores an app in a separate process. If a run of the app's code traps or does not end in that process, the
+/// supervisor starts another process.
 ///
 /// The new process starts from the beginning and repeats the same runs, except for those that did not return before, which it skips and
-/// reports. So for each handler that traps or never ends, the exploration up to that point is repeated once.
+/// reports. So each handler that traps or never ends causes the exploration up to that point to be repeated once.
 struct Supervisor {
   /// The arguments of an exploring process.
   struct Assignment: Codable, ExpressibleByArgument {
     /// The process id of the supervisor.
     let parent: Int32
-    /// The path of the record that both share.
+    /// The path of the record that both processes share.
     let record: String
     /// The runs that did not return in earlier processes.
     let lost: [Supervision.LostRun]
-    /// The duration of the earlier processes in seconds.
+    /// The total duration of the earlier processes in seconds.
     let elapsed: Double
 
     /// Whether to stop exploring after the lost runs.
@@ -106,7 +106,7 @@ struct Supervisor {
     StandardStreams.endAtOnce(128 + (Interruption.signal ?? SIGINT))
   }
 
-  /// Runs a process that explores, on the standard streams of this process. Returns its status.
+  /// Runs the exploring process with the standard streams of this process. Returns its termination status.
   private func explore(_ assignment: Assignment) async throws -> TerminationStatus {
     let result = try await Subprocess.run(
       .path("/proc/self/exe"), arguments: Arguments(Self.arguments + ["--supervised", try assignment.argument]),
@@ -116,8 +116,8 @@ struct Supervisor {
     return result.terminationStatus
   }
 
-  /// The arguments of this process. Open files and standard input are replaced by paths that other processes can open, and can read from the
-  /// start if they are files.
+  /// The arguments of this process. Open files and standard input are replaced by paths that other processes can open. If a path refers to
+  /// a regular file, other processes read it from the start.
   private static var arguments: [String] {
     let folder = "/proc/\(getpid())/fd/"
     let all = Array(CommandLine.arguments.dropFirst())
@@ -162,7 +162,8 @@ struct Supervisor {
 // MARK: - The exploring process
 
 extension Supervisor {
-  /// Records each run of the exploring process, and ends the process if a run exceeds the time limit: a hanging run cannot be interrupted.
+  /// Returns the supervision that records each run of the exploring process. Also ends the process when a run exceeds the time limit,
+  /// because a hanging run cannot be interrupted.
   @MainActor
   static func supervise(_ assignment: Assignment, _ record: RunRecord, runLimit: Int) -> Supervision {
     Interruption.leaveToParent()

@@ -5,7 +5,7 @@ import GromaScripts
 
 /// A job for a worker, sent as one line of JSON.
 enum WorkerJob: Codable, Sendable {
-  /// A file to run. The text is included if the worker cannot open the file: standard input, a FIFO, a process substitution.
+  /// A file to run. The text is included if the worker cannot open the file, as for standard input, a FIFO or a process substitution.
   case run(file: String, text: String?)
   /// The text of a file to shrink.
   case shrink(file: String, text: String)
@@ -13,7 +13,7 @@ enum WorkerJob: Codable, Sendable {
 
 /// An answer of a worker, sent as one line of JSON.
 enum WorkerAnswer: Codable, Sendable {
-  /// The run of a candidate starts. More answers follow.
+  /// The run of a shrinking candidate has started. More answers follow.
   case began
   /// The report of a script.
   case report(ScriptReport)
@@ -23,11 +23,11 @@ enum WorkerAnswer: Codable, Sendable {
   case refused(ScriptShrinker.Refusal)
 }
 
-/// A worker that runs the jobs that another process sends, one after the other, without a terminal or standard input.
+/// A worker that runs jobs from another process one after the other, without a terminal or standard input.
 @MainActor
 struct Worker {
   let runner: ScriptRunner
-  /// The process that sends the jobs.
+  /// The ID of the process that sends the jobs.
   let parent: Int32
 
   func run() {

@@ -31,9 +31,9 @@ final class WorkerPool {
   /// - Parameters:
   ///   - size: The maximum number of processes.
   ///   - arguments: The command-line arguments of each process, besides `--worker`.
-  ///   - timeout: The maximum time of one run, in seconds. If 0, the time is not limited.
+  ///   - timeout: The maximum duration of one run, in seconds. If 0, the time is not limited.
   ///   - begin: Called with the index of each job when it starts.
-  ///   - report: Called with the index of each job when it ends, in the order that jobs end.
+  ///   - report: Called with the index and outcome of each job when the job ends.
   init(
     size: Int, arguments: [String], timeout: Int, begin: @escaping (Int) -> Void = { _ in }, report: @escaping (Int, Outcome) -> Void
   ) {
@@ -41,7 +41,7 @@ final class WorkerPool {
     (self.begin, self.report) = (begin, report)
   }
 
-  /// Runs jobs. Returns false if the process cannot open enough files to start others.
+  /// Runs jobs. Returns `false` if this process cannot open enough files to start other processes.
   func run(_ jobs: [WorkerJob]) async throws -> Bool {
     let count = min(size, jobs.count)
     guard StandardStreams.canOpen(16 + 6 * count) else {
@@ -93,7 +93,7 @@ final class WorkerPool {
     }
   }
 
-  /// Whether a process was killed because of the timeout.
+  /// A mutable flag: whether a process was killed because of the timeout.
   private final class Lateness { var isSo = false }
 
   /// Kills a process if it does not answer in time. A hanging process cannot be interrupted otherwise.
@@ -108,7 +108,7 @@ final class WorkerPool {
 }
 
 extension TerminationStatus {
-  /// The end of a process as the predicate of a sentence: `was killed by signal 4 (SIGILL)`.
+  /// A description of how a process ended, as the predicate of a sentence: `was killed by signal 4 (SIGILL)`.
   fileprivate var words: String {
     switch self {
     case .exited(let code): return "ended with code \(code)"

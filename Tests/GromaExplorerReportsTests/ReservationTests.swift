@@ -70,7 +70,7 @@ struct ReservationTests {
   @Test func countIsTheNumberOfCheckedStates() throws {
     // A property that checks each state on its own is checked only in a sample.
     let report = Exploration(Self.manyStates, bounds: Bounds(depth: 4)).run()
-    let verdict = try #require(report.verdicts.first { $0.property == "the tree is whole" })
+    let verdict = try #require(report.verdicts.first { $0.property == "the tree is well-formed" })
     #expect(verdict.kind == .checked && verdict.looked < report.counts.explored)
     for (format, text) in try texts(report) where format != "JSON" {
       #expect(text.contains("no violation in \(verdict.looked) states"), "\(format)")

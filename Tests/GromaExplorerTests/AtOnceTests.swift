@@ -17,7 +17,7 @@ struct AtOnceTests {
 
   // MARK: Taps
 
-  private static let doubleTap = "a double tap does what one does"
+  private static let doubleTap = "a double tap has the effect of one tap"
 
   /// Returns an app with two tabs in a screen that offers actions itself.
   private func app(around actions: [UserAction]) -> AppDefinition {
@@ -59,7 +59,7 @@ struct AtOnceTests {
 
   // MARK: Links
 
-  private static let linksAtOnce = "two links at once end where they may"
+  private static let linksAtOnce = "two links at once do not interfere"
 
   private func link(_ letter: String, _ route: @escaping @Sendable (AppRoute) -> AppRoute) -> DeepLink {
     DeepLink(letter, "a letter", destination: { (_: Nothing) in page(letter).key }, route: { (_: Nothing) in route(AppRoute()) })

@@ -199,7 +199,7 @@ struct SupervisionTests {
     }
     let (report, _) = explore(PlantedApp.app(["a": [twice]], links: []), engine: engine)
     #expect(report.lost == ["tap go, twice at once"])
-    let found = try #require(report.violations.first { $0.property == "a double tap does what one does" })
+    let found = try #require(report.violations.first { $0.property == "a double tap has the effect of one tap" })
     #expect(found.sentence == "tap go, twice at once: it traps: so it is")
     #expect(found.checks == ["set transitions queue", "tap go &", "tap go"])
   }
@@ -221,7 +221,7 @@ struct SupervisionTests {
     let lost = Supervision.LostRun(number: 1, key: 0, end: "traps: so it is")
     let report = Exploration(PlantedApp.app(), supervision: Supervision(lost: [lost])).record()
     #expect(report.lost == ["the samples of the link b"])
-    #expect(report.violations.map(\.sentence) == ["b: to read it traps: so it is"])
+    #expect(report.violations.map(\.sentence) == ["b: reading its samples traps: so it is"])
     #expect(report.stateCount == Exploration(PlantedApp.app(links: [])).record().stateCount)
   }
 

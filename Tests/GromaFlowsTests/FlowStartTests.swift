@@ -97,7 +97,7 @@ import Testing
   @Test func endlessStartsFailWithALimit() throws {
     let app = StubApp.app(Flow(of: P.self, "").onStart { flow, _ in .go { $0.stack.push(page("p", (flow.parameters.id ?? 0) + 1)) } }.any)
     expectFailure(
-      Navigator(app), AppRoute().window.setRoot(screen("stack[p]")), "limit exceeded: at most 1000 flows started by one change")
+      Navigator(app), AppRoute().window.setRoot(screen("stack[p]")), "limit exceeded: one change can start at most 1000 flows")
   }
 
   @Test func flowCanFinishInItsStartHandler() throws {

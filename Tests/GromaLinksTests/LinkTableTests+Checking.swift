@@ -107,8 +107,8 @@ extension LinkTableTests {
     #expect(
       LinkTable(links, from: [.scheme("plaza")], inactiveScopes: ["main", "z", "y"]).problems() == [
         "a shortcut of the type 'x' matches a (A) and b (B)",
-        "the scope 'y' is not active at the launch, but no link is in it",
-        "the scope 'z' is not active at the launch, but no link is in it",
+        "the scope 'y' is not active at launch, but no link is in it",
+        "the scope 'z' is not active at launch, but no link is in it",
       ])
   }
 

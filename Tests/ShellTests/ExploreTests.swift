@@ -240,8 +240,8 @@ struct ExploreTests {
     #expect(try groma(faulty).code == 1)
     let all = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     #expect(all.count == 4 && all.contains("mine.nav"))
-    #expect(try groma(faulty + ["--property", "what is noted is read"]).code == 1)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["mine.nav", "what-is-noted-is-read-1.nav"])
+    #expect(try groma(faulty + ["--property", "every note is read"]).code == 1)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["mine.nav", "every-note-is-read-1.nav"])
   }
 
   // MARK: Stopping

@@ -12,11 +12,11 @@ struct SupervisorTests {
     #expect(result.code == 1)
     #expect(result.error == "", "the output of crashed processes is not shown")
     #expect(result.output.hasPrefix("faulty: 4 states, 6 transitions, 0 beyond "))
-    for name in ["tap trap", "tap spin", "what is noted is read"] {
+    for name in ["tap trap", "tap spin", "every note is read"] {
       #expect(result.output.contains("\n  lost run: \(name) trapped or did not finish, and was skipped\n"), "\(name)")
     }
     #expect(result.output.contains("\n  VIOLATED 2 times within {depth 3, layers 2, waiting 1, samples 1}   nothing fails\n"))
-    #expect(result.output.contains("\n  VIOLATED 1 time within {depth 3, layers 2, waiting 1, samples 1}   what is noted is read\n"))
+    #expect(result.output.contains("\n  VIOLATED 1 time within {depth 3, layers 2, waiting 1, samples 1}   every note is read\n"))
     #expect(!result.output.contains("proved within"))
     for finding in [
       """
@@ -34,7 +34,7 @@ struct SupervisorTests {
 
       """,
     ] { #expect(result.output.contains(finding), "\(result.output)") }
-    let property = /what is noted is read: it traps: Faulty\/AppDefinition\+Faulty.swift:\d+: Fatal error: nobody reads\n/
+    let property = /every note is read: it traps: Faulty\/AppDefinition\+Faulty.swift:\d+: Fatal error: the note is not read\n/
     #expect(result.output.contains(property))
   }
 

@@ -103,7 +103,7 @@ struct SymbolicSearchTests {
   @Test func sampledPropertiesAreNotProved() {
     let report = explore(tabs(3), Bounds(depth: 4), .symbolic)
     #expect(report.stateCount == 3 * 15 * 15 * 15)
-    for property in ["the tree is whole", "a restart changes nothing"] {
+    for property in ["the tree is well-formed", "a restart changes nothing"] {
       #expect(report.verdict(on: property) == .notViolated)
       #expect((1..<report.stateCount).contains(report.lookedCount(at: property)))
     }

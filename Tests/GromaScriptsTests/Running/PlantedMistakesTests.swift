@@ -65,19 +65,19 @@ struct PlantedMistakesTests {
       property: "a link opened twice is opened once", lines: ["open url=app://b", "open url=app://b", "expect tree 'stack[a > b]'"],
       links: [link("b") { $0.top(.stack).push(page("b")).erased }]),
     Mistake(
-      property: "a double tap does what one does",
+      property: "a double tap has the effect of one tap",
       lines: ["set transitions queue", "tap compose &", "tap compose", "expect tree 'tabs home[*stack[a > c] | b]'"],
       actions: ["home": [UserAction("compose") { $0.top(.stack).push(page("c")) }]],
       root: AnyScreen(StubApp.Home(), [page("a").withStackContainer().anyModal, page("b").anyModal]).anyModal),
     Mistake(
-      property: "two links at once end where they may",
+      property: "two links at once do not interfere",
       lines: ["set transitions queue", "open url=app://b &", "open url=app://d", "expect tree stack[d]"],
       links: [
         link("b") { $0.top(.stack).push(page("b")).wait(milliseconds: 2_000).top(.stack).push(page("c")).erased },
         link("d") { $0.window.setRoot(page("d").withStackContainer()).erased },
       ]),
     Mistake(
-      property: "two links at once end where they may",
+      property: "two links at once do not interfere",
       lines: ["set transitions queue", "open url=app://b &", "open url=app://d", "expect tree 'stack[d] ^ (alert) alert(title=Hi)'"],
       links: [
         link("b") { $0.top(.stack).push(page("b")).wait(milliseconds: 2_000).first(.stack).push(page("c")).erased },

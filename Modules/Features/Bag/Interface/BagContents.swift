@@ -7,26 +7,26 @@ package struct BagContents: StateValue {
   /// The initial bag, which is empty.
   package static let initial = BagContents()
 
-  /// The product numbers in ascending order.
+  /// The product numbers. They can be in any order and contain duplicates, because `set-value` accepts any list.
   package private(set) var products: [Int] = []
-  /// The total price of the products, in denarii.
+  /// The total price of the products, in denarii. `set-value` can set it to any number.
   package private(set) var total = 0
 
   /// Creates an empty bag.
   package init() {}
 
-  /// The product numbers in ascending order without duplicates. `products` may contain duplicates, because `set-value` accepts any list.
+  /// The product numbers in ascending order, without duplicates.
   package var ids: [Int] { Set(products).sorted() }
 
   /// Returns whether the bag contains a product.
   package func holds(_ product: Int) -> Bool { products.contains(product) }
 
-  /// Returns a copy that contains the product. If the bag already contains it, returns the bag unchanged.
+  /// Returns a copy of the bag with the product added. If the bag already contains the product, returns the bag unchanged.
   package func adding(_ product: Int, price: Int) -> BagContents {
     if holds(product) { return self }
     var contents = self
     contents.products = (ids + [product]).sorted()
-    // The user may have set the total to any number at the prompt.
+    // The total may be any number, so the sum may overflow.
     let (sum, overflows) = total.addingReportingOverflow(price)
     contents.total = overflows ? .max : sum
     return contents

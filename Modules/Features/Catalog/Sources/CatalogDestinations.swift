@@ -3,7 +3,8 @@ import Groma
 package import GromaDestinations
 
 extension CatalogFeature {
-  /// The destinations of Catalog. A product is pushed on the visible stack. If no stack is visible, it is presented in a new one.
+  /// The destinations of Catalog. A product that is not open is pushed on the visible stack. If no stack is visible, the product is
+  /// presented in a new stack.
   package var catalogDestinations: [AnyDestination] {
     let product = Step { (screen: ProductScreen) throws(NavigationError) in self.product(id: try found(screen.id).id) }
       .pushed(on: .existing(.stack, .currentVisibleOnly).or(.newStack.presented(on: .current)))
@@ -16,7 +17,7 @@ extension CatalogFeature {
 
   /// Returns the product with this identifier.
   ///
-  /// - Throws: `catalog.no-product` if there is none.
+  /// - Throws: `catalog.no-product` if there is no such product.
   func found(_ id: Product.ID) throws(NavigationError) -> Product {
     guard let product = catalogService.product(id) else {
       throw .custom(code: "catalog.no-product", message: "there is no product \(id.rawValue)")

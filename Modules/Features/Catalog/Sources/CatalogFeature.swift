@@ -24,7 +24,7 @@ extension CatalogFeature {
   /// The screen definitions of Catalog.
   package var catalogEntries: [ScreenDefinition] { [catalogEntry, categoryEntry, productEntry, wishListEntry] }
 
-  /// Returns one action for each of the products, which opens it.
+  /// Returns one action per product. Each action opens its product.
   func actions(opening products: [Product.ID]) -> [UserAction] {
     products.map { id in UserAction("open-product-\(id.rawValue)") { $0.stack.push(product(id: id)) } }
   }

@@ -1,6 +1,6 @@
 package import CatalogInterface
 
-/// The source of products. Its results must not change while the app runs, because the actions of screens depend on them.
+/// The source of products. Its results must not change while the app runs, because the actions of screens depend on the results.
 package protocol CatalogService: Sendable {
   /// All products, in order of arrival.
   var products: [Product] { get }

@@ -17,11 +17,11 @@ extension FeedbackFeature {
       contents: { screen in TextContent([screen.text]) })
   }
 
-  /// The feedback form, with any text.
+  /// A target that matches the feedback form with any text.
   private var input: Target<Page> { .named(TextInputScreen.name) }
 
-  /// Removes the confirmation and the form below it. If nothing is below the form, empties the form. If there is no form, finishes the
-  /// confirmation.
+  /// The route that removes the confirmation and the form below it. If nothing is below the form, the route empties the form. If there is
+  /// no form, the route finishes the confirmation.
   private var send: AppRoute {
     AppRoute().stack.pop(to: input).back()
       .fallback(to: AppRoute().stack.pop(to: input).replace(with: textInput()))
@@ -29,7 +29,8 @@ extension FeedbackFeature {
       .erased
   }
 
-  /// Returns to the form with the text. If there is no form, replaces the confirmation with one. If there is no stack, presents the form.
+  /// Returns the route that goes back to the form and fills in the text. If there is no form, the route replaces the confirmation with a
+  /// form. If there is no stack, the route presents a form.
   private func edit(_ text: String) -> AppRoute {
     AppRoute().stack.pop(to: input).replace(with: textInput(text: text))
       .fallback(to: AppRoute().stack.replace(with: textInput(text: text)))

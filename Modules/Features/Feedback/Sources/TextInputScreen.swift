@@ -7,7 +7,7 @@ struct TextInputScreen: Screen {
   var text: String?
 }
 
-/// The argument of the action: the text that the user enters. If `nil`, the action uses the text of the screen.
+/// The argument of the action `confirm`: the text that the user enters. If it is `nil`, the action uses the text of the screen.
 struct EnteredText: Codable, Sendable {
   var text: String?
 }

@@ -16,7 +16,8 @@ package struct AddedItems: StateValue {
   /// Returns the stored form of a title: one line, with spaces instead of line breaks.
   package static func line(of title: String) -> String { title.split(whereSeparator: \.isNewline).joined(separator: " ") }
 
-  /// Returns a copy that adds the title, converted to one line. If the title is empty or already in the list, returns the list unchanged.
+  /// Returns a copy of the list with the title added, converted to one line. If that line is empty or already in the list, returns the list
+  /// unchanged.
   package func adding(_ title: String) -> AddedItems {
     let line = Self.line(of: title)
     if line.isEmpty || titles.contains(line) { return self }

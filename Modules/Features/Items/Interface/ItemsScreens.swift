@@ -6,7 +6,7 @@ package protocol ItemsScreens: Sendable {
   func items() -> AnyScreen<Page>
   /// Returns the page of one item.
   func item(id: Item.ID) -> AnyScreen<Page>
-  /// Returns the stack for adding an item, to be presented. The stack adds the ``NewItem`` to the state and finishes with it. If it is
+  /// Returns the stack for adding an item. Present it. The stack adds the ``NewItem`` to the state and finishes with it. If the stack is
   /// closed earlier, no item is added.
   func newItem() -> AnyStackScreen
 }

@@ -8,6 +8,6 @@ package struct NewItem: ScreenOutput {
   /// The title of the item, or `nil` if no item is added.
   package var title: String?
 
-  /// Creates the result from a title, or `nil` if no item is added.
+  /// Creates the result from a title. The title is `nil` if no item is added.
   package init(title: String? = nil) { self.title = title }
 }

@@ -21,7 +21,8 @@ extension ItemsFeature {
   /// The screen definitions of Items.
   package var itemsEntries: [ScreenDefinition] { [itemsEntry, itemEntry] + newItemEntries }
 
-  /// Returns all items: the items of the service, followed by the added items. The numbers are consecutive.
+  /// Returns all items: the items of the service, followed by the added items. The identifiers of the added items continue after the
+  /// highest identifier of the service.
   func items(_ transaction: inout NavigationTransaction) -> [Item] {
     let items = itemsService.items
     let next = (items.map(\.id.rawValue).max() ?? 0) + 1

@@ -1,6 +1,6 @@
 import Groma
 
-/// An invitation with a code.
+/// The screen that shows the invitation with a code.
 struct InviteScreen: Screen {
   static let name = "invite"
   var code: String

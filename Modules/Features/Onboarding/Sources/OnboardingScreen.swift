@@ -10,7 +10,7 @@ struct OnboardingScreen: Screen {
 }
 
 extension OnboardingFeature {
-  /// The flow that stores the ``Onboarding`` value in the state when the user completes or skips the pages.
+  /// The flow that stores the ``OnboardingInterface/Onboarding`` value in the state when the user completes or skips the pages.
   package var onboardingFlow: AnyFlow {
     Flow(of: OnboardingScreen.self, "the introduction for a new user")
       .on(Onboarding.self) { onboarding, _, transaction throws(NavigationError) in

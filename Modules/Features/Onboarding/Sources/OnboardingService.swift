@@ -1,8 +1,8 @@
 /// The source of news and invitations.
 package protocol OnboardingService: Sendable {
-  /// The changes since the last visit, one line each.
+  /// The changes since the last visit, one per element.
   @MainActor var news: [String] { get }
-  /// Returns the user name of the author of an invitation, or `nil` if the code is unknown.
+  /// Returns the user name of the person who sent an invitation, or `nil` if the code is unknown.
   @MainActor func host(ofInvitation code: String) -> String?
 }
 

@@ -2,7 +2,8 @@ package import Groma
 
 /// The screens of Places that other features may open.
 package protocol PlacesScreens: Sendable {
-  /// Returns a split with the list of cities and one city as its detail. If the identifier is `nil`, the detail is the first city.
+  /// Returns a split with the list of cities and one city as its detail. If the identifier is `nil`, the detail is the first city, if there
+  /// is one.
   func places(showing city: City.ID?) -> AnyScreen<Split>
   /// Returns the list of all cities.
   func cities() -> AnyScreen<Page>

@@ -15,7 +15,7 @@ extension PlacesFeature {
       contents: { screen in TextContent(found(screen.id).map { [$0.name, $0.about] } ?? []) })
   }
 
-  /// Returns the action that shows a city. In a split, the city becomes the detail; otherwise it is shown on the stack.
+  /// Returns the action that shows a city. In a split, the city becomes the detail; otherwise it is pushed on the stack.
   func show(_ id: City.ID, as name: String) -> UserAction {
     UserAction(name) {
       $0.lookUp(.split, .parent, from: .current).showDetail(city(id)).fallback(to: AppRoute().stack.push(city(id)))

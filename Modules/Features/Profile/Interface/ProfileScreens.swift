@@ -4,8 +4,8 @@ package import Groma
 package protocol ProfileScreens: Sendable {
   /// Returns the profile of the person with a user name, or the user's own profile if the name is `nil`.
   func profile(user: String?) -> AnyScreen<Page>
-  /// Returns the form for the user's own profile, with the text typed so far, to be pushed. The form stores the ``OwnProfile`` in the state
-  /// and finishes with it.
+  /// Returns the form for the user's own profile, with the text typed so far. Push it. The form stores the ``OwnProfile`` in the state and
+  /// finishes with it.
   func editProfile(about: String?) -> AnyScreen<Page>
 }
 

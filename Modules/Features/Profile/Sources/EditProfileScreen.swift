@@ -8,11 +8,11 @@ struct EditProfileScreen: Screen {
   static let name = "edit-profile"
   var about: String?
 
-  /// Returns whether the typed text differs from the saved text.
+  /// Returns whether text was typed that differs from the saved text.
   func isDirty(saved: OwnProfile) -> Bool { about != nil && about != saved.about }
 }
 
-/// The argument of the action: the text that users enter about themselves.
+/// The argument of the action `type`: the text that users enter about themselves.
 struct About: Codable, Sendable {
   var about: String
 }
@@ -40,7 +40,8 @@ extension ProfileFeature {
       contents: { screen in TextContent { ["about: \(screen.about ?? ownAbout(in: &$0) ?? "")"] } })
   }
 
-  /// Returns the text of the signed-in user: the entered text, or the text of the service if none was entered.
+  /// Returns the text about the signed-in user: the entered text, or the text of the service if no text was entered. Returns `nil` if there
+  /// is neither.
   @MainActor func ownAbout(in transaction: inout NavigationTransaction) -> String? {
     transaction.value(OwnProfile.self).about ?? transaction.value(Session.self).user.flatMap(profileService.about)
   }

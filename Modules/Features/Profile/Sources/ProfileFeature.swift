@@ -16,7 +16,7 @@ extension ProfileFeature {
 
   /// Returns the profile of the person with a user name, or the user's own profile if the name is `nil`.
   package func profile(user: String?) -> AnyScreen<Page> { AnyScreen(ProfileScreen(user: user)) }
-  /// Returns the form for the user's own profile, with the text typed so far, to be pushed.
+  /// Returns the form for the user's own profile, with the text typed so far. Push it.
   package func editProfile(about: String?) -> AnyScreen<Page> { AnyScreen(EditProfileScreen(about: about)) }
 
   /// The screen definitions of Profile.

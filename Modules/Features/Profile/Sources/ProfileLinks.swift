@@ -18,5 +18,5 @@ extension ProfileFeature {
   }
 }
 
-/// The arguments of the link to the user's own profile, which has none.
+/// The type of the arguments of the link to the user's own profile. The link has no arguments.
 private struct Oneself: Codable {}

@@ -9,7 +9,8 @@ struct ProfileScreen: Screen {
   static let name = "profile"
   var user: String?
 
-  /// Returns whether the profile belongs to the user of a session. A profile without a user name always belongs to that user.
+  /// Returns whether the profile belongs to the signed-in user, whose name is `session`. A profile without a user name always belongs to
+  /// the signed-in user.
   func isOwn(of session: String?) -> Bool { user == nil || user == session }
 }
 

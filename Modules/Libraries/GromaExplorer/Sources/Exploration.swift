@@ -59,7 +59,7 @@ public struct Exploration {
   ///   - audit: The rate at which runs with known results are repeated, to detect handlers that depend on more than the state. It applies
   ///     to the packed engine and to walks. The symbolic engine audits each learned outcome once, and replay audits nothing.
   ///   - seed: The seed of random walks. The same seed gives the same walks in every process.
-  ///   - wholeStates: The number of states, from the launch, for which "the tree is whole" and "a restart changes nothing" are checked.
+  ///   - wholeStates: The number of states, from the launch, for which "the tree is well-formed" and "a restart changes nothing" are checked.
   ///     After them, the search checks only states in which a part, such as a stack or a value, has contents that it had in no earlier
   ///     state. `.max` checks every state, which a proof of the two properties requires, and takes about 0.3 ms more for each state. Replay
   ///     always checks every state, and walks always use the default.

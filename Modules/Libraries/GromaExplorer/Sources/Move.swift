@@ -124,7 +124,7 @@ struct MoveFinder {
             carriers.prefix(samples).map { OpenedLink($0.source, link, of: table, by: name) }
           }
       }
-      if case .lost(let end) = opened { lost.append(("\(link.pattern)", link.owner, "\(link.pattern): to read it \(end)")) }
+      if case .lost(let end) = opened { lost.append(("\(link.pattern)", link.owner, "\(link.pattern): reading its samples \(end)")) }
       return opened.value ?? []
     }
     self.links = links

@@ -15,12 +15,12 @@ public struct Property: Sendable {
     case linksLand = "every link lands"
     case noErrors = "nothing fails"
     case noDeadEnds = "there is a way home"
-    case invariants = "the tree is whole"
+    case invariants = "the tree is well-formed"
     case restores = "a restart changes nothing"
     case opensOnce = "a link opened twice is opened once"
     case asksBefore = "nothing unsaved is discarded without asking"
-    case doubleTap = "a double tap does what one does"
-    case linksAtOnce = "two links at once end where they may"
+    case doubleTap = "a double tap has the effect of one tap"
+    case linksAtOnce = "two links at once do not interfere"
   }
 
   /// The condition as a sentence, which identifies the property.

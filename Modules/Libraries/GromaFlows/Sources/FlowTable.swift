@@ -111,7 +111,7 @@ public struct FlowTable: TreePart {
       }
       guard let (flow, key) = flow(at: path, in: &transaction), try start(flow, key, at: path, &transaction) else { continue }
       starts += 1
-      guard starts <= Self.maximumStarts else { throw .limit("at most \(Self.maximumStarts) flows started by one change") }
+      guard starts <= Self.maximumStarts else { throw .limit("one change can start at most \(Self.maximumStarts) flows") }
       places = [.app]
     }
   }

@@ -131,7 +131,7 @@ extension LinkTable {
 
   private func scopeProblems() -> [String] {
     let known = Set(scopes)
-    return Set(inactiveScopes).subtracting(known).sorted().map { "the scope '\($0)' is not active at the launch, but no link is in it" }
+    return Set(inactiveScopes).subtracting(known).sorted().map { "the scope '\($0)' is not active at launch, but no link is in it" }
   }
 }
 

@@ -33,7 +33,7 @@ extension ArgumentSyntax {
     }
   }
 
-  /// Returns the identifier before the first `=`, or `nil`.
+  /// Returns the identifier before the first `=`, or `nil` if there is none.
   private static func label(of head: String) -> String? {
     guard let end = head.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
     let label = head[..<end]

@@ -16,7 +16,7 @@
 public struct CommandReader {
   private var lexer = Lexer("")
   private var builder = SyntaxBuilder()
-  /// The number of open braces while the rest of a faulty line is skipped. `nil` if nothing is skipped.
+  /// The number of open braces while the rest of a faulty command line is skipped, or `nil` if nothing is skipped.
   private var skippedDepth: Int?
   private var isFinished = false
 
@@ -40,7 +40,8 @@ public struct CommandReader {
     lexer.finish()
   }
 
-  /// The text after the last command line, in the same line of text, and its column.
+  /// The unread text after the last command line that `next()` returned, up to the end of the same line of text, and the column where it
+  /// starts.
   package var rest: (text: String, column: Int) {
     mutating get { lexer.rest }
   }

@@ -4,15 +4,15 @@
 /// top stack | push chat room=1 'Sup▌      steps: top stack, push chat room=1     word: Sup, in single quotes
 /// ```
 ///
-/// The analysis is lenient: errors further left are ignored, and a word that touches the cursor is always treated as a word.
+/// The analysis is lenient: errors before the cursor are ignored, and text that touches the cursor is always treated as a word.
 public struct CompletionContext: Hashable, Sendable {
   /// The kind of word that can be typed at the cursor.
   public enum Place: Hashable, Sendable {
-    /// The name of a command: at the start, and after `|`, `||` or `{`.
+    /// The name of a command: at the start, and after `|`, `||`, `;` or `{`.
     case command
     /// An argument of the last step.
     case argument
-    /// Nothing to complete: in a comment, or after `}`.
+    /// Nothing to complete: in a comment, or after `}` or `&`.
     case nothing
   }
 
@@ -26,13 +26,13 @@ public struct CompletionContext: Hashable, Sendable {
 
   /// The kind of word that can be typed at the cursor.
   public var place: Place
-  /// The finished steps of the current chain. For `.argument`, the last one is the step that is being typed.
+  /// The steps of the current chain, without the word at the cursor. For `.argument`, the last one is the step that is being typed.
   public var steps: [Step]
-  /// The finished steps of each enclosing chain with an open brace, outermost first.
+  /// The steps before each open brace in the chain that contains the brace, outermost first.
   public var enclosing: [[Step]]
   /// Whether the cursor is in the first step of the line, where session commands are allowed.
   public var isFirstStepOfLine: Bool
-  /// The word that ends at the cursor. Empty and unquoted if there is none.
+  /// The word that ends at the cursor. It is empty and unquoted if no word ends there.
   public var word: PartialWord
 
   /// Analyzes the text before the cursor, which may be several lines of an incomplete command.
@@ -68,7 +68,7 @@ private struct Reader {
   var enclosing: [[CompletionContext.Step]] = []
   var isInStep = false
   var isFirstStep = true
-  /// Whether the command line is complete: after a comment, `&` or a closing brace.
+  /// Whether nothing can be completed: in a comment, and after `&` or a closing brace.
   var isOver = false
 
   mutating func accept(_ token: Token) {

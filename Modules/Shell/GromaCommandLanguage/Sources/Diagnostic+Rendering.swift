@@ -8,8 +8,8 @@ extension Diagnostic {
   /// no final line end.
   ///
   /// - Parameters:
-  ///   - source: The whole text that contains the span. Ignored if the diagnostic has an origin.
-  ///   - file: The name of the text. Ignored if the diagnostic has an origin.
+  ///   - source: The whole text that contains the span. It is ignored if the diagnostic has an origin.
+  ///   - file: The name of the text. It is ignored if the diagnostic has an origin.
   public func rendered(source: SourceText? = nil, file: String? = nil) -> String {
     let (source, file) = (origin?.text ?? source, origin?.file ?? file)
     var lines: [String] = []

@@ -3,23 +3,23 @@ import Groma
 /// An error in text that the user wrote: a code for machines, and a message and a location for users.
 ///
 /// ```
-/// error: The quote is not closed.
+/// error: the quote is not closed
 /// push 'support
 ///      ^
-/// hint: End it with '.
+/// hint: end it with '
 /// ```
 public struct Diagnostic: Error, Hashable, Sendable {
   /// A stable code for machines, such as `syntax.open-quote`.
   public var code: String
   /// The message.
   public var message: String
-  /// The location of the error, if known.
+  /// The location of the error, or `nil` if it is unknown.
   public var span: SourceSpan?
-  /// A suggestion for fixing the error.
+  /// A suggestion for fixing the error, or `nil` if there is none.
   public var hint: String?
-  /// Further information, one line each.
+  /// Further information, one line per element.
   public var notes: [String]
-  /// The text that contains the span, if it is not the text that the user typed: a sourced script.
+  /// The text that contains the span, such as a sourced script, or `nil` if it is the text that the user typed.
   public var origin: Origin?
   /// Lines to show instead of the source line, such as the differences of an output.
   public var excerpt: [String] = []

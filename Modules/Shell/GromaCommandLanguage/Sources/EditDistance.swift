@@ -29,8 +29,8 @@ public enum EditDistance {
     return current[second.count] <= limit ? current[second.count] : nil
   }
 
-  /// Returns the name that is nearest to a word, within the maximum distance and with at most half of the letters changed. Of equally near
-  /// names, the first one is returned.
+  /// Returns the name that is nearest to a word, or `nil` if no name is within the maximum distance with at most half of the letters
+  /// changed. Of equally near names, the first one is returned.
   public static func nearest(to word: String, in names: some Sequence<String>, maxDistance: Int = 2) -> String? {
     let word = Array(word)
     var best: (name: String, distance: Int)?
@@ -43,7 +43,8 @@ public enum EditDistance {
     return best?.name
   }
 
-  /// Returns a hint with the name most similar to an unknown word, or `nil`. `sign` precedes the name in the hint.
+  /// Returns a hint with the name that is most similar to an unknown word, or `nil` if no name is similar enough. `sign` precedes the name
+  /// in the hint.
   package static func hint(for word: String, among names: some Sequence<String>, sign: String = "") -> String? {
     nearest(to: word, in: names).map { "did you mean '\(sign)\($0)'?" }
   }

@@ -198,7 +198,7 @@ extension Lexer {
     parts.append(.variable(name, span: span(from: start, to: offset)))
   }
 
-  /// Reads up to a byte for which `isEnd` is true, or to the end of the text.
+  /// Reads up to a byte for which `isEnd` returns `true`, or to the end of the text. Returns the range of the bytes.
   private mutating func run(until isEnd: (UInt8) -> Bool) -> Range<Int> {
     let first = offset
     while offset < bytes.count, !isEnd(bytes[offset]) { offset += 1 }
@@ -216,13 +216,13 @@ extension Lexer {
   }
 }
 
-/// A word that was read in part.
+/// A partially read word.
 struct OpenWord: Sendable {
   /// The position of its first character.
   let start: PositionTracker.Position
   /// The parts that were read.
   var parts = Parts()
-  /// The open quote, with the position where it starts.
+  /// The open quote and its position, or `nil` if no quote is open.
   var quote: (Quote, PositionTracker.Position)?
 }
 

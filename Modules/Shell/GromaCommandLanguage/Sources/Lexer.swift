@@ -21,19 +21,19 @@ public struct Lexer: Sendable {
   var offset = 0
   /// The tracker that computes lines and columns.
   var tracker: PositionTracker
-  /// The number of commas at the end of the last word, which are the next tokens.
+  /// The number of commas at the end of the last word that are not read yet. They are the next tokens.
   var pendingCommas = 0
   /// Whether to accept incomplete or faulty text, for completion. A word that touches the end is then always a word.
   let isTolerant: Bool
-  /// The quote that is open at the end of the text. Set only by a tolerant lexer.
+  /// The quote that is open at the end of the text, or `nil` if none is open. Only a tolerant lexer sets it.
   var openQuote: Quote?
   /// The byte range of the last word.
   var wordBytes = 0..<0
   /// Whether the text is complete.
   private(set) var isFinal = true
-  /// The word at the end of the text so far that continues in the next line, because of an open quote or a backslash.
+  /// The word at the end of the text so far, if it continues in the next line because of an open quote or a backslash; otherwise `nil`.
   var openWord: OpenWord?
-  /// The position of the backslash that joins the text so far with the next line.
+  /// The location of the backslash that joins the text so far with the next line, or `nil` if there is none.
   var joint: SourceSpan?
 
   /// Creates a lexer for text that starts at a line and column of a larger text.
@@ -41,7 +41,7 @@ public struct Lexer: Sendable {
     self.init(text, line: line, column: column, isTolerant: false)
   }
 
-  /// Creates a lexer for text that may be incomplete.
+  /// Creates a lexer. A tolerant lexer accepts incomplete and faulty text.
   init(_ text: String, line: Int = 1, column: Int = 1, isTolerant: Bool) {
     var text = text
     text.makeContiguousUTF8()
@@ -60,7 +60,7 @@ public struct Lexer: Sendable {
     (offset, isFinal, joint) = (0, false, nil)
   }
 
-  /// Marks the end of the text. An incomplete token is an error from now on.
+  /// Marks the end of the text. After this call, an incomplete token is an error.
   mutating func finish() { isFinal = true }
 
   /// The unread rest of the current line and its column.
@@ -101,7 +101,7 @@ public struct Lexer: Sendable {
     }
   }
 
-  /// Returns the next byte, or one at a distance from it.
+  /// Returns the byte at a distance from the next byte, or `nil` if the text ends before it.
   func byte(after distance: Int = 0) -> UInt8? {
     offset + distance < bytes.count ? bytes[offset + distance] : nil
   }

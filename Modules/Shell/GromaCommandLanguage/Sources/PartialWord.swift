@@ -1,6 +1,6 @@
 import Groma
 
-/// The word before the cursor that is being typed and the rules for the text that replaces it.
+/// The word that is being typed before the cursor, and the rules for the text that replaces it.
 public struct PartialWord: Hashable, Sendable {
   /// The role of a word, determined by the text before its value.
   public enum Role: Hashable, Sendable {
@@ -30,11 +30,11 @@ public struct PartialWord: Hashable, Sendable {
   public var role = Role.plain
   /// The text so far, without quotes. For a named value or a flag it is the text after `=`. Variables are written `${name}`.
   public var text = ""
-  /// The quote that is open at the cursor.
+  /// The quote that is open at the cursor, or `nil` if none is open.
   public var quote: Quote?
   /// The number of Characters before the cursor that a candidate replaces: the whole word, or the part after `=`.
   public var replaced = 0
-  /// The variable at the end of the word, or `nil`.
+  /// The variable at the end of the word, or `nil` if the word does not end with one.
   public var variable: Variable?
 
   /// Creates an empty word, for a cursor after a blank or at the start.
@@ -86,7 +86,7 @@ public struct PartialWord: Hashable, Sendable {
     return [text, written(text, isFinal: false)] + quoted.filter { !$0.isEmpty }
   }
 
-  /// Returns the variable whose name ends at the end of the source, or `nil`.
+  /// Returns the variable whose name ends at the end of the source, or `nil` if there is none.
   private static func variable(at source: String, in word: Word) -> Variable? {
     switch word.parts.last {
     case .variable(let name, _): return source.utf8.last == UInt8(ascii: "}") ? nil : Variable(name: name, isBraced: false)

@@ -13,7 +13,8 @@ struct PositionTracker: Sendable {
   /// Whether the text is a single line whose bytes are all Characters.
   private let isPlain: Bool
   private var offset = 0
-  /// The index of the Character at `offset`, if known. In a run of flag emoji, computing it again takes time proportional to the run.
+  /// The index of the Character at `offset`, or `nil` if it is unknown. In a run of flag emoji, computing it again takes time proportional
+  /// to the run.
   private var next: String.Index?
   private var position: Position
 

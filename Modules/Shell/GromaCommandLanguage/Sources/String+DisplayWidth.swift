@@ -21,7 +21,8 @@ extension Character {
     return unicodeScalars.reduce(0) { $0 + $1.displayWidth }
   }
 
-  /// Whether the character is an emoji of several scalars: one with the selector for the emoji form, a skin tone or a joined emoji, or a flag.
+  /// Whether the character is an emoji made of several scalars: a flag, or an emoji with a variation selector, a skin-tone modifier or
+  /// another emoji joined to it.
   private var isEmojiSequence: Bool {
     guard let first = unicodeScalars.first, first.properties.isEmoji else { return false }
     return unicodeScalars.dropFirst().contains { $0 == "\u{FE0F}" || $0.properties.isEmoji }
@@ -29,8 +30,8 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// The number of columns of the scalar by itself, the same as `wcwidth` of the C library, by which libedit places the cursor, for all that
-  /// `wcwidth` knows. Unlike `wcwidth`, it needs no locale.
+  /// The number of columns of the scalar by itself. For all scalars that `wcwidth` of the C library knows, the number is the same as that
+  /// of `wcwidth`, which libedit uses to place the cursor. Unlike `wcwidth`, this needs no locale.
   fileprivate var displayWidth: Int {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .control, .lineSeparator, .paragraphSeparator: return 0

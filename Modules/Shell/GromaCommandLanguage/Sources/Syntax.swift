@@ -4,7 +4,7 @@
 public enum Line: Hashable, Sendable {
   /// An empty line, or a comment.
   case empty
-  /// A route. A final `&` in the text sets `settles` to false: the clock does not advance after the line.
+  /// A route. If the text ends with `&`, `settles` is `false`: the clock does not advance after the line.
   case statement(RouteSyntax, settles: Bool)
 }
 
@@ -26,7 +26,7 @@ public struct StepSyntax: Hashable, Sendable {
   public var name: Word
   /// The arguments, in source order.
   public var arguments: [ArgumentSyntax] = []
-  /// The route in braces, if any.
+  /// The route in braces, or `nil` if there is none.
   public var nested: RouteSyntax?
   /// The range from the name to the last argument or the closing brace.
   public var span: SourceSpan
@@ -61,7 +61,8 @@ public enum ArgumentSyntax: Hashable, Sendable {
 }
 
 extension RouteSyntax {
-  /// Returns the route after the first word, as in `plan push support | pop`, or `nil` if no word follows.
+  /// Returns the route without its first word, such as `push support | pop` for `plan push support | pop`. Returns `nil` if no plain word
+  /// follows the first word.
   public func droppingFirstWord() -> RouteSyntax? {
     guard var step = alternatives.first?.steps.first, case .word(let name)? = step.arguments.first else { return nil }
     step.name = name

@@ -4,17 +4,18 @@
 /// let line = try SyntaxParser.parse("first tabs | select-tab 0 { pop-to-root }")
 /// ```
 ///
-/// The text must be a single command line; ``CommandReader`` reads several. The command line can continue on the next line of text after
-/// `|`, `||`, `{` or a backslash, and inside quotes. Any other line end ends the step, and only `|`, `||` or `}` can follow.
+/// The text must be a single command line. To read several command lines, use ``CommandReader``. The command line can continue on the next
+/// line of text after `|`, `||`, `{` or a backslash, and inside quotes. Any other line end ends the step, and only `|`, `||` or `}` can
+/// follow.
 ///
-/// Two dashes without a name are an error; they do not end the flags. A word that starts with `--` must be quoted.
+/// Two dashes without a name are an error; they do not mark the end of the flags. A word that starts with `--` must be quoted.
 public enum SyntaxParser {
   /// The maximum nesting depth of braces.
   public static let nestingLimit = 200
 
   /// Parses a command line that starts at a line and column of a larger text.
   ///
-  /// - Throws: The first error in the text, as a `Diagnostic` with a code of `Lexer` or one of `syntax.` `open-brace`, `open-pipe` (both
+  /// - Throws: The first error in the text, as a `Diagnostic` with a code of ``Lexer`` or one of `syntax.` `open-brace`, `open-pipe` (both
   ///   marked as incomplete), `missing-step`, `empty-braces`, `unmatched-brace`, `unexpected-brace`, `after-brace`, `unexpected-comma`,
   ///   `separator`, `ampersand`, `line-end`, `flag-name`, `nesting`.
   /// - Complexity: O(n) in the length of the text. The parser does not recurse.
@@ -28,13 +29,13 @@ public enum SyntaxParser {
 
 /// A builder that creates the syntax from tokens, with a stack of open braces.
 struct SyntaxBuilder {
-  /// The syntax between two braces, or of the whole line.
+  /// The syntax parsed so far inside a pair of braces, or on the whole line.
   private struct Level {
     var brace: SourceSpan?
     var alternatives: [ChainSyntax] = []
     var steps: [StepSyntax] = []
     var step: StepSyntax?
-    /// The last `|` or `||`, as long as no step follows it.
+    /// The last `|` or `||`, or `nil` when a step follows it.
     var separator: SourceSpan?
     /// Whether a line end followed the step.
     var isLineOver = false
@@ -48,7 +49,7 @@ struct SyntaxBuilder {
   var depth: Int { outer.count }
   /// Whether the command line so far contains only blanks and comments.
   var isEmpty: Bool { outer.isEmpty && level.alternatives.isEmpty && level.steps.isEmpty && level.step == nil }
-  /// Whether the command line continues after a line end: a brace is open, or the step after a `|` is missing.
+  /// Whether the command line continues after a line end: a brace is open, or the step after `|` or `||` is missing.
   var isOpen: Bool { !outer.isEmpty || level.step == nil && level.separator != nil }
 
   mutating func accept(_ token: Token) throws(Diagnostic) {

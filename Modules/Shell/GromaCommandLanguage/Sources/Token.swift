@@ -4,7 +4,7 @@ public struct Token: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
     /// A word.
     case word(Word)
-    /// `|`, which joins two steps.
+    /// `|`, which separates two steps.
     case pipe
     /// `||`, which separates alternative chains.
     case fallback
@@ -18,7 +18,7 @@ public struct Token: Hashable, Sendable {
     case comma
     /// `&`, which ends a line after which the clock does not advance.
     case ampersand
-    /// A line end that is not the last one of the text.
+    /// A line end.
     case newline
     /// A comment: the text after `#`, to the end of the line.
     case comment(String)

@@ -31,7 +31,7 @@ public struct Word: Hashable, Sendable {
     parts.contains { if case .quoted = $0 { true } else { false } }
   }
 
-  /// The text of a word that consists of a single piece of text, otherwise `nil`. This is the fast path for almost all words.
+  /// The text of a word that consists of a single piece of text, or `nil` for any other word. This is the fast path for almost all words.
   private var onlyText: String? {
     guard parts.count == 1 else { return nil }
     switch parts[0] {
@@ -55,7 +55,7 @@ public struct Word: Hashable, Sendable {
 
   /// Returns the text with variables replaced by their values. The values are neither split nor expanded again.
   ///
-  /// - Throws: A `Diagnostic` with the code `variable.unknown` if `variables` does not contain a variable of the word.
+  /// - Throws: A `Diagnostic` with the code `variable.unknown` if `variables` has no value for a variable of the word.
   public func expanded(_ variables: [String: String]) throws(Diagnostic) -> String {
     if let onlyText { return onlyText }
     var text = ""

@@ -12,11 +12,12 @@ public struct ExplorationComparison: Hashable, Sendable {
       case proofLost
       /// A new violation of a property that was already violated.
       case anotherViolation
-      /// A link that leads to a different screen than before.
+      /// A link that has another destination, no longer reaches its destination, or leads to a screen or error that it did not lead to
+      /// before.
       case landsElsewhere
       /// A link that was removed.
       case linkGone
-      /// A screen that can no longer be reached.
+      /// A screen that is no longer reached, or no longer in the app.
       case unreachable
       /// A property with another verdict that is neither a new violation nor a lost proof.
       case verdict
@@ -24,7 +25,7 @@ public struct ExplorationComparison: Hashable, Sendable {
       case mended
       /// A link that was added.
       case newLink
-      /// A link that leads to its own screen again, or on fewer other screens.
+      /// A link that leads to its own screen again, or to fewer other screens.
       case landsAgain
       /// A screen that was not reached before.
       case newScreen
@@ -44,15 +45,15 @@ public struct ExplorationComparison: Hashable, Sendable {
 
     /// The kind.
     public var kind: Kind
-    /// The property, link or screen.
+    /// The property, the URL of the link, or the name of the screen.
     public var subject: String
-    /// The previous value. Empty if there was none.
+    /// The previous value as text, or an empty string if there was none.
     public var before = ""
-    /// The new value. Empty if there is none.
+    /// The new value as text, or an empty string if there is none.
     public var after = ""
-    /// The steps that reproduce the difference, one per line.
+    /// The steps that reproduce the difference, one per element.
     public var way: [String] = []
-    /// The owner: the module or the file.
+    /// The module or file that the difference belongs to, or `nil` if it belongs to none.
     public var owner: String?
   }
 
@@ -136,7 +137,7 @@ public struct ExplorationComparison: Hashable, Sendable {
       }
   }
 
-  /// The text for a screen, link or violation that an incomplete exploration did not reach.
+  /// The new value of a screen, link or violation that an incomplete exploration did not reach.
   private static let notLookedAt = "not checked"
 
   // MARK: Links
@@ -198,7 +199,7 @@ extension ExplorationReport.Finding {
 }
 
 extension ExplorationReport.DeepLink {
-  /// The ends of the link: its destination, if it landed there, and all other screens and errors.
+  /// The screens and errors that the link led to: its destination, if it landed there, and all others.
   fileprivate var ends: Set<String> { Set(elsewhere.keys).union(landed > 0 ? destination.map { [$0] } ?? [] : []) }
 
   /// The destination and other ends: `chat`, `chat; elsewhere: rooms`.

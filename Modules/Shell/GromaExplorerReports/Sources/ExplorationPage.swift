@@ -14,8 +14,8 @@ public struct ExplorationPage {
   ///
   /// - Parameters:
   ///   - report: The results of the exploration.
-  ///   - frames: For each finding, in order, the drawings of the screen at the launch and after each step, as lines. Empty if nothing was
-  ///     drawn.
+  ///   - frames: For each finding, in order, the drawings of the screen at launch and after each step, each as lines. The array is empty if
+  ///     nothing was drawn.
   ///   - map: The ``/GromaExplorer/ScreenGraph/map`` as an SVG document drawn by Graphviz, or `nil` if Graphviz is not available.
   public init(_ report: ExplorationReport, frames: [[[String]]] = [], map: String? = nil) {
     self.report = report

@@ -16,8 +16,8 @@ extension ExplorationReport {
   ///
   /// - Parameters:
   ///   - file: The path of the file.
-  ///   - app: The app that the report must describe, or `nil` if any app is accepted.
-  /// - Throws: An error with the code `file.read` if the file cannot be read, is not a report, or is of another app.
+  ///   - app: The name of the app that the report must describe, or `nil` if any app is accepted.
+  /// - Throws: An error with the code `file.read` if the file cannot be read, is not a report, or describes another app.
   public static func read(_ file: String, of app: String? = nil) throws(FileError) -> ExplorationReport {
     let report = try whatever(file)
     if let app, report.app != app {
@@ -48,7 +48,7 @@ extension ExplorationReport {
     }
   }
 
-  /// The format number, which is read before the rest.
+  /// The part of a report that contains the format number, which is read before the rest.
   private struct Form: Decodable { var format: Int }
 }
 

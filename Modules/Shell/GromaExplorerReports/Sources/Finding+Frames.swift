@@ -3,7 +3,8 @@ import GromaConsole
 public import GromaExplorer
 
 extension ExplorationReport.Finding {
-  /// Returns one drawing of the app at the launch and one after each move. A last move that does not return is not run.
+  /// Returns one drawing of the app at launch and one after each move, each as lines. A last move that does not return is not run; the
+  /// drawing before it is repeated.
   ///
   /// - Complexity: O(n) in the number of moves, which are run again in a live app.
   @MainActor

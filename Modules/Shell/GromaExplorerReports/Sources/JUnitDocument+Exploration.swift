@@ -3,11 +3,13 @@ public import GromaReportFormats
 
 extension JUnitDocument {
   /// Returns the document of an exploration: a suite for each property with its verdict. Its cases are the links or, for a property that
-  /// checks more than links, the screens that were visible. A separate suite contains the requirement.
+  /// checks more than links, the screens that were visible, and any other subjects of its violations. A separate suite contains the
+  /// requirement.
   ///
   /// - Parameters:
   ///   - report: The results of the exploration.
-  ///   - requirement: The result that the report must show, apart from violations. By default, that something was checked.
+  ///   - requirement: The requirement that the report must meet, apart from the absence of violations. By default, something must have been
+  ///     checked.
   public static func text(of report: ExplorationReport, requirement: ExplorationReport.Requirement = .nothing) -> String {
     // The time is measured for all properties together, so only the first suite has it.
     let time = report.counts.seconds * 1000

@@ -91,7 +91,7 @@ public struct SARIFDocument {
   private func message(_ finding: ExplorationReport.Finding) -> String {
     let way = finding.steps.map(\.move).joined(separator: "; ")
     return "\(finding.property): \(finding.sentence), on \(finding.screen)"
-      + (way.isEmpty ? ", at the launch" : ". From the launch: \(way)")
+      + (way.isEmpty ? ", at launch" : ". From the launch: \(way)")
   }
 
   private func location(_ declaration: ExplorationReport.Declaration?, saying text: String? = nil, in module: String? = nil) -> JSON {

@@ -1,8 +1,8 @@
 import FoundationEssentials
 
-/// An index of the Swift files below a folder, by module and file name.
+/// An index that finds the Swift files below a folder by module and file name.
 public struct SourceTree {
-  /// The paths by file name.
+  /// The paths of the files with each name.
   private var paths: [String: [String]] = [:]
 
   /// Indexes the files below a folder. Hidden folders are skipped, and symbolic links are not followed.

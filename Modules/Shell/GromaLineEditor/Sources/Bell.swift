@@ -26,7 +26,7 @@ struct Bell: Sendable {
     _ = unsafe write(ringing, &nothing, 1)
   }
 
-  /// Removes and returns the signals since the last call, oldest first.
+  /// Removes and returns the signals that arrived since the last call, oldest first.
   func signals() -> [Int32] {
     (readSome(listening, atMost: 64) ?? []).filter { $0 != 0 }.map(Int32.init)
   }

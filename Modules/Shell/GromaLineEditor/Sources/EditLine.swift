@@ -53,7 +53,7 @@ import GromaConsole
     unsafe promptText = nil
   }
 
-  /// Reads a line with editing. Returns `nil` if the line ended without a result.
+  /// Lets the user edit a line, and returns it without its line end. Returns `nil` if the line ended without a result.
   func readLine(prompt: Prompt) -> String? {
     // libedit reads the prompt again at each refresh, so the old one can be freed.
     unsafe free(promptText)
@@ -67,7 +67,7 @@ import GromaConsole
     return text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
 
-  /// The prompt with its markers, for the callback.
+  /// A pointer to the prompt with its markers, for the callback.
   var promptPointer: UnsafeMutablePointer<CChar>? { unsafe promptText }
 
   /// The current line, and the number of its scalars before the cursor.

@@ -3,8 +3,8 @@ import Glibc
 import GromaConsole
 
 extension EditorLoop {
-  /// Returns the next typed character. While it waits, it shows output and handles signals. Returns `nil` if the line ends other than with
-  /// Enter; `ending` then contains the reason.
+  /// Returns the next typed character. While it waits, it shows output and handles signals. Returns `nil` if the line ends in another way
+  /// than by Enter; `ending` then contains the reason.
   func nextCharacter() -> wchar_t? {
     tellThatItIsUp()
     if ending != nil { return nil }
@@ -24,7 +24,8 @@ extension EditorLoop {
     return nil
   }
 
-  /// Returns the next byte, under the same rules as `nextCharacter`.
+  /// Returns the next typed byte. Like `nextCharacter`, it shows output and handles signals while it waits, and returns `nil` if the line
+  /// ends in another way than by Enter.
   func nextByte() -> UInt8? {
     while ending == nil {
       showOutput()
@@ -48,7 +49,8 @@ extension EditorLoop {
     return nil
   }
 
-  /// Waits until there is input or the bell rings. Returns true if there is input and the bell did not ring.
+  /// Waits until there is input or the bell rings. If `isIdle` is `true`, waits only for the bell. Returns `true` if there is input and the
+  /// bell did not ring.
   func waitForKey(orOnlyBell isIdle: Bool = false) -> Bool {
     // `poll` ignores a negative descriptor.
     var waits = [

@@ -14,7 +14,7 @@ extension EditorLoop {
   /// Returns whether the ESC that was just read starts a paste.
   func beginsPaste() -> Bool { follows("[200~") }
 
-  /// Inserts the pasted text up to the end of a line, or all of it.
+  /// Inserts the rest of the pasted text, up to its next line end.
   func paste() -> EditLine.Effect {
     guard isPasting else { return .refreshAndBeep }
     var decoder = CharacterDecoder()
@@ -35,7 +35,8 @@ extension EditorLoop {
     return .refresh
   }
 
-  /// Returns whether the given bytes come next and removes them if so. No bytes follow a typed lone ESC, so it is not delayed.
+  /// Returns whether the given bytes come next, and removes them in that case. No bytes follow an ESC that was typed alone, so it is not
+  /// delayed.
   private func follows(_ mark: String) -> Bool {
     for (index, expected) in mark.utf8.enumerated() {
       if index == ahead.count {

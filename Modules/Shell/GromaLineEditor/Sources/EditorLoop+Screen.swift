@@ -32,7 +32,8 @@ extension EditorLoop {
     writeAll(down + "\r" + right + sign + "\n", to: STDOUT_FILENO)
   }
 
-  /// Computes the position of the cursor, which libedit does not provide.
+  /// Returns the layout of the prompt and the line up to a number of scalars, or up to the cursor if the number is `nil`. libedit does not
+  /// provide it.
   private func layout(upTo count: Int? = nil) -> LineLayout {
     let (text, cursor) = editor.line
     let count = count ?? cursor

@@ -12,15 +12,15 @@ final class EditorLoop {
   let input = Terminal.openInput()
   private let name: String
   private var history: HistoryFile?
-  /// The launch settings until the first prompt is shown, and `nil` afterward.
+  /// The launch settings, or `nil` after the first prompt was shown.
   private var launch: Launch?
   /// libedit, whose callbacks use this object.
   private(set) lazy var editor = EditLine(name: name, context: self)
   /// The prompt that is shown.
   private(set) var prompt = Prompt("")
-  /// The width of the terminal, as libedit last received it.
+  /// The width of the terminal in columns that libedit uses.
   var columns = 80
-  /// The result of a line that did not end with Enter or Ctrl-D.
+  /// The result of a line that ended in another way than by Enter or Ctrl-D; otherwise `nil`.
   var ending: LineInput?
   /// Whether a paste is in progress. A paste of several lines continues in the next line.
   var isPasting = false
@@ -28,8 +28,7 @@ final class EditorLoop {
   var endsLine = false
   /// Bytes that were read in search of a paste marker but are not part of one.
   var ahead: [UInt8] = []
-  /// Whether this process stopped because of SIGTSTP. It redraws the line when it continues, so the SIGCONT that follows needs no
-  /// redrawing.
+  /// Whether this process stopped because of SIGTSTP. The process redraws the line when it continues, so the following SIGCONT does not.
   var wasStopped = false
 
   /// Creates libedit on the calling thread.
@@ -84,7 +83,7 @@ final class EditorLoop {
     return .endOfInput
   }
 
-  /// Signals that the first prompt is shown.
+  /// Signals that the first prompt is shown. Only the first call has an effect.
   func tellThatItIsUp() {
     launch.take()?.promptIsUp()
   }

@@ -13,7 +13,7 @@ final class Launch: Sendable {
   let history: HistoryFile?
   /// The history of earlier sessions, oldest first.
   let entries: [String]
-  /// A prompt to show immediately.
+  /// A prompt to show immediately, or `nil` to show none.
   let prompt: String?
   private let isUp = DispatchSemaphore(value: 0)
 

@@ -9,8 +9,8 @@ struct HistoryFile: Sendable {
   /// The path of the file.
   let path: String
 
-  /// Opens the file at `path` and returns its entries. A missing file is created with its folders. A file with too many entries is
-  /// shortened.
+  /// Opens the file at `path` and returns it with its entries. A missing file is created with its folders. A file with too many entries is
+  /// shortened to the last `limit` entries.
   ///
   /// - Throws: `HistoryFileError`. The file must not be written to in this case.
   static func open(_ path: String, limit: Int = limit) throws(HistoryFileError) -> (file: HistoryFile, entries: [String]) {

@@ -14,19 +14,18 @@ public import GromaConsole
 /// ```
 ///
 /// While a prompt is shown, write with `show`, not with `print`. The key bindings are emacs bindings, or as configured in `~/.editrc`
-/// (`groma:bind
-/// -v` for vi). Pasted text is inserted unchanged, and its line ends end lines. The editor handles Ctrl-C, Ctrl-Z and size changes of the
-/// window. SIGTERM, SIGHUP and SIGQUIT restore the terminal and end the process; if `readLine` is waiting, SIGTERM and SIGHUP are returned
-/// by it instead.
+/// (`groma:bind -v` for vi). Pasted text is inserted unchanged, and its line ends end lines. The editor handles Ctrl-C, Ctrl-Z and size
+/// changes of the window. SIGTERM, SIGHUP and SIGQUIT restore the terminal and end the process. While `readLine` waits, SIGTERM and SIGHUP
+/// do not end the process; `readLine` returns them.
 ///
 /// Limits of libedit: combining marks and joined emoji are edited scalar by scalar and drawn without their marks, and an incremental search
 /// ends at the capital letters `А` to `П`.
 @MainActor
 public final class LibEditor: LineEditing {
-  /// Whether an editor is open. There is only one terminal.
+  /// Whether an editor is open. Only one can be open, because there is only one terminal.
   private static var isOpen = false
 
-  /// A warning to show at the start if the history cannot be used.
+  /// A warning to show at the start because the history cannot be used, or `nil` if it can be used.
   public let warning: String?
 
   private let mailbox: Mailbox
@@ -38,7 +37,7 @@ public final class LibEditor: LineEditing {
   ///
   /// - Parameters:
   ///   - name: The prefix of lines for this program in `~/.editrc`.
-  ///   - path: The history file, or `nil` for a history in memory. If the file cannot be used, `warning` has the reason.
+  ///   - path: The history file, or `nil` for a history in memory. If the file cannot be used, `warning` contains the reason.
   ///   - prompt: A prompt to show before the initializer returns. It replaces the prompt of the first `readLine`. Until that call, keys
   ///     stay in the terminal and output appears above the prompt.
   /// - Throws: `LibEditorError`. The terminal is then unchanged.
@@ -74,8 +73,8 @@ public final class LibEditor: LineEditing {
     close()
   }
 
-  /// The default history file: `$XDG_STATE_HOME/groma/history`, or `~/.local/state/groma/history`. `nil` if neither variable contains an
-  /// absolute path.
+  /// The path of the default history file: `$XDG_STATE_HOME/groma/history`, or `$HOME/.local/state/groma/history` if `XDG_STATE_HOME` does
+  /// not contain an absolute path. `nil` if `HOME` does not contain one either.
   public static var defaultHistory: String? {
     if let state = environment("XDG_STATE_HOME"), state.hasPrefix("/") { return state + "/groma/history" }
     guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
@@ -94,12 +93,14 @@ public final class LibEditor: LineEditing {
     mailbox.show(text)
   }
 
-  /// Shows a progress line, truncated to the terminal's width, which replaces the previous one, while no prompt is shown. `nil` removes it.
+  /// Shows a progress line, truncated to the terminal's width. It replaces the previous progress line; `nil` removes that line. Does
+  /// nothing while a prompt is shown.
   public func showProgress(_ text: String?) {
     mailbox.showProgress(text.map { String($0.prefix(Terminal.size.columns - 1)) })
   }
 
-  /// Adds a line to the history and its file, which the editor's thread writes. Line breaks become spaces.
+  /// Adds a line to the history and to its file, which the editor's thread writes. Line breaks become spaces. A blank line, or a line that
+  /// repeats the last one, is not added.
   public func remember(_ line: String) {
     // A line break would split the entry in two.
     let line = line.split(whereSeparator: \.isNewline).joined(separator: " ")
@@ -108,15 +109,15 @@ public final class LibEditor: LineEditing {
     mailbox.remember(line)
   }
 
-  /// Sets the completer, from the next Tab on.
+  /// Sets the completer, which is used from the next Tab on.
   public func complete(with completer: @escaping @Sendable (String) -> Completions) {
     mailbox.completer = completer
   }
 
   /// Sets the handler of Ctrl-C while a command runs. Without a handler, Ctrl-C ends the process.
   ///
-  /// Ctrl-C also ends the process if the main actor has been busy for more than a second since an earlier one, so that a stuck command can
-  /// be stopped.
+  /// Ctrl-C also ends the process if the main actor has been busy for more than a second since an earlier Ctrl-C, so that a stuck command
+  /// can be stopped.
   public func onInterrupt(_ handler: @escaping @Sendable () -> Void) {
     mailbox.onInterrupt = handler
   }

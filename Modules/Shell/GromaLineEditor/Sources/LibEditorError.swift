@@ -4,7 +4,7 @@ public enum LibEditorError: Error, Hashable, Sendable, CustomStringConvertible {
   case notATerminal
   /// `TERM` is unset, or names a terminal that cannot move its cursor.
   case dumbTerminal(String)
-  /// Another editor is open. There is only one terminal.
+  /// Another editor is open and uses the terminal.
   case alreadyOpen
   /// The system could not create a pipe or a thread.
   case system(call: String, error: Int32)

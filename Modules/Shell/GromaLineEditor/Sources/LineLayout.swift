@@ -4,14 +4,14 @@ import GromaCommandLanguage
 /// The layout of a prompt and a line as libedit draws them. It determines the cursor's position relative to the prompt's first row.
 ///
 /// The layout follows `re_addc` and `re_putc` in libedit's refresh.c: control characters are drawn as `^X`, other non-printing ones as
-/// `\U+XXXX`, a wide character is never split, and a full row moves the cursor to the next row. Widths are those of the C library, by which
-/// libedit draws; for all that the shell prints itself, `displayWidth` counts columns.
+/// `\U+XXXX`, a wide character is never split, and a full row moves the cursor to the next row. The widths come from the C library, as in
+/// libedit. The width of the shell's own output is determined by `displayWidth`.
 struct LineLayout: Equatable {
   /// The width of the terminal.
   let columns: Int
-  /// The number of rows below the first.
+  /// The row of the position, counted from 0.
   private(set) var row = 0
-  /// The number of columns right of the first.
+  /// The column of the position, counted from 0.
   private(set) var column = 0
 
   /// Creates a layout with the cursor in the upper left corner.
@@ -24,7 +24,8 @@ struct LineLayout: Equatable {
     for character in text { add(character) }
   }
 
-  /// Moves the position to a cursor on the character `next`. A wide character that does not fit is already on the next row.
+  /// Moves the position to where the cursor is drawn on the character `next`. If `next` is a wide character that does not fit into the row,
+  /// this is the start of the next row.
   mutating func stand(on next: Unicode.Scalar?) {
     if let next, edit_width(wchar_t(bitPattern: next.value)) == 2, column + 2 > columns { breakLine() }
   }

@@ -27,7 +27,7 @@ final class Mailbox: Sendable {
     var completer: (@Sendable (String) -> Completions)?
     var onInterrupt: (@Sendable () -> Void)?
     var isClosing = false
-    /// The time of the first Ctrl-C that the main actor has not processed yet.
+    /// The time of the first Ctrl-C that the main actor has not processed yet, or `nil` if there is none.
     var unhandledInterrupt: ContinuousClock.Instant?
 
     /// Writes the pending output. Call it only while no prompt is shown.
@@ -70,7 +70,7 @@ final class Mailbox: Sendable {
 
   /// Answers a request and returns control of the terminal to the main actor.
   ///
-  /// Output that was sent in the meantime is written first, so that the order is preserved.
+  /// Output that was added while the line was read is written first, so that the order is preserved.
   func answer(_ request: Request, with input: LineInput) {
     state.withLock { state in
       state.flush()
@@ -103,7 +103,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Removes and returns the next work for the thread.
+  /// Removes and returns the requested line and the lines to remember. Also returns whether the thread must end.
   func takeRequest() -> (request: Request?, remembered: [String], isClosing: Bool) {
     state.withLock { state in
       defer {
@@ -120,8 +120,8 @@ final class Mailbox: Sendable {
     bell.ring()
   }
 
-  /// Calls the handler of Ctrl-C. Returns false if there is none, or if the main actor has been busy for more than a second since an
-  /// earlier Ctrl-C.
+  /// Calls the handler of Ctrl-C. Returns `false` without calling it if there is no handler, or if the main actor has been busy for more
+  /// than a second since an earlier Ctrl-C.
   func interrupt(at now: ContinuousClock.Instant = .now) -> Bool {
     let handler: (@Sendable () -> Void)? = state.withLock { state in
       if let interrupted = state.unhandledInterrupt, now - interrupted > .seconds(1) { return nil }
@@ -140,7 +140,7 @@ final class Mailbox: Sendable {
     set { state.withLock { $0.completer = newValue } }
   }
 
-  /// The handler of Ctrl-C while no prompt is shown.
+  /// The handler of Ctrl-C that is called while no prompt is shown.
   var onInterrupt: (@Sendable () -> Void)? {
     get { state.withLock { $0.onInterrupt } }
     set { state.withLock { $0.onInterrupt = newValue } }

@@ -5,7 +5,7 @@ struct Prompt: Equatable {
   /// The character that marks the start and the end of a run without width (`EL_PROMPT_ESC`).
   static let mark: Unicode.Scalar = "\u{1}"
 
-  /// All lines except the last one. They are printed once.
+  /// The text of all lines except the last one. It is printed once.
   let head: String
   /// The last line, with each run of escape sequences between two marks.
   let marked: String

@@ -44,7 +44,7 @@ func readSome(_ descriptor: Int32, atMost count: Int) -> [UInt8]? {
   return length < 0 && (errno == EINTR || errno == EAGAIN) ? [] : nil
 }
 
-/// Returns the non-empty lines of a file.
+/// Returns the non-empty lines from the current position of a file to its end.
 func readLines(_ descriptor: Int32) -> [String] {
   var bytes: [UInt8] = []
   while let more = readSome(descriptor, atMost: 1 << 16), !more.isEmpty { bytes += more }

@@ -21,7 +21,8 @@ public final class LineChannel {
     close(empty)
   }
 
-  /// Waits for the next line. Returns `nil` at the end of the input; an incomplete last line is dropped.
+  /// Waits for the next line, and returns it without its line end. Returns `nil` at the end of the input, or after an error; an incomplete
+  /// last line is dropped.
   public func readLine() -> String? {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {

@@ -3,13 +3,14 @@ import Glibc
 
 /// The process that started this one.
 public enum ParentProcess {
-  /// Makes this process end when its parent ends, also by SIGKILL. Otherwise it could continue forever, and no process would read its
-  /// results.
+  /// Makes this process end when its parent ends, even if SIGKILL ends the parent. Otherwise it could continue forever, and no process
+  /// would read its results.
   ///
-  /// On Linux, the system kills this process at once, whatever it does and even if it is stopped. On other systems, the process checks for
-  /// its parent every half second, which needs a free thread.
+  /// On Linux, the system kills this process at once, even if the process is busy or stopped. On other systems, the process checks for its
+  /// parent every half second, which needs a free thread.
   ///
-  /// - Parameter parent: The process id of the parent, which passes it, because the parent may have ended already.
+  /// - Parameter parent: The process ID of the parent. The parent must pass it to this process, because the parent may end before this
+  ///   call.
   public static func endWithIt(_ parent: Int32) {
     let isKilled = parent_death_kills() == 0
     // A parent that ended before the call sent no signal, and another process has become the parent.

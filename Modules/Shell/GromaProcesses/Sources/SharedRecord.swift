@@ -31,7 +31,7 @@ public final class SharedRecord: Sendable {
     self.init(owning: descriptor)
   }
 
-  /// Opens the record that another process created. Returns nil if there is none at the path.
+  /// Opens the record that another process created. Returns `nil` if there is none at the path.
   public convenience init?(path: String) {
     // Text is added at the end, behind the numbers.
     let descriptor = unsafe open(path, O_RDWR | O_APPEND | O_CLOEXEC)
@@ -57,12 +57,12 @@ public final class SharedRecord: Sendable {
     _ = close(descriptor)
   }
 
-  /// The path of the record for other processes, while this process has it open.
+  /// The path by which other processes can open the record while this process has it open.
   public var path: String { "/proc/\(getpid())/fd/\(descriptor)" }
 
-  /// Sends everything that this process writes to standard error to the record, where it outlives a crash.
+  /// Redirects the standard error of this process to the record, where the text outlives a crash.
   ///
-  /// - Returns: A descriptor of the previous standard error, or nil if it cannot be moved.
+  /// - Returns: A descriptor of the previous standard error, or `nil` if standard error cannot be replaced.
   public func takeStandardError() -> Int32? {
     StandardStreams.flush()
     let before = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)

@@ -55,7 +55,7 @@ public enum StandardStreams {
     return true
   }
 
-  /// Flushes all printed output.
+  /// Flushes the buffers of all output streams.
   public static func flush() {
     if fflush(nil) != 0 { _ = lastError.exchange(errno, ordering: .relaxed) }
   }
@@ -66,10 +66,10 @@ public enum StandardStreams {
   /// Writes a line to standard error, after all previously printed output.
   public static func writeError(_ line: String) { writeErrorText(line + "\n") }
 
-  /// Writes text without a line end to standard error.
+  /// Writes text to standard error without adding a line end, after all previously printed output.
   public static func writeErrorText(_ text: String) { write(text, to: STDERR_FILENO) }
 
-  /// Writes text to a descriptor, after all previously printed output.
+  /// Writes text to a descriptor, after all previously printed output. Stops at the first error.
   public static func write(_ text: String, to descriptor: Int32) {
     flush()
     var bytes = Array(text.utf8)[...]

@@ -31,19 +31,21 @@ public indirect enum JSON: Hashable, Sendable {
 }
 
 extension JSON {
-  /// Returns a string, or `null` without a text.
+  /// Returns a string value, or `null` if the text is `nil`.
   package static func text(_ text: String?) -> JSON { text.map { .text($0) } ?? .null }
   /// Returns an array of strings.
   package static func texts(_ texts: [String]) -> JSON { .list(texts.map { .text($0) }) }
 }
 
 extension JSON {
-  /// Returns an object of JSON Lines: the version of the format and the kind of the object, then the members of the parts in order.
+  /// Returns an object for a line of JSON Lines. Its members are the version of the format, the kind of the object, and the members of the
+  /// parts, in order.
   package static func line(_ kind: String, _ parts: JSON...) -> JSON {
     parts.reduce(["v": 1, "kind": .text(kind)]) { $0.appending($1) }
   }
 
-  /// Returns an object with the members of another one after its own.
+  /// Returns this object with the members of another object added at the end. If one of the two values is not an object, returns this value
+  /// unchanged.
   package func appending(_ other: JSON) -> JSON {
     guard case .object(let members) = self, case .object(let more) = other else { return self }
     return .object(members + more)

@@ -7,7 +7,7 @@ public enum JUnitDocument {
   package struct Suite {
     /// The name of the group.
     package var name: String
-    /// The file that the group tests.
+    /// The file that the group tests, or `nil` if it does not test a single file.
     package var file: String?
     /// The duration in milliseconds.
     package var milliseconds = 0.0
@@ -32,11 +32,11 @@ public enum JUnitDocument {
     package var name: String
     /// The file that declares the case.
     package var file: String
-    /// The line of the declaration, from 1.
+    /// The line of the declaration, from 1, or `nil` if it is unknown.
     package var line: Int?
     /// Whether the case was not run.
     package var isSkipped = false
-    /// The errors that prevented the test.
+    /// The errors that prevented the case from running to its end.
     package var errors: [Problem] = []
     /// The failed checks.
     package var failures: [Problem] = []
@@ -58,7 +58,7 @@ public enum JUnitDocument {
   package struct Problem {
     /// A stable code for machines.
     package var code: String
-    /// The sentence.
+    /// The message as a single sentence.
     package var message: String
     /// The full message, as lines.
     package var lines: [String]

@@ -48,8 +48,8 @@ extension Steps {
     package static var commands: [StepCommand] {
       [
         text("set-title", "TITLE", "Set the title of the container.", Appearance.Change.title),
-        text("set-tab-title", "TITLE", "Set the title of its tab.", Appearance.Change.tabTitle),
-        text("set-tab-badge", "BADGE", "Set the badge of its tab.", Appearance.Change.tabBadge),
+        text("set-tab-title", "TITLE", "Set the title of the container's tab.", Appearance.Change.tabTitle),
+        text("set-tab-badge", "BADGE", "Set the badge of the container's tab.", Appearance.Change.tabBadge),
         StepCommand(
           "set-bar-buttons", .appearance, "[NAME]…", "Set the bar buttons of the screen.", takes: [.text],
           examples: ["set-bar-buttons edit share"], frequency: 1
@@ -123,7 +123,7 @@ extension Steps {
 
     private static var changeSheet: StepCommand {
       StepCommand(
-        "change-sheet", .appearance, "[HEIGHT] [--detents HEIGHT,…]", "Change the height of the sheet, or its heights.",
+        "change-sheet", .appearance, "[HEIGHT] [--detents HEIGHT,…]", "Change the current height of the sheet, or its possible heights.",
         details: """
           Without HEIGHT the sheet rests at its lowest height. A height is medium,
           large, content, points (300pt) or a percentage of the available height (40%).
@@ -142,7 +142,7 @@ extension Steps {
         takes: [.text],
         options: [
           .init("style", "STYLE", choices: HUD.Style.allCases.map(\.rawValue), "the picture beside the message"),
-          .init("percent", "N", "how much is done, from 0 to 100"), .init("hide", "hide the HUD"),
+          .init("percent", "N", "the progress, from 0 to 100"), .init("hide", "hide the HUD"),
         ], examples: ["hud Saving --percent=40", .init("hud --hide", after: ["hud Saving"])], frequency: 1
       ) { reader in
         if reader.flag("hide") { return Configure(.hud(nil)) }
@@ -172,7 +172,7 @@ private struct Percentage: WordValue {
   }
 
   static func problem(with word: String) -> WordProblem {
-    WordProblem(code: "command.number", message: "'\(word)' is not a number from 0 to 100")
+    WordProblem(code: "command.number", message: "'\(word)' is not a whole number from 0 to 100")
   }
   static var samples: [Percentage] { ["0", "40"].compactMap(Percentage.init(word:)) }
 }

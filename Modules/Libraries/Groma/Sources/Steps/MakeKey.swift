@@ -14,7 +14,7 @@ extension Steps {
     package static var commands: [StepCommand] {
       [
         StepCommand(
-          "make-key", aliases: ["make-key-and-visible"], .windows, "", "Make the window of the container key.", examples: ["make-key"]
+          "make-key", aliases: ["make-key-and-visible"], .windows, "", "Make the container's window the key window.", examples: ["make-key"]
         ) { _ in MakeKey() }
       ]
     }

@@ -28,7 +28,8 @@ extension Steps {
     package static var commands: [StepCommand] {
       [
         StepCommand(
-          "open-window", .windows, "NAME [SCREEN]", "Open a window with a root screen and make it key.", takes: [.text, .screen],
+          "open-window", .windows, "NAME [SCREEN]", "Open a window with a root screen and make it the key window.",
+          takes: [.text, .screen],
           examples: ["open-window second support"]
         ) { reader in
           let name = ScreenKey(name: try reader.word(.window, "a name"))

@@ -28,9 +28,9 @@ extension Steps {
         "Ask the user a question in the middle of the screen.",
         details: """
           Each choice can run a route: on CHOICE [--cancel|--destructive] [{ ROUTE }].
-          'tap CHOICE' makes a choice, 'tap CHOICE name=Ann' with a text in a field. If
-          the alert is removed without a choice, it ends with the choice that has
-          --cancel.
+          'tap CHOICE' makes a choice; 'tap CHOICE name=Ann' also enters text into a
+          field. If the alert is removed without a choice, it ends with the choice that
+          has --cancel.
           """,
         takes: [.text], options: [.init("field", "NAME", "a text field", isRepeatable: true), button],
         examples: [
@@ -47,7 +47,7 @@ extension Steps {
     private static var actionSheet: StepCommand {
       StepCommand(
         "action-sheet", .effects, "TITLE [MESSAGE] [--anchor NAME] [--button CHOICE]… [{ on … | … }]",
-        "Offer the user choices at the bottom or at an anchor.", takes: [.text],
+        "Offer the user choices at the bottom of the screen or at an anchor.", takes: [.text],
         options: [.init("anchor", "NAME", "the anchor that it points at"), button],
         examples: ["action-sheet 'This chat' { on archive { pop-to-root } | on nothing --cancel }"], frequency: 1
       ) { reader in
@@ -60,7 +60,7 @@ extension Steps {
     private static var request: StepCommand {
       StepCommand(
         "request", .effects, "NAME [LABEL=TEXT]… [--style STYLE] [--field NAME]… [{ on … | … }]",
-        "Request work outside the tree, such as a mail.",
+        "Request work outside the tree, such as sending an email.",
         details: """
           A request without outcomes is only sent. A request with outcomes is in progress
           until 'complete OUTCOME' ends it; 'help on' shows how to write outcomes. Any
@@ -84,7 +84,7 @@ extension Steps {
       }
     }
 
-    private static var button: StepCommand.Option { .init("button", "CHOICE", "a choice without a route", isRepeatable: true) }
+    private static var button: StepCommand.Option { .init("button", "CHOICE", "a choice that runs no route", isRepeatable: true) }
 
     /// Returns the request with the choices given by `--button`, which have no route.
     private static func offering(_ effect: Effect, _ reader: any StepReader) throws -> Request {

@@ -25,7 +25,7 @@ extension Steps {
         // Random routes update only screens that have data.
         StepCommand(
           "update", .flow, "SCREEN [ARGUMENT…]", "Update the data of the screen.",
-          details: "The screen stays the same screen: other identifying arguments are an error.", takes: [.key],
+          details: "The identifying arguments must not change.", takes: [.key],
           examples: [.init("update category instruments sort=price", after: ["push category instruments"])], frequency: 0
         ) { reader in Update(try reader.key()) }
       ]

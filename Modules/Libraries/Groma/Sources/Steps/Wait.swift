@@ -17,7 +17,7 @@ extension Steps {
     package static var commands: [StepCommand] {
       [
         StepCommand(
-          "wait", .flow, "DURATION", "Commit the steps before, then continue after a time.",
+          "wait", .flow, "DURATION", "Commit the preceding steps, then continue after a time.",
           details: "DURATION is written 350ms or 2s. A number alone is in milliseconds.", takes: [.duration],
           examples: ["push chat 1 2 | wait 2s | pop"]
         ) { reader in Wait(milliseconds: try reader.duration()) }

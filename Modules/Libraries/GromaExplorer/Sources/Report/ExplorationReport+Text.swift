@@ -41,7 +41,7 @@ extension ExplorationReport {
   private var coverageLines: [String] {
     coverage.map { line in
       "  \(line.reached) of \(line.total) \(line.subject)" + (line.missed.isEmpty ? "" : "; not: \(line.missed.joined(separator: ", "))")
-    } + ["  \(counts.landed) of \(counts.opened) links opened in all states landed or are waiting"]
+    } + ["  \(counts.landed) of \(counts.opened) link openings, over all states, landed or wait"]
   }
 
   private func lines(of finding: Finding) -> [String] {

@@ -320,7 +320,7 @@ extension ExplorationReport.Screen {
   public var away: String {
     switch distance {
     case nil: bound.map { "visible only with \($0)" } ?? "not visible"
-    case 0: "visible at the launch"
+    case 0: "visible at launch"
     case 1: "1 move from the launch"
     case .some(let distance): "\(distance) moves from the launch"
     }

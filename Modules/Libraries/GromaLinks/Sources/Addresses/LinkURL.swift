@@ -214,7 +214,7 @@ extension LinkURLError: CustomStringConvertible {
     case .forbiddenCharacter: "it contains a space or a control character"
     case .noScheme: "it does not begin with a scheme, such as https:"
     case .noHost: "it has no host"
-    case .badPort: "its port is not a number"
+    case .badPort: "its port is not a number of at most five digits"
     case .badEncoding: "it has a % that is not followed by two hexadecimal digits"
     case .notUTF8: "its percent-encoded bytes are not UTF-8"
     }

@@ -35,7 +35,8 @@ extension LinkTable {
         try follow(.shortcut(type: step.type, payload: step.payload), isFirst: step.first == true, at: path, in: &transaction)
       },
       NamedAction(
-        "activate", "Activates a scope, or all scopes: links are followed, waiting ones included.", taking: LinkStep.Scope.self,
+        "activate", "Activates a scope, or all scopes. Their links are then followed, including those that wait.",
+        taking: LinkStep.Scope.self,
         samples: self.scopes.map { LinkStep.Scope(scope: $0) }
       ) { [self] step, _, transaction throws(NavigationError) in
         try Self.change(&transaction) { state throws(NavigationError) in
@@ -44,7 +45,7 @@ extension LinkTable {
         }
       },
       NamedAction(
-        "deactivate", "Deactivates a scope, or all scopes: links wait.", taking: LinkStep.Scope.self,
+        "deactivate", "Deactivates a scope, or all scopes. Their links then wait.", taking: LinkStep.Scope.self,
         samples: self.scopes.map { LinkStep.Scope(scope: $0) }
       ) { [self] step, _, transaction throws(NavigationError) in
         try Self.change(&transaction) { state throws(NavigationError) in

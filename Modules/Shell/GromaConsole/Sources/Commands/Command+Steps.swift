@@ -66,7 +66,7 @@ extension Command.Flag {
 }
 
 extension Command.Group {
-  /// The section of the help for a section of the core.
+  /// Creates the section of help for a section of the core.
   fileprivate init(_ section: StepCommand.Section) {
     self =
       switch section {
@@ -84,7 +84,7 @@ extension Command.Group {
 }
 
 extension Command.Parameter {
-  /// The parameter for an argument of a step.
+  /// Creates the parameter for an argument of a step.
   init(_ parameter: StepCommand.Parameter) {
     self =
       switch parameter {

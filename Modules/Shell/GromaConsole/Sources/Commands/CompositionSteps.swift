@@ -20,21 +20,21 @@ enum CompositionSteps: CommandSet {
         held the screen.
         """, examples: ["here | present support"], body: .composing(.here)),
     Command(
-      "separate", .composing, "", "Commit the steps before as a change of their own.",
+      "separate", .composing, "", "Commit the preceding steps as a separate change.",
       examples: ["push chat 1 2 | separate | push support"],
       body: .composing(.separate)),
     Command(
       "do", .composing, "{ ROUTE }", "Group a route and its alternatives into one step.",
       examples: ["do { pop || push support } | push chat 1 2"], body: .composing(.group)),
     Command(
-      "done", .composing, "{ ROUTE }", "Run a route after the steps before, and stay there.",
+      "done", .composing, "{ ROUTE }", "Run a route after the preceding steps, then continue on the same container.",
       examples: ["top stack | push support | done { push chat 1 2 }"], body: .composing(.done)),
     Command(
-      "ensure", .composing, "{ ROUTE }", "Run a route even if the steps before it fail.",
+      "ensure", .composing, "{ ROUTE }", "Run a route even if the preceding steps fail.",
       details: "The route runs on the container where the line started.",
       examples: ["push support | ensure { make-key }"], body: .composing(.ensure)),
     Command(
-      "ignore-failure", .composing, "", "If the steps before fail, revert them and continue.",
+      "ignore-failure", .composing, "", "If the preceding steps fail, revert them and continue.",
       examples: ["pop | ignore-failure"], body: .composing(.ignoreFailure)),
   ]
 }

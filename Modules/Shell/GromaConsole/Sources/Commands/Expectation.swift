@@ -5,7 +5,7 @@ import GromaLinks
 
 /// A check that the `expect` command can make on the state, such as `expect top rooms`.
 struct Expectation: Sendable {
-  /// The difference between the expected and the actual state.
+  /// The expected and the actual state, as strings.
   struct Difference {
     var expected: String
     var found: String
@@ -16,7 +16,7 @@ struct Expectation: Sendable {
 
   /// The word after `expect`.
   let word: String
-  /// The arguments after the word, for the help.
+  /// The arguments after the word, as shown in help.
   let usage: String
   /// A summary of one line.
   let summary: String
@@ -24,7 +24,7 @@ struct Expectation: Sendable {
   let parameters: [Command.Parameter]
   /// An example line that passes.
   let example: Command.Example
-  /// Returns the difference, or `nil` if the state is as expected.
+  /// Returns the expected and the actual state as strings. The check passes if they are equal, or if the result is `nil`.
   private let difference: Check
 
   private init(
@@ -41,7 +41,7 @@ struct Expectation: Sendable {
   /// The check as a completion candidate.
   var choice: Command.Choice { Command.Choice(word: word, usage: usage, summary: summary, parameters: parameters) }
 
-  /// All checks, in the order of the help.
+  /// All checks, in the order in which help lists them.
   static let all: [Expectation] = [
     Expectation(
       "tree", "'NOTATION'", "the tree, on one line", takes: [.tree],
@@ -86,9 +86,11 @@ struct Expectation: Sendable {
     Expectation("tab", "INDEX|TARGET", "the selected tab of the topmost tabs", takes: [.tab], example: "expect tab 0") {
       arguments, session throws(Diagnostic) in tab(try session.binding.child(&arguments), session)
     },
-    .number("pending", "how many routes wait for a screen", "waiting", example: "expect pending 0") { $0.navigator.state.pending.count },
+    .number("pending", "the number of routes that wait for a screen", "waiting", example: "expect pending 0") {
+      $0.navigator.state.pending.count
+    },
     .number(
-      "deferred", "how many routes are deferred", "deferred",
+      "deferred", "the number of deferred routes", "deferred",
       example: .init(line: "expect deferred 1", after: ["set transitions queue", "push chat 1 2", "push support"])
     ) { $0.navigator.state.deferred.count },
     .number(
@@ -102,10 +104,10 @@ struct Expectation: Sendable {
       let (expected, found) = try LinkCommands.landing(session, &arguments)
       return Difference(expected: expected, found: found)
     },
-    .number("links", "how many links wait", "links waiting", example: "expect links 0") {
+    .number("links", "the number of waiting links", "links waiting", example: "expect links 0") {
       $0.navigator.state.pendingLinks.count
     },
-    .number("flows", "how many flows run", "flows running", example: .init(line: "expect flows 0", after: ["set-root support"])) {
+    .number("flows", "the number of running flows", "flows running", example: .init(line: "expect flows 0", after: ["set-root support"])) {
       FlowCommands.runningFlows($0)
     },
     Expectation(
@@ -156,13 +158,13 @@ struct Expectation: Sendable {
 }
 
 extension Expectation {
-  /// Returns a tree as it would be printed, so that spaces and the order of arguments do not matter.
+  /// Returns the canonical text of a tree, so that spaces and the order of arguments do not matter.
   @MainActor private static func canonical(_ text: String, _ span: SourceSpan, _ session: Session) throws(Diagnostic) -> String {
     let (windows, key) = try session.binding.windows(text, span, allowsRequests: true)
     return CompactTree.text(of: session.navigator.state.replacing(windows: windows, key: key))
   }
 
-  /// Returns the paths of the nodes that match, including the data that the match names.
+  /// Returns the paths of the nodes that match and whose data equals the data given in the match.
   @MainActor private static func places(described match: Match, _ state: NavigationState) -> [TreePath] {
     state.places(of: match).filter { state.node(at: $0).map(match.describes) == true }
   }
@@ -190,7 +192,7 @@ extension Expectation {
       expected: "tab \(choice)", found: index == tabs.selection ? "tab \(choice)" : "tab \(tabs.selection): \(selected)")
   }
 
-  /// Checks whether a property of the app holds in the current state.
+  /// Returns the violation of a property of the app in the current state, or `nil` if the property holds.
   @MainActor private static func property(_ arguments: inout Arguments, _ session: Session) throws(Diagnostic) -> Difference? {
     let (name, span) = try arguments.word("a property")
     let property = try session.navigator.app.property(name, span)
@@ -216,7 +218,7 @@ extension Expectation {
 }
 
 extension Arguments {
-  /// Consumes the next word and parses it as a number, which is required.
+  /// Consumes the next word, which is required, and parses it as a number.
   fileprivate mutating func count() throws(Diagnostic) -> Int {
     guard let count = try number() else { throw missing("a number") }
     return count

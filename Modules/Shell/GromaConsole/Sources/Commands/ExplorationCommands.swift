@@ -36,7 +36,7 @@ enum ExplorationCommands: CommandSet {
     },
     .line(
       "why", .exploring, "TARGET \(boundsUsage)", "Show the shortest way to a visible match.",
-      details: "The way starts at the launch.", takes: [.target], flags: bounds, examples: ["why login"]
+      details: "The way starts at launch.", takes: [.target], flags: bounds, examples: ["why login"]
     ) { session, arguments, _ throws(Diagnostic) in
       let span = arguments.nextSpan
       let match = try session.binding.match(&arguments)
@@ -50,7 +50,7 @@ enum ExplorationCommands: CommandSet {
           hint: "raise the bounds, for example --layers=3 --states=100000")
       }
       return .records(
-        way.map { Record("move", ["move": .text($0.description)], $0.description) }, ifNone: "\(match) is visible at the launch")
+        way.map { Record("move", ["move": .text($0.description)], $0.description) }, ifNone: "\(match) is visible at launch")
     },
     .line(
       "check", .exploring, "link URL \(boundsUsage)", "Open a link in every state. Fail if it does not reach its screen in one of them.",
@@ -119,7 +119,7 @@ enum ExplorationCommands: CommandSet {
 }
 
 extension ExplorationReport {
-  /// The report: the objects of its JSON lines for programs, and its text for users, which belongs to the first of them.
+  /// The report as a reply. Programs get the objects of its JSON lines. Users get its text, which is stored in the first record.
   fileprivate var reply: Reply {
     .records(objects.enumerated().map { Record($1.kind, $1.members, rows: $0 == 0 ? lines.map { [$0] } : []) })
   }

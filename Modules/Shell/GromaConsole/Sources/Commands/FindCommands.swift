@@ -30,7 +30,8 @@ enum FindCommands: CommandSet {
     }
   ]
 
-  /// Runs the search that the arguments describe and returns its matches and steps.
+  /// Runs the search that the arguments describe. Returns the match that was searched for, the places that were found, and the steps of the
+  /// search.
   @MainActor private static func search(
     _ session: Session, _ arguments: inout Arguments
   ) throws(Diagnostic) -> (match: Match, found: [TreePath], steps: [SearchReport.Step]) {
@@ -75,7 +76,7 @@ enum FindCommands: CommandSet {
       })
   }
 
-  /// Returns a container as fields and cells, or nil for the app itself.
+  /// Returns the fields and cells of a container, or `nil` for the app itself and for a path at which there is no container.
   @MainActor private static func item(_ session: Session, at path: TreePath) -> (fields: JSON, cells: [String])? {
     guard path.depth > 0, let node = session.navigator.state.node(at: path) else { return nil }
     let kind = node.kind == .page ? "" : node.isAnonymous ? node.kind.description : "\(node.kind) "

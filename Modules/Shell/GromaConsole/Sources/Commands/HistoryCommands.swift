@@ -2,7 +2,7 @@ import Groma
 import GromaCommandLanguage
 import GromaReportFormats
 
-/// The commands for the history.
+/// The commands for the history of changes.
 enum HistoryCommands: CommandSet {
   static let commands: [Command] = [
     .line(
@@ -106,13 +106,13 @@ extension Commit {
     }
   }
 
-  /// The route that caused the commit, in the command language.
+  /// The route that caused the commit, in the command language, or `nil` for any other cause.
   fileprivate var route: String? { if case .route(let route) = cause { route.description } else { nil } }
 
-  /// The guard that caused the commit.
+  /// The name of the guard that caused the commit, or `nil` for any other cause.
   fileprivate var guardName: String? { if case .redirect(let name) = cause { name } else { nil } }
 
-  /// The cause of the commit in words. For a route, it is the route in the command language.
+  /// The cause of the commit in words. For a route, this is the route in the command language; for an undo or redo, an empty string.
   var text: String {
     switch cause {
     case .route(let route): route.description

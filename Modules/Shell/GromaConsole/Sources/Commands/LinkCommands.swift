@@ -64,7 +64,7 @@ enum LinkCommands: CommandSet {
     throw Diagnostic(code: "link.problem", message: first, notes: Array(problems.dropFirst()) + shadows.map(\.description))
   }
 
-  /// Returns the destination screen of a link, and the screen that is visible, both as strings.
+  /// Returns two phrases, such as `to land on 'rooms'`: one for the destination screen of a link, and one for the visible screen.
   @MainActor static func landing(_ session: Session, _ arguments: inout Arguments) throws(Diagnostic) -> (expected: String, found: String) {
     let (url, span) = try arguments.word("a URL")
     guard let table = session.navigator.app.part(LinkTable.self) else {

@@ -7,7 +7,7 @@ enum LookingCommands: CommandSet {
   static let commands: [Command] = [
     .line(
       "tree", aliases: ["ls", "t"], .looking, "[--full] [--ids] [--compact|--json]",
-      "Show the container tree; '*' marks what is visible.",
+      "Show the container tree; '*' marks visible nodes.",
       flags: [
         .init(name: "full", summary: "with titles, badges and other appearance"), .init(name: "ids", summary: "with identities and paths"),
         .init(name: "compact", summary: "on one line, as set-tree reads it"), .init(name: "json", summary: "as one JSON document"),
@@ -53,7 +53,7 @@ enum LookingCommands: CommandSet {
       return .records(lines.map { Record("content", ["text": .text($0)], $0) }, ifNone: "there is no content to show")
     },
     .line(
-      "actions", .looking, "", "List what the user can do on the visible screen.",
+      "actions", .looking, "", "List the actions that the user can perform on the visible screen.",
       details: """
         'tap' performs an action by its number or name. For an alert the choices are
         listed, each with its role and route.
@@ -64,7 +64,7 @@ enum LookingCommands: CommandSet {
       return offered(session)
     },
     .line(
-      "plan", .looking, "LINE", "Show the tree that a route would give.",
+      "plan", .looking, "LINE", "Show the tree that a route would produce.",
       details: "Nothing changes. If the route would fail, 'plan' fails with its error.", takes: [.line],
       examples: ["plan push chat 1 2"]
     ) { session, arguments, syntax throws(Diagnostic) in try plan(session, syntax, &arguments) },
@@ -194,7 +194,7 @@ extension ScreenDefinition {
 }
 
 extension Effect.Outcome {
-  /// The role and the route of the outcome, in the notation of `on`.
+  /// The role, custom step and route of the outcome, in the notation of `on`.
   fileprivate var consequence: String {
     let words =
       (role == .normal ? [] : ["--\(role.rawValue)"]) + (step.map { ["--perform=\(Quoting.quoted($0.description))"] } ?? [])
@@ -204,7 +204,7 @@ extension Effect.Outcome {
 }
 
 extension UserAction {
-  /// The route of the action without field values, or nil for a route that a closure creates, which has no text.
+  /// The route of the action without field values, or `nil` for a route that a closure creates, which has no text.
   fileprivate var consequence: String? {
     let text = (try? route())?.description ?? ""
     return text.contains("{closure at ") ? nil : text

@@ -56,6 +56,6 @@ enum PendingCommands: CommandSet {
 }
 
 extension DeferredRoute.When {
-  /// Returns the time until the route is due, or nil if it is due after the transition.
+  /// Returns the time until the route is due, or `nil` if it is due after the transition.
   fileprivate func milliseconds(at now: Int) -> Int? { if case .at(let instant) = self { instant - now } else { nil } }
 }

@@ -23,7 +23,7 @@ struct PointsOfEntry {
     var name: String
     /// The line that shows the screen.
     var line: String
-    /// The lines to run first, if the entry point does not start from the current state.
+    /// The lines to run first. Empty if the entry point starts from the current state.
     var after: [String]
   }
 
@@ -33,7 +33,7 @@ struct PointsOfEntry {
     var after: [String] = []
   }
 
-  /// An output that a screen sends where no flow handles it. Inside a flow that handles it, it may show further screens.
+  /// An output that a screen sent outside of any flow. Inside a flow that handles the output, it may show further screens.
   private struct ActionOutput: Hashable {
     var screen: ScreenKey
     var action: String
@@ -74,7 +74,8 @@ struct PointsOfEntry {
   /// The maximum number of different roots to try.
   private static let maximumRoots = 8
 
-  /// Returns the current state and one state for each root screen that the offered actions reach from the launch state.
+  /// Returns the current state, and one state for each root screen that the offered actions reach from the launch state, up to the maximum
+  /// number of roots.
   private func worlds(from state: NavigationState) -> [World] {
     var roots = [World(state: app.launch, after: ["reset"])]
     var index = 0
@@ -134,7 +135,7 @@ struct PointsOfEntry {
     return outputs
   }
 
-  /// Repeats the outputs inside each flow that handles them.
+  /// Repeats the actions that sent the outputs inside each flow that handles the outputs.
   private mutating func tryFlows(hearing outputs: [ActionOutput], in world: World) {
     for flow in app.part(FlowTable.self)?.all ?? [] {
       let handled = outputs.filter { flow.handles($0.value, from: $0.screen.name) && $0.screen.name != flow.name }
@@ -204,7 +205,7 @@ struct PointsOfEntry {
 
   // MARK: Conditions
 
-  /// Returns whether a screen with the name was added, other than as part of another new screen.
+  /// Returns whether a screen with the name was added, and not only as part of another new screen.
   private func isShown(in old: NavigationState, _ new: NavigationState) -> Bool {
     var before: [ScreenKey: Int] = [:]
     for key in old.places(of: Match(name: name)).compactMap({ old.node(at: $0)?.key }) { before[key, default: 0] += 1 }
@@ -252,7 +253,7 @@ extension NavigationState {
 }
 
 extension Trace.Event {
-  /// The name of the output that a screen sends in this event.
+  /// The name of the output that a screen sends in this event, or `nil` if it sends none.
   fileprivate var outputs: String? {
     guard case .step(let step, at: _) = self else { return nil }
     return switch step.base {

@@ -5,7 +5,7 @@ import GromaCommandLanguage
 enum ScreenCommands: CommandSet {
   static let commands: [Command] = [
     .line(
-      "screen", .looking, "", "Draw what the user sees in the key window.",
+      "screen", .looking, "", "Draw the key window as the user sees it.",
       details: """
         Back items begin with ‹, bar buttons are on the right. 'tap 2' taps the item
         with the number 2, here and in 'actions'. The title of a screen below a sheet

@@ -5,13 +5,13 @@ import GromaCommandLanguage
 struct Setting: Sendable {
   /// The name of the option.
   let name: String
-  /// The possible values, with their meanings.
+  /// The possible values and their meanings.
   let values: [(word: String, summary: String)]
   /// Whether a recording includes a line that sets the option.
   var isRecorded = true
   private let apply: @MainActor @Sendable (Session, String, SourceSpan) throws(Diagnostic) -> Void
 
-  /// All options, in the order of the help.
+  /// All options, in the order in which help lists them.
   static let all: [Setting] = [
     Setting(
       name: "echo", values: [("on", "show the changes of the tree after each line"), ("off", "show no changes")],
@@ -63,6 +63,6 @@ struct Setting: Sendable {
       parameters: [.choice(values.map(\.word))], isRecorded: isRecorded)
   }
 
-  /// The rows for the help, one for each value.
+  /// The rows for help, one for each value.
   var rows: [[String]] { values.map { ["set \(name) \($0.word)", $0.summary] } }
 }

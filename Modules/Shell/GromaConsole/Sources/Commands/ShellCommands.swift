@@ -2,14 +2,14 @@ import Groma
 import GromaCommandLanguage
 import GromaReportFormats
 
-/// The commands that control the shell.
+/// The commands that control the shell and its session.
 enum ShellCommands: CommandSet {
   static let commands: [Command] = [
     .line(
       "log", .shell, "[LEVEL]", "Show or set the level of the navigator's log.",
       details: """
-        The levels, from most to least, are trace, debug, info, notice, warning, error
-        and critical. 'off', the default, shows nothing.
+        The levels, from the most to the fewest messages, are trace, debug, info,
+        notice, warning, error and critical. 'off', the default, shows nothing.
         """,
       takes: [.choice(SessionLog.levels)], examples: ["log", "log debug"]
     ) { session, arguments, _ throws(Diagnostic) in
@@ -32,7 +32,7 @@ enum ShellCommands: CommandSet {
       return .nothing
     },
     .line(
-      "help", aliases: ["?", "man"], .shell, "[NAME] [--markdown]", "List the commands, or show the help of one.",
+      "help", aliases: ["?", "man"], .shell, "[NAME] [--markdown]", "List the commands, or show help for one of them.",
       details: "--markdown writes the whole reference, without the app's custom steps.", takes: [.command],
       flags: [.init(name: "markdown", summary: "write the whole reference as Markdown")],
       examples: ["help", "help push", "help --markdown"]
@@ -107,7 +107,7 @@ enum ShellCommands: CommandSet {
     }
     lines += [
       "", "A line is a route: step | step | … || alternative. A route in { } runs on the",
-      "container of its step. 'help NAME' shows the help of a command; Tab completes.",
+      "container of its step. 'help NAME' shows help for a command; Tab completes.",
     ]
     return lines
   }

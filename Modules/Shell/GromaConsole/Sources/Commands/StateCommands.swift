@@ -50,7 +50,7 @@ enum StateCommands: CommandSet {
       return try setTree(session, text, span)
     },
     .line(
-      "state", .state, "[VALUE[.PROPERTY] [TEXT] [--clear]]", "Show or set the values beside the tree.",
+      "state", .state, "[VALUE[.PROPERTY] [TEXT] [--clear]]", "Show or set state values, which are not part of the tree.",
       details: """
         'state' shows all values, 'state session' shows one. 'state session.user ann'
         sets a property, --clear resets it. A list is written [1,2], a nested value
@@ -71,7 +71,7 @@ enum StateCommands: CommandSet {
     },
   ]
 
-  /// Writes the state to a file, which is replaced atomically.
+  /// Writes the state to a file on disk, to standard output or, in a script, to a file in memory.
   @MainActor private static func save(_ session: Session, to file: String, _ span: SourceSpan) throws(Diagnostic) {
     let snapshot: [UInt8]
     do throws(SnapshotError) {
@@ -123,7 +123,7 @@ enum StateCommands: CommandSet {
     guard let (place, span) = arguments.word() else {
       try arguments.finish()
       return .records(
-        types.map { record(of: values.value(of: $0)) }, ifNone: "this app has no values beside the tree")
+        types.map { record(of: values.value(of: $0)) }, ifNone: "this app declares no state values")
     }
     let (name, property) = ValueReader.split(place)
     guard let type = types.first(where: { $0.name == name }) else { throw session.binding.unknownValue(name, span) }

@@ -31,7 +31,7 @@ enum TimeCommands: CommandSet {
     },
     .line(
       "swipe", .time, "begin|finish|cancel", "Drag the visible screen away, or end the drag.",
-      details: "A route that runs during the drag is treated as 'set transitions' defines.",
+      details: "'set transitions' determines what happens to a route that runs during the drag.",
       takes: [.choice(["begin", "finish", "cancel"])],
       examples: [
         .init(line: "swipe begin", after: ["push chat 1 2"]), .init(line: "swipe finish", after: ["push chat 1 2", "swipe begin"]),

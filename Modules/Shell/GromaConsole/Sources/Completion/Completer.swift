@@ -76,7 +76,7 @@ struct Completer: Sendable {
     }
   }
 
-  /// Returns the values of a parameter that is the value of a flag.
+  /// Returns the possible values of a flag whose value is a parameter of this kind.
   private func values(of parameter: Command.Parameter) -> [String] {
     switch parameter {
     case .height: Self.heights.map(\.text)
@@ -98,7 +98,7 @@ struct Completer: Sendable {
     var plain: [String] = []
     var labels: Set<String> = []
     var flags: Set<String> = []
-    /// The flag whose value is the next word.
+    /// The flag whose value is the next word, or `nil` if the next word is not the value of a flag.
     var openFlag: Command.Flag?
 
     init(_ arguments: [ArgumentSyntax], flags known: [Command.Flag]) {
@@ -123,7 +123,7 @@ struct Completer: Sendable {
     }
   }
 
-  /// Returns the candidates for the next word, by its parameter. All remaining words belong to the last parameter.
+  /// Returns the candidates for the next word, which depend on its parameter. All remaining words belong to the last parameter.
   private func plain(_ parameters: [Command.Parameter], _ words: Words, _ context: CompletionContext) -> [Completions.Candidate] {
     guard !parameters.isEmpty else { return [] }
     let index = min(words.plain.count, parameters.count - 1)

@@ -46,7 +46,7 @@ final class CompletionModel: Sendable {
     var variables: [String] = []
     /// A sample URL of each link of the app.
     var links: [String] = []
-    /// The code of the last error.
+    /// The code of the last error, or `nil` if there was none.
     var lastError: String?
     /// The windows in compact notation.
     var tree = ""

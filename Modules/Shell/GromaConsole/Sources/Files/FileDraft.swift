@@ -22,7 +22,7 @@ struct FileDraft: ~Copyable {
     self.name = name
   }
 
-  /// Moves the draft to a path. Replaces the file that is there.
+  /// Moves the draft to a path. Replaces an existing file.
   mutating func rename(to path: String) throws(SystemError) {
     if let name {
       try SystemFile.rename(name, to: path)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file that cannot be read or written, with a message that names the file and the reason.
+/// An error for a file that cannot be read or written. Its message names the file and the reason.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A stable code for machines: `file.read` or `file.write`.
   public let code: String
@@ -27,8 +27,8 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - file: The path, or ``standardStream``.
-  ///   - name: The name of the file in the error, if not the path.
-  /// - Throws: An error with the code `file.read`, also if the file is larger than 256 MiB (a device may be endless).
+  ///   - name: The name of the file in the error. By default, this is the path.
+  /// - Throws: An error with the code `file.read` if the file cannot be read or is larger than 256 MiB. A device may be endless.
   public static func read(_ file: String, as name: String? = nil) throws(FileError) -> [UInt8] {
     do throws(SystemError) {
       if file == standardStream { return try StandardInput.rest() }
@@ -63,8 +63,8 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Writes the end of a file from an offset, if the file has the expected size. Returns false otherwise or on failure; part of the bytes
-  /// may then be written.
+  /// Writes the end of a file from an offset, if the file has the expected size. Returns whether all bytes were written. If writing failed,
+  /// some of the bytes may have been written.
   static func write(_ bytes: [UInt8], to file: String, from offset: Int, of size: Int) -> Bool {
     do throws(SystemError) {
       let open = try SystemFile(file, O_WRONLY)
@@ -88,7 +88,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns whether a name is a regular file, which can be read again and replaced.
+  /// Returns whether a path leads to a regular file, which can be read again and replaced.
   public static func isRegular(_ file: String) -> Bool { file != standardStream && (try? SystemFile.status(of: file))?.isRegular == true }
 
   /// Creates a folder and its parent folders. Does nothing if the folder exists.

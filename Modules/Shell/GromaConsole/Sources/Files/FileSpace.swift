@@ -1,4 +1,4 @@
-/// The files that lines can name: those on disk, and those that are kept in memory, which have precedence.
+/// The files that lines can name: files on disk and files in memory. A file in memory takes precedence over a file on disk.
 ///
 /// A script never writes to disk, whatever the path: its files are kept in memory for the lines that follow.
 package struct FileSpace {
@@ -70,7 +70,7 @@ package struct FileSpace {
 
   /// Keeps files in memory.
   ///
-  /// - Returns: The previous contents in memory of these files, for `putBack`.
+  /// - Returns: The contents that these files had in memory before, for `putBack`.
   @discardableResult
   package mutating func keep(_ files: [(name: String, text: String)]) -> [String: [UInt8]?] {
     var before: [String: [UInt8]?] = [:]

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The kind of target that bytes are written to.
+/// The target that bytes are written to, with its kind.
 enum FileTarget {
-  /// A stream that this process already has open, by its descriptor.
+  /// A stream that this process already has open, identified by its descriptor.
   case stream(Int32)
   /// A file that is overwritten instead of replaced: a device, a FIFO, or a file with several hard links.
   case inPlace(String)
@@ -57,7 +57,7 @@ enum FileTarget {
   /// The number of symbolic links that Linux follows.
   private static let mostLinks = 40
 
-  /// Returns the descriptor of the open stream that a path names, or `nil`.
+  /// Returns the descriptor of the open stream that a path names, or `nil` if the path names none.
   private static func stream(_ path: String) -> Int32? {
     switch path {
     case "/dev/stdout": return STDOUT_FILENO

@@ -1,6 +1,6 @@
 import Glibc
 
-/// An open file, by its descriptor.
+/// An open file, identified by its descriptor.
 ///
 /// The type is memory-safe: pointers to bytes and paths are passed to C functions only for the duration of a call.
 @safe
@@ -60,7 +60,8 @@ struct SystemFile: ~Copyable {
     }
   }
 
-  /// Waits until the file is ready, after a call that failed because nothing could be read or written yet.
+  /// Waits until the file is ready, after a call that failed because nothing could be read or written yet. Returns at once if a signal
+  /// interrupted the call. Throws any other error.
   private func wait(for events: Int32) throws(SystemError) {
     guard errno == EAGAIN else {
       if errno == EINTR { return }
@@ -165,11 +166,11 @@ extension stat {
   /// Whether the file is a symbolic link.
   var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
 
-  /// Returns whether both describe the same file.
+  /// Returns whether this status and another one describe the same file.
   func isSame(as other: stat) -> Bool { (st_dev, st_ino) == (other.st_dev, other.st_ino) }
 }
 
-/// A system error, by its `errno` number.
+/// A system error, identified by its `errno` number.
 struct SystemError: Error, Hashable, CustomStringConvertible {
   let number: Int32
 

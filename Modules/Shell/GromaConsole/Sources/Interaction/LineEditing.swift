@@ -1,12 +1,12 @@
-/// The result of prompting for a line.
+/// The result of reading a line.
 public enum LineInput: Hashable, Sendable {
   /// One line, without its line end.
   case line(String)
-  /// Ctrl-C. The typed text is discarded; `isEmpty` is true if no text was typed.
+  /// Ctrl-C. The typed text is discarded; `isEmpty` is `true` if no text was typed.
   case interrupted(isEmpty: Bool)
   /// Ctrl-D on an empty line, a closed terminal, or the end of a pipe.
   case endOfInput
-  /// The signal SIGTERM or SIGHUP, by its number. The terminal is already restored.
+  /// The signal SIGTERM or SIGHUP. The value is its number. The terminal is already restored.
   case terminated(signal: Int32)
 }
 
@@ -25,7 +25,7 @@ public protocol LineEditing: AnyObject {
   /// Sets the completer. It is called on the editor's thread with the text before the cursor.
   func complete(with completer: @escaping @Sendable (_ textBeforeCursor: String) -> Completions)
 
-  /// Shows a progress line, which replaces the previous one, while no prompt is shown. `nil` removes it.
+  /// Shows a progress line, which replaces the previous progress line; `nil` removes that line. Does nothing while a prompt is shown.
   func showProgress(_ text: String?)
 
   /// Sets the handler of Ctrl-C while a command is running and no prompt is shown. It is called immediately, on the editor's thread.

@@ -6,7 +6,7 @@ final class LiveTime {
   private let session: Session
   private let elapsed: () -> Duration
   private let sleep: (Duration) async throws -> Void
-  /// The time that was already passed on to the session, in milliseconds.
+  /// The time by which the session was already advanced, in milliseconds.
   private var passed = 0
 
   /// The minimum time between two changes in milliseconds. It keeps an endless sequence of changes from blocking input.
@@ -23,7 +23,7 @@ final class LiveTime {
   /// The time since the start.
   var now: Duration { elapsed() }
 
-  /// Advances the navigator by the time since the last call. Returns the events and changes of that time.
+  /// Advances the navigator by the time since the last call, if its clock is real. Returns the events and changes of that time.
   func pass() -> Reply {
     guard session.isLive else { return .nothing }
     let (seconds, attoseconds) = now.components

@@ -10,7 +10,7 @@ public final class Shell {
     public var renderer: Renderer
     /// Whether a user is at a terminal. Errors are then shown between the lines, instead of on standard error.
     public var isInteractive: Bool
-    /// The name of the input in errors, if it is not interactive.
+    /// The name of the input in errors, used if the shell is not interactive.
     public var source: String
     /// Returns the current width of the terminal, or `nil` if there is none.
     public var width: @Sendable () -> Int?
@@ -30,7 +30,7 @@ public final class Shell {
   private let session: Session
   private let style: Style
   private let writeError: (String) -> Void
-  /// The data for completion, if the editor supports it.
+  /// The data for completion.
   private lazy var model = CompletionModel(session)
   private let time: LiveTime
   private var hasFailed = false
@@ -39,7 +39,7 @@ public final class Shell {
   private var entry: [String] = []
   /// The number of the last line.
   private var number = 0
-  /// The time of the last Ctrl-C, if no line followed it.
+  /// The time of the last Ctrl-C, or `nil` if a line followed it.
   private var lastInterrupt: Duration?
   /// Whether a second Ctrl-C ended the loop.
   private var isLeft = false
@@ -114,7 +114,7 @@ public final class Shell {
     if isAlone, !isLeft { editor.show("Ctrl-C again within a second, Ctrl-D or 'quit' leaves the shell") }
   }
 
-  /// Shows the events of the time that has passed.
+  /// Shows the events and changes that occurred while time passed.
   private func happened(_ reply: Reply, _ editor: any LineEditing) {
     if case .nothing = reply { return }
     show(reply, editor)
@@ -140,9 +140,9 @@ public final class Shell {
     read(line, shown(by: editor)) { editor.remember($0.onOneLine) }
   }
 
-  /// Adds the input line numbered ``number`` and runs all command lines that it completes.
+  /// Adds the input line with the current number, and runs all command lines that it completes.
   ///
-  /// - Parameter complete: Called with the lines that have been read together once no command is incomplete.
+  /// - Parameter complete: Called with all lines of the entry when no command is incomplete.
   private func read(_ line: String, _ write: (String) -> Void, whenComplete complete: (String) -> Void = { _ in }) {
     entry.append(line)
     reader.feed(line, number: number)

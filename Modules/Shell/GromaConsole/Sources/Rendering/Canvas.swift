@@ -3,7 +3,7 @@ import GromaCommandLanguage
 
 /// A grid of characters for overlapping boxes. Lines that touch are joined, and wide characters occupy two columns.
 struct Canvas {
-  /// The role of a piece of text, shown as a color on terminals that support it.
+  /// The role of a piece of text, which determines its color.
   enum Style: Hashable {
     case plain
     /// Content that is covered by something else.
@@ -138,7 +138,7 @@ struct Canvas {
 
   // MARK: Reading
 
-  /// The rows, each as runs of one style.
+  /// The rows from top to bottom. Each row is a list of pieces of text, each in a single style.
   var rows: [[(text: String, style: Style)]] {
     (0..<height).map { row in
       var runs: [(text: String, style: Style)] = []

@@ -370,7 +370,7 @@ extension ScreenPicture.Layer {
 }
 
 extension ScreenPicture.Pane {
-  /// The width of the text in an alert or action sheet. 0 if the pane is of another kind.
+  /// The width of the text in an alert or action sheet. It is 0 for any other pane.
   fileprivate var width: Int {
     guard case .question(let title, let message, _) = self else { return 0 }
     return max(title.shownWidth, message?.shownWidth ?? 0)

@@ -6,7 +6,7 @@ public struct Record: Hashable, Sendable {
   public var kind: String
   /// The fields, without the kind.
   public var fields: JSON
-  /// The rows of cells for users, which are aligned with those of the other records. Empty if users do not get the item.
+  /// The rows of cells for users, which are aligned with those of the other records. The array is empty if the item is not shown to users.
   public var rows: [[String]]
 
   /// Creates a record with several rows.
@@ -24,9 +24,9 @@ public struct Record: Hashable, Sendable {
 public struct Note: Hashable, Sendable {
   /// The kind of the event, for programs.
   public var event: String
-  /// The route, screen, request or file of the event, if there is one.
+  /// The route, screen, request or file of the event, or `nil` if there is none.
   public var subject: String?
-  /// The code of the error, if the event is a failure.
+  /// The code of the error, or `nil` if the event is not a failure.
   public var code: String?
   /// The event as text for users.
   public var message: String

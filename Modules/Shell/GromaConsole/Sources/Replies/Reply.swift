@@ -8,13 +8,13 @@ public enum Reply: Hashable, Sendable {
   case tree([TreeRow], TreeDetail)
   /// The container tree after a change, with marks for added and removed rows. Empty if nothing changed.
   case change([TreeRow])
-  /// The items of a listing. Users get `ifNone` instead of an empty listing.
+  /// The items of a listing. If there are none, users get the text `ifNone`.
   case records([Record], ifNone: String = "")
   /// A line for users that introduces the next reply. Programs do not need it.
   case heading(String)
-  /// Lines of a text that is not a value: a help text, or a document in another language.
+  /// Lines of text that programs do not interpret: a help text, or a document in another language.
   case lines([String])
-  /// A drawing of the screen that the user sees.
+  /// The screen that the user sees. The renderer draws it.
   case screen(ScreenPicture)
   /// A machine-readable document on one line.
   case document(JSON)

@@ -17,7 +17,7 @@ public struct ScreenPicture: Hashable, Sendable {
   public struct Tab: Hashable, Sendable {
     /// The title.
     public var title: String
-    /// The badge, if any.
+    /// The badge, or `nil` if there is none.
     public var badge: String?
     /// Whether the tab is selected.
     public var isSelected: Bool
@@ -33,7 +33,7 @@ public struct ScreenPicture: Hashable, Sendable {
     case columns([Pane])
     /// The pane of the selected tab, with the tab bar below it.
     case tabs(Pane, [Tab])
-    /// One of several pages, with its index.
+    /// The pane of the selected page, with its index and the number of pages.
     case pages(Pane, selected: Int, count: Int)
     /// An empty container.
     case empty(Bar)
@@ -45,7 +45,7 @@ public struct ScreenPicture: Hashable, Sendable {
     public var style: ModalStyle?
     /// The selected detent of a sheet, or `nil` if no detents are specified.
     public var height: Detent?
-    /// The name of the element that a popover points to.
+    /// The name of the element that a popover points to, or `nil` if it points to none.
     public var anchor: String?
     /// The content of the layer.
     public var pane: Pane
@@ -69,7 +69,7 @@ public struct ScreenPicture: Hashable, Sendable {
   public var layers: [Layer]
   /// The actions of the top layer, numbered from 1 in this order.
   public var actions: [Action]
-  /// The HUD over the window, if any.
+  /// The HUD over the window, or `nil` if there is none.
   public var hud: HUD?
 }
 
@@ -84,7 +84,7 @@ extension ScreenPicture {
   /// Whether the top layer is an alert or an action sheet. Such a layer draws its own fields.
   var isQuestion: Bool { if case .question? = layers.last?.pane { true } else { false } }
 
-  /// Returns the number of the action that a bar button triggers, or `nil`.
+  /// Returns the number of the action that a bar button triggers, or `nil` if the button triggers none.
   func number(ofButton name: String) -> Int? { actions.firstIndex { $0.name == name }.map { $0 + 1 } }
 }
 

@@ -2,7 +2,7 @@ import Groma
 import GromaReportFormats
 
 extension Trace.Event {
-  /// The event as `explain` shows it, or nil for an event that is not shown.
+  /// The event as `explain` shows it, or `nil` for an event that is not shown.
   var record: Record? {
     switch self {
     case .step(let verb, let path):
@@ -199,7 +199,7 @@ extension Verdict {
     }
   }
 
-  /// The code of a refusal, or the route of a redirect.
+  /// The code of a refusal, or the route of a redirect; otherwise `nil`.
   fileprivate var subject: String? {
     switch self {
     case .allow: nil

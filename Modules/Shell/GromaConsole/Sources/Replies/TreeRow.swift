@@ -20,7 +20,7 @@ public struct TreeRow: Hashable, Sendable {
   public var path: TreePath
   /// Whether the row is the heading of a presented layer instead of a container.
   public var isHeading = false
-  /// Whether more siblings follow, for each level above the row.
+  /// Whether more siblings follow, with one element for each level above the row.
   public var guides: [Bool]
   /// Whether the row is the last of its siblings.
   public var isLast: Bool
@@ -118,7 +118,7 @@ extension Attributes {
 }
 
 extension TreeRow {
-  /// The identity that finds a row again after a change.
+  /// The identity by which a row is found again after a change.
   struct Identity: Hashable {
     var id: NodeID?
     var isHeading: Bool

@@ -13,7 +13,7 @@ extension Arguments {
     return isSeconds ? number * 1000 : number
   }
 
-  /// Consumes the `--animation` flag and returns its animation.
+  /// Consumes the `--animation` flag and returns its animation, or `nil` if the flag is not given.
   mutating func animation() throws(Diagnostic) -> NavigationAnimation? {
     guard let (text, span) = value("animation") else { return nil }
     return try Arguments.animation(text, span)

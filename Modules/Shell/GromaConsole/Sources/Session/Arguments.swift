@@ -1,7 +1,7 @@
 import Groma
 package import GromaCommandLanguage
 
-/// The arguments of one step, consumed in order. An argument that is left over is an error.
+/// The arguments of one step, consumed in order. An argument that is not consumed is an error.
 package struct Arguments {
   private enum Item {
     case named(String, String)
@@ -67,7 +67,7 @@ package struct Arguments {
 
   // MARK: Words
 
-  /// Consumes and returns the next word, if there is one.
+  /// Consumes and returns the next argument if it is a plain word; otherwise returns `nil`.
   mutating func word() -> (text: String, span: SourceSpan)? {
     guard case (.word(let text), let span)? = items.first else { return nil }
     items.removeFirst()
@@ -80,7 +80,7 @@ package struct Arguments {
     return word
   }
 
-  /// The next word, which is not consumed.
+  /// The next argument if it is a plain word; otherwise `nil`. The argument is not consumed.
   var nextWord: String? {
     if case (.word(let text), _)? = items.first { text } else { nil }
   }
@@ -88,11 +88,11 @@ package struct Arguments {
   /// The location of the next argument. If none is left, the location of the last argument, or of the command name.
   package var nextSpan: SourceSpan { items.first?.span ?? end }
 
-  /// Consumes the next word, if there is one, and parses it as a number from 0.
+  /// Consumes the next word and parses it as a whole number from 0. Returns `nil` if there is no word.
   mutating func number() throws(Diagnostic) -> Int? {
     guard let (text, span) = word() else { return nil }
     guard let number = Int(text), number >= 0 else {
-      throw Diagnostic(code: "command.number", message: "'\(text)' is not a number from 0 up", span: span)
+      throw Diagnostic(code: "command.number", message: "'\(text)' is not a whole number from 0 up", span: span)
     }
     return number
   }
@@ -166,23 +166,23 @@ package struct Arguments {
     return true
   }
 
-  /// Consumes a flag of the current item and returns its value and location.
+  /// Consumes a flag of the current item and returns its value and location, or `nil` if the flag is not given.
   mutating func value(_ name: String) -> (text: String, span: SourceSpan)? {
     guard let index = flags.firstIndex(where: { $0.name == name && $0.item == item }) else { return nil }
     let flag = flags.remove(at: index)
     return flag.value.map { ($0, flag.span) }
   }
 
-  /// Consumes the next word, if there is one, and parses it as a value.
+  /// Consumes the next word and parses it as a value. Returns `nil` if there is no word.
   mutating func value<Value: WordValue>(as _: Value.Type) throws(Diagnostic) -> Value? {
     guard let (text, span) = word() else { return nil }
     return try Self.parse(text, span)
   }
 
-  /// Returns the location of a flag of the current item, which is not consumed; nil if the flag is not given.
+  /// Returns the location of a flag of the current item, or `nil` if the flag is not given. The flag is not consumed.
   func span(of name: String) -> SourceSpan? { flags.first { $0.name == name && $0.item == item }?.span }
 
-  /// Consumes a flag of the current item, and parses its value.
+  /// Consumes a flag of the current item and parses its value. Returns `nil` if the flag is not given.
   mutating func value<Value: WordValue>(_ name: String, as _: Value.Type) throws(Diagnostic) -> Value? {
     guard let (text, span) = value(name) else { return nil }
     return try Self.parse(text, span)

@@ -10,9 +10,9 @@ struct Binding {
   let outputs: [any ScreenOutput.Type]
   /// The app's custom containers.
   let containers: [any CustomContainer.Type]
-  /// Returns the path of a live node, for an identity such as `#7`.
+  /// Returns the path of the live node with an identity such as `#7`, or `nil` if there is none.
   let place: @MainActor (NodeID) -> TreePath?
-  /// Returns the kind of the topmost visible container that holds children side by side.
+  /// Returns the kind of the topmost visible container that holds children side by side, or `nil` if there is none.
   let open: @MainActor () -> Kind?
   /// Returns whether a name identifies a presented request, such as an alert. Such a request is a node of the tree without a screen
   /// definition.
@@ -128,8 +128,8 @@ struct Binding {
     }
   }
 
-  /// Returns the name of the action that a word denotes by its name or by its number, counted from 1. A name takes precedence over a
-  /// number.
+  /// Returns the name of the action that a word denotes. The word is the name, or the number of an action counted from 1. A name takes
+  /// precedence over a number.
   func action(_ word: String, _ span: SourceSpan) throws(Diagnostic) -> String {
     guard !word.isEmpty, word.allSatisfy({ $0.isASCII && $0.isNumber }) else { return word }
     guard let names = actions()?.map(\.name) else { return word }
@@ -200,7 +200,7 @@ struct Binding {
       return .index(index)
     }
     if arguments.nextWord?.allSatisfy({ $0 == "-" || $0.isNumber }) == true, let (text, span) = arguments.word() {
-      throw Diagnostic(code: "command.number", message: "'\(text)' is not a number from 0 up", span: span)
+      throw Diagnostic(code: "command.number", message: "'\(text)' is not a whole number from 0 up", span: span)
     }
     if arguments.isEmpty { throw arguments.missing("an index, from 0, or a screen") }
     return .match(try match(&arguments))

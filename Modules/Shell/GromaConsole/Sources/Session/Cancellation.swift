@@ -2,7 +2,8 @@ import Groma
 package import GromaCommandLanguage
 import Synchronization
 
-/// A thread-safe request to stop the running command. A long command polls it and, when it stops, leaves the state as it was.
+/// A thread-safe request to stop the running command. A long command checks it repeatedly. When the command stops, it leaves the state as
+/// it was before the command.
 public final class Cancellation: Sendable {
   private let flag = Atomic(false)
 
@@ -22,7 +23,7 @@ extension Diagnostic {
 
   /// Returns the error for a command that the user stopped.
   ///
-  /// - Parameter notes: The results so far, one line each.
+  /// - Parameter notes: The results so far, one line per element.
   static func stopped(_ notes: [String] = []) -> Diagnostic {
     Diagnostic(code: stoppedCode, message: "stopped by Ctrl-C", notes: notes)
   }
@@ -38,7 +39,7 @@ extension Session {
     lastProgress = .now
   }
 
-  /// Reports the progress of a long command and returns whether the command should continue. Returns false after Ctrl-C.
+  /// Reports the progress of a long command and returns whether the command should continue. Returns `false` after Ctrl-C.
   package func goesOn(_ progress: @autoclosure () -> String) -> Bool {
     if let showProgress, lastProgress.duration(to: .now) > Self.reportInterval {
       showProgress(progress())

@@ -3,7 +3,7 @@ package import GromaCommandLanguage
 
 /// One row of the command table. Parsing, help, completion and documentation all use it.
 public struct Command: Sendable {
-  /// A section of the help.
+  /// A section of help.
   public enum Group: String, Sendable, CaseIterable {
     /// Steps that search for a container.
     case searching = "Searching"
@@ -21,7 +21,7 @@ public struct Command: Sendable {
     case windows = "Windows"
     /// Steps on any container.
     case flow = "Flow"
-    /// Steps that request work outside of the tree.
+    /// Steps that request work outside the tree.
     case effects = "Effects"
     /// Words that combine steps into routes.
     case composing = "Composing"
@@ -155,11 +155,11 @@ public struct Command: Sendable {
     public var name: String
     /// The placeholder for the value in the usage, or `nil` if the flag has no value.
     public var value: String?
-    /// The parameter that the value is, if it is not just one of ``choices``.
+    /// The kind of the value, or `nil` if the value is one of ``choices`` or any text.
     package var parameter: Parameter?
-    /// The possible values, if there are only a few.
+    /// The possible values. Empty if they cannot be listed.
     public var choices: [String] = []
-    /// A short description for the help.
+    /// A short description for help.
     public var summary: String
     /// Whether the flag may be given several times.
     public var isRepeatable = false
@@ -185,15 +185,15 @@ public struct Command: Sendable {
     case animated
     /// Starts a route at its own container.
     case here
-    /// Commits the steps before it.
+    /// Commits the preceding steps as a separate change.
     case separate
     /// Runs the route in its braces.
     case group
-    /// Runs the route in its braces and stays.
+    /// Runs the route in its braces, then continues on the same container.
     case done
-    /// Runs the route in its braces even if the steps before it fail.
+    /// Runs the route in its braces even if the preceding steps fail.
     case ensure
-    /// Reverts the steps before it if they fail.
+    /// Reverts the preceding steps if they fail, and continues.
     case ignoreFailure
     /// Defines an outcome of a request, in the braces of the request.
     case outcome
@@ -213,7 +213,7 @@ public struct Command: Sendable {
   public let name: String
   /// Alternative names, accepted only at a prompt.
   public let aliases: [String]
-  /// The section of the help that lists the command.
+  /// The section of help that lists the command.
   public let group: Group
   /// The arguments after the name, such as `SCREEN [--style STYLE]`.
   public var usage: String { manual.value.usage }
@@ -228,10 +228,10 @@ public struct Command: Sendable {
   /// Example lines.
   public var examples: [Example] { manual.value.examples }
   let body: Body
-  /// Whether the clock may advance after a line with the command, in a session that settles. False for a line that only reads the state or
-  /// that moves the clock itself.
+  /// Whether the clock may advance after a line with the command, in a session that settles. It is `false` for a line that only reads the
+  /// state or that moves the clock itself.
   let settles: Bool
-  /// Whether a recording includes a line with the command. False for a command that is meaningful only at a prompt.
+  /// Whether a recording includes a line with the command. It is `false` for a command that is meaningful only at a prompt.
   package let isRecorded: Bool
   /// Whether a script that runs the command has checked something.
   public let isCheck: Bool

@@ -3,11 +3,11 @@ import GromaCommandLanguage
 
 /// The commands of one subject, as part of a ``CommandTable``.
 protocol CommandSet {
-  /// The commands, in the order of the help.
+  /// The commands, in the order in which help lists them.
   static var commands: [Command] { get }
 }
 
-/// All commands, in the order of the help.
+/// All commands, in the order in which help lists them.
 public struct CommandTable: Sendable {
   /// The commands, in order.
   public let all: [Command]
@@ -33,8 +33,8 @@ public struct CommandTable: Sendable {
   /// Accesses the command with this name, or `nil` if there is none.
   public subscript(name: String) -> Command? { byName[name].map { all[$0] } }
 
-  /// Returns the commands that a word can refer to: the command with this name or, if short forms are allowed, the one with this alias,
-  /// else those whose names start with the word, else those with an alias that starts with it.
+  /// Returns the commands that a word can refer to. Normally the word must be the name of a command. If short forms are allowed, it can
+  /// also be an alias, the beginning of a name, or the beginning of an alias, in this order of precedence.
   package func meant(by word: String, allowsShort: Bool) -> [Command] {
     if let command = self[word] { return [command] }
     guard allowsShort, !word.isEmpty else { return [] }
@@ -43,13 +43,13 @@ public struct CommandTable: Sendable {
     return named.isEmpty ? all.filter { $0.aliases.contains { $0.hasPrefix(word) } } : named
   }
 
-  /// Returns the full name of an abbreviated command, or nil if the abbreviation does not match exactly one.
+  /// Returns the full name of an abbreviated command, or `nil` if the abbreviation does not match exactly one command.
   package func spelledOut(_ name: String) -> String? {
     let matches = meant(by: name, allowsShort: true)
     return matches.count == 1 ? matches[0].name : nil
   }
 
-  /// Returns the command that a word refers to: by its name or, at a prompt, by an alias or a unique prefix.
+  /// Returns the command that a word refers to. The word is the name of the command or, at a prompt, an alias or a unique prefix.
   ///
   /// - Throws: `command.ambiguous` if several commands match, `command.unknown` if none does.
   func resolve(

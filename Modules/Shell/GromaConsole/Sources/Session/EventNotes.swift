@@ -44,7 +44,7 @@ final class EventNotes {
     return showsLog ? setAside() + lines : setAside()
   }
 
-  /// Returns the note of an event, or `nil` for an event that needs none.
+  /// Returns the note for an event, or `nil` for an event that needs none.
   private func note(of event: Event) -> Note? {
     switch event {
     case .resumed(let pending): Note("resumed", of: "\(pending.route)", "continued: \(pending.route)")

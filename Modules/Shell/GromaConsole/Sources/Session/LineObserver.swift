@@ -3,13 +3,13 @@ package import GromaCommandLanguage
 /// An observer of the lines that a session runs.
 @MainActor
 package protocol LineObserver: AnyObject {
-  /// Called after a line, when its clock has settled. A line of a sourced script is reported before the line that sources it.
+  /// Called after each line, when the clock has settled. A line of a sourced script is reported before the line that sources it.
   ///
   /// - Parameters:
   ///   - line: The line, with the names of actions instead of their numbers.
   ///   - result: The reply of the line, with its notes, or its error.
   ///   - settling: Whether the clock could advance after the line.
-  /// - Throws: An error that the line fails with.
+  /// - Throws: An error, with which the line then fails.
   func ended(_ line: RouteSyntax, _ result: Result<Reply, Diagnostic>, settling: Bool, in session: Session) throws(Diagnostic)
 }
 

@@ -2,10 +2,11 @@ import Groma
 package import GromaCommandLanguage
 import GromaExplorer
 
-/// A check of the names in lines before any of them runs: commands, options, variables, screens, values, properties and trees.
+/// A resolver that checks the names in lines before any of the lines runs: commands, options, variables, screens, values, properties and
+/// trees.
 ///
-/// Names that depend on the state are checked only when a line runs: actions, windows, identities, links. So are the arguments of a line
-/// that contains variables.
+/// Names that depend on the state, such as those of actions and windows, identities and links, are checked only when a line runs. The same
+/// applies to the arguments of a line that contains variables.
 @MainActor
 package struct NameResolver {
   private let app: AppDefinition
@@ -19,7 +20,7 @@ package struct NameResolver {
     table = session.table
   }
 
-  /// Returns a resolver for several lines. A line can then name a request that another one makes.
+  /// Returns a resolver for several lines. A line can then name a request that another line makes.
   package func including(_ lines: [RouteSyntax]) -> NameResolver {
     var resolver = self
     for step in lines.flatMap(\.alternatives).flatMap(\.steps) {
@@ -128,7 +129,7 @@ extension AppDefinition {
     throw Diagnostic(
       code: "expect.property", message: "there is no property '\(name)'", span: span,
       hint: EditDistance.hint(for: name, among: all.map(\.name))
-        ?? (all.isEmpty ? "this app has no properties" : "there are: \(all.map(\.name).joined(separator: "; "))"))
+        ?? (all.isEmpty ? "this app declares no properties" : "the properties are: \(all.map(\.name).joined(separator: "; "))"))
   }
 }
 

@@ -25,7 +25,7 @@ struct BoundRoute {
   /// Whether the next step is the first one, apart from waits and `separate`.
   var isStart: Bool { !isPlaced && code.allSatisfy { $0 == .separate || $0.isWait } }
 
-  /// Marks the start as given, so that the next step runs at the current container without a search.
+  /// Records that the route starts with `here`, so that the next step runs at the current container without a search.
   mutating func place() { isPlaced = true }
 
   mutating func append(_ other: BoundRoute) {
@@ -95,7 +95,8 @@ struct RouteBinder {
       switch command.body {
       case .line:
         throw Diagnostic(
-          code: "command.not-a-step", message: "'\(step.name)' is a line of its own, not a step of a route", span: step.name.span)
+          code: "command.not-a-step", message: "'\(step.name)' must be the only command on its line; it is not a route step",
+          span: step.name.span)
       case .composing(let composition): try compose(composition, step, into: &bound, start)
       case .step(let make):
         var arguments = try Arguments(step, flags: command.flags, variables: variables)
@@ -136,7 +137,7 @@ struct RouteBinder {
     bound.append(shown)
   }
 
-  /// Returns the search to run before a step, or nil if the step runs at the current container.
+  /// Returns the search to run before a step, or `nil` if the step runs at the current container.
   private func search(for step: any RouteStep, _ start: Start) -> Instruction? {
     switch start {
     case .nested: nil

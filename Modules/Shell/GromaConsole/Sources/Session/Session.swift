@@ -12,9 +12,9 @@ public final class Session {
   public let navigator: Navigator
   /// The commands, including the custom steps of the app.
   public let table: CommandTable
-  /// The variables, by name.
+  /// The values of the variables. The keys are the names.
   public var variables: [String: String]
-  /// Whether alternative command names and unique prefixes are accepted. True at a prompt, false in scripts.
+  /// Whether alternative command names and unique prefixes are accepted. It is `true` at a prompt, and `false` in scripts.
   public var allowsPrefixes: Bool
   /// Whether the reply to a change includes the tree.
   public var showsChanges: Bool
@@ -37,9 +37,9 @@ public final class Session {
   var lastProgress = ContinuousClock.now
   /// Whether `quit` ended the session.
   public internal(set) var isOver = false
-  /// The exit code that `quit` requested, or `nil` if it gave none.
+  /// The exit code that `quit` was given, or `nil` if there is none.
   public internal(set) var exitCode: Int32?
-  /// The code of the last error, for `expect error`.
+  /// The code of the last error, for `expect error`, or `nil` if there was none.
   private(set) var lastError: String?
   /// The observers of all lines, in the order in which they are called.
   package var observers: [any LineObserver] = []
@@ -112,7 +112,7 @@ public final class Session {
 
   /// Runs a line that was parsed.
   ///
-  /// - Parameter text: The source text, if it consists of only this line. Its route is then cached.
+  /// - Parameter text: The source text, or `nil` if it contains more than this line. The route of a text may be cached.
   func run(_ line: Line, text: String?) throws(Diagnostic) -> Reply {
     guard case .statement(let route, let settles) = line else { return .nothing }
     return try run(route, settling: settles) { bound in
@@ -125,7 +125,7 @@ public final class Session {
   ///
   /// - Parameters:
   ///   - syntax: The parsed line.
-  ///   - settling: Whether the clock may advance after the line. True by default.
+  ///   - settling: Whether the clock may advance after the line. The default is `true`.
   /// - Throws: A diagnostic with its location in the line.
   public func run(_ syntax: RouteSyntax, settling: Bool = true) throws(Diagnostic) -> Reply {
     try run(syntax, settling: settling) { _ in }
@@ -137,7 +137,8 @@ public final class Session {
     return try answering(syntax, settling: settling) { () throws(Diagnostic) in try perform(syntax, whenBound) }
   }
 
-  /// Runs a line and adds to its reply the events that occurred meanwhile. A line without syntax is a cached route, which has no observer.
+  /// Runs a line, and adds the events that occurred during the line to its reply. The syntax is `nil` for a cached route, which no observer
+  /// needs.
   private func answering(
     _ syntax: RouteSyntax?, settling: Bool, _ body: () throws(Diagnostic) -> Reply
   ) throws(Diagnostic) -> Reply {
@@ -199,7 +200,7 @@ public final class Session {
     return try run(bound.route) { bound }
   }
 
-  /// Returns whether the clock may advance after a line. An unknown command is an app's screen or a mistake.
+  /// Returns whether the clock may advance after a line. The result is `true` if the command is unknown.
   private func movesTime(_ syntax: RouteSyntax) -> Bool {
     syntax.alternatives[0].steps[0].name.literalText.flatMap { table[$0] }?.settles ?? true
   }
@@ -256,7 +257,7 @@ public final class Session {
       })
   }
 
-  /// Returns what a name in a line means in the current state. Marks the line as dependent on that state, so that its route is not cached.
+  /// Looks up the meaning of a name in the current state. Marks the line as dependent on that state, so that its route is not cached.
   private func lookUp<Found>(_ find: (Navigator) -> Found) -> Found {
     isOfTheMoment = true
     return find(navigator)
@@ -291,7 +292,7 @@ public final class Session {
     return Diagnostic(code: error.code, message: message, span: step?.span, hint: step.flatMap { near(error, at: $0) } ?? error.hint)
   }
 
-  /// Returns a suggestion for a misspelled link or window that a step names.
+  /// Returns a suggestion for a misspelled link or window that a step names, or `nil` if there is none.
   private func near(_ error: NavigationError, at step: StepSyntax) -> String? {
     guard case .word(let word)? = step.arguments.first, let text = try? word.expanded(variables) else { return nil }
     let name: String?
@@ -306,7 +307,7 @@ public final class Session {
     return name.map { "did you mean '\($0)'?" }
   }
 
-  /// Returns the sample link that is most similar to a URL, without its query.
+  /// Returns the sample link that is most similar to a URL, without its query, or `nil` if none is similar enough.
   func nearestLink(to url: String) -> String? {
     let samples = navigator.app.part(LinkTable.self).map { table in table.links.flatMap(table.samples(of:)) } ?? []
     return EditDistance.nearest(to: url.withoutQuery, in: samples.map(\.withoutQuery))
@@ -332,7 +333,8 @@ extension RouteSyntax {
     let rest = alternatives[0].steps.dropFirst().first ?? alternatives.dropFirst().first?.steps.first
     if let rest = rest ?? alternatives[0].steps[0].nested?.alternatives.first?.steps.first {
       throw Diagnostic(
-        code: "command.not-a-step", message: "'\(command.name)' is a line of its own, not a step of a route", span: rest.span)
+        code: "command.not-a-step", message: "'\(command.name)' must be the only command on its line; it is not a route step",
+        span: rest.span)
     }
   }
 }
@@ -356,7 +358,7 @@ extension String {
 }
 
 extension NavigationState {
-  /// The kind of the topmost visible container that holds children side by side.
+  /// The kind of the topmost visible container that holds children side by side, or `nil` if there is none.
   fileprivate var openKind: Kind? {
     places(of: Match()).last { path in
       guard let kind = node(at: path)?.kind else { return false }
@@ -375,7 +377,7 @@ extension Kind {
 }
 
 extension NavigationError {
-  /// A suggestion to the user for resolving the error.
+  /// A suggestion to the user for resolving the error, or `nil` if there is none.
   fileprivate var hint: String? {
     switch self {
     case .typeMismatch(_, found: .split, needed: .pages): "only a collapsed split has a selection: 'collapse'"

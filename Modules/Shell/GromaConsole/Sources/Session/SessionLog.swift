@@ -2,7 +2,7 @@ import Groma
 import Logging
 import Synchronization
 
-/// A log handler that stores the navigator's log lines until the reply that they belong to.
+/// A log handler that stores the navigator's log lines until they are added to a reply.
 package struct SessionLog: LogHandler {
   /// The levels that `log` accepts, from the most output to the least. The last one turns the log off.
   static let levels = Logger.Level.allCases.map(\.rawValue) + [off]

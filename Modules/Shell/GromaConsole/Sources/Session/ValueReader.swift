@@ -1,6 +1,6 @@
 import Groma
 
-/// A reader of the feature values that a state stores outside of the tree, by type and property.
+/// A reader of the state values of features and of their properties.
 struct ValueReader {
   /// The state to read from.
   let state: NavigationState

@@ -12,7 +12,8 @@ public struct HumanReporter: ScriptReporter {
   /// Returns no lines.
   public func beginning(of count: Int) -> [ReportLine] { [] }
 
-  /// Returns `ok` or `FAIL`, with the location and the reason of a failure.
+  /// Returns an `ok` line for a script that passed, or no line if the reporter is quiet. Returns a `FAIL` line and the failed phases for a
+  /// script that failed, and the error for a script that was not run to its end.
   public func lines(of report: ScriptReport, number: Int) -> [ReportLine] {
     let title = "\(report.file)" + (report.name == report.file ? "" : ": \(report.name)")
     guard report.outcome != .passed else { return isQuiet ? [] : [result("ok    \(title) (\(report.length))")] }

@@ -12,7 +12,7 @@ public struct JSONLinesReporter: ScriptReporter {
   /// Returns no lines.
   public func beginning(of count: Int) -> [ReportLine] { [] }
 
-  /// Returns the steps of a script, then the script.
+  /// Returns the `step` objects of a script, then its `script` object.
   public func lines(of report: ScriptReport, number: Int) -> [ReportLine] {
     let steps = report.phases.flatMap { phase in phase.steps.map { object($0, in: phase, of: report) } }
     let script = JSON.line(

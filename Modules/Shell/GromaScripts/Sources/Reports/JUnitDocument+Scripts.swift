@@ -3,6 +3,7 @@ public import GromaReportFormats
 
 extension JUnitDocument {
   /// Returns the document of a run: a suite for each script with a case for each phase, and a suite with the coverage, if it was measured.
+  /// The suite of a script that failed as a whole has a further case for that error.
   public static func text(of reports: [ScriptReport], coverage: [ScriptSummary.Reached] = []) -> String {
     let properties = coverage.flatMap { reached in
       let name = (reached.app.map { "\($0)." } ?? "") + reached.line.subject

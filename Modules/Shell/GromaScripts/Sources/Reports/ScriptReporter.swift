@@ -8,7 +8,7 @@ public protocol ScriptReporter {
   ///
   /// - Parameters:
   ///   - summary: The totals of the run.
-  ///   - coverage: The coverage of each subject, app by app; empty if it was not measured.
+  ///   - coverage: The coverage of each subject, app by app. Empty if coverage was not measured.
   func end(_ summary: ScriptSummary, coverage: [ScriptSummary.Reached]) -> [ReportLine]
 }
 

@@ -7,7 +7,7 @@ public struct ScriptSummary: Hashable, Sendable {
   public private(set) var counts: [ScriptReport.Outcome: Int] = [:]
   /// The number of steps that were skipped because of conditions.
   public private(set) var skippedSteps = 0
-  /// The coverage of each app, by app name.
+  /// The coverage of each app. The keys are the names of the apps.
   public private(set) var coverage: [String: Coverage] = [:]
 
   /// Creates the summary of an empty run.
@@ -23,7 +23,8 @@ public struct ScriptSummary: Hashable, Sendable {
   /// The number of scripts.
   public var total: Int { counts.values.reduce(0, +) }
 
-  /// One line such as `62 passed, 2 failed`, followed by reasons and skipped steps. Every script that did not pass counts as failed.
+  /// The totals on one line, such as `62 passed, 2 failed`, followed by the reasons of failures and the number of skipped steps. Every
+  /// script that did not pass counts as failed.
   public var line: String {
     let passed = counts[.passed] ?? 0
     let why = [(ScriptReport.Outcome.unreadable, "cannot be read"), (.timedOut, "timed out"), (.crashed, "crashed")].compactMap {
@@ -35,9 +36,9 @@ public struct ScriptSummary: Hashable, Sendable {
 
   /// The coverage of one subject.
   public struct Reached: Hashable, Sendable {
-    /// The app, or `nil` for the commands, which all apps share.
+    /// The name of the app, or `nil` for the coverage of the commands, which all apps share.
     public var app: String?
-    /// The number reached and the names of those that were missed.
+    /// The number of items that were reached, and the names of those that were missed.
     public var line: CoverageLine
 
     /// The coverage as text for users.
@@ -47,7 +48,7 @@ public struct ScriptSummary: Hashable, Sendable {
     }
   }
 
-  /// Returns the coverage of each app and of the commands. Empty if coverage was not measured.
+  /// Returns the coverage of each app and of the commands, or an empty array if coverage was not measured.
   @MainActor
   public func reached(of apps: [AppDefinition]) -> [Reached] {
     var all = Coverage()

@@ -2,7 +2,7 @@
 public enum Blesser {
   /// The decision for a script.
   public enum Decision: Hashable, Sendable {
-    /// The script printed what it expects.
+    /// No block is rewritten: the script printed what it expects, or no difference was accepted.
     case unchanged
     /// The new text and the lines of the steps whose blocks changed.
     case changed(String, steps: [Int])

@@ -6,15 +6,15 @@ import GromaLinks
 
 /// The parts of an app that scripts used: visible screens, tapped actions, followed links and commands.
 public struct Coverage: Hashable, Codable, Sendable {
-  /// The screens, by name.
+  /// The names of the screens that were visible.
   public var screens: Set<String> = []
-  /// The tapped actions, as `screen.action`.
+  /// The actions that were tapped, as `screen.action`.
   public var actions: Set<String> = []
-  /// The actions that a screen offered, tapped or not.
+  /// The actions that a screen offered, tapped or not, as `screen.action`.
   public var offered: Set<String> = []
-  /// The links, by pattern.
+  /// The patterns of the links that were followed.
   public var links: Set<String> = []
-  /// The commands, by name.
+  /// The names of the commands that were used.
   public var commands: Set<String> = []
 
   /// Adds the coverage of another run.
@@ -26,10 +26,10 @@ public struct Coverage: Hashable, Codable, Sendable {
     commands.formUnion(other.commands)
   }
 
-  /// Returns the coverage of an app, by kind.
+  /// Returns the coverage of an app, one line for each kind of part.
   ///
-  /// The total includes all screens and links of the app, and the actions that are offered by the sample screens at the launch or by any
-  /// screen while scripts ran.
+  /// The total includes all screens and links of the app, and the actions that are offered by the sample screens at launch or by any screen
+  /// while scripts ran.
   @MainActor
   public func account(of app: AppDefinition) -> [CoverageLine] {
     app.coverage(screens: screens, actions: actions, offered: offered, links: links)

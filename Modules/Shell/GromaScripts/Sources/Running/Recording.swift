@@ -38,9 +38,9 @@ struct Recording {
   /// Adds a line that was run.
   ///
   /// - Parameters:
-  ///   - output: The lines that it printed, or its error.
+  ///   - output: The lines that the line printed, or its error.
   ///   - failure: The prefix that marks the line as failing in a script; empty if it did not fail.
-  ///   - settles: Whether the clock may advance after the line when a script runs it. If false, the line is written with a final `&`.
+  ///   - settles: Whether the clock may advance after the line when a script runs it. If it may not, the line is written with a final `&`.
   mutating func add(_ line: String, output: [String], failure: String = "", settles: Bool = true) {
     // In a script, a bracket at the start begins a condition.
     lines.append(failure + (line.hasPrefix("[") ? "\\" : "") + line + (settles ? "" : " &"))
@@ -87,7 +87,7 @@ extension ScriptInterpreter: LineObserver {
     return .nothing
   }
 
-  /// Ends the recording for a line. Its last line is the tree that the lines must give.
+  /// Ends the recording. If nothing is in progress and the tree can be written on one line, the last line of the file expects this tree.
   func stopRecording(_ span: SourceSpan, in session: Session) throws(Diagnostic) -> Reply {
     guard let file = recording?.file else {
       throw Diagnostic(code: "record.none", message: "nothing is being recorded", span: span, hint: "'record FILE' starts a recording")
@@ -103,7 +103,7 @@ extension ScriptInterpreter: LineObserver {
     return .note(Note("recorded", of: file, "written: \(file)"))
   }
 
-  /// Ends the recording without a last line.
+  /// Ends the recording without adding a last line.
   func endRecording(in session: Session) {
     recording = nil
     session.observers.removeAll { $0 === self }
@@ -205,7 +205,7 @@ extension RouteSyntax {
 }
 
 extension Word {
-  /// The name of the variable, if the word is exactly one variable.
+  /// The name of the variable if the word consists of exactly one variable; otherwise `nil`.
   fileprivate var variable: String? { if parts.count == 1, case .variable(let name, _) = parts[0] { name } else { nil } }
 
   /// Returns the word with the full name of the command that it abbreviates, or `nil` if it abbreviates none.

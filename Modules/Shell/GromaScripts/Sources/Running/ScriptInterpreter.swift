@@ -24,7 +24,7 @@ extension Diagnostic {
   }
 }
 
-/// The interpreter of the scripts of one session: of the one that a runner runs, and of those that lines source and record.
+/// An interpreter for the scripts of one session: the script that a runner runs, and the scripts that lines source and record.
 @MainActor
 final class ScriptInterpreter {
   /// The names of apps, which scripts can use as conditions in addition to variables and to the app of the session.
@@ -33,13 +33,13 @@ final class ScriptInterpreter {
   private(set) var sources: [String] = []
   /// The number of checks that scripts have run. See ``ScriptStep/isCheck(by:)``.
   private(set) var checkCount = 0
-  /// The command file that is being recorded.
+  /// The command file that is being recorded, or `nil` if there is none.
   var recording: Recording?
 
   /// Creates the interpreter of a session.
   nonisolated init(apps: Set<String> = []) { self.apps = apps }
 
-  /// The built-in commands of the shell, with those that run and record scripts.
+  /// The built-in commands of the shell, and the commands that run and record scripts.
   nonisolated var table: CommandTable { .standard.adding(commands) }
 
   /// Returns a loader of scripts with the conditions of this interpreter.
@@ -119,7 +119,7 @@ final class ScriptInterpreter {
     return try body()
   }
 
-  /// Runs a script for a line.
+  /// Runs the script that a line names, and returns the output of its steps.
   ///
   /// - Parameter given: The variables to define for this script, in addition to the variables that are defined for all scripts.
   /// - Throws: The error of the first step that failed, with its location in the script and the lines that sourced the script.

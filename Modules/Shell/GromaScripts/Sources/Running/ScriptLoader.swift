@@ -4,7 +4,7 @@ import GromaConsole
 
 /// A loader that parses a script together with all scripts that it sources before any step runs.
 ///
-/// A script whose name contains a variable is loaded only when its `source` line runs.
+/// A script whose name contains a variable, or whose `source` line must fail, is loaded only when that line runs.
 @MainActor
 struct ScriptLoader {
   /// The maximum nesting depth of sourced scripts.
@@ -33,7 +33,7 @@ struct ScriptLoader {
     names = NameResolver(session)
   }
 
-  /// Loads a script that a line names.
+  /// Loads and checks the script that a line names.
   ///
   /// - Parameters:
   ///   - given: The variables that the line passes to the script.
@@ -133,7 +133,7 @@ extension Diagnostic {
 }
 
 extension ArgumentSyntax {
-  /// The name of the variable that the first argument of a command defines.
+  /// The name of the variable that the argument defines if it is the first argument of a command, or `nil` for a flag or a comma.
   fileprivate var assignedName: String? {
     switch self {
     case .named(let label, _, _): label

@@ -8,7 +8,7 @@ public struct ScriptReport: Hashable, Codable, Sendable {
     case passed
     /// A step had an unexpected result, the last step was not reached, or no check ran.
     case failed
-    /// The script, or one that it sources, has an error in its text. Nothing ran.
+    /// The script cannot be read, or the text of the script or of a script that it sources has an error. Nothing ran.
     case unreadable
     /// The script exceeded the time limit. The results of its steps are unknown.
     case timedOut = "timed-out"
@@ -71,16 +71,16 @@ public struct ScriptReport: Hashable, Codable, Sendable {
   public var app = ""
   /// The phases in order.
   public var phases: [Phase] = []
-  /// The error that prevented or ended the run, if any.
+  /// The error that prevented or ended the run, or `nil` if there was none.
   public private(set) var obstacle: Problem?
-  /// The outcome, if it is not determined by the steps.
+  /// The outcome of a script that was not run to its end, or `nil` if the steps determine the outcome.
   private var fate: Outcome?
-  /// The number of checks that ran: `expect` lines, steps with expected output, and steps that must fail. Includes the checks in sourced
-  /// scripts.
+  /// The number of checks that ran: `expect` lines, steps with expected output, and steps that must fail. The number includes the checks in
+  /// sourced scripts.
   public var checkCount = 0
   /// Whether `quit` ended the script before its last step although no line `#: may-quit` allows that.
   public var isCutShort = false
-  /// The coverage of the script, if it was measured.
+  /// The coverage of the script, or `nil` if it was not measured.
   public var coverage: Coverage?
   /// The duration in milliseconds of wall time.
   public var milliseconds = 0.0
@@ -91,11 +91,11 @@ public struct ScriptReport: Hashable, Codable, Sendable {
   public var runCount: Int { steps.count { !$0.isSkipped } }
   /// The number of steps that were skipped because of their conditions.
   public var skippedCount: Int { steps.count { $0.isSkipped } }
-  /// The outcome. All runners and reports use this rule.
+  /// The outcome, which all reports show: `failed` if there is a problem, unless the script was not run to its end for another reason.
   public var outcome: Outcome { fate ?? (problems.isEmpty ? .passed : .failed) }
   /// All errors, in order.
   public var problems: [Problem] { (wholeProblem.map { [$0] } ?? []) + steps.compactMap(\.problem) }
-  /// The error of the script as a whole: it was not run to its end, or ran no check.
+  /// The error of a script that was not run to its end or, if no step failed, that ran no check. `nil` for any other script.
   public var wholeProblem: Problem? {
     if let obstacle { return obstacle }
     guard fate == nil, !steps.contains(where: { $0.problem != nil }) else { return nil }
@@ -155,7 +155,7 @@ extension ScriptReport.Problem {
   /// Creates a problem from a diagnostic. The rendered lines are stored instead of the source text.
   ///
   /// - Parameters:
-  ///   - file: The script, used if the diagnostic has no origin.
+  ///   - file: The file of the script, which is used if the diagnostic has no origin.
   ///   - source: The text of the script.
   init(_ diagnostic: Diagnostic, file: String, source: SourceText? = nil) {
     self.init(

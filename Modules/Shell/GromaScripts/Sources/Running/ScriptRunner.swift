@@ -78,7 +78,7 @@ public struct ScriptRunner {
     report.coverage = recorder?.coverage
   }
 
-  /// Runs the steps up to the first failure, or all of them if the options say so.
+  /// Runs the steps up to the first failure, or all steps if the option `keepsGoing` is set. `quit` ends the run.
   private func run(_ script: Script, by interpreter: ScriptInterpreter, in session: Session, into report: inout ScriptReport) {
     let last = script.steps.count
     for (index, phase) in script.phases.enumerated() {
@@ -103,14 +103,14 @@ public struct ScriptRunner {
     guard let named = apps.first(where: { $0.name == metadata.value }) else {
       throw Diagnostic(
         code: "script.app", message: "there is no app '\(metadata.value)'", span: SourceSpan(line: metadata.line, columns: 1..<2),
-        hint: "there are \(apps.map(\.name).joined(separator: ", "))")
+        hint: "the apps are \(apps.map(\.name).joined(separator: ", "))")
     }
     return named
   }
 }
 
 extension Session {
-  /// Returns the error for a script that ended itself with an exit code other than 0.
+  /// Returns the error for a script that ended itself with an exit code other than 0, or `nil` for any other script.
   fileprivate func badEnd(at step: ScriptStep) -> Diagnostic? {
     guard isOver, let code = exitCode, code != 0 else { return nil }
     return Diagnostic(

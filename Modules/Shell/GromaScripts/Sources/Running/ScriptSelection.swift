@@ -8,7 +8,7 @@ public struct ScriptSelection: Sendable {
   public var unwanted: Set<String> = []
   /// A case-sensitive regular expression that must match part of the file or the name. If `nil`, every script qualifies.
   public var pattern: String?
-  /// The shard to run, from 1, and the number of shards.
+  /// The number of the shard to run, from 1, and the number of shards. If `nil`, all scripts are run.
   public var shard: (number: Int, count: Int)?
 
   /// The absolute path of the folder that file names are relative to. A file in this folder is in the same shard regardless of the form of
@@ -22,7 +22,7 @@ public struct ScriptSelection: Sendable {
   ///
   /// - Parameters:
   ///   - file: The file of the script, absolute or relative to ``folder``.
-  ///   - text: The text of the script, for a file that cannot be read twice. By default, the file is read.
+  ///   - text: The text of the script, needed for a file that cannot be read twice. If it is `nil`, the file is read.
   public func contains(file: String, text: String? = nil) -> Bool {
     if let shard, Self.shard(of: normalised(file), among: shard.count) != shard.number { return false }
     if wanted.isEmpty, unwanted.isEmpty, pattern == nil { return true }

@@ -21,13 +21,13 @@ public struct ScriptShrinker {
 
   /// The reason why a script cannot be reduced.
   public enum Refusal: Error, Hashable, Codable, Sendable {
-    /// The script passes.
+    /// No step of the script fails. The script passes, or it fails only as a whole.
     case passes
     /// The script cannot be read.
     case unreadable(ScriptReport)
   }
 
-  /// The failure to preserve.
+  /// The failure that the reduced script must have, too.
   private struct Failure: Hashable {
     var source: String
     var code: String

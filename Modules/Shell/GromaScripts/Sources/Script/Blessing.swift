@@ -10,8 +10,8 @@ public enum Blessing {
   ///
   /// - Parameters:
   ///   - script: The parsed script.
-  ///   - outputs: The output lines of each step that ran, by the line number of the step.
-  ///   - isStrict: Whether to treat every script as strict.
+  ///   - outputs: The output lines of each step that ran. The keys are the line numbers of the steps.
+  ///   - isStrict: Whether to treat the script as strict even if it does not declare that it is.
   public static func blessed(_ script: Script, outputs: [Int: [String]], isStrict: Bool = false) -> String {
     let isStrict = isStrict || script.isStrict
     let raw = SourceText.rawLines(of: script.source)
@@ -33,7 +33,7 @@ public enum Blessing {
     return joined(lines, endsWithLineEnd: raw.last.map { !SourceText.end(of: $0).isEmpty } ?? true)
   }
 
-  /// Returns the new block of a step, or `nil` if the block stays. Lines that are kept have their line ends.
+  /// Returns the lines of the new block of a step, or `nil` if the block is unchanged. Lines that are kept include their line ends.
   private static func block(of step: ScriptStep, for output: [String], raw: [String]) -> [String]? {
     let expected = step.block ?? []
     guard OutputMatcher.mismatch(expected: expected, actual: output) != nil else { return nil }

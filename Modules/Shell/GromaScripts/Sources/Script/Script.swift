@@ -26,7 +26,7 @@ public struct Script: Hashable, Sendable {
     public var line: Int
   }
 
-  /// Steps under a common title.
+  /// Consecutive steps under a common title.
   public struct Phase: Hashable, Sendable {
     /// The text of the comment before the steps, or `nil` if the steps precede the first comment.
     public var title: String?

@@ -9,17 +9,18 @@ public import GromaCommandLanguage
 /// The beginning of a line determines its kind:
 ///
 /// * `#: key value` applies to the whole file. It must precede the first command, and each key can occur once.
-/// * `#` starts a comment. In a block of comment lines, the first one with text is the title of the following phase, unless it is `#!` in
-///   the first line.
+/// * `#` starts a comment. In a block of comment lines, the first line with text is the title of the following phase. A first line of the
+///   file that starts with `#!` is not a title.
 /// * `| text` or `|` is expected output. It directly follows its command or another output line.
-/// * `-- name --` starts an attachment, which extends to the next one or the end.
-/// * Everything else is a command, after optional conditions `[name]` or `[!name]` and then `! ` if it must fail.
+/// * `-- name --` starts an attachment, which extends to the next attachment or the end of the file.
+/// * Any other line that is not empty starts a command. The command can be preceded by conditions, `[name]` or `[!name]`, and by `! ` if it
+///   must fail.
 public enum ScriptParser {
   /// Parses a whole script, including the syntax of its commands and its regular expressions.
   ///
-  /// - Throws: The first error, as a `Diagnostic` with a location in the whole text and a code of `SyntaxParser`, `ExpectedLine`, or one of
-  ///   `script.` `indented`, `stray-block`, `block-blank`, `metadata`, `condition`, `condition-order`, `failure-mark`, `missing-command`,
-  ///   `attachment`. None is marked as incomplete.
+  /// - Throws: The first error, as a `Diagnostic` with a location in the whole text and a code of ``/GromaCommandLanguage/SyntaxParser`` or
+  ///   ``ExpectedLine``, or one of `script.` `indented`, `stray-block`, `block-blank`, `metadata`, `condition`, `condition-order`,
+  ///   `failure-mark`, `missing-command`, `attachment`. None is marked as incomplete.
   public static func parse(_ text: String, file: String) throws(Diagnostic) -> Script {
     var reader = ScriptReader(script: Script(file: file, source: text))
     for (index, raw) in SourceText.rawLines(of: text).enumerated() { try reader.accept(raw, number: index + 1) }
@@ -30,15 +31,15 @@ public enum ScriptParser {
 
 /// A reader that builds the script line by line.
 private struct ScriptReader {
-  /// The kind of the previous line, if it matters.
+  /// The kinds of the previous line that matter for the next line.
   enum Before { case nothing, comment(isTitled: Bool), step, block }
 
   var script: Script
   var before = Before.nothing
-  /// The title of a phase that has no steps yet.
+  /// The title of a phase that has no steps yet, or `nil` if there is none.
   var title: (text: String, line: Int)?
   private var commands = CommandReader()
-  /// The command that is incomplete so far.
+  /// The command that is incomplete so far, or `nil` if there is none.
   private var open: (draft: StepDraft, lines: [String])?
 
   init(script: Script) { self.script = script }
@@ -180,7 +181,7 @@ private struct ScriptReader {
     if let problem {
       throw Diagnostic(
         code: "script.metadata", message: problem, span: SourceSpan(line: number, columns: 1..<line.count + 1),
-        hint: Self.keys.contains(key) ? nil : "there are \(Self.keys.joined(separator: ", "))")
+        hint: Self.keys.contains(key) ? nil : "the keys are \(Self.keys.joined(separator: ", "))")
     }
     script.metadata.append(Script.Metadata(key: key, value: value, line: number))
   }

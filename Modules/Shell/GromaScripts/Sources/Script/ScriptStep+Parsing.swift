@@ -26,7 +26,7 @@ struct StepDraft {
   ///
   /// - Parameters:
   ///   - source: The whole text of the step.
-  ///   - lastLine: The number of its last line.
+  ///   - lastLine: The number of the last line of the step.
   func step(_ line: Line, source: String, lastLine: Int) throws(Diagnostic) -> ScriptStep {
     let command = String(Substring(source.utf8.dropFirst(prefixLength)))
     guard case .statement(let route, let settles) = line else {

@@ -13,9 +13,9 @@ public struct ScriptStep: Hashable, Sendable {
     public var span: SourceSpan
   }
 
-  /// The first line, from 1.
+  /// The number of the first line, from 1.
   public var line: Int
-  /// The last line.
+  /// The number of the last line.
   public var lastLine: Int
   /// The text of the step without its block. It can span several lines, or be the part of a line between semicolons.
   public var source: String
@@ -30,12 +30,12 @@ public struct ScriptStep: Hashable, Sendable {
   public var expectedCode: String?
   /// The conditions. The step is skipped unless all of them are met.
   public var conditions: [Condition] = []
-  /// Whether the clock may advance after the step. False if the step ends with `&`.
+  /// Whether the clock may advance after the step. It is `false` if the step ends with `&`.
   public var settles = true
   /// The expected output. If it is `nil`, the command only has to succeed; in a strict script it must also print nothing.
   public var block: [ExpectedLine]?
 
-  /// Returns whether the step checks something: by its command, its expected output or its expected failure.
+  /// Returns whether the step checks something: its command is a check, or it has expected output or must fail.
   public func isCheck(by table: CommandTable) -> Bool {
     expectsFailure || block != nil || route.alternatives.first?.steps.first?.name.literalText.flatMap { table[$0] }?.isCheck == true
   }
