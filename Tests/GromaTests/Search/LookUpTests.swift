@@ -104,7 +104,7 @@ import Testing
         var whole = LookUp(match, in: state)
         var pruned = LookUp(match, in: state, candidates: state.places(of: match))
         let expected = whole.find(from: start, options)
-        #expect(pruned.find(from: start, options) == expected, "seed \(seed): \(match) \(options) from \(start)")
+        #expect(pruned.find(from: start, options) == expected, "seed \(seed): \(match) \(options.text) from \(start)")
       }
     }
   }
@@ -128,9 +128,9 @@ import Testing
   @Test func optionsAreWrittenAndRead() {
     for bits in 0..<64 {
       let options = SearchOptions(rawValue: bits)
-      #expect(SearchOptions(options.description) == options)
+      #expect(SearchOptions(options.text) == options)
     }
-    #expect(SearchOptions.fullStack.description == "current,contained,presented,presenting")
+    #expect(SearchOptions.fullStack.text == "current,contained,presented,presenting")
     #expect(SearchOptions("current,everything") == nil)
   }
 }

@@ -11,7 +11,7 @@ struct SoughtTests {
       ("window '\(ScreenKey(name: "main"))'", "window 'main'"),
     ] as [(Sought, String)]) func printsASearchInPlainWords(sought: Sought, words: String)
   {
-    #expect(sought.description == words)
+    #expect(sought.text == words)
   }
 
   @Test func equalTextsAreEqual() {
