@@ -1,0 +1,25 @@
+extension NavigationState {
+  /// Returns the paths of all matches, in any order, or `nil` if the state is not watched or this thread has no tracker. In each part that
+  /// is watched as a whole, only the search is recorded as a read.
+  func watchedPlaces(of match: Match) -> [TreePath]? {
+    guard isWatched, let number = ReadTracker.number(of: match) else { return nil }
+    var places: [TreePath] = []
+    root.addWatchedPlaces(of: match, number, at: .app, to: &places)
+    return places
+  }
+}
+
+extension Node {
+  fileprivate func addWatchedPlaces(of match: Match, _ number: Int, at path: TreePath, to places: inout [TreePath]) {
+    // A search in a node that is watched as a whole also covers its children.
+    if watch.isWhole, !watch.isChanged {
+      ReadTracker.notePlaces(of: match, number, in: watch.number)
+      return addUnseenPlaces(of: match, at: path, to: &places)
+    }
+    let (kind, key, children) = parts
+    if match.matches(kind, key) { places.append(path) }
+    for index in children.indices {
+      if let place = path.child(index) { children[index].addWatchedPlaces(of: match, number, at: place, to: &places) }
+    }
+  }
+}

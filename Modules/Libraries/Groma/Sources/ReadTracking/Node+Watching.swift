@@ -1,0 +1,63 @@
+extension Node {
+  /// Returns a copy that is watched under a number from 1 to 32,767. Its children are watched separately or not at all.
+  ///
+  /// Its ``hasPolicies`` is `true`, because the flags of its children are not known.
+  package func watched(as number: UInt16) -> Node { watched(.apart(number), mayHavePolicies: true) }
+
+  /// Returns a copy whose whole subtree is watched under one number. The screens of a stack are watched individually.
+  package func watchedWhole(as number: UInt16) -> Node {
+    guard kind == .stack, children.count <= Watch.maximumChildren else { return watched(.whole(number, holdsWatched: false)) }
+    let screens = children.enumerated().map { $1.watched(.child($0, of: number)) }
+    return watched(.whole(number, holdsWatched: true), children: screens)
+  }
+
+  /// Returns a copy that replaces the children and keeps the watch. Returns the node itself if the children are identical, and `nil` if
+  /// their number differs.
+  package func replacing(children: [Node]) -> Node? {
+    let own = unseenChildren
+    guard own.count == children.count else { return nil }
+    for index in own.indices where !own[index].isIdentical(to: children[index]) { return watched(watch, children: children) }
+    return self
+  }
+
+  /// The number under which the node is watched, or `nil` if it is not watched, was changed, or is watched through its parent.
+  package var watchNumber: UInt16? { watch.isNone || watch.isChanged || watch.child != nil ? nil : watch.number }
+
+  /// For a changed node, the number under which the original node is watched and whether the selection was set; otherwise `nil`.
+  package var changedWatch: (number: UInt16, hasOwnSelection: Bool)? { watch.isChanged ? (watch.number, watch.hasOwnSelection) : nil }
+
+  /// If the node is watched through its parent, the number of the parent and the index of the node in the parent; otherwise `nil`.
+  package var watchedChild: (number: UInt16, index: Int)? { watch.child.map { (watch.number, $0) } }
+
+  /// Returns the paths of all matches in this subtree, relative to the node and in search order. Not recorded as a read.
+  package func places(of match: Match) -> [TreePath] {
+    var places: [TreePath] = []
+    addUnseenPlaces(of: match, at: .app, to: &places)
+    return places
+  }
+
+  /// Whether this subtree may contain a lock, a completion or flow data.
+  package var hasPolicies: Bool { mayHavePolicies }
+
+  /// Whether this subtree contains a lock of extent ``Lock/Extent/visible``. All children are checked before the selection is read, because
+  /// usually none of them has such a lock.
+  package var mustStayVisible: Bool {
+    if watch.isWhole, !watch.isChanged, watch.child == nil {
+      ReadTracker.note(.mustStayVisible(watch.number))
+      return mustStayVisibleUnseen
+    }
+    return mayHavePolicies && (!isBare && policies.lock?.extent == .visible || children.contains { $0.mustStayVisible })
+  }
+
+  /// Records a read of ``mayHavePolicies``.
+  func notePoliciesRead() { if watch.isWhole { ReadTracker.note(.hasPolicies(child: watch.child, watch.number)) } }
+
+  /// Records a read of the selection.
+  ///
+  /// - Parameter index: The only index that the selection is compared with, or `nil` if the selection itself is read.
+  func noteSelectionRead(_ index: Int? = nil) {
+    if watch.isWhole { return ReadTracker.note(watch) }
+    if watch.hasOwnSelection { return }
+    ReadTracker.note(index.map { .isSelected($0, watch.number) } ?? .selection(watch.number))
+  }
+}
