@@ -59,7 +59,7 @@ extension Step {
 
 // The ends of chains.
 extension Step where Kind == AnyContainer {
-  /// A step for the root of the window. The window may have no root only if the next screen becomes the root.
+  /// A step for the root of the window. Fails if the window has no root, unless the next screen becomes the root.
   public static var root: Self {
     Self(
       .resolved { _, settings, itinerary, transaction throws(NavigationError) in

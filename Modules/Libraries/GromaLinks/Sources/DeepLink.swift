@@ -132,13 +132,13 @@ public struct DeepLink: Sendable {
 
   // MARK: Settings
 
-  /// Returns a copy that notifications with these properties also carry.
+  /// Returns a copy of the link that can also arrive in a notification with these properties.
   ///
   /// - Parameters:
   ///   - type: The text of the payload field that ``LinkTable/notificationType`` names; `nil` matches any text.
   ///   - category: The notification's category; `nil` matches any category.
   ///   - action: The action that the user chose on the notification; `nil` matches any action.
-  ///   - names: The payload names that differ from the property names, each with its property name. They apply to all notifications and
+  ///   - names: The property names, keyed by payload name, where the two differ. They apply to all notifications and
   ///     shortcuts of the link.
   public func notification(
     _ type: String? = nil, category: String? = nil, action: String? = nil, names: [String: String] = [:]
@@ -153,7 +153,7 @@ public struct DeepLink: Sendable {
   ///
   /// - Parameters:
   ///   - type: The type of the shortcut.
-  ///   - names: The payload names that differ from the property names, each with its property name. They apply to all notifications and
+  ///   - names: The property names, keyed by payload name, where the two differ. They apply to all notifications and
   ///     shortcuts of the link. Empty by default.
   public func shortcut(_ type: String, names: [String: String] = [:]) -> DeepLink {
     changed { parts in

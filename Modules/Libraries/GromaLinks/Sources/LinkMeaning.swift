@@ -1,6 +1,6 @@
 import Groma
 
-/// A type-erased pair of functions that decode the arguments of a link and create its route.
+/// A type-erased conversion between the values that arrive with a link and its target.
 protocol LinkMeaning: Sendable {
   /// Decodes the values that arrived with a link and returns its target.
   func target(_ record: LinkRecord, rules: LinkRules) throws(ArgumentError) -> any LinkTarget

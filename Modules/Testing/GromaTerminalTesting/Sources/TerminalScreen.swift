@@ -112,7 +112,7 @@ private func shownText(of row: [VTermScreenCell]) -> String {
   return String(text)
 }
 
-/// The character of the second cell of a wide character.
+/// The marker that libvterm stores in the second cell of a wide character.
 private let rightHalf = UInt32.max
 
 /// The functions that libvterm calls. It keeps the pointer, so the memory is never freed.

@@ -17,7 +17,8 @@
 package final class ReadTracker {
   /// A part of a state.
   package enum Part: Hashable, Sendable {
-    /// A node, identified by its number: its whole subtree if it is watched as a whole, otherwise without its watched children.
+    /// A watched node, identified by its number. Includes its subtree if the node is watched as a whole; otherwise excludes the children
+    /// that are watched separately.
     case node(UInt16)
     /// The value of a feature, identified by its name.
     case value(String)

@@ -9,8 +9,8 @@ extension NavigationTransaction {
     return error
   }
 
-  /// Returns the interrupt that replaces a failure: the verdict of a guard, or the question of the lock on which the whole route failed.
-  /// Returns `nil` if the failure has no interrupt. Rolls the transaction back if a lock with a question caused the failure.
+  /// Returns the interrupt to follow instead of a failure: the verdict of a guard, or the question of the lock that made the route fail;
+  /// `nil` if there is neither. In the case of a lock with a question, first rolls the transaction back.
   mutating func interrupt(after error: NavigationError) -> Interrupt? {
     if let interrupt { return interrupt }
     guard let asker = askers[error] else { return nil }

@@ -49,7 +49,7 @@ extension NavigationTransaction {
   public mutating func holds(_ path: TreePath, _ key: ScreenKey) -> Bool { ask(.holds(path, key)) == .flag(true) }
 
   /// Returns the paths of all screens that a key identifies, in search order.
-  package mutating func places(of key: ScreenKey) -> [TreePath] {
+  public mutating func places(of key: ScreenKey) -> [TreePath] {
     if case .paths(let paths) = ask(.places(key)) { paths } else { [] }
   }
 

@@ -29,6 +29,6 @@ package final class FailedStep: Sendable {
   /// The step: one of the route, or one that a step of the route produced.
   package var step: AnyStep? { if case .perform(let step)? = instruction { step } else { nil } }
 
-  /// The steps that produced the failed one, outermost first, as typed.
+  /// The custom steps and actions that produced the failed step, outermost first, as error messages show them.
   package var makers: [String] { chain.map(\.description) }
 }

@@ -1,5 +1,5 @@
-/// A query of one property of the state, as `explain` prints it. Handlers may depend only on the answers. Each query is evaluated by one
-/// function only.
+/// A query of the state, as `explain` prints it. The result of a handler may depend only on the answers to its queries.
+/// ``Store/answer(_:)`` evaluates them.
 package enum Query: Hashable, Sendable {
   /// The kind of the container at a path.
   case kind(TreePath)

@@ -42,9 +42,9 @@ public enum Snapshot {
   /// A part of a snapshot that could not be restored.
   public struct Loss: Hashable, Sendable, CustomStringConvertible {
     /// The path in the saved tree, or `nil` if the part is not in the tree.
-    public let path: TreePath?
+    package let path: TreePath?
     /// The saved key, or `nil` if the part has no key or the key cannot be read.
-    public let key: ScreenKey?
+    package let key: ScreenKey?
     /// A description of a part without a key, such as `value 'session'`.
     let subject: String
     /// The reason for the loss, and the replacement, if any.

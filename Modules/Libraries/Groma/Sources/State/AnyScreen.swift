@@ -31,28 +31,28 @@ public struct AnyScreen<Current: ContainerKind>: Hashable, Sendable {
   /// The screen with its kind erased.
   public var anyModal: AnyModalScreen { AnyModalScreen(unchecked: node) }
 
-  /// Returns a copy of the screen with an appearance that `change` has modified.
+  /// Returns a copy of the screen after applying `change` to its appearance.
   ///
   /// ```swift
   /// screens.profile().appearance { $0.title = "Me" }
   /// ```
   public func appearance(_ change: (inout Appearance) -> Void) -> Self { with { change(&$0.appearance) } }
 
-  /// Returns a copy of the screen with a presentation that `change` has modified.
+  /// Returns a copy of the screen after applying `change` to its presentation.
   ///
   /// ```swift
   /// route.present(screens.settings().presentation { $0.style = .formSheet })
   /// ```
   public func presentation(_ change: (inout Presentation) -> Void) -> Self { with { change(&$0.presentation) } }
 
-  /// Returns a copy of the screen with policies that `change` has modified.
+  /// Returns a copy of the screen after applying `change` to its policies.
   ///
   /// ```swift
   /// screens.newItem().policies { $0.lock = .kept }
   /// ```
   public func policies(_ change: (inout Policies) -> Void) -> Self { with { change(&$0.policies) } }
 
-  /// Returns a copy of the screen with attributes that `change` has modified.
+  /// Returns a copy of the screen after applying `change` to its attributes.
   package func with(_ change: (inout Attributes) -> Void) -> Self {
     var screen = self
     change(&screen.node.attributes)

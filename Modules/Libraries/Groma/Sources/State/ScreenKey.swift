@@ -40,7 +40,7 @@ public struct ScreenKey: Hashable, Sendable {
     /// The encoded arguments, or `nil` until they are first needed.
     @safe @exclusivity(unchecked) private var written: ArgumentEncoder.Recorder?
     private let lock = Mutex(())
-    /// The hash, which is readable without the lock, or one of the even numbers below while it is not computed.
+    /// The hash, or one of the even values below until the hash is computed. It can be read without the lock.
     private let hash: Atomic<Int>
     /// The value of ``hash`` while the arguments are not encoded.
     private static let unwritten = 0

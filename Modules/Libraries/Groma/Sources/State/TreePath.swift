@@ -79,7 +79,7 @@ public struct TreePath: Hashable, Sendable {
   package var layer: TreePath? { length < 2 ? nil : prefix(2) }
 
   /// Whether the path identifies a presented layer, which can be closed. The root layer is not presented.
-  public var isPresented: Bool { length == 2 && steps[1] > 0 }
+  package var isPresented: Bool { length == 2 && steps[1] > 0 }
 
   /// Returns the path of the same node after its ancestor at `level` moved to another index.
   func replacing(level: Int, with index: Int) -> TreePath {

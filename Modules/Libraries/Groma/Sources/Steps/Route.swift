@@ -37,7 +37,7 @@ extension Route {
 
   /// Whether the route contains an ``Action``, or a step or fallback that a closure creates. Also checks the outcomes of its effects and
   /// the completion routes of its screens. An opaque route can run and be explored, but it cannot be saved and cannot wait.
-  package var isOpaque: Bool {
+  public var isOpaque: Bool {
     code.contains { instruction in
       switch instruction {
       case .perform(let step): step.base.isOpaque

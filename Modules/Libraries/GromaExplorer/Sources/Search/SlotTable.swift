@@ -2,8 +2,8 @@ import Groma
 
 /// The slots of states and their values: a state is a vector of slots, with the index of a value for each slot.
 ///
-/// The app, its windows, and the tabs, pages and splits nested in them without a stack between are slots without their children; each child
-/// is a separate slot. A stack is one slot with all its screens. The slot of the tabs that enclose a stack therefore contains little more
+/// The app, each window, and tabs, pages and splits outside of stacks are slots without their children, which have slots of their own. A
+/// stack, a screen or a custom container is one slot with its whole subtree. The slot of the tabs that enclose a stack therefore contains little more
 /// than the selection. Outside the tree, each feature's value, the waiting items of each kind, and the current transition are one slot
 /// each. Slots and values are added when they are first encountered. The value number 0 means that the slot is absent.
 final class SlotTable {

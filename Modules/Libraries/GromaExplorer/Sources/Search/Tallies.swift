@@ -48,7 +48,7 @@ struct Tallies: ~Copyable {
   private var tallies: [StepBlocks.Tally] = []
   private var numbers: [StepBlocks.Tally: Int] = [:]
   private var entries = RawArray<Entry>()
-  /// For each sight, a bit for each tally that was counted in it.
+  /// For each sight, one bit per tally, set if the tally was counted in that sight.
   private var followed = RawArray<UInt64>()
   /// The number of words of bits for each sight.
   private var wordsOfSight = 1
