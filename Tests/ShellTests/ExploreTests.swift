@@ -241,7 +241,7 @@ struct ExploreTests {
     let all = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     #expect(all.count == 4 && all.contains("mine.nav"))
     #expect(try groma(faulty + ["--property", "every note is read"]).code == 1)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["mine.nav", "every-note-is-read-1.nav"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["every-note-is-read-1.nav", "mine.nav"])
   }
 
   // MARK: Stopping
