@@ -10,7 +10,8 @@ import Testing
   private static let scan = RequestDefinition("scan", "scans a code") { $0.request["kind"] == nil ? "the kind is missing" : nil }
 
   private func session(_ requests: RequestDefinition...) -> Session {
-    Session(AppDefinition("shop", "a shop", entries: [], requests: requests))
+    Session(
+      AppDefinition("shop", "a shop", entries: [], requests: requests, root: AnyStackScreen.stack([]).anyModal))
   }
 
   private func completions(_ text: String, in session: Session) -> [String] {

@@ -90,7 +90,7 @@ import Testing
 
   @Test func failingCompletionFailsTheRoute() throws {
     let navigator = try navigator("stack[a]")
-    try navigator.run { $0.top(.stack).push(page("m").whenGone { $0.fail("lab.no", "it must not go") }) }
+    try navigator.run { $0.top(.stack).push(page("m").whenGone { $0.fail("lab.no", "the screen cannot be removed") }) }
     expectFailure(navigator, AppRoute().back(), "the screen cannot be removed")
     expectTree(navigator, "stack[a > m]")
   }
