@@ -231,12 +231,12 @@ private final class Receiver {
     do {
       let second = try bell(0, 0, 1)
       navigator.observe(Bell.self, where: .screen("bell id=1"), owner: second) { second, _, key in
-        received.append("\(second.id) hears \(key)")
+        received.append("\(second.id) receives \(key)")
       }
     }
     let first = try bell(0, 0, 0)
     navigator.send(Bell.Message.rang(1), from: first)
-    #expect(received == ["2 hears bell id=1"])
+    #expect(received == ["2 receives bell id=1"])
     try navigator.run { $0.top(.stack).pop() }
     navigator.send(Bell.Message.rang(2), from: first)
     #expect(received.count == 1)
