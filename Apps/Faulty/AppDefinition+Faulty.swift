@@ -5,7 +5,7 @@ extension AppDefinition {
   /// An app for testing crash recovery. It has a property and actions that trap or never end; everything else is correct.
   public static var faulty: AppDefinition {
     AppDefinition(
-      "faulty", "handlers that trap or never end", entries: [Begin.entry, Depths.entry], values: [Noted.self],
+      "faulty", "handlers that trap or never end", screens: [Begin.definition, Depths.definition], values: [Noted.self],
       parts: [
         Properties([
           Property("every note is read") { transaction in
@@ -20,7 +20,7 @@ extension AppDefinition {
 
   /// An app that traps during launch.
   public static var faultyLaunch: AppDefinition {
-    AppDefinition("faulty-launch", "a launch that traps", entries: [Begin.entry], parts: [Fall()])
+    AppDefinition("faulty-launch", "a launch that traps", screens: [Begin.definition], parts: [Fall()])
   }
 }
 
@@ -43,7 +43,7 @@ private struct Noted: StateValue {
 private struct Begin: Screen {
   static let name = "begin"
 
-  static var entry: ScreenDefinition {
+  static var definition: ScreenDefinition {
     ScreenDefinition(
       Begin.self, "where it begins", samples: [Begin()],
       actions: { _, _, _ throws(NavigationError) in [UserAction("open") { $0.stack.push(AnyScreen(Depths())) }] })
@@ -54,7 +54,7 @@ private struct Begin: Screen {
 private struct Depths: Screen {
   static let name = "depths"
 
-  static var entry: ScreenDefinition {
+  static var definition: ScreenDefinition {
     ScreenDefinition(
       Depths.self, "where things go wrong", samples: [Depths()],
       actions: { _, _, _ throws(NavigationError) in

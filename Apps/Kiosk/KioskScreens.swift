@@ -21,9 +21,9 @@ package struct KioskScreens: AuthorizationFeature, BagFeature, CatalogFeature, F
   package var checkoutServices: [Service] { [Service((any PaymentWays).self) { _ in CoinsAlone() }] }
 
   /// The definitions of all screens, for typed commands, links and restored states.
-  package var entries: [ScreenDefinition] {
+  package var screens: [ScreenDefinition] {
     [
-      authorizationEntries, bagEntries, catalogEntries, feedbackEntries, settingsEntries, supportEntries, [homeEntry, pickUpEntry],
+      authorizationDefinitions, bagDefinitions, catalogDefinitions, feedbackDefinitions, settingsDefinitions, supportDefinitions, [homeDefinition, pickUpDefinition],
     ].flatMap(\.self)
   }
 

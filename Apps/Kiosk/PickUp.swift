@@ -26,7 +26,7 @@ extension KioskScreens {
       .on(NoOutput.self, from: PickUpScreen.name) { _, _ throws(NavigationError) in .finish }
   }
 
-  var pickUpEntry: ScreenDefinition {
+  var pickUpDefinition: ScreenDefinition {
     ScreenDefinition(
       PickUpScreen.self, "the confirmation of a purchase and the place of collection", samples: [PickUpScreen()],
       actions: { _, _, _ throws(NavigationError) in [UserAction("close") { $0.finish() }] },

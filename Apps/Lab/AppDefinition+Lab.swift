@@ -6,6 +6,6 @@ extension AppDefinition {
   public static var lab: AppDefinition {
     let a = AnyScreen<Page>.legacy("a")
     return AppDefinition(
-      "lab", "pages a to z for trying out routes", entries: Letter.entries, requests: .platform, root: a.withStackContainer().anyModal)
+      "lab", "pages a to z for trying out routes", screens: Letter.definitions, requests: .platform, root: a.withStackContainer().anyModal)
   }
 }

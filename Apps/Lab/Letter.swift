@@ -6,7 +6,7 @@ struct Letter: Codable, Sendable {
   var data: String?
 
   /// The screen definitions of the pages `a` to `z`.
-  static let entries = "abcdefghijklmnopqrstuvwxyz".map { name in
+  static let definitions = "abcdefghijklmnopqrstuvwxyz".map { name in
     ScreenDefinition(
       String(name), "a page without content", taking: Letter.self, samples: [Letter(), Letter(id: 1), Letter(id: 2, data: "b c")],
       contents: { TextContent([$0.id.map { "id: \($0)" }, $0.data.map { "data: \($0)" }].compactMap(\.self)) })

@@ -23,7 +23,7 @@ extension AppDefinition {
     let links = LinkTable(
       screens.links, from: [.scheme("plaza"), .web("plaza.example")], interceptors: [launch.interceptor, flows.interceptor])
     return AppDefinition(
-      "plaza", "a marketplace with chat", entries: screens.entries,
+      "plaza", "a marketplace with chat", screens: screens.definitions,
       guards: screens.authorizationGuards + screens.feedbackGuards + [launch.homeGuard],
       values: [AddedItems.self, BagContents.self, Language.self, Onboarding.self, OwnProfile.self, Session.self],
       requests: .platform,

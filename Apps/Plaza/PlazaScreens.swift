@@ -37,20 +37,20 @@ package struct PlazaScreens:
   package init() {}
 
   /// The definitions of all screens, for typed commands, links and restored states.
-  package var entries: [ScreenDefinition] {
+  package var screens: [ScreenDefinition] {
     [
-      authorizationEntries,
-      bagEntries,
-      catalogEntries,
-      chatEntries,
-      feedbackEntries,
-      homeEntries,
-      itemsEntries,
-      onboardingEntries,
-      placesEntries,
-      profileEntries,
-      settingsEntries,
-      supportEntries,
+      authorizationDefinitions,
+      bagDefinitions,
+      catalogDefinitions,
+      chatDefinitions,
+      feedbackDefinitions,
+      homeDefinitions,
+      itemsDefinitions,
+      onboardingDefinitions,
+      placesDefinitions,
+      profileDefinitions,
+      settingsDefinitions,
+      supportDefinitions,
     ].flatMap(\.self)
   }
 

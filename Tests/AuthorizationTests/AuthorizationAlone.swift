@@ -32,7 +32,7 @@ struct AuthorizationAlone: AuthorizationFeature {
     let secretLink = DeepLink("secret", "a page to guard") { (_: Secret) in AppRoute().top(.stack).push(secret) }
     return AppDefinition(
       "authorization", "Authorization alone",
-      entries: authorizationEntries + [ScreenDefinition(Secret.self, "stub"), ScreenDefinition(Hall.self, "stub")],
+      screens: authorizationDefinitions + [ScreenDefinition(Secret.self, "stub"), ScreenDefinition(Hall.self, "stub")],
       guards: authorizationGuards,
       values: [Session.self],
       parts: [FlowTable([authorizationFlow, hall.any]), LinkTable([secretLink], from: [.scheme("house")], interceptors: [closed])],

@@ -25,12 +25,12 @@ struct AuthorizationFeatureTests {
   }
 
   @Test func usageListsTheArguments() throws {
-    let entries = AuthorizationAlone().app.entries
+    let definitions = AuthorizationAlone().app.screens
     #expect(
-      ["authorization", "login", "sign-up", "terms"].map { entries[$0]?.usage }
+      ["authorization", "login", "sign-up", "terms"].map { definitions[$0]?.usage }
         == ["authorization", "login", "sign-up [accepted:Bool]", "terms"])
-    #expect(try entries.screen("authorization").node == AuthorizationAlone().authorization().node)
-    #expect(entries["authorization"]?.output == Session.self)
+    #expect(try definitions.screen("authorization").node == AuthorizationAlone().authorization().node)
+    #expect(definitions["authorization"]?.output == Session.self)
   }
 
   @Test func finishesWithTheSession() throws {

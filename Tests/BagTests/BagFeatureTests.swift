@@ -17,8 +17,8 @@ struct BagFeatureTests {
 
   @Test func usageListsTheArguments() throws {
     let names = ["bag", "checkout", "address", "payment", "done"]
-    #expect(names.map { Self.app.entries[$0]?.usage } == names, "nothing")
-    #expect(try Self.app.entries.screen("checkout").node == BagAlone().checkout().node)
+    #expect(names.map { Self.app.screens[$0]?.usage } == names, "nothing")
+    #expect(try Self.app.screens.screen("checkout").node == BagAlone().checkout().node)
   }
 
   @Test func anEmptyBagOffersNothing() throws {

@@ -20,7 +20,7 @@ struct CatalogAlone: CatalogFeature {
       transaction.value(Session.self).user == nil ? .deny(.custom(code: "stub.no", message: "members only")) : .allow
     }
     return AppDefinition(
-      "catalog", "Catalog alone", entries: catalogEntries + [ScreenDefinition(BagStub.self, "stub")], guards: [members],
+      "catalog", "Catalog alone", screens: catalogDefinitions + [ScreenDefinition(BagStub.self, "stub")], guards: [members],
       values: [BagContents.self, Session.self],
       parts: [LinkTable(catalogLinks, from: [.scheme("shop")]), DestinationTable(catalogDestinations)],
       root: catalog().withStackContainer().anyModal)

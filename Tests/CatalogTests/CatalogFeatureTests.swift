@@ -15,15 +15,15 @@ struct CatalogFeatureTests {
   }
 
   @Test func usageListsTheArguments() {
-    let entries = CatalogAlone().app.entries
+    let definitions = CatalogAlone().app.screens
     #expect(
-      ["catalog", "category", "product", "wish-list"].map { entries[$0]?.usage } == [
+      ["catalog", "category", "product", "wish-list"].map { definitions[$0]?.usage } == [
         "catalog", "category name:String [sort:price|name]", "product id:Int", "wish-list kind:favourites|presents",
       ])
     #expect(throws: NavigationError.badArgument(screen: "wish-list", .mistyped(label: "kind", text: "toys", type: "favourites|presents"))) {
-      try entries.screen("wish-list", [(nil, "toys")])
+      try definitions.screen("wish-list", [(nil, "toys")])
     }
-    #expect(throws: NavigationError.badArgument(screen: "product", .missing(label: "id", type: "Int"))) { try entries.screen("product") }
+    #expect(throws: NavigationError.badArgument(screen: "product", .missing(label: "id", type: "Int"))) { try definitions.screen("product") }
   }
 
   // MARK: Catalog

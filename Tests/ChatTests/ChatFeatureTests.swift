@@ -66,14 +66,14 @@ struct ChatFeatureTests {
   }
 
   @Test func argumentsAreReadInAnyOrder() throws {
-    let entries = ChatAlone().app.entries
+    let definitions = ChatAlone().app.screens
     let key = ChatAlone().chat(room: 1, chat: 2).key
     #expect(key.description == "chat room=1 chat=2")
-    #expect(entries["chat"]?.usage == "chat room:Int chat:Int")
-    #expect(try entries.screen("chat", [(nil, "1"), (nil, "2")]).key == key)
-    #expect(try entries.screen("chat", [("chat", "2"), (nil, "01")]).key == key)
+    #expect(definitions["chat"]?.usage == "chat room:Int chat:Int")
+    #expect(try definitions.screen("chat", [(nil, "1"), (nil, "2")]).key == key)
+    #expect(try definitions.screen("chat", [("chat", "2"), (nil, "01")]).key == key)
     #expect(throws: NavigationError.badArgument(screen: "chat", .mistyped(label: "room", text: "one", type: "Int"))) {
-      try entries.screen("chat", [(nil, "one"), (nil, "2")])
+      try definitions.screen("chat", [(nil, "one"), (nil, "2")])
     }
   }
 
@@ -148,7 +148,7 @@ private struct ChatAlone: ChatFeature {
 
   var app: AppDefinition {
     AppDefinition(
-      "chat", "Chat alone", entries: chatEntries + [ScreenDefinition(ProfileStub.self, "stub")],
+      "chat", "Chat alone", screens: chatDefinitions + [ScreenDefinition(ProfileStub.self, "stub")],
       guards: [Guard("authorize") { _, _ in .allow }], parts: [LinkTable(chatLinks, from: [.scheme("chats")])],
       root: rooms().withStackContainer().anyModal)
   }

@@ -10,7 +10,7 @@ struct FeedbackAlone: FeedbackFeature {
 
   var app: AppDefinition {
     AppDefinition(
-      "feedback", "Feedback alone", entries: feedbackEntries + [ScreenDefinition(Lobby.self, "stub")],
+      "feedback", "Feedback alone", screens: feedbackDefinitions + [ScreenDefinition(Lobby.self, "stub")],
       guards: feedbackGuards, parts: [LinkTable(feedbackLinks, from: [.scheme("f")]), DestinationTable(feedbackDestinations)],
       root: AnyScreen(Lobby()).withStackContainer().anyModal)
   }

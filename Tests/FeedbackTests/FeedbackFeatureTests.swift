@@ -15,12 +15,12 @@ struct FeedbackFeatureTests {
   }
 
   @Test func usageListsTheParameters() throws {
-    let entries = Self.app.entries
+    let definitions = Self.app.screens
     #expect(
-      ["text-input", "text-confirmation"].map { entries[$0]?.usage } == ["text-input [text:String]", "text-confirmation text:String"])
-    #expect(try entries.screen("text-input").key == FeedbackAlone().textInput().key)
-    #expect(try entries.screen("text-input", [(nil, "Hi you")]).key == FeedbackAlone().textInput(text: "Hi you").key)
-    #expect(throws: NavigationError.self) { try entries.screen("text-confirmation") }
+      ["text-input", "text-confirmation"].map { definitions[$0]?.usage } == ["text-input [text:String]", "text-confirmation text:String"])
+    #expect(try definitions.screen("text-input").key == FeedbackAlone().textInput().key)
+    #expect(try definitions.screen("text-input", [(nil, "Hi you")]).key == FeedbackAlone().textInput(text: "Hi you").key)
+    #expect(throws: NavigationError.self) { try definitions.screen("text-confirmation") }
   }
 
   @Test func showsTheTypedAndTheConfirmedText() throws {

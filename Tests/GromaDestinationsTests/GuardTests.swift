@@ -77,7 +77,7 @@ import Testing
     }
     let shop = Shop.app()
     let app = AppDefinition(
-      "shop", "", entries: shop.entries.all, guards: [home], values: shop.values, parts: [DestinationTable([bag.any], guardedBy: "home")])
+      "shop", "", screens: shop.screens.all, guards: [home], values: shop.values, parts: [DestinationTable([bag.any], guardedBy: "home")])
     let navigator = try navigator("stack[start]", of: app)
     try navigator.go(to: bag)
     expectTree(navigator, "login")

@@ -27,7 +27,7 @@ import Testing
   }
 
   private static let app = AppDefinition(
-    "stub", "", entries: StubApp.entries(), values: StubApp.values, parts: [DestinationTable(all.map(\.0.any))])
+    "stub", "", screens: StubApp.screens(), values: StubApp.values, parts: [DestinationTable(all.map(\.0.any))])
 
   /// Goes to a destination twice and returns what is wrong with the result, or nil.
   private static func problem(_ destination: Destination<NoContext>, _ target: ScreenKey, from state: NavigationState) -> String? {

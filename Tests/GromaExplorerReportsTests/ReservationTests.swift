@@ -81,7 +81,7 @@ struct ReservationTests {
     let letters = ["a", "b", "c"]
     let actions = letters.map { letter in UserAction("open-\(letter)") { $0.stack.push(page(letter)) } }
     return AppDefinition(
-      "letters", "pages that open pages", entries: StubApp.entries { _, _, _ throws(NavigationError) in actions },
+      "letters", "pages that open pages", screens: StubApp.screens { _, _, _ throws(NavigationError) in actions },
       root: AnyScreen(StubApp.Home(), [page("a").withStackContainer().anyModal, page("b").withStackContainer().anyModal]).anyModal)
   }()
 
@@ -115,7 +115,7 @@ struct ReservationTests {
     let leads = [("a", "b"), ("b", "c"), ("c", "d")]
     let app = AppDefinition(
       "deep", "pages behind pages",
-      entries: StubApp.entries { key, _, _ throws(NavigationError) in
+      screens: StubApp.screens { key, _, _ throws(NavigationError) in
         leads.filter { $0.0 == key.name }.map { lead in UserAction("open") { $0.stack.push(page(lead.1)) } }
       }, root: page("a").withStackContainer().anyModal)
     for engine in Exploration.Engine.allCases {

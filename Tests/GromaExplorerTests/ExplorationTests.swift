@@ -130,10 +130,10 @@ struct ExplorationTests {
   }
 
   @Test func valueLostByARestartIsAViolation() throws {
-    let entries = StubApp.entries { key, _, _ throws(NavigationError) in
+    let definitions = StubApp.screens { key, _, _ throws(NavigationError) in
       key.name == "a" ? [UserAction("count") { $0.put(StubApp.Counter(count: 1)) }] : []
     }
-    let forgetful = AppDefinition("forgetful", "", entries: entries, root: page("a").withStackContainer().anyModal)
+    let forgetful = AppDefinition("forgetful", "", screens: definitions, root: page("a").withStackContainer().anyModal)
     let found = try violation(explore(forgetful), of: "a restart changes nothing")
     #expect(found.moves.map(\.description) == ["tap count"])
   }

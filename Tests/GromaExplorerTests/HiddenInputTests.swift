@@ -111,8 +111,8 @@ struct HiddenInputTests {
 
   @Test func listOfActionsIsAudited() {
     let hidden = Hidden()
-    let entries = StubApp.entries { _, _, _ throws(NavigationError) in hidden.flips() ? [UserAction("go") { $0.refresh() }] : [] }
-    let app = AppDefinition("hidden", "", entries: entries, root: page("a").anyModal)
+    let definitions = StubApp.screens { _, _, _ throws(NavigationError) in hidden.flips() ? [UserAction("go") { $0.refresh() }] : [] }
+    let app = AppDefinition("hidden", "", screens: definitions, root: page("a").anyModal)
     #expect(Exploration(app, audit: .one(in: 1)).record().hiddenInputs.contains { $0.subject == .offers })
   }
 
@@ -124,7 +124,7 @@ struct HiddenInputTests {
     let link = DeepLink("c", "a letter", destination: { (_: NoArguments) in page("c").key }) { (_: NoArguments) in
       AppRoute().top(.stack).push(page("c")).erased
     }.notification("c")
-    let entries = StubApp.entries { key, _, _ throws(NavigationError) in
+    let definitions = StubApp.screens { key, _, _ throws(NavigationError) in
       switch key.name {
       case "a":
         [
@@ -144,7 +144,7 @@ struct HiddenInputTests {
     let stack = page("a").withStackContainer().anyModal
     let root = inTabs ? AnyScreen(StubApp.Home(), [stack, page("b").withStackContainer().anyModal]).anyModal : stack
     let links = LinkTable([link], from: [.scheme("app")])
-    let app = AppDefinition("repeated", "one screen twice", entries: entries, parts: [links], root: root)
+    let app = AppDefinition("repeated", "one screen twice", screens: definitions, parts: [links], root: root)
     let record = Exploration(app, bounds: Bounds(depth: depth, layers: 2, states: 1_000), audit: .one(in: 5)).record()
     #expect(record.hiddenInputs.isEmpty)
     #expect(record.stateCount > 20)

@@ -11,7 +11,7 @@ enum PlantedApp {
     guards: [Guard] = [], properties: [Property] = [], root: AnyModalScreen = page("a").withStackContainer().anyModal
   ) -> AppDefinition {
     AppDefinition(
-      "planted", "letters", entries: StubApp.entries { key, _, _ throws(NavigationError) in actions[key.name] ?? [] }, guards: guards,
+      "planted", "letters", screens: StubApp.screens { key, _, _ throws(NavigationError) in actions[key.name] ?? [] }, guards: guards,
       values: StubApp.values, parts: [LinkTable(links, from: [.scheme("app")]), Properties(properties)], root: root)
   }
 

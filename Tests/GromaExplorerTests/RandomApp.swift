@@ -66,14 +66,14 @@ struct RandomApp {
     }
     actions["home"] = [ConditionalAction(action: compose, condition: Self.always), ConditionalAction(action: rash, condition: Self.always)]
     let all = actions
-    let entries = StubApp.entries { key, path, transaction throws(NavigationError) in
+    let definitions = StubApp.screens { key, path, transaction throws(NavigationError) in
       var offered: [UserAction] = []
       for action in all[key.name] ?? [] where action.condition(path, &transaction) { offered.append(action.action) }
       return offered
     }
     let property = anyProperty()
     return AppDefinition(
-      name, "letters by chance", entries: entries, guards: guards, values: StubApp.values,
+      name, "letters by chance", screens: definitions, guards: guards, values: StubApp.values,
       kinds: isVaried ? [Deck.self] : [], parts: [LinkTable(links, from: [.scheme("app")]), Properties([property])], root: anyRoot())
   }
 

@@ -161,11 +161,11 @@ struct SupervisionTests {
 
   @Test(arguments: Exploration.Engine.allCases)
   func lostListOfActionsIsAViolation(engine: Exploration.Engine) throws {
-    let entries = StubApp.entries { [traps] key, _, _ throws(NavigationError) in
+    let definitions = StubApp.screens { [traps] key, _, _ throws(NavigationError) in
       if key.name == "b" { traps.trap() }
       return key.name == "a" ? [UserAction("open-b") { $0.stack.push(page("b")) }] : []
     }
-    let app = AppDefinition("planted", "letters", entries: entries, root: page("a").withStackContainer().anyModal)
+    let app = AppDefinition("planted", "letters", screens: definitions, root: page("a").withStackContainer().anyModal)
     // The double-tap check would ask for the actions as well.
     let (report, lost) = explore(app, properties: Property.builtIn.filter { $0.builtIn != .doubleTap }, engine: engine)
     #expect(lost.count == 1)
@@ -178,12 +178,12 @@ struct SupervisionTests {
 
   /// The launch is explored again. Its result is not applied to any other state.
   @Test func lostListsOfActionsAffectOnlyTheirState() {
-    let entries = StubApp.entries { [traps] key, _, _ throws(NavigationError) in
+    let definitions = StubApp.screens { [traps] key, _, _ throws(NavigationError) in
       if key.name == "a" { traps.trap() }
       return []
     }
     let links = LinkTable([PlantedApp.link { $0.land(on: page("b"), above: page("a")) }], from: [.scheme("app")])
-    let app = AppDefinition("planted", "letters", entries: entries, parts: [links], root: page("a").withStackContainer().anyModal)
+    let app = AppDefinition("planted", "letters", screens: definitions, parts: [links], root: page("a").withStackContainer().anyModal)
     let (report, _) = explore(app, properties: Property.builtIn.filter { $0.builtIn != .doubleTap }, engine: .packed)
     #expect(report.stateCount == 2)
     #expect(report.violations.map(\.screen) == ["a"])

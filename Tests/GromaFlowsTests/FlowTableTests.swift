@@ -154,7 +154,7 @@ import Testing
 /// Tests the problems of a table, and the description of its flows.
 @MainActor struct FlowProblemsTests {
   private func problems(_ flows: AnyFlow...) -> [String] {
-    AppDefinition("stub", "", entries: StubApp.entries() + buyEntries, values: StubApp.values, parts: [FlowTable(flows)]).problems()
+    AppDefinition("stub", "", screens: StubApp.screens() + buyDefinitions, values: StubApp.values, parts: [FlowTable(flows)]).problems()
   }
 
   @Test func validTableHasNoProblems() { #expect(problems(trip.any, house.any, buying.any) == []) }

@@ -59,7 +59,7 @@ import Testing
       transaction.value(Session.self).user == nil ? .first(page("l").anyModal) : .home(page("h").withStackContainer().anyModal)
     }
     let app = AppDefinition(
-      "stub", "", entries: StubApp.entries(), guards: [member], values: StubApp.values, parts: [FlowTable([]), launch])
+      "stub", "", screens: StubApp.screens(), guards: [member], values: StubApp.values, parts: [FlowTable([]), launch])
     let navigator = Navigator(app)
     try navigator.run { $0.check("member").top(.stack).push(page("x")) }
     expectTree(navigator, "l")
@@ -311,7 +311,7 @@ import Testing
   /// Returns an app with a tour and a shop, both in plain stacks.
   private func flows(_ launch: Launch, _ flows: AnyFlow...) -> AppDefinition {
     let table = FlowTable(flows)
-    return AppDefinition("stub", "", entries: StubApp.entries() + buyEntries, values: StubApp.values, parts: [table, launch])
+    return AppDefinition("stub", "", screens: StubApp.screens() + buyDefinitions, values: StubApp.values, parts: [table, launch])
   }
 
   @Test func plainRootsAreComparedByTheirContents() throws {

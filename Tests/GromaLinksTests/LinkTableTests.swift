@@ -301,7 +301,7 @@ struct LinkTableTests {
     let link = DeepLink("product/:id", "", samples: [Shop.Product(id: 1)], owner: "Shop.swift") { (_: Shop.Product) in
       AppRoute().check("confirm")
     }
-    let app = AppDefinition("shop", "", entries: [], parts: [LinkTable([link], from: [.scheme("plaza")])])
+    let app = AppDefinition("shop", "", screens: [], parts: [LinkTable([link], from: [.scheme("plaza")])])
     #expect(app.problems().contains("the link product/:id of Shop.swift checks the guard 'confirm', which is not defined"))
   }
 

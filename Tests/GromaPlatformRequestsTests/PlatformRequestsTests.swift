@@ -42,7 +42,7 @@ import Testing
   @Test func eachRequestIsListedOnce() {
     let names = [RequestDefinition].platform.map(\.name)
     #expect(names == Self.all.map(\.request.name))
-    #expect(AppDefinition("listed", "", entries: [], requests: .platform).problems() == [])
+    #expect(AppDefinition("listed", "", screens: [], requests: .platform).problems() == [])
     #expect([RequestDefinition].platform.allSatisfy { !$0.summary.isEmpty && $0.owner.hasPrefix("GromaPlatformRequests/") })
   }
 
@@ -50,13 +50,13 @@ import Testing
 
   @Test func aScreenNamedLikeARequestOfThePlatformIsAProblemOfTheApp() {
     let mail = ScreenDefinition("mail", "letters", taking: StubApp.Room.self, samples: [StubApp.Room(id: 1)], owner: "Post")
-    let app = AppDefinition("post", "", entries: [mail], requests: .platform)
+    let app = AppDefinition("post", "", screens: [mail], requests: .platform)
     #expect(app.problems() == ["screen 'mail' of Post has the name of a request"])
-    #expect(AppDefinition("post", "", entries: [mail]).problems() == [])
+    #expect(AppDefinition("post", "", screens: [mail]).problems() == [])
   }
 
   @Test func requestsOfTeamsAreListedBesideThose() {
-    let app = AppDefinition("shop", "", entries: [], requests: .platform + [RequestDefinition("scan", "scans a code")])
+    let app = AppDefinition("shop", "", screens: [], requests: .platform + [RequestDefinition("scan", "scans a code")])
     #expect(app.requestNames == Set([RequestDefinition].platform.map(\.name)).union(["alert", "action-sheet", "scan"]))
   }
 
@@ -75,7 +75,7 @@ import Testing
     ] as [(Effect, String)])
   func invalidEffectFails(_ effect: Effect, _ problem: String) throws {
     try expect("a", { $0.top(.page).request(effect) }, fails: "'\(effect.request)': \(problem)")
-    let unlisted = try navigator("a", of: AppDefinition("stub", "", entries: StubApp.entries()))
+    let unlisted = try navigator("a", of: AppDefinition("stub", "", screens: StubApp.screens()))
     try unlisted.run { $0.top(.page).request(effect) }
   }
 

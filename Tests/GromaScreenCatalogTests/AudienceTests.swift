@@ -42,7 +42,7 @@ import Testing
   private let shop = Shop()
   private var app: AppDefinition {
     AppDefinition(
-      "shop", "", entries: Purchase.entries(by: shop) + [ScreenDefinition(Orders.self, "stub")], guards: Purchase.guards,
+      "shop", "", screens: Purchase.definitions(by: shop) + [ScreenDefinition(Orders.self, "stub")], guards: Purchase.guards,
       root: AnyScreen(Orders()).anyModal)
   }
 
@@ -147,7 +147,7 @@ import Testing
   @Test func unlistedScreensAndGuardsAreProblems() {
     #expect(Purchase.problems(by: shop) == [])
     #expect(Purchase.problems(by: shop, in: app) == [])
-    let without = AppDefinition("shop", "", entries: Purchase.entries(by: shop), guards: Purchase.payment.audience.guards)
+    let without = AppDefinition("shop", "", screens: Purchase.definitions(by: shop), guards: Purchase.payment.audience.guards)
     #expect(
       Purchase.problems(by: shop, in: without) == [
         "'receipt(order: 1)' may only be shown within 'orders', which is not defined",

@@ -29,12 +29,12 @@ import Testing
   private let maker = Maker()
   private var app: AppDefinition {
     AppDefinition(
-      "notes", "", entries: Screens.entries(by: maker),
+      "notes", "", screens: Screens.definitions(by: maker),
       root: AnyStackScreen.stack([Screens.start.assembly(by: maker).screen]).anyModal)
   }
 
   @Test func listsEachScreenOnce() {
-    #expect(app.entries.all.map(\.usage) == ["start", "note text:String"])
+    #expect(app.screens.all.map(\.usage) == ["start", "note text:String"])
     #expect(app.problems() == [])
     #expect(Screens.problems(by: maker) == [])
   }
@@ -43,7 +43,7 @@ import Testing
     let navigator = Navigator(app)
     try navigator.run { $0.top(.stack).show(Screens.note(text: "x"), by: maker) }
     expectTree(navigator, "stack[start > note(text=x)]")
-    #expect(try app.entries.screen("note", [("text", "x")]).key == Screens.note(text: "x").assembly(by: maker).screen.key)
+    #expect(try app.screens.screen("note", [("text", "x")]).key == Screens.note(text: "x").assembly(by: maker).screen.key)
   }
 
   @Test func showsACaseInFirstPosition() throws {
@@ -71,7 +71,7 @@ import Testing
     }
     #expect(Containers.problems(by: maker) == [])
     let app = AppDefinition(
-      "tours", "", entries: Screens.entries(by: maker) + Containers.entries(by: maker), root: AnyStackScreen.stack([]).anyModal)
+      "tours", "", screens: Screens.definitions(by: maker) + Containers.definitions(by: maker), root: AnyStackScreen.stack([]).anyModal)
     let navigator = Navigator(app)
     try navigator.run { $0.top(.stack).show(Containers.tour, by: maker) }
     expectTree(navigator, "stack[tabs tour[*start | note(text=a)]]")

@@ -31,7 +31,7 @@ import Testing
     let navigator = Navigator(StubApp.plain, state: state)
     try navigator.run { $0.put(StubApp.Counter(count: 1)) }
     #expect(Laws.restorationLoss(of: navigator.state, in: StubApp.plain) == nil)
-    let forgetful = AppDefinition("forgetful", "", entries: StubApp.entries())
+    let forgetful = AppDefinition("forgetful", "", screens: StubApp.screens())
     #expect(Laws.restorationLoss(of: navigator.state, in: forgetful)?.contains("the value 'counter' is not defined") == true)
   }
 

@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func usesTheScreensAndValuesOfTheApp() {
-    var routes = RandomRoutes(seed: 1, app: AppDefinition("empty", "", entries: []))
+    var routes = RandomRoutes(seed: 1, app: AppDefinition("empty", "", screens: []))
     #expect(routes.values == [])
     #expect(routes.node().key.name != "a")
   }

@@ -30,7 +30,7 @@ struct HomeFeatureTests {
 
   @Test func keyAndCallCreateTheSameHome() throws {
     let home = HomeAlone().home()
-    #expect(try HomeAlone().app.entries.screen("home").node == home.node)
+    #expect(try HomeAlone().app.screens.screen("home").node == home.node)
     #expect(home.node.children.map(\.appearance.tabTitle) == ["Rooms", "Catalog", "Items", "Profile", "Places"])
   }
 
@@ -78,6 +78,6 @@ private struct HomeAlone: HomeFeature {
       ScreenDefinition(Profile.self, "stub"), ScreenDefinition(Cities.self, "stub"), ScreenDefinition(CityPage.self, "stub"),
       ScreenDefinition(Places.self, "stub", make: { _ in places() }),
     ]
-    return AppDefinition("home", "Home alone", entries: homeEntries + stubs, root: home().anyModal)
+    return AppDefinition("home", "Home alone", screens: homeDefinitions + stubs, root: home().anyModal)
   }
 }

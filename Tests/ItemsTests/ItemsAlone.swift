@@ -13,7 +13,7 @@ struct ItemsAlone: ItemsFeature {
   var app: AppDefinition {
     let anew = DeepLink("anew", "all items, and nothing else") { (_: Anew) in AppRoute().window.setRoot(items().withStackContainer()) }
     return AppDefinition(
-      "items", "Items alone", entries: itemsEntries, values: [AddedItems.self],
+      "items", "Items alone", screens: itemsDefinitions, values: [AddedItems.self],
       parts: [FlowTable([itemsFlow, newItemFlow]), LinkTable(itemsLinks + [anew], from: [.scheme("shop")])],
       root: items().withStackContainer().anyModal)
   }

@@ -13,15 +13,15 @@ struct ItemsFeatureTests {
   }
 
   @Test func usageListsTheArguments() throws {
-    let entries = ItemsAlone().app.entries
+    let definitions = ItemsAlone().app.screens
     #expect(
-      ["items", "item", "new-item", "new-item-title", "new-item-review"].map { entries[$0]?.usage }
+      ["items", "item", "new-item", "new-item-title", "new-item-review"].map { definitions[$0]?.usage }
         == ["items", "item id:Int", "new-item", "new-item-title", "new-item-review title:String"])
-    #expect(try entries.screen("new-item").node == ItemsAlone().newItem().node)
-    #expect(entries["new-item"]?.output == NewItem.self)
-    #expect(try entries.screen("item", [(nil, "02")]).key == ItemsAlone().item(id: 2).key)
+    #expect(try definitions.screen("new-item").node == ItemsAlone().newItem().node)
+    #expect(definitions["new-item"]?.output == NewItem.self)
+    #expect(try definitions.screen("item", [(nil, "02")]).key == ItemsAlone().item(id: 2).key)
     #expect(throws: NavigationError.badArgument(screen: "item", .mistyped(label: "id", text: "two", type: "Int"))) {
-      try entries.screen("item", [(nil, "two")])
+      try definitions.screen("item", [(nil, "two")])
     }
   }
 

@@ -34,7 +34,7 @@ struct KioskExplorationTests {
 
   @Test func allScreensExceptAddressAndDoneAreReached() throws {
     let found = Set(try Self.states.flatMap { state in state.allPaths.compactMap { state.node(at: $0)?.key.name } })
-    let missing = AppDefinition.kiosk.entries.all.map(\.name).filter { !found.contains($0) }
+    let missing = AppDefinition.kiosk.screens.all.map(\.name).filter { !found.contains($0) }
     #expect(missing.sorted() == ["address", "done"])
   }
 

@@ -8,7 +8,7 @@ import Testing
 struct KioskTests {
   let app = AppDefinition.kiosk
 
-  nonisolated static let samples = AppDefinition.kiosk.entries.all.flatMap(\.samples)
+  nonisolated static let samples = AppDefinition.kiosk.screens.all.flatMap(\.samples)
 
   @Test func hasNoProblems() {
     #expect(app.problems() == [])
@@ -37,8 +37,8 @@ struct KioskTests {
 
   @Test(arguments: samples)
   func everySampleCreatesItsScreen(_ key: ScreenKey) throws {
-    let screen = try app.entries.screen(key)
+    let screen = try app.screens.screen(key)
     #expect(screen.key == key)
-    #expect(app.entries[key.name]?.kind == screen.node.kind)
+    #expect(app.screens[key.name]?.kind == screen.node.kind)
   }
 }

@@ -13,23 +13,23 @@ struct LabTests {
   }
 
   @Test func everyLetterIsAPage() {
-    #expect(app.entries.all.map(\.name) == "abcdefghijklmnopqrstuvwxyz".map { String($0) })
-    #expect(app.entries.all.allSatisfy { $0.kind == .page && $0.usage == "\($0.name) [id:Int] [data:String]" })
+    #expect(app.screens.all.map(\.name) == "abcdefghijklmnopqrstuvwxyz".map { String($0) })
+    #expect(app.screens.all.allSatisfy { $0.kind == .page && $0.usage == "\($0.name) [id:Int] [data:String]" })
   }
 
   @Test func everySampleCreatesItsScreen() throws {
-    for entry in app.entries.all {
-      #expect(entry.samples.count == 3)
-      for key in entry.samples { #expect(try app.entries.screen(key).node == Node(key: key, kind: .page)) }
+    for definition in app.screens.all {
+      #expect(definition.samples.count == 3)
+      for key in definition.samples { #expect(try app.screens.screen(key).node == Node(key: key, kind: .page)) }
     }
   }
 
   @Test func argumentsAreCanonicalAndChecked() throws {
-    #expect(try app.entries.screen("q", [("data", "x y"), ("id", "007")]).key.description == "q id=7 data='x y'")
+    #expect(try app.screens.screen("q", [("data", "x y"), ("id", "007")]).key.description == "q id=7 data='x y'")
     #expect(throws: NavigationError.badArgument(screen: "q", .mistyped(label: "id", text: "seven", type: "Int"))) {
-      try app.entries.screen("q", [(nil, "seven")])
+      try app.screens.screen("q", [(nil, "seven")])
     }
-    #expect(throws: NavigationError.unknownScreen("aa")) { try app.entries.screen("aa") }
+    #expect(throws: NavigationError.unknownScreen("aa")) { try app.screens.screen("aa") }
   }
 
   @Test(arguments: [
@@ -52,7 +52,7 @@ struct LabTests {
 
   @Test func pagesShowTheirArguments() throws {
     let navigator = Navigator(app)
-    let page = try app.entries.screen("b", [("id", "1"), ("data", "two")])
+    let page = try app.screens.screen("b", [("id", "1"), ("data", "two")])
     try navigator.run { $0.top(.stack).push(page) }
     #expect(navigator.lines(at: path(0, 0, 1)) == ["id: 1", "data: two"])
   }

@@ -21,7 +21,7 @@ struct OnboardingAlone: OnboardingFeature {
       return .redirect(AppRoute().top(.container).present(onboarding()).erased, until: onboarding().key)
     }
     return AppDefinition(
-      "onboarding", "Onboarding alone", entries: onboardingEntries + [ScreenDefinition(Login.self, "stub")],
+      "onboarding", "Onboarding alone", screens: onboardingDefinitions + [ScreenDefinition(Login.self, "stub")],
       guards: [members, shownAround],
       values: [Onboarding.self, Session.self], parts: [FlowTable([onboardingFlow]), LinkTable(onboardingLinks, from: [.scheme("o")])],
       root: onboarding().anyModal)

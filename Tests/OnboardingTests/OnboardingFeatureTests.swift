@@ -62,21 +62,21 @@ struct OnboardingFeatureTests {
   }
 
   @Test func keyAndCallCreateTheSamePages() throws {
-    #expect(try screens.app.entries.screen("onboarding").node == screens.onboarding().node)
+    #expect(try screens.app.screens.screen("onboarding").node == screens.onboarding().node)
   }
 
   @Test func usageListsTheArguments() {
     #expect(
-      ["onboarding", "onboarding-step", "whats-new", "invite"].map { screens.app.entries[$0]?.usage }
+      ["onboarding", "onboarding-step", "whats-new", "invite"].map { screens.app.screens[$0]?.usage }
         == ["onboarding", "onboarding-step step:welcome|chat|places", "whats-new", "invite code:String"])
-    #expect(screens.app.entries["onboarding"]?.output == Onboarding.self)
+    #expect(screens.app.screens["onboarding"]?.output == Onboarding.self)
   }
 
   // MARK: Cards
 
   @Test func cardsAreEqualByKeyAndByCall() throws {
-    #expect(try screens.app.entries.screen("whats-new").node == screens.whatsNew().node)
-    #expect(try screens.app.entries.screen("invite", [(nil, "gate")]).node == screens.invite(code: "gate").node)
+    #expect(try screens.app.screens.screen("whats-new").node == screens.whatsNew().node)
+    #expect(try screens.app.screens.screen("invite", [(nil, "gate")]).node == screens.invite(code: "gate").node)
   }
 
   @Test func newsCanBeClosed() throws {
@@ -98,7 +98,7 @@ struct OnboardingFeatureTests {
   @Test func samplesAreReplacedByTheDataOfTheApp() {
     struct Sampled: OnboardingFeature {}
     #expect(!Sampled().onboardingService.news.isEmpty)
-    for sample in Sampled().onboardingEntries.filter({ $0.name == "invite" }).flatMap(\.samples) {
+    for sample in Sampled().onboardingDefinitions.filter({ $0.name == "invite" }).flatMap(\.samples) {
       #expect(Sampled().onboardingService.host(ofInvitation: sample["code"] ?? "") != nil)
     }
   }

@@ -12,7 +12,7 @@ struct PlacesAlone: PlacesFeature {
 
   var app: AppDefinition {
     AppDefinition(
-      "places", "Places alone", entries: placesEntries + [ScreenDefinition(Login.self, "somebody else's")],
+      "places", "Places alone", screens: placesDefinitions + [ScreenDefinition(Login.self, "somebody else's")],
       guards: [Guard("authorize", "") { _, transaction in authorize(&transaction) }], values: [Member.self],
       parts: [LinkTable(placesLinks, from: [.scheme("p")]), DestinationTable(placesDestinations)],
       root: places().anyModal)

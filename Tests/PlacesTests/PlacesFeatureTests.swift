@@ -29,7 +29,7 @@ struct PlacesFeatureTests {
   }
 
   @Test func keyAndCallCreateTheSameSplit() throws {
-    #expect(try screens.app.entries.screen("places").node == screens.places().node)
+    #expect(try screens.app.screens.screen("places").node == screens.places().node)
   }
 
   @Test func aCityIsShownInTheDetailColumn() throws {
@@ -78,8 +78,8 @@ struct PlacesFeatureTests {
     struct Sampled: PlacesFeature {}
     let cities = Sampled().placesService.cities
     #expect(Set(cities.map(\.id)).count == cities.count)
-    for entry in Sampled().placesEntries where entry.name == "city" {
-      #expect(entry.samples.allSatisfy { sample in cities.contains { $0.id.rawValue == sample["id"] } })
+    for definition in Sampled().placesDefinitions where definition.name == "city" {
+      #expect(definition.samples.allSatisfy { sample in cities.contains { $0.id.rawValue == sample["id"] } })
     }
   }
 }

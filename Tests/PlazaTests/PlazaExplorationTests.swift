@@ -20,7 +20,7 @@ struct PlazaExplorationTests {
     let home = try plaza()
     try home.run { $0.put(contents) }
     let behindDoors = try doors.map { name in
-      let screen = try app.entries.screen(#require(app.entries[name]?.samples.first))
+      let screen = try app.screens.screen(#require(app.screens[name]?.samples.first))
       let navigator = try plaza()
       try navigator.run { $0.window.setRoot(screen.withStackContainer().anyModal).put(contents) }
       return navigator.state
@@ -43,7 +43,7 @@ struct PlazaExplorationTests {
   @Test func everyScreenIsReached() throws {
     let states = try Self.explorations.get().flatMap { $0.1.states() }
     let found = Set(states.flatMap { state in state.allPaths.compactMap { state.node(at: $0)?.key.name } })
-    let missing = AppDefinition.plaza.entries.all.map(\.name).filter { !found.contains($0) }
+    let missing = AppDefinition.plaza.screens.all.map(\.name).filter { !found.contains($0) }
     #expect(missing == [])
   }
 

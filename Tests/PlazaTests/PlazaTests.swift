@@ -11,7 +11,7 @@ import Testing
 struct PlazaTests {
   let app = AppDefinition.plaza
 
-  nonisolated static let samples = AppDefinition.plaza.entries.all.flatMap(\.samples)
+  nonisolated static let samples = AppDefinition.plaza.screens.all.flatMap(\.samples)
 
   @Test func hasNoProblems() {
     #expect(app.problems() == [])
@@ -19,11 +19,11 @@ struct PlazaTests {
   }
 
   @Test func everyScreenHasAnOwnerASummaryAndASample() {
-    for entry in app.entries.all {
-      #expect(!entry.summary.isEmpty && !entry.samples.isEmpty, "\(entry.name) of \(entry.owner)")
+    for definition in app.screens.all {
+      #expect(!definition.summary.isEmpty && !definition.samples.isEmpty, "\(definition.name) of \(definition.owner)")
     }
     #expect(
-      app.entries.all.map(\.usage).sorted() == [
+      app.screens.all.map(\.usage).sorted() == [
         "address", "authorization", "bag", "catalog", "category name:String [sort:price|name]", "chat room:Int chat:Int",
         "chat-list room:Int", "checkout", "cities", "city id:String", "color hex:String", "done", "edit-profile [about:String]", "home",
         "invite code:String",
@@ -37,9 +37,9 @@ struct PlazaTests {
 
   @Test(arguments: samples)
   func everySampleCreatesItsScreen(_ key: ScreenKey) throws {
-    let screen = try app.entries.screen(key)
+    let screen = try app.screens.screen(key)
     #expect(screen.key == key)
-    #expect(app.entries[key.name]?.kind == screen.node.kind)
+    #expect(app.screens[key.name]?.kind == screen.node.kind)
     #expect(ScreenKey(key.description) == key)
   }
 
@@ -47,7 +47,7 @@ struct PlazaTests {
   func everyActionOfASampleRuns(_ key: ScreenKey, _ user: String?) throws {
     for place in [pushed, presented] {
       let navigator = try user.map { try plaza(user: $0) } ?? Navigator(app)
-      try navigator.run(place(try app.entries.screen(key)))
+      try navigator.run(place(try app.screens.screen(key)))
       let diary = Diary()
       diary.follow(navigator, [.waiting])
       let before = navigator.state
@@ -77,7 +77,7 @@ struct PlazaTests {
   private func unlisted(in state: NavigationState) -> [ScreenKey] {
     let questions = state.running.map(\.effect.request)
     func unlisted(_ node: Node) -> [ScreenKey] {
-      let isListed = [.app, .window].contains(node.kind) || node.isAnonymous || app.entries[node.key.name] != nil
+      let isListed = [.app, .window].contains(node.kind) || node.isAnonymous || app.screens[node.key.name] != nil
       return (isListed || questions.contains(node.key) ? [] : [node.key]) + node.children.flatMap(unlisted)
     }
     return unlisted(state.root)

@@ -33,7 +33,7 @@ struct ProfileAlone: ProfileFeature {
   var app: AppDefinition {
     let stubs = [ScreenDefinition(Conversation.self, "stub"), ScreenDefinition(Help.self, "stub"), ScreenDefinition(Login.self, "stub")]
     return AppDefinition(
-      "profile", "Profile alone", entries: profileEntries + stubs, guards: [Guard("authorize") { _, _ in .allow }],
+      "profile", "Profile alone", screens: profileDefinitions + stubs, guards: [Guard("authorize") { _, _ in .allow }],
       values: [OwnProfile.self, Session.self], parts: [LinkTable(profileLinks, from: [.scheme("people")])],
       root: profile(user: nil).withStackContainer().anyModal)
   }

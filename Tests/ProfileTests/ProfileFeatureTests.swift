@@ -15,9 +15,9 @@ struct ProfileFeatureTests {
   }
 
   @Test func usageListsTheArguments() {
-    let entries = ProfileAlone().app.entries
-    #expect(["profile", "edit-profile"].map { entries[$0]?.usage } == ["profile [user:String]", "edit-profile [about:String]"])
-    #expect(entries["edit-profile"]?.output == OwnProfile.self)
+    let definitions = ProfileAlone().app.screens
+    #expect(["profile", "edit-profile"].map { definitions[$0]?.usage } == ["profile [user:String]", "edit-profile [about:String]"])
+    #expect(definitions["edit-profile"]?.output == OwnProfile.self)
   }
 
   @Test func ownProfileHasNoNameOrTheOwnName() throws {

@@ -11,7 +11,7 @@ struct SettingsAlone: SettingsFeature, FeedbackStubs {
 
   var app: AppDefinition {
     AppDefinition(
-      "settings", "Settings alone", entries: settingsEntries + [ScreenDefinition(FeedbackStub.self, "stub")], values: [Language.self],
+      "settings", "Settings alone", screens: settingsDefinitions + [ScreenDefinition(FeedbackStub.self, "stub")], values: [Language.self],
       parts: [LinkTable(settingsLinks, from: [.scheme("s")]), DestinationTable(settingsDestinations)],
       root: settings().withStackContainer().anyModal)
   }

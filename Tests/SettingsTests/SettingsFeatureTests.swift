@@ -85,15 +85,15 @@ struct SettingsFeatureTests {
   // MARK: Arguments
 
   @Test func aColorIsReadInUpperAndLowerCase() throws {
-    let entries = screens.app.entries
-    #expect(try entries.screen("color", [(nil, "FAFA05")]).key == screens.color(HexColor(red: 250, green: 250, blue: 5)).key)
+    let definitions = screens.app.screens
+    #expect(try definitions.screen("color", [(nil, "FAFA05")]).key == screens.color(HexColor(red: 250, green: 250, blue: 5)).key)
     #expect(throws: NavigationError.badArgument(screen: "color", .mistyped(label: "hex", text: "mauve", type: "HexColor"))) {
-      try entries.screen("color", [(nil, "mauve")])
+      try definitions.screen("color", [(nil, "mauve")])
     }
   }
 
   @Test func aLanguageIsOneOfThree() {
-    #expect(screens.app.entries["language"]?.usage == "language")
+    #expect(screens.app.screens["language"]?.usage == "language")
     #expect(Language.initial == Language(.english))
     #expect(Language.Choice(rawValue: "punic") == nil)
   }

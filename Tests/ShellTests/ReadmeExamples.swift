@@ -194,7 +194,7 @@ extension AppDefinition {
         verdict.helped ? .finish : .go { $0.stack.push(AnyScreen(TipScreen(about: "support"))) }
       }
     return AppDefinition(
-      "tips", "tips for every day", entries: [tip], parts: [FlowTable([flow.any])],
+      "tips", "tips for every day", screens: [tip], parts: [FlowTable([flow.any])],
       root: AnyScreen(TipScreen()).withStackContainer().anyModal)
   }
 }

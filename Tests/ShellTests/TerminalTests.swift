@@ -245,7 +245,7 @@ struct TerminalTests {
     terminal.type("undo\r")
     try waitForPrompt(terminal)
     terminal.type("\u{1B}[A\u{1B}[A")
-    try terminal.waitFor("the entry") { $0.text.hasSuffix("plaza> push chat 1 2 { present support }") }
+    try terminal.waitFor("the definition") { $0.text.hasSuffix("plaza> push chat 1 2 { present support }") }
     terminal.type("\r")
     try terminal.waitFor("the sheet again") { $0.text.components(separatedBy: "sheet over main").count == 4 }
     try end(terminal)

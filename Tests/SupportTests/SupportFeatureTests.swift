@@ -13,10 +13,10 @@ struct SupportFeatureTests {
   }
 
   @Test func topicIsOptional() throws {
-    let entries = SupportAlone().app.entries
-    #expect(entries["support"]?.usage == "support [topic:String]")
-    #expect(try entries.screen("support").key == SupportAlone().support().key)
-    #expect(try entries.screen("support", [(nil, "lost keys")]).key == SupportAlone().support(topic: "lost keys").key)
+    let definitions = SupportAlone().app.screens
+    #expect(definitions["support"]?.usage == "support [topic:String]")
+    #expect(try definitions.screen("support").key == SupportAlone().support().key)
+    #expect(try definitions.screen("support", [(nil, "lost keys")]).key == SupportAlone().support(topic: "lost keys").key)
   }
 
   @Test func questionContainsTheTopic() throws {
@@ -53,7 +53,7 @@ private struct SupportAlone: SupportFeature {
 
   var app: AppDefinition {
     AppDefinition(
-      "support", "Support alone", entries: supportEntries + [ScreenDefinition(FeedbackStub.self, "stub")],
+      "support", "Support alone", screens: supportDefinitions + [ScreenDefinition(FeedbackStub.self, "stub")],
       parts: [LinkTable(supportLinks, from: [.scheme("help")])],
       root: support().anyModal)
   }

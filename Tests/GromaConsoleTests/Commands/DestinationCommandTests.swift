@@ -23,7 +23,7 @@ struct DestinationCommandTests {
     let sample = AppDefinition.sample
     session = Session(
       AppDefinition(
-        "sample", "", entries: sample.entries.all, guards: sample.guards, values: sample.values,
+        "sample", "", screens: sample.screens.all, guards: sample.guards, values: sample.values,
         parts: [DestinationTable([chat.any, login.any, paint.any, odd.any])],
         root: AnyModalScreen(sample.launch.root.children[0].children[0])))
   }

@@ -28,7 +28,7 @@ import Testing
     let home = sample.launch.root.children[0].children[0]
     return Session(
       AppDefinition(
-        "sample", "", entries: sample.entries.all, guards: sample.guards, values: sample.values, parts: parts, root: AnyModalScreen(home)))
+        "sample", "", screens: sample.screens.all, guards: sample.guards, values: sample.values, parts: parts, root: AnyModalScreen(home)))
   }
 
   private func candidates(_ text: String) -> [String] {
@@ -189,7 +189,7 @@ import Testing
   @Test func shellCommandTakesPrecedenceOverACustomStep() throws {
     let session = Session(
       AppDefinition(
-        "sample", "", entries: AppDefinition.sample.entries.all,
+        "sample", "", screens: AppDefinition.sample.screens.all,
         actions: [
           NamedAction("push", "is hidden", taking: Search.self) { _, _, _ throws(NavigationError) in AppRoute().fail("hidden") },
           NamedAction("chat", "is called like a screen", taking: Search.self) { search, _, _ throws(NavigationError) in

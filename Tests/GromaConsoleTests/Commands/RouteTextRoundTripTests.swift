@@ -9,7 +9,7 @@ import Testing
 @MainActor
 struct RouteTextRoundTripTests {
   private static let app = AppDefinition(
-    "stub", "letters with a guard and steps of their own", entries: StubApp.entries(), guards: [Guard("members only") { _, _ in .allow }],
+    "stub", "letters with a guard and steps of their own", screens: StubApp.screens(), guards: [Guard("members only") { _, _ in .allow }],
     values: StubApp.values,
     actions: [
       NamedAction("open", "opens a letter", taking: StubApp.Room.self, samples: [StubApp.Room(id: 1)]) { _, _, _ in AppRoute() },

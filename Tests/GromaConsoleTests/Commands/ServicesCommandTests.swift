@@ -12,7 +12,7 @@ struct ServicesCommandTests {
 
   private static let app = AppDefinition(
     "shop", "a shop",
-    entries: [
+    screens: [
       ScreenDefinition(
         "till", "where one pays", taking: [String: String].self,
         services: [Service(Till.self) { _ in Till() }, Service(Till.self, taking: Int.self) { _, _ in Till() }])

@@ -16,11 +16,11 @@ private struct RoomPage: Screen {
 struct TapNumberTests {
   private func session(_ names: [String]) -> Session {
     let actions = names.map { name in UserAction(name) { $0.stack.push(AnyScreen(RoomPage(door: name))) } }
-    let entries = [
+    let definitions = [
       ScreenDefinition(DoorsPage.self, "doors", actions: { _, _, _ throws(NavigationError) in actions }),
       ScreenDefinition(RoomPage.self, "behind a door", samples: [RoomPage(door: "a")]),
     ]
-    return Session(AppDefinition("house", "doors", entries: entries, root: AnyScreen(DoorsPage()).withStackContainer().anyModal))
+    return Session(AppDefinition("house", "doors", screens: definitions, root: AnyScreen(DoorsPage()).withStackContainer().anyModal))
   }
 
   @Test func aNumberTapsTheActionListedUnderIt() throws {

@@ -16,7 +16,7 @@ struct PointsOfEntryTests {
   init() {
     let sample = AppDefinition.sample
     let trip = AnyScreen(TripScreen(), [AnyScreen(RoomsScreen()).anyModal])
-    let entries = [
+    let definitions = [
       ScreenDefinition(
         TripScreen.self, "a flow", samples: [TripScreen()], make: { _ in trip },
         actions: { _, _, _ throws(NavigationError) in [UserAction("stay") { $0.refresh() }] }),
@@ -47,7 +47,7 @@ struct PointsOfEntryTests {
     }
     session = Session(
       AppDefinition(
-        "uses", "", entries: sample.entries.all + entries, guards: sample.guards, values: sample.values, actions: [visit],
+        "uses", "", screens: sample.screens.all + definitions, guards: sample.guards, values: sample.values, actions: [visit],
         parts: [flows, links, DestinationTable([paint.any])], root: AnyModalScreen(sample.launch.root.children[0].children[0])))
   }
 

@@ -69,7 +69,7 @@ enum Shop {
     let table = guarding.map { DestinationTable(destinations, guardedBy: $0) } ?? DestinationTable(destinations)
     return AppDefinition(
       "shop", "",
-      entries: [
+      screens: [
         ScreenDefinition(Account.self, ""), ScreenDefinition(Bag.self, ""), ScreenDefinition(Start.self, ""),
         ScreenDefinition(Login.self, ""), ScreenDefinition(Forgot.self, ""),
         ScreenDefinition(Product.self, "", samples: [Product(id: 1)]), ScreenDefinition(Wishes.self, "", samples: [Wishes(kind: "a")]),

@@ -8,7 +8,7 @@ import GromaShellTesting
 extension AppDefinition {
   /// An app with planted faults: a link that does not land if a screen is presented, an action that fails, and a property that is violated.
   static let planted: AppDefinition = {
-    let entries = [
+    let definitions = [
       ScreenDefinition(
         RoomsScreen.self, "all rooms", samples: [RoomsScreen()],
         actions: { _, _, _ throws(NavigationError) in
@@ -28,7 +28,7 @@ extension AppDefinition {
     }
     let property = Property("no chat is open") { $0.visibleKey(.app)?.name == "chat" ? "one is" : nil }
     return AppDefinition(
-      "planted", "with mistakes", entries: entries, parts: [LinkTable([chat], from: [.scheme("app")]), Properties([property])],
+      "planted", "with mistakes", screens: definitions, parts: [LinkTable([chat], from: [.scheme("app")]), Properties([property])],
       root: AnyScreen(RoomsScreen()).withStackContainer().anyModal)
   }()
 }

@@ -56,7 +56,7 @@ extension Flow {
 }
 
 /// The screen definitions of the purchases.
-let buyEntries: [ScreenDefinition] = [
+let buyDefinitions: [ScreenDefinition] = [
   ScreenDefinition(Buy.self, "a purchase", samples: [Buy(), Buy(id: 1)]),
   ScreenDefinition(QuickBuy.self, "a quick purchase", samples: [QuickBuy()]),
 ]

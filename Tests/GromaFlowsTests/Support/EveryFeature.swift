@@ -30,7 +30,7 @@ extension StubApp {
       ], from: [.scheme("stub")], interceptors: [launch.interceptor, flows.interceptor], queue: LinkQueue(expiry: 2_000))
     return AppDefinition(
       "stub", "an app with every feature",
-      entries: entries { key, _, _ throws(NavigationError) in
+      screens: screens { key, _, _ throws(NavigationError) in
         [
           UserAction("say") { $0.report(Counter(count: 1)) }, UserAction("end") { $0.finish() },
           UserAction("sign-in") { $0.put(Session(user: "ann")).finish() }, UserAction("sign-out") { $0.put(Session.initial) },
@@ -40,7 +40,7 @@ extension StubApp {
           UserAction("none") { $0.put(Counter.initial) },
           UserAction("ask") { $0.check("elsewhere").check("refusal").top(.stack).push(page("f")) },
         ]
-      } + buyEntries, guards: [member, elsewhere, refusal, launch.homeGuard], values: StubApp.values,
+      } + buyDefinitions, guards: [member, elsewhere, refusal, launch.homeGuard], values: StubApp.values,
       parts: [flows, launch, links, part ?? Mailbox()])
   }
 

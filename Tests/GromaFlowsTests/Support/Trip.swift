@@ -42,7 +42,7 @@ extension StubApp {
     let interceptors = [launch?.interceptor, table.interceptor].compactMap(\.self)
     let parts: [(any AppPart)?] = [table, launch, LinkTable(links, from: [.scheme("stub")], interceptors: interceptors)]
     return AppDefinition(
-      "stub", "an app of letters with flows", entries: entries(actions: actions) + buyEntries, guards: guards, values: StubApp.values,
+      "stub", "an app of letters with flows", screens: screens(actions: actions) + buyDefinitions, guards: guards, values: StubApp.values,
       parts: parts.compactMap(\.self), root: root)
   }
 }

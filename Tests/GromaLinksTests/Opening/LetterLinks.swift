@@ -38,7 +38,7 @@ func letters(
   and links: [DeepLink] = [], inactive: [String] = [], interceptors: [LinkInterceptor] = [], queue: LinkQueue = LinkQueue()
 ) -> AppDefinition {
   AppDefinition(
-    "stub", "", entries: StubApp.entries(), guards: [member], values: StubApp.values,
+    "stub", "", screens: StubApp.screens(), guards: [member], values: StubApp.values,
     parts: [
       LinkTable(
         letterLinks + links, from: [.scheme("app"), .web("app.example")], inactiveScopes: inactive, interceptors: interceptors, queue: queue

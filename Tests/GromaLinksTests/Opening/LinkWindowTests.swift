@@ -18,7 +18,7 @@ import Testing
       DeepLink("old/:id", "moved", destination: { page("a", $0.id).key }) { (letter: Letter) in AppRoute().land(on: page("a", letter.id)) },
     ]
     let app = AppDefinition(
-      "app", "", entries: StubApp.entries(), values: StubApp.values, parts: [LinkTable(links, from: [.scheme("app")])])
+      "app", "", screens: StubApp.screens(), values: StubApp.values, parts: [LinkTable(links, from: [.scheme("app")])])
     return try navigator(tree, of: app)
   }
 

@@ -27,7 +27,7 @@ struct PlantedMistakesTests {
     var app: AppDefinition {
       let actions = actions
       return AppDefinition(
-        "planted", "letters", entries: StubApp.entries { key, _, _ throws(NavigationError) in actions[key.name] ?? [] }, guards: guards,
+        "planted", "letters", screens: StubApp.screens { key, _, _ throws(NavigationError) in actions[key.name] ?? [] }, guards: guards,
         values: values, parts: [LinkTable(links, from: [.scheme("app")]), Properties(properties)], root: root)
     }
   }

@@ -154,7 +154,7 @@ struct RecordingTests {
       return route.refresh()
     }
     let door = ScreenDefinition(Door.self, "a door", actions: { _, _, _ throws(NavigationError) in [open] })
-    let session = Session(scripting: AppDefinition("door", "a door", entries: [door], root: AnyScreen(Door()).anyModal))
+    let session = Session(scripting: AppDefinition("door", "a door", screens: [door], root: AnyScreen(Door()).anyModal))
     session.files.keepsWrites = true
     let lines = [
       "tap open pin=4711", "tap open pn=4711 pin=4711", "tap open pin=4712", "top page | tap open pin=4711", "let pin = 1",

@@ -21,7 +21,7 @@ import Testing
   ) -> AppDefinition {
     AppDefinition(
       "app", "",
-      entries: StubApp.entries() + [ScreenDefinition(Desk.self, "", samples: [Desk()], owner: "Desk.swift", make: make, actions: offered)],
+      screens: StubApp.screens() + [ScreenDefinition(Desk.self, "", samples: [Desk()], owner: "Desk.swift", make: make, actions: offered)],
       guards: guards, values: values, kinds: kinds, actions: actions)
   }
 
@@ -109,7 +109,7 @@ import Testing
   @Test func unlistedContainerKindIsFound() {
     let cards = ScreenDefinition(Cards.self, "", samples: [Cards()], owner: "Cards.swift", make: { AnyScreen($0, [page("a").anyModal]) })
     func app(_ kinds: [any CustomContainer.Type]) -> AppDefinition {
-      AppDefinition("app", "", entries: StubApp.entries() + [cards], kinds: kinds)
+      AppDefinition("app", "", screens: StubApp.screens() + [cards], kinds: kinds)
     }
     #expect(app([Carousel.self]).problems() == [])
     #expect(app([]).problems() == ["screen 'cards' of Cards.swift contains a container of the kind 'carousel', which is not listed"])
@@ -117,7 +117,7 @@ import Testing
 
   @Test func unlistedContainerKindInTheLaunchStateIsFound() {
     let root = AnyScreen<Carousel>.container([page("a").anyModal])
-    let app = AppDefinition("app", "", entries: StubApp.entries(), root: root.anyModal)
+    let app = AppDefinition("app", "", screens: StubApp.screens(), root: root.anyModal)
     #expect(app.problems() == ["the launch state contains a container of the kind 'carousel', which is not listed"])
   }
 
@@ -144,7 +144,7 @@ import Testing
     let step = NamedAction("choose", "", taking: Nested.self, owner: "Steps.swift") { _, _, _ in AppRoute() }
     let app = AppDefinition(
       "app", "",
-      entries: StubApp.entries() + [
+      screens: StubApp.screens() + [
         ScreenDefinition(
           Nested.self, "", samples: [Nested()], owner: "Nested.swift", actions: { _, _, _ in [UserAction("x") { $0.back() }] })
       ], values: [Single.self], actions: [step])
@@ -160,7 +160,7 @@ import Testing
     expectFailure(navigator, AppRoute().top(.stack).push(AnyScreen(Nested()).withStackContainer()), sentence)
     expectFailure(navigator, AppRoute().perform("choose", Nested()), "'choose': not usable as an argument: 'choice' is a nested value")
     #expect(throws: NavigationError.badArgument(screen: "nested", .unsupported("'choice' is a nested value"))) {
-      try app.entries.screen("nested")
+      try app.screens.screen("nested")
     }
     expectTree(navigator, "stack[a]")
     expectInvariants(navigator)
@@ -174,9 +174,9 @@ import Testing
       var tags: [String] = []
     }
     let samples = [Transfer(amount: Decimal(1_250) / 100, due: Date(timeIntervalSince1970: 0), tags: ["rent", "may be late"])]
-    let app = AppDefinition("app", "", entries: StubApp.entries() + [ScreenDefinition(Transfer.self, "", samples: samples)])
+    let app = AppDefinition("app", "", screens: StubApp.screens() + [ScreenDefinition(Transfer.self, "", samples: samples)])
     #expect(app.problems() == [])
-    #expect(app.entries["transfer"]?.usage == "transfer amount:Decimal [due:Date] tags:[String]")
+    #expect(app.screens["transfer"]?.usage == "transfer amount:Decimal [due:Date] tags:[String]")
     let navigator = try navigator("stack[a]", of: app)
     try navigator.run { $0.top(.stack).push(AnyScreen(samples[0])) }
     #expect(

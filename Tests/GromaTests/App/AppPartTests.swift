@@ -51,14 +51,14 @@ import Testing
 
   private func enchanted(_ tree: String, _ launch: Wishes = .initial) throws -> Navigator {
     try navigator(
-      tree, of: AppDefinition("stub", "", entries: StubApp.entries(), values: [Counter.self], parts: [Fairy(launch: launch)]))
+      tree, of: AppDefinition("stub", "", screens: StubApp.screens(), values: [Counter.self], parts: [Fairy(launch: launch)]))
   }
 
   private let odd = AppRoute().put(Counter(count: 1))
 
   @Test func definesValuesAtLaunch() throws {
     let launch = Wishes(letters: ["b"])
-    let app = AppDefinition("stub", "", entries: StubApp.entries(), parts: [Fairy(launch: launch)])
+    let app = AppDefinition("stub", "", screens: StubApp.screens(), parts: [Fairy(launch: launch)])
     #expect(Navigator(app).state[Wishes.self] == launch)
     #expect(app.problems() == ["wishes at launch"])
     #expect(app.part(Fairy.self)?.launch == launch)
@@ -140,7 +140,7 @@ import Testing
       }
     }
     let navigator = try navigator(
-      "a", of: AppDefinition("stub", "", entries: StubApp.entries(), values: [Counter.self], parts: [Restless()]))
+      "a", of: AppDefinition("stub", "", screens: StubApp.screens(), values: [Counter.self], parts: [Restless()]))
     let diary = Diary()
     diary.follow(navigator, [.announcements])
     try navigator.run { $0.put(Counter(count: 1)) }
@@ -180,7 +180,7 @@ import Testing
   }
 
   private func keeping(_ tree: String) throws -> Navigator {
-    try navigator(tree, of: AppDefinition("stub", "", entries: StubApp.entries(), values: [Counter.self], parts: [Keeper()]))
+    try navigator(tree, of: AppDefinition("stub", "", screens: StubApp.screens(), values: [Counter.self], parts: [Keeper()]))
   }
 
   private let promise = AppRoute().perform("promise", Wish(letter: "b"))
@@ -240,7 +240,7 @@ import Testing
         return isOver ? [AppRoute().put(Counter(count: 4))] : []
       }
     }
-    let app = AppDefinition("stub", "", entries: StubApp.entries(), values: [Counter.self], parts: [Keeper(), Mourner()])
+    let app = AppDefinition("stub", "", screens: StubApp.screens(), values: [Counter.self], parts: [Keeper(), Mourner()])
     let navigator = try navigator("a", of: app)
     try navigator.run(promise.put(Counter(count: 2)))
     navigator.advance(by: 499)

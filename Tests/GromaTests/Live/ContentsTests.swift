@@ -27,7 +27,7 @@ import Testing
     let watch = Watch()
     let app = AppDefinition(
       "shy", "a screen that meddles",
-      entries: [
+      screens: [
         ScreenDefinition("a", "", taking: StubApp.Letter<0>.self),
         ScreenDefinition("b", "", taking: StubApp.Letter<0>.self) { [diary] _ in
           guard let navigator = watch.navigator else { return nil }
@@ -156,8 +156,8 @@ import Testing
 
   /// Returns a navigator with a stack of two screens that have the given content.
   private func showing(_ contents: @escaping @MainActor @Sendable () -> any ScreenContent) throws -> Navigator {
-    let entry = ScreenDefinition("a", "", taking: StubApp.Letter<0>.self) { _ in contents() }
-    let app = AppDefinition("shown", "a screen that shows something", entries: [entry], values: StubApp.values)
+    let definition = ScreenDefinition("a", "", taking: StubApp.Letter<0>.self) { _ in contents() }
+    let app = AppDefinition("shown", "a screen that shows something", screens: [definition], values: StubApp.values)
     return try navigator("stack[a > a(id=1)]", of: app)
   }
 

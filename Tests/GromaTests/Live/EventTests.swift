@@ -122,7 +122,7 @@ import Testing
 
   @Test func identitiesDoNotDependOnTheTimeOfReading() throws {
     func identities(asking: Bool) throws -> [String] {
-      let app = AppDefinition("plain", "an app without contents", entries: [])
+      let app = AppDefinition("plain", "an app without contents", screens: [])
       let navigator = Navigator(app, state: try StubApp.state("tabs[*stack[a] | stack[c]]"))
       func ask() -> String {
         "\(navigator.youngest) \(navigator.id(at: path(0, 0, 0, 1)) as Any) \(navigator.id(at: path(0, 0, 1)) as Any)"
@@ -152,8 +152,8 @@ import Testing
     }
     let contents = Hasty()
     let root = AnyStackScreen.stack([a.anyModal]).anyModal
-    let entries = StubApp.entries() + [ScreenDefinition(Slow.self, "acts when it becomes visible", contents: { _ in contents })]
-    let navigator = Navigator(AppDefinition("app", "for tests", entries: entries, root: root))
+    let definitions = StubApp.screens() + [ScreenDefinition(Slow.self, "acts when it becomes visible", contents: { _ in contents })]
+    let navigator = Navigator(AppDefinition("app", "for tests", screens: definitions, root: root))
     contents.act = { [unowned navigator] in
       contents.act = nil
       _ = try? navigator.run { $0.top(.stack).refresh() }

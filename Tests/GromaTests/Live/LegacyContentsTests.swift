@@ -28,7 +28,7 @@ private final class OldChat: OldController {
   private let diary = Diary()
 
   private func start() -> Navigator {
-    let entries = [
+    let definitions = [
       ScreenDefinition.legacy("old-settings", "settings, as they were") { [diary] in
         OldController("settings", diary)
       } lines: {
@@ -46,7 +46,7 @@ private final class OldChat: OldController {
         [diary] in OldChat("chat \($0.room)", diary) as OldController
       },
     ]
-    return Navigator(AppDefinition("old", "", entries: entries + StubApp.entries(diary: diary), root: a.withStackContainer().anyModal))
+    return Navigator(AppDefinition("old", "", screens: definitions + StubApp.screens(diary: diary), root: a.withStackContainer().anyModal))
   }
 
   @Test func legacyObjectReceivesItsOwnCallbacks() throws {
@@ -63,7 +63,7 @@ private final class OldChat: OldController {
   @Test func legacyScreenBehavesLikeOthers() throws {
     let navigator = start()
     #expect(navigator.app.problems() == [])
-    #expect(try navigator.app.entries.screen("old-chat", [(nil, "1")]) == AnyScreen.legacy("old-chat", OldChat.Arguments(room: 1)).anyModal)
+    #expect(try navigator.app.screens.screen("old-chat", [(nil, "1")]) == AnyScreen.legacy("old-chat", OldChat.Arguments(room: 1)).anyModal)
     try navigator.run { $0.top(.stack).push(.legacy("old-chat", OldChat.Arguments(room: 1))).push(.legacy("old-settings")) }
     expectTree(navigator, "stack[a > old-chat(room=1) > old-settings]")
     let restored = try Snapshot.read(navigator.snapshot(), for: navigator.app)
@@ -108,8 +108,8 @@ private final class OldChat: OldController {
     let navigator = start()
     try navigator.run { $0.top(.stack).push(.legacy("old-settings")) }
     struct Settings: Screen { static let name = "settings" }
-    let entries = StubApp.entries() + [ScreenDefinition(Settings.self, "settings").formerly("old-settings")]
-    let restored = try Snapshot.read(navigator.snapshot(), for: AppDefinition("old", "", entries: entries))
+    let definitions = StubApp.screens() + [ScreenDefinition(Settings.self, "settings").formerly("old-settings")]
+    let restored = try Snapshot.read(navigator.snapshot(), for: AppDefinition("old", "", screens: definitions))
     #expect(CompactTree.text(of: restored.state) == "stack[a > settings]")
     #expect(restored.dropped == [])
   }

@@ -28,7 +28,7 @@ private final class Receiver {
   private let navigator = Navigator(
     AppDefinition(
       "bells", "",
-      entries: [ScreenDefinition(Bell.self, "a bell", samples: [Bell(id: 1)], contents: { BellContents($0) })] + StubApp.entries(),
+      screens: [ScreenDefinition(Bell.self, "a bell", samples: [Bell(id: 1)], contents: { BellContents($0) })] + StubApp.screens(),
       root: AnyScreen(Bell(id: 1)).withStackContainer().anyModal))
 
   private func bell(_ indices: Int...) throws -> BellContents {

@@ -28,7 +28,7 @@ import Testing
       },
     ]
     return AppDefinition(
-      "plaza", "letters that quote", entries: others + letters + containers, values: StubApp.values, services: services("plaza"))
+      "plaza", "letters that quote", screens: others + letters + containers, values: StubApp.values, services: services("plaza"))
   }
 
   private func start(_ tree: String, saying words: [String: String]) throws -> Navigator {
@@ -221,7 +221,7 @@ import Testing
   @Test func servicesStoreNavigationDataInTheState() throws {
     func start(_ state: NavigationState) throws -> (Navigator, Purse) {
       let app = AppDefinition(
-        "purse", "pay first", entries: StubApp.entries(),
+        "purse", "pay first", screens: StubApp.screens(),
         guards: [Guard("paid") { _, transaction in transaction.value(Counter.self).count > 5 ? .allow : .deny(.cancelled("pay first")) }],
         values: StubApp.values, services: [Service(Purse.self) { _ in Purse() }])
       let navigator = Navigator(app, state: state)

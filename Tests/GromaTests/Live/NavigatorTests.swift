@@ -7,9 +7,9 @@ import Testing
 /// Tests history, restoration and plans.
 @MainActor struct NavigatorTests {
   @Test func startsWithItsLaunchState() {
-    let app = AppDefinition("lab", "", entries: StubApp.entries(), root: a.withStackContainer().anyModal)
+    let app = AppDefinition("lab", "", screens: StubApp.screens(), root: a.withStackContainer().anyModal)
     expectTree(Navigator(app), "stack[a]")
-    expectTree(Navigator(AppDefinition("lab", "", entries: [])), "")
+    expectTree(Navigator(AppDefinition("lab", "", screens: [])), "")
   }
 
   @Test func undoesAndRedoes() throws {

@@ -27,7 +27,7 @@ import Testing
         Model(context, actsAtOnce: actsAtOnce)
       }
     }
-    return AppDefinition("stub", "models", entries: letters, values: StubApp.values, services: [.saying("app")])
+    return AppDefinition("stub", "models", screens: letters, values: StubApp.values, services: [.saying("app")])
   }
 
   private func model(of match: Match, in navigator: Navigator) throws -> Model {

@@ -46,7 +46,7 @@ import Testing
 
   @Test(arguments: ["scan", "alert", "action-sheet"]) func aScreenNamedLikeARequestIsAProblemOfTheApp(name: String) {
     let screen = ScreenDefinition(name, "letters", taking: StubApp.Room.self, samples: [StubApp.Room(id: 1)], owner: "Post")
-    let app = AppDefinition("post", "", entries: [screen], requests: [RequestDefinition("scan", "scans a code")])
+    let app = AppDefinition("post", "", screens: [screen], requests: [RequestDefinition("scan", "scans a code")])
     #expect(app.problems() == ["screen '\(name)' of Post has the name of a request"])
     #expect(app.requestNames == ["alert", "action-sheet", "scan"])
   }
@@ -56,7 +56,7 @@ import Testing
       RequestDefinition("scan", "scans a code", owner: "A"), RequestDefinition("scan", "scans a page", owner: "B"),
       RequestDefinition("alert", "warns", owner: "C"),
     ]
-    let app = AppDefinition("twice", "", entries: [], requests: requests)
+    let app = AppDefinition("twice", "", screens: [], requests: requests)
     #expect(
       app.problems() == ["request 'alert' is defined by the framework and C", "request 'scan' is defined by A and B"])
   }
@@ -64,7 +64,7 @@ import Testing
   @Test func aListedRequestIsChecked() throws {
     let scan = RequestDefinition("scan", "scans a code") { $0.request["kind"] == nil ? "the kind is missing" : nil }
     func navigator(_ requests: [RequestDefinition]) throws -> Navigator {
-      try GromaTesting.navigator("a", of: AppDefinition("stub", "", entries: StubApp.entries(), requests: requests))
+      try GromaTesting.navigator("a", of: AppDefinition("stub", "", screens: StubApp.screens(), requests: requests))
     }
     let checking = try navigator([scan])
     expectFailure(checking, AppRoute().top(.page).request(Effect("scan").on("done")), "'scan': the kind is missing")
@@ -140,7 +140,7 @@ import Testing
     let sign = NamedAction("sign", "puts the session", taking: Sign.self) { sign, _, _ in
       AppRoute().put(Session(user: sign.user + (sign.nick ?? "")))
     }
-    return try navigator(tree, of: AppDefinition("stub", "stub", entries: StubApp.entries(), actions: [sign], root: page("a").anyModal))
+    return try navigator(tree, of: AppDefinition("stub", "stub", screens: StubApp.screens(), actions: [sign], root: page("a").anyModal))
   }
 
   @Test func outcomeRunsANamedStepWithTheEnteredValues() throws {

@@ -127,7 +127,7 @@ import Testing
 
   @Test func partsReceiveArrivals() throws {
     let navigator = try navigator(
-      "tabs[*stack[a] | stack[c]]", of: AppDefinition("stub", "", entries: StubApp.entries(), parts: [Witness()]))
+      "tabs[*stack[a] | stack[c]]", of: AppDefinition("stub", "", screens: StubApp.screens(), parts: [Witness()]))
     let diary = Diary()
     diary.follow(navigator, [.announcements])
     try navigator.run { $0.top(.stack).push(page("b")) }
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test func partsReceiveTheEndOfFlowData() throws {
-    let navigator = try navigator("stack[a > b]", of: AppDefinition("stub", "", entries: StubApp.entries(), parts: [Witness()]))
+    let navigator = try navigator("stack[a > b]", of: AppDefinition("stub", "", screens: StubApp.screens(), parts: [Witness()]))
     func keep(_ text: String?) -> AppRoute {
       AppRoute().first(.page).with { path, transaction throws(NavigationError) in
         try transaction.keep(text.map { AnyFlowData($0) }, at: path)
@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test func failedAttemptOfAHandlerIsRevertedAlone() throws {
-    let app = AppDefinition("stub", "", entries: StubApp.entries(), values: StubApp.values, parts: [Clumsy()])
+    let app = AppDefinition("stub", "", screens: StubApp.screens(), values: StubApp.values, parts: [Clumsy()])
     let navigator = try navigator("stack[a]", of: app)
     try navigator.run { $0.top(.stack).push(page("b")) }
     expectTree(navigator, "stack[a > b > y]")
@@ -180,7 +180,7 @@ import Testing
 
   @Test func routeThatWaitsAtLaunchContinues() throws {
     let app = AppDefinition(
-      "stub", "", entries: StubApp.entries(), values: StubApp.values, parts: [Clumsy()], root: page("a").withStackContainer().anyModal)
+      "stub", "", screens: StubApp.screens(), values: StubApp.values, parts: [Clumsy()], root: page("a").withStackContainer().anyModal)
     #expect(app.problems() == [])
     let navigator = Navigator(app)
     expectTree(navigator, "stack[a]")
@@ -196,7 +196,7 @@ import Testing
   }
 
   @Test func endlessConsequencesFailWithALimit() throws {
-    let app = AppDefinition("stub", "", entries: StubApp.entries(), values: StubApp.values, parts: [Restless()], root: page("a").anyModal)
+    let app = AppDefinition("stub", "", screens: StubApp.screens(), values: StubApp.values, parts: [Restless()], root: page("a").anyModal)
     #expect(app.problems() == ["the launch fails: limit exceeded: at most 1000 changes in response to each other"])
     expectFailure(Navigator(app), AppRoute().put(Session(user: "ann")), "limit exceeded: at most 1000 changes in response to each other")
   }

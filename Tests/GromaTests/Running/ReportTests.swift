@@ -28,7 +28,7 @@ import Testing
   }
 
   private let app = AppDefinition(
-    "stub", "", entries: StubApp.entries(),
+    "stub", "", screens: StubApp.screens(),
     guards: [Guard("member", "") { _, _ in .redirect(AppRoute().top(.stack).push(z).erased, until: z.key) }],
     values: StubApp.values, parts: [Rooms()])
 
@@ -94,7 +94,7 @@ import Testing
   @Test func handlerTakesPrecedenceOverRoutesThatWaitForItsContainer() throws {
     var app = app
     app = AppDefinition(
-      "stub", "", entries: StubApp.entries(),
+      "stub", "", screens: StubApp.screens(),
       guards: [
         Guard("room", "") { _, _ in .redirect(AppRoute().top(.container).present(screen("stack room(id=1)[a]")).erased, until: "room id=1")
         }
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func flowDataIsPartOfTheStateAndRemovedWithTheScreen() throws {
-    let app = AppDefinition("stub", "", entries: StubApp.entries(), parts: [Keeper()])
+    let app = AppDefinition("stub", "", screens: StubApp.screens(), parts: [Keeper()])
     let navigator = try navigator("stack[a > b]", of: app)
     try navigator.run { $0.first(.page).erased.then(keep("x")) }
     #expect(navigator.read { $0.flowData(at: path(0, 0, 0)) } == AnyFlowData("x"))

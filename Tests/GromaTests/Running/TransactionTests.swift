@@ -26,7 +26,7 @@ import Testing
 
   private static func transaction(_ tree: String, isTraced: Bool = false) throws -> NavigationTransaction {
     NavigationTransaction(
-      store: Store(try StubApp.state(tree)), environment: Environment(entries: ScreenDefinitions(StubApp.entries()), guards: []),
+      store: Store(try StubApp.state(tree)), environment: Environment(screens: ScreenDefinitions(StubApp.screens()), guards: []),
       isTraced: isTraced)
   }
 

@@ -73,7 +73,7 @@ struct QueryTests {
 
   @Test func isRecordedWithItsAnswer() throws {
     var transaction = NavigationTransaction(
-      store: Store(try Self.state()), environment: Environment(entries: ScreenDefinitions(StubApp.entries()), guards: []), isTraced: true)
+      store: Store(try Self.state()), environment: Environment(screens: ScreenDefinitions(StubApp.screens()), guards: []), isTraced: true)
     for (query, _) in Self.answers { _ = transaction.ask(query) }
     #expect(transaction.trace?.events == Self.answers.map { .asked($0.0, $0.1) })
   }

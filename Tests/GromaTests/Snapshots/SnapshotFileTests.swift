@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func failedEncodingDoesNotChangeTheState() throws {
-    let app = AppDefinition("stub", "", entries: StubApp.entries(), values: [Stubborn.self, Counter.self])
+    let app = AppDefinition("stub", "", screens: StubApp.screens(), values: [Stubborn.self, Counter.self])
     let navigator = Navigator(app, state: try StubApp.state("stack[a]"))
     try navigator.run { $0.put(Stubborn(count: 1)).put(Counter(count: 2)) }
     let state = navigator.state

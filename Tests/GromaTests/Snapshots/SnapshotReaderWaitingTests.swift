@@ -13,7 +13,7 @@ import Testing
   private func restored(_ tree: String, _ pending: [PendingRoute]) throws -> Snapshot.Restored {
     var state = try StubApp.state(tree)
     state.pending = pending
-    let app = otherVersion(StubApp.entries().filter { $0.name != "x" && $0.name != "y" })
+    let app = otherVersion(StubApp.screens().filter { $0.name != "x" && $0.name != "y" })
     let restored = try Snapshot.read(Snapshot.data(of: state, app: app), for: app)
     #expect(Invariants.violation(of: restored.state) == nil)
     return restored
@@ -42,7 +42,7 @@ import Testing
     var state = try StubApp.state("a")
     state.root.children[0].children.append(Node(key: "x", kind: .stack, children: [z.node]))
     state.pending = [pending(AppRoute().first(.container).erased, at: path(0, 1, 0))]
-    let app = otherVersion(StubApp.entries().filter { $0.name != "x" })
+    let app = otherVersion(StubApp.screens().filter { $0.name != "x" })
     let restored = try Snapshot.read(Snapshot.data(of: state, app: app), for: app)
     #expect(restored.state.pending == [])
     #expect(restored.dropped.last?.description == "the waiting route 'first container': the screen 'z' that it waits for is gone")

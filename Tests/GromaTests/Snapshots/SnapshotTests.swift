@@ -16,7 +16,7 @@ import Testing
     try navigator.run { $0.first(.stack).wait(milliseconds: 7).push(c) }
     let bytes = try navigator.snapshot()
     #expect(try Snapshot.read(bytes, for: app).state == navigator.state)
-    let old = AppDefinition("stub", "", entries: StubApp.entries().filter { $0.name != "c" }, values: StubApp.values)
+    let old = AppDefinition("stub", "", screens: StubApp.screens().filter { $0.name != "c" }, values: StubApp.values)
     let read = try Snapshot.read(bytes, for: old)
     #expect(CompactTree.text(of: read.state) == "stack[a > b]", "a question with an invalid route is not restored")
     #expect(read.state.running.isEmpty && read.state.deferred.isEmpty)
@@ -109,7 +109,7 @@ import Testing
 
   @Test func formerNamesAreReplaced() throws {
     let talk = ScreenDefinition(Talk.self, "").formerly("old-chat", "chat", labels: ["roomId": "room", "theme": nil])
-    let app = otherVersion(StubApp.entries() + [talk])
+    let app = otherVersion(StubApp.screens() + [talk])
     let saved = #"{"kind":"stack","children":[{"key":"a"},{"key":"old-chat id=2 theme=dark roomId=1"},{"key":"talk room=3"}]}"#
     let read = try readState(layer: saved, for: app)
     #expect(read.tree == "stack[a > talk(room=1 id=2) > talk(room=3)]", "labels are in the current order")
@@ -119,7 +119,7 @@ import Testing
   @Test func waitingItemsFollowRenamedScreens() throws {
     let before = otherVersion(
       [ScreenDefinition("old", "", taking: StubApp.Letter<0>.self), ScreenDefinition("login", "", taking: StubApp.Letter<0>.self)]
-        + StubApp.entries())
+        + StubApp.screens())
     let old = AnyScreen<Page>(unchecked: Node(key: "old id=1", kind: .page))
     let login = AnyScreen<Page>(unchecked: Node(key: "login", kind: .page))
     var waiting = NavigationState(windows: [NavigationState.window("main", layers: [a.withStackContainer().node, login.node])])
@@ -130,7 +130,7 @@ import Testing
     ]
     let data = try Snapshot.data(of: waiting, app: before)
     let after = otherVersion(
-      StubApp.entries() + [
+      StubApp.screens() + [
         ScreenDefinition("new", "", taking: StubApp.Letter<0>.self).formerly("old"),
         ScreenDefinition("sign-in", "", taking: StubApp.Letter<0>.self).formerly("login"),
       ])
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test func currentNameIsNotTreatedAsAFormerName() throws {
-    let app = otherVersion(StubApp.entries() + [ScreenDefinition(Talk.self, "").formerly("b")])
+    let app = otherVersion(StubApp.screens() + [ScreenDefinition(Talk.self, "").formerly("b")])
     #expect(try readState(layer: #"{"key":"b"}"#, for: app).tree == "b")
   }
 

@@ -65,7 +65,7 @@ struct EffectValueTests {
   // MARK: Invalid effects
 
   private let environment = Environment(
-    entries: ScreenDefinitions([]),
+    screens: ScreenDefinitions([]),
     requests: [RequestDefinition("scan", "scans a code") { $0.request["kind"] == nil ? "the kind is missing" : nil }])
 
   @Test(

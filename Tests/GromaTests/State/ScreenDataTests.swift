@@ -26,7 +26,7 @@ import Testing
     let shelves = (0..<3).flatMap { id in [nil, "red", "blue"].map { Shelf(id: id, filter: $0) } }
     return AppDefinition(
       "stub", "shelves",
-      entries: StubApp.entries(diary: diary) + [
+      screens: StubApp.screens(diary: diary) + [
         ScreenDefinition(Shelf.self, "a shelf", samples: shelves, contents: { StubContents($0.key, diary: diary) }),
         ScreenDefinition(
           Hall.self, "a hall", samples: [Hall(light: true), Hall(light: false)], contents: { StubContents($0.key, diary: diary) }),
@@ -37,7 +37,7 @@ import Testing
   private static var appOfScreensWithData: AppDefinition {
     let app = app()
     return AppDefinition(
-      "stub", "shelves", entries: app.entries.all.filter { $0.samples.isEmpty || !$0.dataArguments.isEmpty },
+      "stub", "shelves", screens: app.screens.all.filter { $0.samples.isEmpty || !$0.dataArguments.isEmpty },
       values: StubApp.values, root: .some(AnyStackScreen.stack([AnyScreen(Shelf(id: 1)).anyModal]).anyModal))
   }
 
@@ -64,7 +64,7 @@ import Testing
       static let dataArguments = ["colour"]
       var id: Int
     }
-    let problems = AppDefinition("stub", "", entries: [ScreenDefinition(Bad.self, "", owner: "T")]).problems()
+    let problems = AppDefinition("stub", "", screens: [ScreenDefinition(Bad.self, "", owner: "T")]).problems()
     #expect(problems == ["screen 'bad' of T has no argument 'colour', which is declared as data"])
   }
 
@@ -169,7 +169,7 @@ import Testing
     let navigator = Navigator(
       AppDefinition(
         "stub", "",
-        entries: [
+        screens: [
           ScreenDefinition(Shelf.self, "", contents: { TextContent($0) { shelf, _ in ["\(shelf.filter ?? "all")"] } })
         ], root: .some(shelf(1, "red").anyModal)))
     #expect(navigator.lines() == ["red"])

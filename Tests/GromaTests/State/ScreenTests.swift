@@ -44,7 +44,7 @@ import Testing
     let diary = Diary()
     let app = StubApp.app()
     let navigator = Navigator(
-      AppDefinition("stub", "", entries: app.entries.all + [ScreenDefinition(Login.self, "")], values: StubApp.values),
+      AppDefinition("stub", "", screens: app.screens.all + [ScreenDefinition(Login.self, "")], values: StubApp.values),
       state: try StubApp.state("stack[a > b]"))
     diary.follow(navigator, [.waiting])
     try navigator.run {
@@ -66,15 +66,15 @@ import Testing
   private final class Tower: ScreenContent {}
 
   @Test func sendingScreenBehavesLikeOthers() throws {
-    let entry = ScreenDefinition(Bell.self, "a bell", samples: [Bell(house: 1)])
-    #expect(ScreenDefinitions([entry]).problems() == [])
-    #expect(entry.usage == "bell house:Int")
-    #expect(try ScreenDefinitions([entry]).screen("bell house=1" as ScreenKey) == AnyScreen(Bell(house: 1)).anyModal)
+    let definition = ScreenDefinition(Bell.self, "a bell", samples: [Bell(house: 1)])
+    #expect(ScreenDefinitions([definition]).problems() == [])
+    #expect(definition.usage == "bell house:Int")
+    #expect(try ScreenDefinitions([definition]).screen("bell house=1" as ScreenKey) == AnyScreen(Bell(house: 1)).anyModal)
   }
 
   @Test func messageObserverReceivesTheSender() throws {
-    let entries = StubApp.entries() + [ScreenDefinition(Bell.self, "a bell", contents: { _ in Tower() })]
-    let navigator = try navigator("stack[bell(house=1) > bell(house=2)]", of: AppDefinition("bells", "", entries: entries))
+    let definitions = StubApp.screens() + [ScreenDefinition(Bell.self, "a bell", contents: { _ in Tower() })]
+    let navigator = try navigator("stack[bell(house=1) > bell(house=2)]", of: AppDefinition("bells", "", screens: definitions))
     let diary = Diary()
     navigator.observe(Bell.self, owner: diary) { diary, message, bell in diary.write("\(message) by \(bell)") }
     let tower = try #require(navigator.contents(Tower.self, at: path(0, 0, 1)))

@@ -167,7 +167,7 @@ import Testing
 
   private func customNavigator(_ tree: String) throws -> Navigator {
     let kinds: [any CustomContainer.Type] = [Deck.self, Slot.self, Carousel.self]
-    let app = AppDefinition("custom", "", entries: StubApp.entries(), kinds: kinds)
+    let app = AppDefinition("custom", "", screens: StubApp.screens(), kinds: kinds)
     #expect(app.problems() == [])
     let (windows, key) = try CompactTree.windows(tree, kinds: kinds)
     return Navigator(app, state: app.launch.replacing(windows: windows, key: key))
@@ -201,7 +201,7 @@ import Testing
       static let name = "stack"
       static let visibility = Kind.Visibility.last
     }
-    let app = AppDefinition("custom", "", entries: StubApp.entries(), kinds: [Stacks.self])
+    let app = AppDefinition("custom", "", screens: StubApp.screens(), kinds: [Stacks.self])
     #expect(app.problems() == ["container kind 'stack' is defined by Stacks and the framework"])
   }
 }

@@ -24,7 +24,7 @@ import Testing
 
   private func visiting(_ tree: String, guards: [Guard] = []) throws -> Navigator {
     let app = AppDefinition(
-      "stub", "", entries: StubApp.entries(), guards: guards, values: StubApp.values, actions: [Self.visit])
+      "stub", "", screens: StubApp.screens(), guards: guards, values: StubApp.values, actions: [Self.visit])
     return try navigator(tree, of: app)
   }
 
@@ -123,7 +123,7 @@ import Testing
 
   @Test func recursiveStepsFail() throws {
     let endless = NamedAction("endless", "", taking: Visit.self) { visit, _, _ in AppRoute().perform("endless", visit) }
-    let app = AppDefinition("stub", "", entries: StubApp.entries(), actions: [endless])
+    let app = AppDefinition("stub", "", screens: StubApp.screens(), actions: [endless])
     let navigator = try navigator("stack[a]", of: app)
     expectFailure(
       navigator, AppRoute().perform("endless", Visit(letter: "a")),
@@ -132,7 +132,7 @@ import Testing
 
   @Test func twoStepsWithOneNameAreAProblem() {
     let member = Guard("visit", owner: "Guards") { _, _ in .allow }
-    let app = AppDefinition("stub", "", entries: StubApp.entries(), guards: [member], actions: [Self.visit])
+    let app = AppDefinition("stub", "", screens: StubApp.screens(), guards: [member], actions: [Self.visit])
     #expect(app.problems() == ["step 'visit' is defined by Guards and Tests"])
   }
 }

@@ -12,7 +12,7 @@ import Testing
   ) throws -> String {
     let state = try StubApp.state(tree)
     var transaction = NavigationTransaction(
-      store: Store(state), environment: Environment(entries: ScreenDefinitions(StubApp.entries()), guards: []))
+      store: Store(state), environment: Environment(screens: ScreenDefinitions(StubApp.screens()), guards: []))
     let path = try transaction.run(route(AppRoute()), on: start ?? state.keyWindow ?? .app)
     return path.description
   }

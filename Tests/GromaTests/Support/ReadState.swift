@@ -12,8 +12,8 @@ let snapshotMember = Guard("member") { _, transaction in
 let snapshotApp = StubApp.app(guards: [snapshotMember])
 
 /// Returns another version of the stub app, with other screen definitions and another root.
-func otherVersion(_ entries: [ScreenDefinition] = StubApp.entries()) -> AppDefinition {
-  AppDefinition("stub", "", entries: entries, values: StubApp.values, root: a.withStackContainer().anyModal)
+func otherVersion(_ screens: [ScreenDefinition] = StubApp.screens()) -> AppDefinition {
+  AppDefinition("stub", "", screens: definitions, values: StubApp.values, root: a.withStackContainer().anyModal)
 }
 
 /// The result of reading a saved state: the tree, the dropped parts, and the whole state.

@@ -16,10 +16,10 @@ struct TypedIDTests {
 
   @Test func isItsNumberOrWordAsAnArgument() throws {
     #expect(Visit(room: 1, city: "rome").key == "visit room=1 city=rome")
-    let entry = ScreenDefinition(Visit.self, "", samples: [Visit(room: 1)])
-    #expect(entry.usage == "visit room:Int [city:String]")
-    #expect(try entry.screen([(nil, "07"), (nil, "rome")]).key == Visit(room: 7, city: "rome").key)
-    #expect(throws: ArgumentError.mistyped(label: "room", text: "x", type: "Int")) { try entry.screen([(nil, "x")]) }
+    let definition = ScreenDefinition(Visit.self, "", samples: [Visit(room: 1)])
+    #expect(definition.usage == "visit room:Int [city:String]")
+    #expect(try definition.screen([(nil, "07"), (nil, "rome")]).key == Visit(room: 7, city: "rome").key)
+    #expect(throws: ArgumentError.mistyped(label: "room", text: "x", type: "Int")) { try definition.screen([(nil, "x")]) }
   }
 
   @Test func encodesAsASingleValue() throws {

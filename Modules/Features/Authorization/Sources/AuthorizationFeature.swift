@@ -9,7 +9,7 @@ extension AuthorizationFeature {
   package func authorization() -> AnyStackScreen { AnyScreen(AuthorizationScreen(), [AnyScreen(LoginScreen()).anyModal]) }
 
   /// The screen definitions of Authorization.
-  package var authorizationEntries: [ScreenDefinition] { [authorizationEntry, loginEntry, signUpEntry, termsEntry] }
+  package var authorizationDefinitions: [ScreenDefinition] { [authorizationDefinition, loginDefinition, signUpDefinition, termsDefinition] }
 
   /// The guards of Authorization.
   package var authorizationGuards: [Guard] { [authorizeGuard] }

@@ -10,7 +10,7 @@ struct AuthorizationScreen: Screen {
 }
 
 extension AuthorizationFeature {
-  var authorizationEntry: ScreenDefinition {
+  var authorizationDefinition: ScreenDefinition {
     ScreenDefinition(
       AuthorizationScreen.self, "signing in or signing up", samples: [AuthorizationScreen()], make: { _ in authorization() },
       actions: { _, path, transaction throws(NavigationError) in

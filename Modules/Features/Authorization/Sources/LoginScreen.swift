@@ -22,7 +22,7 @@ struct Credentials: Codable, Sendable {
 }
 
 extension AuthorizationFeature {
-  var loginEntry: ScreenDefinition {
+  var loginDefinition: ScreenDefinition {
     ScreenDefinition(
       LoginScreen.self, "the form for name and password", samples: [LoginScreen()],
       actions: { _, _, _ throws(NavigationError) in

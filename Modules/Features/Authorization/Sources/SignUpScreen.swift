@@ -12,7 +12,7 @@ struct TermsScreen: Screen {
 }
 
 extension AuthorizationFeature {
-  var signUpEntry: ScreenDefinition {
+  var signUpDefinition: ScreenDefinition {
     ScreenDefinition(
       SignUpScreen.self, "the form for a new user", samples: [SignUpScreen(), SignUpScreen(accepted: true)],
       actions: { screen, _, _ throws(NavigationError) in
@@ -22,7 +22,7 @@ extension AuthorizationFeature {
       contents: { screen in TextContent([screen.accepted == true ? "terms: accepted" : "terms: to be accepted"]) })
   }
 
-  var termsEntry: ScreenDefinition {
+  var termsDefinition: ScreenDefinition {
     ScreenDefinition(
       TermsScreen.self, "the terms of use", samples: [TermsScreen()],
       actions: { _, _, _ throws(NavigationError) in

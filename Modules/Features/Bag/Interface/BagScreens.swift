@@ -4,6 +4,6 @@ package import Groma
 package protocol BagScreens: Sendable {
   /// Returns the list of products in the bag. It can be shown as a tab, on a stack or as a sheet.
   func bag() -> AnyScreen<Page>
-  /// Returns the stack of checkout steps. Present it. The stack is locked from the entry of the address until the payment.
+  /// Returns the stack of checkout steps. Present it. The stack is locked from the address step until the payment.
   func checkout() -> AnyStackScreen
 }

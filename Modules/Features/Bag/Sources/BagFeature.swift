@@ -21,5 +21,5 @@ extension BagFeature {
   package func payment() -> AnyScreen<Page> { AnyScreen(PaymentScreen()) }
 
   /// The screen definitions of Bag.
-  package var bagEntries: [ScreenDefinition] { [bagEntry, checkoutEntry] + checkoutStepEntries }
+  package var bagDefinitions: [ScreenDefinition] { [bagDefinition, checkoutDefinition] + checkoutStepDefinitions }
 }

@@ -9,7 +9,7 @@ struct BagScreen: Screen {
 }
 
 extension BagFeature {
-  var bagEntry: ScreenDefinition {
+  var bagDefinition: ScreenDefinition {
     ScreenDefinition(
       BagScreen.self, "the contents of the bag", samples: [BagScreen()],
       actions: { _, _, transaction throws(NavigationError) in

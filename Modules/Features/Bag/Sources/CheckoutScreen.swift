@@ -56,7 +56,7 @@ extension BagFeature {
       .any
   }
 
-  var checkoutEntry: ScreenDefinition {
+  var checkoutDefinition: ScreenDefinition {
     ScreenDefinition(
       CheckoutScreen.self, "the checkout of the bag", samples: [CheckoutScreen()], make: { _ in checkout() },
       actions: { _, path, transaction throws(NavigationError) in
@@ -66,7 +66,7 @@ extension BagFeature {
       }, services: checkoutServices)
   }
 
-  var checkoutStepEntries: [ScreenDefinition] {
+  var checkoutStepDefinitions: [ScreenDefinition] {
     [
       ScreenDefinition(
         AddressScreen.self, "the delivery address", samples: [AddressScreen()],

@@ -22,7 +22,7 @@ extension CatalogFeature {
   package func wishList(kind: WishList) -> AnyScreen<Page> { AnyScreen(WishListScreen(kind: kind)) }
 
   /// The screen definitions of Catalog.
-  package var catalogEntries: [ScreenDefinition] { [catalogEntry, categoryEntry, productEntry, wishListEntry] }
+  package var catalogDefinitions: [ScreenDefinition] { [catalogDefinition, categoryDefinition, productDefinition, wishListDefinition] }
 
   /// Returns one action per product. Each action opens its product.
   func actions(opening products: [Product.ID]) -> [UserAction] {

@@ -8,7 +8,7 @@ struct CatalogScreen: Screen {
 }
 
 extension CatalogFeature {
-  var catalogEntry: ScreenDefinition {
+  var catalogDefinition: ScreenDefinition {
     ScreenDefinition(
       CatalogScreen.self, "all categories and the new products", samples: [CatalogScreen()],
       actions: { _, _, _ throws(NavigationError) in

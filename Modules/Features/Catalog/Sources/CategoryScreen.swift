@@ -11,7 +11,7 @@ struct CategoryScreen: Screen {
 }
 
 extension CatalogFeature {
-  var categoryEntry: ScreenDefinition {
+  var categoryDefinition: ScreenDefinition {
     ScreenDefinition(
       CategoryScreen.self, "the products of a category, sorted",
       samples: [CategoryScreen(name: "instruments"), CategoryScreen(name: "instruments", sort: .price)],

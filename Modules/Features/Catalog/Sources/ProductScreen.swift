@@ -10,7 +10,7 @@ struct ProductScreen: Screen {
 }
 
 extension CatalogFeature {
-  var productEntry: ScreenDefinition {
+  var productDefinition: ScreenDefinition {
     ScreenDefinition(
       ProductScreen.self, "a product", samples: [ProductScreen(id: 1), ProductScreen(id: 4)],
       actions: { screen, _, transaction throws(NavigationError) in

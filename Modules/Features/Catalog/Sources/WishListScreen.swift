@@ -8,7 +8,7 @@ struct WishListScreen: Screen {
 }
 
 extension CatalogFeature {
-  var wishListEntry: ScreenDefinition {
+  var wishListDefinition: ScreenDefinition {
     ScreenDefinition(
       WishListScreen.self, "a wish list", samples: WishList.allCases.map { WishListScreen(kind: $0) },
       actions: { screen, _, _ throws(NavigationError) in

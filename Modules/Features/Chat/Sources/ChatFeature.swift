@@ -31,5 +31,5 @@ extension ChatFeature {
   }
 
   /// The screen definitions of Chat.
-  package var chatEntries: [ScreenDefinition] { [roomsEntry, chatListEntry, chatEntry, membersEntry] }
+  package var chatDefinitions: [ScreenDefinition] { [roomsDefinition, chatListDefinition, chatDefinition, membersDefinition] }
 }

@@ -8,7 +8,7 @@ struct ChatListScreen: Screen {
 }
 
 extension ChatFeature {
-  var chatListEntry: ScreenDefinition {
+  var chatListDefinition: ScreenDefinition {
     ScreenDefinition(
       ChatListScreen.self, "the chats of a room", samples: [ChatListScreen(room: 1), ChatListScreen(room: 2)],
       actions: { screen, _, _ throws(NavigationError) in

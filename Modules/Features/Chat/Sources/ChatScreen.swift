@@ -10,7 +10,7 @@ struct ChatScreen: Screen {
 }
 
 extension ChatFeature {
-  var chatEntry: ScreenDefinition {
+  var chatDefinition: ScreenDefinition {
     ScreenDefinition(
       ChatScreen.self, "a chat", samples: [ChatScreen(room: 1, chat: 1), ChatScreen(room: 1, chat: 2)],
       actions: { screen, _, _ throws(NavigationError) in

@@ -9,7 +9,7 @@ struct MembersScreen: Screen {
 }
 
 extension ChatFeature {
-  var membersEntry: ScreenDefinition {
+  var membersDefinition: ScreenDefinition {
     ScreenDefinition(
       MembersScreen.self, "the members of a room", samples: [MembersScreen(room: 1), MembersScreen(room: 2)],
       actions: { screen, _, _ throws(NavigationError) in

@@ -7,7 +7,7 @@ struct RoomsScreen: Screen {
 }
 
 extension ChatFeature {
-  var roomsEntry: ScreenDefinition {
+  var roomsDefinition: ScreenDefinition {
     ScreenDefinition(
       RoomsScreen.self, "the chat rooms", samples: [RoomsScreen()],
       actions: { _, _, _ throws(NavigationError) in

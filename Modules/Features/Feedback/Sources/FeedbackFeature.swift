@@ -12,7 +12,7 @@ extension FeedbackFeature {
   package func textConfirmation(text: String) -> AnyScreen<Page> { AnyScreen(TextConfirmationScreen(text: text)) }
 
   /// The screen definitions of Feedback.
-  package var feedbackEntries: [ScreenDefinition] { FeedbackScreen.entries(by: self) }
+  package var feedbackDefinitions: [ScreenDefinition] { FeedbackScreen.definitions(by: self) }
   /// The guards of Feedback.
   package var feedbackGuards: [Guard] { FeedbackScreen.guards }
 }

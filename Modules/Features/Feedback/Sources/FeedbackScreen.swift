@@ -15,8 +15,8 @@ enum FeedbackScreen: ScreenCatalog {
 
   func assembly(by feature: any FeedbackFeature) -> Assembly {
     switch self {
-    case .textInput(let text): Assembly(feature.textInput(text: text), feature.textInputEntry)
-    case .textConfirmation(let text): Assembly(feature.textConfirmation(text: text), feature.textConfirmationEntry)
+    case .textInput(let text): Assembly(feature.textInput(text: text), feature.textInputDefinition)
+    case .textConfirmation(let text): Assembly(feature.textConfirmation(text: text), feature.textConfirmationDefinition)
     }
   }
 }

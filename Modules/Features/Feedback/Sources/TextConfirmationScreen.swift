@@ -8,7 +8,7 @@ struct TextConfirmationScreen: Screen {
 }
 
 extension FeedbackFeature {
-  var textConfirmationEntry: ScreenDefinition {
+  var textConfirmationDefinition: ScreenDefinition {
     ScreenDefinition(
       TextConfirmationScreen.self, "the feedback before it is sent", samples: [TextConfirmationScreen(text: "Hello")],
       actions: { screen, _, _ throws(NavigationError) in

@@ -13,7 +13,7 @@ struct EnteredText: Codable, Sendable {
 }
 
 extension FeedbackFeature {
-  var textInputEntry: ScreenDefinition {
+  var textInputDefinition: ScreenDefinition {
     ScreenDefinition(
       TextInputScreen.self, "the form for feedback", samples: [TextInputScreen(text: "Hello"), TextInputScreen()],
       actions: { screen, _, _ throws(NavigationError) in

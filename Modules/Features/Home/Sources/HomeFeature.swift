@@ -24,7 +24,7 @@ extension HomeFeature {
   }
 
   /// The screen definitions of Home.
-  package var homeEntries: [ScreenDefinition] { [homeEntry] }
+  package var homeDefinitions: [ScreenDefinition] { [homeDefinition] }
 
   private func tab<Kind>(_ title: String, _ screen: AnyScreen<Kind>) -> AnyModalScreen {
     screen.appearance { $0.tabTitle = title }.anyModal

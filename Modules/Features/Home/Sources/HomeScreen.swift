@@ -7,7 +7,7 @@ struct HomeScreen: Screen {
 }
 
 extension HomeFeature {
-  var homeEntry: ScreenDefinition {
+  var homeDefinition: ScreenDefinition {
     ScreenDefinition(
       HomeScreen.self, "the tabs rooms, catalog, items, profile and places", samples: [HomeScreen()], make: { _ in home() })
   }

@@ -8,7 +8,7 @@ struct ItemScreen: Screen {
 }
 
 extension ItemsFeature {
-  var itemEntry: ScreenDefinition {
+  var itemDefinition: ScreenDefinition {
     ScreenDefinition(
       ItemScreen.self, "an item for sale", samples: [ItemScreen(id: 1)],
       contents: { screen in

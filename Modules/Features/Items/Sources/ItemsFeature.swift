@@ -19,7 +19,7 @@ extension ItemsFeature {
   package func newItem() -> AnyStackScreen { AnyScreen(NewItemScreen(), [AnyScreen(NewItemTitleScreen()).anyModal]) }
 
   /// The screen definitions of Items.
-  package var itemsEntries: [ScreenDefinition] { [itemsEntry, itemEntry] + newItemEntries }
+  package var itemsDefinitions: [ScreenDefinition] { [itemsDefinition, itemDefinition] + newItemDefinitions }
 
   /// Returns all items: the items of the service, followed by the added items. The identifiers of the added items continue after the
   /// highest identifier of the service.

@@ -30,7 +30,7 @@ extension ItemsFeature {
       .any
   }
 
-  var itemsEntry: ScreenDefinition {
+  var itemsDefinition: ScreenDefinition {
     ScreenDefinition(
       ItemsScreen.self, "the items that the user sells", samples: [ItemsScreen()],
       actions: { _, _, transaction throws(NavigationError) in

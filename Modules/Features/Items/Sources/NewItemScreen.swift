@@ -40,7 +40,7 @@ extension ItemsFeature {
       .any
   }
 
-  var newItemEntries: [ScreenDefinition] {
+  var newItemDefinitions: [ScreenDefinition] {
     [
       ScreenDefinition(
         NewItemScreen.self, "the creation of an item", samples: [NewItemScreen()], make: { _ in newItem() },

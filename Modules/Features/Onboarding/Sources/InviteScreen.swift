@@ -7,7 +7,7 @@ struct InviteScreen: Screen {
 }
 
 extension OnboardingFeature {
-  var inviteEntry: ScreenDefinition {
+  var inviteDefinition: ScreenDefinition {
     ScreenDefinition(
       InviteScreen.self, "an invitation", samples: [InviteScreen(code: "crossing")], make: { invite(code: $0.code) },
       actions: { _, _, _ throws(NavigationError) in [UserAction("done") { $0.finish() }] },

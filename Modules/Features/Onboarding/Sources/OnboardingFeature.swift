@@ -19,7 +19,7 @@ extension OnboardingFeature {
   package func invite(code: String) -> AnyScreen<Page> { AnyScreen(InviteScreen(code: code)).modal }
 
   /// The screen definitions of Onboarding.
-  package var onboardingEntries: [ScreenDefinition] { [onboardingEntry, stepEntry, whatsNewEntry, inviteEntry] }
+  package var onboardingDefinitions: [ScreenDefinition] { [onboardingDefinition, stepDefinition, whatsNewDefinition, inviteDefinition] }
 }
 
 extension AnyScreen {

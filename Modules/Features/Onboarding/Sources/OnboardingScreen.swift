@@ -20,7 +20,7 @@ extension OnboardingFeature {
       .any
   }
 
-  var onboardingEntry: ScreenDefinition {
+  var onboardingDefinition: ScreenDefinition {
     ScreenDefinition(OnboardingScreen.self, "the introduction for a new user", samples: [OnboardingScreen()], make: { _ in onboarding() })
   }
 }

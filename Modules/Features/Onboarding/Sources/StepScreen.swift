@@ -29,7 +29,7 @@ struct StepScreen: Screen {
 extension OnboardingFeature {
   func step(_ step: OnboardingStep) -> AnyScreen<Page> { AnyScreen(StepScreen(step: step)) }
 
-  var stepEntry: ScreenDefinition {
+  var stepDefinition: ScreenDefinition {
     ScreenDefinition(
       StepScreen.self, "a page of the introduction", samples: OnboardingStep.allCases.map { StepScreen(step: $0) },
       actions: { screen, _, _ throws(NavigationError) in

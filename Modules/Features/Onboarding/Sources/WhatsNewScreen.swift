@@ -6,7 +6,7 @@ struct WhatsNewScreen: Screen {
 }
 
 extension OnboardingFeature {
-  var whatsNewEntry: ScreenDefinition {
+  var whatsNewDefinition: ScreenDefinition {
     ScreenDefinition(
       WhatsNewScreen.self, "the changes since the last visit", samples: [WhatsNewScreen()], make: { _ in whatsNew() },
       actions: { _, _, _ throws(NavigationError) in [UserAction("done") { $0.finish() }] },

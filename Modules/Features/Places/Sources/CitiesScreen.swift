@@ -7,7 +7,7 @@ struct CitiesScreen: Screen {
 }
 
 extension PlacesFeature {
-  var citiesEntry: ScreenDefinition {
+  var citiesDefinition: ScreenDefinition {
     ScreenDefinition(
       CitiesScreen.self, "all cities", samples: [CitiesScreen()],
       actions: { _, _, _ throws(NavigationError) in

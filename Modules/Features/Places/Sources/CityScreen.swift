@@ -8,7 +8,7 @@ struct CityScreen: Screen {
 }
 
 extension PlacesFeature {
-  var cityEntry: ScreenDefinition {
+  var cityDefinition: ScreenDefinition {
     ScreenDefinition(
       CityScreen.self, "one city", samples: [CityScreen(id: "aosta"), CityScreen(id: "timgad")],
       actions: { screen, _, _ throws(NavigationError) in next(after: screen.id).map { [show($0, as: "next")] } ?? [] },

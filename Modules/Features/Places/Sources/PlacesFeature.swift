@@ -23,5 +23,5 @@ extension PlacesFeature {
   package func city(_ id: City.ID) -> AnyScreen<Page> { AnyScreen(CityScreen(id: id)) }
 
   /// The screen definitions of Places.
-  package var placesEntries: [ScreenDefinition] { [placesEntry, citiesEntry, cityEntry] }
+  package var placesDefinitions: [ScreenDefinition] { [placesDefinition, citiesDefinition, cityDefinition] }
 }

@@ -8,7 +8,7 @@ struct PlacesScreen: Screen {
 }
 
 extension PlacesFeature {
-  var placesEntry: ScreenDefinition {
+  var placesDefinition: ScreenDefinition {
     ScreenDefinition(PlacesScreen.self, "the list of cities beside one city", samples: [PlacesScreen()], make: { _ in places() })
   }
 }

@@ -18,7 +18,7 @@ struct About: Codable, Sendable {
 }
 
 extension ProfileFeature {
-  var editProfileEntry: ScreenDefinition {
+  var editProfileDefinition: ScreenDefinition {
     ScreenDefinition(
       EditProfileScreen.self, "the form for the user's own profile", samples: [EditProfileScreen(), EditProfileScreen(about: "I survey")],
       make: { editProfile(about: $0.about) },

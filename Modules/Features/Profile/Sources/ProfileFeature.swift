@@ -20,5 +20,5 @@ extension ProfileFeature {
   package func editProfile(about: String?) -> AnyScreen<Page> { AnyScreen(EditProfileScreen(about: about)) }
 
   /// The screen definitions of Profile.
-  package var profileEntries: [ScreenDefinition] { [profileEntry, editProfileEntry] }
+  package var profileDefinitions: [ScreenDefinition] { [profileDefinition, editProfileDefinition] }
 }

@@ -15,7 +15,7 @@ struct ProfileScreen: Screen {
 }
 
 extension ProfileFeature {
-  var profileEntry: ScreenDefinition {
+  var profileDefinition: ScreenDefinition {
     ScreenDefinition(
       ProfileScreen.self, "the profile of a user, or the user's own", samples: [ProfileScreen(), ProfileScreen(user: "cleo")],
       actions: { screen, _, transaction throws(NavigationError) in

@@ -8,7 +8,7 @@ struct ColorScreen: Screen {
 }
 
 extension SettingsFeature {
-  var colorEntry: ScreenDefinition {
+  var colorDefinition: ScreenDefinition {
     ScreenDefinition(
       ColorScreen.self, "a color", samples: [ColorScreen(hex: HexColor(red: 204, green: 119, blue: 34))],
       contents: { screen in

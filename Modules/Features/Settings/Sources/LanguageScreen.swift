@@ -7,7 +7,7 @@ struct LanguageScreen: Screen {
 }
 
 extension SettingsFeature {
-  var languageEntry: ScreenDefinition {
+  var languageDefinition: ScreenDefinition {
     ScreenDefinition(
       LanguageScreen.self, "the list of languages", samples: [LanguageScreen()],
       actions: { _, _, transaction throws(NavigationError) in

@@ -20,5 +20,5 @@ extension SettingsFeature {
   package func color(_ hex: HexColor) -> AnyScreen<Page> { AnyScreen(ColorScreen(hex: hex)) }
 
   /// The screen definitions of Settings.
-  package var settingsEntries: [ScreenDefinition] { [settingsEntry, languageEntry, colorEntry] }
+  package var settingsDefinitions: [ScreenDefinition] { [settingsDefinition, languageDefinition, colorDefinition] }
 }

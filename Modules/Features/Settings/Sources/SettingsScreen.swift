@@ -8,7 +8,7 @@ struct SettingsScreen: Screen {
 }
 
 extension SettingsFeature {
-  var settingsEntry: ScreenDefinition {
+  var settingsDefinition: ScreenDefinition {
     ScreenDefinition(
       SettingsScreen.self, "the settings", samples: [SettingsScreen()],
       actions: { _, _, _ throws(NavigationError) in

@@ -10,5 +10,5 @@ extension SupportFeature {
   package func support(topic: String?) -> AnyScreen<Page> { AnyScreen(SupportScreen(topic: topic)) }
 
   /// The screen definitions of Support.
-  package var supportEntries: [ScreenDefinition] { [supportEntry] }
+  package var supportDefinitions: [ScreenDefinition] { [supportDefinition] }
 }

@@ -8,7 +8,7 @@ struct SupportScreen: Screen {
 }
 
 extension SupportFeature {
-  var supportEntry: ScreenDefinition {
+  var supportDefinition: ScreenDefinition {
     ScreenDefinition(
       SupportScreen.self, "help on a topic, or general help", samples: [SupportScreen(), SupportScreen(topic: "profile")],
       actions: { _, _, _ throws(NavigationError) in

@@ -98,7 +98,7 @@ struct ExplorationRecord: Sendable {
     self.properties = properties
     self.carriers = carriers
     self.pairs = pairs
-    declared = (app.entries.all.map(\.name), links, app.guards.map(\.name))
+    declared = (app.screens.all.map(\.name), links, app.guards.map(\.name))
     screens = Set(declared.screens)
   }
 }

@@ -172,7 +172,7 @@ struct MoveFinder {
       offer.action.samples.map { sample in
         Move(
           route: AppRoute().tap(offer.action.name, values: sample).erased, origin: .tap(offer.action.name, screen: offer.screen.name),
-          owner: app.entries[offer.screen.name]?.owner ?? app.name)
+          owner: app.screens[offer.screen.name]?.owner ?? app.name)
       }
     }
     let others = state.hiddenChildren.map { place, index in

@@ -220,7 +220,7 @@ extension Search {
   func noteLostOffers(_ end: String, _ number: Int, _ record: inout ExplorationRecord) {
     guard let property = properties.first(where: { $0.builtIn == .noErrors }) else { return }
     let screen = sight(number).screen
-    let owner = screen.flatMap { app.entries[$0.name]?.owner } ?? app.name
+    let owner = screen.flatMap { app.screens[$0.name]?.owner } ?? app.name
     record.add(
       property, at: number, about: "offers", screen: screen, owner: owner, way: way,
       "the list of moves on '\(screen?.description ?? "nothing")' \(end)", checks: ["actions"])

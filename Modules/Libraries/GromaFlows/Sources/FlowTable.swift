@@ -32,12 +32,12 @@ public struct FlowTable: TreePart {
       "the screen '\(name)' has several flows: those of \(flows.map(\.owner).joined(separator: " and "))"
     }
     let unlisted = all.flatMap { flow in
-      ([flow.name] + flow.screens).filter { app.entries[$0] == nil }.map {
+      ([flow.name] + flow.screens).filter { app.screens[$0] == nil }.map {
         "the flow of \(flow.owner) names the screen '\($0)', which is not defined"
       }
     }
     let withoutFlow = all.flatMap { flow in
-      flow.minds.filter { app.entries[$0] != nil && byName[$0] == nil }.map {
+      flow.minds.filter { app.screens[$0] != nil && byName[$0] == nil }.map {
         "the flow of \(flow.owner) has an onLeft handler for '\($0)', which has no flow"
       }
     }

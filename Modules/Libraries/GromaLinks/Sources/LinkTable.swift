@@ -4,7 +4,7 @@ public import Groma
 ///
 /// ```swift
 /// AppDefinition(
-///   "plaza", "a marketplace with chat", entries: screens.entries,
+///   "plaza", "a marketplace with chat", screens: screens.definitions,
 ///   parts: [LinkTable(screens.links, from: [.scheme("plaza"), .web("plaza.example")])], root: screens.home().anyModal)
 ///
 /// navigator.open("plaza://chat/1/2")

@@ -4,7 +4,7 @@ extension [RequestDefinition] {
   /// The requests that this library defines. An app lists them, with its own requests, in its ``/Groma/AppDefinition``.
   ///
   /// ```swift
-  /// AppDefinition("plaza", "a marketplace with chat", entries: entries, requests: .platform, root: home.anyModal)
+  /// AppDefinition("plaza", "a marketplace with chat", screens: definitions, requests: .platform, root: home.anyModal)
   /// ```
   public static var platform: [RequestDefinition] {
     [

@@ -5,11 +5,11 @@ public struct Assembly: Sendable {
   /// The screen: a page, or a container with its initial children.
   public let screen: AnyModalScreen
   /// The screen definition. It is used to parse, restore and link to the screen, and lists the screen's user actions.
-  public let entry: ScreenDefinition
+  public let definition: ScreenDefinition
 
   /// Creates an assembly from a screen and its screen definition.
-  public init<Kind>(_ screen: AnyScreen<Kind>, _ entry: ScreenDefinition) {
+  public init<Kind>(_ screen: AnyScreen<Kind>, _ definition: ScreenDefinition) {
     self.screen = screen.anyModal
-    self.entry = entry
+    self.definition = definition
   }
 }

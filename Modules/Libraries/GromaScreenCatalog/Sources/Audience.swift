@@ -27,7 +27,7 @@ public struct Audience: Hashable, Sendable {
     guard let names else { return [] }
     let circle = names.allSatisfy { $0 == screen } ? ["'\(sample)' can never be shown: it may only be shown within itself"] : []
     guard let app else { return circle }
-    let unlisted = names.filter { app.entries[$0] == nil }
+    let unlisted = names.filter { app.screens[$0] == nil }
     let unguarded = guards.map(\.name).filter { name in !app.guards.contains { $0.name == name } }
     return circle + unlisted.map { "'\(sample)' may only be shown within '\($0)', which is not defined" }
       + unguarded.map { "'\(sample)' requires the guard '\($0)', which is not defined" }

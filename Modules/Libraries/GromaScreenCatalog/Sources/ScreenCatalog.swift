@@ -15,8 +15,8 @@ public import Groma
 ///
 ///   func assembly(by feature: any FeedbackFeature) -> Assembly {
 ///     switch self {
-///     case .textInput(let text): Assembly(feature.textInput(text: text), feature.textInputEntry)
-///     case .textConfirmation(let text): Assembly(feature.textConfirmation(text: text), feature.textConfirmationEntry)
+///     case .textInput(let text): Assembly(feature.textInput(text: text), feature.textInputDefinition)
+///     case .textConfirmation(let text): Assembly(feature.textConfirmation(text: text), feature.textConfirmationDefinition)
 ///     }
 ///   }
 /// }
@@ -38,9 +38,9 @@ public protocol ScreenCatalog: Hashable, Sendable {
 
 extension ScreenCatalog {
   /// Returns the screen definitions of all samples, without duplicates and in the order of the samples.
-  public static func entries(by assembler: Assembler) -> [ScreenDefinition] {
+  public static func definitions(by assembler: Assembler) -> [ScreenDefinition] {
     var seen: Set<String> = []
-    return samples.map { $0.assembly(by: assembler).entry }.filter { seen.insert($0.name).inserted }
+    return samples.map { $0.assembly(by: assembler).definition }.filter { seen.insert($0.name).inserted }
   }
 
   /// The guards of all restricted cases, without duplicates. The app must list them.
@@ -60,7 +60,7 @@ extension ScreenCatalog {
       let assembly = sample.assembly(by: assembler)
       let name = assembly.screen.key.name
       let misnamed =
-        name == assembly.entry.name ? [] : ["'\(sample)' shows '\(name)', but its definition is that of '\(assembly.entry.name)'"]
+        name == assembly.definition.name ? [] : ["'\(sample)' shows '\(name)', but its definition is that of '\(assembly.definition.name)'"]
       return misnamed + sample.audience.problems(of: "\(sample)", showing: name, in: app)
     }
   }

@@ -70,7 +70,7 @@ extension AppDefinition {
       HomeScreen(),
       [AnyScreen(RoomsScreen()).withStackContainer().anyModal, AnyScreen(ProfileScreen()).withStackContainer().anyModal])
     let login = AnyScreen(LoginScreen())
-    let entries = [
+    let definitions = [
       ScreenDefinition(HomeScreen.self, "the tabs", samples: [HomeScreen()], make: { _ in home }),
       ScreenDefinition(
         RoomsScreen.self, "all rooms", samples: [RoomsScreen()],
@@ -91,7 +91,7 @@ extension AppDefinition {
         ? .redirect(AppRoute().top(.container).present(login).erased, until: login.key) : .allow
     }
     return AppDefinition(
-      "sample", "a sample", entries: entries, guards: [authorize], values: [SampleSession.self], requests: .platform,
+      "sample", "a sample", screens: definitions, guards: [authorize], values: [SampleSession.self], requests: .platform,
       root: home.anyModal)
   }()
 }

@@ -11,7 +11,7 @@ enum Market {
   static func app(tabs: Int) -> AppDefinition {
     let screens = Screens(tabs: tabs)
     return AppDefinition(
-      "market-\(tabs)", "a shop, a search, a bag, an inbox and a profile", entries: screens.entries, guards: [screens.member],
+      "market-\(tabs)", "a shop, a search, a bag, an inbox and a profile", screens: screens.definitions, guards: [screens.member],
       values: [Session.self], parts: [LinkTable(screens.links, from: [.scheme("market")])], root: screens.home.anyModal)
   }
 
@@ -76,32 +76,32 @@ enum Market {
 
     // MARK: Screens
 
-    var entries: [ScreenDefinition] {
+    var screens: [ScreenDefinition] {
       [
         ScreenDefinition(Home.self, "the tabs", samples: [Home()], make: { _ in home }),
-        entry(Tab(number: 0)) { screen, _ in taps(of: screen) },
-        entry(Item(id: 1)) { _, _ in [UserAction("reviews") { $0.stack.push(AnyScreen(Reviews())) }] },
-        entry(Reviews()) { _, _ in (1...3).map { id in UserAction("similar-\(id)") { $0.stack.push(AnyScreen(Item(id: id))) } } },
-        entry(Results()) { _, _ in (1...3).map { id in UserAction("result-\(id)") { $0.stack.push(AnyScreen(Item(id: id))) } } },
-        entry(Checkout()) { _, _ in (1...2).map { id in UserAction("address-\(id)") { $0.stack.push(AnyScreen(Address(id: id))) } } },
-        entry(Address(id: 1)) { _, _ in [UserAction("pay") { $0.stack.push(AnyScreen(Paid())) }] },
-        entry(Paid()) { _, _ in [UserAction("continue") { $0.stack.popToRoot() }] },
-        entry(Thread(id: 1)) { _, _ in [UserAction("members") { $0.stack.push(AnyScreen(Members())) }] },
-        entry(Members()) { _, _ in [UserAction("person") { $0.stack.push(AnyScreen(Person())) }] },
-        entry(Person()) { _, _ in [] },
-        entry(Settings()) { _, transaction in
+        definition(Tab(number: 0)) { screen, _ in taps(of: screen) },
+        definition(Item(id: 1)) { _, _ in [UserAction("reviews") { $0.stack.push(AnyScreen(Reviews())) }] },
+        definition(Reviews()) { _, _ in (1...3).map { id in UserAction("similar-\(id)") { $0.stack.push(AnyScreen(Item(id: id))) } } },
+        definition(Results()) { _, _ in (1...3).map { id in UserAction("result-\(id)") { $0.stack.push(AnyScreen(Item(id: id))) } } },
+        definition(Checkout()) { _, _ in (1...2).map { id in UserAction("address-\(id)") { $0.stack.push(AnyScreen(Address(id: id))) } } },
+        definition(Address(id: 1)) { _, _ in [UserAction("pay") { $0.stack.push(AnyScreen(Paid())) }] },
+        definition(Paid()) { _, _ in [UserAction("continue") { $0.stack.popToRoot() }] },
+        definition(Thread(id: 1)) { _, _ in [UserAction("members") { $0.stack.push(AnyScreen(Members())) }] },
+        definition(Members()) { _, _ in [UserAction("person") { $0.stack.push(AnyScreen(Person())) }] },
+        definition(Person()) { _, _ in [] },
+        definition(Settings()) { _, transaction in
           let pages =
             [UserAction("about") { $0.stack.push(AnyScreen(About())) }]
             + (1...3).map { topic in UserAction("help-\(topic)") { $0.stack.push(AnyScreen(Help(topic: topic))) } }
           return pages + [transaction.value(Session.self).isMember ? signOut : signIn]
         },
-        entry(About()) { _, _ in [] },
-        entry(Help(topic: 1)) { _, _ in [] },
-        entry(Offer(id: 1)) { _, _ in
+        definition(About()) { _, _ in [] },
+        definition(Help(topic: 1)) { _, _ in [] },
+        definition(Offer(id: 1)) { _, _ in
           [UserAction("terms") { $0.top(.container).present(AnyScreen(Terms())) }, UserAction("close") { $0.close() }]
         },
-        entry(Terms()) { _, _ in [UserAction("agree") { $0.window.dismiss(all: true) }] },
-        entry(Login()) { _, _ in
+        definition(Terms()) { _, _ in [UserAction("agree") { $0.window.dismiss(all: true) }] },
+        definition(Login()) { _, _ in
           [UserAction("enter") { $0.put(Session(isMember: true)).finish() }, UserAction("cancel") { $0.close() }]
         },
       ]
@@ -126,7 +126,7 @@ enum Market {
       UserAction("sign-out") { [home] in $0.put(Session()).window.setRoot(home.anyModal) }
     }
 
-    private func entry<S: Screen>(
+    private func definition<S: Screen>(
       _ sample: S, _ actions: @escaping @Sendable (S, inout NavigationTransaction) -> [UserAction]
     ) -> ScreenDefinition where S.Current == Page {
       ScreenDefinition(

@@ -13,7 +13,7 @@ enum Stacks {
     let root = AnyScreen(Home(), (0..<tabs).map { _ in stack })
     return AppDefinition(
       "stacks-\(tabs)", "letters on stacks",
-      entries: [
+      screens: [
         ScreenDefinition(Home.self, "the tabs", samples: [Home()], make: { _ in root }),
         ScreenDefinition(
           Letter.self, "a letter", samples: [Letter(name: "a")],

@@ -47,8 +47,8 @@ typealias StackRoute = Route<Stack, Stack>
 
   /// Returns an app whose root is a screen.
   static func app<K>(_ root: AnyScreen<K>, parts: [any AppPart] = []) -> AppDefinition {
-    let entry = ScreenDefinition(Numbered.self, "a screen with a number", contents: { NumberedContents(id: $0.id) })
-    return AppDefinition("bench", "screens with numbers", entries: [entry], parts: parts, root: root.anyModal)
+    let definition = ScreenDefinition(Numbered.self, "a screen with a number", contents: { NumberedContents(id: $0.id) })
+    return AppDefinition("bench", "screens with numbers", screens: [definition], parts: parts, root: root.anyModal)
   }
 
   /// The number of committed changes.

@@ -21,10 +21,10 @@ extension AppDefinition {
     let failure = launchError.map { "the launch fails: \($0)" }
     var inspection = Inspection(of: self)
     inspection.inspect()
-    let requests = entries.all.filter { inspection.requests.contains($0.name) }.map {
+    let requests = definitions.all.filter { inspection.requests.contains($0.name) }.map {
       "screen '\($0.name)' of \($0.owner) has the name of a request"
     }
-    return entries.problems().map(\.description) + [failure].compactMap(\.self) + unreadable + requests + typeProblems()
+    return definitions.problems().map(\.description) + [failure].compactMap(\.self) + unreadable + requests + typeProblems()
       + parts.flatMap { $0.problems(in: self) } + clashes() + inspection.problems
   }
 
@@ -41,7 +41,7 @@ extension AppDefinition {
   /// Returns a message for each name that is defined twice.
   private func clashes() -> [String] {
     let builtIn = Kind.builtIn.map { ($0.name, "the framework") }
-    let screens = entries.all.map { ($0.name, $0.owner) }
+    let screens = definitions.all.map { ($0.name, $0.owner) }
     let names = [
       ("step", guards.map { ($0.name, $0.owner) } + actions.map { ($0.name, $0.owner) }), ("value", values.map { ($0.name, "\($0)") }),
       ("output", outputs.map { ($0.name, "\($0)") }), ("request", (RequestDefinition.builtIn + requests).map { ($0.name, $0.owner) }),
@@ -94,8 +94,8 @@ private struct Inspection {
   mutating func inspect() {
     requests.formUnion(app.launch.running.map(\.effect.request.name))
     inspect(app.launch.root, "the launch state")
-    for entry in app.entries.all where entry.problem == nil {
-      for sample in entry.samples { inspect(sample, of: entry) }
+    for definition in app.screens.all where definition.problem == nil {
+      for sample in definition.samples { inspect(sample, of: definition) }
     }
     let place = app.launch.keyWindow.flatMap { app.launch.visibleLeaf(of: $0) } ?? .app
     for candidate in app.guards {
@@ -117,13 +117,13 @@ private struct Inspection {
   }
 
   /// Inspects a sample screen as the only screen of a window and the actions that it offers there.
-  private mutating func inspect(_ sample: ScreenKey, of entry: ScreenDefinition) {
-    guard let screen = try? app.entries.screen(sample).node else { return }
-    let subject = "screen '\(entry.name)' of \(entry.owner)"
+  private mutating func inspect(_ sample: ScreenKey, of definition: ScreenDefinition) {
+    guard let screen = try? app.screens.screen(sample).node else { return }
+    let subject = "screen '\(definition.name)' of \(definition.owner)"
     inspect(screen, subject)
     guard let place = TreePath.app.child(0)?.child(0) else { return }
     let state = app.launch.replacing(windows: [NavigationState.window(.mainWindow, layers: [screen])], key: 0)
-    for action in read(state, subject, { try? entry.actions(sample, at: place, in: &$0) }) ?? [] {
+    for action in read(state, subject, { try? definition.actions(sample, at: place, in: &$0) }) ?? [] {
       for sample in action.samples {
         if let route = try? action.route(entering: sample) { inspect(route, "action '\(action.name)' of \(subject)") }
       }

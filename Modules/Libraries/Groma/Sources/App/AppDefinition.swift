@@ -3,7 +3,7 @@
 ///
 /// ```swift
 /// let app = AppDefinition(
-///   "plaza", "a marketplace with chat", entries: chatScreens + profileScreens, guards: [authorize], values: [Session.self],
+///   "plaza", "a marketplace with chat", screens: chatScreens + profileScreens, guards: [authorize], values: [Session.self],
 ///   root: screens.home().anyModal)
 /// let navigator = Navigator(app)
 /// ```
@@ -13,7 +13,7 @@ public struct AppDefinition: Sendable {
   /// A one-line description for people.
   package let summary: String
   /// The screen definitions of all features.
-  package let entries: ScreenDefinitions
+  package let screens: ScreenDefinitions
   /// The guards of all features.
   package let guards: [Guard]
   /// The types of the values that features and parts keep in the navigation state.
@@ -44,7 +44,7 @@ public struct AppDefinition: Sendable {
   /// - Parameters:
   ///   - name: The name of the app.
   ///   - summary: A one-line description for people.
-  ///   - entries: The screen definitions of all features. If two have the same name, the first one is used.
+  ///   - screens: The screen definitions of all features. If two have the same name, the first one is used.
   ///   - guards: The guards of all features.
   ///   - values: The types of the values that features keep in the navigation state.
   ///   - kinds: The custom containers of the app.
@@ -55,14 +55,14 @@ public struct AppDefinition: Sendable {
   ///   - services: The services that are available to every screen. If several have the same type, the last one is used.
   ///   - root: The root of the window, or `nil` if a part provides it.
   public init(
-    _ name: String, _ summary: String, entries: [ScreenDefinition], guards: [Guard] = [], values: [any StateValue.Type] = [],
+    _ name: String, _ summary: String, screens: [ScreenDefinition], guards: [Guard] = [], values: [any StateValue.Type] = [],
     kinds: [any CustomContainer.Type] = [], actions: [NamedAction] = [], requests: [RequestDefinition] = [], parts: [any AppPart] = [],
     services: [Service] = [], root: AnyModalScreen? = nil
   ) {
     let parts = parts.map(\.hooks.part)
     self.name = name
     self.summary = summary
-    self.entries = ScreenDefinitions(entries)
+    self.screens = ScreenDefinitions(screens)
     self.guards = guards
     self.kinds = kinds
     self.actions = actions + parts.flatMap(\.actions)
@@ -71,11 +71,11 @@ public struct AppDefinition: Sendable {
     self.services = services
     let kept = parts.flatMap(\.values)
     self.values = values + kept.map { type(of: $0) }
-    outputs = (entries.map(\.output) + parts.flatMap(\.outputs) + self.values.compactMap { $0 as? any ScreenOutput.Type }).uniqued()
+    outputs = (screens.map(\.output) + parts.flatMap(\.outputs) + self.values.compactMap { $0 as? any ScreenOutput.Type }).uniqued()
     flowData = parts.reduce(into: [:]) { data, part in data.merge(part.flowData) { first, _ in first } }
     var launch = NavigationState(windows: [NavigationState.window(.mainWindow, layers: root.map { [$0.node] } ?? [])])
     for value in kept.map(AnyStateValue.init) where !value.isInitial { launch.values[value.name] = value }
-    environment = Environment(entries: self.entries, guards: guards, actions: self.actions, requests: requests, parts: parts)
+    environment = Environment(screens: self.screens, guards: guards, actions: self.actions, requests: requests, parts: parts)
     (self.launch, launchError) = environment.launched(launch)
   }
 

@@ -211,10 +211,10 @@ public struct ScreenDefinition: Sendable {
   ///   - names: The former names of the screen. ``AppDefinition/problems()`` reports a name that is or was the name of another screen.
   ///   - labels: The former labels of the arguments, with their current labels, or `nil` if the argument was removed.
   public func formerly(_ names: String..., labels: [String: String?] = [:]) -> ScreenDefinition {
-    var entry = self
-    entry.formerNames += names
-    entry.formerLabels.merge(labels) { _, new in new }
-    return entry
+    var definition = self
+    definition.formerNames += names
+    definition.formerLabels.merge(labels) { _, new in new }
+    return definition
   }
 
   private static func maker<Subject>(_ contents: (@MainActor @Sendable (Subject) -> (any ScreenContent)?)?) -> ContentsMaker<Subject>? {

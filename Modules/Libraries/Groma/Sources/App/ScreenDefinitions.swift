@@ -29,7 +29,7 @@ package struct ScreenDefinitions: Sendable {
     byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     makers = byName.compactMapValues(\.makeContents)
     unusable = Lazy { [byName] in byName.compactMapValues(\.problem) }
-    byFormerName = Dictionary(all.flatMap { entry in entry.formerNames.map { ($0, entry) } }, uniquingKeysWith: { first, _ in first })
+    byFormerName = Dictionary(all.flatMap { definition in definition.formerNames.map { ($0, definition) } }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Whether at least one screen has screen content.
@@ -52,9 +52,9 @@ package struct ScreenDefinitions: Sendable {
   /// - Throws: ``NavigationError/unknownScreen(_:)`` if there is no definition with this name, ``NavigationError/badArgument(screen:_:)``
   ///   if the arguments do not match the parameters.
   package func screen(_ name: String, _ arguments: [(label: String?, text: String)] = []) throws(NavigationError) -> AnyModalScreen {
-    guard let entry = byName[name] else { throw .unknownScreen(name) }
+    guard let definition = byName[name] else { throw .unknownScreen(name) }
     do {
-      return try entry.screen(arguments)
+      return try definition.screen(arguments)
     } catch {
       throw .badArgument(screen: name, error)
     }
@@ -75,32 +75,32 @@ package struct ScreenDefinitions: Sendable {
   /// - Complexity: O(definitions + samples).
   package func problems() -> [Problem] {
     let owners = Dictionary(grouping: all, by: \.name)
-    let clashes = owners.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { name, entries in
-      "screen '\(name)' is defined by \(entries.map(\.owner).joined(separator: " and "))"
+    let clashes = owners.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { name, definitions in
+      "screen '\(name)' is defined by \(definitions.map(\.owner).joined(separator: " and "))"
     }
-    let misnamed = all.filter { Kind(named: $0.name) != nil }.map { entry in
-      "screen '\(entry.name)' of \(entry.owner) has the name of a container kind"
+    let misnamed = all.filter { Kind(named: $0.name) != nil }.map { definition in
+      "screen '\(definition.name)' of \(definition.owner) has the name of a container kind"
     }
-    let unreadable = all.flatMap { entry in
-      entry.parameters.filter { !Identifier.isValid($0.label) }.map { parameter in
-        "screen '\(entry.name)' of \(entry.owner) has the argument '\(parameter.label)', whose label cannot be typed: use A-Z, a-z, 0-9, _, . and -"
+    let unreadable = all.flatMap { definition in
+      definition.parameters.filter { !Identifier.isValid($0.label) }.map { parameter in
+        "screen '\(definition.name)' of \(definition.owner) has the argument '\(parameter.label)', whose label cannot be typed: use A-Z, a-z, 0-9, _, . and -"
       }
     }
-    let secret = all.flatMap { entry in
-      entry.parameters.filter(\.isSecret).map {
-        "screen '\(entry.name)' of \(entry.owner) has the secret argument '\($0.label)', which would be visible in its key"
+    let secret = all.flatMap { definition in
+      definition.parameters.filter(\.isSecret).map {
+        "screen '\(definition.name)' of \(definition.owner) has the secret argument '\($0.label)', which would be visible in its key"
       }
     }
-    let data = all.flatMap { entry in
-      entry.problem != nil
+    let data = all.flatMap { definition in
+      definition.problem != nil
         ? []
-        : entry.dataArguments.filter { label in !entry.parameters.contains { $0.label == label } }.map {
-          "screen '\(entry.name)' of \(entry.owner) has no argument '\($0)', which is declared as data"
+        : definition.dataArguments.filter { label in !definition.parameters.contains { $0.label == label } }.map {
+          "screen '\(definition.name)' of \(definition.owner) has no argument '\($0)', which is declared as data"
         }
     }
-    let unusable = all.compactMap { entry in entry.problem.map { "screen '\(entry.name)' of \(entry.owner): \($0)" } }
-    let samples = all.filter { $0.problem == nil }.flatMap { entry in
-      entry.samples.flatMap { problems(of: $0).map { "\(entry.owner): \($0)" } }
+    let unusable = all.compactMap { definition in definition.problem.map { "screen '\(definition.name)' of \(definition.owner): \($0)" } }
+    let samples = all.filter { $0.problem == nil }.flatMap { definition in
+      definition.samples.flatMap { problems(of: $0).map { "\(definition.owner): \($0)" } }
     }
     return (clashes + formerNameProblems() + formerLabelProblems() + misnamed + unreadable + secret + data + unusable + samples).map(
       Problem.init)

@@ -5,14 +5,14 @@ struct ScreenServices {
   let app: ServiceScope
   /// The scopes created so far, keyed by the identities of their screens.
   private(set) var scopes: [NodeID: ServiceScope] = [:]
-  private let entries: ScreenDefinitions
+  private let screens: ScreenDefinitions
   private let haveServices: Bool
 
   /// Creates the scope of an app. No screen has a scope yet.
   init(_ app: AppDefinition) {
     self.app = ServiceScope(app.name, app.services)
-    entries = app.entries
-    haveServices = app.entries.haveServices
+    screens = app.screens
+    haveServices = app.screens.haveServices
   }
 
   /// Returns the scope for a path: the scope of the nearest screen with services, beginning with the screen at the path; if there is none,
@@ -47,7 +47,7 @@ struct ScreenServices {
     var around = state.surroundings(of: path)[...]
     var unmade: [(id: NodeID, name: String, services: [Service])] = []
     while let place = around.popFirst() {
-      guard let id = id(place), let node = state.node(at: place), node.isScreen, let own = entries[node.key.name]?.services,
+      guard let id = id(place), let node = state.node(at: place), node.isScreen, let own = screens[node.key.name]?.services,
         !own.isEmpty
       else {
         continue

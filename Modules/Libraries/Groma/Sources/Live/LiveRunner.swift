@@ -271,7 +271,7 @@ final class LiveRunner {
   /// Creates the content of a screen that has become visible. If a service is missing, logs the error and returns content that shows it.
   func makeContents(of key: ScreenKey, at path: TreePath) -> (any ScreenContent)? {
     do throws(ServiceError) {
-      return try app.entries.contents(of: key, ScreenContext.Source(key: key, path: path, live: self))
+      return try app.screens.contents(of: key, ScreenContext.Source(key: key, path: path, live: self))
     } catch {
       let logger = logger
       logger.error("a screen lacks a service", metadata: ["screen": "\(key)", "error": "\(error)"])

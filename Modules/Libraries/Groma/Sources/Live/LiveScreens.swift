@@ -16,7 +16,7 @@ final class LiveScreens {
   /// Creates live screens for an empty tree. ``begin(with:of:makeContents:)`` adds the windows.
   init(_ app: AppDefinition, delivery: EventDelivery) {
     services = ScreenServices(app)
-    haveContents = app.entries.haveContents
+    haveContents = app.screens.haveContents
     self.delivery = delivery
   }
 

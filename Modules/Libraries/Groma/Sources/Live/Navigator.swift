@@ -158,7 +158,7 @@ public final class Navigator {
   ///   screen content is being created. The state is then unchanged.
   public func restore(_ state: NavigationState) throws(NavigationError) {
     if live.isBusy { throw .busy }
-    for name in state.screenNames where app.entries[name] == nil { throw .unknownScreen(name) }
+    for name in state.screenNames where app.screens[name] == nil { throw .unknownScreen(name) }
     _ = try live.performAlone { runner throws(NavigationError) in try runner.restore(state) }
   }
 }

@@ -1,6 +1,6 @@
 /// The contents of an app definition that routes refer to: screen definitions, guards, custom steps, requests and the parts of the app.
 final class Environment: Sendable {
-  let entries: ScreenDefinitions
+  let screens: ScreenDefinitions
   let guards: [String: Guard]
   /// The functions that create the routes of custom steps, keyed by name.
   let actions: [String: NamedAction.MakeRoute]
@@ -12,10 +12,10 @@ final class Environment: Sendable {
   let actingParts: [any ActingPart]
 
   init(
-    entries: ScreenDefinitions, guards: [Guard] = [], actions: [NamedAction] = [], requests: [RequestDefinition] = [],
+    screens: ScreenDefinitions, guards: [Guard] = [], actions: [NamedAction] = [], requests: [RequestDefinition] = [],
     parts: [any LibraryPart] = []
   ) {
-    self.entries = entries
+    self.screens = screens
     self.parts = parts.compactMap { $0.treePart }
     actingParts = parts.compactMap { $0.actingPart }
     self.actions = Dictionary(actions.map { ($0.name, $0.makeRoute) }, uniquingKeysWith: { first, _ in first })

@@ -8,7 +8,7 @@ extension NavigationTransaction {
     var place = visible(path)
     while let screen = place, screen.depth >= 2, let key = key(screen) {
       actions += choices(at: screen).map { ($0, screen) }
-      if isScreen(screen), let entry = environment.entries[key.name] {
+      if isScreen(screen), let entry = environment.screens[key.name] {
         trace?.events.append(.began(.actions(of: key)))
         defer { trace?.events.append(.ended) }
         let nearer = Set(actions.map(\.action.name))

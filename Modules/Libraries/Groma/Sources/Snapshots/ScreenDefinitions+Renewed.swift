@@ -9,11 +9,11 @@ extension ScreenDefinitions {
   /// - Throws: ``NavigationError/unknownScreen(_:)`` if the key's name is neither a current nor a former name of a definition,
   ///   ``NavigationError/badArgument(screen:_:)`` if the arguments do not match the parameters.
   func renewed(_ key: ScreenKey) throws(NavigationError) -> ScreenKey {
-    guard let entry = current(key.name) else { throw .unknownScreen(key.name) }
+    guard let definition = current(key.name) else { throw .unknownScreen(key.name) }
     do {
-      return try entry.renewed(key)
+      return try definition.renewed(key)
     } catch {
-      throw .badArgument(screen: entry.name, error)
+      throw .badArgument(screen: definition.name, error)
     }
   }
 
@@ -47,7 +47,7 @@ extension ScreenDefinitions {
   /// Returns a match with the current name of its screen. The match of an unknown screen is returned unchanged and finds nothing.
   func renewed(_ match: Match) -> Match {
     if let key = match.key, let renewed = try? self.renewed(key) { return Match(key: renewed) }
-    if let name = match.name, let entry = current(name) { return Match(name: entry.name) }
+    if let name = match.name, let definition = current(name) { return Match(name: definition.name) }
     return match
   }
 
@@ -68,8 +68,8 @@ extension ScreenDefinitions {
   /// Returns a message for each former name that two definitions share, or that is the current name of another definition.
   func formerNameProblems() -> [String] {
     var claims: [String: [ScreenDefinition]] = [:]
-    for entry in all {
-      for name in Set(entry.formerNames) { claims[name, default: []].append(entry) }
+    for definition in all {
+      for name in Set(definition.formerNames) { claims[name, default: []].append(definition) }
     }
     return claims.sorted { $0.key < $1.key }.flatMap { name, former in
       let listed = self[name].map { now in
@@ -82,12 +82,12 @@ extension ScreenDefinitions {
 
   /// Returns a message for each former label that is still in use, or whose new label does not exist.
   func formerLabelProblems() -> [String] {
-    all.flatMap { entry in
-      let labels = entry.parameters.map(\.label)
-      return entry.formerLabels.sorted { $0.key < $1.key }.compactMap { former, label in
-        if labels.contains(former) { return "screen \(entry.place) still has the argument '\(former)', which is listed as a former label" }
+    all.flatMap { definition in
+      let labels = definition.parameters.map(\.label)
+      return definition.formerLabels.sorted { $0.key < $1.key }.compactMap { former, label in
+        if labels.contains(former) { return "screen \(definition.place) still has the argument '\(former)', which is listed as a former label" }
         guard let label, !labels.contains(label) else { return nil }
-        return "screen \(entry.place) has no argument '\(label)', the new label of '\(former)'"
+        return "screen \(definition.place) has no argument '\(label)', the new label of '\(former)'"
       }
     }
   }

@@ -23,7 +23,7 @@ extension SnapshotReader {
   private mutating func renewed(_ item: Waiting) -> Waiting? {
     guard case .outcome(let running) = item else { return item }
     do throws(NavigationError) {
-      let effect = try app.entries.renewed(running.effect)
+      let effect = try app.screens.renewed(running.effect)
       return .outcome(RunningEffect(effect: effect, asker: running.asker, at: running.at, key: running.key))
     } catch {
       note("an unfinished effect", Self.reason(error))
@@ -59,9 +59,9 @@ extension SnapshotReader {
     func isThere(_ path: TreePath) -> TreePath? { place(now: path).flatMap { state.node(at: $0) == nil ? nil : $0 } }
     switch item {
     case .screen(let saved):
-      let route = try app.entries.renewed(saved.route)
+      let route = try app.screens.renewed(saved.route)
       let isQuestion = effects[saved.at]?.key == saved.awaits
-      let screen = isQuestion ? saved.awaits : try app.entries.renewed(saved.awaits)
+      let screen = isQuestion ? saved.awaits : try app.screens.renewed(saved.awaits)
       guard let start = isThere(saved.start) else { return missing(item, saved.start) }
       let known = place(now: saved.at).flatMap { state.holds(screen, at: $0) ? $0 : nil }
       guard let at = known ?? (isQuestion ? nil : state.places(of: Match(key: screen)).last) else {
@@ -70,7 +70,7 @@ extension SnapshotReader {
       }
       return .screen(PendingRoute(route: route, start: start, awaits: screen, at: at, guardName: saved.guardName))
     case .later(let saved):
-      let route = try app.entries.renewed(saved.route)
+      let route = try app.screens.renewed(saved.route)
       guard let start = isThere(saved.start) else { return missing(item, saved.start) }
       return .later(DeferredRoute(id: saved.id, route: route, start: start, when: saved.when))
     case .outcome(let saved):

@@ -165,7 +165,7 @@ struct SnapshotReader {
     if let style = request?.style { node.presentation.style = style }
     if node.kind.isContent, request == nil {
       do throws(NavigationError) {
-        let renewed = try app.entries.renewed(screen: node)
+        let renewed = try app.screens.renewed(screen: node)
         node = renewed.node
         guard !renewed.isAnew else { return anew(node, at: path, was: bare) }
       } catch {

@@ -35,7 +35,7 @@ extension Steps {
         ) { reader in
           let outcome = try reader.word(.outcome, "an outcome")
           let request = reader.option("of")
-          return Complete(outcome, of: request, values: try reader.entries())
+          return Complete(outcome, of: request, values: try reader.enteredValues())
         }
       ]
     }

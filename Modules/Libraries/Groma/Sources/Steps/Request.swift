@@ -79,7 +79,7 @@ extension Steps {
         let name = try reader.word(.request, "the name of a request")
         let style = try reader.option("style", as: ModalStyle.self)
         let fields = reader.options("field")
-        let key = ScreenKey(name: name, arguments: try reader.entries().map { .init(label: $0.label, text: $0.text) })
+        let key = ScreenKey(name: name, arguments: try reader.enteredValues().map { .init(label: $0.label, text: $0.text) })
         return Request(Effect(key, style: style, fields: fields))
       }
     }

@@ -34,7 +34,7 @@ package protocol StepReader: AnyObject {
   /// Reads a value that is one word. Returns `nil` if no argument is left.
   func value<Value: WordValue>(_ parameter: StepCommand.Parameter, as type: Value.Type) throws -> Value?
   /// Reads all remaining arguments, which have labels.
-  func entries() throws -> [EnteredValue]
+  func enteredValues() throws -> [EnteredValue]
 
   /// Returns whether an option is given.
   func flag(_ name: String) -> Bool

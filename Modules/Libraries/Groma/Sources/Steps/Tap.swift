@@ -33,7 +33,7 @@ extension Steps {
             the field.
             """, takes: [.action],
           examples: ["tap open-list-1", "tap 1", .init("tap sign-in user=ann", after: ["present authorization"])]
-        ) { reader in Tap(try reader.word(.action, "an action"), values: try reader.entries()) }
+        ) { reader in Tap(try reader.word(.action, "an action"), values: try reader.enteredValues()) }
       ]
     }
   }

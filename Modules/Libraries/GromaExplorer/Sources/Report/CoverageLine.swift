@@ -41,9 +41,9 @@ extension AppDefinition {
   ///   - links: The patterns of the links that were followed.
   @MainActor
   public func coverage(screens: Set<String>, actions: Set<String>, offered: Set<String>, links: Set<String>) -> [CoverageLine] {
-    let samples = entries.all.flatMap(\.samples).flatMap(offeredActions)
+    let samples = self.screens.all.flatMap(\.samples).flatMap(offeredActions)
     return [
-      CoverageLine("screens", of: entries.all.map(\.name), reached: screens),
+      CoverageLine("screens", of: self.screens.all.map(\.name), reached: screens),
       CoverageLine("actions", of: samples + offered.union(actions), reached: actions),
       CoverageLine("links", of: part(LinkTable.self)?.links.map(\.pattern.description) ?? [], reached: links),
     ]
@@ -52,7 +52,7 @@ extension AppDefinition {
   /// Returns the actions that a screen offers when it is the only screen of the launch state, as `screen.action`.
   @MainActor
   private func offeredActions(on key: ScreenKey) -> [String] {
-    guard let screen = try? entries.screen(key) else { return [] }
+    guard let screen = try? self.screens.screen(key) else { return [] }
     let root = screen.node.kind == .page ? AnyStackScreen.stack([screen]).node : screen.node
     // A screen outside its usual container may lack a value that it needs. Such errors are not logged.
     let navigator = Navigator(

@@ -23,7 +23,7 @@ extension ExplorationReport {
         CoverageLine("notifications and shortcuts", of: record.carriers, reached: record.reachedCarriers),
         CoverageLine("guards", of: record.declared.guards, reached: record.reached.guards),
       ]
-    screens = app.entries.all.map {
+    screens = app.screens.all.map {
       Screen(
         name: $0.name, declaration: Declaration(file: $0.owner, line: $0.line), distance: record.distance(to: $0.name),
         bound: record.bound(of: $0.name))
@@ -135,17 +135,17 @@ extension AuditRate {
 /// The source locations where the links, screens and properties of an app are declared.
 private struct Declarations {
   let links: [String: ExplorationReport.Declaration]
-  private let entries: ScreenDefinitions
+  private let screens: ScreenDefinitions
 
   init(_ app: AppDefinition) {
-    entries = app.entries
+    screens = app.screens
     links = Dictionary(
       (app.part(LinkTable.self)?.links ?? []).map { ("\($0.pattern)", ExplorationReport.Declaration(file: $0.owner, line: $0.line)) },
       uniquingKeysWith: { first, _ in first })
   }
 
   func screen(_ name: String) -> ExplorationReport.Declaration? {
-    entries[name].map { ExplorationReport.Declaration(file: $0.owner, line: $0.line) }
+    screens[name].map { ExplorationReport.Declaration(file: $0.owner, line: $0.line) }
   }
 
   func place(of property: Property) -> ExplorationReport.Declaration? {

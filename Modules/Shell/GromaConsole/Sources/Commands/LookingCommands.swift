@@ -42,8 +42,8 @@ enum LookingCommands: CommandSet {
       let showsUses = arguments.flag("uses")
       let word = showsUses ? try arguments.word("a screen") : arguments.word()
       try arguments.finish()
-      guard let word else { return .records(session.navigator.app.entries.all.map { $0.record([[$0.usage, $0.summary]]) }) }
-      return try showsUses ? uses(session, of: entry(session, word)) : entry(session, word).reply
+      guard let word else { return .records(session.navigator.app.screens.all.map { $0.record([[$0.usage, $0.summary]]) }) }
+      return try showsUses ? uses(session, of: definition(session, word)) : definition(session, word).reply
     },
     .line(
       "show", .looking, "", "Show the content of the visible screen.", examples: ["show"]
@@ -108,17 +108,17 @@ enum LookingCommands: CommandSet {
       }, ifNone: "nothing to tap here")
   }
 
-  @MainActor private static func entry(_ session: Session, _ word: (text: String, span: SourceSpan)) throws(Diagnostic) -> ScreenDefinition
+  @MainActor private static func definition(_ session: Session, _ word: (text: String, span: SourceSpan)) throws(Diagnostic) -> ScreenDefinition
   {
-    let entries = session.navigator.app.entries
-    if let entry = entries[word.text] { return entry }
+    let definitions = session.navigator.app.screens
+    if let definition = definitions[word.text] { return definition }
     throw Diagnostic(
       code: "nav.unknown-screen", message: "unknown screen '\(word.text)'", span: word.span,
-      hint: EditDistance.hint(for: word.text, among: entries.all.map(\.name)) ?? "'screens' lists them all")
+      hint: EditDistance.hint(for: word.text, among: definitions.all.map(\.name)) ?? "'screens' lists them all")
   }
 
-  @MainActor private static func uses(_ session: Session, of entry: ScreenDefinition) -> Reply {
-    let points = PointsOfEntry(to: entry.name, in: session.navigator.app, from: session.navigator.state).all
+  @MainActor private static func uses(_ session: Session, of definition: ScreenDefinition) -> Reply {
+    let points = PointsOfEntry(to: definition.name, in: session.navigator.app, from: session.navigator.state).all
     return .records(
       points.map { point in
         Record(
@@ -127,7 +127,7 @@ enum LookingCommands: CommandSet {
           rows: [
             [point.kind.rawValue, point.name, point.line] + (point.after.isEmpty ? [] : ["after \(point.after.joined(separator: ", "))"])
           ])
-      }, ifNone: "nothing leads to '\(entry.name)'")
+      }, ifNone: "nothing leads to '\(definition.name)'")
   }
 
   /// Returns the route after the first word of `plan` or `explain`.

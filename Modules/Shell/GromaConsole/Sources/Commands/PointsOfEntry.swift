@@ -50,7 +50,7 @@ struct PointsOfEntry {
   init(to name: String, in app: AppDefinition, from state: NavigationState) {
     self.name = name
     self.app = app
-    let screens = app.entries.all.flatMap(\.samples).compactMap { try? app.entries.screen($0) }
+    let screens = app.screens.all.flatMap(\.samples).compactMap { try? app.screens.screen($0) }
     // Pages come first: an action of a page is then attributed to the page, not to a container that starts with it.
     samples = screens.filter { $0.node.kind == .page } + screens.filter { $0.node.kind != .page }
     if isShown(in: NavigationState(windows: []), app.launch) { add(.launch, app.name, "reset", in: World(state: app.launch)) }

@@ -81,7 +81,7 @@ enum ShellCommands: CommandSet {
 
   @MainActor private static func help(_ session: Session, _ word: (text: String, span: SourceSpan)?) throws(Diagnostic) -> Reply {
     guard let (name, span) = word else { return .lines(overview(of: session.table)) }
-    let command = try session.table.resolve(name, span, entries: session.navigator.app.entries, allowsPrefixes: true)
+    let command = try session.table.resolve(name, span, screens: session.navigator.app.screens, allowsPrefixes: true)
     var lines = [command.form, "  \(command.summary)"]
     lines += command.details.split(separator: "\n").map { "  \($0)" }
     if command.parameters.contains(.request), !session.navigator.app.requests.isEmpty {

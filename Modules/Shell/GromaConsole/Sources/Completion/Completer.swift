@@ -143,7 +143,7 @@ struct Completer: Sendable {
     case .target:
       if let first { return parameters(of: first, words, context) }
       // If all arguments of a screen are optional, the plain name matches any arguments, and `NAME()` matches none.
-      let bare = model.entries.all.filter { !$0.parameters.isEmpty && $0.parameters.allSatisfy(\.isOptional) }.map { "\($0.name)()" }
+      let bare = model.screens.all.filter { !$0.parameters.isEmpty && $0.parameters.allSatisfy(\.isOptional) }.map { "\($0.name)()" }
       return (Match.kindWords + model.kinds).map { .init($0) } + screens + written(bare, "without arguments")
         + written(model.requests.map(\.name), "in progress")
     case .tab:
@@ -226,12 +226,12 @@ struct Completer: Sendable {
     labels.filter { !words.labels.contains($0) }.map { .init("\($0)=", isFinal: false) }
   }
 
-  private var screens: [Completions.Candidate] { model.entries.all.map { .init($0.name, note: $0.summary) } }
+  private var screens: [Completions.Candidate] { model.screens.all.map { .init($0.name, note: $0.summary) } }
 
   /// Returns completions for the arguments that a screen still needs: the labels of all missing ones, and the values of the next argument.
   private func parameters(of name: String, _ words: Words, _ context: CompletionContext) -> [Completions.Candidate] {
-    guard let entry = model.entries[name] else { return [] }
-    let free = entry.parameters.filter { !words.labels.contains($0.label) }.dropFirst(words.plain.count - 1)
+    guard let definition = model.screens[name] else { return [] }
+    let free = definition.parameters.filter { !words.labels.contains($0.label) }.dropFirst(words.plain.count - 1)
     let labels = free.map { Completions.Candidate("\($0.label)=", note: $0.type, isFinal: false) }
     let next = free.first.map { seen($0, of: name) } ?? []
     return labels + next.map { .init(context.word.written($0)) }
@@ -239,7 +239,7 @@ struct Completer: Sendable {
 
   /// Returns the known values of a screen argument: all values of an enum or a Bool, otherwise the values found in samples and in the tree.
   private func seen(_ parameter: ScreenDefinition.Parameter, of name: String) -> [String] {
-    few(parameter) ?? values(of: parameter, among: (model.entries[name]?.samples ?? []) + model.keys.filter { $0.name == name })
+    few(parameter) ?? values(of: parameter, among: (model.screens[name]?.samples ?? []) + model.keys.filter { $0.name == name })
   }
 
   /// Returns the values of a parameter in the keys, without repetitions.
@@ -264,7 +264,7 @@ struct Completer: Sendable {
     default: break
     }
     for word in words.plain.reversed() {
-      if let parameter = model.entries[word]?.parameters.first(where: { $0.label == label }) { return seen(parameter, of: word) }
+      if let parameter = model.screens[word]?.parameters.first(where: { $0.label == label }) { return seen(parameter, of: word) }
       if model.values.contains(where: { $0.name == word }) { return values(ofProperty: "\(word).\(label)") }
     }
     return []

@@ -7,7 +7,7 @@ import Synchronization
 final class CompletionModel: Sendable {
   /// The data at one moment.
   struct Snapshot: Sendable {
-    var entries = ScreenDefinitions([])
+    var screens = ScreenDefinitions([])
     /// The names of the app's custom containers.
     var kinds: [String] = []
     /// The types of all state values and outputs. Each name occurs only once.
@@ -84,7 +84,7 @@ final class CompletionModel: Sendable {
   private static func snapshot(of session: Session) -> Snapshot {
     let app = session.navigator.app
     let state = session.navigator.state
-    var snapshot = Snapshot(entries: app.entries)
+    var snapshot = Snapshot(screens: app.screens)
     snapshot.kinds = app.kinds.map { $0.name }
     let names = Set(app.values.map { $0.name })
     snapshot.named =

@@ -4,7 +4,7 @@ import GromaCommandLanguage
 /// A resolver that looks up the names in a command line in the app and in its state at the time the line runs.
 @MainActor
 struct Binding {
-  let entries: ScreenDefinitions
+  let screens: ScreenDefinitions
   let values: [any StateValue.Type]
   /// The types of outputs that screens send to flows.
   let outputs: [any ScreenOutput.Type]
@@ -47,14 +47,14 @@ struct Binding {
   ) throws(Diagnostic) -> Node {
     if name.contains("["), rest.isEmpty { return try compact(name, span) }
     do throws(NavigationError) {
-      return try entries.screen(name, rest.map { ($0.label, $0.text) }).node
+      return try screens.screen(name, rest.map { ($0.label, $0.text) }).node
     } catch {
       throw diagnostic(error, name, span, rest)
     }
   }
 
   private func compact(_ text: String, _ span: SourceSpan) throws(Diagnostic) -> Node {
-    try notation(span) { () throws(CompactTree.Problem) in try CompactTree.node(text, kinds: containers) { try entries.screen($0) } }
+    try notation(span) { () throws(CompactTree.Problem) in try CompactTree.node(text, kinds: containers) { try screens.screen($0) } }
   }
 
   /// Parses the windows of a tree in the one-line notation.
@@ -62,7 +62,7 @@ struct Binding {
   /// - Parameter allowsRequests: Whether the tree may contain requests, such as alerts, as layers.
   func windows(_ text: String, _ span: SourceSpan, allowsRequests: Bool = false) throws(Diagnostic) -> (windows: [Node], key: Int) {
     try notation(span) { () throws(CompactTree.Problem) in
-      try entries.windows(text, kinds: containers) { name in
+      try screens.windows(text, kinds: containers) { name in
         allowsRequests && (isRequest(name) || requestNames().contains(name))
       }
     }
@@ -84,9 +84,9 @@ struct Binding {
     var hint: String?
     switch error {
     case .unknownScreen:
-      hint = EditDistance.hint(for: name, among: entries.all.map(\.name)) ?? "'screens' lists them all"
+      hint = EditDistance.hint(for: name, among: screens.all.map(\.name)) ?? "'screens' lists them all"
     case .badArgument(_, let problem):
-      hint = entries[name].map { "usage: \($0.usage)" }
+      hint = screens[name].map { "usage: \($0.usage)" }
       switch problem {
       case .mistyped(_, let text, _), .tooMany(let text, _): place = rest.last { $0.text == text }?.span ?? span
       case .unknown(let label, _), .repeated(let label): place = rest.last { $0.label == label }?.span ?? span
@@ -164,7 +164,7 @@ struct Binding {
   func match(_ arguments: inout Arguments) throws(Diagnostic) -> Match {
     let (word, span) = try arguments.word("a target: \(Match.kindWords.joined(separator: ", ")) or a screen")
     let rest = arguments.rest()
-    let isBare = entries[word] == nil && word.hasSuffix("()")
+    let isBare = screens[word] == nil && word.hasSuffix("()")
     let name = isBare ? String(word.dropLast(2)) : word
     if isBare, let extra = rest.first {
       throw Diagnostic(
@@ -173,16 +173,16 @@ struct Binding {
     }
     if let match = Match.kinds[word], rest.isEmpty { return match }
     if let kind = Kind(named: word, among: containers), rest.isEmpty { return Match(kind: kind) }
-    if entries[name] == nil, isRequest(name) {
+    if screens[name] == nil, isRequest(name) {
       if rest.isEmpty, !isBare { return Match(name: name) }
       return Match(key: ScreenKey(name: name, arguments: rest.compactMap { rest in rest.label.map { .init(label: $0, text: rest.text) } }))
     }
-    guard let entry = entries[name] else {
+    guard let definition = screens[name] else {
       throw Diagnostic(
         code: "nav.unknown-screen", message: "unknown screen '\(name)'", span: span,
-        hint: EditDistance.hint(for: name, among: entries.all.map(\.name) + Match.kindWords) ?? "'screens' lists them all")
+        hint: EditDistance.hint(for: name, among: screens.all.map(\.name) + Match.kindWords) ?? "'screens' lists them all")
     }
-    return rest.isEmpty && !isBare ? Match(name: entry.name) : Match(key: try screen(name, span, rest).key)
+    return rest.isEmpty && !isBare ? Match(name: definition.name) : Match(key: try screen(name, span, rest).key)
   }
 
   /// Consumes the options and the start of a lookup, as in `--options=current,contained --from=root`. Returns `nil` if neither is given.

@@ -53,7 +53,7 @@ public struct CommandTable: Sendable {
   ///
   /// - Throws: `command.ambiguous` if several commands match, `command.unknown` if none does.
   func resolve(
-    _ name: String, _ span: SourceSpan, entries: ScreenDefinitions, allowsPrefixes: Bool
+    _ name: String, _ span: SourceSpan, screens: ScreenDefinitions, allowsPrefixes: Bool
   ) throws(Diagnostic) -> Command {
     if let command = self[name] { return command }
     let matches = meant(by: name, allowsShort: allowsPrefixes)
@@ -62,7 +62,7 @@ public struct CommandTable: Sendable {
       throw Diagnostic(
         code: "command.ambiguous", message: "'\(name)' could be \(matches.map(\.name).joined(separator: ", "))", span: span)
     }
-    let screen = entries[name].map { "'\($0.name)' is a screen: push \($0.name), present \($0.name), …" }
+    let screen = screens[name].map { "'\($0.name)' is a screen: push \($0.name), present \($0.name), …" }
     let other = byAlias[name].map { "in a script it is called '\(all[$0].name)'" }
     let near = EditDistance.hint(for: name, among: all.map(\.name))
     throw Diagnostic(

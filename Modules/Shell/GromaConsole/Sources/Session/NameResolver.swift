@@ -62,7 +62,7 @@ package struct NameResolver {
   }
 
   private func command(_ name: String, _ step: StepSyntax) throws(Diagnostic) -> Command {
-    try table.resolve(name, step.name.span, entries: app.entries, allowsPrefixes: false)
+    try table.resolve(name, step.name.span, screens: app.screens, allowsPrefixes: false)
   }
 
   /// Checks the arguments whose names do not depend on the state.
@@ -112,7 +112,7 @@ package struct NameResolver {
   /// A binding without a state: every identity is accepted as a path, and every action counts as offered.
   private var binding: Binding {
     Binding(
-      entries: app.entries, values: app.values, outputs: app.outputs, containers: app.kinds, place: { _ in .app }, open: { nil },
+      screens: app.screens, values: app.values, outputs: app.outputs, containers: app.kinds, place: { _ in .app }, open: { nil },
       isRequest: { requests.contains($0) || app.requestNames.contains($0) }, requestNames: { app.requestNames }, actions: { nil },
       route: { text throws(Diagnostic) in
         guard case .statement(let syntax, _) = try SyntaxParser.parse(text) else { return AppRoute() }

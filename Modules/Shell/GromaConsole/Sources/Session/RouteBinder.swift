@@ -261,6 +261,6 @@ struct RouteBinder {
 
   private func command(_ step: StepSyntax) throws(Diagnostic) -> Command {
     try table.resolve(
-      try step.name.expanded(variables), step.name.span, entries: binding.entries, allowsPrefixes: allowsPrefixes)
+      try step.name.expanded(variables), step.name.span, screens: binding.screens, allowsPrefixes: allowsPrefixes)
   }
 }

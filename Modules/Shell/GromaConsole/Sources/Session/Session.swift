@@ -210,7 +210,7 @@ public final class Session {
     let name = try step.name.expanded(variables)
     if let command = table[name] { return command.isLine ? command : nil }
     guard allowsPrefixes else { return nil }
-    let command = try table.resolve(name, step.name.span, entries: navigator.app.entries, allowsPrefixes: allowsPrefixes)
+    let command = try table.resolve(name, step.name.span, screens: navigator.app.screens, allowsPrefixes: allowsPrefixes)
     return command.isLine ? command : nil
   }
 
@@ -245,7 +245,7 @@ public final class Session {
 
   var binding: Binding {
     Binding(
-      entries: navigator.app.entries, values: navigator.app.values, outputs: navigator.app.outputs, containers: navigator.app.kinds,
+      screens: navigator.app.screens, values: navigator.app.values, outputs: navigator.app.outputs, containers: navigator.app.kinds,
       place: { id in self.lookUp { $0.path(of: id) } },
       open: { self.lookUp(\.state.openKind) },
       isRequest: { name in self.lookUp { $0.state.running.contains { $0.effect.style != nil && $0.effect.request.name == name } } },

@@ -83,7 +83,7 @@ final class CoverageRecorder: LineObserver {
 
   /// Containers that are not screens of the app are ignored.
   private func noteShown(_ key: ScreenKey) {
-    if navigator.app.entries[key.name] != nil { coverage.screens.insert(key.name) }
+    if navigator.app.screens[key.name] != nil { coverage.screens.insert(key.name) }
   }
 
   private func note(_ trace: Trace) {

@@ -40,7 +40,7 @@ public struct RandomRoutes {
   private(set) var names: [String]
   private(set) var actions: [String] = []
   /// The sample values for the fields of each action, by action name.
-  var entries: [String: [[EnteredValue]]] = [:]
+  var enteredValues: [String: [[EnteredValue]]] = [:]
   private(set) var paths: [TreePath] = []
   private var places: [(path: TreePath, kind: Kind)] = []
   /// The screens in the state that have data, with their paths.
@@ -58,11 +58,11 @@ public struct RandomRoutes {
     }
     if app.values.contains(where: { $0 == StubApp.Session.self }) { values.append(AnyStateValue(StubApp.Session(user: "ann"))) }
     if app.values.contains(where: { $0 == StubApp.Counter.self }) { values.append(AnyStateValue(StubApp.Counter(count: 1))) }
-    let samples = app.entries.all.flatMap(\.samples).compactMap { try? app.entries.screen($0).node }
+    let samples = app.screens.all.flatMap(\.samples).compactMap { try? app.screens.screen($0).node }
     let known = samples.filter { $0.kind == .page }
     pages = known.isEmpty ? [Node(key: "nobody", kind: .page)] : known
     containers = samples.filter { $0.kind != .page }
-    names = app.entries.all.filter { !$0.samples.isEmpty }.map(\.name) + ["stack", "main", "nowhere"]
+    names = app.screens.all.filter { !$0.samples.isEmpty }.map(\.name) + ["stack", "main", "nowhere"]
   }
 
   /// Allows every operation that users and the code of a whole app can perform, and limits the size of trees. Closures, which cannot be

@@ -82,7 +82,7 @@ extension RandomRoutes {
   /// Returns a random route for the state of a navigator, with sample inputs for its actions.
   @MainActor mutating func route(for navigator: Navigator) -> AppRoute {
     let offered = navigator.actions()
-    entries = Dictionary(offered.map { ($0.name, $0.samples) }, uniquingKeysWith: { first, _ in first })
+    enteredValues = Dictionary(offered.map { ($0.name, $0.samples) }, uniquingKeysWith: { first, _ in first })
       .filter { !$0.value.isEmpty && $0.value != [[]] }
     return route(for: navigator.state, offering: offered.map(\.name))
   }

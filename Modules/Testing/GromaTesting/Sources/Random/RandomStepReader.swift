@@ -24,8 +24,8 @@ final class RandomStepReader: StepReader {
   package func path() throws -> TreePath { routes.path() }
   package func count() throws -> Int { routes.random.pick([1, 1, 1, 2, 3, 1]) }
   package func duration() throws -> Int { routes.random.below(3) * 100 }
-  package func entries() throws -> [EnteredValue] {
-    guard let samples = action.flatMap({ routes.entries[$0] }) else { return routes.entered() }
+  package func enteredValues() throws -> [EnteredValue] {
+    guard let samples = action.flatMap({ routes.enteredValues[$0] }) else { return routes.entered() }
     return routes.random.pick(samples)
   }
   package func output() throws -> AnyOutput {

@@ -22,7 +22,7 @@ extension AppDefinition {
   ///
   /// - Throws: `CompactTree.Problem` for text that is not a tree, ``Groma/NavigationError`` for a screen that the app does not have.
   public func state(_ tree: String) throws -> NavigationState {
-    let (windows, key) = try entries.windows(tree, kinds: kinds)
+    let (windows, key) = try screens.windows(tree, kinds: kinds)
     return launch.replacing(windows: windows, key: key)
   }
 }

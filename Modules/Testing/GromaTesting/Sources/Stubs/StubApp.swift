@@ -92,15 +92,15 @@ extension StubApp {
     actions: @escaping Actions = { _, _, _ throws(NavigationError) in [] }
   ) -> AppDefinition {
     AppDefinition(
-      "stub", "an app of letters", entries: entries(diary: diary, actions: actions), guards: guards, values: values, kinds: kinds,
+      "stub", "an app of letters", screens: screens(diary: diary, actions: actions), guards: guards, values: values, kinds: kinds,
       requests: .platform, root: root)
   }
 
   /// Returns the screen definitions. The first four letters, `home` and `room` have samples.
-  public static func entries(
+  public static func screens(
     diary: Diary? = nil, actions: @escaping Actions = { _, _, _ throws(NavigationError) in [] }
   ) -> [ScreenDefinition] {
-    func entry<S: Screen>(
+    func definition<S: Screen>(
       _: S.Type, _ summary: String, samples: [S] = [], make: @escaping @Sendable (S) -> AnyScreen<S.Current> = { AnyScreen($0) }
     ) -> ScreenDefinition {
       ScreenDefinition(
@@ -109,9 +109,9 @@ extension StubApp {
         contents: { StubContents($0.key, diary: diary) })
     }
     func sampled<let code: Int>(_ letter: Letter<code>.Type) -> ScreenDefinition {
-      entry(letter, "a letter", samples: [Letter<code>()] + (0..<20).map { Letter<code>(id: $0) })
+      definition(letter, "a letter", samples: [Letter<code>()] + (0..<20).map { Letter<code>(id: $0) })
     }
-    func letter<let code: Int>(_ letter: Letter<code>.Type) -> ScreenDefinition { entry(letter, "a letter") }
+    func letter<let code: Int>(_ letter: Letter<code>.Type) -> ScreenDefinition { definition(letter, "a letter") }
     return [
       sampled(Letter<0>.self), sampled(Letter<1>.self), sampled(Letter<2>.self), sampled(Letter<3>.self), letter(Letter<4>.self),
       letter(Letter<5>.self), letter(Letter<6>.self), letter(Letter<7>.self), letter(Letter<8>.self), letter(Letter<9>.self),
@@ -119,10 +119,10 @@ extension StubApp {
       letter(Letter<15>.self), letter(Letter<16>.self), letter(Letter<17>.self), letter(Letter<18>.self), letter(Letter<19>.self),
       letter(Letter<20>.self), letter(Letter<21>.self), letter(Letter<22>.self), letter(Letter<23>.self), letter(Letter<24>.self),
       letter(Letter<25>.self),
-      entry(
+      definition(
         Home.self, "tabs", samples: [Home()],
         make: { AnyScreen($0, [page("a").withStackContainer().anyModal, page("b").withStackContainer().anyModal]) }),
-      entry(Room.self, "a stack", samples: (0..<3).map { Room(id: $0) }),
+      definition(Room.self, "a stack", samples: (0..<3).map { Room(id: $0) }),
     ]
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Groma
 
-@MainActor struct EntriesTests {
+@MainActor struct ScreenDefinitionsTests {
   private struct Chat: Screen {
     static let name = "chat"
     var room: Int
@@ -20,19 +20,19 @@ import Testing
   private struct Named: Screen {
     static let name = "stack"
   }
-  private let chat = ScreenDefinition(Chat.self, "one chat", samples: [Chat(room: 1, chat: 2)], owner: "Chat/Entries.swift")
-  private let other = ScreenDefinition(Impostor.self, "another", owner: "Profile/Entries.swift", contents: { StubContents($0.key) })
+  private let chat = ScreenDefinition(Chat.self, "one chat", samples: [Chat(room: 1, chat: 2)], owner: "Chat/Screens.swift")
+  private let other = ScreenDefinition(Impostor.self, "another", owner: "Profile/Screens.swift", contents: { StubContents($0.key) })
 
-  private func problems(_ entries: ScreenDefinition...) -> [String] { ScreenDefinitions(entries).problems().map(\.description) }
+  private func problems(_ screens: ScreenDefinition...) -> [String] { ScreenDefinitions(definitions).problems().map(\.description) }
 
   // MARK: Finding
 
   @Test func areFoundByName() throws {
-    let entries = ScreenDefinitions([chat, ScreenDefinition(Hub.self, "tabs")])
-    #expect(entries.all.map(\.name) == ["chat", "hub"])
-    #expect(entries["hub"]?.kind == .tabs)
-    #expect(entries["Hub"] == nil && entries[""] == nil)
-    #expect(try entries.screen("chat", [(nil, "1"), (nil, "2")]) == entries.screen("chat room=1 chat=2" as ScreenKey))
+    let definitions = ScreenDefinitions([chat, ScreenDefinition(Hub.self, "tabs")])
+    #expect(definitions.all.map(\.name) == ["chat", "hub"])
+    #expect(definitions["hub"]?.kind == .tabs)
+    #expect(definitions["Hub"] == nil && definitions[""] == nil)
+    #expect(try definitions.screen("chat", [(nil, "1"), (nil, "2")]) == definitions.screen("chat room=1 chat=2" as ScreenKey))
   }
 
   @Test func invalidArgumentsAreDescribed() {
@@ -55,11 +55,11 @@ import Testing
 
   @Test func firstOfTwoDefinitionsWithOneNameIsUsed() throws {
     let none = ScreenContext.Source(key: "a", path: .app, live: Navigator(StubApp.plain).live)
-    let entries = ScreenDefinitions([chat, other])
-    #expect(entries["chat"]?.owner == "Chat/Entries.swift")
-    #expect(try entries.contents(of: "chat", none) == nil, "the contents of the second definition are not used")
+    let definitions = ScreenDefinitions([chat, other])
+    #expect(definitions["chat"]?.owner == "Chat/Screens.swift")
+    #expect(try definitions.contents(of: "chat", none) == nil, "the contents of the second definition are not used")
     #expect(try ScreenDefinitions([other, chat]).contents(of: "chat", none) != nil)
-    #expect(try entries.contents(of: "moon", none) == nil)
+    #expect(try definitions.contents(of: "moon", none) == nil)
   }
 
   // MARK: Problems
@@ -71,10 +71,10 @@ import Testing
   }
 
   @Test func clashNamesAllOwners() {
-    #expect(problems(chat, other) == ["screen 'chat' is defined by Chat/Entries.swift and Profile/Entries.swift"])
+    #expect(problems(chat, other) == ["screen 'chat' is defined by Chat/Screens.swift and Profile/Screens.swift"])
     #expect(
-      problems(other, other, ScreenDefinition(Chat.self, "", owner: "Chat/Entries.swift"))
-        == ["screen 'chat' is defined by Profile/Entries.swift and Profile/Entries.swift and Chat/Entries.swift"])
+      problems(other, other, ScreenDefinition(Chat.self, "", owner: "Chat/Screens.swift"))
+        == ["screen 'chat' is defined by Profile/Screens.swift and Profile/Screens.swift and Chat/Screens.swift"])
   }
 
   @Test func missingScreenIsFound() {
@@ -127,7 +127,7 @@ import Testing
 
   @Test func clashingGuardsAndValuesAreFound() {
     let guards = [Guard("member", owner: "A.swift") { _, _ in .allow }, Guard("member", owner: "B.swift") { _, _ in .allow }]
-    let app = AppDefinition("x", "", entries: [], guards: guards, values: [Counter.self, Counter.self])
+    let app = AppDefinition("x", "", screens: [], guards: guards, values: [Counter.self, Counter.self])
     #expect(app.problems() == ["step 'member' is defined by A.swift and B.swift", "value 'counter' is defined by Counter and Counter"])
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Groma
 
-struct EntriesRenewedTests {
+struct ScreenDefinitionsRenewedTests {
   private struct Talk: Screen {
     static let name = "talk"
     var room: Int
@@ -14,22 +14,22 @@ struct EntriesRenewedTests {
     static let name = "notes"
   }
 
-  private let entries = ScreenDefinitions(
-    StubApp.entries() + [
+  private let definitions = ScreenDefinitions(
+    StubApp.screens() + [
       ScreenDefinition(Talk.self, "").formerly("chat", "b", labels: ["roomId": "room", "number": "id", "theme": nil]),
       ScreenDefinition(Notes.self, "", make: { AnyScreen($0, [a.anyModal]) }).formerly("memo", "page"),
     ])
 
-  private func renewed(_ key: ScreenKey) throws -> String { try entries.renewed(key).description }
+  private func renewed(_ key: ScreenKey) throws -> String { try definitions.renewed(key).description }
 
   // MARK: Keys
 
   @Test func aNameIsCurrentOrLeadsToTheCurrentOne() {
-    #expect(entries.current("talk")?.name == "talk")
-    #expect(entries.current("chat")?.name == "talk")
-    #expect(entries.current("memo")?.name == "notes")
-    #expect(entries.current("b")?.name == "b", "a current name is not a former name")
-    #expect(entries.current("moon") == nil)
+    #expect(definitions.current("talk")?.name == "talk")
+    #expect(definitions.current("chat")?.name == "talk")
+    #expect(definitions.current("memo")?.name == "notes")
+    #expect(definitions.current("b")?.name == "b", "a current name is not a former name")
+    #expect(definitions.current("moon") == nil)
   }
 
   @Test func firstOfTwoDefinitionsWithOneFormerNameIsUsed() {
@@ -45,12 +45,12 @@ struct EntriesRenewedTests {
   ]) func renewedKeyHasCurrentNamesLabelsAndOrder(before: String, now: String) throws {
     let key = try #require(ScreenKey(before))
     #expect(try renewed(key) == now)
-    #expect(try entries.renewed(entries.renewed(key)) == entries.renewed(key), "a renewed key is unchanged")
+    #expect(try definitions.renewed(definitions.renewed(key)) == definitions.renewed(key), "a renewed key is unchanged")
   }
 
   @Test func windowsAreNotRenewed() throws {
     let window = NavigationState.window("moon", layers: [page("b").node])
-    #expect(try entries.renewed(window) == window)
+    #expect(try definitions.renewed(window) == window)
   }
 
   @Test func unusableKeyIsReportedWithTheReason() {
@@ -65,7 +65,7 @@ struct EntriesRenewedTests {
 
   // MARK: Trees
 
-  private func renewed(tree: String) throws -> String { CompactTree.text(of: try entries.renewed(CompactTree.node(tree))) }
+  private func renewed(tree: String) throws -> String { CompactTree.text(of: try definitions.renewed(CompactTree.node(tree))) }
 
   @Test func allScreensOfATreeAreRenewed() throws {
     #expect(
@@ -76,7 +76,7 @@ struct EntriesRenewedTests {
 
   @Test func screenOfAnotherKindIsCreatedAgain() throws {
     let memo = AnyScreen<Page>(unchecked: Node(key: "memo", kind: .page)).appearance { $0.title = "Memo" }
-    let notes = try entries.renewed(memo.node)
+    let notes = try definitions.renewed(memo.node)
     #expect(CompactTree.text(of: notes) == "stack notes[a]")
     #expect(notes.appearance.title == "Memo", "the appearance is kept")
     #expect(try renewed(tree: "tabs memo[moon | c]") == "stack notes[a]", "unknown children of a replaced container are ignored")
@@ -91,14 +91,14 @@ struct EntriesRenewedTests {
   // MARK: Routes
 
   @Test func aMatchIsRenewed() {
-    #expect(entries.renewed(Match(key: "chat roomId=1")) == Match(key: "talk room=1"))
-    #expect(entries.renewed(Match(name: "chat")) == Match(name: "talk"))
-    #expect(entries.renewed(Match(kind: .stack)) == Match(kind: .stack))
-    #expect(entries.renewed(Match(name: "b")) == Match(name: "b"))
+    #expect(definitions.renewed(Match(key: "chat roomId=1")) == Match(key: "talk room=1"))
+    #expect(definitions.renewed(Match(name: "chat")) == Match(name: "talk"))
+    #expect(definitions.renewed(Match(kind: .stack)) == Match(kind: .stack))
+    #expect(definitions.renewed(Match(name: "b")) == Match(name: "b"))
   }
 
   @Test func unknownMatchIsUnchanged() {
-    for match in [Match(key: "moon"), Match(name: "moon"), Match(key: "chat roomId=x")] { #expect(entries.renewed(match) == match) }
+    for match in [Match(key: "moon"), Match(name: "moon"), Match(key: "chat roomId=x")] { #expect(definitions.renewed(match) == match) }
   }
 
   private func node(_ tree: String) -> AnyModalScreen { screen(tree) }
@@ -107,9 +107,9 @@ struct EntriesRenewedTests {
     let route = AppRoute().last(Target<AnyContainer>.named("chat")).makeVisible()
       .fallback(to: AppRoute().top(.stack).push(node("chat(roomId=1)")) { $0.present(node("stack memo[a]")) })
     #expect(
-      try entries.renewed(route.erased).description
+      try definitions.renewed(route.erased).description
         == "last talk | make-visible || top stack | push talk room=1 { present notes }")
-    #expect(try entries.renewed(AppRoute().top(.stack).pop(to: Target<Page>.named("moon")).erased).description == "top stack | pop-to moon")
+    #expect(try definitions.renewed(AppRoute().top(.stack).pop(to: Target<Page>.named("moon")).erased).description == "top stack | pop-to moon")
   }
 
   @Test func routeWithAnUndefinedScreenFails() {
@@ -118,12 +118,12 @@ struct EntriesRenewedTests {
       AppRoute().top(.page).present(node("stack[moon]")).erased,
       AppRoute().first(.page).fallback(to: AppRoute().window.setRoot(node("moon"))).erased,
     ]
-    for route in routes { #expect(throws: NavigationError.unknownScreen("moon"), "\(route)") { try entries.renewed(route) } }
+    for route in routes { #expect(throws: NavigationError.unknownScreen("moon"), "\(route)") { try definitions.renewed(route) } }
   }
 
   @Test func outcomesOfAnEffectAreRenewed() throws {
     let effect = Effect("call").on("answered") { $0.stack.push(node("chat(room=1)")) }.on("missed")
-    #expect(try entries.renewed(effect).description == "request call { on answered { stack | push talk room=1 } | on missed }")
-    #expect(throws: NavigationError.unknownScreen("moon")) { try entries.renewed(Effect("call").on("done") { $0.present(node("moon")) }) }
+    #expect(try definitions.renewed(effect).description == "request call { on answered { stack | push talk room=1 } | on missed }")
+    #expect(throws: NavigationError.unknownScreen("moon")) { try definitions.renewed(Effect("call").on("done") { $0.present(node("moon")) }) }
   }
 }

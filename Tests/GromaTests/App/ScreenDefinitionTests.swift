@@ -3,7 +3,7 @@ import Testing
 
 @testable import Groma
 
-@MainActor struct EntryTests {
+@MainActor struct ScreenDefinitionTests {
   private struct Chat: Screen {
     static let name = "chat"
     var room: Int
@@ -21,7 +21,7 @@ import Testing
     static let name = "shelf"
     var isWide: Bool
   }
-  private let chat = ScreenDefinition(Chat.self, "one chat", samples: [Chat(room: 1, chat: 2)], owner: "Chat/Entries.swift")
+  private let chat = ScreenDefinition(Chat.self, "one chat", samples: [Chat(room: 1, chat: 2)], owner: "Chat/Screens.swift")
 
   private func key(_ arguments: [(label: String?, text: String)]) throws -> String {
     try chat.screen(arguments).key.description
@@ -31,14 +31,14 @@ import Testing
 
   @Test func hasItsUsage() {
     #expect(chat.usage == "chat room:Int chat:Int [filter:String]")
-    #expect(chat.name == "chat" && chat.summary == "one chat" && chat.owner == "Chat/Entries.swift")
+    #expect(chat.name == "chat" && chat.summary == "one chat" && chat.owner == "Chat/Screens.swift")
     #expect(chat.kind == .page)
     #expect(chat.samples == ["chat room=1 chat=2"])
     #expect(ScreenDefinition(Paint.self, "").usage == "paint color:red|green [coats:UInt8]")
     #expect(ScreenDefinition(Home.self, "").usage == "home")
   }
 
-  @Test func ownerIsTheFileByDefault() { #expect(ScreenDefinition(Paint.self, "").owner == "GromaTests/EntryTests.swift") }
+  @Test func ownerIsTheFileByDefault() { #expect(ScreenDefinition(Paint.self, "").owner == "GromaTests/ScreenDefinitionTests.swift") }
 
   @Test func kindIsUnknownIfItDependsOnTheArguments() throws {
     let shelf = ScreenDefinition(
@@ -51,7 +51,7 @@ import Testing
     #expect(shelf.kind == nil)
     #expect(try CompactTree.text(of: shelf.screen([(nil, "yes")]).node) == "split shelf(isWide=true)[a || b]")
     #expect(try CompactTree.text(of: shelf.screen([(nil, "no")]).node) == "stack shelf(isWide=false)[a]")
-    #expect(ScreenDefinitions(StubApp.entries() + [shelf]).problems() == [])
+    #expect(ScreenDefinitions(StubApp.screens() + [shelf]).problems() == [])
   }
 
   @Test func sampleDefinesUnusualParameters() {
@@ -70,11 +70,11 @@ import Testing
       static let name = "gallery"
       var pictures: [Picture]
     }
-    let entry = ScreenDefinition(Gallery.self, "", owner: "Gallery.swift")
-    #expect(entry.problem == .unsupported("'pictures[0]' is in a list of nested values"))
-    #expect(entry.parameters == [] && entry.usage == "gallery")
+    let definition = ScreenDefinition(Gallery.self, "", owner: "Gallery.swift")
+    #expect(definition.problem == .unsupported("'pictures[0]' is in a list of nested values"))
+    #expect(definition.parameters == [] && definition.usage == "gallery")
     #expect(
-      ScreenDefinitions([entry]).problems().map(\.description)
+      ScreenDefinitions([definition]).problems().map(\.description)
         == ["screen 'gallery' of Gallery.swift: not usable as an argument: 'pictures[0]' is in a list of nested values"])
     #expect(AnyScreen(Gallery(pictures: [Picture(width: 1, height: 1)])).key == "gallery", "the key has no arguments")
     #expect(AnyScreen<Page>.legacy("gallery", Gallery(pictures: [])).key.name == "gallery")
@@ -113,22 +113,22 @@ import Testing
 
   @Test func contentsAreCreatedFromTheDecodedScreen() throws {
     let none = ScreenContext.Source(key: "a", path: .app, live: Navigator(StubApp.plain).live)
-    let entry = ScreenDefinition(Chat.self, "", contents: { StubContents(ScreenKey(name: "contents of \($0.chat) in \($0.room)")) })
+    let definition = ScreenDefinition(Chat.self, "", contents: { StubContents(ScreenKey(name: "contents of \($0.chat) in \($0.room)")) })
     let keys: [ScreenKey] = [Chat(room: 1, chat: 2).key, "chat chat=2 room=1", "chat room=+1 chat=02"]
     for key in keys {
-      #expect((try entry.makeContents?(key, none) as? StubContents)?.key.name == "contents of 2 in 1", "\(key)")
+      #expect((try definition.makeContents?(key, none) as? StubContents)?.key.name == "contents of 2 in 1", "\(key)")
     }
-    #expect(try entry.makeContents?("chat room=1", none) == nil, "invalid arguments create no contents")
+    #expect(try definition.makeContents?("chat room=1", none) == nil, "invalid arguments create no contents")
     #expect(try chat.makeContents?("chat room=1 chat=2", none) == nil)
   }
 
   @Test func actionsReceiveTheScreenAndItsPath() throws {
-    let entry = ScreenDefinition(
+    let definition = ScreenDefinition(
       Chat.self, "",
       actions: { chat, path, transaction throws(NavigationError) in
         transaction.has(moreThan: 1, at: path.parent ?? .app) ? [UserAction("leave-\(chat.chat)") { $0.back() }] : []
       })
-    let app = AppDefinition("chats", "", entries: StubApp.entries() + [entry])
+    let app = AppDefinition("chats", "", screens: StubApp.screens() + [definition])
     #expect(try navigator("stack[a > chat(room=1 chat=2)]", of: app).offered == ["leave-2"])
     #expect(try navigator("stack[chat(room=1 chat=2)]", of: app).offered == [])
     #expect(try navigator("stack[a > b]", of: app).offered == [])
@@ -137,19 +137,19 @@ import Testing
   // MARK: Former names
 
   @Test func formerNamesAndLabelsAccumulate() {
-    let entry = chat.formerly("talk").formerly("old-talk", "older-talk", labels: ["roomId": "room"]).formerly(labels: ["theme": nil])
-    #expect(entry.formerNames == ["talk", "old-talk", "older-talk"])
-    #expect(entry.formerLabels == ["roomId": "room", "theme": nil])
+    let definition = chat.formerly("talk").formerly("old-talk", "older-talk", labels: ["roomId": "room"]).formerly(labels: ["theme": nil])
+    #expect(definition.formerNames == ["talk", "old-talk", "older-talk"])
+    #expect(definition.formerLabels == ["roomId": "room", "theme": nil])
     #expect(chat.formerNames == [], "the original definition is unchanged")
     #expect(chat.formerly(labels: ["x": "room"]).formerly(labels: ["x": "chat"]).formerLabels == ["x": "chat"], "the last mapping is used")
   }
 
   @Test func formerNamesApplyOnlyToSnapshots() {
-    let entries = ScreenDefinitions([chat.formerly("talk", labels: ["roomId": "room"])])
-    #expect(entries["talk"] == nil)
-    #expect(throws: NavigationError.unknownScreen("talk")) { try entries.screen("talk") }
+    let definitions = ScreenDefinitions([chat.formerly("talk", labels: ["roomId": "room"])])
+    #expect(definitions["talk"] == nil)
+    #expect(throws: NavigationError.unknownScreen("talk")) { try definitions.screen("talk") }
     #expect(throws: NavigationError.badArgument(screen: "chat", .unknown(label: "roomId", parameters: ["room", "chat", "filter"]))) {
-      try entries.screen("chat roomId=1 chat=2" as ScreenKey)
+      try definitions.screen("chat roomId=1 chat=2" as ScreenKey)
     }
   }
 }
