@@ -17,7 +17,8 @@ extension AppDefinition {
     let launch = screens.launch
     let links = LinkTable(screens.links, from: [.scheme("kiosk")], interceptors: [launch.interceptor, flows.interceptor])
     return AppDefinition(
-      "kiosk", "a counter with a few things to buy", screens: screens.definitions, guards: screens.authorizationGuards + screens.feedbackGuards,
+      "kiosk", "a counter with a few things to buy", screens: screens.definitions,
+      guards: screens.authorizationGuards + screens.feedbackGuards,
       values: [BagContents.self, Language.self, Session.self], requests: .platform,
       parts: [flows, launch, links, DestinationTable(screens.destinations)])
   }

@@ -21,9 +21,10 @@ package struct KioskScreens: AuthorizationFeature, BagFeature, CatalogFeature, F
   package var checkoutServices: [Service] { [Service((any PaymentWays).self) { _ in CoinsAlone() }] }
 
   /// The definitions of all screens, for typed commands, links and restored states.
-  package var screens: [ScreenDefinition] {
+  package var definitions: [ScreenDefinition] {
     [
-      authorizationDefinitions, bagDefinitions, catalogDefinitions, feedbackDefinitions, settingsDefinitions, supportDefinitions, [homeDefinition, pickUpDefinition],
+      authorizationDefinitions, bagDefinitions, catalogDefinitions, feedbackDefinitions, settingsDefinitions, supportDefinitions,
+      [homeDefinition, pickUpDefinition],
     ].flatMap(\.self)
   }
 

@@ -37,7 +37,7 @@ package struct PlazaScreens:
   package init() {}
 
   /// The definitions of all screens, for typed commands, links and restored states.
-  package var screens: [ScreenDefinition] {
+  package var definitions: [ScreenDefinition] {
     [
       authorizationDefinitions,
       bagDefinitions,

@@ -29,7 +29,8 @@ struct BagAlone: BagFeature {
       AppRoute().window.setRoot(catalog().withStackContainer())
     }
     return AppDefinition(
-      "bag", "Bag alone", screens: bagDefinitions + [ScreenDefinition(CatalogStub.self, "stub"), ScreenDefinition(ProductStub.self, "stub")],
+      "bag", "Bag alone",
+      screens: bagDefinitions + [ScreenDefinition(CatalogStub.self, "stub"), ScreenDefinition(ProductStub.self, "stub")],
       guards: [members],
       values: [BagContents.self, Session.self],
       parts: [FlowTable([checkoutFlow]), LinkTable(bagLinks + [anew], from: [.scheme("shop")]), DestinationTable(bagDestinations)],

@@ -23,7 +23,9 @@ struct CatalogFeatureTests {
     #expect(throws: NavigationError.badArgument(screen: "wish-list", .mistyped(label: "kind", text: "toys", type: "favourites|presents"))) {
       try definitions.screen("wish-list", [(nil, "toys")])
     }
-    #expect(throws: NavigationError.badArgument(screen: "product", .missing(label: "id", type: "Int"))) { try definitions.screen("product") }
+    #expect(throws: NavigationError.badArgument(screen: "product", .missing(label: "id", type: "Int"))) {
+      try definitions.screen("product")
+    }
   }
 
   // MARK: Catalog

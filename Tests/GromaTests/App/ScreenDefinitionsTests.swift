@@ -23,7 +23,7 @@ import Testing
   private let chat = ScreenDefinition(Chat.self, "one chat", samples: [Chat(room: 1, chat: 2)], owner: "Chat/Screens.swift")
   private let other = ScreenDefinition(Impostor.self, "another", owner: "Profile/Screens.swift", contents: { StubContents($0.key) })
 
-  private func problems(_ screens: ScreenDefinition...) -> [String] { ScreenDefinitions(definitions).problems().map(\.description) }
+  private func problems(_ screens: ScreenDefinition...) -> [String] { ScreenDefinitions(screens).problems().map(\.description) }
 
   // MARK: Finding
 

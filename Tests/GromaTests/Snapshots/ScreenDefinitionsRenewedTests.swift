@@ -109,7 +109,8 @@ struct ScreenDefinitionsRenewedTests {
     #expect(
       try definitions.renewed(route.erased).description
         == "last talk | make-visible || top stack | push talk room=1 { present notes }")
-    #expect(try definitions.renewed(AppRoute().top(.stack).pop(to: Target<Page>.named("moon")).erased).description == "top stack | pop-to moon")
+    #expect(
+      try definitions.renewed(AppRoute().top(.stack).pop(to: Target<Page>.named("moon")).erased).description == "top stack | pop-to moon")
   }
 
   @Test func routeWithAnUndefinedScreenFails() {
@@ -124,6 +125,8 @@ struct ScreenDefinitionsRenewedTests {
   @Test func outcomesOfAnEffectAreRenewed() throws {
     let effect = Effect("call").on("answered") { $0.stack.push(node("chat(room=1)")) }.on("missed")
     #expect(try definitions.renewed(effect).description == "request call { on answered { stack | push talk room=1 } | on missed }")
-    #expect(throws: NavigationError.unknownScreen("moon")) { try definitions.renewed(Effect("call").on("done") { $0.present(node("moon")) }) }
+    #expect(throws: NavigationError.unknownScreen("moon")) {
+      try definitions.renewed(Effect("call").on("done") { $0.present(node("moon")) })
+    }
   }
 }

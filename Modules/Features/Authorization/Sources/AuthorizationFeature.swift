@@ -9,7 +9,9 @@ extension AuthorizationFeature {
   package func authorization() -> AnyStackScreen { AnyScreen(AuthorizationScreen(), [AnyScreen(LoginScreen()).anyModal]) }
 
   /// The screen definitions of Authorization.
-  package var authorizationDefinitions: [ScreenDefinition] { [authorizationDefinition, loginDefinition, signUpDefinition, termsDefinition] }
+  package var authorizationDefinitions: [ScreenDefinition] {
+    [authorizationDefinition, loginDefinition, signUpDefinition, termsDefinition]
+  }
 
   /// The guards of Authorization.
   package var authorizationGuards: [Guard] { [authorizeGuard] }

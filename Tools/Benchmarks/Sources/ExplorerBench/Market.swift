@@ -76,7 +76,7 @@ enum Market {
 
     // MARK: Screens
 
-    var screens: [ScreenDefinition] {
+    var definitions: [ScreenDefinition] {
       [
         ScreenDefinition(Home.self, "the tabs", samples: [Home()], make: { _ in home }),
         definition(Tab(number: 0)) { screen, _ in taps(of: screen) },

@@ -21,10 +21,10 @@ extension AppDefinition {
     let failure = launchError.map { "the launch fails: \($0)" }
     var inspection = Inspection(of: self)
     inspection.inspect()
-    let requests = definitions.all.filter { inspection.requests.contains($0.name) }.map {
+    let requests = screens.all.filter { inspection.requests.contains($0.name) }.map {
       "screen '\($0.name)' of \($0.owner) has the name of a request"
     }
-    return definitions.problems().map(\.description) + [failure].compactMap(\.self) + unreadable + requests + typeProblems()
+    return screens.problems().map(\.description) + [failure].compactMap(\.self) + unreadable + requests + typeProblems()
       + parts.flatMap { $0.problems(in: self) } + clashes() + inspection.problems
   }
 
@@ -41,11 +41,11 @@ extension AppDefinition {
   /// Returns a message for each name that is defined twice.
   private func clashes() -> [String] {
     let builtIn = Kind.builtIn.map { ($0.name, "the framework") }
-    let screens = definitions.all.map { ($0.name, $0.owner) }
+    let ownScreens = screens.all.map { ($0.name, $0.owner) }
     let names = [
       ("step", guards.map { ($0.name, $0.owner) } + actions.map { ($0.name, $0.owner) }), ("value", values.map { ($0.name, "\($0)") }),
       ("output", outputs.map { ($0.name, "\($0)") }), ("request", (RequestDefinition.builtIn + requests).map { ($0.name, $0.owner) }),
-      ("container kind", kinds.map { ($0.name, "\($0)") } + (kinds.isEmpty ? [] : builtIn + screens)),
+      ("container kind", kinds.map { ($0.name, "\($0)") } + (kinds.isEmpty ? [] : builtIn + ownScreens)),
     ]
     return names.flatMap { what, all in
       Dictionary(grouping: all, by: \.0).filter { $0.value.count > 1 }

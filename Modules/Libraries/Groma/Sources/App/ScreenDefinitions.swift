@@ -29,7 +29,8 @@ package struct ScreenDefinitions: Sendable {
     byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     makers = byName.compactMapValues(\.makeContents)
     unusable = Lazy { [byName] in byName.compactMapValues(\.problem) }
-    byFormerName = Dictionary(all.flatMap { definition in definition.formerNames.map { ($0, definition) } }, uniquingKeysWith: { first, _ in first })
+    byFormerName = Dictionary(
+      all.flatMap { definition in definition.formerNames.map { ($0, definition) } }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Whether at least one screen has screen content.

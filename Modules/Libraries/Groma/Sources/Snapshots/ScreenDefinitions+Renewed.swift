@@ -85,7 +85,9 @@ extension ScreenDefinitions {
     all.flatMap { definition in
       let labels = definition.parameters.map(\.label)
       return definition.formerLabels.sorted { $0.key < $1.key }.compactMap { former, label in
-        if labels.contains(former) { return "screen \(definition.place) still has the argument '\(former)', which is listed as a former label" }
+        if labels.contains(former) {
+          return "screen \(definition.place) still has the argument '\(former)', which is listed as a former label"
+        }
         guard let label, !labels.contains(label) else { return nil }
         return "screen \(definition.place) has no argument '\(label)', the new label of '\(former)'"
       }

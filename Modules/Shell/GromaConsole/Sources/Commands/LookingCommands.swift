@@ -108,7 +108,8 @@ enum LookingCommands: CommandSet {
       }, ifNone: "nothing to tap here")
   }
 
-  @MainActor private static func definition(_ session: Session, _ word: (text: String, span: SourceSpan)) throws(Diagnostic) -> ScreenDefinition
+  @MainActor private static func definition(_ session: Session, _ word: (text: String, span: SourceSpan)) throws(Diagnostic)
+    -> ScreenDefinition
   {
     let definitions = session.navigator.app.screens
     if let definition = definitions[word.text] { return definition }
