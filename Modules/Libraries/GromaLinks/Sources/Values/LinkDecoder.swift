@@ -59,7 +59,7 @@ struct LinkDecoder: Decoder {
   /// Returns the text of a scalar value. Of a repeated value, returns the text that ``LinkCoding/repeats`` chooses.
   ///
   /// - Parameter type: The expected type, for error messages.
-  /// - Throws: An error if the value is `null`, a list or a record, or a repeated value that the coding refuses.
+  /// - Throws: An error if the value is not scalar, or if it is a repeated value that the coding refuses.
   private func text(_ type: Any.Type) throws(ArgumentError) -> String {
     switch value {
     case .text(let text): return text

@@ -9,7 +9,7 @@ enum LinkValue: Hashable, Sendable {
   case repeated([LinkValue])
   case list([LinkValue])
   case record(LinkRecord)
-  /// The value of a name that occurs both with a value and with a list or record, or with several of them, which is an error.
+  /// The value of a name that is used as more than one of a single value, a list and a record, which is an error.
   case mixed
 }
 
