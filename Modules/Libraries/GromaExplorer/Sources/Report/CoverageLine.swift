@@ -29,7 +29,7 @@ public struct CoverageLine: Hashable, Codable, Sendable {
 }
 
 extension AppDefinition {
-  /// Returns the coverage of the app's screens, actions and links.
+  /// Returns the coverage of the app's screens, actions and links: one line each, in this order.
   ///
   /// The actions include every action that a sample of a screen offers when it is the only screen of the launch state, and every action in
   /// `offered` and `actions`.
