@@ -101,7 +101,7 @@ public struct AnyDestination: Sendable {
   let action: @Sendable ([String]) -> NamedAction
 }
 
-/// The part of an app that contains its destinations. It adds a route step for each destination.
+/// The part of an app that contains the app's destinations and adds a route step for each of them.
 public struct DestinationTable: LibraryPart {
   /// The destinations in the order that the features list them.
   public let all: [AnyDestination]

@@ -39,6 +39,7 @@ public struct Finder<Context: Sendable, Kind: ContainerKind>: Sendable {
   /// Step(found: .screen(ChatScreen.self) { chat, visit in chat.room == visit.room }) { visit in … }
   /// ```
   ///
+  /// - Parameter isMeant: Returns whether a screen with these arguments is the one to find, for the context of the navigation.
   /// - Complexity: O(nodes of the window). Each node requires one read of the state.
   public static func screen<S: Screen>(
     _: S.Type, where isMeant: @escaping @Sendable (_ screen: S, Context) -> Bool

@@ -163,17 +163,21 @@ extension Step {
 
   // MARK: Guards and tasks
 
-  /// Adds guards, identified by their names. The guards are checked before anything changes: first the guards of the destination, then the
-  /// guards of the following steps of the chain, up to the step whose screen is found.
+  /// Adds guards to the step, identified by their names. The guards are checked before anything changes: first the guards of the
+  /// destination, then the guards of the following steps of the chain, up to the step whose screen is found.
   public func guarded(by guards: String...) -> Self { Self(chain: chain.guarded(by: guards)) }
 
   /// Adds a route that runs on the found or created screen once the guards have allowed the navigation and the screen is visible.
+  ///
+  /// - Parameter task: Returns the route, which extends a route that starts at the screen.
   public func then<End>(_ task: @escaping @Sendable (Context, Route<Kind, Kind>) -> Route<Kind, End>) -> Self {
     Self(chain: chain.with(task: { context in task(context, Route<Kind, Kind>()).erased }))
   }
 
-  /// Adds a route that runs on the screen once the destination is reached. Such routes run first on the screen where the navigation begins,
-  /// then on the created screens in order. The route is skipped if its screen no longer exists.
+  /// Adds a route that runs on the screen once the destination is reached. These routes run first on the screen where the navigation
+  /// begins, then on the created screens in order. The route is skipped if its screen no longer exists.
+  ///
+  /// - Parameter task: Returns the route, which extends a route that starts at the screen.
   public func afterwards<End>(_ task: @escaping @Sendable (Context, Route<Kind, Kind>) -> Route<Kind, End>) -> Self {
     Self(chain: chain.with(final: { context in task(context, Route<Kind, Kind>()).erased }))
   }

@@ -126,7 +126,7 @@ public struct Properties: LibraryPart {
   /// Creates the part of an app's definition that declares these properties.
   public init(_ all: [Property]) { self.all = all }
 
-  /// Returns a message for each property whose name is already used.
+  /// Returns a message for each property whose name a built-in property or an earlier property already has.
   package func problems(in app: AppDefinition) -> [String] {
     var seen = Set(Property.builtIn.map(\.name))
     return all.compactMap { seen.insert($0.name).inserted ? nil : "two properties have the name '\($0.name)'" }

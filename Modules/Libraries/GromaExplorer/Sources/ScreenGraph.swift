@@ -29,7 +29,7 @@ public struct ScreenGraph: Hashable, Sendable {
 
   private var found: Set<Edge>
 
-  /// Creates a graph.
+  /// Creates a graph from edges. Duplicate edges are removed.
   public init(edges: [Edge] = []) { found = Set(edges) }
 
   /// The edges, without duplicates, sorted by the names of the two screens, the label and the kind.

@@ -56,8 +56,8 @@ public struct DeepLink: Sendable {
   public var shortcuts: [String] { storage.parts.shortcuts }
   /// The properties of the link's arguments, or `nil` if they cannot be listed because some are not simple values.
   package var parameters: [ScreenDefinition.Parameter]? { storage.parts.parameters.value }
-  /// The names of the required properties that the pattern does not contain. They are in the query of every URL. `nil` if the properties
-  /// cannot be listed.
+  /// The names of the required properties that the pattern does not contain, and that every URL therefore has in its query. `nil` if the
+  /// properties cannot be listed.
   var requiredItems: Set<String>? {
     parameters.map { Set($0.filter { !$0.isOptional }.map(\.label)).subtracting(pattern.names) }
   }

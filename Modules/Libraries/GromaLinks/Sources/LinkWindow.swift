@@ -5,7 +5,8 @@ public import Groma
 /// In an app with one window, all cases mean that window.
 public enum LinkWindow: Hashable, Sendable {
   /// The window in which the destination of the link is already open; otherwise the window `main`, or the key window if `main` is not open.
-  /// If the destination is open in several windows, the key window is preferred, then `main`. This is the default.
+  /// If the destination is open in several windows, the key window is preferred, then `main`. Links that do not set a window
+  /// use this case.
   case main
   /// The key window at the time the link is followed.
   case key
@@ -14,7 +15,7 @@ public enum LinkWindow: Hashable, Sendable {
 }
 
 extension LinkWindow: ExpressibleByStringLiteral {
-  /// Creates ``named(_:)`` from a string literal.
+  /// Creates ``named(_:)`` from the name of a window.
   public init(stringLiteral name: String) { self = .named(ScreenKey(name: name)) }
 }
 

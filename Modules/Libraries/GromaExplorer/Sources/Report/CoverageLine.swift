@@ -14,7 +14,7 @@ public struct CoverageLine: Hashable, Codable, Sendable {
   /// The number of all items.
   public var total: Int { reached + missed.count }
 
-  /// Creates a line from the names of all items and the names of the reached items.
+  /// Creates a line from the names of all items and the names of the reached items. Reached names that are not among all names are ignored.
   public init(_ subject: String, of all: some Sequence<String>, reached: Set<String>) {
     let all = Set(all)
     self.init(subject: subject, reached: all.intersection(reached).count, missed: all.subtracting(reached).sorted())

@@ -10,7 +10,7 @@ struct Rules: ~Copyable {
   /// The part of a rule about one slot.
   struct Step: BitwiseCopyable {
     var slot: Int32
-    /// The index of the first pair of the step. Its pairs are contiguous and sorted.
+    /// The index of the first pair of the step. The pairs of a step are contiguous and sorted.
     var pairs: Int32
     var count: Int32
     /// Whether the step only tests the old value and changes nothing.

@@ -61,7 +61,7 @@ extension LinkInterceptor.Verdict: CustomStringConvertible {
   }
 }
 
-/// An incoming link and the deep link that it matched.
+/// An incoming link, with the deep link that matches and the decoded arguments.
 public struct ResolvedLink: Sendable {
   /// The link as it arrived.
   public let source: LinkSource

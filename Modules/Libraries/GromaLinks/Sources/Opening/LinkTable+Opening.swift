@@ -79,8 +79,8 @@ extension LinkTable {
   }
 
   /// Returns two routes for the first waiting link that may be followed now: one that removes the link from the queue, and one that follows
-  /// it. Returns an empty array if there is no such link. The routes run in separate transactions, so that a link whose route fails is not
-  /// tried again.
+  /// the link. Returns an empty array if there is no such link. The routes run in separate transactions, so that a link whose route fails
+  /// is not tried again.
   package func next(in transaction: inout NavigationTransaction) -> [AppRoute] {
     let pending = transaction.held(PendingLink.self)
     if pending.isEmpty { return [] }

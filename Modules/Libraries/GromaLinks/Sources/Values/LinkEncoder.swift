@@ -11,7 +11,7 @@ final class LinkEncoder: Encoder {
 
   private let coding: LinkCoding
   private var content = Content.nothing
-  /// Whether the names in the record are dictionary keys or enum cases. Such names are not converted.
+  /// Whether the names in the record are dictionary keys or enum cases, which are not converted.
   private var keepsNames = false
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
