@@ -1,6 +1,6 @@
 import Groma
 
-/// A type-erased chain of steps: a screen and the chain that it is shown on.
+/// A type-erased chain of steps: a screen, and the chain that the screen is shown on.
 ///
 /// The type is generic only in the context and stores no arrays of generic functions, because the look-up of their metadata costs more than
 /// resolving a step (benchmark rows r1 to r4).
@@ -50,7 +50,11 @@ final class Chain<Context: Sendable>: Sendable {
 
   convenience init(_ source: Source, of kind: Kind?) { self.init(source, kind, on: nil, nil, guards: [], tasks: nil, finals: nil) }
 
-  /// Returns a copy whose screen is shown on this chain.
+  /// Returns a copy of the chain whose screen is shown on another chain.
+  ///
+  /// - Parameters:
+  ///   - integration: The placement of a created screen, or `nil` if `previous` already contains the screen.
+  ///   - previous: The chain that the screen is shown on.
   func placed(_ integration: Integration?, on previous: Chain) -> Chain {
     Chain(source, kind, on: previous, integration, guards: guards, tasks: tasks, finals: finals)
   }
@@ -60,12 +64,12 @@ final class Chain<Context: Sendable>: Sendable {
     Chain(source, kind, on: previous, integration, guards: guards + more, tasks: tasks, finals: finals)
   }
 
-  /// Returns a copy of the chain with an additional route, which runs once the screen is visible.
+  /// Returns a copy of the chain with an additional route, which runs on the screen once the screen is visible.
   func with(task: @escaping @Sendable (Context) -> AppRoute) -> Chain {
     Chain(source, kind, on: previous, integration, guards: guards, tasks: Self.joined(tasks, task), finals: finals)
   }
 
-  /// Returns a copy that adds a route, which runs once the destination is reached.
+  /// Returns a copy of the chain with an additional route, which runs on the screen once the destination is reached.
   func with(final: @escaping @Sendable (Context) -> AppRoute) -> Chain {
     Chain(source, kind, on: previous, integration, guards: guards, tasks: tasks, finals: Self.joined(finals, final))
   }
@@ -75,11 +79,11 @@ final class Chain<Context: Sendable>: Sendable {
     return { first($0) + [next($0)] }
   }
 
-  /// Walks the chain from this step towards its end until a screen is found, and adds the screens to make to the itinerary.
+  /// Walks the chain from this step towards its end until a screen is found. Adds that screen and the screens to create to the itinerary.
   ///
-  /// - Parameter outer: The settings of an enclosing choice or conversion. If these settings contain a placement, it replaces the placement
-  ///   of this step.
-  /// - Throws: ``NavigationError/noContainer(_:in:)`` if no step is found, ``NavigationError/limit(_:)`` for a chain that is too long, or
+  /// - Parameter outer: The settings of an enclosing choice or conversion. If these settings contain a placement, that placement replaces
+  ///   the placement of this step.
+  /// - Throws: ``NavigationError/noContainer(_:in:)`` if no screen is found, ``NavigationError/limit(_:)`` for a chain that is too long, or
   ///   the error of a function that creates a screen, converts a context or chooses a step.
   func resolve(
     _ context: Context, in outer: Settings? = nil, _ itinerary: inout Itinerary, _ transaction: inout NavigationTransaction
@@ -134,7 +138,7 @@ final class Chain<Context: Sendable>: Sendable {
 
   /// Returns the settings of the step for a context, combined with the settings of the enclosing choice, or `nil` if there are no settings.
   ///
-  /// - Parameter place: The placement of the step. It is used if the choice has no placement.
+  /// - Parameter place: The placement of the step, used if the choice has no placement.
   private func settings(in context: Context, _ outer: Settings?, _ place: Place? = nil) -> Settings? {
     if guards.isEmpty, tasks == nil, finals == nil, place == nil { return outer }
     return Settings(

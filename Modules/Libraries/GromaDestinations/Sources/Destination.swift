@@ -12,12 +12,12 @@ public import Groma
 ///
 /// A navigation runs in this order:
 ///
-/// 1. The chain is searched, from the destination to its last step.
+/// 1. The chain is searched, from the destination towards its last step, until an open screen is found.
 /// 2. The guards of the app's ``DestinationTable`` are checked, unless a screen could not be created.
-/// 3. The guards of the steps are checked, starting with the guards of the destination.
-/// 4. The screen where the navigation begins is made visible, and layers above it are closed. The navigation fails if a locked screen would
-///    be removed or covered.
-/// 5. The missing screens are shown in order, starting at the found screen. The `then` routes of each screen run after it is shown.
+/// 3. The guards of the searched steps are checked, starting with the guards of the destination.
+/// 4. The found screen is made visible, and layers above it are closed, unless a new root replaces the screen. The navigation fails if a
+///    locked screen would be removed or covered.
+/// 5. The missing screens are shown in order, starting at the found screen. The `then` routes of each screen run after the screen is shown.
 /// 6. The `afterwards` routes run.
 ///
 /// If a guard redirects the user, the whole navigation waits and then starts again with the search.
@@ -28,9 +28,9 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
   public let summary: String
   /// The module and file that declare the destination.
   public let owner: String
-  /// Example contexts, which the shell offers and the explorer uses.
+  /// Example contexts, which the shell offers as completions and ``/Groma/AppDefinition/problems()`` checks.
   public let samples: [Context]
-  /// The name of the destination's step in routes.
+  /// The name of the destination's step in routes: `go.product`.
   let stepName: String
   let chain: Chain<Context>
 
@@ -41,7 +41,7 @@ public struct Destination<Context: Codable & Sendable>: Sendable {
   ///   - summary: A one-line description.
   ///   - step: The step of the target screen, with its chain. The properties of its context are the arguments of the destination at the
   ///     prompt.
-  ///   - samples: Example contexts. Empty by default.
+  ///   - samples: Example contexts, which the shell offers as completions. Empty by default.
   ///   - owner: The module and file that declare the destination.
   public init<Kind>(
     _ name: String, _ summary: String, to step: Step<Context, Kind>, samples: [Context] = [], owner: String = #fileID
@@ -89,7 +89,7 @@ public struct NoContext: Codable, Sendable {
   public init() {}
 }
 
-/// A type-erased destination. Features export it and apps list it.
+/// A type-erased destination. Features export their destinations in this form, and the app lists them in its ``DestinationTable``.
 public struct AnyDestination: Sendable {
   /// The name, unique across modules.
   public let name: String
@@ -101,7 +101,7 @@ public struct AnyDestination: Sendable {
   let action: @Sendable ([String]) -> NamedAction
 }
 
-/// The part of an app that contains its destinations. It adds a route step for each destination.
+/// The part of an app that contains the app's destinations and adds a route step for each of them.
 public struct DestinationTable: LibraryPart {
   /// The destinations in the order that the features list them.
   public let all: [AnyDestination]
@@ -111,8 +111,8 @@ public struct DestinationTable: LibraryPart {
   ///
   /// - Parameters:
   ///   - all: The destinations of the features, in order.
-  ///   - guards: The names of guards for all destinations, such as a login that replaces the root or `Launch.homeGuard`. They are checked
-  ///     after the search, if the target can be created or a screen of its chain is not found. None by default.
+  ///   - guards: The names of guards for all destinations, such as a login that replaces the root, or `Launch.guardName`. These guards are
+  ///     checked after the search, even if the search found nothing, but not if it failed for another reason. None by default.
   public init(_ all: [AnyDestination], guardedBy guards: String...) {
     self.all = all
     self.guards = guards
@@ -121,7 +121,7 @@ public struct DestinationTable: LibraryPart {
   /// A route step for each destination: `go.product`.
   package var actions: [NamedAction] { all.map { $0.action(guards) } }
 
-  /// Returns a message for each guard of the table that the app does not list.
+  /// Returns a message for each guard name of the table for which the app defines no guard.
   package func problems(in app: AppDefinition) -> [String] {
     guards.filter { name in !app.guards.contains { $0.name == name } }.map {
       "the destinations check the guard '\($0)', which is not defined"
@@ -130,25 +130,32 @@ public struct DestinationTable: LibraryPart {
 }
 
 extension Route {
-  /// Goes to a destination in the window of the route. Fails with ``/Groma/NavigationError/unknownStep(_:)`` in an app that does not list
-  /// the destination.
+  /// Goes to a destination in the window of the route. The route then continues at the same container. Fails with
+  /// ``/Groma/NavigationError/unknownStep(_:)`` in an app that does not list the destination.
+  ///
+  /// - Parameters:
+  ///   - destination: The destination.
+  ///   - context: The arguments of the destination.
   public consuming func go<Context>(to destination: Destination<Context>, _ context: Context) -> Self {
     perform(destination.stepName, context)
   }
-  /// Goes to a destination without arguments.
+  /// Goes to a destination without arguments in the window of the route. The route then continues at the same container.
   public consuming func go(to destination: Destination<NoContext>) -> Self { go(to: destination, NoContext()) }
 }
 
 extension Navigator {
-  /// Goes to a destination.
+  /// Goes to a destination in the key window.
   ///
+  /// - Parameters:
+  ///   - destination: The destination.
+  ///   - context: The arguments of the destination.
   /// - Throws: The error of the search, of a guard or of the route. The state is then unchanged.
   @discardableResult
   public func go<Context>(to destination: Destination<Context>, _ context: Context) throws(NavigationError) -> Outcome {
     try run(AppRoute().go(to: destination, context))
   }
 
-  /// Goes to a destination without arguments.
+  /// Goes to a destination without arguments in the key window.
   ///
   /// - Throws: The error of the search, of a guard or of the route. The state is then unchanged.
   @discardableResult

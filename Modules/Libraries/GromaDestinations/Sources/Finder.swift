@@ -6,8 +6,8 @@ public struct Finder<Context: Sendable, Kind: ContainerKind>: Sendable {
 
   /// Creates a finder from a closure that returns the path of the screen, or `nil` if there is none.
   ///
-  /// - Parameter find: The search function. It reads the state only through the transaction. `place` is the path where the navigation
-  ///   starts.
+  /// - Parameter find: The search function, which must read the state only through the transaction. `place` is the path where the
+  ///   navigation starts, or the path of the container for a step with the placement ``Step/found(in:)``.
   public init(_ find: @escaping @Sendable (_ context: Context, _ place: TreePath, inout NavigationTransaction) -> TreePath?) {
     self.find = find
   }
@@ -22,18 +22,24 @@ public struct Finder<Context: Sendable, Kind: ContainerKind>: Sendable {
     Self { _, place, transaction in transaction.find(target.match, options, from: start, at: place) }
   }
 
-  /// Returns a finder of screens with a name and any arguments.
+  /// Returns a finder of a screen with a name and any arguments.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the screen.
+  ///   - options: The directions of the look-up. The default is the container itself, its contents and all layers.
+  ///   - start: The container where the search begins. The default is the topmost layer.
   public static func named(_ name: String, _ options: SearchOptions = .fullStack, from start: SearchStart = .topmost) -> Self {
     .target(.named(name), options, from: start)
   }
 
-  /// Returns a finder of the first screen of a type that satisfies a condition. Upper layers are searched before lower ones, and visible
-  /// screens of a layer before hidden ones.
+  /// Returns a finder of the first screen of a type in the window that satisfies a condition. Upper layers are searched before lower ones,
+  /// and the visible child of a container before the others.
   ///
   /// ```swift
   /// Step(found: .screen(ChatScreen.self) { chat, visit in chat.room == visit.room }) { visit in … }
   /// ```
   ///
+  /// - Parameter isMeant: Returns whether a screen with these arguments is the one to find, for the context of the navigation.
   /// - Complexity: O(nodes of the window). Each node requires one read of the state.
   public static func screen<S: Screen>(
     _: S.Type, where isMeant: @escaping @Sendable (_ screen: S, Context) -> Bool
@@ -53,7 +59,8 @@ public struct Finder<Context: Sendable, Kind: ContainerKind>: Sendable {
 }
 
 extension NavigationTransaction {
-  /// Returns the path of the first screen in a container that satisfies a condition, or `nil` if there is none. Visible screens come first.
+  /// Returns the path of the first screen in a container that satisfies a condition, or `nil` if there is none. The visible child of each
+  /// container is searched first.
   fileprivate mutating func screen(in path: TreePath, where isMeant: (ScreenKey) -> Bool) -> TreePath? {
     if let key = key(path), isMeant(key) { return path }
     guard case .number(let count?) = ask(.count(path)), count > 0 else { return nil }
@@ -68,6 +75,8 @@ extension NavigationTransaction {
 }
 
 extension NavigationTransaction {
-  /// Returns the path of the screen that a key identifies, or `nil` if there is none.
+  /// Returns the path of the screen that a key identifies in any layer of a window, or `nil` if there is none.
+  ///
+  /// - Parameter place: A path in the window.
   mutating func find(_ key: ScreenKey, at place: TreePath) -> TreePath? { find(Match(key: key), .fullStack, from: .topmost, at: place) }
 }

@@ -37,7 +37,10 @@ enum Integration: Hashable, Sendable {
     }
   }
 
-  /// Appends the instructions that show a screen on the previous one, make it visible and continue the route at it.
+  /// Appends the instructions that show a screen on the current container of the route, make the screen visible and continue the route at
+  /// the screen.
+  ///
+  /// - Parameter kind: The kind of the current container, or `nil` if unknown.
   func show(_ node: Node, on kind: Kind?, in code: inout [Instruction]) {
     if self == .root, kind != .window { code.append(.step(Steps.GoToWindow())) }
     if let container, container != kind { code.append(.step(Steps.LookUp(Match(kind: container), [.current, .parent], from: .current))) }
@@ -49,8 +52,8 @@ enum Integration: Hashable, Sendable {
     }
   }
 
-  /// Returns the range of children that the screen replaces in a container that is not yet shown, or `nil` if only a shown container can
-  /// accept the screen.
+  /// Returns the range of children that the screen replaces in a container that is not yet shown, or `nil` if the container cannot accept
+  /// the screen before it is shown.
   ///
   /// - Parameter count: The number of children so far.
   fileprivate func range(count: Int) -> Range<Int>? {
@@ -73,7 +76,7 @@ enum Integration: Hashable, Sendable {
   /// Returns whether a container that is not yet shown accepts a screen with this placement. A custom container may still drop the screen.
   func isTaken(by container: Node) -> Bool { range(count: container.childCount) != nil }
 
-  /// Returns whether a screen that is shown with this placement needs a container of the given kind.
+  /// Returns whether a screen that is shown with this placement needs a container of this kind.
   func fits(_ kind: Kind) -> Bool { container == kind }
 }
 

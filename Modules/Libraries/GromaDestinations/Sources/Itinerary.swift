@@ -6,7 +6,7 @@ struct Itinerary: Sendable {
   let start: TreePath
   /// The names of the steps' guards, in the order of the chain: from the destination back to the beginning.
   private(set) var guards: [String] = []
-  /// Whether the next screen to make becomes the root of the window.
+  /// Whether the screen that was added last becomes the root of the window.
   private(set) var isRootNext = false
   private var steps = 0
   private var beginning: Beginning?
@@ -21,7 +21,7 @@ struct Itinerary: Sendable {
     /// The key of the screen, or `nil` if no final task needs it.
     var key: ScreenKey?
     var kind: Kind?
-    /// The key with the new data of the screen, or `nil` if it has no data.
+    /// The key with the new data of the screen, or `nil` if the data stays unchanged.
     var data: ScreenKey?
     var settings: Settings?
 
@@ -43,7 +43,7 @@ struct Itinerary: Sendable {
     var hasTasks: Bool { settings?.tasks.isEmpty == false }
   }
 
-  /// The maximum number of steps in a chain, including choices. It stops the search if a choice returns itself.
+  /// The maximum number of steps in a chain, including choices. This limit stops the search if a choice returns itself.
   static let maximumSteps = 200
 
   /// Counts a step.
@@ -89,7 +89,7 @@ struct Itinerary: Sendable {
     beginning = Beginning(path: path, key: key, kind: kind, data: data, settings: settings)
   }
 
-  /// Adds a screen to make.
+  /// Adds a screen to create and show.
   mutating func build(_ node: Node, _ integration: Integration, _ settings: Settings?) {
     isRootNext = integration == .root
     // Space for the steps of a typical chain, because growing an array copies it (benchmark row r3).
@@ -112,7 +112,8 @@ struct Itinerary: Sendable {
     return DestinationEvent(destination: destination, beginning: beginning?.path ?? start, made: made)
   }
 
-  /// Creates the route of built-in steps. Call this function only once, because the created nodes are moved into the route.
+  /// Creates the route of built-in steps to the destination. Call this function only once, because the created nodes are moved into the
+  /// route.
   mutating func makeRoute() -> AppRoute {
     guard let beginning else { return AppRoute() }
     var code: [Instruction] = []
@@ -219,7 +220,7 @@ struct Itinerary: Sendable {
 }
 
 extension [Instruction] {
-  /// Runs a task at the current container. The route continues there.
+  /// Appends instructions that run a task at the current container. The route then continues at that container.
   fileprivate mutating func append(task: AppRoute) {
     append(.here)
     append(.enter)
@@ -227,8 +228,8 @@ extension [Instruction] {
     append(.leave)
   }
 
-  /// Runs a task on a screen that is found when the task begins. The route continues at the current container. Skips the task if the screen
-  /// is gone.
+  /// Appends instructions that run a task on a screen, which is found when the task begins. The task is skipped if the screen no longer
+  /// exists. The route then continues at the current container.
   fileprivate mutating func append(
     finally task: AppRoute, on find: @escaping @Sendable (TreePath, inout NavigationTransaction) -> TreePath?
   ) {

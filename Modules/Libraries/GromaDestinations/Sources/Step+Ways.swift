@@ -8,25 +8,29 @@ extension Step {
 
   // MARK: Stacks
 
-  /// Pushes the screen on a stack.
+  /// Pushes the created screen on a stack.
   public func pushed(on stack: Step<Context, Stack>) -> Self { placed(.push, on: stack) }
-  /// Replaces all screens of a stack with this screen.
+  /// Replaces all screens of a stack with the created screen.
   public func pushedAsRoot(of stack: Step<Context, Stack>) -> Self { placed(.setStack, on: stack) }
-  /// Replaces the top screen of a stack.
+  /// Replaces the top screen of a stack with the created screen.
   public func replacingTop(of stack: Step<Context, Stack>) -> Self { placed(.replaceTop, on: stack) }
-  /// Pushes the screen on the nearest stack that contains another screen. The navigation fails if no stack contains that screen.
+  /// Pushes the created screen on the nearest stack that contains another screen. The navigation fails if no stack contains that screen.
   public func pushed<Other>(above screen: Step<Context, Other>) -> Self { placed(.push, on: screen) }
 
   // MARK: Layers
 
-  /// Presents the screen on another screen. Layers that cover the other screen are closed first.
+  /// Presents the created screen on another screen. Layers that cover the other screen are closed first.
+  ///
+  /// - Parameters:
+  ///   - screen: The step of the other screen.
+  ///   - style: The modal style, or `nil` for the style of the created screen.
   public func presented<Other>(on screen: Step<Context, Other>, style: ModalStyle? = nil) -> Self { placed(.present(style), on: screen) }
-  /// Sets the screen as the root of the window.
+  /// Sets the created screen as the root of the window.
   public func asRoot() -> Self { placed(.root, on: Step<Context, AnyContainer>.root) }
 
   // MARK: Tabs, splits and other containers
 
-  /// Adds the screen as a tab and selects it.
+  /// Adds the created screen as a tab and selects the tab.
   ///
   /// - Parameters:
   ///   - tabs: The step whose screen is the tabs.
@@ -35,31 +39,33 @@ extension Step {
   public func added(to tabs: Step<Context, Tabs>, at index: Int? = nil, replacing: Bool = false) -> Self {
     placed(.addTab(at: index, replacing: replacing), on: tabs)
   }
-  /// Inserts the screen into tabs, pages, a split or a custom container, and makes it visible there.
+  /// Inserts the created screen into tabs, pages, a split or a custom container, and makes the screen visible.
   ///
   /// - Parameters:
   ///   - container: The step whose screen is the container.
-  ///   - index: The index of the screen. By default, or if there are fewer children, the screen is added at the end.
+  ///   - index: The index of the screen in the container. By default, or if there are fewer children, the screen is added at the end.
   ///   - replacing: Whether the screen replaces the child at the index. The default is `false`.
   public func inserted<Other: OpenContainer>(
     into container: Step<Context, Other>, at index: Int? = nil, replacing: Bool = false
   ) -> Self {
     placed(.insert(Other.kind, at: index, replacing: replacing), on: container)
   }
-  /// Sets the screen as the primary column of a split.
+  /// Sets the created screen as the primary column of a split.
   public func asPrimary(of split: Step<Context, Split>) -> Self { placed(.primary, on: split) }
-  /// Sets the screen as the detail column of a split.
+  /// Sets the created screen as the detail column of a split.
   public func asDetail(of split: Step<Context, Split>) -> Self { placed(.detail, on: split) }
-  /// Pushes the screen on the stack in the detail column of a split.
+  /// Pushes the created screen on the stack in the detail column of a split.
   public func pushedOnDetail(of split: Step<Context, Split>) -> Self { placed(.pushDetail, on: split) }
 
-  /// Finds the screen inside a container once the container is created, for example as a tab or as an initial screen of a stack.
+  /// Finds the screen inside a container once the container is shown, instead of creating the screen. Use this placement if the container
+  /// is created with the screen, for example as a tab or as the initial screen of a stack.
   public func found<Other>(in container: Step<Context, Other>) -> Self { placed(nil, on: container) }
 }
 
 // The ends of chains.
 extension Step where Kind == AnyContainer {
-  /// A step for the root of the window. Fails if the window has no root, unless the next screen becomes the root.
+  /// A step for the root of the window. The navigation fails if the window has no root, unless the screen shown on this step becomes the
+  /// root.
   public static var root: Self {
     Self(
       .resolved { _, settings, itinerary, transaction throws(NavigationError) in
@@ -74,7 +80,7 @@ extension Step where Kind == AnyContainer {
       })
   }
 
-  /// A step for the topmost visible screen.
+  /// A step for the topmost visible screen. The navigation fails if no screen is visible.
   public static var current: Self {
     Self(
       .resolved { _, settings, itinerary, transaction throws(NavigationError) in
@@ -128,7 +134,10 @@ extension Step {
       })
   }
 
-  /// Returns a step that a function of the context and the state chooses.
+  /// Returns a step that is chosen when the search reaches it.
+  ///
+  /// - Parameter choose: Returns the step for a context. The closure must read the state only through the transaction. If it throws, the
+  ///   navigation fails with that error.
   public static func choosing(_ choose: @escaping @Sendable (Context, inout NavigationTransaction) throws(NavigationError) -> Self) -> Self
   {
     Self(
@@ -139,6 +148,8 @@ extension Step {
   }
 
   /// Returns the step for chains with another context, which is converted to the context of this step.
+  ///
+  /// - Parameter convert: Converts the other context. If the closure throws, the navigation fails with that error.
   public func adapted<Other>(_ convert: @escaping @Sendable (Other) throws(NavigationError) -> Context) -> Step<Other, Kind> {
     Step<Other, Kind>(
       .resolved { [chain] context, settings, itinerary, transaction throws(NavigationError) in
@@ -146,22 +157,27 @@ extension Step {
       })
   }
 
-  /// Declares a container kind that the compiler cannot infer. If the container has another kind at run time, the navigation fails.
+  /// Declares a container kind that the compiler cannot infer. The search does not check the kind. The navigation fails later, when a
+  /// screen is shown, if neither the container nor a container around it has the needed kind.
   public func expecting<Other>(_ kind: Other.Type) -> Step<Context, Other> { Step<Context, Other>(chain: chain) }
 
   // MARK: Guards and tasks
 
-  /// Adds guards, identified by their names. They are checked before anything changes. The guards of the destination are checked first,
-  /// then the guards of the following steps of the chain.
+  /// Adds guards to the step, identified by their names. The guards are checked before anything changes: first the guards of the
+  /// destination, then the guards of the following steps of the chain, up to the step whose screen is found.
   public func guarded(by guards: String...) -> Self { Self(chain: chain.guarded(by: guards)) }
 
   /// Adds a route that runs on the found or created screen once the guards have allowed the navigation and the screen is visible.
+  ///
+  /// - Parameter task: Returns the route, which extends a route that starts at the screen.
   public func then<End>(_ task: @escaping @Sendable (Context, Route<Kind, Kind>) -> Route<Kind, End>) -> Self {
     Self(chain: chain.with(task: { context in task(context, Route<Kind, Kind>()).erased }))
   }
 
-  /// Adds a route that runs on the screen once the destination is reached: first on the screen where the navigation begins, then on the
-  /// created screens in order.
+  /// Adds a route that runs on the screen once the destination is reached. These routes run first on the screen where the navigation
+  /// begins, then on the created screens in order. The route is skipped if its screen no longer exists.
+  ///
+  /// - Parameter task: Returns the route, which extends a route that starts at the screen.
   public func afterwards<End>(_ task: @escaping @Sendable (Context, Route<Kind, Kind>) -> Route<Kind, End>) -> Self {
     Self(chain: chain.with(final: { context in task(context, Route<Kind, Kind>()).erased }))
   }

@@ -12,12 +12,14 @@ public import Groma
 public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
   let chain: Chain<Context>
 
-  /// Creates a step whose screen is found with its key. If the screen is not found, `make` creates it. A found screen receives the data of
-  /// the created screen: see ``/Groma/Screen/dataArguments``.
+  /// Creates a step for the screen that `make` returns. If a screen that its key identifies is open, the open screen is found and receives
+  /// the data of the returned screen: see ``/Groma/Screen/dataArguments``. Otherwise the returned screen is shown.
   ///
-  /// To be shown, the screen needs a placement such as ``pushed(on:)`` or ``presented(on:style:)``. Without a placement it is only found.
+  /// To be shown, the screen needs a placement such as ``pushed(on:)`` or ``presented(on:style:)``. Without a placement, the screen is only
+  /// found.
   ///
-  /// - Parameter make: Creates the screen from the context. If it throws, the navigation fails before anything changes.
+  /// - Parameter make: Creates the screen from the context, even if the screen is already open. If the closure throws, the navigation fails
+  ///   before anything changes.
   public init(_ make: @escaping @Sendable (Context) throws(NavigationError) -> AnyScreen<Kind>) {
     self.init(finder: nil, make)
   }
@@ -50,6 +52,11 @@ public struct Step<Context: Sendable, Kind: ContainerKind>: Sendable {
   public static func existing(_ finder: Finder<Context, Kind>) -> Self { Self(.found(finder.find)) }
 
   /// Returns a step whose container is found with a look-up, never created.
+  ///
+  /// - Parameters:
+  ///   - target: The screen or container to find.
+  ///   - options: The directions of the look-up. The default is the container itself, its contents and all layers.
+  ///   - start: The container where the search begins. The default is the topmost layer.
   public static func existing(_ target: Target<Kind>, _ options: SearchOptions = .fullStack, from start: SearchStart = .topmost) -> Self {
     .existing(.target(target, options, from: start))
   }

@@ -1,8 +1,9 @@
-/// The rate of audits. An audit runs the app's code again although its result is known, and compares the results.
+/// The rate of audits. An audit of a move, or of a state with its list of moves and its properties, runs the app's code again although the
+/// result is known, and compares the results.
 public enum AuditRate: Hashable, Sendable, LosslessStringConvertible {
   /// Nothing is audited.
   case off
-  /// One in this many learned moves is audited, and one in this many states; 1 audits all.
+  /// One in this many learned moves and states is audited; 1 audits all.
   case one(in: Int)
   /// One in 10,000 learned moves and states is audited at first. After each 1,000 audits the interval doubles.
   ///
@@ -11,7 +12,7 @@ public enum AuditRate: Hashable, Sendable, LosslessStringConvertible {
   /// rate would also detect rarer differences.
   case thinning
 
-  /// Parses a number, `all`, `off` or `thinning`.
+  /// Parses a positive number, `all`, `off` or `thinning`. Returns `nil` for any other text.
   public init?(_ description: String) {
     switch description {
     case "all": self = .one(in: 1)
@@ -34,7 +35,7 @@ public enum AuditRate: Hashable, Sendable, LosslessStringConvertible {
   }
 }
 
-/// Decides which moves or states of a sequence are audited.
+/// A counter that determines which moves or states of a sequence are audited.
 struct AuditSchedule: BitwiseCopyable {
   /// The number of items up to and including the next audited item.
   private(set) var left: Int

@@ -1,7 +1,7 @@
 import Groma
 import GromaLinks
 
-/// The limits of an exploration. Moves whose end state exceeds them are counted, but not followed.
+/// The limits of an exploration. Moves whose end state exceeds the limits are counted, but not followed.
 public struct Bounds: Hashable, Codable, Sendable {
   /// The maximum number of screens in a stack.
   public var depth: Int
@@ -17,7 +17,7 @@ public struct Bounds: Hashable, Codable, Sendable {
   /// The maximum number of explored states.
   public var states: Int
 
-  /// Creates bounds.
+  /// Creates bounds. Each parameter is the maximum that the property with the same name describes.
   public init(depth: Int = 3, layers: Int = 2, waiting: Int = 1, samples: Int = 1, pairs: Int = 0, states: Int = 100_000) {
     self.depth = depth
     self.layers = layers
@@ -29,7 +29,7 @@ public struct Bounds: Hashable, Codable, Sendable {
 }
 
 extension Bounds {
-  /// A limit, with the name that users type.
+  /// A limit of an exploration, with the name that users type.
   public struct Bound: Sendable {
     /// The name in commands and reports: `depth`.
     public let name: String

@@ -3,10 +3,10 @@ public import GromaLinks
 
 /// An exploration of the states that an app can reach within bounds, by running the app's own code.
 ///
-/// The exploration starts at the launch and makes every possible move in every state that it finds. It runs the features' own handlers, not
-/// a second model of them. It reports each violation with a sequence of moves from the launch. The sequence is a shortest one with every
+/// The exploration starts at the launch and makes every possible move in every state that it finds. The features' own handlers run, not a
+/// second model of them. Each violation is reported with a sequence of moves from the launch. The sequence is a shortest one with every
 /// engine except ``Engine/walk``. A ``Property`` declares a condition. The ``ExplorationReport`` contains a verdict on each property, with
-/// the bounds within which it holds.
+/// the bounds within which the property holds.
 ///
 /// ```swift
 /// let report = Exploration(.plaza, bounds: Bounds(depth: 3, layers: 2)).run()
@@ -24,8 +24,8 @@ public struct Exploration {
   private let audit: AuditRate
   private let seed: UInt64
   private let wholeStates: Int
-  /// The number of states that the packed search expands one by one, in the order it finds them, before it expands them row by row. Only
-  /// tests change it.
+  /// The number of states that the packed search expands one by one, in the order it finds them, before it expands states row by row. Only
+  /// tests change this number.
   var inOrder = Self.fewStates
 
   /// The default number of states for which the two most expensive properties are checked; see the parameter `wholeStates` of the
@@ -42,9 +42,9 @@ public struct Exploration {
     /// too many states to list, and ignores ``Bounds/states``. If there are more than `wholeStates` states, or more than a million, the
     /// properties that `wholeStates` limits are checked in a sample of the states. Functions that list states use `packed` instead.
     case symbolic
-    /// Random walks through the states that use learned outcomes, for apps with more states than fit in memory. They prove nothing, and the
-    /// sequences of moves are not always the shortest. ``Bounds/states`` is the maximum number of states to check. Functions that list
-    /// states use `packed` instead.
+    /// Random walks through the states that use learned outcomes, for apps with more states than fit in memory. Random walks prove nothing,
+    /// and the sequences of moves are not always the shortest. ``Bounds/states`` is the maximum number of states to check. Functions that
+    /// list states use `packed` instead.
     case walk
   }
 
@@ -56,14 +56,15 @@ public struct Exploration {
   ///   - properties: The properties to check; by default all properties of the app. The property about pairs of links is omitted if
   ///     `bounds.pairs` is zero.
   ///   - engine: The algorithm.
-  ///   - audit: The rate at which runs with known results are repeated, to detect handlers that depend on more than the state. It applies
-  ///     to the packed engine and to walks. The symbolic engine audits each learned outcome once, and replay audits nothing.
+  ///   - audit: The rate at which runs with known results are repeated, to detect handlers that depend on more than the state. The rate
+  ///     applies to the packed engine and to walks. The symbolic engine audits each different outcome at least once, and replay audits
+  ///     nothing.
   ///   - seed: The seed of random walks. The same seed gives the same walks in every process.
-  ///   - wholeStates: The number of states, from the launch, for which "the tree is well-formed" and "a restart changes nothing" are checked.
-  ///     After them, the search checks only states in which a part, such as a stack or a value, has contents that it had in no earlier
-  ///     state. `.max` checks every state, which a proof of the two properties requires, and takes about 0.3 ms more for each state. Replay
-  ///     always checks every state, and walks always use the default.
-  ///   - supervision: Counts the runs of the app's code and skips the runs that are known to be lost. By default no run is lost.
+  ///   - wholeStates: The number of states, from the launch, for which "the tree is well-formed" and "a restart changes nothing" are
+  ///     checked. Of the later states, the search checks only those in which a part, such as a stack or a value, has contents that it had
+  ///     in no earlier state. `.max` checks every state, which a proof of the two properties requires, and takes about 0.3 ms more for each
+  ///     state. Replay always checks every state, walks always use the default, and ``Engine/symbolic`` describes its own rule.
+  ///   - supervision: Counts the runs of the app's code, and skips the runs that are known to be lost. By default, no run is skipped.
   /// - Precondition: If `audit` is ``AuditRate/one(in:)``, its number is positive.
   public init(
     _ app: AppDefinition, bounds: Bounds = Bounds(), properties: [Property]? = nil, engine: Engine = .packed, audit: AuditRate = .thinning,
@@ -80,11 +81,12 @@ public struct Exploration {
     finder = MoveFinder(app, bounds, supervision ?? Supervision())
   }
 
-  /// Explores until the engine finds nothing new within the bounds, or the caller stops it. Returns the report.
+  /// Runs the exploration and returns its report. The exploration ends when the engine finds nothing new within the bounds, or when the
+  /// caller stops it.
   ///
   /// - Parameters:
   ///   - profiles: Whether to report the number of runs and the reads of each handler, in ``ExplorationReport/profile``.
-  ///   - elapsed: The time that earlier processes spent on the same exploration. It is added to the reported duration.
+  ///   - elapsed: The time that earlier processes spent on the same exploration, which is added to the reported duration.
   ///   - goesOn: Called repeatedly, usually before each state or each set of states that are explored together. Return `false` to stop the
   ///     exploration.
   /// - Complexity: O(states · moves) for the engines that list all states. The packed engine runs the app's code once for each distinct set
@@ -145,8 +147,8 @@ public struct Exploration {
 
   /// Visits the states within the bounds in the order they are found, at most `bounds.states` of them.
   ///
-  /// - Parameter look: Called with each state and with a function that returns a shortest sequence of moves to the state. Returns whether
-  ///   to continue.
+  /// - Parameter look: Called with each state and with a function that returns a shortest sequence of moves to the state. Return `false` to
+  ///   stop.
   /// - Throws: The errors of `look`.
   public func visit<Failure: Error>(
     _ look: (_ state: NavigationState, _ way: () -> [Move]) throws(Failure) -> Bool
@@ -189,7 +191,7 @@ public struct Exploration {
     return found
   }
 
-  /// Explores the app and returns it as a model for the model checker Spin. The exploration always uses the packed engine, because the
+  /// Explores the app and returns a model of the app for the model checker Spin. The exploration always uses the packed engine, because the
   /// model consists of the outcomes that this engine learns.
   ///
   /// - Parameter goesOn: Called repeatedly, usually before each state or each set of states that are explored together. Return `false` to
@@ -218,7 +220,8 @@ public struct Exploration {
   ///   - goesOn: Called before each state with the number of states checked so far. Return `false` to stop the check;
   ///     ``Landings/isComplete`` is then `false`.
   /// - Returns: The results, or `nil` if the link declares no destination.
-  /// - Throws: An error if the URL is malformed or matches no link, or if the app has no links.
+  /// - Throws: ``/GromaLinks/LinkError/unreadable(_:_:)`` or ``/GromaLinks/LinkError/foreign(_:origins:)`` for an invalid or foreign URL,
+  ///   or ``/GromaLinks/LinkError/unmatched(_:_:)`` if the URL matches no link or the app has no links.
   public func landings(of url: String, while goesOn: (Int) -> Bool = { _ in true }) throws(LinkError) -> Landings? {
     guard let link = try finder.link(url), let destination = link.destination else { return nil }
     var landings = Landings(bounds: bounds)
@@ -261,7 +264,7 @@ public struct Exploration {
 
   // MARK: Searching
 
-  /// Returns a search that lists states and has found the launch state.
+  /// Returns a new search that lists states and has already found the launch state, if that state is within the bounds.
   private func search(_ record: inout ExplorationRecord) -> any ListingSearch {
     let search: any ListingSearch =
       switch engine {

@@ -1,9 +1,9 @@
 import Groma
 import GromaLinks
 
-/// The counts, violations and coverage that a search collects. The report is created from it.
+/// The counts, violations and coverage that a search collects. An ``ExplorationReport`` is created from this record.
 struct ExplorationRecord: Sendable {
-  /// Counts over sets of states. They may be too large for an `Int`.
+  /// Counts over sets of states, which may be too large for an `Int`.
   struct Totals: Sendable {
     /// The number of states that were found.
     var states = StateCount(0)
@@ -13,7 +13,7 @@ struct ExplorationRecord: Sendable {
     var cut = StateCount(0)
     /// The number of moves that a feature refused.
     var refusals = StateCount(0)
-    /// The number of times that a link with a destination landed, or waits for a screen or another condition.
+    /// The number of times that a link with a destination opened its destination, or waits for a screen or another condition.
     var landed = StateCount(0)
     /// The number of times that a link with a destination was opened.
     var opened = StateCount(0)
@@ -43,7 +43,8 @@ struct ExplorationRecord: Sendable {
   private(set) var refusals = 0
   /// The first violation that was found for each combination of a property, a visible screen, a move and a subject.
   private(set) var violations: [Violation] = []
-  /// The number of times that a link with a destination landed or waits, and the number of times that such a link was opened.
+  /// The number of times that a link with a destination opened its destination or waits, and the number of times that a link with a
+  /// destination was opened.
   private(set) var landings = (landed: 0, opened: 0)
   /// The results of each opened link, in the order of the app's link table.
   private(set) var linkLandings: [LinkLandings] = []
@@ -65,8 +66,8 @@ struct ExplorationRecord: Sendable {
   var profile: [HandlerProfile] = []
   /// The seed and the number of random walks, or `nil` if another engine is used.
   var walks: (seed: UInt64, count: Int)?
-  /// The counts of the symbolic engine, which can count more states than an `Int` can represent; `nil` for the other engines. If it is not
-  /// `nil`, the other counts are clamped to `Int.max`.
+  /// The counts of the symbolic engine, which can count more states than an `Int` can represent; `nil` for the other engines. The other
+  /// counts of the symbolic engine are clamped to `Int.max`.
   private(set) var totals: Totals?
   /// The screens and the moves between them.
   private(set) var graph = ScreenGraph()
@@ -78,7 +79,7 @@ struct ExplorationRecord: Sendable {
   private var isCutShort = false
   private var linkNumbers: [LinkSource: Int] = [:]
   private var known: Set<[String]> = []
-  /// For each violation, the index of its state. At the end, the search confirms that its moves lead to this state.
+  /// For each violation, the index of its state. At the end, the exploration confirms that the moves of the violation lead to this state.
   private var places: [Int] = []
   /// The length of a shortest sequence of moves to a state where a screen is visible; for random walks, of the sequence to the first such
   /// state that was found.
@@ -117,8 +118,8 @@ extension ExplorationRecord {
   /// Returns the number of violations of a property.
   func violationCount(of property: String) -> Int { violationCounts[property] ?? 0 }
 
-  /// Returns larger bounds within which a screen becomes visible, as text, or `nil` if the screen is visible within these bounds or no such
-  /// bounds are known.
+  /// Returns larger bounds within which a screen becomes visible, as text such as `depth=4,layers=3`. Returns `nil` if the screen is
+  /// visible within the bounds of the exploration, or if no larger bounds are known.
   func bound(of screen: String) -> String? {
     guard distances[screen] == nil, !reached.screens.contains(screen), let needed = beyond[screen] else { return nil }
     return Bounds.all.filter { needed[keyPath: $0.value] > bounds[keyPath: $0.value] }
@@ -153,8 +154,8 @@ extension ExplorationRecord {
     }
   }
 
-  /// Records the progress of an engine that counts sets: the number of states found, and the number of states where moves were learned.
-  /// Properties are checked later.
+  /// Records the progress of an engine that counts sets: the number of states found, and the number of states where moves were learned. Has
+  /// no effect after the exact counts are recorded.
   mutating func set(states: StateCount, explored: StateCount) {
     if totals == nil { (stateCount, self.explored) = (states.clamped, explored.clamped) }
   }
@@ -177,7 +178,7 @@ extension ExplorationRecord {
   /// Records that the first `states` states have been expanded.
   mutating func finish(states: Int) { explored = states }
 
-  /// Adds the given numbers to the counts.
+  /// Adds numbers to the counts.
   mutating func count(transitions: Int = 0, cut: Int = 0, refusals: Int = 0, runs: Int = 0) {
     self.transitions += transitions
     self.cut += cut
@@ -220,15 +221,14 @@ extension ExplorationRecord {
     if landed { landings.landed += times }
   }
 
-  /// Records that a link is opened. The order of these calls determines the order of ``linkLandings``; repeated calls for a link have no
-  /// effect on it.
+  /// Records that a link is opened. The first call for each link determines its position in ``linkLandings``; later calls have no effect.
   mutating func opens(_ link: OpenedLink) {
     guard linkNumbers[link.source] == nil else { return }
     linkNumbers[link.source] = linkLandings.count
     linkLandings.append(LinkLandings(pattern: "\(link.link.pattern)", url: "\(link.source)", destination: link.destination?.name))
   }
 
-  /// Records the result of a link.
+  /// Records the result of opening a link in a number of states.
   mutating func note(_ end: LinkLandings.End, of link: OpenedLink, times: Int = 1) {
     opens(link)
     if let number = linkNumbers[link.source] { linkLandings[number].add(end, times: times) }
@@ -269,13 +269,14 @@ extension ExplorationRecord {
         moves: way(number) + (move.map { [$0] } ?? []), checks: checks(), isLost: isLost, isConfirmed: false))
   }
 
-  /// Replaces each violation by the same violation after fewer moves. The index of the violation then becomes the index of its state.
+  /// Replaces each violation by the same violation after fewer moves. Afterwards, ``confirm(_:)`` uses the index of the violation as the
+  /// index of its state.
   mutating func shorten(_ shorter: (Violation) -> Violation) {
     violations = violations.map(shorter)
     places = places.enumerated().map { $1 == Self.nowhere ? $1 : $0 }
   }
 
-  /// Records a run that was lost before any state was found.
+  /// Records a run that was lost before any state was found, as a violation of "nothing fails".
   mutating func add(lost sentence: String, owner: String) {
     guard let property = properties.first(where: { $0.builtIn == .noErrors }) else { return }
     add(property, at: Self.nowhere, about: sentence, screen: nil, owner: owner, way: { _ in [] }, sentence)

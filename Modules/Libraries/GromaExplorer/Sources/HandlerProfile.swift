@@ -1,10 +1,12 @@
-/// The runs of one handler during an exploration and what the handler reads. Handlers that read many values slow an exploration down.
+/// The number of runs of one handler during an exploration, and the parts of the state that the handler reads. Handlers that read many
+/// values slow an exploration down.
 public struct HandlerProfile: Hashable, Codable, Sendable {
   /// A part of the state that the handler reads.
   public struct Read: Hashable, Codable, Sendable {
     /// The path of a node, the name of a value, or a question about a part of a node or value.
     public let part: String
-    /// The number of different contents that the handler read from this part, summed over all sequences of earlier reads.
+    /// The number of different contents that the handler read from this part. Equal contents are counted again after different earlier
+    /// reads.
     public let answers: Int
   }
 

@@ -7,8 +7,8 @@ public struct Move: Hashable, Sendable {
   public enum Origin: Hashable, Sendable {
     /// The user performs an action of a screen.
     case tap(String, screen: String)
-    /// The user goes back, dismisses the top layer, or selects a tab, a page or a column of a collapsed split. No screen offers this as an
-    /// action.
+    /// The user goes back, dismisses the top layer, or selects a tab, a page or a column of a collapsed split, without an action of a
+    /// screen.
     case wayOut
     /// An effect that runs outside the app completes with an outcome. No presented screen asks the user for this outcome.
     case outcome(String, request: String)
@@ -68,7 +68,7 @@ struct OpenedLink {
   let source: LinkSource
   /// The URL of the link with the same arguments, or a description of the source if there is no such URL.
   let url: String
-  /// The destination: the screen that the link must open. `nil` if the link declares none.
+  /// The destination: the screen that the link must open. `nil` if the link declares none or cannot be resolved.
   let destination: ScreenKey?
   /// The move that opens the link.
   let move: Move
@@ -91,11 +91,11 @@ struct OpenedLink {
   }
 }
 
-/// Finds the moves of states, in an order that is the same in every process.
+/// A finder of the moves of states. The order of the moves is the same in every process.
 @MainActor
 struct MoveFinder {
   private let app: AppDefinition
-  /// Counts the runs of the app's code.
+  /// The supervision, which counts the runs of the app's code and skips lost runs.
   let supervision: Supervision
   /// The links whose samples cannot be read because the app's code traps or does not end, each with its owner and the error message.
   let lostLinks: [(owner: String, sentence: String)]
@@ -151,7 +151,7 @@ struct MoveFinder {
 
   /// Returns the link that a URL opens.
   ///
-  /// - Throws: An error if the URL cannot be resolved or the app has no links.
+  /// - Throws: The error of ``/GromaLinks/LinkTable/resolve(_:)``, or ``/GromaLinks/LinkError/unmatched(_:_:)`` if the app has no links.
   func link(_ url: String) throws(LinkError) -> OpenedLink? {
     guard let table = app.part(LinkTable.self) else { throw .unmatched(.url(url), []) }
     return OpenedLink(.url(url), try table.resolve(.url(url)).link, of: table)
@@ -163,8 +163,8 @@ struct MoveFinder {
     return links.map { "\($0.link.pattern)" }.filter { seen.insert($0).inserted }
   }
 
-  /// Returns the moves in the current state of a navigator: actions, ways out, outcomes of effects, and links. Includes going back and
-  /// dismissing only if they change the state.
+  /// Returns the moves in the current state of a navigator, in this order: actions with each of their samples, ways out, outcomes of
+  /// effects, and links. Going back and dismissing are included only if they change the state.
   func moves(in navigator: Navigator) -> [Move] {
     let state = navigator.state
     var names: Set<String> = []

@@ -30,10 +30,10 @@ public struct Property: Sendable {
   /// The line of the declaration, or `nil` if the property is built in.
   public let line: Int?
   let subject: Subject
-  /// The name of the screen that the property constrains, or `nil` if it does not constrain a single screen.
+  /// The name of the screen that the property constrains, or `nil` if the property does not constrain a single screen.
   private(set) var screen: String?
 
-  /// Creates a property of single states.
+  /// Creates a property that is evaluated in each state.
   ///
   /// ```swift
   /// Property("a checkout has something to buy") { transaction in
@@ -46,7 +46,7 @@ public struct Property: Sendable {
   ///   - owner: The module and file of the declaration.
   ///   - line: The line of the declaration.
   ///   - violation: Returns the fault of a state as a message, or `nil` if the state has none. The function must depend only on the state,
-  ///     which it reads through the transaction. Changes that it makes are discarded.
+  ///     which it reads through the transaction. Changes that the function makes are discarded.
   public init(
     _ name: String, owner: String = #fileID, line: Int = #line, violation: @escaping @Sendable (inout NavigationTransaction) -> String?
   ) {
@@ -56,7 +56,7 @@ public struct Property: Sendable {
     subject = .state(violation)
   }
 
-  /// Returns the property that a screen is visible only if a guard allows it, whichever link, flow or screen opens it.
+  /// Returns the property that a screen is the visible screen only if a guard allows it, whichever link, flow or screen opened it.
   ///
   /// - Parameters:
   ///   - screen: The name of the screen.
@@ -126,7 +126,7 @@ public struct Properties: LibraryPart {
   /// Creates the part of an app's definition that declares these properties.
   public init(_ all: [Property]) { self.all = all }
 
-  /// Returns a message for each property whose name is already used.
+  /// Returns a message for each property whose name a built-in property or an earlier property already has.
   package func problems(in app: AppDefinition) -> [String] {
     var seen = Set(Property.builtIn.map(\.name))
     return all.compactMap { seen.insert($0.name).inserted ? nil : "two properties have the name '\($0.name)'" }

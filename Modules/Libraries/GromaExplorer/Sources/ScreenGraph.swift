@@ -1,6 +1,7 @@
 import Groma
 
-/// The screens of an app and the moves between them. States with the same visible screen are one node.
+/// The screens of an app and the moves between them. States with the same visible screen are one node. Moves that do not change the visible
+/// screen are omitted.
 public struct ScreenGraph: Hashable, Sendable {
   /// An edge: the moves with the same label from one screen to another.
   public struct Edge: Hashable, Codable, Sendable {
@@ -28,7 +29,7 @@ public struct ScreenGraph: Hashable, Sendable {
 
   private var found: Set<Edge>
 
-  /// Creates a graph.
+  /// Creates a graph from edges. Duplicate edges are removed.
   public init(edges: [Edge] = []) { found = Set(edges) }
 
   /// The edges, without duplicates, sorted by the names of the two screens, the label and the kind.
@@ -43,7 +44,7 @@ public struct ScreenGraph: Hashable, Sendable {
     found.insert(Edge(from: from, to: to, label: move.label, kind: move.kind))
   }
 
-  /// The names of the screens that have an edge, sorted.
+  /// The names of the screens that have an edge, in alphabetical order.
   public var screens: [String] { Set(found.flatMap { [$0.from, $0.to] }).sorted() }
 
   /// The pairs of screens that are connected by edges, sorted, each with the labels of the edges.

@@ -1,11 +1,12 @@
 import Groma
 
-/// Counts the runs of an app's code, and skips the runs that trapped or did not end in an earlier process.
+/// A counter of the runs of an app's code that skips the runs that trapped or did not end in an earlier process.
 ///
 /// A handler that traps ends the process, and a handler that never returns blocks it. The process cannot recover from either. An explorer
 /// that runs in a child process therefore records each run when it begins. If a run is lost, the parent starts another process and passes
 /// the number of the run to it. An exploration performs the same runs each time, so the new process recognizes the run by its number and
-/// key. It reports a violation instead of running the handler, and also skips the handler in other states where its result is not known.
+/// key. The new process reports a violation instead of running the handler, and also skips the handler in other states where its result is
+/// not known.
 /// Such an exploration is not exhaustive and proves nothing.
 ///
 /// An exploration in the caller's own process, as in a test, needs no supervision.
@@ -20,7 +21,7 @@ public final class Supervision {
     /// The end of a sentence that describes the error: `traps: Fatal error: Index out of range`.
     public let end: String
 
-    /// Creates a lost run.
+    /// Creates a lost run from its number, its key, and the end of the sentence that describes the error.
     public init(number: Int, key: Int, end: String) {
       self.number = number
       self.key = key
@@ -59,7 +60,7 @@ public final class Supervision {
     /// The run was skipped: the same code was lost in another state, one of the two moves was lost before, or the exploration is over.
     case leftOut
 
-    /// The value of the run, or `nil` if there was no run.
+    /// The value of the run, or `nil` if the run is lost or was skipped.
     var value: Value? { if case .done(let value) = self { value } else { nil } }
     /// Whether the run is known to be lost.
     var isLost: Bool { if case .lost = self { true } else { false } }
@@ -95,7 +96,12 @@ public final class Supervision {
   /// Whether the exploration must end, because it has reached the last lost run.
   public var isOver: Bool { endsThere && !isExpecting }
 
-  /// Calls a closure that runs the app's code to draw the screens of a violation. Returns `nil` if that run is lost.
+  /// Calls a closure that runs the app's code to draw the screens of a violation, and returns its result. Returns `nil` if the run is known
+  /// to be lost.
+  ///
+  /// - Parameters:
+  ///   - violation: The number of the violation, which identifies the run and is the same in every process.
+  ///   - make: The closure.
   public func pictures<Value>(of violation: Int, _ make: () -> Value) -> Value? {
     attempt(.pictures(violation), key: violation, make).value
   }
@@ -104,8 +110,9 @@ public final class Supervision {
   ///
   /// - Parameters:
   ///   - subject: The purpose of the run.
-  ///   - key: A number that, together with the sequence number of the run, identifies the run. It is the same in every process.
-  ///   - state: The state where the code runs.
+  ///   - key: A number that, together with the sequence number of the run, identifies the run. The key is the same in every process.
+  ///   - state: The state where the code runs, or `nil` if the code does not start in a state.
+  ///   - run: The function.
   func attempt<Value, Failure: Error>(
     _ subject: @autoclosure () -> Subject, key: Int = 0, in state: @autoclosure () -> NavigationState? = nil,
     _ run: () throws(Failure) -> Value
@@ -192,10 +199,12 @@ extension RunFacts {
 // MARK: - Supervised runs of searches
 
 extension Search {
-  /// Counts the runs of the app's code.
+  /// The supervision, which counts the runs of the app's code and skips lost runs.
   var supervision: Supervision { finder.supervision }
 
   /// Finds the moves of a state.
+  ///
+  /// - Parameter key: A number that identifies the run, as in ``Supervision/attempt(_:key:in:_:)``.
   func moves(in state: NavigationState, key: Int) -> Supervision.Attempt<[Move]> {
     supervision.attempt(.offers(screen: state.visibleName), key: key, in: state) {
       finder.moves(in: Navigator(app, state: state, logger: .silent))
@@ -203,6 +212,8 @@ extension Search {
   }
 
   /// Evaluates a property that the app declares. The value is the violation as a message, or `nil` if the property holds.
+  ///
+  /// - Parameter key: A number that identifies the run, as in ``Supervision/attempt(_:key:in:_:)``.
   func sentence(of property: Property, in state: NavigationState, key: Int) -> Supervision.Attempt<String?> {
     supervision.attempt(.property(property.name), key: key, in: state) {
       property.violation(in: Navigator(app, state: state, logger: .silent))
@@ -210,13 +221,18 @@ extension Search {
   }
 
   /// Performs two simultaneous moves in a state. The value is `nil` if one of the moves does not happen.
+  ///
+  /// - Parameter key: A number that identifies the run, as in ``Supervision/attempt(_:key:in:_:)``.
   func ends(of pair: Pair, in state: NavigationState, key: Int) -> Supervision.Attempt<AtOnce?> {
     supervision.attempt(.pair(pair), key: key, in: state) { AtOnce(app, from: state, pair) }
   }
 
   /// Records that the moves of a state cannot be found, as a violation of "nothing fails".
   ///
-  /// - Parameter end: The end of a sentence that describes the error.
+  /// - Parameters:
+  ///   - end: The end of a sentence that describes the error.
+  ///   - number: The index of the state.
+  ///   - record: Receives the violation.
   func noteLostOffers(_ end: String, _ number: Int, _ record: inout ExplorationRecord) {
     guard let property = properties.first(where: { $0.builtIn == .noErrors }) else { return }
     let screen = sight(number).screen

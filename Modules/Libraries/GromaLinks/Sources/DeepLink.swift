@@ -9,9 +9,9 @@ public import Groma
 /// .notification("chat", names: ["room_id": "room", "chat_id": "chat"])
 /// ```
 ///
-/// A link carries the stored properties of its arguments. A property that the pattern names is part of the path. Other properties are in
-/// the query, as nested values (`filter[price]=3`) or lists (`tags[]=a&tags[]=b`); ``LinkCoding`` sets the format of dates and bytes. Other
-/// query items are ignored.
+/// The arguments of a link are a `Codable` value, here a screen. A property that the pattern names is part of the path. Other properties
+/// are in the query, as nested values (`filter[price]=3`) or lists (`tags[]=a&tags[]=b`); ``LinkCoding`` sets the format of dates and
+/// bytes. Query items that are not properties are ignored.
 public struct DeepLink: Sendable {
   private var storage: Storage
 
@@ -56,14 +56,15 @@ public struct DeepLink: Sendable {
   public var shortcuts: [String] { storage.parts.shortcuts }
   /// The properties of the link's arguments, or `nil` if they cannot be listed because some are not simple values.
   package var parameters: [ScreenDefinition.Parameter]? { storage.parts.parameters.value }
-  /// The names of the required properties that the pattern does not contain. They are in the query of every URL. `nil` if the properties
-  /// cannot be listed.
+  /// The names of the required properties that the pattern does not contain, and that every URL therefore has in its query. `nil` if the
+  /// properties cannot be listed.
   var requiredItems: Set<String>? {
     parameters.map { Set($0.filter { !$0.isOptional }.map(\.label)).subtracting(pattern.names) }
   }
   /// The property names for notifications and shortcuts, keyed by payload name.
   var names: [String: String] { storage.parts.names }
-  /// The name of the link's destination screen, or `nil` if it is not known.
+  /// The name of the link's destination screen, derived from the first sample or from the type of the arguments, or `nil` if the link does
+  /// not determine a screen.
   var destinationName: String? { storage.parts.destinationName.value }
 
   /// The scope of links that do not set one.
@@ -78,7 +79,7 @@ public struct DeepLink: Sendable {
   ///   - owner: The module and file that declare the link.
   ///   - line: The line of the declaration in that file.
   ///   - destination: Returns the link's destination screen. By default, if the arguments are a ``/Groma/Screen``, that screen.
-  ///   - route: Returns the route, which starts at the link's ``window``. It reads the state only through the transaction.
+  ///   - route: Returns the route, which starts at the link's ``window``. The closure must read the state only through the transaction.
   /// - Precondition: The pattern is valid.
   public init<Arguments: Codable & Sendable>(
     _ pattern: String, _ summary: String, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
@@ -132,13 +133,13 @@ public struct DeepLink: Sendable {
 
   // MARK: Settings
 
-  /// Returns a copy of the link that can also arrive in a notification with these properties.
+  /// Returns a copy of the link that can also arrive in a notification that meets these conditions.
   ///
   /// - Parameters:
   ///   - type: The text of the payload field that ``LinkTable/notificationType`` names; `nil` matches any text.
   ///   - category: The notification's category; `nil` matches any category.
   ///   - action: The action that the user chose on the notification; `nil` matches any action.
-  ///   - names: The property names, keyed by payload name, where the two differ. They apply to all notifications and
+  ///   - names: The property names, keyed by payload name, where the two differ. These names apply to all notifications and
   ///     shortcuts of the link.
   public func notification(
     _ type: String? = nil, category: String? = nil, action: String? = nil, names: [String: String] = [:]
@@ -149,11 +150,11 @@ public struct DeepLink: Sendable {
     }
   }
 
-  /// Returns a copy that shortcuts of this type also carry.
+  /// Returns a copy of the link that can also arrive in a shortcut of this type.
   ///
   /// - Parameters:
   ///   - type: The type of the shortcut.
-  ///   - names: The property names, keyed by payload name, where the two differ. They apply to all notifications and
+  ///   - names: The property names, keyed by payload name, where the two differ. These names apply to all notifications and
   ///     shortcuts of the link. Empty by default.
   public func shortcut(_ type: String, names: [String: String] = [:]) -> DeepLink {
     changed { parts in
@@ -162,13 +163,13 @@ public struct DeepLink: Sendable {
     }
   }
 
-  /// Returns a copy in this scope.
+  /// Returns a copy of the link in this scope. The link waits while the scope is inactive.
   public func scope(_ scope: String) -> DeepLink { changed { $0.scope = scope } }
 
-  /// Returns a copy that is followed in this window: `.window(.key)`, `.window("chats")`.
+  /// Returns a copy of the link that is followed in this window: `.window(.key)`, `.window("chats")`.
   public func window(_ window: LinkWindow) -> DeepLink { changed { $0.window = window } }
 
-  /// Returns a copy whose values are encoded and decoded with this coding instead of the table's coding.
+  /// Returns a copy of the link whose values are encoded and decoded with this coding instead of the table's coding.
   public func coding(_ coding: LinkCoding) -> DeepLink { changed { $0.rules = LinkRules(coding) } }
 
   private func changed(_ change: (inout Parts) -> Void) -> DeepLink {
@@ -182,19 +183,29 @@ public struct DeepLink: Sendable {
   // MARK: Values
 
   /// Decodes the values that arrived with the link and returns its target.
+  ///
+  /// - Parameter rules: The coding of the table, used unless the link has its own.
   func target(_ record: LinkRecord, rules: LinkRules) throws(ArgumentError) -> any LinkTarget {
     try storage.parts.meaning.target(record, rules: storage.parts.rules ?? rules)
   }
 
-  /// Returns the values that the link passes to a destination screen, or `nil` if the link does not lead to that screen.
+  /// Returns the values with which the link leads to a screen, or `nil` if the link leads to another screen or the values cannot be
+  /// encoded.
+  ///
+  /// - Parameter rules: The coding of the table, used unless the link has its own.
   func record(to key: ScreenKey, rules: LinkRules) -> LinkRecord? {
     destinationName == key.name ? storage.parts.meaning.record(to: key, rules: storage.parts.rules ?? rules) : nil
   }
 
-  /// Returns the encoded samples.
+  /// Returns the encoded samples. Samples that cannot be encoded are omitted. A link without samples has a single one if all its arguments
+  /// are optional.
   func sampleRecords(rules: LinkRules) -> [LinkRecord] { storage.parts.samples(storage.parts.rules ?? rules) }
 
-  /// Returns the URL that carries a record, or `nil` if it cannot be written.
+  /// Returns the URL that carries a record, or `nil` if a required path value is missing or a value cannot be written.
+  ///
+  /// - Parameters:
+  ///   - origin: The origin of the URL if the pattern has none.
+  ///   - rules: The coding of the table, used unless the link has its own.
   func url(_ record: LinkRecord, from origin: LinkOrigin, rules: LinkRules) -> String? {
     guard let path = pattern.path({ record[$0] }) else { return nil }
     let coding = (storage.parts.rules ?? rules).coding
@@ -205,6 +216,6 @@ public struct DeepLink: Sendable {
 }
 
 extension [DeepLink] {
-  /// Returns copies in this scope.
+  /// Returns copies of the links in this scope. The links wait while the scope is inactive.
   public func scope(_ scope: String) -> [DeepLink] { map { $0.scope(scope) } }
 }

@@ -1,20 +1,21 @@
 import Groma
 
-/// A type-erased conversion between the values that arrive with a link and its target.
+/// The decoding and the route of a deep link, without the type of its arguments.
 protocol LinkMeaning: Sendable {
   /// Decodes the values that arrived with a link and returns its target.
   func target(_ record: LinkRecord, rules: LinkRules) throws(ArgumentError) -> any LinkTarget
-  /// Returns the values that the link passes to a destination screen, or `nil` if the link cannot lead to that screen.
+  /// Returns the values with which the link leads to a screen, or `nil` if the link cannot lead to that screen or the values cannot be
+  /// encoded.
   func record(to key: ScreenKey, rules: LinkRules) -> LinkRecord?
 }
 
-/// The target of a link with decoded arguments.
+/// The target of a link with decoded arguments: its destination screen and its route.
 protocol LinkTarget: Sendable {
   /// The destination screen of the link, or `nil` if the link does not determine it.
   var key: ScreenKey? { get }
   /// The arguments as encoded link values, or `nil` if they cannot be encoded.
   var record: LinkRecord? { get }
-  /// Returns the route to the target, which starts at the key window.
+  /// Returns the route to the target. The route starts at the window in which the link is followed: see ``LinkWindow``.
   func route(in transaction: inout NavigationTransaction) throws(NavigationError) -> AppRoute
 }
 

@@ -2,8 +2,8 @@
 public struct LinkQueue: Hashable, Sendable {
   /// The order in which waiting links are followed.
   public enum Order: String, Hashable, Sendable {
-    /// All waiting links are followed in the order of their arrival. A link that cannot be followed yet also delays later links of its
-    /// scope.
+    /// All waiting links are kept and followed in the order of their arrival. A link that cannot be followed yet also delays later links of
+    /// its scope, but not those of other scopes.
     case inOrder
     /// Only the last link is kept. A new link replaces all waiting links.
     case lastWins
@@ -11,13 +11,19 @@ public struct LinkQueue: Hashable, Sendable {
 
   /// The order in which waiting links are followed.
   public var order: Order
-  /// The maximum number of waiting links. A further link is refused with ``LinkError/tooMany(_:)``, unless the last link wins.
+  /// The maximum number of waiting links. If the queue is full, a further link fails with ``LinkError/tooMany(_:)``. With
+  /// ``Order/lastWins``, at most one link waits, or none if the limit is 0.
   public var limit: Int
-  /// The time after which a waiting link is dropped, in milliseconds of the navigator's clock, or `nil` if links wait without limit.
+  /// The time after which a waiting link is dropped, in milliseconds of the navigator's clock, or `nil` if links never expire.
   public var expiry: Int?
 
   /// Creates the rules for waiting links. By default, the queue contains at most 16 links, in order, and each waits for at most ten
   /// minutes.
+  ///
+  /// - Parameters:
+  ///   - order: The order in which waiting links are followed.
+  ///   - limit: The maximum number of waiting links.
+  ///   - expiry: The time after which a waiting link is dropped, in milliseconds, or `nil` if links never expire.
   public init(_ order: Order = .inOrder, limit: Int = 16, expiry: Int? = 600_000) {
     self.order = order
     self.limit = limit

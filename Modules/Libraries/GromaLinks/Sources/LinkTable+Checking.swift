@@ -5,20 +5,21 @@ extension LinkTable {
   public struct Overlap: Hashable, Sendable, CustomStringConvertible {
     /// A URL that both links match.
     public let url: String
-    /// The link that is followed; one of the two if the overlap is ambiguous.
+    /// The link that is followed, or either of the two links if the overlap is ambiguous.
     public let first: LinkCandidate
     /// The other link.
     public let second: LinkCandidate
     /// Whether no rule determines which of the links is followed.
     public let isAmbiguous: Bool
 
-    /// The overlap as a message: `plaza://product/new is followed as product/new (Catalog), and also matches product/:id (Shop)`.
+    /// The overlap as a message:
+    /// `plaza://product/new is followed as product/new (Catalog/Links.swift), and also matches product/:id (Shop/Links.swift)`.
     public var description: String {
       isAmbiguous ? "\(url) matches both \(first) and \(second)" : "\(url) is followed as \(first), and also matches \(second)"
     }
   }
 
-  /// Returns all pairs of links that match a common URL: ambiguous pairs, and pairs of which the more specific link is followed.
+  /// Returns all pairs of links that match a common URL: first the ambiguous pairs, then the pairs of which a rule prefers one link.
   ///
   /// - Complexity: O(n²) for n links in the worst case.
   public func overlaps() -> [Overlap] {
@@ -53,7 +54,8 @@ extension LinkTable {
     return allOrigins[origin].prefix + path.compactMap(PercentCoding.encoded).joined(separator: "/")
   }
 
-  /// Returns the routes of all samples, each with a description of its link. Samples without a route are omitted.
+  /// Returns the routes of all samples, each with a description of its link. Samples whose route throws an error are
+  /// omitted.
   public func sampleRoutes(in transaction: inout NavigationTransaction) -> [(subject: String, route: AppRoute)] {
     var routes: [(subject: String, route: AppRoute)] = []
     for link in links {
@@ -65,12 +67,16 @@ extension LinkTable {
     return routes
   }
 
-  /// Returns the mistakes in the table, one message each: ambiguous links, notifications and shortcuts, links without a sample, samples
-  /// that change when they are written and read again, names in patterns, notifications and shortcuts that are not properties of their
-  /// link's arguments, inactive scopes without a link, and too many origins. Returns an empty array if the table is valid.
+  /// Returns the mistakes in the table, one message each. Returns an empty array if the table is valid.
+  ///
+  /// The mistakes are ambiguous links, notifications and shortcuts; links without a sample; samples that cannot be written as a URL, or
+  /// that change when the URL is read again; names in patterns, notifications and shortcuts that are not properties of their link's
+  /// arguments; inactive scopes without a link; and too many origins.
+  ///
+  /// - Parameter app: Not used, because the mistakes do not depend on the app.
   public func problems(in app: AppDefinition) -> [String] { problems() }
 
-  /// Returns the mistakes in the table, one message each. They do not depend on the app.
+  /// Returns the mistakes in the table, one message each: see ``problems(in:)``.
   public func problems() -> [String] {
     clashes.map { "\(overlap($0, $1))" } + links.flatMap(problems(of:)) + notificationClashes()
       + scopeProblems() + originProblems()
@@ -136,7 +142,7 @@ extension LinkTable {
 }
 
 extension LinkPattern.Segment {
-  /// The segment without its parameter name. It is used to compare the shapes of two patterns.
+  /// The segment without its parameter name and without optionality, for comparing the shapes of two patterns.
   fileprivate var shape: Self {
     switch self {
     case .literal: self

@@ -1,14 +1,15 @@
 import Groma
 
 extension LinkTable {
-  /// Resolves an incoming link. The state is neither read nor changed.
+  /// Returns the deep link that an incoming link matches, with its decoded arguments. The state is neither read nor changed.
   ///
   /// The most specific pattern whose arguments can be decoded is chosen. Patterns are compared at the first segment where they differ, from
   /// left to right: a literal precedes a parameter, and a parameter precedes `*`. If two patterns have the same shape, the pattern that
   /// requires more query items is chosen. If several notification shapes match, the shape with the most conditions is chosen.
   ///
-  /// - Throws: ``LinkError/unreadable(_:_:)``, ``LinkError/badPayload(_:_:)``, ``LinkError/foreign(_:origins:)`` or
-  ///   ``LinkError/unmatched(_:_:)``.
+  /// - Throws: ``LinkError/unreadable(_:_:)`` for an invalid URL, ``LinkError/badPayload(_:_:)`` for an invalid payload,
+  ///   ``LinkError/foreign(_:origins:)`` for a URL of another app or site, or ``LinkError/unmatched(_:_:)`` if no deep link matches or the
+  ///   arguments cannot be decoded.
   /// - Complexity: O(bytes) for a URL, independent of the number of links, if no patterns overlap.
   public func resolve(_ source: LinkSource) throws(LinkError) -> ResolvedLink {
     var failed: [LinkCandidate] = []
@@ -28,9 +29,11 @@ extension LinkTable {
     return found
   }
 
-  /// Returns all links whose shape matches an incoming link. The first link without a problem is followed.
+  /// Returns all deep links whose shape matches an incoming link, in the order in which ``resolve(_:)`` tries them. The first link without
+  /// a problem is followed.
   ///
-  /// - Throws: ``LinkError/unreadable(_:_:)``, ``LinkError/badPayload(_:_:)`` or ``LinkError/foreign(_:origins:)``.
+  /// - Throws: ``LinkError/unreadable(_:_:)`` for an invalid URL, ``LinkError/badPayload(_:_:)`` for an invalid payload, or
+  ///   ``LinkError/foreign(_:origins:)`` for a URL of another app or site.
   public func candidates(of source: LinkSource) throws(LinkError) -> [LinkCandidate] {
     var candidates: [LinkCandidate] = []
     try visitCandidates(of: source, index.value) { index, record in
@@ -110,7 +113,7 @@ extension LinkTable {
 }
 
 extension LinkTrie.Match {
-  /// Returns the values of the path and the query. The values for names in the pattern are read only from the path.
+  /// Returns the values of the path and the query. A value in the path replaces a query value of the same name.
   fileprivate func record(_ url: LinkURL, _ query: LinkRecord) -> LinkRecord {
     if captures.isEmpty, leaf.rest == nil { return query }
     var record = query

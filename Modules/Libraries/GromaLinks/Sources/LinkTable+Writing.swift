@@ -3,7 +3,8 @@ public import Groma
 extension LinkTable {
   /// Returns the URL that leads to a screen, or `nil` if no link leads to it or the arguments cannot be written.
   ///
-  /// If several links lead to the screen, the link whose pattern names the most arguments is used.
+  /// If several links lead to the screen, the link whose pattern names the most arguments is used, and among those the link with the first
+  /// URL in alphabetical order.
   ///
   /// - Parameters:
   ///   - key: The key of the screen.
@@ -36,14 +37,16 @@ extension LinkTable {
 extension LinkTable {
   /// A notification or a shortcut that carries a link.
   public struct Carrier: Hashable, Sendable {
-    /// The kind of carrier with its conditions or its type: `notification type=chat`, `shortcut chat`.
+    /// The kind of carrier, followed by the conditions of the notification or the type of the shortcut: `notification type=chat`,
+    /// `shortcut chat`.
     public let name: String
     /// The notification or shortcut with its payload.
     public let source: LinkSource
   }
 
-  /// Returns the notifications and shortcuts that carry the samples of a link. For each sample, the result contains one notification for
-  /// each notification shape of the link and one shortcut for each shortcut type.
+  /// Returns the notifications and shortcuts that carry the samples of a link, notifications first. For each sample, the result contains
+  /// one notification for each notification shape of the link and one shortcut for each shortcut type. Samples that cannot be written as
+  /// JSON are omitted.
   public func carriers(of link: DeepLink) -> [Carrier] {
     let names = Dictionary(link.names.map { ($0.value, $0.key) }, uniquingKeysWith: min)
     let payloads = link.sampleRecords(rules: rules).map { record in record.renamed { names[$0] ?? $0 } }

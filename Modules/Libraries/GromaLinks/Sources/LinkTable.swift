@@ -10,19 +10,19 @@ public import Groma
 /// navigator.open("plaza://chat/1/2")
 /// ```
 ///
-/// A link is a route step (`open plaza://chat/1/2`). Like every route, it runs completely or not at all. It can be planned, explained and
-/// undone, and waits while a guard redirects the user. A link whose scope is inactive, or that arrives in the background, waits in the
-/// state (``LinkState``). The table follows it after the change that allows it.
+/// Opening a link is a route step (`open plaza://chat/1/2`). Like every route, it runs completely or not at all, can be planned, explained
+/// and undone, and waits while a guard redirects the user. A link whose scope is inactive, or that arrives in the background, waits in the
+/// state as a ``PendingLink``. The table follows the link after the change that allows it.
 public final class LinkTable: ActingPart {
   /// The links, sorted by owner and pattern. The order of registration has no effect.
   public var links: [DeepLink] { index.value.links }
-  /// The schemes and sites of the app's links. URLs that the app writes have the first origin.
+  /// The schemes and sites of links whose patterns have no origin. URLs of these links are written with the first origin by default.
   public let origins: [LinkOrigin]
   /// The checks before a link is followed, in the order of their evaluation.
   public let interceptors: [LinkInterceptor]
   /// The rules for links that wait.
   public let queue: LinkQueue
-  /// The format of values in links.
+  /// The format of values in links that do not set their own coding.
   public let coding: LinkCoding
   /// The scopes that are inactive when the app starts.
   public let inactiveScopes: [String]
@@ -38,12 +38,13 @@ public final class LinkTable: ActingPart {
     let allOrigins: [LinkOrigin]
     let masks: [UInt64]
     let trie: LinkTrie
-    /// Pairs of ambiguous links. The links of a pair have the same shape, and no rule determines which link is followed. Each pair is
-    /// listed once.
+    /// Pairs of ambiguous links, as indices in ``links``. The links of a pair have the same shape, and no rule determines which link is
+    /// followed. Each pair is listed once.
     let clashes: [(Int, Int)]
-    /// The number of origins of the table and of all patterns.
+    /// The number of different origins of the table and of all patterns, which may exceed ``LinkTable/maximumOrigins``.
     let originCount: Int
-    /// Pairs of links of the same shape that differ in their required query items. The preferred link is the first element of a pair.
+    /// Pairs of links of the same shape that differ in their required query items, as indices in ``links``. The preferred link is the
+    /// first element of a pair.
     let neighbors: [(Int, Int)]
 
     /// Builds the index.
@@ -89,9 +90,9 @@ public final class LinkTable: ActingPart {
     }
   }
 
-  /// The origins of the table and of all patterns. A set of origins is a bit mask of indices in this array.
+  /// The origins of the table and of all patterns, at most ``maximumOrigins``. A set of origins is a bit mask of indices in this array.
   var allOrigins: [LinkOrigin] { index.value.allOrigins }
-  /// The origins of each link, as bit masks of ``allOrigins``.
+  /// The origins of each link, as bit masks of ``allOrigins``, in the order of ``links``.
   var masks: [UInt64] { index.value.masks }
   var trie: LinkTrie { index.value.trie }
   /// Pairs of indices of ambiguous links, each listed once.
@@ -109,7 +110,7 @@ public final class LinkTable: ActingPart {
   ///   - inactiveScopes: The scopes that are inactive when the app starts.
   ///   - interceptors: The checks before a link is followed, in the order of their evaluation.
   ///   - queue: The rules for links that wait.
-  ///   - coding: The format of values in links.
+  ///   - coding: The format of values in links that do not set their own coding.
   ///   - notificationType: The name of the payload field that contains the type of a notification.
   /// - Precondition: `origins` has 1 to ``maximumOrigins`` elements.
   public init(

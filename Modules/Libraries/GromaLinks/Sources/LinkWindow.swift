@@ -1,20 +1,21 @@
 public import Groma
 
-/// The window in which a link is followed. It becomes the key window.
+/// The window in which a link is followed. That window becomes the key window.
 ///
 /// In an app with one window, all cases mean that window.
 public enum LinkWindow: Hashable, Sendable {
-  /// The window in which the destination of the link is already open; otherwise the window `main`. If several windows show the destination,
-  /// the key window is preferred, then `main`. This is the default.
+  /// The window in which the destination of the link is already open; otherwise the window `main`, or the key window if `main` is not open.
+  /// If the destination is open in several windows, the key window is preferred, then `main`. Links that do not set a window
+  /// use this case.
   case main
   /// The key window at the time the link is followed.
   case key
-  /// The window with this name.
+  /// The window with this name, or the key window if no such window is open.
   case named(ScreenKey)
 }
 
 extension LinkWindow: ExpressibleByStringLiteral {
-  /// Creates ``named(_:)`` from a string literal.
+  /// Creates ``named(_:)`` from the name of a window.
   public init(stringLiteral name: String) { self = .named(ScreenKey(name: name)) }
 }
 
@@ -36,8 +37,10 @@ extension ResolvedLink {
     }
   }
 
-  /// Returns a route that makes the window of the link the key window and runs in it. The route is returned unchanged if it already starts
-  /// at that window and the window is key.
+  /// Returns a route that makes the window of the link the key window and then runs `route` in that window. Returns `route` unchanged if
+  /// `path` is that window and the window is already key.
+  ///
+  /// - Parameter path: The path at which the route would start.
   func inWindow(_ route: AppRoute, from path: TreePath, in transaction: inout NavigationTransaction) -> AppRoute {
     // With only one window there is nothing to choose.
     if path.depth == 1, !transaction.has(moreThan: 1, at: .app) { return route }

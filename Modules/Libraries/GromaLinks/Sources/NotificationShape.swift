@@ -31,7 +31,7 @@ extension DeepLink.NotificationShape {
 }
 
 extension DeepLink.NotificationShape: CustomStringConvertible {
-  /// The conditions as text: `type=chat category=message`.
+  /// The conditions as text, such as `type=chat category=message`, or `anything` if no condition is set.
   public var description: String {
     let words = [("type", type), ("category", category), ("action", action)].compactMap { name, text in text.map { "\(name)=\($0)" } }
     return words.isEmpty ? "anything" : words.joined(separator: " ")

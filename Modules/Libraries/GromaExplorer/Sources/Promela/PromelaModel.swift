@@ -1,10 +1,11 @@
 import Groma
 
-/// An app within bounds as a model in Promela, the language of the model checker Spin. An independent tool can thus check the results of an
-/// exploration.
+/// A model of an app within bounds in Promela, the language of the model checker Spin, so that an independent tool can check the results of
+/// an exploration.
 ///
-/// Each slot of the state is a variable that contains the index of a value. Each move is an atomic transition. Functions in C determine
-/// whether a move is possible and which variables it sets. Moves that fail or exceed the bounds are not part of the model.
+/// Each part of the state, such as a stack or a feature's value, is a variable that contains the index of a value. Each move is an atomic
+/// transition. Functions in C determine whether a move is possible and which variables the move sets. Moves that fail or exceed the bounds
+/// are not part of the model.
 ///
 /// ```
 /// spin -a kiosk.pml && cc -O2 -DSAFETY -DNOREDUCE -o pan pan.c && ./pan

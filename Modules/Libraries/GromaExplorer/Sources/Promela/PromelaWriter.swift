@@ -1,6 +1,6 @@
 import Groma
 
-/// Writes the learned results of a search as lines of Promela.
+/// A writer of the learned results of a search as lines of Promela.
 @MainActor
 struct PromelaWriter {
   private let search: PackedSearch
@@ -108,7 +108,7 @@ private struct CFunctions {
     return ["return part\(parts)();"]
   }
 
-  /// Defines a function with a numeric parameter that runs other statements for each number.
+  /// Defines a function in C with a numeric parameter that runs different statements for each number.
   mutating func defineSwitch(_ name: String, _ cases: [(number: Int, statements: String)]) {
     var calls: [String] = []
     for (part, start) in stride(from: 0, to: cases.count, by: Self.length).enumerated() {

@@ -14,7 +14,7 @@ public struct CoverageLine: Hashable, Codable, Sendable {
   /// The number of all items.
   public var total: Int { reached + missed.count }
 
-  /// Creates a line from the names of all items and the names of the reached items.
+  /// Creates a line from the names of all items and the names of the reached items. Reached names that are not among all names are ignored.
   public init(_ subject: String, of all: some Sequence<String>, reached: Set<String>) {
     let all = Set(all)
     self.init(subject: subject, reached: all.intersection(reached).count, missed: all.subtracting(reached).sorted())
@@ -29,7 +29,7 @@ public struct CoverageLine: Hashable, Codable, Sendable {
 }
 
 extension AppDefinition {
-  /// Returns the coverage of the app's screens, actions and links.
+  /// Returns the coverage of the app's screens, actions and links: one line each, in this order.
   ///
   /// The actions include every action that a sample of a screen offers when it is the only screen of the launch state, and every action in
   /// `offered` and `actions`.

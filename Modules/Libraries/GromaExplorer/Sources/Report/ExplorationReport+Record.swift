@@ -120,7 +120,9 @@ extension ExplorationRecord {
 }
 
 extension AuditRate {
-  /// Returns a sentence about the number of moves that were run again.
+  /// Returns a sentence about the audited moves.
+  ///
+  /// - Parameter count: The number of audited moves.
   fileprivate func sentence(_ count: Int) -> String {
     let moves = "audited \(count) learned \(count == 1 ? "move" : "moves") by running \(count == 1 ? "it" : "them") again"
     return switch self {

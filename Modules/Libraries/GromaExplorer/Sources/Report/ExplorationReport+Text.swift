@@ -15,7 +15,8 @@ extension ExplorationReport {
       + findings.flatMap(lines(of:))
   }
 
-  /// The 20 handlers with the most runs as text, each with the 8 parts of the state that have the most answers.
+  /// The total number of runs, and the 20 handlers with the most runs, each with the 8 parts of the state that have the most answers, as
+  /// text.
   public var profileLines: [String] {
     ["", "\(counts.runs) runs of the app's own code cover \(counts.transitions + counts.cut + counts.refused) moves"]
       + profile.prefix(20).flatMap { handler in

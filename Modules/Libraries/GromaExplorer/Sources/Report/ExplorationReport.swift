@@ -4,14 +4,14 @@ import Groma
 /// moves.
 ///
 /// The report is a value that can be written to a file and read back. The text in the terminal and all file formats are derived only from
-/// it. Apart from ``Counts/seconds`` and ``Counts/peakMemory``, the same exploration always gives an equal report.
+/// the report. Apart from ``Counts/seconds`` and ``Counts/peakMemory``, the same exploration always gives an equal report.
 ///
 /// ```swift
 /// let report = Exploration(.plaza, bounds: Bounds(depth: 2), wholeStates: .max).run()
 /// #expect(report.isProved, "\(report)")
 /// ```
 public struct ExplorationReport: Hashable, Codable, Sendable {
-  /// The version of the file format that this version writes and reads.
+  /// The version of the file format that this version of the library writes and reads.
   public static let currentFormat = 2
 
   /// The version of the file format of this report.
@@ -57,7 +57,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var refused = 0
     /// The number of times that a link with a destination was opened.
     public var opened = 0
-    /// The number of times that such a link landed, or waits for a screen or another condition.
+    /// The number of times that a link with a destination opened its destination, or waits for a screen or another condition.
     public var landed = 0
     /// The number of runs of the app's code.
     public var runs = 0
@@ -97,9 +97,9 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
       case beyondBounds
       /// Screens were never visible.
       case unreached
-      /// States how many learned moves ran again, for a comparison with the learned outcomes.
+      /// The number of learned moves that were run again, to compare their results with the learned outcomes.
       case audits
-      /// States how many pairs of links were opened simultaneously.
+      /// The number of pairs of links that were opened simultaneously.
       case pairs
     }
 
@@ -132,7 +132,8 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
       /// No violation was found, but not every state or pair of links was checked, or a handler depends on a hidden input, or a run was
       /// lost.
       case checked
-      /// The property was checked in no state, or it concerns links, and no link with a destination was opened.
+      /// The property was checked in no state, or no link with a destination was opened although the property concerns links (other than
+      /// pairs of links).
       case unchecked
       /// The property is violated.
       case violated
@@ -271,7 +272,7 @@ extension ExplorationReport {
 
   /// The condition for an exploration to count as a success.
   public enum Requirement: String, Hashable, Codable, Sendable, CaseIterable {
-    /// No property is violated, and at least one was checked.
+    /// No property is violated, and at least one was checked or is vacuous.
     case nothing
     /// In addition, the exploration is complete: ``ExplorationReport/isComplete``.
     case complete
@@ -279,11 +280,12 @@ extension ExplorationReport {
     case proof
   }
 
-  /// Returns the reasons why the report does not meet a requirement, as sentences; empty if it does.
+  /// Returns the reasons why the report does not meet a requirement, as sentences. Returns an empty array if the report meets the
+  /// requirement.
   ///
   /// - Parameters:
   ///   - requirement: The condition to meet.
-  ///   - countsViolations: Whether violated properties are reasons.
+  ///   - countsViolations: Whether violated properties are reasons. The default is `true`.
   public func failures(of requirement: Requirement, countingViolations countsViolations: Bool = true) -> [String] {
     var failures = countsViolations ? verdicts.filter { $0.kind == .violated }.map { "\($0.property): \(words(of: $0))" } : []
     if !hasChecked { failures.append("nothing was checked") }
@@ -298,7 +300,7 @@ extension ExplorationReport {
     return failures
   }
 
-  /// Returns the verdict in words, with its bounds: `proved within {depth 2, layers 2, waiting 1, samples 1}`.
+  /// Returns a verdict in words, such as `proved within {depth 2, layers 2, waiting 1, samples 1}` or `not checked`.
   public func words(of verdict: Verdict) -> String {
     switch verdict.kind {
     case .proved: "proved within \(bounds)"
@@ -316,7 +318,7 @@ extension ExplorationReport.Declaration: CustomStringConvertible {
 }
 
 extension ExplorationReport.Screen {
-  /// The distance of the screen in words: `3 moves from the launch`
+  /// The distance of the screen in words: `3 moves from the launch`, `visible at launch`, `visible only with depth=4`, or `not visible`.
   public var away: String {
     switch distance {
     case nil: bound.map { "visible only with \($0)" } ?? "not visible"

@@ -78,7 +78,7 @@ extension RowSets {
     return keep(.split, number, question, slot, close(pieces: piece, of: number))
   }
 
-  /// Returns the vectors of a set whose slot has a given value.
+  /// Returns the vectors of a set in which a slot has a value.
   mutating func filter(_ set: RowSet, _ slot: Int, _ value: Int32) -> RowSet {
     tidy(keeping: set)
     return held(filter(set.node, Int32(slot), value))
@@ -98,7 +98,7 @@ extension RowSets {
     return keep(.filter, number, value, slot, close(list))
   }
 
-  /// Returns the set of continuations after a value in a list; 0, the empty set, if the list does not contain the value.
+  /// Returns the node of the continuations after a value in a list, or 0, the empty set, if the list does not contain the value.
   func down(of value: Int32, in number: Int32) -> Int32 {
     var next = number
     while node(next).value < value { next = node(next).right }

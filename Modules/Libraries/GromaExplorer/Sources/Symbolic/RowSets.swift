@@ -19,7 +19,7 @@ struct RowSet: Equatable {
 
   static func == (one: RowSet, other: RowSet) -> Bool { one.node == other.node }
 
-  /// Counts the values that retain each node.
+  /// The number of values that retain each node.
   fileprivate final class Holders {
     var counts: [Int32: Int] = [:]
   }
@@ -117,7 +117,8 @@ struct RowSets: ~Copyable {
 
   // MARK: Making
 
-  /// Returns the node for a value, its continuations and the rest of a list.
+  /// Returns the node for a value, its continuations and the rest of a list. Equal nodes are stored once. If there are no continuations,
+  /// returns the rest.
   mutating func make(_ value: Int32, _ down: Int32, _ right: Int32) -> Int32 {
     if down == 0 { return right }
     if value == 0, down == 1, right == 0 { return 1 }
@@ -171,7 +172,7 @@ struct RowSets: ~Copyable {
     return Int(truncatingIfNeeded: hash ^ (hash >> 32))
   }
 
-  /// The start of a new list under construction.
+  /// The index in ``elements`` at which a new list under construction begins.
   var list: Int { elements.count }
 
   mutating func append(_ value: Int32, _ down: Int32) {
@@ -180,7 +181,9 @@ struct RowSets: ~Copyable {
 
   /// Completes a list under construction and returns its node.
   ///
-  /// - Parameter rest: The rest of another list, which follows the new elements.
+  /// - Parameters:
+  ///   - list: The index at which the list begins.
+  ///   - rest: The rest of another list, which follows the new elements.
   mutating func close(_ list: Int, before rest: Int32 = 0) -> Int32 {
     var node = rest
     for index in stride(from: elements.count - 1, through: list, by: -1) { node = make(elements[index].value, elements[index].down, node) }
@@ -188,7 +191,7 @@ struct RowSets: ~Copyable {
     return node
   }
 
-  /// Sorts a list under construction and merges the elements that have the same value.
+  /// Sorts a list under construction by value, and merges the elements that have the same value.
   mutating func sort(_ list: Int) {
     let places = list..<elements.count
     if places.dropFirst().contains(where: { elements[$0].value < elements[$0 - 1].value }) {
@@ -208,14 +211,16 @@ struct RowSets: ~Copyable {
     elements.removeAll(from: end)
   }
 
-  /// The start of new pieces.
+  /// The index in ``pieces`` at which new pieces begin.
   var piece: Int { pieces.count }
 
   mutating func append(_ piece: Piece) { pieces.append(piece) }
 
-  /// Completes pieces and returns the list of their sets by answer.
+  /// Completes pieces and returns the list of their sets, sorted by answer.
   ///
-  /// - Parameter whole: The node that was split into the pieces. It is reused if all pieces have the same answer.
+  /// - Parameters:
+  ///   - first: The index at which the pieces begin.
+  ///   - whole: The node that was split into the pieces. This node is reused if all pieces have the same answer.
   mutating func close(pieces first: Int, of whole: Int32) -> Int32 {
     let places = first..<pieces.count
     defer { pieces.removeAll(from: first) }

@@ -1,4 +1,4 @@
-/// Merges rules: two rules that differ only in the change of one slot become one rule in which either change applies.
+/// A merger of rules. Two rules that differ only in the change of one slot become one rule in which either change applies.
 ///
 /// The pushes onto the stack of one tab, for example, become a single rule that applies regardless of the screens on the stack.
 struct RuleMerger {
@@ -47,7 +47,7 @@ struct RuleMerger {
   private var relations: [[Rules.Pair]] = []
   private var numbers: [[Rules.Pair]: Int32] = [:]
 
-  /// Returns the index of the relation that consists of the given pairs, which must be sorted.
+  /// Returns the index of the relation that consists of these pairs, which must be sorted by old and new value.
   mutating func number(of pairs: [Rules.Pair]) -> Int32 {
     if let number = numbers[pairs] { return number }
     numbers[pairs] = Int32(relations.count)
@@ -60,8 +60,8 @@ struct RuleMerger {
     zip(product.slots, product.relations).map { (Int($0), relations[Int($1)]) }
   }
 
-  /// Merges products that differ in one slot, as long as there are any. Returns products with the same effect, in an order that is the same
-  /// in every process.
+  /// Merges products that differ in one slot, as long as there are any. Returns products that together have the same effect, in an order
+  /// that is the same in every process.
   mutating func merge(_ products: [Product]) -> [Product] {
     var products = products
     var count = 0

@@ -1,5 +1,5 @@
-/// Rules that change vectors of slots. A rule lists some slots and, for each, pairs of an old and a new value. It applies to the vectors in
-/// which each of these slots has one of its old values, regardless of the other slots.
+/// Rules that change vectors of slots. A rule lists some slots and, for each, pairs of an old and a new value. The rule applies to the
+/// vectors in which each of these slots has one of its old values, regardless of the other slots.
 struct Rules: ~Copyable {
   /// An old value and a new value of a slot.
   struct Pair: Hashable, BitwiseCopyable {
@@ -10,7 +10,7 @@ struct Rules: ~Copyable {
   /// The part of a rule about one slot.
   struct Step: BitwiseCopyable {
     var slot: Int32
-    /// The index of the first pair of the step. Its pairs are contiguous and sorted.
+    /// The index of the first pair of the step. The pairs of a step are contiguous and sorted.
     var pairs: Int32
     var count: Int32
     /// Whether the step only tests the old value and changes nothing.
@@ -31,7 +31,7 @@ struct Rules: ~Copyable {
 
   /// Adds a rule.
   ///
-  /// - Parameter changes: The slots in order, each with its sorted pairs.
+  /// - Parameter changes: The slots in ascending order, each with its pairs sorted by old value.
   mutating func add(_ changes: some Sequence<(slot: Int, pairs: [Pair])>) -> Rule {
     let start = Int32(steps.count)
     for change in changes {

@@ -5,7 +5,7 @@ struct SymbolicFindings {
   /// A violation in a set of states.
   struct Finding {
     let set: RowSet
-    /// Records the violation for one of these states, given its number.
+    /// Records the violation for one of these states, given the index that ``SymbolicSearch/witness(of:)`` returns for the state.
     let note: (_ number: Int, _ record: inout ExplorationRecord) -> Void
   }
 
@@ -20,10 +20,10 @@ struct SymbolicFindings {
   }
 
   var totals = ExplorationRecord.Totals()
-  /// The keys, in the order that the first violation with each key was found.
+  /// The keys of all violations, including removed ones, in the order in which the first violation with each key was found.
   private(set) var keys: [Key] = []
   private(set) var findings: [Key: [Finding]] = [:]
-  /// For each screen, the set of states where it is visible.
+  /// For each screen, the set of states where the screen is visible.
   var screens: [String: RowSet] = [:]
 
   mutating func add(_ key: Key, _ finding: Finding) {
@@ -271,7 +271,7 @@ extension SymbolicSearch {
 }
 
 extension [Int32] {
-  /// Returns a copy of the vector in which the given slots have new values.
+  /// Returns a copy of the vector in which some slots have new values.
   fileprivate func merging(_ writes: [Int: Int32]) -> [Int32] {
     var row = self
     for (slot, value) in writes { row[slot] = value }

@@ -10,7 +10,7 @@ extension SymbolicSearch {
     let value: Int32?
   }
 
-  /// Creates products from conditions and writes.
+  /// A maker of products from conditions and writes.
   @MainActor
   private struct Maker {
     let learner: Learner
@@ -24,7 +24,7 @@ extension SymbolicSearch {
       counts = learner.table.counts
     }
 
-    /// Returns the known slots that an outcome writes, with their new values.
+    /// Returns the slots that an outcome writes, with their new values.
     mutating func writes(of outcome: Int) -> [Int: Int32] {
       if let known = writes[outcome] { return known }
       let new = learner.lastWrites(of: outcome)

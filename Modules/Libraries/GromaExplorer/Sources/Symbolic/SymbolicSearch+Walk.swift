@@ -1,12 +1,14 @@
 import Groma
 
 extension SymbolicSearch {
-  /// Receives a part of a set: the result of the function in this part, the part, and the answers that distinguish it from the other parts.
+  /// A function that receives a part of a set: the result of the function of the state in this part, the part, and the answers that hold in
+  /// the part.
   typealias Visit = (_ result: Int, _ set: RowSet, _ conditions: [Condition], _ record: inout ExplorationRecord) -> Void
 
   /// Splits a set by the results of a function of the state and learns the results that are not known.
   ///
-  /// If the function depends on a hidden input, only one state of a part is visited, because the result in the other states is not known.
+  /// If a result cannot be learned, because the function depends on a hidden input or its run is lost, only one state of the part is
+  /// visited, because the result in the other states is not known.
   ///
   /// - Parameters:
   ///   - function: The function.
@@ -61,8 +63,8 @@ extension SymbolicSearch {
 }
 
 extension [SymbolicSearch.Condition] {
-  /// Returns the answer to a question, or `nil` if no condition is about it. A loop instead of a closure, because each call of a closure
-  /// would check that it runs on the main actor.
+  /// Returns the answer to a question, or `nil` if no condition is about the question. Uses a loop instead of a closure, because each call
+  /// of a closure would check that the closure runs on the main actor.
   fileprivate func answer(to question: Int32) -> Int32? {
     for condition in self where condition.question == question { return condition.answer }
     return nil

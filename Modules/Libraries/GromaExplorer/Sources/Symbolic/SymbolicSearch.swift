@@ -1,12 +1,12 @@
 import Groma
 
-/// Explores sets of states: learns the effects of the app's code as rules, and applies the rules to whole sets.
+/// A search that explores sets of states: it learns the effects of the app's code as rules, and applies the rules to whole sets.
 ///
 /// A rule corresponds to a path through the trie of a ``Learner``: in the states in which some questions have certain answers, some slots
 /// receive certain values. The search alternates two steps until nothing new is found. First it finds the moves of the new states and their
-/// outcomes, and runs the app's code in one state of each set of states for which they are not known. Then it applies the rules in turn,
-/// each to all states found so far. States are therefore not found in the order of their distance; shortest sequences of moves are computed
-/// afterwards, layer by layer, until they cover every screen and violation.
+/// outcomes, and runs the app's code in one state of each set of states for which the results are not known. Then it applies the rules in
+/// turn, each to all states found so far. States are therefore not found in the order of their distance; shortest sequences of moves are
+/// computed afterwards, layer by layer, until they cover every screen and violation.
 ///
 /// Properties of whole states (``Property/isOfWholeStates``) are checked in all states if there are few, and otherwise in a sample.
 @MainActor
@@ -74,7 +74,7 @@ final class SymbolicSearch: Search {
   /// The merged rules of all moves that succeed and end within the bounds. Applied to a set of states, the rules return every state that
   /// one move can reach.
   private var rulesOfAll: [Rules.Rule] = []
-  /// The rules of each move, created once all states are found.
+  /// The rules of each move, created after all states were found.
   private(set) var moveRules: [MoveRule] = []
   /// All states that were found.
   private(set) var reached = RowSet.empty
@@ -118,7 +118,10 @@ final class SymbolicSearch: Search {
 
   func sight(_ number: Int) -> Sight { Sight(state(number)) }
 
-  /// Explores until nothing new is found, and then checks the properties. Ends early, without checking them, if the caller stops it.
+  /// Explores until nothing new is found, and then checks the properties. If the caller stops the search before all properties are checked,
+  /// none counts as checked.
+  ///
+  /// - Parameter goesOn: Called at intervals. Return `false` to end the search.
   func explore(while goesOn: @escaping (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) {
     self.goesOn = goesOn
     defer { self.goesOn = { _ in true } }
@@ -173,7 +176,7 @@ final class SymbolicSearch: Search {
     }
   }
 
-  /// Learns the outcomes of moves in a set of states.
+  /// Learns the outcomes of all moves in a set of states.
   private func ask(_ set: RowSet, _ record: inout ExplorationRecord) {
     walk(.offers, in: set, &record) { list, set, conditions, record in
       var times: [Int: Int] = [:]
@@ -246,7 +249,8 @@ final class SymbolicSearch: Search {
     return layers[distance]
   }
 
-  /// Selects one state of a set, and returns a new index for it. The set must be part of a computed layer.
+  /// Selects one state of a set, and returns a new index for the state. The set must not be empty, and its states must be in computed
+  /// layers.
   func witness(of set: RowSet) -> Int {
     witnesses.append(row(of: set))
     return witnesses.count - 1
@@ -269,7 +273,9 @@ final class SymbolicSearch: Search {
     return moves.reversed()
   }
 
-  /// Returns the first or the last vector of a nonempty set, with new values in the given slots.
+  /// Returns the first or the last vector of a nonempty set in lexicographic order, with a value for each slot.
+  ///
+  /// - Parameter writes: Slots that receive new values.
   func row(of set: RowSet, last: Bool = false, after writes: [Int: Int32] = [:]) -> [Int32] {
     var row = sets.row(of: set, last: last) ?? []
     row += repeatElement(0, count: max(0, learner.table.slots.count - row.count))

@@ -6,7 +6,7 @@
 /// follow Luby's sequence, which is nearly as good as the optimal length, although the optimal length is unknown ("Optimal Speedup of Las
 /// Vegas Algorithms", 1993).
 struct Walk {
-  /// The seed of this walk. All its random decisions are functions of it.
+  /// The seed of this walk. All random decisions of the walk are functions of this seed.
   private let chance: UInt64
   /// Whether the walk starts at a state that an earlier walk found but did not pass, instead of at the launch. If there is no such state,
   /// the walk starts at the launch.
@@ -17,20 +17,28 @@ struct Walk {
   /// The length of the shortest walks.
   static let shortest = 32
 
-  /// Creates a walk. The numbers of the walks of a search are counted from 0.
+  /// Creates a walk.
+  ///
+  /// - Parameters:
+  ///   - number: The index of the walk in the search.
+  ///   - seed: The seed of the search.
   init(_ number: Int, seed: UInt64) {
     chance = (seed ^ UInt64(number).mixed).mixed
     goesBack = number % 2 == 1
     length = Self.shortest * Self.luby(number + 1)
   }
 
-  /// Returns whether the walk avoids a move as long as another move is possible.
+  /// Returns whether the walk avoids a move, given its index, as long as another move is possible.
   func leavesOut(_ move: Int) -> Bool { (chance ^ UInt64(move)).mixed & 1 == 1 }
 
   /// Returns a random rank that orders moves of equal preference.
+  ///
+  /// - Parameters:
+  ///   - move: The index of the move.
+  ///   - step: The number of moves that the walk has made before.
   func rank(_ move: Int, at step: Int) -> UInt64 { (chance &+ UInt64(step) << 32 ^ UInt64(move)).mixed }
 
-  /// Returns a random number from 0 up to, but not including, a bound.
+  /// Returns a random number from 0 up to, but not including, a bound. The number is the same for each call with the same bound.
   func pick(below bound: Int) -> Int { Int(chance % UInt64(bound)) }
 
   /// Returns an element of Luby's sequence, counted from 1: 1, 1, 2, 1, 1, 2, 4, 1, …

@@ -1,16 +1,16 @@
 import Groma
 
-/// Explores an app by random walks, for apps with more states than fit in memory. The search proves nothing.
+/// A search that explores an app by random walks, for apps with more states than fit in memory. The search proves nothing.
 ///
-/// In each state of a walk, the search performs every move and checks the results like the other searches. It therefore also finds
-/// violations one move away from the walk. It then continues with the move that was made least often in states with the same visible
+/// In each state of a walk, the search performs every move and checks the results like the other searches. The search therefore also finds
+/// violations one move away from the walk. The walk then continues with the move that was made least often in states with the same visible
 /// screens (the frequency strategy of Dynodroid: Machiry, Tahiliani and Naik, 2013). Every second walk starts at a state that an earlier
 /// walk found and did not pass, instead of at the launch ("First return, then explore": Ecoffet and others, 2021). ``Walk`` describes how
 /// walks differ. A step uses learned outcomes and therefore costs a fraction of a run of the app's code.
 ///
-/// The search keeps a fingerprint of each state that it has checked. It keeps the states near the walks up to a limit and then forgets
-/// them. It ends when it has checked as many states as the bounds allow, when many successive walks have found no new state, or when all
-/// states are known.
+/// The search keeps a fingerprint of each state that it has checked. The states near the walks are kept up to a limit and then removed. The
+/// search ends when it has checked as many states as the bounds allow, when 1,000 successive walks have checked no new state, or when all
+/// states are known and checked.
 @MainActor
 final class WalkSearch: Search {
   let app: AppDefinition
@@ -25,18 +25,18 @@ final class WalkSearch: Search {
   /// The number of times that each move was made in states with the same visible screens. The dictionary's key combines the indices of the
   /// sight and the move.
   private var taken: [UInt64: Int] = [:]
-  /// For each state, whether a walk has passed it; emptied when the states are forgotten.
+  /// For each state, whether a walk has passed the state. Emptied when the states are removed.
   private var passed: [Bool] = []
-  /// The indices of the states from which ways out are known to reach a home state; emptied when the states are forgotten.
+  /// The indices of the states from which ways out are known to reach a home state. Emptied when the states are removed.
   private var homeward: Set<Int> = []
   /// The state of each violation, with the sequence of moves to the state.
   private var ends: [(state: NavigationState, way: [Move])] = []
   private var hasForgotten = false
   private let looksForWaysHome: Bool
 
-  /// The number of states that are kept near the walks.
+  /// The number of states near the walks above which the search removes its states after a walk.
   private static let room = 1 << 20
-  /// The number of successive walks without a new state after which the search ends.
+  /// The maximum number of successive walks that check no new state. The search then ends.
   private static let patience = 1_000
 
   /// Creates a search.
@@ -64,8 +64,8 @@ final class WalkSearch: Search {
 
   var profile: [HandlerProfile] { search.profile }
 
-  /// Walks until the bound of states is reached, many successive walks find nothing new, all known states are checked, or the caller stops
-  /// it. Then shortens the sequences of moves to the violations.
+  /// Walks until the bound of states is reached, many successive walks check no new state, all known states are checked, or the caller
+  /// stops the search. Then shortens the sequences of moves to the violations.
   ///
   /// - Parameter goesOn: Called before each step. Return `false` to end the search.
   func explore(while goesOn: (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) {
@@ -98,7 +98,7 @@ final class WalkSearch: Search {
 
   // MARK: Walking
 
-  /// Performs one walk. Returns `false` if the search is over: the bound of states is reached, or the caller stops it.
+  /// Performs one walk. Returns `false` if the search is over, because the bound of states is reached or the caller stops the search.
   private func walk(_ walk: Walk, while goesOn: (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) -> Bool {
     var place = start(of: walk)
     for step in 0...walk.length {

@@ -1,10 +1,10 @@
 import Groma
 import GromaShrinking
 
-/// Shortens the sequences of moves to violations that random walks have found.
+/// A shortener of the sequences of moves to violations that random walks have found.
 ///
-/// The shortener first searches the states near the launch, breadth first, for the same violation. If it finds none, it removes the moves
-/// that the violation does not need.
+/// The shortener first searches the states near the launch, breadth first, for the same violation. If the violation does not occur there,
+/// the shortener removes the moves that the violation does not need.
 @MainActor
 final class WayShortener {
   /// A violation, its state, and the sequence of moves to the state.
@@ -21,7 +21,7 @@ final class WayShortener {
   /// The maximum number of states near the launch that are searched.
   private static let nearStates = 500
 
-  /// Creates a shortener and forgets the states of the search.
+  /// Creates a shortener. The first use removes the states of the search.
   ///
   /// - Parameter search: A search that has reported its counts and keeps what it learned.
   init(_ search: PackedSearch) {
@@ -32,6 +32,9 @@ final class WayShortener {
   /// Returns the same violation after fewer moves, if possible, or `nil` if the violation does not occur again even after the original
   /// moves.
   ///
+  /// - Parameters:
+  ///   - violation: The violation.
+  ///   - way: The moves from the launch to the state of the violation.
   /// - Complexity: O(*n*²) moves in the worst case, where *n* is the length of the sequence; but at most about 100,000 moves.
   func shorten(_ violation: Violation, _ way: [Move]) -> Found? {
     guard let property = search.properties.first(where: { $0.name == violation.property }) else { return nil }

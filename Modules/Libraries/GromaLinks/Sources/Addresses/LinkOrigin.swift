@@ -1,6 +1,6 @@
-/// An origin of an app's links: its URL scheme, or its web site.
+/// An origin of an app's links: a URL scheme or a web site.
 public enum LinkOrigin: Hashable, Sendable {
-  /// A custom URL scheme, without the colon: in `plaza://chat/1/2` the path is `chat/1/2`. Case-insensitive.
+  /// A custom URL scheme, without the colon: `plaza` for `plaza://chat/1/2`, whose path is `chat/1/2`. Case-insensitive.
   case scheme(String)
   /// A site whose `https` URLs belong to the app (universal links): a host (`plaza.example`), or a host with a wildcard
   /// (`*.plaza.example`), which includes the host itself and all its subdomains. Case-insensitive.
@@ -8,7 +8,7 @@ public enum LinkOrigin: Hashable, Sendable {
 
   /// Returns whether a URL belongs to this origin.
   ///
-  /// A URL with a port other than 443 or with a user name does not belong to a site.
+  /// Only `https` URLs belong to a site, and only without a user name and without a port other than 443.
   func holds(_ url: LinkURL) -> Bool {
     switch self {
     case .scheme(let scheme): return url.host == nil && url.scheme == scheme

@@ -1,8 +1,8 @@
 /// A parsed URL (RFC 3986): scheme, host, path segments and query.
 ///
 /// The path is split before it is percent-decoded, so that an encoded slash stays in its segment. Dot segments are not resolved. A trailing
-/// slash is ignored. With a scheme other than `http` and `https`, everything after `scheme://` is the path, and there is no host. The
-/// fragment is ignored.
+/// slash is ignored. With a scheme other than `http` and `https`, there is no host: everything between `scheme://` and the query is the
+/// path. The fragment is ignored.
 final class LinkURL: Sendable {
   /// The maximum length of a URL in bytes.
   static let maximumBytes = 65_536
@@ -27,7 +27,7 @@ final class LinkURL: Sendable {
 
   /// Parses a URL.
   ///
-  /// - Throws: A ``LinkURLError``, except for errors in the query, which is decoded later.
+  /// - Throws: A ``LinkURLError``. Encoding errors in the query and too many parameters are reported when the query is read.
   /// - Complexity: O(bytes).
   init(_ text: String) throws(LinkURLError) {
     let bytes = [UInt8](text.utf8)
@@ -97,7 +97,8 @@ final class LinkURL: Sendable {
 
   // MARK: Query
 
-  /// Calls `body` with each decoded query parameter, in order. The value is `nil` if the parameter has no equals sign.
+  /// Calls `body` with the decoded name and value of each query parameter, in order. The value is `nil` if the parameter has no equals
+  /// sign.
   ///
   /// - Throws: ``LinkURLError/badEncoding``, ``LinkURLError/notUTF8``, ``LinkURLError/forbiddenCharacter``, or the error of `body`.
   func forEachParameter(_ body: (String, String?) throws(LinkURLError) -> Void) throws(LinkURLError) {
@@ -146,8 +147,10 @@ final class LinkURL: Sendable {
 }
 
 extension String {
-  /// Whether the string is a sequence of labels separated by dots. All other characters are refused, including encoded ones, because
-  /// software that normalizes them may read a different host (`／` becomes a slash and `。` a dot in a DNS look-up).
+  /// Whether the string consists of letters, combining marks, decimal digits, hyphens and underscores, in labels separated by single dots.
+  ///
+  /// Other characters are refused, even if the URL contains them percent-encoded, because software that normalizes them may read a
+  /// different host (`／` becomes a slash and `。` a dot in a DNS look-up).
   fileprivate var isHost: Bool {
     var wasDot = true
     for scalar in unicodeScalars {
@@ -200,7 +203,7 @@ public enum LinkURLError: Error, Hashable, Sendable {
   case badPort
   /// A percent sign is not followed by two hexadecimal digits.
   case badEncoding
-  /// The percent-encoded bytes are not UTF-8.
+  /// A part of the URL is not UTF-8 once it is percent-decoded.
   case notUTF8
 }
 

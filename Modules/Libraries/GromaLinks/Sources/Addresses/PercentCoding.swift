@@ -44,7 +44,8 @@ package enum PercentCoding {
     return String(decoding: decoded, as: UTF8.self)
   }
 
-  /// Percent-encodes all bytes except ASCII letters, digits and `-._~`. Returns `nil` if the string contains a control character.
+  /// Returns a string with all bytes percent-encoded except ASCII letters, digits and `-._~`, or `nil` if the string contains an ASCII
+  /// control character.
   package static func encoded(_ text: String) -> String? {
     var encoded = ""
     encoded.reserveCapacity(text.utf8.count)

@@ -1,6 +1,6 @@
 public import Groma
 
-/// The reason why an incoming link cannot be followed.
+/// The reason why an incoming link cannot be followed, or a scope cannot be activated or deactivated.
 public enum LinkError: Error, Hashable, Sendable {
   /// The URL cannot be read.
   case unreadable(LinkSource, LinkURLError)
@@ -8,15 +8,15 @@ public enum LinkError: Error, Hashable, Sendable {
   case badPayload(LinkSource, LinkPayloadError)
   /// The URL has a scheme or site that is not one of the app's origins.
   case foreign(LinkSource, origins: [LinkOrigin])
-  /// No deep link matches, or the arguments of the matching links cannot be decoded.
+  /// No deep link matches, or the arguments of the matching links cannot be decoded. Contains the matching links.
   case unmatched(LinkSource, [LinkCandidate])
-  /// An interceptor refused the link.
+  /// An interceptor refused the link. Contains the name and the reason of the interceptor.
   case refused(LinkSource, by: String, reason: String)
-  /// Interceptors rewrite URLs in a circle. Lists the URLs in the order they occurred.
+  /// Interceptors rewrite the link in a circle, or more than 16 times. Contains the original link and the URLs that replaced it, in order.
   case circle([LinkSource])
   /// The table has no link in this scope. Contains the scopes that exist.
   case unknownScope(String, scopes: [String])
-  /// The queue is full. Contains its limit.
+  /// The queue is full. Contains the maximum number of waiting links.
   case tooMany(Int)
 
   /// A stable error code for programs. The meaning of a code never changes.
@@ -56,7 +56,7 @@ extension LinkError: CustomStringConvertible {
   }
 }
 
-/// A deep link whose shape matches an incoming link. Its arguments may be impossible to decode.
+/// A deep link whose shape matches an incoming link. The arguments may still be impossible to decode: see ``problem``.
 public struct LinkCandidate: Hashable, Sendable {
   /// The pattern of the deep link.
   public let pattern: LinkPattern
@@ -72,7 +72,7 @@ extension LinkCandidate: CustomStringConvertible {
 }
 
 extension LinkSource {
-  /// The source as part of a message, truncated if it is long.
+  /// The source as part of a message: its first 100 characters if it is longer than 120 bytes.
   var short: String {
     let text = description
     return text.utf8.count <= 120 ? text : String(text.prefix(100)) + "…"

@@ -36,7 +36,7 @@ public struct LinkInterceptor: Sendable {
   ///   - name: The name, shown in messages and events.
   ///   - summary: A one-line description, shown by the shell. Empty by default.
   ///   - owner: The module and file that declare the interceptor.
-  ///   - check: Evaluates a link. It reads the state only through the transaction.
+  ///   - check: Returns the verdict on a link. The closure must read the state only through the transaction.
   public init(
     _ name: String, _ summary: String = "", owner: String = #fileID,
     check: @escaping @Sendable (ResolvedLink, inout NavigationTransaction) -> Verdict
@@ -49,7 +49,7 @@ public struct LinkInterceptor: Sendable {
 }
 
 extension LinkInterceptor.Verdict: CustomStringConvertible {
-  /// The verdict as `explain` prints it.
+  /// The verdict as text, printed by the shell command `explain`.
   public var description: String {
     switch self {
     case .proceed: "proceed"
@@ -61,11 +61,11 @@ extension LinkInterceptor.Verdict: CustomStringConvertible {
   }
 }
 
-/// An incoming link and the deep link that it matched.
+/// An incoming link, with the deep link that matches and the decoded arguments.
 public struct ResolvedLink: Sendable {
   /// The link as it arrived.
   public let source: LinkSource
-  /// The deep link that it matched.
+  /// The deep link that the incoming link matched.
   public let link: DeepLink
   /// The destination screen of the link, or `nil` if the link does not determine it.
   public var destination: ScreenKey? { target.key }

@@ -6,8 +6,8 @@ public enum LinkSource: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - payload: The custom data of the notification: a JSON object.
-  ///   - category: The category of the notification.
-  ///   - action: The action that the user chose on the notification.
+  ///   - category: The category of the notification, or `nil` if it has none.
+  ///   - action: The action that the user chose on the notification, or `nil` if the user opened the notification itself.
   indirect case notification(payload: String, category: String? = nil, action: String? = nil)
   /// A shortcut that the user chose, with its type and an optional payload: a JSON object.
   indirect case shortcut(type: String, payload: String? = nil)
@@ -37,7 +37,8 @@ extension LinkSource: Codable {
     }
   }
 
-  /// Encodes the link as a flat record, so that it can be the arguments of a step.
+  /// Encodes the link as a flat record with one key for each field: `url`; `notification`, `category` and `action`; or `shortcut` and
+  /// `payload`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Keys.self)
     switch self {
@@ -54,7 +55,7 @@ extension LinkSource: Codable {
 }
 
 extension LinkSource: CustomStringConvertible {
-  /// The URL, or the kind of link and its fields. Control characters are not escaped.
+  /// The URL, or the word `notification` or `shortcut` with the fields. Control characters are not escaped.
   public var description: String {
     switch self {
     case .url(let url): return url

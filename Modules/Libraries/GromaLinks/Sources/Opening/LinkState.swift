@@ -1,6 +1,6 @@
 public import Groma
 
-/// The state of link handling, stored beside the container tree. It determines which links may be followed now.
+/// The state of link handling, stored beside the container tree. Determines which links may be followed now.
 public struct LinkState: StateValue {
   /// The name of the state value: `links`.
   public static let name = "links"
@@ -19,7 +19,7 @@ public struct LinkState: StateValue {
 }
 
 extension LinkState: CustomStringConvertible {
-  /// The state as text: `not active: main; in the background`.
+  /// The state as text: `all scopes active`, or `not active: main; in the background`.
   public var description: String {
     (["\(inactive.isEmpty ? "all scopes active" : "not active: \(inactive.joined(separator: ", "))")"]
       + (isInBackground ? ["in the background"] : [])).joined(separator: "; ")
@@ -34,7 +34,7 @@ extension LinkState: CustomStringConvertible {
 }
 
 extension NavigationState {
-  /// The waiting links, in the order they are followed. An equal link is not added twice.
+  /// The links in the queue, in the order in which they will be followed. Equal links wait only once.
   public var pendingLinks: [PendingLink] { held.compactMap { $0.value as? PendingLink } }
 }
 
@@ -64,15 +64,15 @@ public struct PendingLink: HeldValue {
   }
 }
 
-/// Events of link handling, sent to observers as ``/Groma/Event/announced(_:)``.
+/// An event of link handling, sent to observers as ``/Groma/Event/announced(_:)``.
 public enum LinkEvent: Announcement, Hashable {
-  /// A link is followed. Contains its pattern and its destination screen if the link determines it.
+  /// A link is followed. Contains the pattern that matched, and the destination screen if the link determines it.
   case followed(LinkSource, LinkPattern, to: ScreenKey?)
   /// A link waits, with the reason.
   case pending(LinkSource, because: String)
-  /// An interceptor replaced the link with another URL.
+  /// The interceptor with this name replaced the link with another URL.
   case rewritten(LinkSource, by: String, to: String)
-  /// An interceptor replaced the link with a route.
+  /// The interceptor with this name replaced the link with a route.
   case redirected(LinkSource, by: String)
   /// A waiting link was removed from the queue without being followed.
   case dropped(LinkSource, Reason)
@@ -81,9 +81,9 @@ public enum LinkEvent: Announcement, Hashable {
   public enum Reason: Hashable, Sendable {
     /// The link waited longer than ``LinkQueue/expiry``.
     case expired
-    /// A newer link replaced it.
+    /// A newer link replaced the waiting link.
     case replaced
-    /// A `drop-links` step removed it.
+    /// A `drop-links` step removed the waiting link.
     case asked
   }
 

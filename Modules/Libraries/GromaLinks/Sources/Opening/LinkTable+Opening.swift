@@ -79,8 +79,8 @@ extension LinkTable {
   }
 
   /// Returns two routes for the first waiting link that may be followed now: one that removes the link from the queue, and one that follows
-  /// it. Returns an empty array if there is no such link. The routes run in separate transactions, so that a link whose route fails is not
-  /// tried again.
+  /// the link. Returns an empty array if there is no such link. The routes run in separate transactions, so that a link whose route fails
+  /// is not tried again.
   package func next(in transaction: inout NavigationTransaction) -> [AppRoute] {
     let pending = transaction.held(PendingLink.self)
     if pending.isEmpty { return [] }
@@ -98,7 +98,7 @@ extension LinkTable {
     return []
   }
 
-  /// Removes a waiting link from the queue.
+  /// An action that removes a waiting link from the queue.
   private struct Delivery: Action {
     let link: LinkSource
 
@@ -181,8 +181,10 @@ extension LinkTable {
   }
 
   /// Adds a link to the queue, unless an equal link is already waiting. In an in-order queue, a new link is added at the end, and a link
-  /// with `isFirst`, which was in the queue before, at the front. In a last-wins queue, a new link replaces all waiting links, and a link
-  /// with `isFirst` is dropped if a newer link is waiting.
+  /// with `isFirst` at the front. In a last-wins queue, a new link replaces all waiting links, and a link with `isFirst` is dropped if
+  /// another link is waiting.
+  ///
+  /// - Throws: The error of ``LinkError/tooMany(_:)`` if the queue is full, except for a link with `isFirst` in an in-order queue.
   private func wait(
     _ found: ResolvedLink, isFirst: Bool, held: PendingLink.Hold? = nil, in transaction: inout NavigationTransaction
   ) throws(NavigationError) {

@@ -4,9 +4,10 @@ public import Groma
 public enum LinkOutcome: Hashable, Sendable {
   /// The link was followed, or an interceptor ran another route instead.
   case followed
-  /// The link waits in the state for this reason. See ``LinkState``.
+  /// The link waits in the queue for this reason: see ``LinkState/reason(for:)``.
   case pending(String)
-  /// A guard redirected the user to this screen. The link is followed when the screen finishes.
+  /// A guard or a locked screen requires the user to act first. The link is followed when the screen with this key finishes, or when the
+  /// user answers the question with this key other than by canceling.
   case waiting(until: ScreenKey)
   /// The link is followed after the current transition, or its route continues after a wait.
   case deferred(DeferredRoute.ID)
@@ -16,16 +17,16 @@ extension Navigator {
   /// Follows a URL that arrived from outside. Equivalent to the step `open`.
   ///
   /// - Returns: The outcome: whether the link was followed, waits or was deferred.
-  /// - Throws: The code and message of a ``LinkError`` if the link cannot be followed; otherwise the error of its route. The state is then
-  ///   unchanged.
+  /// - Throws: ``/Groma/NavigationError/custom(code:message:)`` with the code and message of a ``LinkError`` if the link cannot be
+  ///   followed; otherwise the error of its route. The state is then unchanged.
   @discardableResult
   public func open(_ url: String) throws(NavigationError) -> LinkOutcome { try open(.url(url)) }
 
   /// Follows a URL, a notification or a shortcut that arrived from outside.
   ///
   /// - Returns: The outcome: whether the link was followed, waits or was deferred.
-  /// - Throws: The code and message of a ``LinkError`` if the link cannot be followed; otherwise the error of its route. The state is then
-  ///   unchanged.
+  /// - Throws: ``/Groma/NavigationError/custom(code:message:)`` with the code and message of a ``LinkError`` if the link cannot be
+  ///   followed; otherwise the error of its route. The state is then unchanged.
   @discardableResult
   public func open(_ source: LinkSource) throws(NavigationError) -> LinkOutcome {
     let (outcome, events) = try run(AppRoute().open(source), collecting: LinkEvent.self)
@@ -54,14 +55,15 @@ extension LinkOutcome {
 }
 
 extension Route {
-  /// Follows a URL as if it arrived from outside. The route then continues at the same container. Fails with
+  /// Follows a URL as if the URL arrived from outside. The route then continues at the same container. Fails with
   /// ``/Groma/NavigationError/unknownStep(_:)`` in an app without links.
   public consuming func open(_ url: String) -> Self { open(.url(url)) }
 
-  /// Follows a link as if it arrived from outside. The route then continues at the same container.
+  /// Follows a link as if the link arrived from outside. The route then continues at the same container. Fails with
+  /// ``/Groma/NavigationError/unknownStep(_:)`` in an app without links.
   ///
   /// - Parameters:
-  ///   - source: The link as it arrives.
+  ///   - source: The link.
   ///   - isFirst: Whether the link is followed even if other links of its scope wait. The default is `false`.
   public consuming func open(_ source: LinkSource, isFirst: Bool = false) -> Self {
     let first: Bool? = isFirst ? true : nil
@@ -73,9 +75,11 @@ extension Route {
     }
   }
 
-  /// Activates a scope, or all scopes if `scope` is `nil`. Waiting links of the scope are then followed.
+  /// Activates a scope, or all scopes if `scope` is `nil`. Waiting links of the scope are then followed. Fails with
+  /// ``LinkError/unknownScope(_:scopes:)`` if no link is in the scope.
   public consuming func activateLinks(of scope: String? = nil) -> Self { perform("activate", LinkStep.Scope(scope: scope)) }
-  /// Deactivates a scope, or all scopes if `scope` is `nil`. Links of the scope wait until it is activated.
+  /// Deactivates a scope, or all scopes if `scope` is `nil`. Links of the scope wait until the scope is activated. Fails with
+  /// ``LinkError/unknownScope(_:scopes:)`` if no link is in the scope.
   public consuming func deactivateLinks(of scope: String? = nil) -> Self { perform("deactivate", LinkStep.Scope(scope: scope)) }
   /// Drops all waiting links.
   public consuming func dropLinks() -> Self { perform("drop-links", LinkStep.Drop()) }

@@ -1,9 +1,9 @@
 public import Groma
 
 extension AppRoute {
-  /// Goes to a screen from anywhere. If the screen is open, makes it visible, updates its data and refreshes it. Otherwise pushes it above
-  /// the nearest open screen of `backStack`, with the missing screens between them. If no screen of the back stack is open, presents a new
-  /// stack with the back stack and the screen.
+  /// Goes to a screen from anywhere. If the screen is open, the route makes the screen visible, updates its data and refreshes it.
+  /// Otherwise the route pushes the screen above the highest open screen of `backStack`, with the missing screens between them. If no
+  /// screen of the back stack is open, the route presents a new stack with the back stack and the screen.
   ///
   /// ```swift
   /// AppRoute().land(on: chat(room: 1, chat: 2), above: rooms(), chatList(room: 1))
@@ -11,8 +11,8 @@ extension AppRoute {
   ///
   /// Data arguments that `screen` omits are reset: `category/instruments` shows an open category in its default order.
   ///
-  /// Screens that cover the target are closed or popped. If a lock prevents that, the next alternative is tried. If none is left, the route
-  /// fails with ``/Groma/NavigationError/locked(_:_:)``.
+  /// Screens that cover the target are closed or popped. If one alternative fails, for example because of a locked screen, the next one is
+  /// tried. If the last one also fails, the route fails with its error, such as ``/Groma/NavigationError/locked(_:_:)``.
   ///
   /// - Parameters:
   ///   - screen: The screen to go to.

@@ -112,8 +112,10 @@ public struct LinkPattern: Hashable, Sendable {
     return (needed...segments.count).reversed().map { segments[..<$0] }
   }
 
-  /// Returns the encoded path, with a value for each name, or `nil` if a required value is missing, or if a value is empty or cannot be
-  /// encoded.
+  /// Returns the encoded path, or `nil` if the path cannot be written: if a required value is missing, if a value follows a missing
+  /// optional one, or if a value is empty or cannot be encoded.
+  ///
+  /// - Parameter value: Returns the value of a name in the pattern, or `nil` if there is none.
   func path(_ value: (String) -> LinkValue?) -> String? {
     var parts: [String] = []
     var isOver = false

@@ -21,9 +21,9 @@ struct LinkTrie: Sendable {
   /// A pattern that matches a URL.
   struct Match {
     let leaf: Leaf
-    /// The indices of the segments that the parameters match.
+    /// The indices of the URL segments that the parameters match, in the order of the leaf's names.
     let captures: [Int]
-    /// The index of the first segment after the pattern's own segments.
+    /// The index of the first URL segment after those that literals and parameters match: the beginning of the catch-all.
     let rest: Int
   }
 
@@ -42,7 +42,12 @@ struct LinkTrie: Sendable {
 
   /// Adds a pattern.
   ///
-  /// - Returns: The indices of links that have the same shape and an origin in common.
+  /// - Parameters:
+  ///   - pattern: The pattern.
+  ///   - link: The index of the link.
+  ///   - origins: The origins of the link, as a bit mask.
+  /// - Returns: The indices of the links added before that have a variant of the same shape and a common origin. A link may occur several
+  ///   times.
   mutating func insert(_ pattern: LinkPattern, link: Int, origins: UInt64) -> [Int] {
     var clashes: [Int] = []
     for variant in pattern.variants {
@@ -81,6 +86,8 @@ struct LinkTrie: Sendable {
   // MARK: Looking up
 
   /// Returns the patterns that match a path, from the most to the least specific. The sequence is lazy.
+  ///
+  /// - Parameter origin: The origins to which the URL belongs, as a bit mask.
   func matches(_ url: LinkURL, origin: UInt64) -> Matches { Matches(trie: self, url: url, origin: origin) }
 
   /// The lazy sequence of matches, a tree walk with backtracking. The most specific remaining alternative is at the top of a stack.
@@ -106,7 +113,7 @@ struct LinkTrie: Sendable {
       rest = [.node(0, at: 0, captured: 0, isCapture: false)]
     }
 
-    /// Returns the next match.
+    /// Returns the next match, or `nil` if there are no more.
     mutating func next() -> Match? {
       while let last = rest.popLast() {
         switch last {
@@ -140,8 +147,8 @@ struct LinkTrie: Sendable {
 
   // MARK: Overlaps
 
-  /// Calls `body` with each pair of links that match a common path and with the segments of such a path. The first argument is the more
-  /// specific link. A pair is reported once for each pair of variants of its patterns.
+  /// Calls `body` with each pair of links of different shape that match a common path, and with the segments of such a path. The first
+  /// argument is the more specific link. A pair may be reported several times, because patterns have several variants.
   ///
   /// - Complexity: O(pairs of nodes with a common path); quadratic in the worst case, when all patterns begin with parameters.
   func overlaps(_ body: (_ winner: Int, _ other: Int, _ path: [String]) -> Void) {
@@ -149,8 +156,8 @@ struct LinkTrie: Sendable {
     pair(0, 0, &path, body)
   }
 
-  /// Compares two nodes that a common path reaches: twice the same node, or two nodes where a literal of one matches a parameter of the
-  /// other.
+  /// Compares two nodes that a common path reaches. The nodes are the same, or the path reaches one through a literal and the other through
+  /// a parameter.
   private func pair(_ a: Int, _ b: Int, _ path: inout [String], _ body: (Int, Int, [String]) -> Void) {
     let (first, second) = (nodes[a], nodes[b])
     if a != b {
@@ -187,6 +194,8 @@ struct LinkTrie: Sendable {
   }
 
   /// Reports the patterns below a node as overlaps with the catch-all leaves `all`, which match the same paths.
+  ///
+  /// - Parameter isWinner: Whether the catch-all leaves are preferred to the patterns below the node.
   private func longer(_ node: Int, below all: [Leaf], isWinner: Bool, _ path: [String], _ body: (Int, Int, [String]) -> Void) {
     if all.isEmpty { return }
     func add(_ leaves: [Leaf], _ path: [String]) { isWinner ? report(all, leaves, path, body) : report(leaves, all, path, body) }

@@ -4,7 +4,7 @@ public import FoundationEssentials
 public struct LinkCoding: Sendable {
   /// A format of dates.
   public enum Dates: Sendable {
-    /// ISO 8601 with millisecond precision: `2026-11-21T13:00:00Z`.
+    /// ISO 8601 in UTC, with milliseconds only if they are not 0: `2026-11-21T13:00:00Z`, `2026-11-21T13:00:00.250Z`.
     case iso8601
     /// Seconds since 1970.
     case secondsSince1970
@@ -16,7 +16,7 @@ public struct LinkCoding: Sendable {
 
   /// A format of bytes.
   public enum Bytes: Sendable {
-    /// Base 64. The URL-safe alphabet (RFC 4648, section 5) and missing padding are accepted when reading.
+    /// Base 64. The URL-safe alphabet (RFC 4648, section 5) and missing padding are also read, but not written.
     case base64
     /// A custom format. `read` returns `nil` if the string has a different format.
     case custom(read: @Sendable (String) -> Data?, write: @Sendable (Data) -> String)
@@ -65,7 +65,8 @@ public struct LinkCoding: Sendable {
   public var bytes = Bytes.base64
   /// The rule for a name that occurs several times where a single value is expected.
   public var repeats = Repeats.last
-  /// The format of property names in queries and payloads. Names in patterns, dictionary keys and enum cases are never changed.
+  /// The format of property names in queries and payloads. The unchanged name is also read. Names in patterns, dictionary keys and enum
+  /// cases are never changed.
   public var names = Names.same
   /// The strings for infinite numbers and NaN. If `nil`, such numbers can be neither read nor written.
   public var unusualNumbers: Unusual?
@@ -75,7 +76,7 @@ public struct LinkCoding: Sendable {
   public init() {}
 }
 
-/// A reference to a coding. It is passed along with every value that is decoded, so copies must be cheap.
+/// A reference to a coding. The coding is passed along with every value that is decoded, so copies must be cheap.
 final class LinkRules: Sendable {
   let coding: LinkCoding
   /// Whether property names are unchanged in links.
@@ -165,7 +166,7 @@ extension LinkCoding {
 }
 
 extension String {
-  /// The name in snake case: `room_id` for `roomID`, `room_number` for `roomNumber`.
+  /// The string in snake case: `room_id` for `roomID`, `room_number` for `roomNumber`.
   fileprivate var snakeCased: String {
     var text = ""
     var wasLower = false

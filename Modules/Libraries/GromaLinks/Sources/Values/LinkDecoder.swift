@@ -12,7 +12,7 @@ struct LinkDecoder: Decoder {
 
   /// Decodes a value from a record.
   ///
-  /// - Throws: The first property that is missing or has the wrong type.
+  /// - Throws: The error of the first property that is missing, repeated or of the wrong type.
   static func value<V: Decodable>(_: V.Type, from record: LinkRecord, rules: LinkRules) throws(ArgumentError) -> V {
     do {
       return try V(from: LinkDecoder(value: .record(record), label: "", rules: rules))
@@ -36,7 +36,7 @@ struct LinkDecoder: Decoder {
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer { Unkeyed(elements: try elements(), parent: self) }
   func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
-  /// Returns the elements of a list in any of its notations.
+  /// Returns the elements of a list in any of its notations: a JSON array, `a[]=x&a[]=y`, `a=x&a=y`, a single `a=x`, or `a[0]=x&a[1]=y`.
   private func elements() throws -> [LinkValue] {
     switch value {
     case .list(let values), .repeated(let values): return values
@@ -56,9 +56,10 @@ struct LinkDecoder: Decoder {
     LinkDecoder(value: value, label: label.isEmpty ? name : "\(label)[\(name)]", rules: rules)
   }
 
-  /// Returns the text of a scalar value.
+  /// Returns the text of a scalar value. Of a repeated value, returns the text that ``LinkCoding/repeats`` chooses.
   ///
   /// - Parameter type: The expected type, for error messages.
+  /// - Throws: An error if the value is not scalar, or if it is a repeated value that the coding refuses.
   private func text(_ type: Any.Type) throws(ArgumentError) -> String {
     switch value {
     case .text(let text): return text
@@ -124,8 +125,8 @@ struct LinkDecoder: Decoder {
     var codingPath: [any CodingKey] { [] }
     var allKeys: [Key] { record.names.compactMap(Key.init(stringValue:)) }
 
-    /// Returns the value of a property. Patterns use the property name itself. Queries and payloads use the name that the coding derives
-    /// from it.
+    /// Returns the value of a property, or `nil` if there is none. Patterns use the property name itself. Queries and payloads use that
+    /// name or the name that the coding derives from it.
     private func find(_ key: Key) -> LinkValue? {
       if let value = record[key.stringValue] { return value }
       return parent.rules.keepsNames ? nil : record[parent.rules.coding.name(key.stringValue)]
@@ -220,7 +221,7 @@ extension LinkDecoder: SingleValueDecodingContainer {
   func decode<T: Decodable>(_ type: T.Type) throws -> T { try decoded(type) }
 }
 
-/// A type that has an empty value, such as an array or a set.
+/// A collection type with an empty value: an array or a set.
 protocol ListLike { init() }
 extension Array: ListLike {}
 extension Set: ListLike {}

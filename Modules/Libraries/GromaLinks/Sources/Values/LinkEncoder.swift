@@ -11,7 +11,7 @@ final class LinkEncoder: Encoder {
 
   private let coding: LinkCoding
   private var content = Content.nothing
-  /// Whether the names in the record are dictionary keys or enum cases. Such names are not converted.
+  /// Whether the names in the record are dictionary keys or enum cases, which are not converted.
   private var keepsNames = false
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -156,7 +156,8 @@ extension LinkRecord {
   /// The record as a query without a question mark, or `nil` if a name or a value cannot be written.
   var query: String? {
     var parts: [String] = []
-    /// Appends a value. Inside a list or a record, an empty value is written as only a name, to keep its position.
+    /// Appends a value. Inside a list or a record, a null value or an empty record is written as a name without a value, to keep its
+    /// position. Returns `false` if the value cannot be written.
     func write(_ value: LinkValue, _ name: String, isInside: Bool = true) -> Bool {
       switch value {
       case .text(let text):

@@ -3,7 +3,8 @@ import FoundationEssentials
 extension LinkRecord {
   /// Decodes a JSON object.
   ///
-  /// - Throws: ``LinkPayloadError/tooLong(_:)``, ``LinkPayloadError/notJSON`` or ``LinkPayloadError/noObject``.
+  /// - Throws: ``LinkPayloadError/tooLong(_:)`` for more than 65,536 bytes, ``LinkPayloadError/notJSON``, or ``LinkPayloadError/noObject``
+  ///   for another JSON value.
   init(json text: String) throws(LinkPayloadError) {
     guard text.utf8.count <= LinkURL.maximumBytes else { throw .tooLong(text.utf8.count) }
     let value: LinkValue
@@ -49,7 +50,7 @@ extension LinkValue: Decodable {
 }
 
 extension LinkRecord {
-  /// The record as a JSON object with sorted keys, or `nil` if it cannot be encoded.
+  /// The record as a JSON object with sorted keys, or `nil` if it contains a ``LinkValue/mixed`` value.
   var json: String? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

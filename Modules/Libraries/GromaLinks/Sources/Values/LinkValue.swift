@@ -1,4 +1,4 @@
-/// A value in a link, read from a path, a query or JSON. Scalars are stored as text.
+/// A value in a link, read from a path, a query or JSON. Numbers and Booleans are stored as text.
 enum LinkValue: Hashable, Sendable {
   case text(String)
   /// A name without a value: `?all`.
@@ -9,7 +9,7 @@ enum LinkValue: Hashable, Sendable {
   case repeated([LinkValue])
   case list([LinkValue])
   case record(LinkRecord)
-  /// A name that is both a value and a list or record, which is an error.
+  /// The value of a name that is used as more than one of a single value, a list and a record, which is an error.
   case mixed
 }
 
@@ -26,8 +26,8 @@ struct LinkRecord: Hashable, Sendable {
 
   subscript(name: String) -> LinkValue? { place(of: name).map { fields[$0].value } }
 
-  /// Adds a value. If the name already has a value, two scalar values become a repeated value, and any other combination becomes
-  /// ``LinkValue/mixed``.
+  /// Adds a value. If the name already has a value, texts and flags are collected in a ``LinkValue/repeated(_:)`` value, and any other
+  /// combination becomes ``LinkValue/mixed``.
   mutating func add(_ value: LinkValue, repeating name: String) {
     guard let place = place(of: name) else { return append(value, name) }
     switch (fields[place].value, value) {
@@ -45,7 +45,7 @@ struct LinkRecord: Hashable, Sendable {
     if let place = place(of: name) { fields[place].value = value } else { append(value, name) }
   }
 
-  /// Returns a copy whose fields have the names that `name` returns. Omits fields for which it returns `nil`.
+  /// Returns a copy whose fields have the names that `name` returns. Fields for which `name` returns `nil` are omitted.
   func renamed(_ name: (String) -> String?) -> LinkRecord {
     var record = LinkRecord()
     for field in fields { name(field.name).map { record.set(field.value, $0) } }
