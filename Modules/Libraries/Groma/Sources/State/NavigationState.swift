@@ -128,7 +128,7 @@ extension NavigationState {
     set { change { $0.transition = newValue } }
   }
 
-  /// The storage for everything outside the tree, except for the clock. The property ``beside`` is one reference, and `nil` while there is
+  /// The storage for everything outside the tree, except for the clock. The property `beside` is one reference, and `nil` while there is
   /// nothing to store, so that a state is cheap to copy and move.
   private final class Beside: Sendable {
     struct Parts: Hashable, Sendable {
