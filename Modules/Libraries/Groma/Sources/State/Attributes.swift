@@ -18,7 +18,7 @@ package struct Attributes: Hashable, Sendable {
 
   static let none = Attributes()
 
-  /// Whether removing or covering the screen needs further checks: it has a lock, a completion or flow data.
+  /// Whether the screen has a lock, a completion or flow data, so that removing or covering the screen needs further checks.
   var hasPolicies: Bool { policies.lock != nil || policies.completion != nil || flowData != nil }
 }
 

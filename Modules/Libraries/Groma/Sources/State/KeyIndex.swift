@@ -5,8 +5,8 @@
 ///
 /// Entries are added but not removed. A look-up compares the entries with the state and ignores stale ones. The cost of a change is
 /// therefore proportional to the number of nodes that are inserted or get a different index, and removing the last children of a container
-/// costs nothing. When the index has more than twice as many entries as it had nodes at first, plus 1,024, it is discarded; the next search
-/// creates it again.
+/// costs nothing. For a tree with n nodes at its creation, the index is discarded when it has more than 2n + 1,024 entries; the next search
+/// creates a new index.
 struct KeyIndex {
   private var paths: [ScreenKey: [TreePath]] = [:]
   private var keys: [String: [ScreenKey]] = [:]

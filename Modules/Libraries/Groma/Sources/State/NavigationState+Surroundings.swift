@@ -47,13 +47,14 @@ extension NavigationState {
     return kept
   }
 
-  /// Returns the visible nodes at and below a path, innermost first and topmost first among siblings, with the screens below them.
+  /// Returns the paths of the visible nodes at and below a path, innermost first and topmost first among siblings. Each path is followed by
+  /// the paths of the siblings that the node covers.
   private func visibleNodes(at path: TreePath) -> [TreePath] {
     let visible = read(path) { $0.visibleChildren } ?? 0..<0
     return visible.reversed().compactMap(path.child).flatMap(visibleNodes) + withScreensBelow(path)
   }
 
-  /// Returns a path and, if it covers its siblings below, their paths, nearest first.
+  /// Returns a path and, if its container shows only the last child, the paths of the siblings below, nearest first.
   private func withScreensBelow(_ path: TreePath) -> [TreePath] {
     guard let container = path.parent, let index = path.index, read(container, { $0.visibility }) == .last else { return [path] }
     return [path] + (0..<index).reversed().compactMap(container.child)

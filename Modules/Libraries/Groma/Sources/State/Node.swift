@@ -83,7 +83,7 @@ public struct Node: Sendable {
 
   @inline(never) private func noteRead() { ReadTracker.note(watch) }
 
-  /// Calls `look` with the node at a path below this one and returns the result, or `nil` if there is no node.
+  /// Calls `look` with the node at a path relative to this node and returns the result, or `nil` if there is no node at the path.
   func read<Answer>(_ path: TreePath, _ look: (Node) -> Answer) -> Answer? {
     // The tree keeps the nodes on the path alive. Retaining each of them would cost more than the rest (benchmark rows a1 and r1 to r3).
     withExtendedLifetime(storage) {
@@ -384,7 +384,7 @@ extension Node {
     return storage.children[(index + 1)...].lastIndex { $0.coversLayersBelow }
   }
 
-  /// Whether the node hides the layers below it when it is presented.
+  /// Whether the node, as a presented layer, hides the layers below.
   private var coversLayersBelow: Bool { seen.box?.attributes.presentation.style == .fullScreen }
 
   /// The indices of the children in search order. In a container that shows one selected child, that child is last, so that the last match

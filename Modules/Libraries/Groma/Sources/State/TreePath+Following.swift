@@ -3,8 +3,7 @@ extension TreePath {
   ///
   /// A child that a splice removes and inserts again unchanged has moved, together with its subtree.
   ///
-  /// - Complexity: O(splices), plus O(children) comparisons of nodes for each splice that replaces the node or a container that encloses
-  ///   it.
+  /// - Complexity: O(splices), plus O(children) comparisons of nodes for each splice that replaces the node or an enclosing container.
   func following(_ splices: [Edit.Splice]) -> TreePath? { following(splices) { _, _ in nil } }
 
   /// Returns the start path of a route after splices, in order, or `nil` if the start was removed without a replacement.
