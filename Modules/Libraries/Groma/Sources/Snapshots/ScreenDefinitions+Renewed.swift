@@ -1,7 +1,7 @@
 // Migration of saved names and labels that have changed in the app.
 extension ScreenDefinitions {
-  /// Returns the definition with this current name; if there is none, the definition with this former name. Returns `nil` if there is no
-  /// such definition either.
+  /// Returns the definition whose current name is `name`. If there is none, returns the definition with this former name, or `nil` if no
+  /// definition has the former name either.
   func current(_ name: String) -> ScreenDefinition? { self[name] ?? byFormerName[name] }
 
   /// Returns a key with the current name and labels of its screen, in canonical text.
@@ -17,10 +17,12 @@ extension ScreenDefinitions {
     }
   }
 
-  /// Returns a node with the current key of its screen; its children are not migrated. Windows and plain containers are returned unchanged.
+  /// Returns a node with the current key and completion route of its screen. The children of the node are not migrated. Windows and plain
+  /// containers are returned unchanged.
   ///
-  /// - Returns: The node, and whether it was replaced by the initial subtree of its screen because the kind of the screen has changed.
-  /// - Throws: The errors of ``renewed(_:)`` for its key.
+  /// - Returns: The node, and whether the node was replaced by the initial subtree of its screen because the kind of the screen has
+  ///   changed.
+  /// - Throws: The errors of ``renewed(_:)`` for the key of the screen and for the screens that the completion route shows.
   func renewed(screen node: Node) throws(NavigationError) -> (node: Node, isAnew: Bool) {
     guard node.kind.isContent, !node.isAnonymous else { return (node, false) }
     var renewed = node
@@ -36,7 +38,8 @@ extension ScreenDefinitions {
 
   /// Returns a subtree with the current keys of its screens.
   ///
-  /// - Throws: The errors of ``renewed(_:)`` for a screen that no longer exists.
+  /// - Throws: ``NavigationError/unknownScreen(_:)`` or ``NavigationError/badArgument(screen:_:)`` for a screen that no longer exists or
+  ///   whose arguments are no longer valid.
   func renewed(_ node: Node) throws(NavigationError) -> Node {
     var (renewed, isAnew) = try renewed(screen: node)
     guard !isAnew else { return renewed }
@@ -44,7 +47,8 @@ extension ScreenDefinitions {
     return renewed
   }
 
-  /// Returns a match with the current name of its screen. The match of an unknown screen is returned unchanged and finds nothing.
+  /// Returns a match with the current name and labels of its screen. A match for a kind of container, or for a screen that no longer
+  /// exists, is returned unchanged.
   func renewed(_ match: Match) -> Match {
     if let key = match.key, let renewed = try? self.renewed(key) { return Match(key: renewed) }
     if let name = match.name, let definition = current(name) { return Match(name: definition.name) }
@@ -53,19 +57,21 @@ extension ScreenDefinitions {
 
   /// Returns a route with the current keys of its screens.
   ///
-  /// - Throws: The errors of ``renewed(_:)`` for a screen that the route shows. A screen that the route only searches for may be missing.
+  /// - Throws: ``NavigationError/unknownScreen(_:)`` or ``NavigationError/badArgument(screen:_:)`` for a screen that the route shows. A
+  ///   screen that the route only searches for may be missing.
   func renewed(_ route: AppRoute) throws(NavigationError) -> AppRoute {
     try route.replacing(ScreenReplacement(screen: { node throws(NavigationError) in try renewed(node) }, match: { renewed($0) }))
   }
 
-  /// Returns an effect with the current keys in the routes of its outcomes.
+  /// Returns an effect with the current keys of screens in the routes of its outcomes.
   ///
-  /// - Throws: The errors of ``renewed(_:)`` for a screen that one of these routes shows.
+  /// - Throws: ``NavigationError/unknownScreen(_:)`` or ``NavigationError/badArgument(screen:_:)`` for a screen that one of these routes
+  ///   shows.
   func renewed(_ effect: Effect) throws(NavigationError) -> Effect {
     try effect.mappingRoutes { route throws(NavigationError) in try renewed(route) }
   }
 
-  /// Returns a message for each former name that two definitions share, or that is the current name of another definition.
+  /// Returns a message for each former name that several definitions share, or that is the current name of a definition, sorted by name.
   func formerNameProblems() -> [String] {
     var claims: [String: [ScreenDefinition]] = [:]
     for definition in all {
@@ -80,7 +86,7 @@ extension ScreenDefinitions {
     }
   }
 
-  /// Returns a message for each former label that is still in use, or whose new label does not exist.
+  /// Returns a message for each former label that is still the label of a parameter, or whose new label does not exist.
   func formerLabelProblems() -> [String] {
     all.flatMap { definition in
       let labels = definition.parameters.map(\.label)
@@ -98,7 +104,8 @@ extension ScreenDefinitions {
 extension ScreenDefinition {
   fileprivate var place: String { "'\(name)' of \(owner)" }
 
-  /// Returns a key with the current labels, in declared order and in canonical text.
+  /// Returns a key with the current name and labels, in declared order and in canonical text. Arguments that were removed from the screen
+  /// are omitted.
   fileprivate func renewed(_ key: ScreenKey) throws(ArgumentError) -> ScreenKey {
     let arguments = key.arguments.compactMap { argument -> (label: String?, text: String)? in
       guard let label = formerLabels[argument.label] else { return (argument.label, argument.text) }

@@ -1,22 +1,26 @@
 import FoundationEssentials
 
-/// A state as bytes that outlive the process and the version of the app: JSON with a format number, the name of the app and the state.
+/// A saved navigation state that outlives the process and the version of the app: JSON with a format number, the name of the app and the
+/// state.
 ///
-/// The app that reads a snapshot may have changed since it was written. Everything that still exists is restored unchanged. The rest is
-/// omitted or replaced, and reported:
+/// The app that reads a snapshot may have changed since the snapshot was written. A screen is also found by its former name and former
+/// labels (``ScreenDefinition/formerly(_:labels:)``). Everything that still exists is restored unchanged. The rest is omitted or replaced,
+/// and reported:
 ///
-/// * A screen is also found by a former name or former labels (``ScreenDefinition/formerly(_:labels:)``).
-/// * A screen that no longer has a definition, whose arguments are no longer valid, or that cannot be read is omitted with everything
-///   inside it. Its container keeps the other children in order. If the selected child is omitted, the nearest child is selected; if two
+/// * A screen that no longer has a definition, whose arguments are no longer valid, or that cannot be read is omitted together with its
+///   children. Its container keeps the other children in order. If the selected child is omitted, the nearest child is selected; if two
 ///   are equally near, the later one.
-/// * A plain container is omitted if all of its children are omitted.
+/// * A plain container, which has no screen key, is omitted if all of its children are omitted. A second window with the same name is
+///   omitted.
 /// * If a screen's kind of container has changed, the screen is replaced by the initial subtree of its definition.
-/// * A window root that is omitted is replaced by the root of the launch state. Layers above an omitted layer are kept, in order.
-/// * Flow data that cannot be read is replaced by the initial data of the flow.
-/// * Containers and waiting items beyond the limits of depth and number are omitted. So are values and waiting items that cannot be read,
-///   routes that would show a screen which no longer exists, and routes whose awaited screen or start is omitted.
-/// * The parts of the app may change the result before it is shown. For example, without a session the root is the login screen instead of
-///   the home screen.
+/// * A window root that is omitted is replaced by the root of the launch state. Layers above an omitted layer are kept, in order. If no
+///   window can be restored, the windows of the launch state are used.
+/// * Flow data that cannot be read is replaced by the initial data of the flow. A feature value that cannot be read is replaced by its
+///   value in the launch state. Other attributes that cannot be read have their default values, but a locked screen stays locked.
+/// * Containers and waiting items beyond the limits of depth and number are omitted. So are waiting items that cannot be read, routes that
+///   would show a screen which no longer exists, and waiting items whose container, awaited screen or start is omitted.
+/// * The parts of the app may change the restored state before it is shown. For example, without a session the root is the login screen
+///   instead of the home screen.
 ///
 /// ```swift
 /// let bytes = try navigator.snapshot()   // the process ends
@@ -25,32 +29,33 @@ import FoundationEssentials
 /// restored.dropped.forEach { logger.warning("\($0)") }
 /// ```
 ///
-/// For an unchanged app nothing is omitted, and the restored state is equal to the written state.
+/// If the app has not changed, nothing is omitted. The restored state is then equal to the written state, except for secret text, which is
+/// not saved (see ``Secret``), and for changes by the parts of the app.
 public enum Snapshot {
-  /// The version number of the written format. Older formats can be read. The number increases when older versions of the app could not
-  /// read the new format.
+  /// The version number of the written format. Older formats can be read. The number is increased for a format that older versions of the
+  /// library cannot read.
   package static let format = 1
 
   /// A restored state, with a list of the parts that could not be restored.
   public struct Restored: Hashable, Sendable {
     /// The state, which is valid: a navigator can start in it.
     public let state: NavigationState
-    /// Everything that was omitted or replaced, in the order of the file.
+    /// The parts that were omitted or replaced, in the order in which they were found.
     public let dropped: [Loss]
   }
 
   /// A part of a snapshot that could not be restored.
   public struct Loss: Hashable, Sendable, CustomStringConvertible {
-    /// The path in the saved tree, or `nil` if the part is not in the tree.
+    /// The path of the container in the saved tree, or `nil` if the part is not a container.
     package let path: TreePath?
-    /// The saved key, or `nil` if the part has no key or the key cannot be read.
+    /// The key of the container, or `nil` if ``subject`` describes the part.
     package let key: ScreenKey?
-    /// A description of a part without a key, such as `value 'session'`.
+    /// A description of the part, such as `value 'session'`. Used only if ``key`` is `nil`.
     let subject: String
     /// The reason for the loss, and the replacement, if any.
     public let reason: String
 
-    /// A message such as `'chat room=1' at /0/0/1: the screen 'chat' is not defined`.
+    /// A message that describes the part and the reason, such as `'chat room=1' at /0/0/1: the screen 'chat' is not defined`.
     public var description: String {
       let what = key.map { "'\($0)'" } ?? subject
       return "\(what)\(path.map { " at \($0)" } ?? ""): \(reason)".escapingControls
@@ -61,9 +66,11 @@ public enum Snapshot {
   ///
   /// - Parameters:
   ///   - state: The state.
-  ///   - app: The app whose state it is.
-  /// - Returns: The JSON in UTF-8. Equal states at the same clock time give equal bytes.
-  /// - Throws: ``SnapshotError/unwritable(_:)`` if a value of a feature throws while it is encoded.
+  ///   - app: The app that the state belongs to.
+  /// - Returns: The JSON in UTF-8. Equal states at the same clock time give equal bytes, provided that feature values and flow data are
+  ///   encoded in a fixed order.
+  /// - Throws: ``SnapshotError/unwritable(_:)`` if a feature value throws while it is encoded, or if the state contains a route without a
+  ///   saved form: see ``Route/isOpaque``.
   package static func data(of state: NavigationState, app: AppDefinition) throws(SnapshotError) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -80,9 +87,11 @@ public enum Snapshot {
   /// No input causes a trap. JSON that is nested more than 512 levels deep is rejected as a whole. In a tree that is too deep, the levels
   /// beyond `TreePath.maximumDepth` are omitted.
   ///
-  /// - Throws: ``SnapshotError/unreadable(_:)`` if the bytes are not a snapshot, ``SnapshotError/newer(format:)`` for a newer format,
-  ///   ``SnapshotError/otherApp(_:expected:)`` for a snapshot of another app.
-  /// - Complexity: O(bytes).
+  /// - Parameters:
+  ///   - data: The bytes of the snapshot.
+  ///   - app: The current app definition.
+  /// - Throws: ``SnapshotError/unreadable(_:)`` if the bytes are not a snapshot or the result would not be a valid state,
+  ///   ``SnapshotError/newer(format:)`` for a newer format, ``SnapshotError/otherApp(_:expected:)`` for a snapshot of another app.
   public static func read(_ data: [UInt8], for app: AppDefinition) throws(SnapshotError) -> Restored {
     let decoder = JSONDecoder()
     decoder.userInfo = app.decodingInfo.merging([.snapshotApp: app]) { one, _ in one }
@@ -102,7 +111,7 @@ public enum Snapshot {
     let state: NavigationState
   }
 
-  /// Returns a message that describes an error of app or library code.
+  /// Returns a message that describes an error of encoding or decoding.
   static func sentence(of error: any Error) -> String {
     switch error {
     case DecodingError.keyNotFound(let key, _): "'\(key.stringValue)' is missing"
@@ -116,15 +125,15 @@ public enum Snapshot {
 
 /// The reason why a state cannot be written or a snapshot cannot be read.
 public enum SnapshotError: Error, Hashable, Sendable {
-  /// The bytes are not a snapshot, for the given reason.
+  /// The bytes are not a snapshot, or its state cannot be restored. Carries the reason.
   case unreadable(String)
-  /// The snapshot has a newer format than this version of the app can read.
+  /// The snapshot has a newer format than this version of the app can read. Carries the number of the format.
   case newer(format: Int)
-  /// The snapshot belongs to another app.
+  /// The snapshot belongs to another app. Carries the name of that app and the name of the current app.
   case otherApp(String, expected: String)
-  /// A value of a feature threw while it was encoded, for the given reason.
+  /// The state cannot be encoded: a feature value throws while it is encoded, or a route has no saved form. Carries the reason.
   case unwritable(String)
-  /// The navigator is creating content or running a transaction, so the state may not be changed now.
+  /// The state cannot be replaced now, because the navigator is creating screen content or running a transaction.
   case busy
 
   /// A stable error code for programs. The meaning of a code never changes.
@@ -153,18 +162,21 @@ extension SnapshotError: CustomStringConvertible {
 }
 
 extension Navigator {
-  /// Returns the current state as bytes that outlive the process.
+  /// Returns a snapshot of the current state, as JSON in UTF-8.
   ///
-  /// - Throws: ``SnapshotError/unwritable(_:)`` if a value of a feature throws while it is encoded.
+  /// - Throws: ``SnapshotError/unwritable(_:)`` if a feature value throws while it is encoded, or if the state contains a route without a
+  ///   saved form: see ``Route/isOpaque``.
   public func snapshot() throws(SnapshotError) -> [UInt8] { try Snapshot.data(of: state, app: app) }
 
   /// Replaces the current state with the state in a snapshot, as one change that can be undone.
   ///
-  /// Waiting items have as much time left as when the snapshot was written. Unfinished effects are requested again, as after a cold start.
+  /// Waiting items have as much time left as when the snapshot was written. Unfinished effects are requested again, so that observers can
+  /// start their work again.
   ///
-  /// - Returns: Everything that could not be restored.
-  /// - Throws: ``SnapshotError/busy`` while content is being created or a transaction runs, and the errors of ``Snapshot/read(_:for:)``.
-  ///   The state is then unchanged.
+  /// - Parameter snapshot: The bytes of the snapshot.
+  /// - Returns: The parts of the snapshot that were omitted or replaced.
+  /// - Throws: ``SnapshotError/busy`` while screen content is being created or a transaction runs, ``SnapshotError/unreadable(_:)`` if the
+  ///   restored state cannot be shown, and the errors of ``Snapshot/read(_:for:)``. The state is then unchanged.
   @discardableResult
   public func restore(_ snapshot: [UInt8]) throws(SnapshotError) -> [Snapshot.Loss] {
     if live.isBusy { throw .busy }

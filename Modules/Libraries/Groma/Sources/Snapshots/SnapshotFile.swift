@@ -1,9 +1,9 @@
 extension CodingUserInfoKey {
-  /// The app for which a decoder reads a snapshot.
+  /// The app definition for which a decoder reads a snapshot: an `AppDefinition`.
   static let snapshotApp = CodingUserInfoKey(rawValue: "groma.snapshotApp")!
 }
 
-/// The outermost object of a snapshot.
+/// The outermost JSON object of a snapshot, with the format number, the name of the app and the state.
 struct SnapshotFile: Decodable {
   private enum Keys: String, CodingKey { case format, app, state }
 

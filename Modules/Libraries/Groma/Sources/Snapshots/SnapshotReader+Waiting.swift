@@ -1,6 +1,6 @@
 // Waiting items depend on containers in the tree and are moved or omitted together with them.
 extension SnapshotReader {
-  /// Reads the waiting items, with their saved paths.
+  /// Reads the waiting items. Their paths are not adjusted to omitted containers yet.
   mutating func waiting(_ saved: KeyedDecodingContainer<NavigationState.CodingKeys>) -> [Waiting] {
     guard saved.contains(.waiting) else { return [] }
     guard var list = try? saved.nestedUnkeyedContainer(forKey: .waiting) else {
@@ -18,8 +18,8 @@ extension SnapshotReader {
     return items
   }
 
-  /// Returns an item with current screens in the routes of its effect, or `nil` if one of these screens no longer exists. The layer of the
-  /// effect is then also omitted.
+  /// Returns an item whose effect has routes with the current keys of screens. If a route would show a screen that no longer exists,
+  /// reports the effect and returns `nil`. The layer of the effect is then also omitted. An item without an effect is returned unchanged.
   private mutating func renewed(_ item: Waiting) -> Waiting? {
     guard case .outcome(let running) = item else { return item }
     do throws(NavigationError) {
@@ -31,7 +31,8 @@ extension SnapshotReader {
     }
   }
 
-  /// Returns the items whose containers still exist, with current paths and screens. The number of items of each kind is limited.
+  /// Returns the items whose containers still exist, with current paths and screens. At most ``NavigationTransaction/maximumPending`` items
+  /// of each kind are returned; the others are reported.
   mutating func waiting(_ saved: [Waiting], in state: NavigationState) -> [Waiting] {
     var items: [Waiting] = []
     var numbers: Set<DeferredRoute.ID> = []
@@ -54,7 +55,10 @@ extension SnapshotReader {
     return items
   }
 
-  /// Returns an item with current paths and screens. If a container that it depends on was omitted, reports this and returns `nil`.
+  /// Returns an item with current paths and screens. If a container that the item depends on was omitted, reports the item and returns
+  /// `nil`.
+  ///
+  /// - Throws: The error of a route that would show a screen that no longer exists.
   private mutating func renewed(_ item: Waiting, in state: NavigationState) throws(NavigationError) -> Waiting? {
     func isThere(_ path: TreePath) -> TreePath? { place(now: path).flatMap { state.node(at: $0) == nil ? nil : $0 } }
     switch item {
@@ -92,7 +96,7 @@ extension SnapshotReader {
 }
 
 extension Waiting {
-  /// A description of the item for a report.
+  /// A description of the item for a ``Snapshot/Loss``.
   fileprivate var subject: String {
     switch self {
     case .screen(let pending): "the waiting route '\(pending.route)'"
@@ -104,6 +108,6 @@ extension Waiting {
 }
 
 extension TreePath {
-  /// Whether the path identifies a layer above the root of a window.
+  /// Whether the path identifies a layer of a window above its root layer.
   var isLayer: Bool { depth == 2 && self[1] > 0 }
 }

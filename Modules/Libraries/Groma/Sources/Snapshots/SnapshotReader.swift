@@ -1,16 +1,16 @@
-/// A reader of a saved state, part by part. Parts that cannot be read or do not fit the current app are omitted and reported.
+/// A reader of a saved state, part by part. Parts that cannot be read or do not fit the current app are omitted or replaced, and reported.
 ///
-/// Its recursion is limited by the depth of a tree: anything deeper is not read.
+/// Containers below the maximum depth of a tree are not read, so the recursion is limited.
 struct SnapshotReader {
   let app: AppDefinition
   private let maximumChildren: Int
   private(set) var dropped: [Snapshot.Loss] = []
   /// The saved indices of children that were omitted, in order, keyed by the saved path of their container.
   private var gone: [TreePath: [Int]] = [:]
-  /// The saved paths of containers whose saved children have been replaced.
+  /// The saved paths of containers whose saved subtrees have been replaced.
   private var replaced: Set<TreePath> = []
-  /// For each custom container that now arranges its children differently: the current indices of its children, keyed by their saved
-  /// indices.
+  /// The current indices of children, keyed by their saved indices, for each custom container that now arranges its children differently.
+  /// The keys of the outer dictionary are the saved paths of the containers.
   private var arranged: [TreePath: [Int: Int]] = [:]
 
   /// The unfinished effects with a layer, keyed by the saved path of the layer.
@@ -21,7 +21,7 @@ struct SnapshotReader {
     self.maximumChildren = maximumChildren
   }
 
-  /// Reads the state; returns the launch state if nothing can be read.
+  /// Reads the state. Returns the launch state if the saved state is missing or not an object.
   mutating func state(_ decoder: (any Decoder)?) -> NavigationState {
     guard let saved = try? decoder?.container(keyedBy: NavigationState.CodingKeys.self) else {
       note("the state", "it cannot be read; the launch state is used instead")
@@ -49,7 +49,8 @@ struct SnapshotReader {
     return state
   }
 
-  /// Returns the state after the parts of the app have changed it, before it is shown: see ``TreePart/restored(in:)``.
+  /// Returns the state after the parts of the app have changed it: see ``TreePart/restored(in:)``. If a part fails, reports the error and
+  /// returns the launch state.
   mutating func completed(_ state: NavigationState) -> NavigationState {
     let (result, error) = app.environment.restored(state)
     if let error {
@@ -83,16 +84,16 @@ struct SnapshotReader {
     return NavigationState(windows: []).replacing(windows: read.nodes, key: key)
   }
 
-  /// The children of a container that were read.
+  /// The children of a container that can be restored.
   private struct Children {
     var nodes: [Node] = []
-    /// The saved index of each child in `nodes`.
+    /// The saved index of each node in `nodes`, in the same order.
     var indices: [Int] = []
-    /// The number of saved children.
+    /// The number of saved children, including the omitted ones.
     var count = 0
 
-    /// Returns the current index of the child at a saved index, or of the nearest child if that child was omitted. If two are equally near,
-    /// the later one is used.
+    /// Returns the current index of the child at a saved index, or of the nearest child if that child was omitted. If two children are
+    /// equally near, returns the index of the later one.
     func index(of saved: Int) -> Int {
       let next = indices.firstIndex { $0 >= saved } ?? indices.count
       guard next > 0 else { return 0 }
@@ -120,14 +121,14 @@ struct SnapshotReader {
     return read
   }
 
-  /// Returns whether a window has the same name as an earlier window. If so, reports it.
+  /// Returns whether a node is a window with the same name as an earlier window. If so, reports the window as omitted.
   private mutating func isTwin(_ node: Node, of others: [Node], at path: TreePath?) -> Bool {
     guard node.kind == .window, others.contains(where: { $0.key == node.key }) else { return false }
     note("", at: path, key: node.key, "another window has this name")
     return true
   }
 
-  /// Reads and returns the container at an index in its parent, or `nil` if it is omitted.
+  /// Reads the container at an index in its parent. If the container must be omitted, reports the reason and returns `nil`.
   private mutating func node(_ decoder: any Decoder, in parent: Kind, at container: TreePath, _ index: Int) -> Node? {
     let place = container.child(index) ?? container
     guard let saved = try? decoder.container(keyedBy: Node.CodingKeys.self) else {
@@ -156,7 +157,8 @@ struct SnapshotReader {
     return node(saved, Node(key: key, kind: kind), at: path)
   }
 
-  /// Reads the attributes and the children of a container with a known key and kind, and returns it, or `nil` if it is omitted.
+  /// Reads the attributes and the children of a container whose key and kind are known. If the container must be omitted, reports the
+  /// reason and returns `nil`.
   private mutating func node(_ saved: KeyedDecodingContainer<Node.CodingKeys>, _ bare: Node, at path: TreePath) -> Node? {
     var node = bare
     node.attributes = attributes(saved, of: node.key, at: path)
@@ -190,7 +192,8 @@ struct SnapshotReader {
     return filled
   }
 
-  /// Reads the attributes of a container, except for its flow data. A part that cannot be read is reported, and has its default value.
+  /// Reads the attributes of a container, except for its flow data. A part that cannot be read is reported and has its default value, but a
+  /// locked container stays locked.
   private mutating func attributes(_ saved: KeyedDecodingContainer<Node.CodingKeys>, of key: ScreenKey, at path: TreePath) -> Attributes {
     var attributes = Attributes()
     func read<Part>(_ name: String, _ part: WritableKeyPath<Attributes, Part>, _ decode: () throws -> Part) -> Bool {
@@ -214,7 +217,8 @@ struct SnapshotReader {
     return attributes
   }
 
-  /// Reads the data of a screen's flow; returns the initial data if that fails, and `nil` if the screen no longer has a flow.
+  /// Reads the data of a screen's flow. If the data cannot be read, returns the initial data; if the screen no longer has a flow, returns
+  /// `nil`. Reports both cases.
   private mutating func flowData(_ saved: KeyedDecodingContainer<Node.CodingKeys>, of key: ScreenKey, at path: TreePath) -> AnyFlowData? {
     guard let initial = app.flowData[key.name] else {
       note("", at: path, key: key, "it no longer has a flow; the data of the flow is discarded")
@@ -228,8 +232,12 @@ struct SnapshotReader {
     }
   }
 
-  /// Returns the initial subtree of a screen whose kind of container has changed, and reports the change, or `nil` if the tree would be too
-  /// deep.
+  /// Reports that the kind of a screen has changed, and returns the initial subtree of the screen, or `nil` if the tree would be too deep.
+  ///
+  /// - Parameters:
+  ///   - node: The initial subtree.
+  ///   - path: The saved path of the screen.
+  ///   - saved: The screen with its saved kind.
   private mutating func anew(_ node: Node, at path: TreePath, was saved: Node) -> Node? {
     guard path.depth - 1 + node.height() <= TreePath.maximumDepth else {
       note("", at: path, key: saved.key, "it is \(node.kind.withArticle) now, and would reach below level \(TreePath.maximumDepth)")
@@ -240,8 +248,8 @@ struct SnapshotReader {
     return node
   }
 
-  /// Returns a custom container, which may now arrange its children differently than in the snapshot, or `nil` if its arrangement is
-  /// unstable.
+  /// Returns a custom container, which may now arrange its children differently than in the snapshot. If the arranged container violates an
+  /// invariant, reports an unstable arrangement and returns `nil`.
   private mutating func arranged(
     _ bare: Node, as kind: CustomKind, with read: Children, _ saved: KeyedDecodingContainer<Node.CodingKeys>, at path: TreePath
   ) -> Node? {
@@ -329,7 +337,7 @@ struct SnapshotReader {
     return values
   }
 
-  /// Returns the reason, as text, why a saved part does not fit the current app.
+  /// Returns an error as the text of ``Snapshot/Loss/reason``.
   static func reason(_ error: NavigationError) -> String {
     switch error {
     case .unknownScreen(let name): "the screen '\(name)' is not defined"

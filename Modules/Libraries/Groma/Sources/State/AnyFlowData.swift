@@ -1,7 +1,7 @@
 /// The data of a flow, type-erased and stored as one reference.
 ///
 /// The data is part of the state: it is stored on the node of the flow's screen, removed together with that node, compared, and restored by
-/// an undo. Only snapshots encode it.
+/// an undo. Encoding the node also encodes the data.
 package struct AnyFlowData: Hashable, Sendable {
   /// The requirements on the data.
   package typealias Base = Codable & Hashable & Sendable
@@ -28,6 +28,8 @@ package struct AnyFlowData: Hashable, Sendable {
   package init(_ base: any Base) { storage = Storage(base) }
 
   /// Decodes data of the same type as the wrapped data.
+  ///
+  /// - Throws: The error of the type's decoding initializer.
   func decoded(from decoder: any Decoder) throws -> AnyFlowData {
     func decode<Data: Base>(_: Data) throws -> AnyFlowData { AnyFlowData(try Data(from: decoder)) }
     return try decode(base)
@@ -35,11 +37,12 @@ package struct AnyFlowData: Hashable, Sendable {
 }
 
 extension AnyFlowData: CustomStringConvertible {
-  /// The data as text: `city=Bern`, `[1,2]`. An empty string if the data has no properties.
+  /// The data as text: `city=Bern`, `[1,2]`. The text is empty if the data has no properties.
   package var description: String { (try? ArgumentEncoder.text(of: base)) ?? "\(base)" }
 }
 
 extension CodingUserInfoKey {
-  /// The initial data of flows by the names of their screens, for a decoder of states: `[String: AnyFlowData]`.
+  /// The initial data of flows, keyed by the names of their screens: `[String: AnyFlowData]`. A decoder decodes flow data as the types of
+  /// these values.
   static let flowData = CodingUserInfoKey(rawValue: "groma.flowData")!
 }

@@ -1,7 +1,7 @@
-/// A type-erased screen: its initial subtree, with the kind of its root container as the type parameter.
+/// A type-erased screen: the initial subtree of the screen, with the kind of its root container as the type parameter.
 ///
-/// Features exchange screens as values of this type. It holds no services and no closures; the ``ScreenDefinition`` of the screen creates
-/// its screen content from the key.
+/// Features exchange screens as values of this type. The value contains the key, the attributes and the initial children of the screen, but
+/// no services and no screen content. The ``ScreenDefinition`` creates the screen content from the key.
 ///
 /// ```swift
 /// func chat(room: Room.ID, chat: Chat.ID) -> AnyScreen<Page> {
@@ -16,19 +16,19 @@ public struct AnyScreen<Current: ContainerKind>: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - screen: The arguments of the screen.
-  ///   - children: The initial children, if the screen is a container.
-  ///   - selected: The index of the selected child, in a container that has a selection.
+  ///   - children: The initial children, in order, if the screen is a container.
+  ///   - selected: The index of the selected child, from 0, in a container that has a selection. An index that is out of range is clamped.
   public init<S: Screen>(_ screen: S, _ children: [AnyModalScreen] = [], selected: Int = 0) where S.Current == Current {
     node = Node(key: screen.key, kind: Current.kind ?? .page, children: children.map(\.node), selection: selected)
   }
 
-  /// Creates a screen from a subtree. Does not check that the kind of the subtree is `Current`.
+  /// Creates a screen from a subtree without checking that the kind of the subtree is `Current`.
   package init(unchecked node: Node) { self.node = node }
 
   /// The name and the arguments of the screen.
   public var key: ScreenKey { node.key }
 
-  /// The screen with its kind erased.
+  /// The screen without its kind as a type parameter, for APIs that accept screens of any kind.
   public var anyModal: AnyModalScreen { AnyModalScreen(unchecked: node) }
 
   /// Returns a copy of the screen after applying `change` to its appearance.
@@ -59,11 +59,13 @@ public struct AnyScreen<Current: ContainerKind>: Hashable, Sendable {
     return screen
   }
 
-  /// Returns a copy of the screen with a route that runs after the screen was permanently removed. The route starts on the container that
-  /// contained the screen; if the screen was a layer, it starts on the layer below.
+  /// Returns a copy of the screen with a route that runs when the screen has been removed permanently.
   ///
-  /// The route runs once, in the transaction that removes the screen, regardless of the step that removes it. If the route fails, that
-  /// transaction fails. Moving a screen does not remove it, and an undo does not run the route.
+  /// The route runs once, in the transaction that removes the screen, regardless of the step that removes the screen. If the route fails,
+  /// that transaction fails. A move of the screen does not run the route, and neither does an undo.
+  ///
+  /// The route starts on the container that contained the screen. If an enclosing container was removed together with the screen, the route
+  /// starts on the parent of the outermost removed container. After the removal of a presented layer, the route starts on the layer below.
   ///
   /// ```swift
   /// route.present(screens.settings().whenGone { $0.top(.container).refresh() })
@@ -72,10 +74,10 @@ public struct AnyScreen<Current: ContainerKind>: Hashable, Sendable {
     policies { $0.completion = route(AppRoute()).erased }
   }
 
-  /// Returns a plain stack that contains this screen.
+  /// Returns a stack that contains only this screen. The stack has no screen key of its own.
   public func withStackContainer() -> AnyStackScreen { .stack([anyModal]) }
 
-  /// Returns a plain tab container that contains this screen.
+  /// Returns a tab container that contains only this screen. The tab container has no screen key of its own.
   public func withTabsContainer() -> AnyTabsScreen { .tabs([anyModal]) }
 }
 
@@ -87,10 +89,10 @@ public typealias AnyStackScreen = AnyScreen<Stack>
 public typealias AnyTabsScreen = AnyScreen<Tabs>
 
 extension AnyScreen where Current == AnyContainer {
-  /// Creates a screen from a subtree, such as one from a snapshot, the compact notation or the live tree.
+  /// Creates a screen from a subtree of any kind, such as a subtree of the current state.
   package init(_ node: Node) { self.node = node }
 
-  /// Returns the screen as a container of this kind.
+  /// Returns the screen with a kind of container as its type parameter.
   ///
   /// - Throws: ``NavigationError/typeMismatch(_:found:needed:)`` if the screen is of another kind.
   package func of<Other: ContainerKind>(_: Other.Type) throws(NavigationError) -> AnyScreen<Other> {
@@ -100,17 +102,19 @@ extension AnyScreen where Current == AnyContainer {
 }
 
 extension AnyScreen where Current == Stack {
-  /// Creates a plain stack of screens, bottom first.
+  /// Creates a plain stack: a stack without a screen key of its own.
+  ///
+  /// - Parameter screens: The screens of the stack, bottom first.
   public static func stack(_ screens: [AnyModalScreen]) -> Self {
     Self(unchecked: .container(.stack, screens.map(\.node)))
   }
 }
 
 extension AnyScreen where Current == Tabs {
-  /// Creates a plain tab container.
+  /// Creates a plain tab container: a tab container without a screen key of its own.
   ///
   /// - Parameters:
-  ///   - screens: The roots of the tabs.
+  ///   - screens: The roots of the tabs, in order.
   ///   - selected: The index of the selected tab, from 0.
   public static func tabs(_ screens: [AnyModalScreen], selected: Int = 0) -> Self {
     Self(unchecked: .container(.tabs, screens.map(\.node), selection: selected))
@@ -118,15 +122,17 @@ extension AnyScreen where Current == Tabs {
 }
 
 extension AnyScreen where Current == Split {
-  /// Creates a plain split. The first column is the primary column.
+  /// Creates a plain split: a split without a screen key of its own.
+  ///
+  /// - Parameter columns: The columns, from the primary column to the detail.
   public static func split(_ columns: [AnyModalScreen]) -> Self { Self(unchecked: .container(.split, columns.map(\.node))) }
 }
 
 extension AnyScreen where Current == Pages {
-  /// Creates a plain container of pages.
+  /// Creates a plain container of pages, which has no screen key of its own.
   ///
   /// - Parameters:
-  ///   - screens: The pages.
+  ///   - screens: The pages, in order.
   ///   - selected: The index of the selected page, from 0.
   public static func pages(_ screens: [AnyModalScreen], selected: Int = 0) -> Self {
     Self(unchecked: .container(.pages, screens.map(\.node), selection: selected))
@@ -134,19 +140,21 @@ extension AnyScreen where Current == Pages {
 }
 
 extension AnyScreen where Current: CustomContainer {
-  /// Creates a plain custom container.
+  /// Creates a plain custom container, which has no screen key of its own.
   ///
   /// - Parameters:
-  ///   - screens: The children, which ``CustomContainer/arrange(_:)`` may change.
-  ///   - selected: The index of the selected child, in a container that has a selection.
+  ///   - screens: The children, in order. ``CustomContainer/arrange(_:)`` may change the list.
+  ///   - selected: The index of the selected child after the arrangement, from 0, in a container that has a selection.
   public static func container(_ screens: [AnyModalScreen], selected: Int = 0) -> Self {
     Self(unchecked: .container(.custom(CustomKind(Current.self)), screens.map(\.node), selection: selected))
   }
 }
 
 extension Node {
-  /// Creates a plain container. If its only child already exceeds the maximum depth, returns that child: the tree is rejected when it is
-  /// shown, and the nesting stays bounded.
+  /// Creates a plain container, which has no screen key of its own.
+  ///
+  /// If the only child already exceeds the maximum depth of a tree, returns that child. The nesting is thus bounded, and the child is
+  /// rejected when a route shows it.
   static func container(_ kind: Kind, _ children: [Node], selection: Int = 0) -> Node {
     if children.count == 1, children[0].height() > TreePath.maximumDepth { return children[0] }
     return Node(key: anonymousKey(kind), kind: kind, children: children, selection: selection)

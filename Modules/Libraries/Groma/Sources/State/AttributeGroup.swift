@@ -1,13 +1,13 @@
 /// A group of attributes that is saved as one object, without the values that equal their defaults.
 ///
-/// The groups are not `Codable`: only a ``Node`` saves them.
+/// A group is not `Codable`, because it is saved only as part of a ``Node``.
 protocol AttributeGroup: Hashable {
   associatedtype CodingKeys: CodingKey
 
   /// Creates a group of default values.
   init()
 
-  /// Reads a group. Missing values have their defaults.
+  /// Reads a group. A value that is missing has its default.
   init(from saved: KeyedDecodingContainer<CodingKeys>) throws
 
   /// Writes the values that differ from the defaults.
@@ -15,7 +15,7 @@ protocol AttributeGroup: Hashable {
 }
 
 extension KeyedDecodingContainer<Node.CodingKeys> {
-  /// Reads a group of attributes. A missing group has its default values.
+  /// Reads a group of attributes. If the group is missing, returns a group of default values.
   func decode<Group: AttributeGroup>(_: Group.Type = Group.self, groupForKey key: Key) throws -> Group {
     guard contains(key), try !decodeNil(forKey: key) else { return Group() }
     return try Group(from: nestedContainer(keyedBy: Group.CodingKeys.self, forKey: key))

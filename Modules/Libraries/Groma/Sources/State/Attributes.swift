@@ -6,11 +6,11 @@ package struct Attributes: Hashable, Sendable {
   package var presentation = Presentation()
   /// The rules for leaving the screen.
   package var policies = Policies()
-  /// The message that a window shows above everything else, for example while the user waits. Always `nil` for a screen.
+  /// The message that a window shows above everything else, or `nil` if there is none. Used only for windows.
   package internal(set) var hud: HUD?
   /// The data of the screen's flow, or `nil` until the flow has started. Transactions set it with ``NavigationTransaction/keep(_:at:)``.
   package internal(set) var flowData: AnyFlowData?
-  /// Whether the node is the layer of an ``Effect``, such as an alert, and not a screen of the app with the same name.
+  /// Whether the node is the layer of an ``Effect``, such as an alert, instead of a screen of the app.
   package internal(set) var isRequest = false
 
   /// Creates attributes with default values.
@@ -18,7 +18,7 @@ package struct Attributes: Hashable, Sendable {
 
   static let none = Attributes()
 
-  /// Whether removing or covering the screen needs further checks: it has a lock, a completion or flow data.
+  /// Whether the screen has a lock, a completion or flow data, so that removing or covering the screen needs further checks.
   var hasPolicies: Bool { policies.lock != nil || policies.completion != nil || flowData != nil }
 }
 
@@ -29,7 +29,7 @@ extension Attributes {
     case appearance(Appearance.Change)
     /// Sets the lock; `nil` removes it.
     case lock(Lock?)
-    /// Sets the detents of a sheet (`nil` keeps the current ones) and the selected detent (`nil` selects the first).
+    /// Sets the heights at which a sheet can rest (`nil` keeps the current ones) and its current height (`nil` selects the first one).
     case detents([Detent]? = nil, resting: Detent? = nil)
     /// Sets the message that a window shows above everything else; `nil` removes it.
     case hud(HUD?)

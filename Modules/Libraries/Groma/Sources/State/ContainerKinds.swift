@@ -1,9 +1,9 @@
 /// A kind of container as a type, so that the compiler checks which steps are available to a route at its container.
 ///
-/// The kinds of an app conform to ``CustomContainer``.
+/// An app defines further kinds as types that conform to ``CustomContainer``.
 public protocol ContainerKind: Sendable {}
 
-/// A container of an unknown kind.
+/// A container whose kind is not known at compile time.
 public enum AnyContainer: ContainerKind {}
 
 /// A window.
@@ -18,14 +18,14 @@ public enum Stack: ContainerKind {}
 /// A tab container whose selected tab is visible.
 public enum Tabs: ContainerKind {}
 
-/// A split: columns next to each other. The first column is the primary column, and the last is the detail.
+/// A split: columns side by side. The first column is the primary column, and the last column is the detail.
 public enum Split: ContainerKind {}
 
-/// Pages that the user swipes through; the selected one is visible.
+/// Pages that the user swipes through. The selected page is visible.
 public enum Pages: ContainerKind {}
 
 extension ContainerKind {
-  /// The kind as a value, or `nil` if the kind is unknown, as in ``AnyContainer``.
+  /// The kind as a value, or `nil` for ``AnyContainer``, which can be any kind.
   package static var kind: Kind? {
     // The most frequent types are compared first. Only custom containers need a dynamic cast.
     if self == AnyContainer.self { return nil }

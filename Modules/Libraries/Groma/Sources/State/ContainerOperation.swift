@@ -1,39 +1,40 @@
-/// A change of one container: a total function of its children, its selection and its attributes. Performing an operation adds no ``Query``
-/// to the trace.
+/// A change of one container. The result depends only on the operation and the container. An index that is out of range is not an error.
+///
+/// To perform an operation in a transaction, use ``NavigationTransaction/change(_:at:)`` or ``NavigationTransaction/perform(_:at:)``.
 package enum ContainerOperation: Hashable, Sendable {
-  /// Adds a child at the end.
+  /// Adds a child at the end. The selection does not change.
   case push(Node)
   /// Adds a child at the end and selects it.
   case open(Node)
-  /// Removes up to this many children from the end.
+  /// Removes at most this number of children from the end.
   case drop(Int)
-  /// Keeps up to this many children from the beginning and removes the others.
+  /// Keeps at most this number of children from the beginning and removes the others.
   case truncate(Int)
   /// Replaces all children.
   case set(Edit.Nodes)
-  /// Replaces the last child; adds one if there is none.
+  /// Replaces the last child. If the container is empty, adds the new child.
   case replaceTop(Node)
   /// Inserts a child at an index, or at the end if there are fewer children.
   case insert(Node, at: Int)
-  /// Replaces the child at an index; adds one if there are fewer children.
+  /// Replaces the child at an index. If there is no child at the index, adds the new child at the end.
   case replace(Node, at: Int)
-  /// Replaces the last child, or adds one if there are fewer than two, and selects the new child if the container has a selection. Sets the
-  /// detail of a split.
+  /// Sets the detail of a split: replaces the last child, or adds the new child if there are fewer than two children. Selects the new child
+  /// if the container has a selection.
   case setDetail(Node)
   /// Removes the child at an index, if there is one.
   case remove(at: Int)
   /// Moves the child at an index to the end, if there is one.
   case bringToEnd(Int)
-  /// Selects the child at an index, if there is one.
+  /// Selects the child at an index, if there is one and the container has a selection.
   case select(Int)
   /// Changes an attribute of the container.
   case configure(Attributes.Change)
-  /// Replaces the data of a screen with the data of a key that identifies the same screen.
+  /// Replaces the key of a screen with a key that identifies the same screen and has other data: see ``Screen/dataArguments``.
   case update(ScreenKey)
-  /// Stores or removes the flow data of the container.
+  /// Sets the flow data of a screen; `nil` removes it.
   case keep(AnyFlowData?)
 
-  /// The nodes that are inserted into the container.
+  /// The nodes that the operation adds to the container, in order.
   var inserted: Edit.Nodes {
     switch self {
     case .push(let node), .open(let node), .replaceTop(let node), .insert(let node, _), .replace(let node, _), .setDetail(let node):
@@ -43,7 +44,7 @@ package enum ContainerOperation: Hashable, Sendable {
     }
   }
 
-  /// The number of inserted nodes.
+  /// The number of nodes that the operation adds.
   var insertedCount: Int {
     switch self {
     case .push, .open, .replaceTop, .insert, .replace, .setDetail: 1
@@ -52,13 +53,15 @@ package enum ContainerOperation: Hashable, Sendable {
     }
   }
 
-  /// Returns the nodes that replace the removed ones.
+  /// Returns the nodes that take the place of the removed children. For ``bringToEnd(_:)``, these are the removed children with the first
+  /// one moved to the end; for every other operation, the ``inserted`` nodes.
   func replacement(for removed: some BidirectionalCollection<Node>) -> Edit.Nodes {
     guard case .bringToEnd = self, let first = removed.first else { return inserted }
     return Edit.Nodes(list: removed.dropFirst() + [first])
   }
 
-  /// Returns the range of children that change, in a container with `count` children, or `nil` if none do.
+  /// Returns the range of the children that the operation replaces in a container with `count` children, or `nil` if the operation does not
+  /// change the list of children. An empty range is the index at which nodes are inserted.
   func range(count: Int) -> Range<Int>? {
     switch self {
     case .push, .open: count..<count
@@ -75,7 +78,11 @@ package enum ContainerOperation: Hashable, Sendable {
     }
   }
 
-  /// Returns the selection after the operation, in a container that has a selection and had `count` children.
+  /// Returns the selection after the operation in a container that has a selection.
+  ///
+  /// - Parameters:
+  ///   - selection: The index of the selected child before the operation.
+  ///   - count: The number of children before the operation.
   func selection(_ selection: Int, count: Int) -> Int {
     switch self {
     case .select(let index): return index >= 0 && index < count ? index : selection

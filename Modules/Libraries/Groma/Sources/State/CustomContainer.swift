@@ -7,34 +7,38 @@
 /// }
 /// ```
 ///
-/// The type defines which children are visible, how a child becomes visible, and how children are arranged. Each of these depends only on
-/// the container. Searches, `make-visible`, snapshots and undo then work as for the built-in kinds. An app lists its custom containers in
-/// its ``AppDefinition``.
+/// The type defines which children are visible, how a child becomes visible, and how the children are arranged. Searches,
+/// ``Route/makeVisible()``, snapshots and undo then work as for the built-in kinds. An app lists its custom containers in its
+/// ``AppDefinition``.
 public protocol CustomContainer: OpenContainer {
-  /// The name in keys, files and the compact notation. It must be unique and different from the names of all screens.
+  /// The name in keys, files and the compact notation. The name must be an identifier
+  /// (`[A-Za-z_][A-Za-z0-9_.-]*`) and differ from the names of all other kinds and of all screens.
   static var name: String { get }
   /// The rule that determines which children are visible.
   static var visibility: Kind.Visibility { get }
-  /// Returns the operation that makes the child at an index visible, or `nil` if no operation is needed.
+  /// Returns the change that makes the child at an index visible, or `nil` if no change is needed.
   ///
-  /// By default, the operation depends on ``visibility``: if only the last child is visible, it removes the children above the given child;
-  /// if only the selected child is visible, it selects the given child.
+  /// By default, the change depends on ``visibility``: if only the last child is visible, the children above the child at the index are
+  /// removed; if only the selected child is visible, the child at the index is selected.
   ///
   /// - Parameters:
   ///   - index: The index of the child, from 0.
   ///   - count: The number of children.
   static func reveal(_ index: Int, of count: Int) -> Kind.Reveal?
-  /// Returns the children that the container has after it receives these children. By default, returns the same children.
+  /// Returns the list of children that the container has after a change of its children. The method can reorder, omit and add children. By
+  /// default, returns the list unchanged.
   ///
-  /// Equal children must give equal results, and the result must not change when it is arranged again: otherwise the change fails with
-  /// ``NavigationError/unstable(_:)``. The result must depend only on the keys and kinds of the children, because a change inside a child
-  /// does not arrange the container again. If the result omits a locked child, the change fails in the same way as a removal of that child.
-  /// A child that the result adds is checked like any other child.
+  /// The result must depend only on the keys and kinds of the children, because a change inside a child does not arrange the container
+  /// again. Arranging the result again must not change it; otherwise the change fails with ``NavigationError/unstable(_:)``. If the result
+  /// omits a locked child, the change fails in the same way as a removal of that child. The change also fails if the result adds a child
+  /// that the container cannot contain, such as a window.
+  ///
+  /// - Parameter children: The children that a step or a new container sets, in order.
   static func arrange(_ children: [Node]) -> [Node]
 }
 
 extension CustomContainer {
-  /// Returns the operation that ``visibility`` requires.
+  /// Returns the change that ``visibility`` requires, or `nil` if the container shows all children or none.
   public static func reveal(_ index: Int, of count: Int) -> Kind.Reveal? {
     switch visibility {
     case .last: .removeAbove(index)
@@ -47,7 +51,8 @@ extension CustomContainer {
   public static func arrange(_ children: [Node]) -> [Node] { children }
 }
 
-/// A kind of container with the steps `select`, `insert`, `remove` and `setChildren`: tabs, splits, pages and custom containers.
+/// A kind of container for which routes have the steps `select`, `insert`, `remove` and `setChildren`: tabs, splits, pages and custom
+/// containers.
 public protocol OpenContainer: ContainerKind {}
 
 extension Tabs: OpenContainer {}

@@ -1,6 +1,6 @@
-/// A height at which a sheet can rest. Only valid heights can be created, so that each saved height can be read back.
+/// A height at which a sheet can rest. Every detent is valid, and can be read back from its text form.
 public struct Detent: Hashable, Sendable {
-  /// The ways to specify a height.
+  /// A way to specify a height.
   package enum Measure: Hashable, Sendable {
     /// Half of the available height.
     case medium
@@ -10,7 +10,7 @@ public struct Detent: Hashable, Sendable {
     case content
     /// A number of points, at least 1.
     case points(Int)
-    /// A percentage of the available height, from 1 to 100.
+    /// A percentage of the available height, in the range from 1 to 100.
     case percent(Int)
   }
 
@@ -46,7 +46,7 @@ extension Detent: TextCoded {
     }
   }
 
-  /// Parses the text form. Returns `nil` if the string is not in this form.
+  /// Creates a detent from its text form, such as `medium`, `300pt` or `40%`. Returns `nil` for any other string.
   public init?(_ description: String) {
     switch description {
     case "medium": self = .medium

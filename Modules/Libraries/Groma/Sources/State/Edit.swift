@@ -4,7 +4,7 @@ package indirect enum Edit: Hashable, Sendable {
   case splice(Splice)
   /// Selects another child of the container at a path.
   case select(TreePath, from: Int, to: Int)
-  /// Replaces the data of the screen at a path. Both keys identify the same screen.
+  /// Replaces the data arguments of the screen at a path: see ``Screen/dataArguments``. Both keys identify the same screen.
   case update(TreePath, from: ScreenKey, to: ScreenKey)
   /// Changes the attributes of the container at a path.
   case configure(TreePath, from: Attributes, to: Attributes)
@@ -17,7 +17,7 @@ package indirect enum Edit: Hashable, Sendable {
   package struct Splice: Hashable, Sendable {
     /// The path of the container.
     package private(set) var path: TreePath
-    /// The index of the first child that is replaced.
+    /// The index of the first removed child. If no child is removed, the index at which the children are inserted.
     package private(set) var index: Int
     /// The inserted children, in order.
     package private(set) var inserted: Nodes
@@ -56,7 +56,7 @@ package indirect enum Edit: Hashable, Sendable {
     }
   }
 
-  /// The path of the container or screen that changes, or `nil` if the edit is outside the tree.
+  /// The path of the container or screen that changes, or `nil` if the edit does not change the tree.
   package var path: TreePath? {
     switch self {
     case .splice(let splice): splice.path
@@ -79,7 +79,7 @@ package indirect enum Edit: Hashable, Sendable {
 }
 
 extension Edit {
-  /// The part of the state that an edit changes. Edits of the same slot can be merged.
+  /// The part of the state that an edit changes. Only edits of the same slot can be merged.
   enum Slot: Hashable {
     case children(TreePath), selection(TreePath), data(TreePath), attributes(TreePath), value(String), waiting(Waiting.Kind)
   }
@@ -97,9 +97,13 @@ extension Edit {
 }
 
 extension Edit.Splice {
-  /// Inserts one more child after the inserted ones.
+  /// Adds a child after the inserted children.
   ///
-  /// - Returns: `false`, without a change, if `place` in `container` is not directly after the inserted children.
+  /// - Parameters:
+  ///   - container: The path of the container.
+  ///   - place: The index of the child in the container.
+  ///   - node: The child.
+  /// - Returns: `false`, without a change, if the index in the container is not directly after the inserted children.
   mutating func extend(_ container: TreePath, _ place: Int, with node: Node) -> Bool {
     guard place == index + inserted.count, container == path else { return false }
     inserted.append(node)
@@ -125,7 +129,7 @@ extension Edit.Splice {
     return true
   }
 
-  /// Removes from both ends of the splice the children that were removed and inserted again: such a screen has not moved.
+  /// Omits the children at both ends that are removed and inserted again unchanged, because they keep their places.
   mutating func trim() {
     if removedTopFirst.isEmpty || inserted.isEmpty { return }
     // Usually one child replaces another (benchmark row r3).

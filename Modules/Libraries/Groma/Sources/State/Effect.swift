@@ -1,12 +1,12 @@
-/// Work outside the tree that a route requests: a question to the user, a mail, a picture from the camera, a vibration.
+/// Work outside the container tree that a route requests: a question to the user, an e-mail, a picture from the camera, a vibration.
 ///
 /// An effect is a value: a request, its possible outcomes, and the route that each outcome runs. A requested effect is part of the state,
-/// as a ``RunningEffect``, until one of its outcomes arrives or the container that it belongs to is removed. The user chooses an outcome,
-/// or the code that does the work passes it to ``Navigator/complete(_:with:values:at:)``. An effect without outcomes is only reported to
-/// observers; the state does not contain it.
+/// as a ``RunningEffect``, until one of its outcomes arrives or the container that the effect belongs to is removed. The user chooses an
+/// outcome, or the code that does the work passes the outcome to ``Navigator/complete(_:with:values:at:)``. An effect without outcomes is
+/// only reported to observers, and is not stored as a ``RunningEffect``.
 ///
-/// Alerts and action sheets are defined here. The library `GromaPlatformRequests` defines the requests of the platform, such as a mail; an
-/// app defines its own with a ``RequestDefinition``.
+/// This type defines alerts and action sheets. The library `GromaPlatformRequests` defines the requests of the platform, such as an e-mail.
+/// An app defines its own requests with a ``RequestDefinition``.
 ///
 /// A guard (``Verdict/redirect(_:until:)``) or a ``Lock`` can make a route wait for an effect that is a layer, in the same way as for a
 /// screen. When an outcome arrives whose role is not ``Outcome/Role/cancel``, the waiting routes run again after the route of the outcome.
@@ -18,7 +18,7 @@
 public struct Effect: Hashable, Codable, Sendable {
   /// The name and arguments of the request: `scan kind=ticket`.
   public let request: ScreenKey
-  /// The style of the effect's layer, or `nil` if it is not a layer.
+  /// The style of the effect's layer, or `nil` if the effect is not shown as a layer.
   public let style: ModalStyle?
   /// The labels of the text fields that the user can fill in.
   public let fields: [String]
@@ -31,7 +31,7 @@ public struct Effect: Hashable, Codable, Sendable {
     public enum Role: String, Hashable, Codable, Sendable, CaseIterable {
       /// An ordinary choice.
       case normal
-      /// A cancellation. It also applies if the container of the effect is removed without a choice.
+      /// A cancellation. The first outcome with this role also applies if the container of the effect is removed before an outcome arrives.
       case cancel
       /// A choice that destroys something, such as data.
       case destructive
@@ -46,7 +46,8 @@ public struct Effect: Hashable, Codable, Sendable {
     /// The custom step that the outcome performs after ``route``, with the arguments known in advance, or `nil` if there is none.
     package let step: ScreenKey?
 
-    /// Returns the route of the outcome, followed by its custom step. The step's other arguments are taken from `values`.
+    /// Returns the route of the outcome, followed by its custom step. The values become arguments of the step, except for those whose label
+    /// the step already has.
     func route(bringing values: [EnteredValue]) -> AppRoute {
       guard let step else { return route }
       let brought = values.map { ScreenKey.Argument(label: $0.label, text: $0.text) }.filter { step[$0.label] == nil }
@@ -58,24 +59,32 @@ public struct Effect: Hashable, Codable, Sendable {
   ///
   /// - Parameters:
   ///   - request: The name and arguments of the request.
-  ///   - style: The style of the layer, or `nil` if the effect is not a layer. A layer is part of the tree, and the request fails like a
-  ///     presentation, for example if there is a layer above already.
-  ///   - fields: The labels of the text fields. An outcome contains the entered text of each field as a value.
+  ///   - style: The style of the layer, or `nil` if the effect is not shown as a layer. A layer is part of the tree, so the request fails
+  ///     in the same cases as a presentation: for example, if another layer is already presented.
+  ///   - fields: The labels of the text fields. The text that the user enters in a field becomes a value of the outcome.
   public init(_ request: ScreenKey, style: ModalStyle? = nil, fields: [String] = []) {
     self.request = request
     self.style = style
     self.fields = fields
   }
 
-  /// Returns a copy that adds an outcome. If an outcome has the same name, the copy replaces its route and keeps its role.
+  /// Returns a copy that adds an outcome with a route. If the effect already has an outcome with this name, the copy replaces the route of
+  /// that outcome, removes its custom step, and keeps its role.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the outcome.
+  ///   - role: The role of the outcome.
+  ///   - route: Builds the route, which runs on the container that requested the effect.
   public func on<Current>(
     _ name: String, _ role: Outcome.Role = .normal, _ route: (AppRoute) -> Route<AnyContainer, Current>
   ) -> Effect {
     adding(Outcome(name: name, role: role, route: route(AppRoute()).erased, step: nil))
   }
 
-  /// Returns a copy that adds an outcome that performs a custom step. If an outcome has the same name, the copy replaces its route and
-  /// step, and keeps its role. The values of the outcome, such as entered text or a picked item, become arguments of the step.
+  /// Returns a copy that adds an outcome that performs a custom step. If the effect already has an outcome with this name, the copy removes
+  /// the route of that outcome, replaces its custom step, and keeps its role.
+  ///
+  /// The values of the outcome, such as entered text or a picked item, become arguments of the step.
   ///
   /// ```swift
   /// let rename = NamedAction("rename", "names a chat", taking: Rename.self) { rename, _, _ in … }
@@ -86,7 +95,7 @@ public struct Effect: Hashable, Codable, Sendable {
   /// - Parameters:
   ///   - name: The name of the outcome.
   ///   - role: The role of the outcome.
-  ///   - step: The name of a ``NamedAction``, with the arguments that are known now.
+  ///   - step: The name of a ``NamedAction``, with the arguments that are known now. These take precedence over values with the same label.
   public func on(_ name: String, _ role: Outcome.Role = .normal, performing step: ScreenKey) -> Effect {
     adding(Outcome(name: name, role: role, route: AppRoute(), step: step))
   }
@@ -101,10 +110,11 @@ public struct Effect: Hashable, Codable, Sendable {
     return effect
   }
 
-  /// Returns a copy that adds an outcome without a route.
+  /// Returns a copy that adds an outcome without a route. If the effect already has an outcome with this name, the copy removes the route
+  /// and the custom step of that outcome.
   public func on(_ name: String, _ role: Outcome.Role = .normal) -> Effect { on(name, role) { $0 } }
 
-  /// Returns a copy in which the route of each outcome is transformed.
+  /// Returns a copy that replaces the route of each outcome with the result of a function.
   func mappingRoutes<Failure: Error>(_ route: (AppRoute) throws(Failure) -> AppRoute) throws(Failure) -> Effect {
     var effect = self
     for (index, outcome) in outcomes.enumerated() {
@@ -117,30 +127,42 @@ public struct Effect: Hashable, Codable, Sendable {
   func outcome(_ name: String) -> Outcome? { outcomes.first { $0.name == name } }
 }
 
-/// An effect that was requested and has no outcome yet.
+/// An effect that was requested and whose outcome has not arrived yet.
 public struct RunningEffect: Hashable, Codable, Sendable {
   /// The requested effect.
   public let effect: Effect
-  /// The path of the container that requested the effect. The routes of outcomes run on it.
+  /// The path of the container that requested the effect, on which the route of the outcome runs.
   ///
   /// `nil` if that container was removed. An outcome then ends the effect without running a route.
   package internal(set) var asker: TreePath?
   /// The path of the container that the effect belongs to: its own layer, or the container that requested it. The effect ends when that
   /// container is removed.
   public internal(set) var at: TreePath
-  /// The key of the container at ``at``, without data.
+  /// The key of the container at ``at``, without data arguments.
   package let key: ScreenKey
 }
 
 // MARK: - Alerts and action sheets
 
 extension Effect {
-  /// Returns an alert: a question in the middle of the screen. Add the choices with ``on(_:_:_:)``.
+  /// Returns an alert: a question in the middle of the screen. Add the choices with ``on(_:_:_:)``; an alert without choices cannot be
+  /// requested.
+  ///
+  /// - Parameters:
+  ///   - title: The title, for example the question.
+  ///   - message: The text below the title, or `nil` for none.
+  ///   - fields: The labels of the text fields.
   public static func alert(_ title: String, message: String? = nil, fields: [String] = []) -> Effect {
     Effect(question("alert", title, message), style: .alert, fields: fields)
   }
 
-  /// Returns an action sheet: choices at the bottom of the screen or at an anchor. Add the choices with ``on(_:_:_:)``.
+  /// Returns an action sheet: choices at the bottom of the screen or at an anchor. Add the choices with ``on(_:_:_:)``; an action sheet
+  /// without choices cannot be requested.
+  ///
+  /// - Parameters:
+  ///   - title: The title.
+  ///   - message: The text below the title, or `nil` for none.
+  ///   - anchor: The name of the bar button or other position on the screen that the action sheet points at, or `nil` for none.
   public static func actionSheet(_ title: String, message: String? = nil, anchor: String? = nil) -> Effect {
     Effect(question("action-sheet", title, message, anchor), style: .actionSheet)
   }

@@ -1,8 +1,7 @@
 /// A list that usually has at most one element. The first element is stored inline, without an allocation.
 struct Few<Element> {
   private(set) var first: Element?
-  /// The elements after the first; `nil` instead of an empty list, because copying and releasing nothing is cheaper (benchmark row
-  /// r3-back).
+  /// The elements after the first; `nil` instead of an empty list, because copying and releasing `nil` is cheaper (benchmark row r3-back).
   private var others: [Element]?
 
   init() {}
@@ -18,7 +17,7 @@ struct Few<Element> {
 
   var count: Int { first == nil ? 0 : 1 + (others?.count ?? 0) }
 
-  /// Calls `body` with each element, in order. An iterator would copy the list.
+  /// Calls `body` with each element, in order. Unlike an iterator, this method does not copy the list.
   func forEach(_ body: (Element) throws -> Void) rethrows {
     if let first { try body(first) }
     guard let others else { return }

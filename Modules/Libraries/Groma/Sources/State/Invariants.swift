@@ -1,10 +1,10 @@
 /// The invariants of every state.
 ///
-/// They are part of the library, so that decoding and the tests check states by the same rules.
+/// The library contains the checks, so that decoding and the tests apply the same rules.
 package enum Invariants {
   /// Returns the first violation of an invariant in a state, as a message, or `nil` if there is none.
   ///
-  /// - Complexity: O(nodes).
+  /// - Complexity: O(nodes + values + waiting items).
   package static func violation(of state: NavigationState) -> String? {
     guard state.root.kind == .app else { return "the root is not the app" }
     guard state.root.isBare else { return "the app has an appearance or a lock" }
@@ -23,7 +23,7 @@ package enum Invariants {
     return nil
   }
 
-  /// Returns the first violation in the subtree of the node at a path, or `nil` if there is none.
+  /// Returns the first violation in the subtree of the node at a path, as a message, or `nil` if there is none.
   static func violation(of node: Node, at path: TreePath) -> String? {
     let range = node.selects && !node.children.isEmpty ? node.children.indices : 0..<1
     if !range.contains(node.selection) { return "\(path) selects child \(node.selection) of \(node.children.count)" }

@@ -1,24 +1,26 @@
 /// The edits of a transaction, in order.
 ///
-/// An edit is merged into the previous one if both change the same ``Edit/Slot``, and if the ranges of children that they replace overlap
-/// or are adjacent. Edits are never merged across a savepoint or the end of a separate change.
+/// An edit is merged into the previous edit if both change the same ``Edit/Slot`` and, in the case of splices, if the ranges of children
+/// overlap or are adjacent. Edits are not merged across a savepoint until the savepoint is released, and never across the end of a separate
+/// change.
 struct Journal {
-  /// All drafts except the last.
+  /// All edits except the last.
   private var earlier: [Draft] = []
-  /// The last draft, which can still grow. Usually it is the only one.
+  /// The last edit, into which further edits can be merged, or `nil` if there are no edits. A transaction usually has only one edit.
   private var last: Draft?
-  /// The number of drafts into which no edit can be merged, because the transaction may be rolled back to this position, or because a
-  /// separate change ends there.
+  /// The number of edits into which no further edit can be merged, because the transaction may be rolled back to this position, or because
+  /// a separate change ends there.
   private var floor = 0
-  /// The end positions of separate changes, in ascending order.
+  /// The positions where separate changes end, as numbers of edits in ascending order.
   private var boundaries: [Int] = []
-  /// A cache: the net change after the first `mark` edits that was computed last. It is requested repeatedly at the end of a transaction.
+  /// The most recently computed net change after the first `mark` edits. Cached, because the end of a transaction requests the same net
+  /// change several times.
   private var net: (mark: Int, edits: [Edit])?
 
-  /// The number of drafts.
+  /// The number of edits.
   var count: Int { last == nil ? 0 : earlier.count + 1 }
 
-  /// A net change that is committed separately, and the number of changes separated before it.
+  /// A net change that is committed separately, and its index among the separate changes of the transaction.
   struct Change {
     var number: Int
     var edits: Few<Edit>
@@ -27,23 +29,23 @@ struct Journal {
   /// The index of the change that the next edit belongs to.
   var changeNumber: Int { boundaries.count }
 
-  /// Ends the current change: later edits belong to another one. Has no effect if the current change has no edits.
+  /// Ends the current separate change: later edits belong to the next change. Has no effect if the current change has no edits.
   mutating func separate() {
     guard count > boundaries.last ?? 0 else { return }
     boundaries.append(count)
     floor = count
   }
 
-  /// Returns a position to which the journal can be rolled back.
+  /// Returns a position to which the journal can be rolled back. Later edits are not merged into the edits before this position.
   mutating func savepoint() -> Int {
     floor = count
     return floor
   }
 
-  /// Permits merging into the edits after an earlier savepoint again, because the later savepoints are no longer needed.
+  /// Permits merging into the edits after a savepoint again. Later savepoints become invalid.
   mutating func release(to savepoint: Int) { floor = max(boundaries.last ?? 0, min(savepoint, count)) }
 
-  /// Appends a splice without wrapping it in an ``Edit``.
+  /// Adds a splice without wrapping it in an ``Edit``.
   mutating func append(_ splice: consuming Edit.Splice) {
     if net != nil { net = nil }
     guard count > floor, last?.merge(splice) == true else { return append(Draft(consume splice)) }
@@ -52,8 +54,8 @@ struct Journal {
 
   /// Adds one more inserted child to the last edit.
   ///
-  /// - Returns: `false`, without a change, if the last edit is not a splice that ends at this index of this container, or if no edit can be
-  ///   merged into it.
+  /// - Returns: `false`, without a change, if the last edit is not a splice of this container whose inserted children end directly before
+  ///   this index, or if no edit can be merged into the last edit.
   mutating func extend(_ path: TreePath, _ index: Int, with node: Node) -> Bool {
     if net != nil { net = nil }
     return count > floor && last?.extend(path, index, with: node) == true
@@ -86,7 +88,7 @@ struct Journal {
     floor = min(floor, count)
   }
 
-  /// Returns the net changes that are not empty. There is at most one, unless steps were separated. The journal must not be used
+  /// Returns the net changes that are not empty, in order. Without separated steps, there is at most one. The journal must not be used
   /// afterwards.
   mutating func takeChanges() -> Few<Change> {
     var changes = Few<Change>()
@@ -105,7 +107,8 @@ struct Journal {
 
   private var drafts: [Draft] { last.map { earlier + [$0] } ?? [] }
 
-  /// Returns the net splices after the last edit of a slot outside the tree. The paths stored in that slot must still be adjusted to them.
+  /// Returns the net splices after the last edit of a slot outside the tree, in order. The paths stored in that slot must still be adjusted
+  /// to these splices.
   ///
   /// - Complexity: The same as ``coalesced()``.
   mutating func splices(since slot: Edit.Slot) -> [Edit.Splice] {
@@ -113,8 +116,8 @@ struct Journal {
     return splices(after: earlier.lastIndex { $0.isOf(slot) }.map { $0 + 1 } ?? 0)
   }
 
-  /// Returns the net splices after the first `count` edits. Later edits that were merged into one of the first `count` edits are not
-  /// included.
+  /// Returns the net splices after the first `count` edits, in order. Later edits that were merged into one of the first `count` edits are
+  /// not included.
   ///
   /// - Complexity: The same as ``coalesced()``.
   mutating func splices(after count: Int) -> [Edit.Splice] {
@@ -143,10 +146,11 @@ struct Journal {
     return edits
   }
 
-  /// Returns the net change: one edit per slot if their order allows it, and no edits that change nothing.
+  /// Returns the net change: one edit per slot where the order of the edits permits it, and no edits that change nothing.
   ///
-  /// An edit is merged into the previous edit of its slot, unless an edit between them changed the children of a container above or below.
-  /// Such an edit changes the meaning of the indices.
+  /// An edit is merged into the previous edit of its slot, unless an edit between the two prevents this. A change of the children of an
+  /// enclosing container prevents any merge. A merge of two splices is also prevented by any edit inside their container, because the path
+  /// of that edit depends on the first splice.
   ///
   /// - Complexity: O(edits × changed slots).
   func coalesced() -> [Edit] { Journal.coalesced(drafts[...]) }
@@ -173,8 +177,8 @@ struct Journal {
     return result.compactMap { $0.finished() }
   }
 
-  /// Removes from `open` the slots that an edit of `slot` closes: later edits cannot be merged into their earlier edits any more. These are
-  /// the child lists of enclosing containers and, if the edit is a splice, every slot inside the container.
+  /// Removes from `open` the slots that an edit of `slot` closes: later edits of a closed slot are not merged into its earlier edits. An
+  /// edit closes the child lists of enclosing containers. A splice also closes every slot inside its container.
   private static func close(_ open: inout [(slot: Edit.Slot, place: Int)], around slot: Edit.Slot) {
     guard let path = slot.path, !open.isEmpty else { return }
     let isSplice = if case .children = slot { true } else { false }
@@ -188,7 +192,8 @@ struct Journal {
   }
 }
 
-/// An edit that can still grow. A splice is stored separately and grows in place: a hundred thousand pushes are appends to one array.
+/// An edit into which further edits can be merged. A splice is stored separately and grows in place: a hundred thousand pushes are appends
+/// to one array.
 private struct Draft {
   private var splice: Edit.Splice?
   private var other: Edit?
@@ -212,7 +217,8 @@ private struct Draft {
 
   func isOf(_ slot: Edit.Slot) -> Bool { other?.slot == slot }
 
-  /// Whether the draft is known to change nothing. `false` for some drafts without effect, because not all trees are compared.
+  /// Whether the edit is known to change nothing. `false` for a splice that inserts the same children that it removes, because the children
+  /// are not compared.
   var isTrivial: Bool { splice?.isEmpty ?? other?.isEmpty ?? true }
 
   mutating func extend(_ path: TreePath, _ index: Int, with node: Node) -> Bool { splice?.extend(path, index, with: node) ?? false }
@@ -221,14 +227,14 @@ private struct Draft {
   /// children neither overlap nor are adjacent.
   mutating func merge(_ next: Edit.Splice) -> Bool { splice?.merge(next) ?? false }
 
-  /// Merges the `next` draft into this one. Returns `false`, without a change, if they cannot be merged.
+  /// Merges the `next` draft into this draft. Returns `false`, without a change, if the two cannot be merged.
   mutating func merge(_ next: Draft) -> Bool {
     if let splice = next.splice { return merge(splice) }
     return next.other.map { merge($0) } ?? false
   }
 
-  /// Merges the `next` edit into this draft. Returns `false`, without a change, if they change different slots, or ranges of children that
-  /// neither overlap nor are adjacent.
+  /// Merges the `next` edit into this draft. Returns `false`, without a change, if the two change different slots, or ranges of children
+  /// that neither overlap nor are adjacent.
   mutating func merge(_ next: Edit) -> Bool {
     switch (other, next) {
     case (nil, .splice(let next)): return merge(next)

@@ -1,10 +1,12 @@
-/// An index from the keys of screens, without their data, to paths.
+/// An index from the keys of nodes, without data arguments, to paths.
 ///
-/// It is created at the first search of a large tree and then kept up to date, so that the cost of a search does not grow with the tree.
+/// The index is created at the first search of a large tree and then kept up to date, so that the cost of a search does not grow with the
+/// tree.
 ///
 /// Entries are added but not removed. A look-up compares the entries with the state and ignores stale ones. The cost of a change is
-/// therefore proportional to the inserted nodes, and removing screens costs nothing. When an index has about doubled in size, it is
-/// discarded and created again.
+/// therefore proportional to the number of nodes that are inserted or get a different index, and removing the last children of a container
+/// costs nothing. For a tree with n nodes at its creation, the index is discarded when it has more than 2n + 1,024 entries; the next search
+/// creates a new index.
 struct KeyIndex {
   private var paths: [ScreenKey: [TreePath]] = [:]
   private var keys: [String: [ScreenKey]] = [:]
@@ -18,10 +20,10 @@ struct KeyIndex {
     insert(root, at: .app)
   }
 
-  /// Whether the index has grown so much that filtering its stale entries costs more than creating the index again.
+  /// Whether the index has so many entries that it should be created again, without the stale ones.
   var isOutdated: Bool { size > limit }
 
-  /// Returns the paths of the screens that a key identifies in a state, in any order.
+  /// Returns the paths of the nodes that a key identifies in a state, in any order.
   func places(of key: ScreenKey, in state: NavigationState) -> [TreePath] {
     if dataLabels[key.name] == nil, !key.dataLabels.isEmpty {
       // All entries of this name were parsed from text, so the index has no data labels for them.
@@ -37,10 +39,10 @@ struct KeyIndex {
     return noted.count > [TreePath].fewPlaces ? Array(Set(places)) : places
   }
 
-  /// Returns the paths of all screens with this name in a state, in any order.
+  /// Returns the paths of all nodes with this name in a state, in any order.
   func places(named name: String, in state: NavigationState) -> [TreePath] { keys[name]?.flatMap { places(of: $0, in: state) } ?? [] }
 
-  /// Adds the keys of all nodes in a subtree.
+  /// Adds the keys of all nodes in a subtree. `path` is the path of its root.
   mutating func insert(_ node: Node, at path: TreePath) {
     note(node.key, at: path)
     for index in node.children.indices {
@@ -62,7 +64,7 @@ struct KeyIndex {
     }
   }
 
-  /// Returns the key without its data, as far as the labels of the data are known.
+  /// Returns the key without its data arguments, as far as their labels are known.
   private func identity(of key: ScreenKey) -> ScreenKey {
     dataLabels.isEmpty ? key : key.identity(without: dataLabels[key.name] ?? [])
   }
@@ -88,7 +90,7 @@ extension [TreePath] {
   /// The list length up to which a check for duplicates costs less than storing them.
   fileprivate static var fewPlaces: Int { 16 }
 
-  /// Adds a path, unless a short list contains it, or a long list ends with it. Returns whether it was added.
+  /// Adds a path, unless a short list contains the path or a long list ends with the path. Returns whether the path was added.
   fileprivate mutating func note(_ path: TreePath) -> Bool {
     if count <= Self.fewPlaces ? contains(path) : last == path { return false }
     append(path)
@@ -97,6 +99,6 @@ extension [TreePath] {
 }
 
 extension NavigationState {
-  /// Returns whether the node at a path is the screen that a key identifies, regardless of its data.
+  /// Returns whether a path has a node that the key identifies, regardless of data arguments.
   func holds(_ key: ScreenKey, at path: TreePath) -> Bool { read(path) { key.identifies($0.key) } ?? false }
 }

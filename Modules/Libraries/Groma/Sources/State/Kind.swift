@@ -23,9 +23,9 @@ public enum Kind: Hashable, Sendable {
 
   /// The rule that decides which children of a container are visible.
   public enum Visibility: Hashable, Sendable {
-    /// No child. This rule applies to pages, which have no children.
+    /// No child. This rule applies to a screen without children.
     case none
-    /// The last child, which covers the others.
+    /// The last child, which covers the other children.
     case last
     /// The selected child.
     case selected
@@ -33,7 +33,7 @@ public enum Kind: Hashable, Sendable {
     case all
   }
 
-  /// A change that makes a child of a custom container visible. An index after the last child changes nothing.
+  /// A change that makes a child of a custom container visible. A change with an index after the last child has no effect.
   public enum Reveal: Hashable, Sendable {
     /// Selects the child at an index.
     case select(Int)
@@ -115,7 +115,7 @@ extension Kind: SingleValueCoded {
     self = kind
   }
 
-  /// The name.
+  /// The name, which is the saved form.
   package var coded: String { name }
 }
 
@@ -132,9 +132,9 @@ public struct CustomKind: Hashable, Sendable {
 
   private let storage: Storage
 
-  /// The type that defines how the container works.
+  /// The type that defines the behavior of the container.
   package var type: any CustomContainer.Type { storage.type }
 
-  /// Creates the value for a type.
+  /// Creates a value that refers to a type.
   package init(_ type: any CustomContainer.Type) { storage = Storage(type) }
 }

@@ -1,15 +1,16 @@
-/// A restriction on a screen: it must not be removed, or must be neither removed nor covered. A lock can ask the user for permission.
+/// A restriction on a screen: the screen must not be removed, or must be neither removed nor covered. A lock can ask the user for
+/// permission.
 ///
-/// The built-in steps respect locks. A step that would violate a lock without a question fails with ``NavigationError/locked(_:_:)``.
+/// The built-in steps respect locks. A step that would violate a lock fails with ``NavigationError/locked(_:_:)``.
 ///
-/// If the lock has a question, the user is asked after the whole route, including all fallbacks, has failed on the lock. The changes of the
-/// route are reverted, and the route waits for the answer, as it waits for a screen after ``Verdict/redirect(_:until:)``. The choice
-/// ``leave`` unlocks the screen, and the route runs again from its start. The choice ``stay`` drops the route; removing the question in any
-/// other way also drops it. If the screen is covered or in another window, it is first brought to the front. A route that cannot be saved
-/// (``NavigationError/opaque(_:)``) cannot wait; it fails as if there were no question.
+/// If the lock has a question, and the whole route fails with this error after all its fallbacks, the user is asked. The changes of the
+/// route are reverted, and the route waits for the answer in the same way as for a screen after ``Verdict/redirect(_:until:)``. A screen
+/// that is covered or in another window is first brought to the front. The choice ``leave`` unlocks the screen, and the route runs again
+/// from its start. The choice ``stay``, or any other removal of the question, drops the route. A route that cannot be saved
+/// (``NavigationError/opaque(_:)``) cannot wait, and fails as if the lock had no question.
 ///
 /// ``Route/unlockAll()`` removes all locks, for a reset that must not fail. A locked screen is removed without a question by an undo, by a
-/// restored snapshot, and when it finishes.
+/// restored snapshot, and when the screen finishes.
 ///
 /// ```swift
 /// route.lock(.kept.asking("Discard the changes?"))
@@ -26,15 +27,15 @@ public struct Lock: Hashable, Codable, Sendable {
 
   /// The extent of the restriction.
   package let extent: Extent
-  /// The question to the user, or `nil` if a step fails without asking.
+  /// The question to the user, or `nil` if the user is not asked.
   package let question: String?
 
-  /// A lock against removal. The screen can be covered: for example a form with unsaved input.
+  /// A lock against removal: for example, for a form with unsaved input. The screen can be covered.
   public static let kept = Lock(extent: .kept, question: nil)
-  /// A lock against removal and covering: for example for a payment in progress.
+  /// A lock against removal and covering: for example, for a payment in progress.
   public static let visible = Lock(extent: .visible, question: nil)
 
-  /// Returns a copy that replaces the question.
+  /// Returns a copy of the lock that asks the user a question before the screen is removed or covered.
   public func asking(_ question: String) -> Lock { Lock(extent: extent, question: question) }
 
   private init(extent: Extent, question: String?) {

@@ -1,21 +1,21 @@
 /// The presentation style of a layer.
 public enum ModalStyle: String, Hashable, Codable, Sendable, CaseIterable {
-  /// A layer that covers everything below.
+  /// A layer that covers all layers below.
   case fullScreen = "full-screen"
-  /// A card above the layer below.
+  /// A large card over the layer below.
   case pageSheet = "page-sheet"
-  /// A small card in the middle.
+  /// A small card in the middle of the screen.
   case formSheet = "form-sheet"
-  /// A card at the bottom edge.
+  /// A card at the bottom edge of the screen.
   case bottomSheet = "bottom-sheet"
   /// A bubble beside its anchor.
   case popover = "popover"
-  /// A question in the middle, with choices.
+  /// A question in the middle of the screen, with choices.
   case alert = "alert"
-  /// Choices at the bottom edge.
+  /// Choices at the bottom edge of the screen.
   case actionSheet = "action-sheet"
 
-  /// The word for such a layer in a printed tree.
+  /// The word for a layer of this style in a printed tree.
   package var layerName: String {
     switch self {
     case .pageSheet: "sheet"

@@ -1,13 +1,13 @@
 /// A value with a name: a ``StateValue`` or a ``ScreenOutput``.
 ///
-/// Its stored properties are scalars, lists and nested values. The text form is written and read by one coder: `address city=Bern`,
-/// `bag products=[1,2]`, `order to={city=Bern,zip=3000}`.
+/// The stored properties of a named value are scalars, lists and nested values. Its text form consists of the name and the properties:
+/// `address city=Bern`, `bag products=[1,2]`, `order to={city=Bern,zip=3000}`.
 public protocol NamedValue: Hashable, Codable, Sendable {
   /// The name, unique among the state values or the outputs of an app.
   static var name: String { get }
 }
 
-/// A type-erased named value. It is one reference, because the steps and events that contain such values are copied often.
+/// A type-erased named value, stored as one reference, because the steps and events that contain named values are copied often.
 package struct AnyNamedValue<Base: Sendable>: Hashable, Sendable {
   private final class Storage: Hashable, Sendable {
     let base: Base
@@ -51,9 +51,10 @@ extension AnyNamedValue where Base == any StateValue {
   /// Creates a value that wraps a state value.
   package init(_ base: any StateValue) { self.init(base, base) }
 
-  /// Creates a value of a type from arguments. Labeled arguments can be in any order; the others must be in declared order.
+  /// Creates a value of a type from arguments. Labeled arguments can be in any order; the others fill the remaining properties in declared
+  /// order.
   ///
-  /// - Throws: The reason why the arguments do not form a value.
+  /// - Throws: An error that names the missing, unknown, repeated, surplus or mistyped argument.
   package init(_ type: any StateValue.Type, _ arguments: [(label: String?, text: String)]) throws(ArgumentError) {
     self.init(try type.init(labelled: arguments))
   }
@@ -63,9 +64,12 @@ extension AnyNamedValue where Base == any StateValue {
     return check(base)
   }
 
-  /// Returns a copy that replaces one property; a `nil` `text` removes an optional property.
+  /// Returns a copy that replaces one property.
   ///
-  /// - Throws: ``ArgumentError/unknown(label:parameters:)`` for an unknown label, or the reason why the text does not form a value.
+  /// - Parameters:
+  ///   - label: The label of the property.
+  ///   - text: The new value as text, or `nil` to remove the value of an optional property.
+  /// - Throws: ``ArgumentError/unknown(label:parameters:)`` for an unknown label, or the reason why the property cannot have the value.
   package func setting(_ label: String, to text: String?) throws(ArgumentError) -> AnyStateValue {
     let type = type(of: base)
     let labels = try type.parameters().map(\.label)
@@ -80,9 +84,10 @@ extension AnyNamedValue where Base == any ScreenOutput {
   /// Creates a value that wraps an output.
   package init(_ base: any ScreenOutput) { self.init(base, base) }
 
-  /// Creates an output of a type from arguments. Labeled arguments can be in any order; the others must be in declared order.
+  /// Creates an output of a type from arguments. Labeled arguments can be in any order; the others fill the remaining properties in
+  /// declared order.
   ///
-  /// - Throws: The reason why the arguments do not form an output.
+  /// - Throws: An error that names the missing, unknown, repeated, surplus or mistyped argument.
   package init(_ type: any ScreenOutput.Type, _ arguments: [(label: String?, text: String)]) throws(ArgumentError) {
     self.init(try type.init(labelled: arguments))
   }
@@ -105,8 +110,8 @@ extension NamedValue {
 
   /// Returns the properties of the type, in declared order.
   ///
-  /// - Throws: ``ArgumentError/unsupported(_:)`` if the type has no labeled properties; ``ArgumentError/needsSample(_:)`` if they cannot be
-  ///   found without a value. The sample of a state value is its initial value.
+  /// - Throws: ``ArgumentError/unsupported(_:)`` if the type has no labeled properties or a property cannot be an argument;
+  ///   ``ArgumentError/needsSample(_:)`` if the properties cannot be found without a value. For a state value, the initial value is used.
   package static func parameters() throws(ArgumentError) -> [ScreenDefinition.Parameter] {
     var sample = ArgumentTexts()
     if let type = self as? any StateValue.Type { sample = ArgumentTexts(try ArgumentEncoder.arguments(of: type.initial, isNested: true)) }
@@ -115,12 +120,12 @@ extension NamedValue {
 }
 
 extension AnyNamedValue {
-  /// The properties that have a value, in declared order.
+  /// The properties that have a value, in declared order. Empty if the value cannot be encoded as labeled arguments.
   package var arguments: [ScreenKey.Argument] { (try? ArgumentEncoder.arguments(of: value, isNested: true)) ?? [] }
 }
 
 extension AnyNamedValue: CustomStringConvertible {
-  /// The value as a key: `session user=ann`. A value without labeled properties is printed as its name and its own description.
+  /// The name and the properties: `session user=ann`. If the value has no labeled properties, the name and the description of the value.
   package var description: String {
     guard let arguments = try? ArgumentEncoder.arguments(of: value, isNested: true) else { return "\(name) \(value)" }
     return ScreenKey(name: name, arguments: arguments).description
@@ -135,7 +140,7 @@ extension CodingUserInfoKey {
 extension AnyNamedValue: SingleValueCoded {
   /// Creates a value from `name label=value …`, as one of the types in `CodingUserInfoKey.namedValueTypes`.
   ///
-  /// - Throws: ``NavigationError/opaque(_:)`` for an unknown name, or the reason why the arguments do not form a value.
+  /// - Throws: ``NavigationError/opaque(_:)`` if none of the types has the name, or the reason why the arguments do not form a value.
   package init(coded key: ScreenKey, from decoder: any Decoder) throws {
     for type in decoder.userInfo[.namedValueTypes] as? [any NamedValue.Type] ?? [] where type.name == key.name {
       let value: any NamedValue = try ArgumentDecoder.value(type, from: key.texts, isNested: true)

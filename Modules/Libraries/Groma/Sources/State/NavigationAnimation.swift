@@ -1,4 +1,4 @@
-/// The animation of a container change. It is part of the commit, not of the tree.
+/// The animation of a container change. An animation is part of the commit, not of the state.
 public enum NavigationAnimation: Hashable, Sendable {
   /// No animation: the change is shown immediately.
   case none
@@ -19,7 +19,7 @@ public enum NavigationAnimation: Hashable, Sendable {
     }
   }
 
-  /// Returns the animation of two changes that were merged into one: their common animation, or ``default`` if they differ.
+  /// Returns the animation of a change that two changes were merged into: their common animation, or ``default`` if the animations differ.
   func merged(with other: NavigationAnimation) -> NavigationAnimation { self == other ? self : .default }
 }
 
@@ -37,8 +37,9 @@ extension NavigationAnimation: TextCoded {
     }
   }
 
-  /// Parses the text form. Returns `nil` if the string is not in this form. If the name of a custom animation is an identifier, the
-  /// duration can be omitted; the animation then has the duration of ``default``.
+  /// Creates an animation from its text form, such as `cross-dissolve` or `flip:400ms`. Returns `nil` for any other string.
+  ///
+  /// If the name of a custom animation is an identifier, the duration can be omitted; the animation then has the duration of ``default``.
   package init?(_ description: String) {
     switch description {
     case "none": self = .none
@@ -59,7 +60,8 @@ extension NavigationAnimation: TextCoded {
   }
 }
 
-/// The animation that a step requested for a container change. `change` is the index of the separate change of the route.
+/// The animation that a step requested for a change of a container. `change` is the index of that change among the separate changes of the
+/// transaction.
 struct AskedAnimation {
   var container: TreePath
   var change: Int

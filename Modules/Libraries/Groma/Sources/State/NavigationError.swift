@@ -1,32 +1,33 @@
-/// The reason why a route failed. None of the changes in its transaction were committed.
+/// The reason why a route failed. No change of the failed transaction is committed.
 public indirect enum NavigationError: Error, Hashable, Sendable {
-  /// A search or a step found no such container. Carries the target and the path where the search started.
+  /// A search or a step did not find the container that it needs. Carries a description of the container and the path where the search
+  /// started.
   case noContainer(Sought, in: TreePath)
-  /// A search for a visible match found it only under a full-screen layer. Carries the match, its path, and the visible screen that covers
-  /// it.
+  /// A search for visible containers found a match only below a full-screen layer. Carries the match, the path of the match, and the key of
+  /// the screen that is visible in the covering layer.
   case covered(Sought, TreePath, by: ScreenKey)
-  /// A container does not have the requested screen, a sheet does not have the requested detent, or the step would remove the last screen
-  /// or window. Carries the message and the path of the container.
+  /// A stack does not contain the requested screen, a sheet does not have the requested detent, a step would remove the last screen or
+  /// window, or new data belongs to a different screen. Carries the message and the path of the container or screen.
   case noScreen(String, in: TreePath)
-  /// The container at a path is not of the kind that the step needs.
+  /// The container at a path is not of the kind that a step or a caller needs.
   case typeMismatch(TreePath, found: Kind, needed: Kind)
-  /// The modal layer at a path already presents another screen.
+  /// The layer at a path already presents another layer. Carries the path and the key of the visible screen of the other layer.
   case alreadyPresenting(TreePath, presented: ScreenKey)
   /// A window with this name is already open.
   case alreadyOpen(ScreenKey)
   /// A window name cannot be read back from its text, for example because it is empty.
   case badName(ScreenKey)
-  /// A custom container is inconsistent: ``CustomContainer/arrange(_:)`` returns other children when it is applied to its own result.
+  /// The children of a custom container cannot be arranged: ``CustomContainer/arrange(_:)`` changes its own result.
   case unstable(Kind)
-  /// A step would remove or cover the locked screen at a path, and the user was not asked or could not be asked: see ``Lock``.
+  /// A step would remove or cover the locked screen at a path, and the user was not or could not be asked for permission: see ``Lock``.
   case locked(TreePath, ScreenKey)
   /// There is no screen or layer to go back to from a path.
   case nowhereBack(TreePath)
   /// The app has no screen definition with this name.
   case unknownScreen(String)
-  /// The arguments do not match the parameters of the screen.
+  /// The arguments do not match the parameters of the screen, or the type of the screen cannot be used as arguments.
   case badArgument(screen: String, ArgumentError)
-  /// An effect has invalid arguments or outcomes. Carries its request and the reason.
+  /// An effect has invalid arguments or outcomes. Carries the request of the effect and the reason.
   case badRequest(ScreenKey, String)
   /// The app has no custom step with this name.
   case unknownStep(String)
@@ -34,29 +35,32 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   case badStep(String, ArgumentError)
   /// The app has no guard with this name.
   case unknownGuard(String)
-  /// The screen does not currently offer an action with this name. Carries the names of the actions that it offers.
+  /// The screen does not currently offer an action with this name, or an effect has no outcome with this name. Carries the key of the
+  /// screen or the request of the effect, and the names of the offered actions or outcomes.
   case unknownAction(String, on: ScreenKey, offered: [String])
   /// The values that the user entered do not match the fields of an action.
   case badEntry(action: String, ArgumentError)
-  /// No flow that encloses the screen handles the output with this name.
+  /// No flow that encloses the screen handles its output with this name.
   case unhandled(String, by: ScreenKey)
-  /// A container of one kind cannot be a child of a container of another kind: for example, a window cannot be in a stack.
+  /// A container of one kind cannot be a child of a container of another kind: for example, a window cannot be in a stack. Also thrown if a
+  /// step that needs a window runs on the app.
   case misplaced(Kind, in: Kind)
-  /// A limit of the runtime was exceeded. Carries a description of the limit.
+  /// A limit of the framework was exceeded, or a route waits in a place where waiting is not permitted. Carries a description of the limit.
   case limit(String)
-  /// Guards redirect to each other in a circle. Carries the redirects in the order they occurred.
+  /// Guards redirect to each other in a circle. Carries the redirects in the order in which they occurred; the last one repeats an earlier
+  /// one.
   case redirectLoop([String])
-  /// A step or a value has no saved form, such as a step that a closure creates. The route cannot be saved and cannot wait. Carries the
-  /// text of the step, the value or the route.
+  /// A step or a value has no saved form, such as a step that a closure creates. A route with such a step cannot be saved and cannot wait.
+  /// Carries the text of the step, the value or the route.
   case opaque(String)
-  /// The navigator cannot start a route now: a transition is in progress under a policy that rejects new routes, screen content is being
-  /// created, or a handler of another route is running.
+  /// The navigator cannot start a route or an interactive back now: a transition is in progress, screen content is being created, or
+  /// another transaction is running. A transition prevents a route only under ``TransitionPolicy/reject``.
   case busy
-  /// The screen where a route was to start has left the tree. Carries the description of that screen.
+  /// The screen where a route should start has been removed from the tree. Carries a description of that screen.
   case gone(String)
   /// The route was canceled before it was complete. Carries the text of the route.
   case cancelled(String)
-  /// A guard redirected the route, so its remaining steps do not run. No fallback catches this error.
+  /// A guard redirected the route, so the remaining steps of the route do not run. No fallback catches this error.
   case interrupted(guard: String)
   /// A feature's own error.
   case custom(code: String, message: String)

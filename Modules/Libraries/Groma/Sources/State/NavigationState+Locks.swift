@@ -2,15 +2,15 @@
 extension NavigationState {
   /// Returns the path of the topmost locked screen that a change of a container would remove or cover, or `nil` if there is none.
   ///
-  /// A child is removed if the container does not hold it after the change; a child that is set again is not removed. The front child,
-  /// which is the topmost or selected one, is covered if it stays and a different child becomes the front child. Windows do not cover each
-  /// other.
+  /// If the change replaces a run of children, equal children at both ends of the run stay. The other replaced children are removed, even
+  /// if they are inserted again in a different order. The front child, which is the topmost or selected one, is covered if it stays and a
+  /// different child becomes the front child. Windows do not cover each other.
   ///
   /// - Complexity: O(removed nodes + visible levels).
   func locked(by operation: ContainerOperation, at path: TreePath) -> TreePath? { read(path) { $0.locked(by: operation, at: path) } ?? nil }
 
-  /// Returns the path of the locked screen that a custom container would remove or cover when it arranges its children after a change, or
-  /// `nil` if there is none.
+  /// Returns the path of the locked screen that a custom container would remove or cover when the container arranges its children after a
+  /// change, or `nil` if there is none.
   func locked(by operation: ContainerOperation, at path: TreePath, arrangedAs kind: CustomKind) -> TreePath? {
     read(path) { $0.locked(by: operation, at: path, arrangedAs: kind) } ?? nil
   }
@@ -29,8 +29,8 @@ extension Node {
     return path.child(front).flatMap { children[front].lockedVisibleNode(at: $0) }
   }
 
-  /// Returns the children of a custom container after a change, and its selection: the index of the same child as before, or else the
-  /// nearest index.
+  /// Returns the arranged children of a custom container after a change, and the index of the child that the change leaves selected. If the
+  /// arrangement omits that child, the selection is the nearest valid index.
   func arranged(after operation: ContainerOperation, as kind: CustomKind) -> (children: [Node], selection: Int) {
     var children = children
     if let range = operation.range(count: children.count) {
@@ -44,7 +44,8 @@ extension Node {
     return (arranged, place ?? max(0, min(selection, arranged.count - 1)))
   }
 
-  /// Returns the path of the locked screen that a change of this container would remove or cover, or `nil` if there is none.
+  /// Returns the path of the locked screen that a change of this container would remove or cover, or `nil` if there is none. `path` is the
+  /// path of this container.
   func locked(by operation: ContainerOperation, at path: TreePath) -> TreePath? {
     let count = children.count
     guard mayHavePolicies, count > 0 else { return nil }
@@ -98,7 +99,7 @@ extension Node {
     return !isBare && policies.isLocked ? path : nil
   }
 
-  /// Returns the path of the outermost visible node in this subtree that must not be covered, or `nil` if there is none.
+  /// Returns the path of the outermost node in the visible part of this subtree that must not be covered, or `nil` if there is none.
   fileprivate func lockedVisibleNode(at path: TreePath) -> TreePath? {
     guard mayHavePolicies else { return nil }
     if !isBare, policies.lock?.extent == .visible { return path }

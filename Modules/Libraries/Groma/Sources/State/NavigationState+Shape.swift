@@ -1,7 +1,8 @@
 // The properties of a container that an operation reads before it changes the container.
 extension Node {
-  /// Returns the reason why the node cannot be in a tree with `levels` levels left for it, or `nil` if it can.
+  /// Returns the reason why the node cannot be inserted into a tree, or `nil` if it can.
   ///
+  /// - Parameter levels: The maximum number of levels for the subtree of the node, including the node itself.
   /// - Complexity: O(nodes).
   func fault(levels: Int) -> NavigationError? {
     if levels < 1 { return .limit("at most \(TreePath.maximumDepth) levels of containers") }
@@ -16,7 +17,8 @@ extension Node {
 }
 
 extension NavigationState {
-  /// The properties of a container that an operation depends on, except for the selection.
+  /// The properties of a container that an operation depends on: the kind, the number of children, and whether the container shows one
+  /// selected child.
   struct Shape {
     var kind: Kind
     var count: Int

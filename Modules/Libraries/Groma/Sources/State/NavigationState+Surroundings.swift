@@ -1,31 +1,32 @@
 // The surroundings of a screen: the containers in which its flow and its services are looked up.
 extension NavigationState {
-  /// Returns a path and its surroundings, nearest first.
+  /// Returns a path and its surroundings, nearest first. The surroundings are the containers and screens that enclose the screen at the
+  /// path.
   ///
-  /// In a stack the screens below a screen come first, then the stack, and so on up to the layer. A presented layer is surrounded by
-  /// everything that is visible in the layers below, innermost first, and by the screens below the visible one in each stack. Windows and
-  /// the app are excluded.
+  /// In a stack, the screens below a screen come first, then the stack, and so on up to the layer. The surroundings of a presented layer
+  /// are the visible containers and screens of the layers below, innermost first, and the screens below the visible one in each stack.
+  /// Windows and the app are excluded.
   ///
   /// In `tabs[*stack[a > b] | c] ^ stack[d > e]` the surroundings of `e` are: `e`, `d`, the stack of both, `b`, `a`, their stack, and the
   /// tabs.
   ///
   /// - Returns: An empty array for a window, the app, and a path without a node.
-  /// - Complexity: O(depth + visible containers + the screens below these).
+  /// - Complexity: O(length of the result).
   package func surroundings(of path: TreePath) -> [TreePath] {
     guard path.depth > 1, node(at: path) != nil else { return [] }
     return [path] + surroundings(outside: path)
   }
 
-  /// Returns the surroundings of a path without the path itself. The path does not have to contain a node.
+  /// Returns the surroundings of a path without the path itself. There need not be a node at the path.
   func surroundings(outside path: TreePath) -> [TreePath] {
     guard let window = path.window, let layer = path.layer else { return [] }
     let inLayer = (layer.depth...path.depth).reversed().flatMap { withScreensBelow(path.prefix($0)) }
     return inLayer.dropFirst() + (0..<layer[1]).reversed().compactMap(window.child).flatMap(visibleNodes)
   }
 
-  /// Returns the paths of the screens with flow data whose surroundings contain the screen at a path. Includes the screen itself, the
-  /// screens in it, the screens above it in its stack and, if no container on the path selects another child, the screens in the layers
-  /// above.
+  /// Returns the paths of the screens with flow data whose surroundings contain the screen at a path, in tree order. Includes the screen
+  /// itself, the screens inside it, the screens above it in its stack and, if no container on the path selects another child, the screens
+  /// in the layers above.
   func kept(within path: TreePath) -> [TreePath] {
     guard root.mayHavePolicies, let container = path.parent, let index = path.index, let window = path.window, let layer = path.layer else {
       return []
@@ -46,13 +47,14 @@ extension NavigationState {
     return kept
   }
 
-  /// Returns the visible nodes at and below a path, innermost first and topmost first among siblings, with the screens below them.
+  /// Returns the paths of the visible nodes at and below a path, innermost first and topmost first among siblings. Each path is followed by
+  /// the paths of the siblings that the node covers.
   private func visibleNodes(at path: TreePath) -> [TreePath] {
     let visible = read(path) { $0.visibleChildren } ?? 0..<0
     return visible.reversed().compactMap(path.child).flatMap(visibleNodes) + withScreensBelow(path)
   }
 
-  /// Returns a path and, if it covers its siblings below, their paths, nearest first.
+  /// Returns a path and, if its container shows only the last child, the paths of the siblings below, nearest first.
   private func withScreensBelow(_ path: TreePath) -> [TreePath] {
     guard let container = path.parent, let index = path.index, read(container, { $0.visibility }) == .last else { return [path] }
     return [path] + (0..<index).reversed().compactMap(container.child)
@@ -60,9 +62,9 @@ extension NavigationState {
 }
 
 extension NavigationState {
-  /// Returns the paths of the screens with these names at or below a path that have no flow data, outermost first. Includes screens that
-  /// are only covered from above, by a stack or a modal layer; omits screens in branches that are not selected. Returns an empty array if a
-  /// container on the path selects another child.
+  /// Returns the paths of the screens at or below a path that have one of the names and no flow data, outermost first. Includes screens
+  /// that are only covered from above, by a stack or a modal layer; omits screens in branches that are not selected. Returns an empty array
+  /// if a container on the path selects another child.
   func unstarted(below path: TreePath, _ names: Set<String>) -> [TreePath] {
     var found: [TreePath] = []
     guard isStacked(path) else { return [] }
@@ -76,7 +78,8 @@ extension NavigationState {
     return found
   }
 
-  /// Returns whether a path is visible or only covered from above: no container on the path, except for the app, selects another child.
+  /// Returns whether there is a node at a path that is visible or only covered from above: no container on the path, except for the app,
+  /// selects another child.
   func isStacked(_ path: TreePath) -> Bool {
     var node = root
     for level in 0..<path.depth {
@@ -89,7 +92,7 @@ extension NavigationState {
 }
 
 extension NavigationState {
-  /// The names of all screens in the state.
+  /// The names of all screens in the tree. Windows, plain containers and layers of effects are excluded.
   var screenNames: Set<String> {
     var names: Set<String> = []
     func visit(_ node: Node) {

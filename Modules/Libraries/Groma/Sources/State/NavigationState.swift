@@ -1,6 +1,6 @@
 /// The navigation state of an app as one value: the tree of windows and screens, the values of features, and the waiting items.
 ///
-/// Undo, snapshots, dry runs and tests copy and compare this value and need nothing else. Routes change it only through a
+/// Undo, snapshots, dry runs and tests only need to copy and compare this value. Routes change the state only through a
 /// ``NavigationTransaction``.
 public struct NavigationState: Hashable, Sendable {
   /// The root of the container tree. Its children are the windows; its selection is the key window.
@@ -11,22 +11,26 @@ public struct NavigationState: Hashable, Sendable {
   ///
   /// Equality ignores the clock: the same tree a minute later is the same state.
   package internal(set) var now = 0
-  /// The last instant for which all due work is finished. It is less than ``now`` while the work that is due at ``now`` still runs.
+  /// The last instant for which all due work is finished. Less than ``now`` while the work that is due at ``now`` still runs.
   var passed = 0
 
-  /// Creates a state with the given windows. The first window is the key window.
+  /// Creates a state with a list of windows and nothing outside the tree. The first window is the key window.
   package init(windows: [Node] = [NavigationState.window("main")]) {
     root = Node(key: Node.anonymousKey(.app), kind: .app, children: windows)
   }
 
   private init(root: Node) { self.root = root }
 
-  /// Returns a window with the given layers, root first. By default, the window is empty.
+  /// Returns a window.
+  ///
+  /// - Parameters:
+  ///   - key: The name of the window, as a key.
+  ///   - layers: The layers, root first.
   package static func window(_ key: ScreenKey, layers: [Node] = []) -> Node {
     Node(key: key, kind: .window, children: layers)
   }
 
-  /// The value of a feature's state: the stored one, or else ``StateValue/initial``.
+  /// The value of a type: the stored value or, if none is stored, ``StateValue/initial``.
   ///
   /// Inlinable, because a cast to a statically known type costs a fraction of a dynamic cast.
   @inlinable public subscript<V: StateValue>(_: V.Type) -> V { base(named: V.name) as? V ?? V.initial }
@@ -44,12 +48,12 @@ public struct NavigationState: Hashable, Sendable {
 
   /// Returns a copy that replaces the windows.
   ///
-  /// Feature values and held items are kept. Routes that wait for a screen and running effects are kept if their screen is at the same
-  /// path. Deferred routes and the transition are removed.
+  /// Feature values and held items are kept. A route that waits for a screen is kept if that screen is at the same path, and a running
+  /// effect is kept if its container is at the same path. Deferred routes and the transition are removed.
   ///
   /// - Parameters:
   ///   - windows: The windows of the new state, in order.
-  ///   - key: The index of the key window.
+  ///   - key: The index of the key window, from 0.
   package func replacing(windows: [Node], key: Int = 0) -> NavigationState {
     var state = self
     state.root = Node(key: root.key, kind: .app, children: windows, selection: key)
@@ -88,14 +92,15 @@ extension NavigationState {
     set { change { $0.values = newValue } }
   }
 
-  /// Returns the stored value of a feature, or `nil` if it is the initial one.
+  /// Returns the stored feature value with this name, or `nil` if the feature has its initial value.
   package func value(named name: String) -> AnyStateValue? {
     guard let beside else { return nil }
     if beside.isWatched { ReadTracker.note(.all(.value(name))) }
     return beside.parts.values[name]
   }
 
-  /// Stores the value of a feature; `nil` resets it to the initial one.
+  /// Stores the value of a feature; `nil` resets the feature to its initial value. A value that equals the initial one must be passed as
+  /// `nil`.
   package mutating func put(_ value: AnyStateValue?, named name: String) { change { $0.values[name] = value } }
 
   /// All waiting items, sorted by ``Waiting/Kind``. Items of one kind are in order of arrival, except that a held item can be put first.
@@ -123,8 +128,8 @@ extension NavigationState {
     set { change { $0.transition = newValue } }
   }
 
-  /// The storage for everything outside the tree. It is one reference, and `nil` while there is nothing to store, so that a state is cheap
-  /// to copy and move.
+  /// The storage for everything outside the tree, except for the clock. The property `beside` is one reference, and `nil` while there is
+  /// nothing to store, so that a state is cheap to copy and move.
   private final class Beside: Sendable {
     struct Parts: Hashable, Sendable {
       var values: [String: AnyStateValue] = [:]
@@ -170,7 +175,7 @@ extension NavigationState {
   /// Whether nothing is stored outside the tree: no value, no waiting item and no transition. Always `false` for a watched state.
   var isTreeAlone: Bool { beside == nil }
 
-  /// Returns a state whose reads outside the tree are recorded by ``ReadTracker``. It remains watched when it changes.
+  /// Returns a state whose reads outside the tree are recorded by ``ReadTracker``. The state remains watched when it changes.
   package static func watched(
     root: Node, values: [String: AnyStateValue], waiting: [Waiting], transition: TreeTransition?
   ) -> NavigationState {
@@ -180,11 +185,12 @@ extension NavigationState {
     return state
   }
 
-  /// Returns whether both states share the same storage outside the tree and have the same clock. If so, everything outside the trees is
-  /// equal.
+  /// Returns whether both states share the same storage outside the tree and have the same clock. If so, their values, waiting items and
+  /// transitions are equal.
   package func isIdenticalBesideTree(to other: NavigationState) -> Bool { beside === other.beside && now == other.now }
 
-  /// Returns a copy that sets the clock to another time. All instants are shifted, so that each item has as much time left as before.
+  /// Returns a copy that sets the clock to another time, in milliseconds. All instants are shifted, so that each waiting item and the
+  /// transition have as much time left as before.
   package func rebased(to time: Int = 0) -> NavigationState {
     var state = self
     state.now = time
@@ -224,7 +230,8 @@ extension NavigationState: Saved {
 
   /// Decodes a state. Feature values are decoded as the types of `CodingUserInfoKey.namedValueTypes`.
   ///
-  /// - Throws: `DecodingError` for a malformed tree, a tree that exceeds the limits, or a value of an unknown type.
+  /// - Throws: `DecodingError` for malformed data, a state that violates an invariant (see ``Invariants``), or a value of an unknown type;
+  ///   otherwise the error of a value or a route that cannot be decoded.
   package init(saved decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let windows = try container.decode([Node].self, forKey: .windows)
@@ -246,7 +253,9 @@ extension NavigationState: Saved {
     }
   }
 
-  /// Decodes one stored value as the type that has its name.
+  /// Decodes the stored value with a name as the type that has this name.
+  ///
+  /// - Throws: `DecodingError` if none of the types has the name, or the error of the type's decoding initializer.
   static func value(
     _ name: Name, in stored: KeyedDecodingContainer<Name>, types: [any StateValue.Type]
   ) throws -> AnyStateValue {
@@ -259,7 +268,8 @@ extension NavigationState: Saved {
 
   /// Encodes the windows, the feature values by name, the waiting items, the transition and the clock.
   ///
-  /// - Throws: ``NavigationError/opaque(_:)`` if a waiting route contains a step without a saved form, such as a closure.
+  /// - Throws: ``NavigationError/opaque(_:)`` if a waiting route, the completion route of a screen or the route of an outcome contains a
+  ///   step without a saved form, such as a closure; otherwise the error of a value that cannot be encoded.
   package func save(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(root.children, forKey: .windows)

@@ -3,7 +3,8 @@ extension Node: Saved {
 
   /// Reads a node. Missing parts have their default values.
   ///
-  /// - Throws: `DecodingError` for malformed data, and for flow data of a screen without a flow.
+  /// - Throws: `DecodingError` for malformed data, and for flow data of a screen without a flow; otherwise the error of flow data or of a
+  ///   completion route that cannot be decoded.
   package init(saved decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let kind = try container.decodeIfPresent(Kind.self, forKey: .kind) ?? .page
@@ -21,6 +22,9 @@ extension Node: Saved {
   }
 
   /// Encodes the parts that differ from their default values.
+  ///
+  /// - Throws: ``NavigationError/opaque(_:)`` for a completion route without a saved form, or the error of flow data that cannot be
+  ///   encoded.
   package func save(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try encode(into: &container)

@@ -43,9 +43,8 @@ public struct Node: Sendable {
 
   private var storage: Storage
 
-  /// Replaces the children and the selection. The selection is clamped to the valid range, and 0 in a kind that does not select.
-  ///
-  /// A custom container arranges the children first.
+  /// Replaces the children and the selection. A custom container arranges the children first. The selection is clamped to the valid range;
+  /// it is 0 in a container that does not show one selected child.
   package mutating func hold(_ children: [Node], selection: Int) {
     var children = children
     if case .custom(let own) = kind { children = own.type.arrange(children) }
@@ -55,7 +54,8 @@ public struct Node: Sendable {
     storage.children = children
   }
 
-  /// Creates a node. The selection is clamped to the valid range, and a custom container arranges the children.
+  /// Creates a node. A custom container arranges the children first. The selection is clamped to the valid range; it is 0 in a container
+  /// that does not show one selected child.
   package init(key: ScreenKey, kind: Kind, children: [Node] = [], selection: Int = 0, attributes: Attributes? = nil) {
     var children = children
     if case .custom(let own) = kind { children = own.type.arrange(children) }
@@ -70,7 +70,7 @@ public struct Node: Sendable {
     storage = Storage(key: key, kind: .page, children: [], selection: 0, box: nil, mayHavePolicies: false)
   }
 
-  /// Ensures that this node exclusively owns its storage, before a change. A watched node is recorded as read at its first change.
+  /// Makes the storage of this node unique before a change. A watched node is recorded as read at its first change.
   private mutating func own() {
     if !isKnownUniquelyReferenced(&storage) || !storage.watch.isNone && !storage.watch.isChanged { storage = seen.copy() }
   }
@@ -83,7 +83,7 @@ public struct Node: Sendable {
 
   @inline(never) private func noteRead() { ReadTracker.note(watch) }
 
-  /// Calls `look` with the node at a path below this one and returns the result, or `nil` if there is no node.
+  /// Calls `look` with the node at a path relative to this node and returns the result, or `nil` if there is no node at the path.
   func read<Answer>(_ path: TreePath, _ look: (Node) -> Answer) -> Answer? {
     // The tree keeps the nodes on the path alive. Retaining each of them would cost more than the rest (benchmark rows a1 and r1 to r3).
     withExtendedLifetime(storage) {
@@ -155,7 +155,7 @@ public struct Node: Sendable {
   /// Returns whether both nodes share the same storage. If so, they are equal.
   package func isIdentical(to other: Node) -> Bool { storage === other.storage }
 
-  /// The name and arguments of the screen. The key of a plain container is the name of its kind.
+  /// The name and arguments of the screen. The key of a window is its name; the key of a plain container is the name of its kind.
   public internal(set) var key: ScreenKey {
     get { seen.key }
     set { storage = seen.copy(key: newValue) }
@@ -182,7 +182,7 @@ public struct Node: Sendable {
   /// Returns the child at an index without copying the array of children.
   func child(_ index: Int) -> Node { seen.children[index] }
 
-  /// The index of the selected child; 0 if the kind does not select a child.
+  /// The index of the selected child; 0 if the container has no children or does not show one selected child.
   public internal(set) var selection: Int {
     get {
       if !watch.isNone { noteSelectionRead() }
@@ -205,7 +205,7 @@ public struct Node: Sendable {
     return storage.selection == index ? nil : Int(storage.selection)
   }
 
-  /// Returns whether the child at an index is selected.
+  /// Returns whether ``selection`` is this index.
   func isSelected(_ index: Int) -> Bool { selection(otherThan: index) == nil }
 
   /// The appearance, presentation and policies of the node, with its HUD and flow data.
@@ -244,14 +244,14 @@ public struct Node: Sendable {
 
   /// Whether this subtree may contain a lock, a completion or flow data. If `false`, removing or covering the node needs no further checks.
   ///
-  /// A conservative flag: it is not reset when these are removed. Each change of children or attributes must set it on the path down; see
-  /// ``notePolicies(below:level:)``.
+  /// The flag stays `true` when the lock, the completion or the flow data is removed. A change of children or attributes must set the flag
+  /// in all nodes from the root to the changed node: see ``notePolicies(below:level:)``.
   var mayHavePolicies: Bool {
     if !watch.isNone { notePoliciesRead() }
     return storage.mayHavePolicies
   }
 
-  /// Sets ``mayHavePolicies`` in this node and in all nodes from here down to a path.
+  /// Sets ``mayHavePolicies`` in this node and in all nodes from this node down to a path. `level` is the depth of this node.
   mutating func notePolicies(below path: TreePath, level: Int = 0) {
     own()
     storage.mayHavePolicies = true
@@ -300,7 +300,7 @@ extension Node {
     }
   }
 
-  /// Keys that are created once, so that comparing with them compares pointers.
+  /// Keys that are created once, so that a comparison with one of these keys usually compares pointers.
   private enum AnonymousKeys {
     static let app = ScreenKey(name: "app")
     static let window = ScreenKey(name: "window")
@@ -317,7 +317,7 @@ extension Node {
     return kind != .page && key == Node.anonymousKey(kind)
   }
 
-  /// Returns the number of levels in this subtree, including the node itself, and at most `limit`.
+  /// Returns the number of levels in this subtree, including the node itself, or `limit` if there are more.
   func height(limit: Int = TreePath.maximumDepth + 1) -> Int {
     guard limit > 1 else { return 1 }
     var deepest = 0
@@ -384,10 +384,11 @@ extension Node {
     return storage.children[(index + 1)...].lastIndex { $0.coversLayersBelow }
   }
 
-  /// Whether the node hides the layers below it when it is presented.
+  /// Whether the node, as a presented layer, hides the layers below.
   private var coversLayersBelow: Bool { seen.box?.attributes.presentation.style == .fullScreen }
 
-  /// The indices of the children in search order: the selected one last, so that the last match is the visible one.
+  /// The indices of the children in search order. In a container that shows one selected child, that child is last, so that the last match
+  /// of a search is in the selected branch if possible.
   var searchOrder: [Int] {
     var order = Array(children.indices)
     if selects, children.count > 1 { order.append(order.remove(at: selection)) }

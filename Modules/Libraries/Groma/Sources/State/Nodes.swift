@@ -12,7 +12,7 @@ extension Edit {
     /// Creates a list of one node.
     init(_ node: Node) { storage = .one(node) }
 
-    /// Creates a list of the given nodes.
+    /// Creates a list from an array of nodes.
     init(list: [Node]) { storage = list.count == 1 ? .one(list[0]) : .list(list) }
 
     /// The node, if the list has exactly one element; otherwise `nil`.
@@ -28,7 +28,7 @@ extension Edit {
 }
 
 extension Edit.Nodes: ExpressibleByArrayLiteral {
-  /// Creates a list of the given nodes.
+  /// Creates a list from the nodes of an array literal.
   package init(arrayLiteral nodes: Node...) { self.init(list: nodes) }
 }
 

@@ -1,8 +1,8 @@
 /// The rules for leaving a screen.
 public struct Policies: Hashable, Sendable {
-  /// The lock of the screen, or `nil` if it can be removed and covered.
+  /// The lock of the screen, or `nil` if the screen can be removed and covered.
   public var lock: Lock?
-  /// The route that runs after the screen was removed permanently: see ``AnyScreen/whenGone(_:)``.
+  /// The route that runs when the screen has been removed permanently, or `nil` for none: see ``AnyScreen/whenGone(_:)``.
   package var completion: AppRoute?
 
   /// Whether the screen is locked. Setting it to `true` sets ``Lock/visible``; setting it to `false` removes the lock.
@@ -25,7 +25,8 @@ extension Policies: AttributeGroup {
     try saved.encodeIfPresent(completion, forKey: .completion)
   }
 
-  /// Returns the lock of policies that cannot be decoded as a whole. A lock that cannot be decoded counts as ``Lock/visible``.
+  /// Returns the lock of policies that cannot be decoded as a whole, or `nil` if no lock is saved. A lock that cannot be decoded counts as
+  /// ``Lock/visible``.
   static func lock(in saved: KeyedDecodingContainer<CodingKeys>) -> Lock? {
     guard saved.contains(.lock), (try? saved.decodeNil(forKey: .lock)) != true else { return nil }
     return (try? saved.decode(Lock.self, forKey: .lock)) ?? .visible

@@ -6,7 +6,7 @@ public struct Presentation: Hashable, Sendable {
   public var detents: [Detent] = []
   /// The height at which a sheet rests, one of its ``detents``. `nil` means the first.
   public var detent: Detent?
-  /// The anchor of a popover: the name of a bar button or of another position on the screen below.
+  /// The anchor of a popover: the name of a bar button or of another position on the screen below. `nil` means no anchor.
   public var anchor: String?
 
   /// The heights at which the layer can rest, if it is a sheet; otherwise `nil`.

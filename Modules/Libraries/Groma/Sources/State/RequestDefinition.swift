@@ -1,7 +1,8 @@
-/// The definition of a request: its name, and a check of the effects that make the request.
+/// The definition of a request: its name, and a check of the effects that make the request. See ``Effect``.
 ///
-/// An app lists the requests that it makes, so that an invalid request fails before any work starts, no screen has the name of a request,
-/// and the shell lists and completes the names. A request that is not listed is made without a check.
+/// An app lists the definitions of its requests in its ``AppDefinition``. An invalid request then fails before any work starts,
+/// ``AppDefinition/problems()`` reports a screen with the name of a request, and the shell lists and completes the names. A request that is
+/// not listed is made without a check.
 ///
 /// ```swift
 /// let scan = RequestDefinition("scan", "scans a code with the camera") { effect in
@@ -38,7 +39,7 @@ public struct RequestDefinition: Sendable {
     self.problem = problem
   }
 
-  /// The requests that have steps of their own, `alert` and `action-sheet`. Every app has them.
+  /// The definitions of `alert` and `action-sheet`, which every app has without listing them.
   static let builtIn = [
     question("alert", "asks the user a question"), question("action-sheet", "offers the user choices"),
   ]

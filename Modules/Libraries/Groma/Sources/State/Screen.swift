@@ -1,5 +1,5 @@
-/// The arguments of a screen. The stored properties of the type are the arguments; the key, the parser and the parameters are derived from
-/// its synthesized `Codable` conformance.
+/// The arguments of a screen. The stored properties of the type are the arguments. The key of the screen, the parser and the list of
+/// parameters are derived from the synthesized `Codable` conformance.
 ///
 /// ```swift
 /// struct ChatScreen: Screen {
@@ -21,8 +21,8 @@ public protocol Screen: Codable, Sendable {
   static var name: String { get }
   /// The labels of the arguments that are data of the screen. The other arguments identify the screen. Empty by default.
   ///
-  /// A search ignores the data of a screen and does not change it. ``Route/update(_:)`` replaces the data in place: the screen keeps its
-  /// identity, its screen content, its children and its flow.
+  /// A search ignores the data arguments of a screen. ``Route/update(_:)`` replaces the data in place: the screen keeps its identity, its
+  /// screen content, its children and its flow.
   ///
   /// ```swift
   /// struct CategoryScreen: Screen {
@@ -42,7 +42,7 @@ extension Screen {
   /// The key of the screen, which consists of its name and its arguments.
   public var key: ScreenKey { ScreenKey(name: Self.name, screen: self, dataLabels: Self.dataArguments) }
 
-  /// Creates the arguments from a key. Fails if the key has a different name, or if its arguments do not match the properties.
+  /// Creates the arguments from a key. Returns `nil` if the key has a different name, or if its arguments do not match the properties.
   public init?(_ key: ScreenKey) {
     guard key.name == Self.name, let screen = try? key.value(as: Self.self) else { return nil }
     self = screen

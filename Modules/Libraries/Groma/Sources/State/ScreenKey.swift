@@ -2,13 +2,13 @@ import Synchronization
 
 /// The name and arguments of a screen as one comparable, printable value: `chat room=1 chat=2`.
 ///
-/// Arguments are labeled and ordered, and each value has one canonical text form: the key of a screen is the same whether it is created by
-/// a typed call, read from text, taken from a deep link or restored from a snapshot. Keys of the same screen can differ in its data (see
+/// Arguments are labeled and ordered, and each value has one canonical text form. The ``ScreenDefinition`` therefore creates the same key
+/// from a typed call, from text, from a deep link and from a snapshot. Keys of the same screen can differ in data arguments (see
 /// ``Screen/dataArguments``), so there are three comparisons:
 ///
-/// * `==` compares all arguments. The equality of states uses it.
-/// * ``identifies(_:)`` compares the arguments that identify the screen. Searches use it.
-/// * `describes(_:)` compares these and the data that the key contains. Conditions that a person writes use it.
+/// * `==` compares the names and all arguments. It is used to compare states.
+/// * ``identifies(_:)`` compares the names and the arguments that identify the screen. It is used in searches.
+/// * `describes(_:)` also compares the data arguments that this key contains. It is used for conditions that a person writes.
 ///
 /// A key is stored as one reference.
 public struct ScreenKey: Hashable, Sendable {
@@ -137,16 +137,19 @@ public struct ScreenKey: Hashable, Sendable {
   /// Creates a key with arguments in their declared order.
   public init(name: String, arguments: [Argument] = []) { self.init(name: name, arguments: arguments, dataLabels: []) }
 
-  /// Creates a key. The arguments with the given labels are data of the screen.
+  /// Creates a key with arguments in their declared order. The arguments whose labels are in `dataLabels` are data of the screen.
   init(name: String, arguments: [Argument], dataLabels: [String]) {
     storage = Storage(name: name, arguments: Few(arguments), dataLabels: dataLabels)
   }
 
-  /// Creates the key of a screen, whose properties are its arguments. They are encoded when they are first needed.
+  /// Creates the key of a screen. The properties of the screen are the arguments, which are encoded when they are first needed.
   ///
-  /// If the properties cannot be encoded as arguments, the key has none; see ``ScreenDefinition/problem``.
+  /// If the properties cannot be encoded as arguments, the key has no arguments: see ``ScreenDefinition/problem``.
   ///
-  /// - Parameter dataLabels: The labels of the arguments that are data; see ``Screen/dataArguments``.
+  /// - Parameters:
+  ///   - name: The name of the screen.
+  ///   - screen: A value whose stored properties are the arguments, such as a ``Screen``.
+  ///   - dataLabels: The labels of the arguments that are data: see ``Screen/dataArguments``.
   package init(name: String, screen: some Encodable & Sendable, dataLabels: [String] = []) {
     storage = Storage(name: name, screen: screen, dataLabels: dataLabels)
   }
@@ -154,8 +157,8 @@ public struct ScreenKey: Hashable, Sendable {
   /// The name of the screen, unique across modules.
   public var name: String { storage.name }
 
-  /// Returns the screen that the key was created from, or decodes one from the arguments. Both are equal, because the encoded properties
-  /// are the whole screen.
+  /// Returns the screen that the key was created from. If the key was created from text or from a value of another type, decodes a screen
+  /// from the arguments.
   ///
   /// - Throws: The error of the first argument that the type does not accept.
   func value<Value: Decodable>(as type: Value.Type) throws(ArgumentError) -> Value { try value(type, of: storage.screen) }
@@ -173,18 +176,18 @@ public struct ScreenKey: Hashable, Sendable {
   /// The arguments, in declared order.
   public var arguments: [Argument] { storage.text.arguments.all }
 
-  /// The value of the argument with this label, as text, or `nil` if there is none.
+  /// The value of the argument with this label, as text, or `nil` if the key has no argument with this label.
   public subscript(label: String) -> String? {
     storage.text.arguments.first { $0.label == label }?.text
   }
 
-  /// Whether the text form of the key is read back as the same key: it has a name, and its labels are identifiers.
+  /// Whether the text form of the key can be read back as the same key: the name is not empty, and all labels are identifiers.
   var isCanonical: Bool { !name.isEmpty && storage.text.arguments.allSatisfy { Identifier.isValid($0.label) } }
 
-  /// Returns whether both keys identify the same screen: they have equal names and equal identifying arguments. Their data may differ.
+  /// Returns whether both keys identify the same screen: their names and their identifying arguments are equal. Data arguments may differ.
   ///
-  /// Keys that an app creates contain the labels of the data. A key that was created only from text contains none; the labels of the other
-  /// key apply.
+  /// An argument is data if at least one of the keys contains its label as a data label. A key that was created only from text contains no
+  /// data labels.
   public func identifies(_ other: ScreenKey) -> Bool {
     if storage.dataLabels.isEmpty, other.storage.dataLabels.isEmpty { return self == other }
     guard name == other.name else { return false }
@@ -200,13 +203,13 @@ public struct ScreenKey: Hashable, Sendable {
     identifies(other) && arguments.allSatisfy { other[$0.label] == $0.text }
   }
 
-  /// Returns a copy that records which arguments are data.
+  /// Returns a copy whose arguments with one of the labels are data of the screen.
   func labelled(_ labels: [String]) -> ScreenKey { ScreenKey(name: name, arguments: arguments, dataLabels: labels) }
 
   /// The labels of the arguments that are data of the screen.
   package var dataLabels: [String] { storage.dataLabels }
 
-  /// Returns the key without its data and without the arguments that have one of the given labels.
+  /// Returns the key without its data arguments and without the arguments that have one of the labels.
   func identity(without labels: [String] = []) -> ScreenKey {
     func isData(_ argument: Argument) -> Bool { storage.dataLabels.contains(argument.label) || labels.contains(argument.label) }
     if storage.dataLabels.isEmpty && labels.isEmpty || !arguments.contains(where: isData) { return self }
@@ -219,8 +222,8 @@ public struct ScreenKey: Hashable, Sendable {
 }
 
 extension ArgumentEncoder.Recorder {
-  /// Returns whether both have the same arguments, in the same order. Compares text and label of the first argument separately, because
-  /// copying a whole argument costs more than the comparison.
+  /// Returns whether both recorders have the same arguments, in the same order. Compares the text and the label of the first argument
+  /// separately, because copying a whole argument costs more than the comparison.
   fileprivate func hasArguments(of other: ArgumentEncoder.Recorder) -> Bool {
     arguments.first?.text == other.arguments.first?.text && arguments.first?.label == other.arguments.first?.label
       && arguments.count == other.arguments.count && (arguments.count < 2 || arguments.rest == other.arguments.rest)
@@ -228,7 +231,7 @@ extension ArgumentEncoder.Recorder {
 }
 
 extension ScreenKey {
-  /// The key of the window that an app starts with. It is one shared value, so that searching for it compares pointers.
+  /// The key of the window that an app starts with. The key is one shared value, so that a search for it usually compares pointers.
   package static let mainWindow: ScreenKey = "main"
 }
 
@@ -245,7 +248,8 @@ extension ScreenKey: TextCoded {
     }
   }
 
-  /// Parses the text form. Returns `nil` if the string is not of the form `name label=value …`.
+  /// Creates a key from its text form, `name label=value …`. Returns `nil` for any other string. The arguments are not checked against a
+  /// screen definition.
   public init?(_ description: String) {
     if Identifier.isValid(description) {
       self.init(name: description)
@@ -259,6 +263,6 @@ extension ScreenKey: TextCoded {
 }
 
 extension ScreenKey: ExpressibleByStringLiteral {
-  /// Creates the key with this text form. A literal that is not in the text form becomes the name of a key without arguments.
+  /// Creates a key from its text form. A literal that is not in the text form becomes the name of a key without arguments.
   public init(stringLiteral text: String) { self = ScreenKey(text) ?? ScreenKey(name: text) }
 }

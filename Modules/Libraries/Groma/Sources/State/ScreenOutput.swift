@@ -1,4 +1,4 @@
-/// A value that a screen hands to its flow: the user's choice or input.
+/// A value that a screen sends to its flow, such as the user's choice or input.
 ///
 /// ```swift
 /// struct Payment: ScreenOutput {

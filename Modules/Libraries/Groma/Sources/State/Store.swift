@@ -41,7 +41,7 @@ struct Store {
     if index?.isOutdated == true { index = nil }
   }
 
-  /// Adds the inserted children and the siblings that moved to the index.
+  /// Adds the inserted children, and the siblings after them whose index has changed, to the key index.
   private mutating func note(_ splice: Edit.Splice) {
     for (offset, node) in splice.inserted.enumerated() {
       if let place = splice.path.child(splice.index + offset) { index?.insert(node, at: place) }
@@ -55,8 +55,8 @@ struct Store {
     if index?.isOutdated == true { index = nil }
   }
 
-  /// Returns the paths that match a key or a name, in any order. Returns `nil` if the match has other criteria, or if the tree is small
-  /// enough to be scanned.
+  /// Returns the paths of all matches of a key or a name, in any order. Returns `nil` if the match has another criterion, or if the tree is
+  /// small enough to be scanned; the caller must then scan the tree.
   mutating func places(of match: Match) -> [TreePath]? {
     guard match.isIndexed else { return nil }
     // Counting the nodes of a watched state would read all of them.
@@ -88,7 +88,7 @@ extension Node {
     }
   }
 
-  /// Returns the number of nodes in this subtree. Counting stops when it exceeds `limit`.
+  /// Returns the number of nodes in this subtree. Counting stops when the number exceeds `limit`.
   func count(upTo limit: Int) -> Int {
     var count = 1
     // An iterator would copy the list.
@@ -98,7 +98,8 @@ extension Node {
 }
 
 extension NavigationState {
-  /// Returns the state after edits. Their paths and indices must be valid in the state that they change.
+  /// Returns the state after edits, which are applied in order. The paths and indices of each edit must be valid in the state after the
+  /// preceding edits.
   package func applying(_ edits: some Sequence<Edit>) -> NavigationState {
     var store = Store(self)
     for edit in edits { store.apply(edit) }

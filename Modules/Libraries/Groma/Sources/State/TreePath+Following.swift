@@ -1,15 +1,15 @@
 extension TreePath {
   /// Returns the path of the same node after splices, in order, or `nil` if one of them removed the node.
   ///
-  /// A child that a splice removes and inserts unchanged has moved, with everything in it.
+  /// A child that a splice removes and inserts again unchanged has moved, together with its subtree.
   ///
-  /// - Complexity: O(splices), plus O(children) for a splice that removes the node.
+  /// - Complexity: O(splices), plus O(children) comparisons of nodes for each splice that replaces the node or an enclosing container.
   func following(_ splices: [Edit.Splice]) -> TreePath? { following(splices) { _, _ in nil } }
 
-  /// Returns the start path of a route after splices.
+  /// Returns the start path of a route after splices, in order, or `nil` if the start was removed without a replacement.
   ///
-  /// Unlike in ``following(_:)``, a node that replaces the removed one inherits the route. A window inherits it only if it has the same
-  /// key.
+  /// Unlike in ``following(_:)``, a node at the same index that replaces a removed node inherits the route. A window inherits the route
+  /// only if it has the same key as the removed window.
   func inherited(through splices: [Edit.Splice]) -> TreePath? {
     following(splices) { path, splice in
       let offset = path[splice.path.depth] - splice.index
@@ -19,7 +19,7 @@ extension TreePath {
     }
   }
 
-  /// Returns the node at this path as it was when one of the splices removed it, or `nil` if it was not removed.
+  /// Returns the node at this path as it was when one of the splices removed it, or `nil` if no splice removed the node.
   func removed(by splices: [Edit.Splice]) -> Node? {
     var path = self
     for splice in splices {

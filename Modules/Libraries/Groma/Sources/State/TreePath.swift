@@ -5,7 +5,8 @@
 public struct TreePath: Hashable, Sendable {
   /// The maximum depth of a container, in levels below the app. Deeper trees are rejected with ``NavigationError/limit(_:)``.
   package static let maximumDepth = 12
-  /// The largest child index that a path can contain. The limit of children in a container is ``NavigationTransaction/maximumChildren``.
+  /// The largest child index that a path can contain. The maximum number of children of a container is smaller:
+  /// ``NavigationTransaction/maximumChildren``.
   package static let maximumIndex = Int(UInt32.max) - 1
 
   /// The path of the app, above all windows.
@@ -33,7 +34,7 @@ public struct TreePath: Hashable, Sendable {
     return Int(steps[level])
   }
 
-  /// Returns the path of a child, or `nil` if it would be too deep or the index is out of range.
+  /// Returns the path of the child at an index, or `nil` if the path would be deeper than 12 levels or the index is out of range.
   public func child(_ index: Int) -> TreePath? {
     guard length < Self.maximumDepth, index >= 0, index <= Self.maximumIndex else { return nil }
     var path = self
@@ -42,7 +43,7 @@ public struct TreePath: Hashable, Sendable {
     return path
   }
 
-  /// Returns this path followed by a relative path, or `nil` if the result would be too deep.
+  /// Returns this path followed by a relative path, or `nil` if the result would be deeper than ``maximumDepth``.
   package func appending(_ path: TreePath) -> TreePath? {
     var place: TreePath? = self
     for level in 0..<path.depth { place = place?.child(path[level]) }
@@ -52,10 +53,10 @@ public struct TreePath: Hashable, Sendable {
   /// The path of the parent, or `nil` if this is the path of the app.
   public var parent: TreePath? { length == 0 ? nil : prefix(depth - 1) }
 
-  /// The index in the parent, or `nil` if this is the path of the app.
+  /// The index of the container in its parent, or `nil` if this is the path of the app.
   public var index: Int? { length == 0 ? nil : Int(steps[Int(length) - 1]) }
 
-  /// Returns the first `levels` levels of this path: the whole path if it is not deeper, and the path of the app if `levels` is 0.
+  /// Returns the path of the ancestor that is `levels` levels below the app, or the whole path if the path is not deeper than `levels`.
   package func prefix(_ levels: Int) -> TreePath {
     guard levels < depth else { return self }
     guard levels > 0 else { return .app }
@@ -89,6 +90,12 @@ public struct TreePath: Hashable, Sendable {
   }
 
   /// Returns the path of the same node after a run of a container's children was replaced, or `nil` if the node was in that run.
+  ///
+  /// - Parameters:
+  ///   - container: The path of the container.
+  ///   - index: The index of the first replaced child.
+  ///   - removed: The number of removed children.
+  ///   - inserted: The number of inserted children.
   func shifted(in container: TreePath, at index: Int, removing removed: Int, inserting inserted: Int) -> TreePath? {
     let level = container.depth
     guard depth > level, container.contains(self), self[level] >= index else { return self }
@@ -112,12 +119,12 @@ extension TreePath: TextCoded {
   /// The noun for error messages.
   package static let noun = "a path"
 
-  /// The text form: `/0/0/1`; `/` for the app.
+  /// The text form, such as `/0/0/1`. The text form of the app's path is `/`.
   public var description: String {
     length == 0 ? "/" : (0..<depth).reduce(into: "") { $0 += "/\(steps[$1])" }
   }
 
-  /// Parses the text form. Returns `nil` if the string is not a path in this form.
+  /// Creates a path from its text form, such as `/0/0/1`. Returns `nil` for any other string.
   public init?(_ description: String) {
     guard description.utf8.first == UInt8(ascii: "/") else { return nil }
     let parts = description.split(separator: "/", omittingEmptySubsequences: true)
