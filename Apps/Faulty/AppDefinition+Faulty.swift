@@ -2,7 +2,7 @@ public import Groma
 import GromaExplorer
 
 extension AppDefinition {
-  /// An app for testing crash recovery. It has a property and actions that trap or never end; everything else is correct.
+  /// An app for testing crash recovery. It has a property that traps and actions that trap or never end; everything else is correct.
   public static var faulty: AppDefinition {
     AppDefinition(
       "faulty", "handlers that trap or never end", screens: [Begin.definition, Depths.definition], values: [Noted.self],
@@ -32,14 +32,14 @@ private struct Fall: TreePart {
   }
 }
 
-/// A state value that records whether the `note` action was performed.
+/// A state value that records whether the `note` action was performed. The property traps when it was.
 private struct Noted: StateValue {
   static let name = "noted"
   static let initial = Noted(isNoted: false)
   var isNoted: Bool
 }
 
-/// The root screen.
+/// The root screen of the app.
 private struct Begin: Screen {
   static let name = "begin"
 
@@ -71,6 +71,10 @@ private struct Depths: Screen {
   }
 
   /// Returns an action whose route is computed from an array with one zero, or with two zeros after the `note` action has been performed.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the action.
+  ///   - make: Returns the route for the array.
   private static func step(_ name: String, _ make: @escaping @Sendable ([Int]) -> AppRoute) -> UserAction {
     UserAction(name) {
       $0.with { _, transaction throws(NavigationError) in make([Int](repeating: 0, count: transaction.value(Noted.self).isNoted ? 2 : 1)) }

@@ -10,7 +10,7 @@ import GromaPlatformRequests
 import SettingsInterface
 
 extension AppDefinition {
-  /// A sales counter that uses some features of Plaza in a different composition.
+  /// An example app: a sales counter that uses some features of Plaza in a different composition.
   public static var kiosk: AppDefinition {
     let screens = KioskScreens()
     let flows = FlowTable(screens.flows)

@@ -4,14 +4,14 @@ package import Groma
 import Settings
 import Support
 
-/// The main tabs of the app, with the catalog first.
+/// The main tabs of Kiosk, with the catalog first.
 struct HomeScreen: Screen {
   typealias Current = Tabs
   static let name = "home"
 }
 
 extension KioskScreens {
-  /// Returns the main tabs of the app.
+  /// Returns the main tabs of Kiosk: catalog, bag, settings and support, each in a stack.
   package func home() -> AnyTabsScreen {
     AnyScreen(
       HomeScreen(), [tab("Catalog", catalog()), tab("Bag", bag()), tab("Settings", settings()), tab("Support", support(topic: nil))])

@@ -12,7 +12,7 @@ import Support
 
 /// All screens of Kiosk and the composition of its features.
 package struct KioskScreens: AuthorizationFeature, BagFeature, CatalogFeature, FeedbackFeature, SettingsFeature, SupportFeature {
-  /// Creates the composition.
+  /// Creates the composition of the features.
   package init() {}
 
   /// The source of the products that are sold at the counter.
@@ -20,7 +20,7 @@ package struct KioskScreens: AuthorizationFeature, BagFeature, CatalogFeature, F
   /// The service that offers coins as the only way to pay.
   package var checkoutServices: [Service] { [Service((any PaymentWays).self) { _ in CoinsAlone() }] }
 
-  /// The definitions of all screens, for typed commands, links and restored states.
+  /// The definitions of all screens, which typed commands, links and restored states need.
   package var definitions: [ScreenDefinition] {
     [
       authorizationDefinitions, bagDefinitions, catalogDefinitions, feedbackDefinitions, settingsDefinitions, supportDefinitions,
@@ -28,17 +28,17 @@ package struct KioskScreens: AuthorizationFeature, BagFeature, CatalogFeature, F
     ].flatMap(\.self)
   }
 
-  /// The flows of the app.
+  /// The flows of the app: signing in, and the checkout with collection at the counter.
   package var flows: [AnyFlow] { [authorizationFlow, pickUpFlow] }
 
-  /// The deep links of all features.
+  /// The deep links of all features that have links.
   package var links: [DeepLink] { [bagLinks, catalogLinks, feedbackLinks, settingsLinks, supportLinks].flatMap(\.self) }
 
-  /// The destinations of all features.
+  /// The destinations of all features that have destinations.
   package var destinations: [AnyDestination] {
     [bagDestinations, catalogDestinations, feedbackDestinations, settingsDestinations].flatMap(\.self)
   }
 
-  /// The launch of the app. It shows home even if no user is signed in. The checkout requires the user to sign in.
+  /// The launch of the app, which shows the home screen even if no user is signed in.
   package var launch: Launch { Launch { _ in .home(home().anyModal) } }
 }

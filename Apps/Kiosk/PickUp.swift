@@ -8,14 +8,14 @@ struct CoinsAlone: PaymentWays {
   var names: [String] { ["coins"] }
 }
 
-/// The confirmation after the payment. It tells the user where to pick up the purchase.
+/// The confirmation after the payment, which tells the user where to pick up the purchase.
 struct PickUpScreen: Screen {
   static let name = "pick-up"
 }
 
 extension KioskScreens {
-  /// The checkout flow of Bag without an address, because the user picks up the purchase at the counter. The checkout is never locked,
-  /// because the user enters no data.
+  /// The checkout flow of Bag without the address step, because the user picks up the purchase at the counter. The checkout is never
+  /// locked, because the user enters no data.
   var pickUpFlow: AnyFlow {
     checkoutFlow
       .onStart { _ throws(NavigationError) in .go { $0.stack.setStack([payment().anyModal]) } }

@@ -2,7 +2,7 @@ public import Groma
 import GromaPlatformRequests
 
 extension AppDefinition {
-  /// An app without features, for testing routes. It has pages `a` to `z`, which can be shown in any container.
+  /// An app without features, for testing routes. Its pages `a` to `z` can be shown in any container.
   public static var lab: AppDefinition {
     let a = AnyScreen<Page>.legacy("a")
     return AppDefinition(

@@ -5,7 +5,7 @@ struct Letter: Codable, Sendable {
   var id: Int?
   var data: String?
 
-  /// The screen definitions of the pages `a` to `z`.
+  /// The screen definitions of the pages `a` to `z`, each with three samples.
   static let definitions = "abcdefghijklmnopqrstuvwxyz".map { name in
     ScreenDefinition(
       String(name), "a page without content", taking: Letter.self, samples: [Letter(), Letter(id: 1), Letter(id: 2, data: "b c")],

@@ -18,7 +18,8 @@ import Profile
 import Settings
 import Support
 
-/// All screens of Plaza. If a feature opens screens of another feature that is missing here, the app does not compile.
+/// All screens of Plaza and the composition of its features. If a feature opens screens of another feature that is missing here, the app
+/// does not compile.
 package struct PlazaScreens:
   AuthorizationFeature,
   BagFeature,
@@ -36,7 +37,7 @@ package struct PlazaScreens:
   /// Creates the composition of the features.
   package init() {}
 
-  /// The definitions of all screens, for typed commands, links and restored states.
+  /// The definitions of all screens, which typed commands, links and restored states need.
   package var definitions: [ScreenDefinition] {
     [
       authorizationDefinitions,
@@ -54,7 +55,7 @@ package struct PlazaScreens:
     ].flatMap(\.self)
   }
 
-  /// The flows of the app.
+  /// The flows of all features that have flows.
   package var flows: [AnyFlow] { [authorizationFlow, checkoutFlow, itemsFlow, newItemFlow, onboardingFlow] }
 
   /// The properties that the explorer checks in every state.
@@ -68,7 +69,7 @@ package struct PlazaScreens:
     ]
   }
 
-  /// The deep links of all features.
+  /// The deep links of all features that have links.
   package var links: [DeepLink] {
     [
       bagLinks,
@@ -84,12 +85,13 @@ package struct PlazaScreens:
     ].flatMap(\.self)
   }
 
-  /// The destinations of all features.
+  /// The destinations of all features that have destinations.
   package var destinations: [AnyDestination] {
     [bagDestinations, catalogDestinations, feedbackDestinations, placesDestinations, settingsDestinations].flatMap(\.self)
   }
 
-  /// The launch of the app. It shows the sign-in screen, then the onboarding pages, then the home screen.
+  /// The launch of the app, which shows the sign-in screen if no user is signed in, then the onboarding pages if the user has not completed
+  /// them, then the home screen.
   package var launch: Launch {
     Launch { transaction in
       if transaction.value(Session.self).user == nil { return .first(authorization().anyModal) }

@@ -6,7 +6,7 @@ import Plaza
 
 /// The apps that the shell can run. An app is created only when it is needed.
 ///
-/// Apps whose handlers trap deliberately are used to test crashes. They can be run but are not listed.
+/// Apps whose code traps deliberately, for tests of crashes, can be run but are not listed.
 enum Apps {
   private static let makers: KeyValuePairs<String, @Sendable () -> AppDefinition> = [
     "plaza": { .plaza }, "kiosk": { .kiosk }, "lab": { .lab },
@@ -16,15 +16,15 @@ enum Apps {
     "faulty": { .faulty }, "faulty-launch": { .faultyLaunch },
   ]
 
-  /// The names of the listed apps. The first one is the default.
+  /// The names of the listed apps. The first app is the default.
   static var names: [String] { makers.map(\.key) }
 
-  /// All listed apps.
+  /// All listed apps, newly created.
   static var all: [AppDefinition] { makers.map { $0.value() } }
 
   /// Returns whether there is an app with this name, listed or not.
   static func has(_ name: String) -> Bool { (Array(makers) + Array(faulty)).contains { $0.key == name } }
 
-  /// Returns the app with this name, or the first app if there is none.
+  /// Creates the app with this name, listed or not, or the default app if there is none.
   static func named(_ name: String) -> AppDefinition { ((Array(makers) + Array(faulty)).first { $0.key == name } ?? makers[0]).value() }
 }

@@ -3,9 +3,9 @@ import GromaCommandLanguage
 import GromaExplorer
 
 extension Bounds {
-  /// Creates bounds from a string such as `depth=3,layers=2`. Bounds that the text omits have their default values.
+  /// Creates bounds from a string such as `depth=3,layers=2`. Bounds that are not in the string have their default values.
   ///
-  /// - Throws: A `ValidationError` if the text is malformed, names an unknown bound, repeats one, or has a number out of range.
+  /// - Throws: A `ValidationError` if the string is malformed, names an unknown bound, repeats a bound, or contains a number out of range.
   init(written text: String) throws {
     self.init()
     var given: Set<String> = []

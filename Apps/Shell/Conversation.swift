@@ -4,16 +4,16 @@ import GromaLineEditor
 import GromaProcesses
 import GromaScripts
 
-/// A session of the shell with an app: at a terminal, from a pipe, or with given lines.
+/// A session of the shell with an app. Its lines come from a terminal, a pipe, or the command line.
 @MainActor
 struct Conversation {
   /// The name of the app.
   var app = Apps.names[0]
   /// The variables that lines can use.
   var variables: [String: String] = [:]
-  /// The lines to run. If it is empty, lines are read from standard input.
+  /// The texts to run, each with one or more lines. If the array is empty, lines are read from standard input.
   var commands: [String] = []
-  /// Whether the session is interactive. If it is `nil`, the session is interactive if standard input and output are terminals.
+  /// Whether the session is interactive. If `nil`, the session is interactive if standard input and output are terminals.
   var isInteractive: Bool?
   /// The renderer that converts replies to text.
   var renderer = Look().renderer
@@ -52,7 +52,7 @@ struct Conversation {
     withExtendedLifetime(session) { StandardStreams.exit(code) }
   }
 
-  /// Returns the libedit editor for a terminal that supports it, otherwise a reader of plain lines.
+  /// Returns the libedit editor for an interactive session at a terminal that supports it, otherwise a reader of plain lines.
   private func editor(_ style: Shell.Style) -> any LineEditing {
     guard style.isInteractive, let editor = try? LibEditor(history: LibEditor.defaultHistory, prompt: style.prompt(app)) else {
       return PlainLineReader(showsPrompt: style.isInteractive)
@@ -69,8 +69,8 @@ struct Conversation {
 }
 
 extension Conversation {
-  /// Creates the session for `groma` or `groma -c LINES`. Returns `nil` for other arguments. These are the most common calls, and the
-  /// argument parser would take longer than the rest of the launch.
+  /// Creates the session for the arguments of `groma` or `groma -c LINES`. Returns `nil` for other arguments. These two calls are the most
+  /// common ones, and the argument parser would take longer than the rest of the launch.
   init?(plain arguments: [String]) {
     switch (arguments.first, arguments.last) {
     case (nil, nil): self.init()

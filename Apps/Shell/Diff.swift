@@ -5,7 +5,7 @@ import GromaExplorer
 import GromaExplorerReports
 import GromaProcesses
 
-/// The command `groma diff`, which compares two explorations.
+/// The command `groma diff`, which compares two reports of explorations.
 struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Print the differences between two explorations, formatted as a pull request comment.",

@@ -6,7 +6,7 @@ import GromaExplorer
 import GromaExplorerReports
 import GromaReportFormats
 
-/// The files that an exploration writes.
+/// The command-line options for the files that an exploration writes.
 struct ExplorationFiles: ParsableArguments {
   @Option(
     name: .customLong("trace"),
@@ -52,7 +52,7 @@ struct ExplorationFiles: ParsableArguments {
     }
   }
 
-  /// Checks that all files can be written, before the exploration starts.
+  /// Checks that all files can be written, before the exploration starts. Creates the trace folder if it does not exist.
   func check() throws(FileError) {
     for file in named { try FileError.checkWriting(file) }
     guard let folder else { return }
@@ -60,7 +60,7 @@ struct ExplorationFiles: ParsableArguments {
     try FileError.checkWriting("\(folder)/violation.nav")
   }
 
-  /// Removes the command files that earlier explorations wrote to the trace folder.
+  /// Removes the command files that earlier explorations wrote to the trace folder. Other files remain.
   func removeOldTraces() {
     guard let folder else { return }
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] where name.hasSuffix(".nav") {
@@ -73,7 +73,11 @@ struct ExplorationFiles: ParsableArguments {
 
   /// Returns the names and texts of all requested files except the Promela model.
   ///
-  /// - Parameter supervision: The object that detects runs that do not return. It is needed because the drawings run the app's own code.
+  /// - Parameters:
+  ///   - report: The report of the exploration.
+  ///   - app: The app that was explored.
+  ///   - supervision: The object that detects runs that do not return. It is needed because drawing the screens runs the app's own code.
+  ///   - requirement: The result that counts as success in the JUnit report.
   @MainActor
   func texts(
     _ report: ExplorationReport, of app: AppDefinition, _ supervision: Supervision, requirement: ExplorationReport.Requirement

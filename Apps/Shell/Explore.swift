@@ -139,12 +139,15 @@ struct Explore: AsyncParsableCommand {
     }
   }
 
-  /// Runs the exploration.
+  /// Runs the exploration and returns its report.
   ///
   /// - Parameters:
+  ///   - app: The app to explore.
+  ///   - supervision: The object that detects runs that do not return.
+  ///   - record: The shared memory with the request to stop.
   ///   - elapsed: The total duration of the earlier processes. Even after the time limit, the exploration continues until it has passed the
   ///     runs that did not return in those processes.
-  ///   - terminal: The descriptor of the terminal for the progress line.
+  ///   - terminal: The descriptor on which the progress line is shown if it is a terminal.
   @MainActor
   private func explore(
     _ app: AppDefinition, _ supervision: Supervision, _ record: RunRecord, after elapsed: Duration, progressOn terminal: Int32
@@ -162,7 +165,7 @@ struct Explore: AsyncParsableCommand {
     return report
   }
 
-  /// Returns the Promela model of the learned behavior. The app is explored once more for it.
+  /// Returns the Promela model of the app's behavior, or the reason why there is none. The app is explored once more for the model.
   @MainActor
   private func model(of app: AppDefinition, _ supervision: Supervision) -> Result<PromelaModel, PromelaModel.Problem> {
     let clock = ContinuousClock()

@@ -3,7 +3,7 @@ import GromaConsole
 import GromaProcesses
 import GromaScripts
 
-/// An updater of the expected output of scripts. It updates immediately, or asks the user for each block.
+/// An updater of the expected output in script files. It updates each block that differs, or asks the user for each block.
 @MainActor
 final class FileBlesser {
   private let isAsking: Bool
@@ -12,7 +12,8 @@ final class FileBlesser {
 
   init(isAsking: Bool) { self.isAsking = isAsking }
 
-  /// Updates the script of a report where possible. Returns the report without the updated steps' problems.
+  /// Updates the script file of a report where possible. Returns the report without the problems of the updated steps, or the same report
+  /// if the file was not updated.
   func settled(_ report: ScriptReport) -> ScriptReport {
     guard report.outcome == .failed, FileError.isRegular(report.file), let text = try? FileError.readText(report.file) else {
       return report

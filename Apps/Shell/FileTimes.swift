@@ -5,7 +5,7 @@ import SystemPackage
 struct FileTimes {
   private var times: [String: Date] = [:]
 
-  /// Reads the times of files and of all files in folders.
+  /// Reads the modification times of files, and of all files in folders and their subfolders. Files that do not exist are omitted.
   init(of names: [String]) {
     for name in names {
       note(name)
@@ -19,7 +19,7 @@ struct FileTimes {
     times[file] = attributes[.modificationDate] as? Date
   }
 
-  /// Returns the sorted names of the changed, added and removed files, or `nil` if there are none.
+  /// Returns the sorted paths of the files that were changed, added or removed after `old` was read, or `nil` if there are none.
   func changed(since old: FileTimes) -> [String]? {
     let names = Set(times.keys).union(old.times.keys).filter { times[$0] != old.times[$0] }
     return names.isEmpty ? nil : names.sorted()

@@ -2,7 +2,7 @@ import FoundationEssentials
 import GromaConsole
 import Subprocess
 
-/// The drawing of graphs with Graphviz, if it is installed.
+/// A namespace for drawing graphs with the program Graphviz, if it is installed.
 enum Graphviz {
   /// The maximum time for a drawing. Large graphs can take hours.
   private static let patience = Duration.seconds(20)

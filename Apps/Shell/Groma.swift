@@ -3,7 +3,7 @@ import Groma
 import GromaConsole
 import GromaProcesses
 
-/// The command `groma`.
+/// The command `groma`, which reads the arguments and runs a subcommand.
 @main
 struct Groma: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -41,7 +41,7 @@ struct Groma: AsyncParsableCommand {
   }
 }
 
-/// The options of every subcommand.
+/// The options that the subcommands share.
 struct Options: ParsableArguments {
   @Option(help: "The app: \(Apps.names.joined(separator: ", ")).")
   var app = Apps.names[0]
@@ -64,7 +64,7 @@ struct Options: ParsableArguments {
     }
   }
 
-  /// The app, whose name was validated.
+  /// The selected app, newly created. The option `--app` is validated before.
   var definition: AppDefinition { Apps.named(app) }
 
   /// The arguments for another process of this program with the same app and variables.

@@ -1,9 +1,10 @@
 import Glibc
 import Synchronization
 
-/// A request to stop that the user sends with Ctrl-C, or another process with SIGTERM.
+/// The request to stop this process that the user sends with Ctrl-C, or another process with SIGTERM.
 ///
-/// The first signal is recorded, and long operations check for it regularly. A second signal of the same kind ends the process.
+/// The first signal is recorded, and long operations check regularly whether there was one. A second signal of the same kind ends the
+/// process.
 enum Interruption {
   private static let noted = Atomic<Int32>(0)
 
@@ -13,7 +14,7 @@ enum Interruption {
     return signal == 0 ? nil : signal
   }
 
-  /// Starts to record signals.
+  /// Starts to record the signals SIGINT and SIGTERM.
   static func begin() {
     // Initializes the variable, because a signal handler must not be the first code to use it.
     noted.store(0, ordering: .relaxed)

@@ -3,7 +3,7 @@ import GromaProcesses
 
 /// The style of printed output.
 struct Look {
-  /// The conditions under which colors are used.
+  /// The conditions under which colors are used: `auto` means if standard output is a terminal that supports colors.
   enum Colour: String, CaseIterable { case auto, always, never }
 
   /// The condition under which colors are used.
@@ -13,7 +13,7 @@ struct Look {
   /// The output format.
   var format = Renderer.Format.tree
 
-  /// A renderer with this style.
+  /// A renderer with these settings. `auto` colors and UTF-8 depend on the terminal and the environment.
   var renderer: Renderer {
     let isPlain = StandardStreams.environment("NO_COLOR").map { !$0.isEmpty } ?? false || StandardStreams.environment("TERM") == "dumb"
     let hasColour =
@@ -25,7 +25,7 @@ struct Look {
     return Renderer(format, isASCII: isASCII || !isUTF8, hasColour: hasColour)
   }
 
-  /// Whether the terminal uses UTF-8 according to the locale. An unset locale counts as UTF-8.
+  /// Whether the output can contain UTF-8: standard output is not a terminal, or the locale is unset or uses UTF-8.
   private var isUTF8: Bool {
     if !StandardStreams.outputIsTerminal { return true }
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(StandardStreams.environment).first { !$0.isEmpty } ?? "C.UTF-8"

@@ -1,10 +1,10 @@
 import GromaConsole
 
-/// The memory use of this process in bytes. A value is 0 if it is unknown.
+/// The memory use of this process, in bytes. A value is 0 if the system does not report it.
 enum ProcessMemory {
-  /// The size of the memory that is currently resident.
+  /// The size of the currently resident memory, in bytes.
   static var current: Int { value("VmRSS:") }
-  /// The maximum size of the resident memory so far.
+  /// The maximum size of the resident memory so far, in bytes.
   static var peak: Int { value("VmHWM:") }
 
   /// Returns a value from Linux's process status, converted from kB to bytes, or 0 if the status does not contain it.

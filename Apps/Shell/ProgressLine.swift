@@ -1,13 +1,15 @@
 import GromaExplorer
 import GromaProcesses
 
-/// A progress line on a terminal. It is removed at the end.
+/// A progress line on a terminal. Call `clear()` at the end to remove the line.
 struct ProgressLine {
   private var last = Duration.zero
   private let terminal: Int32
   private let isShown: Bool
 
-  /// Creates a progress line. It is shown only if the descriptor refers to a terminal.
+  /// Creates a progress line.
+  ///
+  /// - Parameter terminal: The descriptor to write to. The line is shown only if the descriptor refers to a terminal.
   init(on terminal: Int32) {
     self.terminal = terminal
     isShown = StandardStreams.isTerminal(terminal)

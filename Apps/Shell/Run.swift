@@ -21,7 +21,7 @@ struct Run: AsyncParsableCommand {
   @OptionGroup(title: "Reports") var reports: ReportOptions
   @OptionGroup(title: "Expected output") var blessing: BlessingOptions
 
-  /// The ID of the process that sends the jobs, or `nil` if this process is not a worker.
+  /// The ID of the process that sends jobs to this process, or `nil` if this process is not a worker.
   @Option(name: .customLong("worker"), help: .private)
   var employer: Int32?
 
@@ -57,7 +57,7 @@ struct Run: AsyncParsableCommand {
     return ScriptRunner(options.definition, of: Apps.all, options: how)
   }
 
-  /// Runs files in other processes and prints reports in the order of the files. Returns the exit code.
+  /// Runs files in worker processes and prints their reports in the order of the files. Returns the exit code.
   @MainActor
   private func run(_ files: [String], of scripts: inout ScriptFiles) async throws -> Int32 {
     let report = RunReport(reports, count: files.count)
@@ -68,7 +68,7 @@ struct Run: AsyncParsableCommand {
       return 2
     }
     let blesser = blessing.isWanted ? FileBlesser(isAsking: blessing.review) : nil
-    /// Reports that wait for the report of an earlier file, by file index.
+    /// Reports of completed files that wait for the report of an earlier file. The keys are the indices of the files.
     var reports: [Int: ScriptReport] = [:]
     var reported = 0
     let pool = WorkerPool(
@@ -92,7 +92,7 @@ struct Run: AsyncParsableCommand {
       + (execution.strict ? ["--strict"] : []) + (reports.coverage ? ["--coverage"] : [])
   }
 
-  /// Returns the files that the options select.
+  /// Returns the files that the options select, in order. If there are none, prints the reason and throws the exit code.
   private func selected(_ scripts: inout ScriptFiles) throws -> [String] {
     let selection = try selection.selection()
     do {
@@ -108,7 +108,8 @@ struct Run: AsyncParsableCommand {
 
   // MARK: Watching
 
-  /// Runs all files, then reruns changed files, until the process is ended.
+  /// Runs all selected files, then reruns the changed scripts after each change until the process is ended. If a file changes that is not a
+  /// selected script, reruns all scripts, because each of them may use the file.
   @MainActor
   private func watch(_ scripts: inout ScriptFiles) async throws -> Never {
     // The times are taken before the run, so that changes during the run are detected after it.
@@ -131,6 +132,10 @@ struct Run: AsyncParsableCommand {
 
 extension ScriptReport {
   /// Creates the report of a file from the outcome of the process that ran it.
+  ///
+  /// - Parameters:
+  ///   - file: The path of the file.
+  ///   - timeout: The time limit for the message of a file that timed out, in seconds.
   fileprivate init(of file: String, _ outcome: WorkerPool.Outcome, timeout: Int) {
     switch outcome {
     case .answered(.report(let report)): self = report

@@ -2,7 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import GromaScripts
 
-/// The options that select scripts.
+/// The command-line options that select scripts.
 struct SelectionOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Run only scripts whose file or name matches this regular expression.", valueName: "regex"))
   var filter: String?
@@ -36,7 +36,7 @@ struct SelectionOptions: ParsableArguments {
   }
 }
 
-/// The options for the execution of scripts.
+/// The command-line options for the execution of scripts.
 struct ExecutionOptions: ParsableArguments {
   @Flag(help: "Continue a file after a failed step.")
   var keepGoing = false
@@ -59,9 +59,9 @@ struct ExecutionOptions: ParsableArguments {
   }
 }
 
-/// The options for the report of a run.
+/// The command-line options for the report of a run.
 struct ReportOptions: ParsableArguments {
-  /// The formats of a report.
+  /// The formats of a printed report.
   enum Format: String, ExpressibleByArgument, CaseIterable { case human, tap, jsonl }
 
   @Flag(help: "Do not report scripts that pass.")
@@ -88,7 +88,7 @@ struct ReportOptions: ParsableArguments {
   }
 }
 
-/// The options for updating expected output.
+/// The command-line options for updating expected output.
 struct BlessingOptions: ParsableArguments {
   @Flag(help: "Rewrite expected output that differs from the actual output.")
   var bless = false

@@ -4,7 +4,7 @@ import GromaProcesses
 import GromaReportFormats
 import GromaScripts
 
-/// The printed report of a run of scripts, in the order of the files.
+/// The report of a run of scripts, which is printed in the order of the files.
 @MainActor
 final class RunReport {
   private let reporter: any ScriptReporter
@@ -14,7 +14,7 @@ final class RunReport {
   private var reports: [ScriptReport] = []
   private var progress: Progress
 
-  /// Starts a report of `count` scripts.
+  /// Creates the report of a run of `count` scripts, and prints its beginning.
   init(_ options: ReportOptions, count: Int) {
     self.options = options
     self.count = count
@@ -29,7 +29,7 @@ final class RunReport {
   /// Removes the progress line.
   func clear() { progress.clear() }
 
-  /// Checks that the JUnit report can be written, before anything runs.
+  /// Checks that the JUnit report can be written, before any script runs.
   func check() throws(FileError) { if let junit = options.junit { try FileError.checkWriting(junit) } }
 
   /// Adds the report of a script and prints it.
@@ -40,7 +40,8 @@ final class RunReport {
     write(reporter.lines(of: report, number: summary.total))
   }
 
-  /// Prints the end of the report and writes the JUnit report. Returns the exit code.
+  /// Prints the end of the report and writes the JUnit report, if requested. Returns the exit code, which is 2 if the JUnit report cannot
+  /// be written.
   func end() throws -> Int32 {
     clear()
     let coverage = summary.reached(of: Apps.all)
@@ -67,7 +68,7 @@ final class RunReport {
   }
 }
 
-/// A progress line for several scripts. It is shown only if standard error is a terminal, and is removed at the end.
+/// A progress line for several scripts. The line is shown only if standard error is a terminal. Call `clear()` to remove the line.
 struct Progress {
   private let count: Int
   private let isShown: Bool

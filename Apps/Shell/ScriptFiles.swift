@@ -3,16 +3,17 @@ import GromaConsole
 import GromaScripts
 import SystemPackage
 
-/// The command files named on the command line. The contents of standard input, FIFOs and process substitutions are stored, because only
-/// this process can read them, and only once.
+/// The command files and folders named on the command line. The contents of standard input, FIFOs and process substitutions are stored,
+/// because only this process can read them, and only once.
 struct ScriptFiles {
   private let names: [String]
   private var texts: [String: String] = [:]
 
-  /// Creates the list from names of files and folders. Redundant slashes are removed from the names.
+  /// Creates the list from the paths of files and folders. Redundant slashes are removed from the paths.
   init(_ names: [String]) { self.names = names.map { FilePath($0).string } }
 
-  /// Returns and stores the text of a file that only this process can read. Returns `nil` for regular, missing and unreadable files.
+  /// Returns the text of a file that only this process can read, and stores it for later calls. Returns `nil` for regular, missing and
+  /// unreadable files.
   mutating func text(of file: String) -> String? {
     if let text = texts[file] { return text }
     guard !FileError.isRegular(file), file == FileError.standardStream || FileManager.default.fileExists(atPath: file) else { return nil }
@@ -20,7 +21,7 @@ struct ScriptFiles {
     return texts[file]
   }
 
-  /// Returns the files to run, in order.
+  /// Returns the paths of the files to run, in the order of the command line, and sorted within each folder.
   ///
   /// - Throws: ``Absence`` with the first folder that contains no command files.
   mutating func selected(by selection: ScriptSelection) throws(Absence) -> [String] {
@@ -33,13 +34,14 @@ struct ScriptFiles {
     return all
   }
 
-  /// A folder without command files.
+  /// The error for a folder without command files.
   struct Absence: Error { var name: String }
 
-  /// The modification times of the files and of all files in the folders.
+  /// The modification times of the files and of all files in the folders, read anew for each access.
   var times: FileTimes { FileTimes(of: names) }
 
-  /// Returns the file with this name. If it is a folder, returns the sorted command files in it.
+  /// Returns the paths of the command files with a name: the path itself for a file, or the sorted paths of all command files in a folder
+  /// and its subfolders.
   private static func expanded(_ name: String) -> [String] {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder else { return [name] }

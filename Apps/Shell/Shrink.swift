@@ -20,7 +20,7 @@ struct Shrink: AsyncParsableCommand {
   @Option(help: ArgumentHelp("Stop a run after this time; 0 means no limit.", valueName: "seconds"))
   var timeout = 60
 
-  /// The ID of the process that sends the jobs, or `nil` if this process is not a worker.
+  /// The ID of the process that sends jobs to this process, or `nil` if this process is not a worker.
   @Option(name: .customLong("worker"), help: .private)
   var employer: Int32?
 
@@ -51,7 +51,7 @@ struct Shrink: AsyncParsableCommand {
     }
   }
 
-  /// Writes the reduced script. If there is none, writes the reason and throws the exit code.
+  /// Writes the reduced script. If there is none, writes the reason as an error message and throws the exit code.
   private func finish(_ outcome: WorkerPool.Outcome, _ file: String) throws {
     switch outcome {
     case .answered(.shrunk(let result)):

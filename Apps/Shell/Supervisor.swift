@@ -10,21 +10,21 @@ import SystemPackage
 /// A supervisor that explores an app in a separate process. If a run of the app's code traps or does not end in that process, the
 /// supervisor starts another process.
 ///
-/// The new process starts from the beginning and repeats the same runs, except for those that did not return before, which it skips and
-/// reports. So each handler that traps or never ends causes the exploration up to that point to be repeated once.
+/// The new process starts from the beginning and repeats the same runs, except for the runs that did not return before, which it skips and
+/// reports as violations. So each handler that traps or never ends causes the exploration up to that point to be repeated once.
 struct Supervisor {
   /// The arguments of an exploring process.
   struct Assignment: Codable, ExpressibleByArgument {
-    /// The process id of the supervisor.
+    /// The process ID of the supervisor.
     let parent: Int32
-    /// The path of the record that both processes share.
+    /// The path of the memory that both processes share. See ``RunRecord``.
     let record: String
     /// The runs that did not return in earlier processes.
     let lost: [Supervision.LostRun]
-    /// The total duration of the earlier processes in seconds.
+    /// The total duration of the earlier processes, in seconds.
     let elapsed: Double
 
-    /// Whether to stop exploring after the lost runs.
+    /// Whether to stop exploring after the last lost run, because the maximum number of lost runs is reached.
     var endsThere: Bool { lost.count >= mostLost }
 
     init(_ record: SharedRecord, lost: [Supervision.LostRun], elapsed: Double) {
@@ -42,21 +42,21 @@ struct Supervisor {
     fileprivate var argument: String { get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) } }
   }
 
-  /// The maximum number of lost runs before the exploration ends.
+  /// The maximum number of runs that do not return. After as many, the exploration ends.
   static let mostLost = 20
   /// The time that the exploring process has to write its report after a signal.
   private static let timeToStop = Duration.seconds(5)
-  /// The exit code of a process whose run exceeded the time limit.
+  /// The exit code of an exploring process in which a run exceeded the time limit.
   private static let timedOut: Int32 = 4
-  /// Signals that users send to end the process.
+  /// The signals that users send to end a process. If one of them ends the exploring process, no other process is started.
   private static let wanted = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE]
 
   /// The app's name.
   let app: String
-  /// The maximum time of one run in seconds. If 0, the time is not limited.
+  /// The maximum time of one run of the app's code, in seconds. If 0, the time is not limited.
   let runLimit: Int
 
-  /// Runs the exploration. Returns the exit code.
+  /// Runs the exploration in one or more processes, and returns the exit code of this process.
   func run() async throws -> Int32 {
     // If too few descriptors were available, starting a process would end this process.
     guard StandardStreams.canOpen(24) else {
@@ -97,7 +97,7 @@ struct Supervisor {
     }
   }
 
-  /// Waits for a signal and requests that the exploring process stop. Ends this process if the report is not written in time.
+  /// Waits for a signal to stop, and requests that the exploring process stop. Ends this process if the report is not written in time.
   @concurrent private func stop(_ runs: RunRecord) async throws {
     while Interruption.signal == nil { try await Task.sleep(for: .milliseconds(50)) }
     runs.stop()
@@ -106,7 +106,7 @@ struct Supervisor {
     StandardStreams.endAtOnce(128 + (Interruption.signal ?? SIGINT))
   }
 
-  /// Runs the exploring process with the standard streams of this process. Returns its termination status.
+  /// Runs the exploring process with the standard streams of this process, and returns its termination status.
   private func explore(_ assignment: Assignment) async throws -> TerminationStatus {
     let result = try await Subprocess.run(
       .path("/proc/self/exe"), arguments: Arguments(Self.arguments + ["--supervised", try assignment.argument]),
@@ -116,8 +116,8 @@ struct Supervisor {
     return result.terminationStatus
   }
 
-  /// The arguments of this process. Open files and standard input are replaced by paths that other processes can open. If a path refers to
-  /// a regular file, other processes read it from the start.
+  /// The arguments of this process for the exploring process. Paths of open descriptors and of standard input are replaced by paths that
+  /// the exploring process can open. If such a path refers to a regular file, the exploring process reads the file from the start.
   private static var arguments: [String] {
     let folder = "/proc/\(getpid())/fd/"
     let all = Array(CommandLine.arguments.dropFirst())
@@ -130,9 +130,11 @@ struct Supervisor {
     }
   }
 
-  /// Returns a description of how a run ended, as the predicate of a sentence.
+  /// Returns a description of how a run ended, as the predicate of a sentence, such as `ends the process with code 1`.
   ///
-  /// - Parameter text: The output of the process on standard error.
+  /// - Parameters:
+  ///   - status: The termination status of the exploring process.
+  ///   - text: The output of the exploring process on standard error.
   private func end(_ status: TerminationStatus, _ text: String) -> String {
     switch status {
     case .exited(Self.timedOut): return "does not end within \(runLimit) seconds"
@@ -162,8 +164,10 @@ struct Supervisor {
 // MARK: - The exploring process
 
 extension Supervisor {
-  /// Returns the supervision that records each run of the exploring process. Also ends the process when a run exceeds the time limit,
-  /// because a hanging run cannot be interrupted.
+  /// Returns the supervision that records each run of the exploring process. If `runLimit` is not 0, also starts a task that ends the
+  /// process when a run exceeds the time limit, because a hanging run cannot be interrupted.
+  ///
+  /// - Parameter runLimit: The maximum time of one run, in seconds, or 0 for no limit.
   @MainActor
   static func supervise(_ assignment: Assignment, _ record: RunRecord, runLimit: Int) -> Supervision {
     Interruption.leaveToParent()

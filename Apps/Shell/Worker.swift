@@ -5,15 +5,16 @@ import GromaScripts
 
 /// A job for a worker, sent as one line of JSON.
 enum WorkerJob: Codable, Sendable {
-  /// A file to run. The text is included if the worker cannot open the file, as for standard input, a FIFO or a process substitution.
+  /// A file to run. The text is included if the worker cannot open the file, as for standard input, a FIFO or a process substitution;
+  /// otherwise it is `nil`.
   case run(file: String, text: String?)
-  /// The text of a file to shrink.
+  /// A failing script to reduce, with its path and text.
   case shrink(file: String, text: String)
 }
 
 /// An answer of a worker, sent as one line of JSON.
 enum WorkerAnswer: Codable, Sendable {
-  /// The run of a shrinking candidate has started. More answers follow.
+  /// A run of the script or of a candidate for reducing it has started. More answers follow.
   case began
   /// The report of a script.
   case report(ScriptReport)
@@ -23,11 +24,11 @@ enum WorkerAnswer: Codable, Sendable {
   case refused(ScriptShrinker.Refusal)
 }
 
-/// A worker that runs jobs from another process one after the other, without a terminal or standard input.
+/// A worker that runs jobs from its parent process one after the other, without a terminal or standard input.
 @MainActor
 struct Worker {
   let runner: ScriptRunner
-  /// The ID of the process that sends the jobs.
+  /// The ID of the parent process, which sends the jobs.
   let parent: Int32
 
   func run() {

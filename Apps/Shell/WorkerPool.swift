@@ -4,10 +4,10 @@ import GromaProcesses
 import Subprocess
 import SystemPackage
 
-/// A pool of processes of this program that run jobs.
+/// A pool of worker processes, which run this program and do jobs. See ``Worker``.
 ///
-/// If a process ends in the middle of a job, or is killed because the job exceeds the timeout, only that job fails. Another process takes
-/// over the remaining jobs.
+/// If a process ends in the middle of a job, or is killed because the job exceeds the timeout, only that job fails. Another process runs
+/// the remaining jobs.
 @MainActor
 final class WorkerPool {
   /// The outcome of a job.
@@ -15,7 +15,7 @@ final class WorkerPool {
     case answered(WorkerAnswer)
     /// The process was killed because a run took longer than the timeout.
     case timedOut
-    /// The process ended in the middle of the job. The text is the predicate of a sentence: `ended with code 1`.
+    /// The process ended in the middle of the job. The text is the predicate of a sentence, such as `ended with code 1`.
     case lost(String)
   }
 
@@ -29,10 +29,10 @@ final class WorkerPool {
   /// Creates a pool.
   ///
   /// - Parameters:
-  ///   - size: The maximum number of processes.
+  ///   - size: The maximum number of processes at a time.
   ///   - arguments: The command-line arguments of each process, besides `--worker`.
   ///   - timeout: The maximum duration of one run, in seconds. If 0, the time is not limited.
-  ///   - begin: Called with the index of each job when it starts.
+  ///   - begin: Called with the index of each job when the job starts.
   ///   - report: Called with the index and outcome of each job when the job ends.
   init(
     size: Int, arguments: [String], timeout: Int, begin: @escaping (Int) -> Void = { _ in }, report: @escaping (Int, Outcome) -> Void
@@ -41,7 +41,8 @@ final class WorkerPool {
     (self.begin, self.report) = (begin, report)
   }
 
-  /// Runs jobs. Returns `false` if this process cannot open enough files to start other processes.
+  /// Runs jobs, and returns `true` when all have ended. Prints an error and returns `false` if this process cannot open enough files to
+  /// start other processes.
   func run(_ jobs: [WorkerJob]) async throws -> Bool {
     let count = min(size, jobs.count)
     guard StandardStreams.canOpen(16 + 6 * count) else {
@@ -55,7 +56,7 @@ final class WorkerPool {
     return true
   }
 
-  /// Runs jobs in one process after another until none are left. A process that ends too early is replaced.
+  /// Runs jobs in one process until no jobs are left. Replaces a process that ends too early by another process.
   private func work() async throws {
     var options = PlatformOptions()
     options.createSession = true
@@ -93,10 +94,11 @@ final class WorkerPool {
     }
   }
 
-  /// A mutable flag: whether a process was killed because of the timeout.
+  /// A mutable flag that records whether a process was killed because of the timeout.
   private final class Lateness { var isSo = false }
 
-  /// Kills a process if it does not answer in time. A hanging process cannot be interrupted otherwise.
+  /// Starts a task that kills a process if the task is not canceled before the timeout. A hanging process cannot be interrupted otherwise.
+  /// Returns `nil` if there is no timeout.
   private func timer(_ process: pid_t, _ isLate: Lateness) -> Task<Void, any Error>? {
     guard timeout > 0 else { return nil }
     return Task {
@@ -108,7 +110,7 @@ final class WorkerPool {
 }
 
 extension TerminationStatus {
-  /// A description of how a process ended, as the predicate of a sentence: `was killed by signal 4 (SIGILL)`.
+  /// A description of how a process ended, as the predicate of a sentence, such as `was killed by signal 4 (SIGILL)`.
   fileprivate var words: String {
     switch self {
     case .exited(let code): return "ended with code \(code)"

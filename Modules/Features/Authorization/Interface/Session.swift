@@ -10,6 +10,6 @@ package struct Session: StateValue, ScreenOutput {
   /// The user name, or `nil` when no user is signed in.
   package var user: String?
 
-  /// Creates the session of a user, or a session without a user.
+  /// Creates the session of a user, or a session without a user if `user` is `nil`.
   package init(user: String? = nil) { self.user = user }
 }

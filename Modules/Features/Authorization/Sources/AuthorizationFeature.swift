@@ -1,7 +1,7 @@
 package import AuthorizationInterface
 package import Groma
 
-/// The screens, flow and guard that Authorization provides. The type that lists an app's screens conforms to it.
+/// The screens, flow and guard that Authorization provides. The type that lists an app's screens conforms to this protocol.
 package protocol AuthorizationFeature: AuthorizationScreens {}
 
 extension AuthorizationFeature {

@@ -2,7 +2,7 @@ import AuthorizationInterface
 import Groma
 package import GromaFlows
 
-/// The output of the login and sign-up screens. It selects the next screen.
+/// The output of the login and sign-up screens, which selects the next screen.
 struct AuthorizationChoice: ScreenOutput {
   /// The screens that the user can go to.
   enum Way: String, Codable, Sendable, CaseIterable {
@@ -16,14 +16,15 @@ struct AuthorizationChoice: ScreenOutput {
   init(_ way: Way) { self.way = way }
 }
 
-/// The output of the terms screen.
+/// The output of the terms screen: whether the user accepts the terms.
 struct TermsAnswer: ScreenOutput {
   static let name = "terms-answer"
   var accepted: Bool
 }
 
 extension AuthorizationFeature {
-  /// The flow from the login screen to the sign-up screen and its terms. It finishes when the user signs in or up.
+  /// The flow from the login screen to the sign-up screen and its terms. When the user signs in or up, the flow stores the session in the
+  /// state and finishes.
   package var authorizationFlow: AnyFlow {
     Flow(of: AuthorizationScreen.self, "signing in or signing up")
       .on(AuthorizationChoice.self) { choice, _, _ in

@@ -20,7 +20,8 @@ extension AuthorizationFeature {
       })
   }
 
-  /// The guard that requires a signed-in user. If no user is signed in, it shows the authorization screen and the route waits.
+  /// The guard that requires a signed-in user. If no user is signed in, the guard shows the authorization screen, and the route waits until
+  /// that screen finishes.
   var authorizeGuard: Guard {
     Guard("authorize", "a user must be signed in") { _, transaction in
       if transaction.value(Session.self).user != nil { return .allow }

@@ -9,10 +9,10 @@ struct LoginScreen: Screen {
 /// The user name and password for signing in or up.
 struct Credentials: Codable, Sendable {
   var user: String
-  /// The password. It is not checked.
+  /// The password, which is not checked.
   var password: Secret?
 
-  /// Adds a step to a route. The step sends the session of the entered user to the flow.
+  /// Returns the route with a step added that sends the session of the entered user to the flow.
   ///
   /// - Throws: `authorization.no-name` if the name is empty or contains only whitespace.
   func report(_ route: AppRoute) throws(NavigationError) -> AppRoute {
@@ -31,7 +31,11 @@ extension AuthorizationFeature {
       contents: { _ in TextContent(["Who comes to the market?"]) })
   }
 
-  /// Returns the action that signs the user in or up with the entered credentials (`tap sign-in user=ann`).
+  /// Returns the action that signs the user in or up with the entered credentials, as in `tap sign-in user=ann`.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the action.
+  ///   - sample: The user name in the sample credentials.
   func signing(_ name: String, as sample: String) -> UserAction {
     UserAction(name, taking: Credentials.self, samples: [Credentials(user: sample)]) { entered, route throws(NavigationError) in
       try entered.report(route)

@@ -1,6 +1,6 @@
 import Groma
 
-/// The form for a new user name. The user can submit it after accepting the terms.
+/// The form for a new user name. The user can submit the form after accepting the terms.
 struct SignUpScreen: Screen {
   static let name = "sign-up"
   var accepted: Bool?

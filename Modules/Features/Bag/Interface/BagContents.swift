@@ -7,9 +7,9 @@ package struct BagContents: StateValue {
   /// The initial bag, which is empty.
   package static let initial = BagContents()
 
-  /// The product numbers. They can be in any order and contain duplicates, because `set-value` accepts any list.
+  /// The product numbers. They can be in any order and contain duplicates, because the command `set-value` accepts any list.
   package private(set) var products: [Int] = []
-  /// The total price of the products, in denarii. `set-value` can set it to any number.
+  /// The total price of the products, in denarii. The command `set-value` can set it to any number.
   package private(set) var total = 0
 
   /// Creates an empty bag.
@@ -21,7 +21,11 @@ package struct BagContents: StateValue {
   /// Returns whether the bag contains a product.
   package func holds(_ product: Int) -> Bool { products.contains(product) }
 
-  /// Returns a copy of the bag with the product added. If the bag already contains the product, returns the bag unchanged.
+  /// Returns a copy of the bag with a product added. If the bag already contains the product, returns the bag unchanged.
+  ///
+  /// - Parameters:
+  ///   - product: The number of the product.
+  ///   - price: The price of the product, in denarii.
   package func adding(_ product: Int, price: Int) -> BagContents {
     if holds(product) { return self }
     var contents = self

@@ -1,6 +1,6 @@
 import Groma
 
-/// The output that the payment screen sends when the user has paid for the bag. The checkout flow handles it.
+/// The output that the payment screen sends to the checkout flow when the user has paid for the bag.
 package struct Payment: ScreenOutput {
   /// The name of the output: `payment`.
   package static let name = "payment"

@@ -2,8 +2,8 @@ import Groma
 package import GromaDestinations
 
 extension BagFeature {
-  /// The destinations of Bag. If the bag is open, for example as a tab, it is brought to the front. Otherwise it is presented in a new
-  /// stack above the visible screen.
+  /// The destinations of Bag: the contents of the bag. If the bag is open, for example as a tab, it is brought to the front. Otherwise it
+  /// is presented in a new stack above the visible screen.
   package var bagDestinations: [AnyDestination] {
     let bag = Step { (_: NoContext) in self.bag() }.pushed(on: .newStack.presented(on: .current))
     return [Destination("bag", "the contents of the bag", to: bag).any]

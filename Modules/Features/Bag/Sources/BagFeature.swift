@@ -2,17 +2,18 @@ package import BagInterface
 package import CatalogInterface
 package import Groma
 
-/// The screens and flow that Bag provides and the services it needs. The type that lists an app's screens conforms to it.
+/// The screens and flow that Bag provides and the services it needs. The type that lists an app's screens conforms to this protocol.
 package protocol BagFeature: BagScreens, CatalogScreens {
-  /// The services that are available only inside a checkout. They must include ``PaymentWays``. By default, they offer sample ways to pay.
+  /// The services that are available only inside a checkout. They must include ``PaymentWays``. The default is a service with sample ways
+  /// to pay.
   var checkoutServices: [Service] { get }
 }
 
 extension BagFeature {
-  /// The service with sample ways to pay.
+  /// The default services: ``PaymentWays`` with sample ways to pay.
   package var checkoutServices: [Service] { [Service((any PaymentWays).self) { _ in PurseOrPromise() }] }
 
-  /// Returns the list of products in the bag.
+  /// Returns the screen with the products in the bag.
   package func bag() -> AnyScreen<Page> { AnyScreen(BagScreen()) }
   /// Returns the checkout stack, with the address as its first step.
   package func checkout() -> AnyStackScreen { AnyScreen(CheckoutScreen(), [AnyScreen(AddressScreen()).anyModal]) }

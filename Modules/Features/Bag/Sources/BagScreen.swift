@@ -3,7 +3,7 @@ import BagInterface
 import CatalogInterface
 import Groma
 
-/// The list of products in the bag.
+/// The screen with the products in the bag.
 struct BagScreen: Screen {
   static let name = "bag"
 }

@@ -23,7 +23,7 @@ struct DoneScreen: Screen {
   static let name = "done"
 }
 
-/// The output of the address form.
+/// The output of the address form: the delivery address.
 struct Address: ScreenOutput {
   static let name = "address"
   var city: String
@@ -40,8 +40,8 @@ struct Purchase: FlowData {
 }
 
 extension BagFeature {
-  /// The flow from the address to the payment and the confirmation. It locks the checkout when the user enters the address and unlocks it
-  /// after the payment. The payment also removes the earlier steps from the stack.
+  /// The flow from the address to the payment and the confirmation. The flow locks the checkout when the user has entered the address, and
+  /// unlocks it after the payment. The payment also empties the bag and removes the earlier steps from the stack.
   package var checkoutFlow: AnyFlow {
     Flow(of: CheckoutScreen.self, keeping: Purchase(), "the purchase of the bag's contents")
       .on(Address.self) { address, flow, _ in

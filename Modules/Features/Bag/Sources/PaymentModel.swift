@@ -1,7 +1,7 @@
 import BagInterface
 import Groma
 
-/// The content of the payment screen: the total and the ways to pay from the service of the checkout.
+/// The content of the payment screen: the total, and the ways to pay that the ``BagInterface/PaymentWays`` service lists.
 final class PaymentModel: ScreenContent {
   private let ways: any PaymentWays
   private let context: ScreenContext
@@ -15,6 +15,6 @@ final class PaymentModel: ScreenContent {
     ["\(transaction.value(BagContents.self).total) denarii", "\(ways.names.joined(separator: " or ")):"]
   }
 
-  /// Sends the payment to the checkout flow. A card terminal would call this function.
+  /// Sends the payment to the checkout flow. The code of a card terminal would call this function.
   func paid() throws(NavigationError) { try context.report(Payment()) }
 }

@@ -2,7 +2,7 @@ package import Groma
 
 /// A product for sale. Only one item of each product exists.
 package struct Product: Identifiable, Hashable, Sendable {
-  /// The type of a product's identifier, which is an integer from 1.
+  /// The type of a product's identifier: an integer from 1.
   package typealias ID = TypedID<Product, Int>
 
   /// The identifier of the product.
@@ -25,9 +25,9 @@ package struct Product: Identifiable, Hashable, Sendable {
 
 /// The order of the products in a category.
 package enum ProductSort: String, Hashable, Codable, Sendable, CaseIterable {
-  /// By price, from lowest to highest.
+  /// By price, from lowest to highest; products with the same price by title.
   case price
-  /// By title, from A to Z.
+  /// By title, from A to Z; products with the same title by price.
   case name
 }
 

@@ -2,23 +2,23 @@ package import BagInterface
 package import CatalogInterface
 package import Groma
 
-/// The screens that Catalog provides and the service it needs. The type that lists an app's screens conforms to it.
+/// The screens that Catalog provides and the service it needs. The type that lists an app's screens conforms to this protocol.
 package protocol CatalogFeature: CatalogScreens, BagScreens {
-  /// The source of products. By default it returns samples.
+  /// The source of products. The default is a service with sample products.
   var catalogService: any CatalogService { get }
 }
 
 extension CatalogFeature {
-  /// The service with sample products.
+  /// The default service, with sample products.
   package var catalogService: any CatalogService { SampleProducts() }
 
-  /// Returns the list of all categories and the newest products.
+  /// Returns the screen with all categories and the newest products.
   package func catalog() -> AnyScreen<Page> { AnyScreen(CatalogScreen()) }
-  /// Returns the list of products in a category.
+  /// Returns the screen with the products in a category. If `sort` is `nil`, the products are in order of arrival.
   package func category(name: String, sort: ProductSort?) -> AnyScreen<Page> { AnyScreen(CategoryScreen(name: name, sort: sort)) }
   /// Returns the page of one product.
   package func product(id: Product.ID) -> AnyScreen<Page> { AnyScreen(ProductScreen(id: id)) }
-  /// Returns the user's wish list of this kind.
+  /// Returns the screen with one of the user's wish lists.
   package func wishList(kind: WishList) -> AnyScreen<Page> { AnyScreen(WishListScreen(kind: kind)) }
 
   /// The screen definitions of Catalog.
@@ -31,6 +31,6 @@ extension CatalogFeature {
 }
 
 extension Product {
-  /// The line for the product in a list, such as `1  Groma, 40`.
+  /// The line for the product in a list: its number, title and price, such as `1  Groma, 40`.
   var line: String { "\(id.rawValue)  \(title), \(price)" }
 }

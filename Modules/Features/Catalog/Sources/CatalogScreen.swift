@@ -2,7 +2,7 @@ import AuthorizationInterface
 import CatalogInterface
 import Groma
 
-/// The list of all categories and the newest products.
+/// The screen with all categories and the newest products.
 struct CatalogScreen: Screen {
   static let name = "catalog"
 }

@@ -9,14 +9,14 @@ package protocol CatalogService: Sendable {
 }
 
 extension CatalogService {
-  /// The names of the categories, sorted by the arrival of their first product.
+  /// The names of the categories, in the order in which their first products arrived.
   var categories: [String] {
     var names: [String] = []
     for product in products where !names.contains(product.category) { names.append(product.category) }
     return names
   }
 
-  /// The two most recently added products.
+  /// The two most recently added products, or fewer if there are fewer products.
   var newest: [Product] { products.suffix(2) }
 
   /// Returns the product with this identifier, or `nil` if there is none.

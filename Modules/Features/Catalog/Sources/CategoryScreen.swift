@@ -1,7 +1,7 @@
 import CatalogInterface
 import Groma
 
-/// The list of products in a category. If there is no sort order, the products are in order of arrival. The sort order is not part of the
+/// The screen with the products in a category. If `sort` is `nil`, the products are in order of arrival. The sort order is not part of the
 /// screen's identity.
 struct CategoryScreen: Screen {
   static let name = "category"

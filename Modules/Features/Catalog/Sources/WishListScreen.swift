@@ -1,7 +1,7 @@
 import CatalogInterface
 import Groma
 
-/// One of the user's wish lists.
+/// The screen with one of the user's wish lists.
 struct WishListScreen: Screen {
   static let name = "wish-list"
   var kind: WishList

@@ -2,7 +2,7 @@ package import Groma
 
 /// A conversation with one person in a room.
 package struct Chat: Identifiable, Hashable, Sendable {
-  /// The type of a chat's identifier, which is an integer from 1. It is unique within its room.
+  /// The type of a chat's identifier: an integer from 1, unique within the chat's room.
   package typealias ID = TypedID<Chat, Int>
 
   /// The identifier of the chat within its room.

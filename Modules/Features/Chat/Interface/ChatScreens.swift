@@ -11,5 +11,7 @@ package protocol ChatScreens: Sendable {
   /// Returns the screen that lists the people in a room.
   func members(of room: Room.ID) -> AnyScreen<Page>
   /// Returns the screen of the first conversation with a person, or `nil` if there is none.
+  ///
+  /// - Parameter user: The user name of the person.
   func chat(with user: String) -> AnyScreen<Page>?
 }

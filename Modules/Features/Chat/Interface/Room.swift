@@ -2,7 +2,7 @@ package import Groma
 
 /// A room with several chats.
 package struct Room: Identifiable, Hashable, Sendable {
-  /// The type of a room's identifier, which is an integer from 1.
+  /// The type of a room's identifier: an integer from 1.
   package typealias ID = TypedID<Room, Int>
 
   /// The identifier of the room.

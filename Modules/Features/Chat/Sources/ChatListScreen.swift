@@ -1,7 +1,7 @@
 import ChatInterface
 import Groma
 
-/// The list of chats in a room.
+/// The screen that lists the chats in a room.
 struct ChatListScreen: Screen {
   static let name = "chat-list"
   var room: Room.ID

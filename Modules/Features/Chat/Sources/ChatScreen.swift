@@ -24,7 +24,7 @@ extension ChatFeature {
   }
 }
 
-/// The content of a conversation. It contains the messages that were loaded last.
+/// The content of a conversation: the messages as of the creation of the screen or its last refresh.
 final class ChatContents: ScreenContent {
   private let context: ScreenContext
   private let profile: (String) -> AnyScreen<Page>
@@ -42,8 +42,9 @@ final class ChatContents: ScreenContent {
 
   func refreshed() { messages = load() }
 
-  /// Pushes the profile of a message's author. A view would call this function when the user taps the message. Does nothing if there is no
-  /// message at `index`.
+  /// Pushes the profile of a message's author. A view would call this function when the user taps the message.
+  ///
+  /// - Parameter index: The index of the message, from 0. If there is no message at this index, the function does nothing.
   func openAuthor(ofMessage index: Int) throws(NavigationError) {
     guard messages.indices.contains(index) else { return }
     let author = profile(messages[index].author)

@@ -4,7 +4,7 @@ package import ChatInterface
 package protocol ChatService: Sendable {
   /// The rooms and their chats. They must not change while the app runs, because the actions of screens depend on them.
   var rooms: [Room] { get }
-  /// Returns the messages of a chat, from oldest to newest.
+  /// Returns the messages of a chat, from oldest to newest. The chat's identifier is unique only within the room.
   @MainActor func messages(in chat: Chat.ID, of room: Room.ID) -> [Message]
 }
 

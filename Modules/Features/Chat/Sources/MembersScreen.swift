@@ -2,7 +2,7 @@ import ChatInterface
 import Groma
 import ProfileInterface
 
-/// The list of people in a room.
+/// The screen that lists the people in a room.
 struct MembersScreen: Screen {
   static let name = "members"
   var room: Room.ID
@@ -18,6 +18,7 @@ extension ChatFeature {
       contents: { screen in TextContent(users(in: screen.room)) })
   }
 
-  /// Returns the user names of all chats in a room, in alphabetical order. Returns an empty array if the room does not exist.
+  /// Returns the user names of all chats in a room, in alphabetical order and without duplicates. Returns an empty array if the room does
+  /// not exist.
   private func users(in room: Room.ID) -> [String] { Set(chats(in: room).map(\.user)).sorted() }
 }

@@ -1,7 +1,7 @@
 import ChatInterface
 import Groma
 
-/// The list of all rooms.
+/// The screen that lists all rooms.
 struct RoomsScreen: Screen {
   static let name = "rooms"
 }

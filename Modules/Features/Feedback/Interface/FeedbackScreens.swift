@@ -2,9 +2,9 @@ package import Groma
 
 /// The screens of Feedback that other features may open.
 package protocol FeedbackScreens: Sendable {
-  /// Returns the feedback form with the text typed so far.
+  /// Returns the feedback form with the text typed so far, or an empty form if the text is `nil`.
   func textInput(text: String?) -> AnyScreen<Page>
-  /// Returns the confirmation that shows the text before it is sent.
+  /// Returns the screen that shows a feedback text for confirmation before the text is sent.
   func textConfirmation(text: String) -> AnyScreen<Page>
 }
 

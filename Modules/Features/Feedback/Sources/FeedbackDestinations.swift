@@ -2,7 +2,8 @@ import Groma
 package import GromaDestinations
 
 extension FeedbackFeature {
-  /// The destinations of the Feedback feature. If the destination has no text, an open form keeps the text typed so far.
+  /// The destinations of Feedback: the form. An open form is brought to the front if it contains the text of the destination, or if the
+  /// destination has no text. Otherwise a new form is presented.
   package var feedbackDestinations: [AnyDestination] {
     let input = Step(found: .screen(TextInputScreen.self) { open, wanted in wanted.text == nil || open.text == wanted.text }) {
       (wanted: TextInputScreen) in textInput(text: wanted.text)

@@ -1,7 +1,8 @@
 import Groma
 import GromaScreenCatalog
 
-/// The screens of Feedback with their arguments. To add a screen, add a case. The compiler then requires its assembly.
+/// The screens of Feedback with their arguments. To add a screen, add a case. The compiler then requires its assembly, which connects the
+/// case to a screen and a screen definition.
 enum FeedbackScreen: ScreenCatalog {
   case textInput(text: String?)
   case textConfirmation(text: String)

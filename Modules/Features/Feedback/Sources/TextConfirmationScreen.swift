@@ -1,7 +1,7 @@
 import FeedbackInterface
 import Groma
 
-/// The confirmation that shows a feedback text before it is sent.
+/// The screen that shows a feedback text for confirmation before the text is sent.
 struct TextConfirmationScreen: Screen {
   static let name = "text-confirmation"
   var text: String

@@ -1,13 +1,13 @@
 import Groma
 import GromaScreenCatalog
 
-/// The feedback form with the text typed so far.
+/// The feedback form with the text typed so far, which is `nil` for an empty form.
 struct TextInputScreen: Screen {
   static let name = "text-input"
   var text: String?
 }
 
-/// The argument of the action `confirm`: the text that the user enters. If it is `nil`, the action uses the text of the screen.
+/// The argument of the action `confirm`: the text that the user enters. If the text is `nil`, the action uses the text of the screen.
 struct EnteredText: Codable, Sendable {
   var text: String?
 }

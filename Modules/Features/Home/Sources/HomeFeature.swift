@@ -6,11 +6,12 @@ package import ItemsInterface
 package import PlacesInterface
 package import ProfileInterface
 
-/// The screens that Home provides and the features whose screens it shows. The type that lists an app's screens conforms to it.
+/// The screens that Home provides and the features whose screens it shows. The type that lists an app's screens conforms to this protocol.
 package protocol HomeFeature: HomeScreens, CatalogScreens, ChatScreens, ItemsScreens, PlacesScreens, ProfileScreens {}
 
 extension HomeFeature {
-  /// Returns the main tabs of the app: rooms, catalog, items, the user's profile and places. Each tab contains only its first screen.
+  /// Returns the main tabs of the app: rooms, catalog, items, the user's profile and places. Places is a split with a list and a detail;
+  /// each of the other tabs is a stack with one screen.
   package func home() -> AnyTabsScreen {
     AnyScreen(
       HomeScreen(),

@@ -2,7 +2,7 @@ package import Groma
 
 /// An item that the user offers for sale.
 package struct Item: Identifiable, Hashable, Sendable {
-  /// The type of an item's identifier, which is an integer from 1.
+  /// The type of an item's identifier: an integer from 1.
   package typealias ID = TypedID<Item, Int>
 
   /// The identifier of the item.

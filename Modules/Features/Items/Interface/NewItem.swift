@@ -1,6 +1,6 @@
 import Groma
 
-/// The result of the form for a new item.
+/// The output of the stack for adding an item.
 package struct NewItem: ScreenOutput {
   /// The name of the output: `new-item`.
   package static let name = "new-item"
@@ -8,6 +8,6 @@ package struct NewItem: ScreenOutput {
   /// The title of the item, or `nil` if no item is added.
   package var title: String?
 
-  /// Creates the result from a title. The title is `nil` if no item is added.
+  /// Creates the output from a title, or from `nil` if no item is added.
   package init(title: String? = nil) { self.title = title }
 }

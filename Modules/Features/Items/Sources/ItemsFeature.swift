@@ -1,17 +1,17 @@
 package import Groma
 package import ItemsInterface
 
-/// The screens and flows that Items provides and the service it needs. The type that lists an app's screens conforms to it.
+/// The screens and flows that Items provides and the service it needs. The type that lists an app's screens conforms to this protocol.
 package protocol ItemsFeature: ItemsScreens {
-  /// The source of items. By default it returns samples.
+  /// The source of items. The default is a service with sample items.
   var itemsService: any ItemsService { get }
 }
 
 extension ItemsFeature {
-  /// The service with sample items.
+  /// The default service, with sample items.
   package var itemsService: any ItemsService { SampleItems() }
 
-  /// Returns the list of all items, including the added ones.
+  /// Returns the screen that lists all items, including the added ones.
   package func items() -> AnyScreen<Page> { AnyScreen(ItemsScreen()) }
   /// Returns the page of one item.
   package func item(id: Item.ID) -> AnyScreen<Page> { AnyScreen(ItemScreen(id: id)) }

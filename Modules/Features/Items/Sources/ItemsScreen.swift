@@ -2,12 +2,12 @@ import Groma
 package import GromaFlows
 import ItemsInterface
 
-/// The list of items that the user sells.
+/// The screen that lists the items that the user sells.
 struct ItemsScreen: Screen {
   static let name = "items"
 }
 
-/// The output of the list of items: the user's selection.
+/// The output of the list of items: the item that the user selected.
 struct ItemChoice: ScreenOutput {
   static let name = "item-choice"
   /// The identifier of the selected item, or `nil` if the user wants to add an item.
@@ -15,7 +15,7 @@ struct ItemChoice: ScreenOutput {
 }
 
 extension ItemsFeature {
-  /// The flow from the list to one item, or to the form for a new item. A new item is shown after it has been added.
+  /// The flow from the list to one item, or to the stack for adding an item. An added item is shown after the stack has finished.
   package var itemsFlow: AnyFlow {
     Flow(of: ItemsScreen.self, "the user's items and the form for new ones")
       .on(ItemChoice.self) { choice, _, _ in

@@ -20,14 +20,15 @@ struct NewItemReviewScreen: Screen {
   var title: String
 }
 
-/// The output of the title form.
+/// The output of the title form: the entered title.
 struct EnteredTitle: ScreenOutput {
   static let name = "entered-title"
   var title: String
 }
 
 extension ItemsFeature {
-  /// The flow from the title form to the preview. After the user has entered a title, closing the flow requires a confirmation.
+  /// The flow from the title form to the preview. After the user has entered a title, closing the stack requires a confirmation. When the
+  /// user saves the item, the flow adds its title to ``ItemsInterface/AddedItems`` and finishes.
   package var newItemFlow: AnyFlow {
     Flow(of: NewItemScreen.self, "the creation of an item")
       .on(EnteredTitle.self) { entered, _, _ in

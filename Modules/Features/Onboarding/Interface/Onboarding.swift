@@ -10,6 +10,6 @@ package struct Onboarding: StateValue, ScreenOutput {
   /// Whether the user has completed or skipped onboarding.
   package var isDone: Bool
 
-  /// Creates the value.
+  /// Creates the value. By default, the user has not completed onboarding.
   package init(isDone: Bool = false) { self.isDone = isDone }
 }

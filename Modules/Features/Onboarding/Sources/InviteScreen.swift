@@ -15,7 +15,7 @@ extension OnboardingFeature {
   }
 }
 
-/// The content of an invitation.
+/// The content of an invitation: a sentence with the user name of the sender, or a message that the invitation does not exist.
 final class InviteModel: ScreenContent {
   let lines: [String]
   private let context: ScreenContext

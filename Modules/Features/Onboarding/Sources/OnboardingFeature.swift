@@ -1,21 +1,21 @@
 package import Groma
 package import OnboardingInterface
 
-/// The screens and flow that Onboarding provides and the service it needs. The type that lists an app's screens conforms to it.
+/// The screens and flow that Onboarding provides and the service it needs. The type that lists an app's screens conforms to this protocol.
 package protocol OnboardingFeature: OnboardingScreens {
-  /// The source of news and invitations. By default it returns samples.
+  /// The source of news and invitations. The default is a service with samples.
   var onboardingService: any OnboardingService { get }
 }
 
 extension OnboardingFeature {
-  /// The service with sample news and a sample invitation.
+  /// The default service, with sample news and a sample invitation.
   package var onboardingService: any OnboardingService { SampleNews() }
 
   /// Returns the onboarding pages, one for each step. The first page is visible.
   package func onboarding() -> AnyScreen<Pages> { AnyScreen(OnboardingScreen(), OnboardingStep.allCases.map { step($0).anyModal }) }
-  /// Returns the list of changes since the last visit. It is presented as a form sheet.
+  /// Returns the screen that lists the changes since the last visit. When presented, it is a form sheet.
   package func whatsNew() -> AnyScreen<Page> { AnyScreen(WhatsNewScreen()).modal }
-  /// Returns an invitation. It is presented as a form sheet.
+  /// Returns the screen that shows the invitation with a code. When presented, it is a form sheet.
   package func invite(code: String) -> AnyScreen<Page> { AnyScreen(InviteScreen(code: code)).modal }
 
   /// The screen definitions of Onboarding.

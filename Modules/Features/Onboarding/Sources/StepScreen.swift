@@ -7,7 +7,7 @@ enum OnboardingStep: String, Codable, Sendable, CaseIterable {
   case chat
   case places
 
-  /// The next page, or `nil` if this is the last one.
+  /// The next page, or `nil` for the last page.
   var next: OnboardingStep? { Self.allCases.drop { $0 != self }.dropFirst().first }
 
   /// The text of the page.
@@ -43,7 +43,7 @@ extension OnboardingFeature {
       contents: { screen in TextContent([screen.step.line]) })
   }
 
-  /// Returns an action that ends onboarding.
+  /// Returns an action that ends onboarding by sending the completed ``OnboardingInterface/Onboarding`` value to the flow.
   private func seen(_ name: String) -> UserAction {
     let done = Onboarding(isDone: true)
     return UserAction(name) { $0.report(done) }

@@ -1,6 +1,6 @@
 import Groma
 
-/// The list of changes since the last visit.
+/// The screen that lists the changes since the last visit.
 struct WhatsNewScreen: Screen {
   static let name = "whats-new"
 }

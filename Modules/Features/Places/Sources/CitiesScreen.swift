@@ -1,7 +1,7 @@
 import Groma
 import PlacesInterface
 
-/// The list of all cities.
+/// The screen that lists all cities.
 struct CitiesScreen: Screen {
   static let name = "cities"
 }

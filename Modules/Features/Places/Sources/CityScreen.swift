@@ -16,6 +16,10 @@ extension PlacesFeature {
   }
 
   /// Returns the action that shows a city. In a split, the city becomes the detail; otherwise it is pushed on the stack.
+  ///
+  /// - Parameters:
+  ///   - id: The identifier of the city.
+  ///   - name: The name of the action.
   func show(_ id: City.ID, as name: String) -> UserAction {
     UserAction(name) {
       $0.lookUp(.split, .parent, from: .current).showDetail(city(id)).fallback(to: AppRoute().stack.push(city(id)))

@@ -1,23 +1,24 @@
 package import Groma
 package import PlacesInterface
 
-/// The screens that Places provides and the service it needs. The type that lists an app's screens conforms to it.
+/// The screens that Places provides and the service it needs. The type that lists an app's screens conforms to this protocol.
 package protocol PlacesFeature: PlacesScreens {
-  /// The source of cities. By default it returns samples.
+  /// The source of cities. The default is a service with sample cities.
   var placesService: any PlacesService { get }
 }
 
 extension PlacesFeature {
-  /// The service with sample cities.
+  /// The default service, with sample cities.
   package var placesService: any PlacesService { SampleCities() }
 
-  /// Returns a split with the list of cities and one city as its detail. If the service has no cities, the split has no detail.
+  /// Returns a split with the list of cities and one city as its detail. If `city` is `nil`, the detail is the first city or, if the
+  /// service has no cities, the split has no detail.
   package func places(showing city: City.ID?) -> AnyScreen<Split> {
     let shown = city ?? placesService.cities.first?.id
     return AnyScreen(PlacesScreen(), [cities().anyModal] + (shown.map { [self.city($0).anyModal] } ?? []))
   }
 
-  /// Returns the list of all cities.
+  /// Returns the screen that lists all cities.
   package func cities() -> AnyScreen<Page> { AnyScreen(CitiesScreen()) }
   /// Returns the page of one city.
   package func city(_ id: City.ID) -> AnyScreen<Page> { AnyScreen(CityScreen(id: id)) }

@@ -3,7 +3,7 @@ package import GromaLinks
 import PlacesInterface
 
 extension PlacesFeature {
-  /// The deep links of Places.
+  /// The deep links of Places: one city. A link to a city that does not exist fails before it changes the state.
   package var placesLinks: [DeepLink] {
     [
       DeepLink("city/:id", "a city beside the list of cities", samples: [CityScreen(id: "timgad")]) {

@@ -7,10 +7,10 @@ package struct OwnProfile: StateValue, ScreenOutput {
   /// The initial value, without entered text.
   package static let initial = OwnProfile()
 
-  /// The entered text, which is empty if the user removed it. If no text was entered, this is `nil`, and the profile shows the text of the
-  /// service.
+  /// The entered text, which is empty if the user removed it, or `nil` if the user has not entered any text. If the text is `nil`, the
+  /// profile shows the text of the profile service.
   package var about: String?
 
-  /// Creates the value from the entered text, which is `nil` if no text was entered.
+  /// Creates the value from the entered text, or from `nil` if no text was entered.
   package init(about: String? = nil) { self.about = about }
 }

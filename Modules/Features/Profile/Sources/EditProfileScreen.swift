@@ -8,7 +8,7 @@ struct EditProfileScreen: Screen {
   static let name = "edit-profile"
   var about: String?
 
-  /// Returns whether text was typed that differs from the saved text.
+  /// Returns whether the user typed a text that differs from the saved text.
   func isDirty(saved: OwnProfile) -> Bool { about != nil && about != saved.about }
 }
 
@@ -40,8 +40,8 @@ extension ProfileFeature {
       contents: { screen in TextContent { ["about: \(screen.about ?? ownAbout(in: &$0) ?? "")"] } })
   }
 
-  /// Returns the text about the signed-in user: the entered text, or the text of the service if no text was entered. Returns `nil` if there
-  /// is neither.
+  /// Returns the text about the signed-in user: the entered text or, if no text was entered, the text of the service. Returns `nil` if
+  /// neither exists.
   @MainActor func ownAbout(in transaction: inout NavigationTransaction) -> String? {
     transaction.value(OwnProfile.self).about ?? transaction.value(Session.self).user.flatMap(profileService.about)
   }

@@ -4,19 +4,19 @@ package import Groma
 package import ProfileInterface
 package import SupportInterface
 
-/// The screens that Profile provides and the service and features it needs. The type that lists an app's screens conforms to it.
+/// The screens that Profile provides and the service and features it needs. The type that lists an app's screens conforms to this protocol.
 package protocol ProfileFeature: ProfileScreens, AuthorizationScreens, ChatScreens, SupportScreens {
-  /// The source of profiles. By default it returns samples.
+  /// The source of profiles. The default is a service with sample profiles.
   var profileService: any ProfileService { get }
 }
 
 extension ProfileFeature {
-  /// The service with sample profiles.
+  /// The default service, with sample profiles.
   package var profileService: any ProfileService { SampleProfiles() }
 
-  /// Returns the profile of the person with a user name, or the user's own profile if the name is `nil`.
+  /// Returns the profile of the person with this user name, or the user's own profile if the name is `nil`.
   package func profile(user: String?) -> AnyScreen<Page> { AnyScreen(ProfileScreen(user: user)) }
-  /// Returns the form for the user's own profile, with the text typed so far. Push it.
+  /// Returns the form for the user's own profile, with the text typed so far, to be pushed.
   package func editProfile(about: String?) -> AnyScreen<Page> { AnyScreen(EditProfileScreen(about: about)) }
 
   /// The screen definitions of Profile.

@@ -18,5 +18,5 @@ extension ProfileFeature {
   }
 }
 
-/// The type of the arguments of the link to the user's own profile. The link has no arguments.
+/// The arguments of the link to the user's own profile: none.
 private struct Oneself: Codable {}

@@ -4,13 +4,14 @@ import Groma
 import ProfileInterface
 import SupportInterface
 
-/// The profile of a person, or the user's own profile if there is no user name.
+/// The profile of a person, or the user's own profile if the user name is `nil`.
 struct ProfileScreen: Screen {
   static let name = "profile"
   var user: String?
 
-  /// Returns whether the profile belongs to the signed-in user, whose name is `session`. A profile without a user name always belongs to
-  /// the signed-in user.
+  /// Returns whether the profile belongs to the signed-in user. A profile without a user name always belongs to that user.
+  ///
+  /// - Parameter session: The name of the signed-in user, or `nil` if no user is signed in.
   func isOwn(of session: String?) -> Bool { user == nil || user == session }
 }
 

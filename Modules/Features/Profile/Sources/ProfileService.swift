@@ -1,6 +1,6 @@
 /// The source of profiles.
 package protocol ProfileService: Sendable {
-  /// Returns the text that a person wrote about themselves, or `nil` if the person is unknown.
+  /// Returns the text that a person wrote about themselves, or `nil` if the service has no text for this user name.
   @MainActor func about(_ user: String) -> String?
 }
 

@@ -4,7 +4,7 @@ package import Groma
 package protocol SettingsScreens: Sendable {
   /// Returns the page with the settings of the app.
   func settings() -> AnyScreen<Page>
-  /// Returns the list of languages.
+  /// Returns the screen that lists the languages.
   func language() -> AnyScreen<Page>
   /// Returns the page that shows a color.
   func color(_ hex: HexColor) -> AnyScreen<Page>

@@ -1,7 +1,7 @@
 import Groma
 import SettingsInterface
 
-/// The list of languages.
+/// The screen that lists the languages, with an action for each language that is not selected.
 struct LanguageScreen: Screen {
   static let name = "language"
 }

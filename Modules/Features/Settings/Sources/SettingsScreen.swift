@@ -22,7 +22,7 @@ extension SettingsFeature {
       contents: { _ in TextContent(["language", "colors: \(settingsService.palette.map(\.rawValue).joined(separator: " "))"]) })
   }
 
-  /// An action sheet with all languages. The settings stay visible below it.
+  /// An action sheet that selects one of the languages. The settings stay visible below it.
   private var languageSheet: Effect {
     Language.Choice.allCases.reduce(Effect.actionSheet("Language")) { sheet, choice in
       sheet.on(choice.rawValue) { $0.put(Language(choice)) }
@@ -30,7 +30,7 @@ extension SettingsFeature {
     .on("keep", .cancel)
   }
 
-  /// An alert that confirms the reset. It also offers to change only the language.
+  /// An alert that asks for confirmation before the settings are reset. The alert also offers to select a language.
   private var resetAlert: Effect {
     .alert("Reset all settings?", message: "The language will be english again.")
       .on("reset", .destructive) { $0.put(Language.initial) }

@@ -2,7 +2,7 @@ import Groma
 package import GromaLinks
 
 extension SupportFeature {
-  /// The deep links of Support.
+  /// The deep links of Support: the help pages.
   package var supportLinks: [DeepLink] {
     [
       DeepLink("support", "help on a topic, or general help", samples: [SupportScreen(), SupportScreen(topic: "profile")]) {

@@ -1,7 +1,7 @@
 import FeedbackInterface
 import Groma
 
-/// The help page for a topic, or the general help page.
+/// The help page for a topic, or the general help page if the topic is `nil`.
 struct SupportScreen: Screen {
   static let name = "support"
   var topic: String?

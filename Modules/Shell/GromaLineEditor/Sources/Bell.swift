@@ -1,11 +1,11 @@
 import CGromaEditLine
 import Glibc
 
-/// A pipe that wakes the editor's thread. Signal handlers write their signal's number to the pipe, and `ring` writes 0.
+/// A pipe that wakes the editor's thread. Signal handlers write the number of their signal to the pipe, and `ring` writes 0.
 struct Bell: Sendable {
   /// The read end, which the thread polls.
   let listening: Int32
-  /// The write end. It does not block: if the pipe is full, the thread is about to wake up anyway.
+  /// The write end, which does not block. If the pipe is full, the thread is about to wake up anyway.
   let ringing: Int32
 
   /// Creates the pipe.
@@ -26,7 +26,8 @@ struct Bell: Sendable {
     _ = unsafe write(ringing, &nothing, 1)
   }
 
-  /// Removes and returns the signals that arrived since the last call, oldest first.
+  /// Removes and returns the signals that arrived since the last call, oldest first. Reads at most 64 bytes of the pipe per call; later
+  /// signals remain in the pipe.
   func signals() -> [Int32] {
     (readSome(listening, atMost: 64) ?? []).filter { $0 != 0 }.map(Int32.init)
   }

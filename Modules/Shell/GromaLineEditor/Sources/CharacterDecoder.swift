@@ -4,7 +4,7 @@ import CGromaEditLine
 struct CharacterDecoder {
   private var bytes: [CChar] = []
 
-  /// Returns the character that `byte` completes, or `nil` if the byte completes none.
+  /// Returns the character that `byte` completes, or `nil` if the byte is invalid or does not complete a character.
   mutating func decode(_ byte: UInt8) -> wchar_t? {
     bytes.append(CChar(bitPattern: byte))
     var character: wchar_t = 0

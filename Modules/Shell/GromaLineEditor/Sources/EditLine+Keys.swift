@@ -3,9 +3,9 @@ import Glibc
 extension EditLine {
   /// Binds the editor's keys and runs the user's `.editrc`.
   ///
-  /// `bind -v` and `bind -e` in that file reset every key, so the essential keys are bound again after it: Tab, pastes, and for vi Ctrl-R
-  /// and the escape sequences. The sequences are bound only in vi's command map: in its insert map, libedit would wait for more input after
-  /// a lone ESC.
+  /// `bind -v` and `bind -e` in `.editrc` reset every key, so the essential keys are bound again afterward: Tab, pastes, and for vi Ctrl-R
+  /// and the escape sequences. For vi, the sequences are bound only in the command map: in the insert map, libedit would wait for more
+  /// input after a lone ESC.
   ///
   /// - Returns: The warnings about `.editrc` to show.
   func bindKeys() -> [String] {
@@ -25,7 +25,7 @@ extension EditLine {
     return notes
   }
 
-  /// A control character that is never typed. It represents pasted text.
+  /// A control character that is never typed. The editor passes it to libedit in place of pasted text.
   static let pasteKey: wchar_t = 0x9F
 
   /// The name of the libedit function that the paste key is bound to.

@@ -2,12 +2,12 @@ import CGromaEditLine
 import Glibc
 
 extension EditLine {
-  /// Runs the commands in the user's `~/.editrc`, or in the file that `EDITRC` names. Invalid lines are skipped.
+  /// Runs the commands in the user's `~/.editrc`, or in the file that the environment variable `EDITRC` names. Invalid lines are skipped.
   ///
-  /// This replaces `el_source`, which crashes at an unclosed quote because it uses words that it has not read. The commands of libedit copy
-  /// words into buffers of 1,024 characters without checking lengths, so lines with a long word are skipped.
+  /// This function replaces `el_source`, which crashes at an unclosed quote because it uses words that it has not read. The commands of
+  /// libedit copy words into buffers of 1,024 characters without checking lengths, so lines with a long word are skipped.
   ///
-  /// - Returns: The warnings about skipped lines to show.
+  /// - Returns: The warnings to show about lines with a long word.
   func source() -> [String] {
     guard let path = environment("EDITRC") ?? environment("HOME").map({ $0 + "/.editrc" }) else { return [] }
     var notes: [String] = []
@@ -24,7 +24,7 @@ extension EditLine {
     return notes
   }
 
-  /// The maximum length of a word in bytes: a character takes up to four positions when it is written as an escape.
+  /// The maximum length of a word, in bytes. A character takes up to four positions in a buffer when libedit writes it as an escape.
   static let longestWord = 255
 }
 

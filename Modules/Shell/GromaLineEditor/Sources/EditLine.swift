@@ -6,26 +6,26 @@ import GromaConsole
 ///
 /// The class is memory-safe: its pointers belong to libedit, are valid from `init` to ``close()``, and are passed only to libedit.
 @safe final class EditLine {
-  /// The effect of a key binding's function, as reported to libedit.
+  /// The result of a function that is bound to a key, as returned to libedit.
   enum Effect: UInt8 {
     /// Nothing needs to be drawn.
     case nothing = 0
-    /// The line has changed.
+    /// The line may have changed and is drawn.
     case refresh = 4
-    /// The line may have changed, and a beep indicates a problem.
+    /// The line may have changed and is drawn. A beep indicates a problem.
     case refreshAndBeep = 9
   }
 
   private let editor: OpaquePointer
   private let history: OpaquePointer
-  /// The prompt that the callback returns. libedit reads it at each refresh.
+  /// The prompt that the callback returns, with its markers. libedit reads it at each refresh.
   private var promptText: UnsafeMutablePointer<CChar>?
 
   /// Creates libedit for the terminal, with emacs keys and an empty history.
   ///
   /// - Parameters:
   ///   - name: The prefix of lines for this program in `.editrc`.
-  ///   - context: The object that the callbacks use. It must outlive this object.
+  ///   - context: The object that the callbacks use. It must outlive the created object.
   init(name: String, context: EditorLoop) {
     guard let editor = unsafe edit_create(name), let history = unsafe edit_create_history(editor, Int32(HistoryFile.limit)) else {
       // Both calls fail only if memory is exhausted. Swift's own allocations terminate the process in that case too.
@@ -53,7 +53,8 @@ import GromaConsole
     unsafe promptText = nil
   }
 
-  /// Lets the user edit a line, and returns it without its line end. Returns `nil` if the line ended without a result.
+  /// Lets the user edit a line, and returns the line without its line end. Returns `nil` if the line did not end with Enter: after Ctrl-D
+  /// on an empty line, Ctrl-C, a terminating signal, or the end of the input.
   func readLine(prompt: Prompt) -> String? {
     // libedit reads the prompt again at each refresh, so the old one can be freed.
     unsafe free(promptText)
@@ -79,42 +80,42 @@ import GromaConsole
     return unsafe (text.map { Unicode.Scalar(UInt32(bitPattern: $0)) ?? "\u{FFFD}" }, info.pointee.cursor - info.pointee.buffer)
   }
 
-  /// Draws the prompt and the line at the cursor, which must be in column 0.
+  /// Draws the prompt and the line at the position of the terminal's cursor, which must be in column 0.
   func refresh() {
     // Here and below, `editor` is valid until `close`.
     unsafe edit_refresh(editor)
   }
 
-  /// Updates the size of the window.
+  /// Updates libedit to the current size of the window.
   func resize() {
     unsafe el_resize(editor)
   }
 
-  /// Sets the terminal to editing mode, or to the mode for running commands.
+  /// Sets the terminal to editing mode, or to the mode for running commands if `isEditing` is `false`.
   func prepareTerminal(_ isEditing: Bool) {
     unsafe edit_set_number(editor, EL_PREP_TERM, isEditing ? 1 : 0)
   }
 
-  /// Replaces `count` scalars before the cursor.
+  /// Replaces the `count` scalars before the cursor with text.
   func replace(_ count: Int, with text: String) {
     if count > 0 { unsafe el_deletestr(editor, Int32(count)) }
     if !text.isEmpty { _ = unsafe el_insertstr(editor, text) }
   }
 
-  /// Moves the cursor by a number of scalars.
+  /// Moves the cursor by a number of scalars: to the right, or to the left if the number is negative.
   func moveCursor(by offset: Int) {
     _ = unsafe el_cursor(editor, Int32(offset))
   }
 
-  /// Adds a line to the history of the arrow keys and Ctrl-R.
+  /// Adds a line to the history that the arrow keys and Ctrl-R search.
   func remember(_ line: String) {
     unsafe edit_remember(history, line)
   }
 
-  /// Whether vi keys are active.
+  /// Whether vi keys are active, as opposed to emacs keys.
   var isVi: Bool { unsafe String(cString: edit_mode(editor)) == "vi" }
 
-  /// Runs a libedit command, such as `bind`.
+  /// Runs a libedit command, such as `bind`, with its arguments.
   func run(_ words: [String]) {
     // The copies are freed after libedit has run the command. It keeps no pointers to them.
     let pointers = unsafe words.map { unsafe strdup($0) }

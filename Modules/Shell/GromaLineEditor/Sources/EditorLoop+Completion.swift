@@ -1,7 +1,8 @@
 import GromaConsole
 
 extension EditorLoop {
-  /// Completes the word before the cursor as far as it is unambiguous. If several candidates are left, lists them above the prompt.
+  /// Completes the word before the cursor as far as the completion is unambiguous. Lists the candidates above the prompt if there are
+  /// several, and beeps if there are none.
   func complete() -> EditLine.Effect {
     let (line, cursor) = editor.line
     let before = String(String.UnicodeScalarView(line[..<cursor]))
@@ -29,7 +30,7 @@ extension EditorLoop {
   }
 }
 
-/// Returns the longest common prefix of the strings.
+/// Returns the longest common prefix of the strings, or an empty string if there are no strings.
 func commonPrefix(of texts: [String]) -> String {
   guard var prefix = texts.first?[...] else { return "" }
   for text in texts.dropFirst() {

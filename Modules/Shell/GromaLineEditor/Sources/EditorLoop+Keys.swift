@@ -3,8 +3,10 @@ import Glibc
 import GromaConsole
 
 extension EditorLoop {
-  /// Returns the next typed character. While it waits, it shows output and handles signals. Returns `nil` if the line ends in another way
-  /// than by Enter; `ending` then contains the reason.
+  /// Waits for the next character and returns it. Shows output and handles signals while it waits.
+  ///
+  /// For pasted text, returns ``EditLine/pasteKey``, and a line feed at the end of each pasted line. Returns `nil` if the line ends in
+  /// another way than by Enter; `ending` then contains the reason.
   func nextCharacter() -> wchar_t? {
     tellThatItIsUp()
     if ending != nil { return nil }
@@ -24,8 +26,8 @@ extension EditorLoop {
     return nil
   }
 
-  /// Returns the next typed byte. Like `nextCharacter`, it shows output and handles signals while it waits, and returns `nil` if the line
-  /// ends in another way than by Enter.
+  /// Waits for the next typed byte and returns it. Shows output and handles signals while it waits. Returns `nil` if the line ends in
+  /// another way than by Enter; `ending` then contains the reason.
   func nextByte() -> UInt8? {
     while ending == nil {
       showOutput()
@@ -49,8 +51,9 @@ extension EditorLoop {
     return nil
   }
 
-  /// Waits until there is input or the bell rings. If `isIdle` is `true`, waits only for the bell. Returns `true` if there is input and the
-  /// bell did not ring.
+  /// Waits until there is input or the mailbox's ``Bell`` rings. Returns `true` if there is input and the bell did not ring.
+  ///
+  /// - Parameter isIdle: Whether to wait only for the bell.
   func waitForKey(orOnlyBell isIdle: Bool = false) -> Bool {
     // `poll` ignores a negative descriptor.
     var waits = [

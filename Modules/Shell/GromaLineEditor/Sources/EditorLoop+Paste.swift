@@ -11,10 +11,10 @@ extension EditorLoop {
     writeAll("\u{1B}[?2004\(isMarking ? "h" : "l")", to: STDOUT_FILENO)
   }
 
-  /// Returns whether the ESC that was just read starts a paste.
+  /// Returns whether the ESC that was just read starts a paste, and removes the rest of the paste marker in that case.
   func beginsPaste() -> Bool { follows("[200~") }
 
-  /// Inserts the rest of the pasted text, up to its next line end.
+  /// Inserts the rest of the pasted text, up to its next line end. Control characters other than tabs are dropped.
   func paste() -> EditLine.Effect {
     guard isPasting else { return .refreshAndBeep }
     var decoder = CharacterDecoder()
@@ -35,8 +35,8 @@ extension EditorLoop {
     return .refresh
   }
 
-  /// Returns whether the given bytes come next, and removes them in that case. No bytes follow an ESC that was typed alone, so it is not
-  /// delayed.
+  /// Returns whether the bytes of `mark` come next, and removes them in that case. An ESC that was typed alone is not delayed, because the
+  /// first byte is not waited for.
   private func follows(_ mark: String) -> Bool {
     for (index, expected) in mark.utf8.enumerated() {
       if index == ahead.count {
@@ -51,6 +51,6 @@ extension EditorLoop {
     return true
   }
 
-  /// The maximum wait for the rest of a marker, in milliseconds.
+  /// The maximum wait for each further byte of a marker, in milliseconds.
   private static let patience: Int32 = 100
 }

@@ -20,7 +20,8 @@ extension EditorLoop {
     writeAll((up > 0 ? "\r\u{1B}[\(up)A" : "\r") + "\u{1B}[J", to: STDOUT_FILENO)
   }
 
-  /// Moves the cursor below the line, which stays on the screen with `sign` at its end.
+  /// Moves the cursor below the line, which stays on the screen with `sign` at its end. Does nothing during a history search, after which
+  /// libedit moves the cursor.
   func leaveLine(sign: String) {
     let (text, cursor) = editor.line
     // In a history search, the pattern is on a separate row below the line. libedit itself then moves to the bottom.
@@ -32,8 +33,8 @@ extension EditorLoop {
     writeAll(down + "\r" + right + sign + "\n", to: STDOUT_FILENO)
   }
 
-  /// Returns the layout of the prompt and the line up to a number of scalars, or up to the cursor if the number is `nil`. libedit does not
-  /// provide it.
+  /// Returns the layout of the prompt and the first `count` scalars of the line, or of the part before the cursor if `count` is `nil`.
+  /// libedit does not provide the layout.
   private func layout(upTo count: Int? = nil) -> LineLayout {
     let (text, cursor) = editor.line
     let count = count ?? cursor

@@ -46,7 +46,8 @@ extension EditorLoop {
     }
   }
 
-  /// Restores the terminal and then stops or terminates the process as `signal` does by default.
+  /// Restores the terminal, and performs the default action of `signal`: stops or terminates the process. Returns when a stopped process
+  /// continues.
   private func takeDefault(_ signal: Int32) {
     editor.prepareTerminal(false)
     terminal.restore()

@@ -2,9 +2,9 @@ import CGromaEditLine
 import Glibc
 import GromaConsole
 
-/// The loop of the editor's thread. It owns libedit, and waits for requests, keys and signals. All its methods run on that thread.
+/// The loop of the editor's thread, which owns libedit and waits for requests, keys and signals. All methods run on that thread.
 final class EditorLoop {
-  /// The requests and answers.
+  /// The messages to and from the main actor.
   let mailbox: Mailbox
   /// The terminal with its original settings.
   let terminal: Terminal
@@ -12,26 +12,27 @@ final class EditorLoop {
   let input = Terminal.openInput()
   private let name: String
   private var history: HistoryFile?
-  /// The launch settings, or `nil` after the first prompt was shown.
+  /// The launch settings until the first prompt is shown; then `nil`.
   private var launch: Launch?
   /// libedit, whose callbacks use this object.
   private(set) lazy var editor = EditLine(name: name, context: self)
   /// The prompt that is shown.
   private(set) var prompt = Prompt("")
-  /// The width of the terminal in columns that libedit uses.
+  /// The width of the terminal, in columns, as libedit uses it.
   var columns = 80
-  /// The result of a line that ended in another way than by Enter or Ctrl-D; otherwise `nil`.
+  /// The result of a line that ended in another way than by Enter or Ctrl-D, or `nil` for any other line.
   var ending: LineInput?
   /// Whether a paste is in progress. A paste of several lines continues in the next line.
   var isPasting = false
-  /// Whether the paste has reached the end of a line.
+  /// Whether the paste has reached a line end, which libedit has yet to read.
   var endsLine = false
-  /// Bytes that were read in search of a paste marker but are not part of one.
+  /// Bytes that were read in search of a paste marker and are still to be handled as typed bytes.
   var ahead: [UInt8] = []
-  /// Whether this process stopped because of SIGTSTP. The process redraws the line when it continues, so the following SIGCONT does not.
+  /// Whether this process stopped because of SIGTSTP. The SIGTSTP handler draws the line again when the process continues, so the following
+  /// SIGCONT is ignored.
   var wasStopped = false
 
-  /// Creates libedit on the calling thread.
+  /// Creates libedit on the calling thread, binds its keys, and fills its history.
   init(_ launch: Launch) {
     mailbox = launch.mailbox
     terminal = launch.terminal
@@ -42,7 +43,7 @@ final class EditorLoop {
     for line in launch.entries { editor.remember(line) }
   }
 
-  /// Serves requests until the editor is closed.
+  /// Serves requests until the editor is closed. Then restores the terminal and frees libedit.
   func run() {
     var first = launch?.prompt.map(readLine)
     // If the terminal was closed before a key was read, the launch must not wait forever.

@@ -17,7 +17,7 @@ final class Launch: Sendable {
   let prompt: String?
   private let isUp = DispatchSemaphore(value: 0)
 
-  /// Creates the settings.
+  /// Creates the initial settings.
   init(name: String, mailbox: Mailbox, terminal: Terminal, history: HistoryFile?, entries: [String], prompt: String?) {
     self.name = name
     self.mailbox = mailbox
@@ -27,10 +27,10 @@ final class Launch: Sendable {
     self.prompt = prompt
   }
 
-  /// Signals that the first prompt is shown.
+  /// Unblocks `waitForPrompt`, because the first prompt is shown.
   func promptIsUp() { isUp.signal() }
 
-  /// Blocks until the first prompt is shown.
+  /// Blocks the calling thread until `promptIsUp` is called.
   func waitForPrompt() { isUp.wait() }
 }
 
@@ -53,7 +53,7 @@ struct EditorThread: Sendable {
     self.thread = thread
   }
 
-  /// Waits for the thread to end.
+  /// Blocks until the thread ends.
   func join() {
     _ = pthread_join(thread, nil)
   }

@@ -9,10 +9,11 @@ struct HistoryFile: Sendable {
   /// The path of the file.
   let path: String
 
-  /// Opens the file at `path` and returns it with its entries. A missing file is created with its folders. A file with too many entries is
-  /// shortened to the last `limit` entries.
+  /// Opens the file at `path`, and returns it with its entries, oldest first. A missing file is created with its folders. A file with more
+  /// than `limit` entries is shortened to the last `limit` entries.
   ///
-  /// - Throws: `HistoryFileError`. The file must not be written to in this case.
+  /// - Throws: `HistoryFileError` if the file cannot be opened or shortened, or is not a regular file. The file must not be written to in
+  ///   this case.
   static func open(_ path: String, limit: Int = limit) throws(HistoryFileError) -> (file: HistoryFile, entries: [String]) {
     makeFolders(of: path)
     let descriptor = try openLocked(path, O_RDWR)
@@ -33,6 +34,8 @@ struct HistoryFile: Sendable {
   }
 
   /// Appends a line with a single write. If the write fails, the file is restored to its previous size.
+  ///
+  /// - Throws: `HistoryFileError` if the file cannot be opened or written.
   func append(_ line: String) throws(HistoryFileError) {
     let descriptor = try Self.openLocked(path, O_RDWR | O_APPEND)
     defer { _ = close(descriptor) }
@@ -61,7 +64,7 @@ struct HistoryFile: Sendable {
     return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// Opens and locks the file. The lock is held until the file is closed.
+  /// Opens and locks the file, and returns its descriptor. The lock is held until the file is closed.
   private static func openLocked(_ path: String, _ flags: Int32) throws(HistoryFileError) -> Int32 {
     while true {
       // The call must not block: a FIFO at this path must not delay the start.

@@ -14,18 +14,18 @@ public import GromaConsole
 /// ```
 ///
 /// While a prompt is shown, write with `show`, not with `print`. The key bindings are emacs bindings, or as configured in `~/.editrc`
-/// (`groma:bind -v` for vi). Pasted text is inserted unchanged, and its line ends end lines. The editor handles Ctrl-C, Ctrl-Z and size
-/// changes of the window. SIGTERM, SIGHUP and SIGQUIT restore the terminal and end the process. While `readLine` waits, SIGTERM and SIGHUP
-/// do not end the process; `readLine` returns them.
+/// (`groma:bind -v` for vi). Pasted text is inserted without completion and without control characters other than tabs, and its line ends
+/// end lines. The editor handles Ctrl-C, Ctrl-Z and size changes of the window. SIGTERM, SIGHUP and SIGQUIT restore the terminal and end
+/// the process. While `readLine` waits, SIGTERM and SIGHUP do not end the process; `readLine` returns them.
 ///
 /// Limits of libedit: combining marks and joined emoji are edited scalar by scalar and drawn without their marks, and an incremental search
 /// ends at the capital letters `А` to `П`.
 @MainActor
 public final class LibEditor: LineEditing {
-  /// Whether an editor is open. Only one can be open, because there is only one terminal.
+  /// Whether an editor is open. Only one editor can be open at a time, because there is only one terminal.
   private static var isOpen = false
 
-  /// A warning to show at the start because the history cannot be used, or `nil` if it can be used.
+  /// A warning to show at the start if the history file cannot be used, or `nil` if it can be used or there is none.
   public let warning: String?
 
   private let mailbox: Mailbox
@@ -37,10 +37,12 @@ public final class LibEditor: LineEditing {
   ///
   /// - Parameters:
   ///   - name: The prefix of lines for this program in `~/.editrc`.
-  ///   - path: The history file, or `nil` for a history in memory. If the file cannot be used, `warning` contains the reason.
+  ///   - path: The path of the history file, or `nil` for a history in memory. If the file cannot be used, ``warning`` contains the reason.
   ///   - prompt: A prompt to show before the initializer returns. It replaces the prompt of the first `readLine`. Until that call, keys
   ///     stay in the terminal and output appears above the prompt.
-  /// - Throws: `LibEditorError`. The terminal is then unchanged.
+  /// - Throws: ``LibEditorError/alreadyOpen`` if another editor is open, ``LibEditorError/notATerminal`` or
+  ///   ``LibEditorError/dumbTerminal(_:)`` if the terminal cannot be used, or ``LibEditorError/system(call:error:)``. The terminal is then
+  ///   unchanged.
   public init(name: String = "groma", history path: String? = nil, prompt: String? = nil) throws(LibEditorError) {
     guard !Self.isOpen else { throw .alreadyOpen }
     let terminal = try Terminal()
@@ -81,26 +83,28 @@ public final class LibEditor: LineEditing {
     return home + "/.local/state/groma/history"
   }
 
-  /// Reads a line on the editor's thread. The prompt can span several lines and contain color escape sequences.
+  /// Reads a line on the editor's thread. Only one call can be in progress. Returns the end of input if the editor is closed.
+  ///
+  /// - Parameter prompt: The prompt, which can span several lines and contain color escape sequences.
   public func readLine(prompt: String) async -> LineInput {
     guard !isClosed else { return .endOfInput }
     return await withCheckedContinuation { mailbox.request(Mailbox.Request(prompt: prompt, answer: $0)) }
   }
 
   /// Writes complete lines above the prompt, or at the cursor if no prompt is shown. Escape sequences take effect, so escape text from
-  /// other sources.
+  /// other sources first.
   public func show(_ text: String) {
     mailbox.show(text)
   }
 
-  /// Shows a progress line, truncated to the terminal's width. It replaces the previous progress line; `nil` removes that line. Does
+  /// Shows a progress line, truncated to the terminal's width, which replaces the previous progress line. `nil` removes that line. Does
   /// nothing while a prompt is shown.
   public func showProgress(_ text: String?) {
     mailbox.showProgress(text.map { String($0.prefix(Terminal.size.columns - 1)) })
   }
 
-  /// Adds a line to the history and to its file, which the editor's thread writes. Line breaks become spaces. A blank line, or a line that
-  /// repeats the last one, is not added.
+  /// Adds a line to the history and to its file, which the editor's thread writes. Line breaks in the line become spaces. A blank line, or
+  /// a line that repeats the last added line, is not added.
   public func remember(_ line: String) {
     // A line break would split the entry in two.
     let line = line.split(whereSeparator: \.isNewline).joined(separator: " ")
@@ -110,6 +114,8 @@ public final class LibEditor: LineEditing {
   }
 
   /// Sets the completer, which is used from the next Tab on.
+  ///
+  /// - Parameter completer: Returns the completions of the text before the cursor. It is called on the editor's thread.
   public func complete(with completer: @escaping @Sendable (String) -> Completions) {
     mailbox.completer = completer
   }
@@ -118,11 +124,13 @@ public final class LibEditor: LineEditing {
   ///
   /// Ctrl-C also ends the process if the main actor has been busy for more than a second since an earlier Ctrl-C, so that a stuck command
   /// can be stopped.
+  ///
+  /// - Parameter handler: The handler. It is called immediately, on the editor's thread.
   public func onInterrupt(_ handler: @escaping @Sendable () -> Void) {
     mailbox.onInterrupt = handler
   }
 
-  /// Writes all pending output and restores the terminal. A waiting `readLine` returns the end of input.
+  /// Writes all pending output and restores the terminal. A waiting `readLine` returns the end of input. Further calls have no effect.
   public func close() {
     guard !isClosed else { return }
     isClosed = true

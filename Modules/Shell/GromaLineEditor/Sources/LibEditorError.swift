@@ -1,12 +1,12 @@
-/// The reason why a line editor cannot be used. Lines can still be read without editing.
+/// The reason why a line editor cannot be opened. Lines can still be read without editing.
 public enum LibEditorError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Standard input or output is a pipe or a file.
   case notATerminal
-  /// `TERM` is unset, or names a terminal that cannot move its cursor.
+  /// `TERM` is unset (an empty string), or names a terminal that cannot move its cursor.
   case dumbTerminal(String)
   /// Another editor is open and uses the terminal.
   case alreadyOpen
-  /// The system could not create a pipe or a thread.
+  /// The system could not create a pipe or a thread. The values are the name of the failed call and its error number.
   case system(call: String, error: Int32)
 
   /// The message to print.

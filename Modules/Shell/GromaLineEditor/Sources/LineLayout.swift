@@ -1,20 +1,20 @@
 import CGromaEditLine
 import GromaCommandLanguage
 
-/// The layout of a prompt and a line as libedit draws them. It determines the cursor's position relative to the prompt's first row.
+/// The position of the cursor in a prompt and a line as libedit draws them, relative to the first row of the prompt.
 ///
 /// The layout follows `re_addc` and `re_putc` in libedit's refresh.c: control characters are drawn as `^X`, other non-printing ones as
 /// `\U+XXXX`, a wide character is never split, and a full row moves the cursor to the next row. The widths come from the C library, as in
 /// libedit. The width of the shell's own output is determined by `displayWidth`.
 struct LineLayout: Equatable {
-  /// The width of the terminal.
+  /// The width of the terminal, in columns.
   let columns: Int
   /// The row of the position, counted from 0.
   private(set) var row = 0
   /// The column of the position, counted from 0.
   private(set) var column = 0
 
-  /// Creates a layout with the cursor in the upper left corner.
+  /// Creates a layout with the position in the upper left corner.
   init(columns: Int) {
     self.columns = columns
   }
@@ -24,8 +24,8 @@ struct LineLayout: Equatable {
     for character in text { add(character) }
   }
 
-  /// Moves the position to where the cursor is drawn on the character `next`. If `next` is a wide character that does not fit into the row,
-  /// this is the start of the next row.
+  /// Moves the position to where the cursor is drawn on the character `next`: to the start of the next row if `next` is a wide character
+  /// that does not fit into the current row. Otherwise, or if `next` is `nil`, the position does not change.
   mutating func stand(on next: Unicode.Scalar?) {
     if let next, edit_width(wchar_t(bitPattern: next.value)) == 2, column + 2 > columns { breakLine() }
   }

@@ -2,7 +2,7 @@ import Glibc
 import GromaConsole
 import Synchronization
 
-/// The messages between the main actor and the editor's thread. Thread-safe.
+/// A thread-safe queue of the messages between the main actor and the editor's thread.
 final class Mailbox: Sendable {
   /// A request for a line.
   struct Request: Sendable {
@@ -37,7 +37,7 @@ final class Mailbox: Sendable {
       output = ""
     }
 
-    /// Shows a progress line, which replaces the previous one. `nil` removes it.
+    /// Shows a progress line, which replaces the previous progress line; `nil` removes that line.
     mutating func showProgress(_ text: String?) {
       if text == nil, !hasProgress { return }
       writeAll("\r\u{1B}[K" + (text ?? ""), to: STDOUT_FILENO)
@@ -45,7 +45,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// The bell that is rung for each new message.
+  /// The bell that wakes the editor's thread for each new message.
   let bell: Bell
   private let state = Mutex(State())
 
@@ -57,7 +57,7 @@ final class Mailbox: Sendable {
     state.withLock { $0.isPrompting = isPrompting }
   }
 
-  /// Requests a line. Only one request can be in progress.
+  /// Requests a line from the editor's thread. Only one request can be in progress.
   func request(_ request: Request) {
     state.withLock { state in
       precondition(!state.isPrompting || !state.isAsked, "one readLine at a time")
@@ -79,7 +79,7 @@ final class Mailbox: Sendable {
     request.answer.resume(returning: input)
   }
 
-  /// Writes complete lines: at the cursor if no prompt is shown, otherwise above the prompt, on the editor's thread.
+  /// Writes complete lines at the cursor. If a prompt is shown, the editor's thread writes the lines above the prompt.
   func show(_ text: String) {
     guard !text.isEmpty else { return }
     let waits = state.withLock { state in
@@ -90,7 +90,7 @@ final class Mailbox: Sendable {
     if waits { bell.ring() }
   }
 
-  /// Shows a progress line, which replaces the previous one. `nil` removes it. Does nothing while a prompt is shown.
+  /// Shows a progress line, which replaces the previous progress line; `nil` removes that line. Does nothing while a prompt is shown.
   func showProgress(_ text: String?) {
     state.withLock { if !$0.isPrompting { $0.showProgress(text) } }
   }
@@ -103,7 +103,8 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Removes and returns the requested line and the lines to remember. Also returns whether the thread must end.
+  /// Removes and returns the request for a line, or `nil` if there is none, and the lines to add to the history, oldest first. Also returns
+  /// whether the thread must end.
   func takeRequest() -> (request: Request?, remembered: [String], isClosing: Bool) {
     state.withLock { state in
       defer {
@@ -114,14 +115,14 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// Adds a line to the history.
+  /// Adds a line to the history, on the editor's thread.
   func remember(_ line: String) {
     state.withLock { $0.remembered.append(line) }
     bell.ring()
   }
 
-  /// Calls the handler of Ctrl-C. Returns `false` without calling it if there is no handler, or if the main actor has been busy for more
-  /// than a second since an earlier Ctrl-C.
+  /// Calls the handler of Ctrl-C on the calling thread and returns `true`. Returns `false` without a call if there is no handler, or if the
+  /// main actor has been busy for more than a second since an earlier Ctrl-C.
   func interrupt(at now: ContinuousClock.Instant = .now) -> Bool {
     let handler: (@Sendable () -> Void)? = state.withLock { state in
       if let interrupted = state.unhandledInterrupt, now - interrupted > .seconds(1) { return nil }
@@ -134,13 +135,13 @@ final class Mailbox: Sendable {
     return true
   }
 
-  /// The completer, which is called on the editor's thread.
+  /// The completer, which is called on the editor's thread, or `nil` if there is none.
   var completer: (@Sendable (String) -> Completions)? {
     get { state.withLock { $0.completer } }
     set { state.withLock { $0.completer = newValue } }
   }
 
-  /// The handler of Ctrl-C that is called while no prompt is shown.
+  /// The handler of Ctrl-C that is called while no prompt is shown, or `nil` if there is none.
   var onInterrupt: (@Sendable () -> Void)? {
     get { state.withLock { $0.onInterrupt } }
     set { state.withLock { $0.onInterrupt = newValue } }

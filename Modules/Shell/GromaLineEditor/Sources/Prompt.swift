@@ -5,9 +5,9 @@ struct Prompt: Equatable {
   /// The character that marks the start and the end of a run without width (`EL_PROMPT_ESC`).
   static let mark: Unicode.Scalar = "\u{1}"
 
-  /// The text of all lines except the last one. It is printed once.
+  /// The text of all lines except the last one, which is printed once, before libedit draws the last line.
   let head: String
-  /// The last line, with each run of escape sequences between two marks.
+  /// The last line, with each run of escape sequences between two marks. libedit draws this text.
   let marked: String
   /// The last line without escape sequences.
   let visible: String

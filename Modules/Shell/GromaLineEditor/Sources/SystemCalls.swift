@@ -35,7 +35,7 @@ func writeAll(_ text: String, to descriptor: Int32) -> Int32 {
   return 0
 }
 
-/// Reads at most `count` bytes. Returns an empty array if none are available, or `nil` at the end or after an error.
+/// Reads at most `count` bytes. Returns an empty array if no bytes are available yet, or `nil` at the end of the file or after an error.
 func readSome(_ descriptor: Int32, atMost count: Int) -> [UInt8]? {
   var bytes = [UInt8](repeating: 0, count: count)
   // The C function writes no more bytes than the count argument allows.

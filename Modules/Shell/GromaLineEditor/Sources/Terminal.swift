@@ -4,9 +4,10 @@ import Glibc
 struct Terminal: Sendable {
   private let modes: termios
 
-  /// Saves the current settings.
+  /// Saves the current settings of the terminal.
   ///
-  /// - Throws: `LibEditorError` for a pipe, and for a terminal that cannot move its cursor.
+  /// - Throws: `LibEditorError.notATerminal` if standard input or output is not a terminal, or `LibEditorError.dumbTerminal` if the
+  ///   terminal cannot move its cursor.
   init() throws(LibEditorError) {
     var modes = termios()
     // C writes into a value of its own type.
@@ -16,17 +17,18 @@ struct Terminal: Sendable {
     self.modes = modes
   }
 
-  /// Opens the terminal for reading keys without blocking.
+  /// Opens the terminal for reading keys without blocking, and returns the descriptor.
   ///
   /// Ctrl-C makes the terminal discard input that `poll` has just reported, and a blocking read would then wait for the next key. Other
-  /// processes share the flags of standard input, so the terminal is opened separately. If that fails, standard input is used.
+  /// processes share the flags of standard input, so the terminal is opened separately. If the terminal cannot be opened, returns the
+  /// descriptor of standard input.
   static func openInput() -> Int32 {
     // C reads the path.
     let own = tcgetpgrp(STDIN_FILENO) < 0 ? -1 : unsafe open("/dev/tty", O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     return own < 0 ? STDIN_FILENO : own
   }
 
-  /// Restores the saved settings. It does not wait for pending output, which could delay the end of the process.
+  /// Restores the saved settings without waiting for pending output, which could delay the end of the process.
   func restore() {
     var modes = modes
     // C reads a value of its own type.
@@ -40,7 +42,7 @@ struct Terminal: Sendable {
     tcflow(STDOUT_FILENO, TCOON)
   }
 
-  /// The current size, or 24 by 80 if it is unknown.
+  /// The current size of the terminal in characters, or 24 rows by 80 columns if the size is unknown.
   static var size: (rows: Int, columns: Int) {
     var size = winsize()
     // C writes into a value of the type that belongs to the request.

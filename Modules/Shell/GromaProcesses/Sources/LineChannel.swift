@@ -11,7 +11,7 @@ public final class LineChannel {
   /// The number of bytes already searched for a line end.
   private var searched = 0
 
-  /// Takes over standard input and output. Returns `nil` if a descriptor cannot be created.
+  /// Creates a channel that takes over standard input and output. Returns `nil` if a descriptor cannot be created.
   public init?() {
     input = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
     output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
@@ -42,6 +42,6 @@ public final class LineChannel {
     }
   }
 
-  /// Writes a line, after all previously printed output.
+  /// Writes a line to the parent process, after flushing the text printed so far.
   public func write(_ line: String) { StandardStreams.write(line + "\n", to: output) }
 }

@@ -3,13 +3,13 @@ import Glibc
 
 /// The process that started this one.
 public enum ParentProcess {
-  /// Makes this process end when its parent ends, even if SIGKILL ends the parent. Otherwise it could continue forever, and no process
-  /// would read its results.
+  /// Makes this process end when its parent ends, even if SIGKILL ends the parent. Otherwise this process could continue forever, and no
+  /// process would read its results. If the parent has already ended, ends this process at once with exit code 3.
   ///
-  /// On Linux, the system kills this process at once, even if the process is busy or stopped. On other systems, the process checks for its
-  /// parent every half second, which needs a free thread.
+  /// On Linux, the system kills this process at once, even if it is busy or stopped. On other systems, this process checks for its parent
+  /// every half second, which needs a free thread.
   ///
-  /// - Parameter parent: The process ID of the parent. The parent must pass it to this process, because the parent may end before this
+  /// - Parameter parent: The process ID of the parent. The parent must pass the ID to this process, because the parent may end before this
   ///   call.
   public static func endWithIt(_ parent: Int32) {
     let isKilled = parent_death_kills() == 0

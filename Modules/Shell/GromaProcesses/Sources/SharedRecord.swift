@@ -1,10 +1,11 @@
 import Glibc
 import Synchronization
 
-/// Memory that a process shares with its parent process. The parent can still read it after the process has crashed.
+/// Memory that a process shares with its parent process. The parent can still read the memory after the process has crashed.
 ///
-/// The record contains a few numbers, followed by what the process wrote to standard error. Setting a number takes one store instruction.
-/// The parent creates the record and passes its ``path`` to the child, which opens it and sends its standard error there.
+/// The record contains ``count`` numbers, followed by the text that the process wrote to standard error. Setting a number takes one store
+/// instruction. The parent creates the record and passes its ``path`` to the child process, which opens the record and redirects its
+/// standard error to it.
 @safe
 public final class SharedRecord: Sendable {
   private static let size = 4096
@@ -14,10 +15,10 @@ public final class SharedRecord: Sendable {
   /// The mapped memory, valid for the lifetime of the record. Each number is atomic and is written by one of the two processes.
   private nonisolated(unsafe) let numbers: UnsafeMutablePointer<Atomic<Int>>
 
-  /// The number of integers that a record can store.
+  /// The number of integers in a record.
   public static let count = size / MemoryLayout<Int>.stride
 
-  /// Creates a record of zeros. Returns `nil` if the system has no shared memory left.
+  /// Creates a record in which all numbers are 0. Returns `nil` if the system cannot create the shared memory.
   public convenience init?() {
     let name = "/groma-\(getpid())-\(UInt64.random(in: 0 ... .max))"
     // Here and below, C reads the name and keeps no pointer to it.
@@ -31,7 +32,7 @@ public final class SharedRecord: Sendable {
     self.init(owning: descriptor)
   }
 
-  /// Opens the record that another process created. Returns `nil` if there is none at the path.
+  /// Opens the record that another process created. Returns `nil` if the file at the path cannot be opened or is not a record.
   public convenience init?(path: String) {
     // Text is added at the end, behind the numbers.
     let descriptor = unsafe open(path, O_RDWR | O_APPEND | O_CLOEXEC)
@@ -82,7 +83,7 @@ public final class SharedRecord: Sendable {
     }
   }
 
-  /// The text that was written to standard error, limited to the last 1 MiB.
+  /// The text that was written to standard error. If it is longer than 1 MiB, only its last 1 MiB.
   public var text: String {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { return "" }

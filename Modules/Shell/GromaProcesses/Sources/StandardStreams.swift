@@ -32,8 +32,8 @@ public enum StandardStreams {
     unsafe sigprocmask(SIG_UNBLOCK, &all, nil)
   }
 
-  /// Opens `/dev/null` in place of each closed standard stream, so that the next opened file does not become a standard stream. Reads and
-  /// writes still fail.
+  /// Opens `/dev/null` in place of each closed standard stream, so that the next opened file does not become a standard stream. Reading
+  /// from such a standard input, or writing to such a standard output or error, still fails.
   public static func keepPlaces() {
     for (descriptor, flags) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
     where fcntl(descriptor, F_GETFD) < 0 {
@@ -60,7 +60,7 @@ public enum StandardStreams {
     if fflush(nil) != 0 { _ = lastError.exchange(errno, ordering: .relaxed) }
   }
 
-  /// The error of the last flush that failed, or 0.
+  /// The error number of the last flush that failed, or 0 if none failed.
   private static let lastError = Atomic<Int32>(0)
 
   /// Writes a line to standard error, after all previously printed output.
@@ -69,7 +69,7 @@ public enum StandardStreams {
   /// Writes text to standard error without adding a line end, after all previously printed output.
   public static func writeErrorText(_ text: String) { write(text, to: STDERR_FILENO) }
 
-  /// Writes text to a descriptor, after all previously printed output. Stops at the first error.
+  /// Writes text to a descriptor, after all previously printed output. Stops at the first error without reporting it.
   public static func write(_ text: String, to descriptor: Int32) {
     flush()
     var bytes = Array(text.utf8)[...]
@@ -88,7 +88,7 @@ public enum StandardStreams {
     return unsafe String(cString: value)
   }
 
-  /// Flushes all output and ends the process. If standard output could not be written, prints an error, and the exit code 0 becomes 2.
+  /// Flushes all output and ends the process. If standard output could not be written, prints an error and replaces the exit code 0 by 2.
   public static func exit(_ code: Int32) -> Never {
     flush()
     guard unsafe ferror(stdout) != 0 else { Glibc.exit(code) }

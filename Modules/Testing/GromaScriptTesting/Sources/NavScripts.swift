@@ -25,7 +25,8 @@ public enum NavScripts {
     return names.isEmpty ? [NavScript(name: folder, path: path)] : names.map { NavScript(name: $0, path: "\(path)/\($0)") }
   }
 
-  /// Runs all files in a folder as part of one test.
+  /// Runs the `.nav` files in a folder and its subfolders, sorted by name, as part of one test. Each failure is recorded as an issue of
+  /// this test, at its line in the file.
   ///
   /// - Parameters:
   ///   - folder: The path of the folder, as for ``all(in:beside:)``.
@@ -44,7 +45,7 @@ public enum NavScripts {
 
 /// One command file, as an argument of a test.
 public struct NavScript: Hashable, Sendable {
-  /// The path relative to the folder that contains all scripts.
+  /// The path of the file relative to the folder that was searched.
   public let name: String
   /// The absolute path of the file.
   public let path: String
@@ -52,7 +53,7 @@ public struct NavScript: Hashable, Sendable {
   /// Runs the file. Each failure is recorded as an issue of the current test, at its line in the file.
   ///
   /// - Parameters:
-  ///   - app: The app, if the script does not name one.
+  ///   - app: The app to use if the script does not name one.
   ///   - apps: The apps that the script can name with `#: app NAME`.
   ///   - options: The options of the run. By default, the script ends at its first failure.
   /// - Returns: The report of the run.
@@ -77,10 +78,10 @@ public struct NavScript: Hashable, Sendable {
 }
 
 extension NavScript: CustomTestStringConvertible, CustomTestArgumentEncodable {
-  /// The name.
+  /// The name of the script.
   public var testDescription: String { name }
 
-  /// Encodes the name, so that a single test case can be run again.
+  /// Encodes the name of the script, so that a single test case can be run again.
   ///
   /// - Throws: The error of the encoder.
   public func encodeTestArgument(to encoder: some Encoder) throws { try name.encode(to: encoder) }

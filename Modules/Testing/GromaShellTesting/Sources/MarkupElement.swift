@@ -1,7 +1,7 @@
 import Foundation
 import FoundationXML
 
-/// An XML element with the text that it contains directly.
+/// An XML element with the text that it contains directly, without the text of the elements inside it.
 package final class MarkupElement {
   package let name: String
   package let attributes: [String: String]

@@ -2,7 +2,7 @@ package import Groma
 package import GromaConsole
 import GromaPlatformRequests
 
-/// A chat in a room.
+/// A screen that shows a chat of a room.
 package struct ChatScreen: Screen {
   package static let name = "chat"
   package var room: Int
@@ -64,7 +64,7 @@ package struct SampleSession: StateValue, ScreenOutput {
 }
 
 extension AppDefinition {
-  /// An app with two tabs, a guard and a value.
+  /// An app with two tabs, a guard that requires a signed-in user, and a state value with that user.
   package static let sample: AppDefinition = {
     let home = AnyScreen(
       HomeScreen(),
@@ -97,9 +97,9 @@ extension AppDefinition {
 }
 
 extension Session {
-  /// The windows in compact notation.
+  /// The windows of the session's app in compact notation, on one line.
   package var tree: String { CompactTree.text(of: navigator.state) }
 
-  /// Runs a command line and returns the lines of its output.
+  /// Runs a command line and returns the lines of its output. Throws the error of a line that fails.
   package func lines(_ text: String) throws -> [String] { Renderer().lines(try run(text)) }
 }

@@ -6,7 +6,9 @@ package final class ScriptFolder {
   /// The path of the folder.
   package let path = FileManager.default.temporaryDirectory.appending(path: "groma-\(UUID().uuidString)").path
 
-  /// Creates a folder with files. The dictionary contains the text of each file, keyed by the file's name.
+  /// Creates a folder with files.
+  ///
+  /// - Parameter files: The text of each file. The keys are the paths of the files in the folder.
   package init(_ files: [String: String] = [:]) throws {
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     for (name, text) in files { try write(name, text) }
@@ -22,6 +24,6 @@ package final class ScriptFolder {
 
   package func read(_ name: String) throws -> String { try FileError.readText(self[name]) }
 
-  /// Returns the path of a file in the folder.
+  /// Returns the path of a file in the folder, whether the file exists or not.
   package subscript(_ name: String) -> String { "\(path)/\(name)" }
 }

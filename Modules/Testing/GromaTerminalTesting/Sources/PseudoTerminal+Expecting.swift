@@ -9,7 +9,7 @@ extension PseudoTerminal {
     try waitFor(text)
   }
 
-  /// Presses keys in order and waits until the screen shows exactly `text`.
+  /// Presses keys in order and waits until the screen shows exactly `text`. Blanks at the ends of rows are ignored.
   ///
   /// - Throws: `PseudoTerminalError` if the program does not show the text within ``patience``, or ends before.
   public func type(_ keys: Key..., showsOnly text: String) throws(PseudoTerminalError) {
@@ -17,10 +17,11 @@ extension PseudoTerminal {
     try waitFor(screen: text)
   }
 
-  /// Expects that the program ends with a status in the shell's form (the exit code, or 128 plus the signal number), and that it restores
-  /// the modes of the terminal.
+  /// Waits until the program ends, and expects that it ends with a status and has restored the modes of the terminal.
   ///
-  /// - Parameter key: A key to press repeatedly during the wait.
+  /// - Parameters:
+  ///   - status: The expected status in the shell's form: the exit code, or 128 plus the signal number.
+  ///   - key: A key to press repeatedly during the wait, or `nil` to press no key.
   /// - Throws: `PseudoTerminalError` if the program does not end within ``patience``.
   public func expectEnd(
     _ status: Int32 = 0, pressing key: Key? = nil, sourceLocation: SourceLocation = #_sourceLocation

@@ -17,7 +17,7 @@ public final class PseudoTerminal {
   public let screen: TerminalScreen
   /// All bytes that the program wrote, for tests of exact sequences.
   public private(set) var output: [UInt8] = []
-  /// The maximum duration of a wait. It is long, because a wait ends as soon as its condition holds.
+  /// The maximum duration of a wait, by default 30 seconds. A wait ends as soon as its condition holds.
   public var patience: Duration = .seconds(30)
 
   private let terminal: Int32
@@ -32,8 +32,10 @@ public final class PseudoTerminal {
   ///   - environment: Variables that are added to the fixed values of `TERM`, `LANG`, `PATH` and `HOME`, or replace them. By default,
   ///     `HOME` is a folder that does not exist.
   ///   - folder: The working directory.
-  /// - Throws: `PseudoTerminalError` if the system cannot create another terminal. If the program does not exist, the process ends with
-  ///   status 127.
+  ///   - rows: The height of the terminal, in rows.
+  ///   - columns: The width of the terminal, in columns.
+  /// - Throws: `PseudoTerminalError` if the system cannot create another terminal or process. If the program does not exist, no error is
+  ///   thrown, and the process ends with status 127.
   public init(
     _ path: String, _ arguments: [String] = [], environment: [String: String] = [:], folder: String = "/", rows: Int = 24, columns: Int = 80
   ) throws(PseudoTerminalError) {
@@ -56,7 +58,7 @@ public final class PseudoTerminal {
     pty_close(status == nil ? process : 0, terminal)
   }
 
-  /// Returns the path of an executable of this package. It is in the same folder as the test executable.
+  /// Returns the path of an executable product of this package: the file with that name in the folder of the test executable.
   public static func product(_ name: String) -> String {
     var path = [CChar](repeating: 0, count: Int(PATH_MAX))
     // The C function writes no more bytes than the count argument allows.
@@ -67,12 +69,12 @@ public final class PseudoTerminal {
 
   // MARK: Input
 
-  /// Types text. Control characters are keys: `\r` is Enter, `\t` Tab, `\u{3}` Ctrl-C; see `Key`.
+  /// Types text. Control characters are keys: `\r` is Enter, `\t` Tab, `\u{3}` Ctrl-C. See ``Key``.
   public func type(_ text: String) {
     type(bytes: Array(text.utf8))
   }
 
-  /// Sends bytes, which need not be valid text.
+  /// Sends bytes to the program as typed input. The bytes need not be valid text.
   public func type(bytes: [UInt8]) {
     // The C function reads as many bytes as the count argument specifies.
     _ = unsafe pty_write(terminal, bytes, bytes.count)
@@ -113,8 +115,11 @@ public final class PseudoTerminal {
     try waitFor("the screen\n\(text)\n") { $0.text == text }
   }
 
-  /// Waits until `isExpected` returns `true` for the screen. `expectation` describes that screen in the error.
+  /// Waits until the screen satisfies a condition.
   ///
+  /// - Parameters:
+  ///   - expectation: A description of the expected screen for the error.
+  ///   - isExpected: Returns whether the screen satisfies the condition.
   /// - Throws: `PseudoTerminalError` with the current screen if the program does not show the expected screen within ``patience``, or ends
   ///   before.
   public func waitFor(_ expectation: String, _ isExpected: (TerminalScreen) -> Bool) throws(PseudoTerminalError) {
@@ -126,9 +131,9 @@ public final class PseudoTerminal {
     }
   }
 
-  /// Waits until a child of the program is in the foreground of the terminal. Only then does the child receive keys.
+  /// Waits until a child process of the program is in the foreground of the terminal. The child process receives keys only from then on.
   ///
-  /// - Throws: `PseudoTerminalError` if this does not happen within ``patience``.
+  /// - Throws: `PseudoTerminalError` if no child process is in the foreground within ``patience``.
   public func waitForChildInFront() throws(PseudoTerminalError) {
     let deadline = ContinuousClock.now + patience
     while tcgetpgrp(terminal) == process {
@@ -137,10 +142,10 @@ public final class PseudoTerminal {
     }
   }
 
-  /// Waits until the program ends. Returns its status in the shell's form: the exit code, or 128 plus the signal number.
+  /// Waits until the program ends, and returns its status in the shell's form: the exit code, or 128 plus the signal number.
   ///
-  /// - Parameter key: A key to press repeatedly during the wait.
-  /// - Throws: `PseudoTerminalError` if this does not happen within ``patience``.
+  /// - Parameter key: A key to press repeatedly during the wait, or `nil` to press no key.
+  /// - Throws: `PseudoTerminalError` if the program does not end within ``patience``.
   public func waitForEnd(pressing key: Key? = nil) throws(PseudoTerminalError) -> Int32 {
     let deadline = ContinuousClock.now + patience
     while true {
@@ -159,7 +164,7 @@ public final class PseudoTerminal {
     }
   }
 
-  /// Reads and draws output that arrives before the deadline. Returns `false` if there was none or the terminal is closed.
+  /// Waits for output until the deadline, and draws it on the screen. Returns `false` if no output arrived or the terminal is closed.
   private func readMore(until deadline: ContinuousClock.Instant) -> Bool {
     let left = ContinuousClock.now.duration(to: deadline)
     var bytes = [UInt8](repeating: 0, count: 1 << 14)

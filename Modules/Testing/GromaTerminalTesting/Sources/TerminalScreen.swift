@@ -5,11 +5,11 @@ import Glibc
 ///
 /// The emulator is independent of the programs under test, so it does not share their assumptions about sequences and the widths of
 /// characters. It wraps lines like xterm: after a character in the last column, the cursor stays there until the next character. When the
-/// window changes, rows keep their positions and are truncated; unlike in some terminals, text is not reflowed.
+/// window changes its size, rows keep their positions and are truncated; unlike in some terminals, text is not reflowed.
 ///
-/// The class is memory-safe: its pointers belong to libvterm, and are valid as long as the object.
+/// The class is memory-safe: its pointers belong to libvterm and are valid as long as the object exists.
 @safe public final class TerminalScreen {
-  /// The rows that were scrolled off the top, oldest first.
+  /// The text of the rows that were scrolled off the top, oldest first.
   public private(set) var scrollback: [String] = []
   /// The number of times that the bell has rung.
   public private(set) var bells = 0
@@ -47,7 +47,7 @@ import Glibc
     return (Int(rows), Int(columns))
   }
 
-  /// The position of the cursor, counted from 0.
+  /// The position of the cursor. Rows and columns are counted from 0.
   public var cursor: (row: Int, column: Int) {
     var position = VTermPos()
     // C writes a value of its own type.
@@ -55,17 +55,20 @@ import Glibc
     return (Int(position.row), Int(position.col))
   }
 
-  /// The text of the rows up to the last one that is not blank, separated by line feeds, without trailing blanks.
+  /// The text of the rows on the screen up to the last one that is not blank, without trailing blanks. Line feeds separate the rows.
   public var text: String {
     let lines = (0..<rows).map(line)
     let last = lines.lastIndex { !$0.isEmpty } ?? -1
     return lines[...last].joined(separator: "\n")
   }
 
-  /// The rows that were scrolled off the top, followed by the rows on the screen up to the last one that is not blank.
+  /// The text of the rows that were scrolled off the top, oldest first, followed by the rows on the screen up to the last one that is not
+  /// blank.
   public var lines: [String] { scrollback + text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
 
-  /// Returns the text of a row, counted from 0, without trailing blanks.
+  /// Returns the text of a row without trailing blanks.
+  ///
+  /// - Parameter row: The index of the row, counted from 0.
   public func line(_ row: Int) -> String {
     shownText(
       of: (0..<columns).map { column in
@@ -115,7 +118,7 @@ private func shownText(of row: [VTermScreenCell]) -> String {
 /// The marker that libvterm stores in the second cell of a wide character.
 private let rightHalf = UInt32.max
 
-/// The functions that libvterm calls. It keeps the pointer, so the memory is never freed.
+/// The functions that libvterm calls. libvterm keeps the pointer, so the memory is never freed.
 private nonisolated(unsafe) let callbacks: UnsafePointer<VTermScreenCallbacks> = {
   var functions = VTermScreenCallbacks()
   unsafe functions.bell = { owner in

@@ -12,8 +12,9 @@ public struct HumanReporter: ScriptReporter {
   /// Returns no lines.
   public func beginning(of count: Int) -> [ReportLine] { [] }
 
-  /// Returns an `ok` line for a script that passed, or no line if the reporter is quiet. Returns a `FAIL` line and the failed phases for a
-  /// script that failed, and the error for a script that was not run to its end.
+  /// Returns an `ok` line for a script that passed, or no line if the reporter is quiet. For a script that failed, returns a `FAIL` line,
+  /// the failed phases, and the error of the whole script, if any. For a script that cannot be read, timed out or crashed, returns only
+  /// that error.
   public func lines(of report: ScriptReport, number: Int) -> [ReportLine] {
     let title = "\(report.file)" + (report.name == report.file ? "" : ": \(report.name)")
     guard report.outcome != .passed else { return isQuiet ? [] : [result("ok    \(title) (\(report.length))")] }
@@ -25,14 +26,14 @@ public struct HumanReporter: ScriptReporter {
     return [result("FAIL  \(title) (\(report.length)\(folded))")] + failed + whole
   }
 
-  /// Returns the coverage and the numbers of passed and failed scripts.
+  /// Returns the coverage, if it was measured, then a line with the numbers of passed and failed scripts.
   public func end(_ summary: ScriptSummary, coverage: [ScriptSummary.Reached]) -> [ReportLine] {
     coverage.flatMap(\.lines).map(result) + [result(summary.line)]
   }
 
   private func result(_ text: String) -> ReportLine { .result(text.escapingControls) }
 
-  /// Returns all steps of a phase that were run, with their output and errors.
+  /// Returns the title of a phase and all its steps that were run, with their output and errors.
   private func lines(of phase: ScriptReport.Phase) -> [ReportLine] {
     var lines = phase.title.map { ["  # \($0)".escapingControls] } ?? []
     for step in phase.steps where !step.isSkipped {
@@ -48,7 +49,7 @@ public struct HumanReporter: ScriptReporter {
 }
 
 extension ScriptReport {
-  /// The number of steps, such as `9 steps` or `3 of 9 steps`, and the number of skipped ones.
+  /// The number of steps, such as `9 steps` or `3 of 9 steps`, followed by the number of skipped steps, if any.
   fileprivate var length: String {
     let all = phases.map(\.count).reduce(0, +)
     let done = outcome == .passed || runCount + skippedCount == all ? "" : "\(runCount + skippedCount) of "

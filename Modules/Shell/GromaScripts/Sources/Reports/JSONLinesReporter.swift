@@ -4,7 +4,8 @@ import GromaReportFormats
 /// A report for programs: one flat JSON object per line, starting with `"v":1` and the kind. All objects of a kind have the same members in
 /// the same order.
 ///
-/// For each script, the report has a `step` object for each step, then a `script` object. The last line is the `summary`.
+/// For each script, the report has a `step` object for each step that was run or skipped, then a `script` object. The `coverage` objects,
+/// if coverage was measured, and the `summary` follow the last script.
 public struct JSONLinesReporter: ScriptReporter {
   /// Creates a reporter.
   public init() {}
@@ -29,7 +30,7 @@ public struct JSONLinesReporter: ScriptReporter {
     return (steps + [script]).map { .result("\($0)") }
   }
 
-  /// Returns the `coverage` objects and the `summary`.
+  /// Returns the `coverage` objects, if coverage was measured, then the `summary` object.
   public func end(_ summary: ScriptSummary, coverage: [ScriptSummary.Reached]) -> [ReportLine] {
     let passed = summary.counts[.passed] ?? 0
     let sum = JSON.line(

@@ -2,8 +2,12 @@ import GromaExplorer
 public import GromaReportFormats
 
 extension JUnitDocument {
-  /// Returns the document of a run: a suite for each script with a case for each phase, and a suite with the coverage, if it was measured.
-  /// The suite of a script that failed as a whole has a further case for that error.
+  /// Returns the JUnit document of a run: a suite with the coverage, if it was measured, then a suite for each script with a case for each
+  /// phase. The suite of a script with an error of the whole script (``ScriptReport/wholeProblem``) starts with a case for that error.
+  ///
+  /// - Parameters:
+  ///   - reports: The reports of the scripts.
+  ///   - coverage: The coverage of each app and of the commands. Empty if coverage was not measured.
   public static func text(of reports: [ScriptReport], coverage: [ScriptSummary.Reached] = []) -> String {
     let properties = coverage.flatMap { reached in
       let name = (reached.app.map { "\($0)." } ?? "") + reached.line.subject
@@ -39,6 +43,6 @@ extension JUnitDocument.Problem {
 }
 
 extension ScriptReport.Phase {
-  /// Whether every step that was reached in the phase was skipped, or no step was reached.
+  /// Whether no step of the phase ran: the steps were skipped because of their conditions, or the script ended before the phase.
   fileprivate var isSkipped: Bool { steps.allSatisfy(\.isSkipped) }
 }

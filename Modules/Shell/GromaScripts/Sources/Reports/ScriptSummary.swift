@@ -5,26 +5,26 @@ public import GromaExplorer
 public struct ScriptSummary: Hashable, Sendable {
   /// The number of scripts with each outcome.
   public private(set) var counts: [ScriptReport.Outcome: Int] = [:]
-  /// The number of steps that were skipped because of conditions.
+  /// The number of steps that were skipped because of their conditions.
   public private(set) var skippedSteps = 0
-  /// The coverage of each app. The keys are the names of the apps.
+  /// The coverage of each app whose coverage was measured. The keys are the names of the apps.
   public private(set) var coverage: [String: Coverage] = [:]
 
   /// Creates the summary of an empty run.
   public init() {}
 
-  /// Adds the report of a script.
+  /// Adds the report of a script to the totals.
   public mutating func add(_ report: ScriptReport) {
     counts[report.outcome, default: 0] += 1
     skippedSteps += report.skippedCount
     if let reached = report.coverage { coverage[report.app, default: Coverage()].merge(reached) }
   }
 
-  /// The number of scripts.
+  /// The number of scripts, whatever their outcome.
   public var total: Int { counts.values.reduce(0, +) }
 
-  /// The totals on one line, such as `62 passed, 2 failed`, followed by the reasons of failures and the number of skipped steps. Every
-  /// script that did not pass counts as failed.
+  /// The totals on one line, such as `62 passed, 2 failed (1 timed out); 3 steps skipped by conditions`. Every script that did not pass
+  /// counts as failed.
   public var line: String {
     let passed = counts[.passed] ?? 0
     let why = [(ScriptReport.Outcome.unreadable, "cannot be read"), (.timedOut, "timed out"), (.crashed, "crashed")].compactMap {
@@ -38,17 +38,20 @@ public struct ScriptSummary: Hashable, Sendable {
   public struct Reached: Hashable, Sendable {
     /// The name of the app, or `nil` for the coverage of the commands, which all apps share.
     public var app: String?
-    /// The number of items that were reached, and the names of those that were missed.
+    /// The number of items that were reached, and the names of the items that were missed.
     public var line: CoverageLine
 
-    /// The coverage as text for users.
+    /// The coverage as lines of text: the numbers of reached and of all items and, if items were missed, their names.
     public var lines: [String] {
       ["\(app.map { "\($0): " } ?? "")\(line.reached) of \(line.total) \(line.subject)"]
         + (line.missed.isEmpty ? [] : ["  not reached: \(line.missed.joined(separator: ", "))"])
     }
   }
 
-  /// Returns the coverage of each app and of the commands, or an empty array if coverage was not measured.
+  /// Returns the coverage of each of the apps, in order, and then of the commands. Omits an app whose coverage was not measured. Returns an
+  /// empty array if no coverage was measured.
+  ///
+  /// - Parameter apps: The apps that the scripts could run in.
   @MainActor
   public func reached(of apps: [AppDefinition]) -> [Reached] {
     var all = Coverage()
@@ -61,7 +64,8 @@ public struct ScriptSummary: Hashable, Sendable {
     return coverage.isEmpty ? [] : reached + [Reached(app: nil, line: all.account(ofCommandsIn: apps))]
   }
 
-  /// The exit code of a run: 3 after a crash, 4 after a timeout, 2 if a script cannot be read, 1 if a script failed, else 0.
+  /// The exit code of a run: 3 after a crash; otherwise 4 after a timeout, 2 if a script cannot be read, 1 if a script failed, and 0 if all
+  /// passed.
   public var exitCode: Int32 {
     if counts[.crashed] != nil { return 3 }
     if counts[.timedOut] != nil { return 4 }

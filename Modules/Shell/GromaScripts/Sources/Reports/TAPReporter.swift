@@ -5,10 +5,10 @@ public struct TAPReporter: ScriptReporter {
   /// Creates a reporter.
   public init() {}
 
-  /// Returns the version and the plan.
+  /// Returns the version line and the plan, which contains the number of scripts.
   public func beginning(of count: Int) -> [ReportLine] { [.result("TAP version 14"), .result("1..\(count)")] }
 
-  /// Returns the subtests, then the result of the script.
+  /// Returns the subtests of a script, then its result.
   public func lines(of report: ScriptReport, number: Int) -> [ReportLine] {
     var lines: [String] = []
     if !report.phases.isEmpty {
@@ -22,7 +22,7 @@ public struct TAPReporter: ScriptReporter {
     return lines.map(ReportLine.result)
   }
 
-  /// Returns comments with the coverage and the totals.
+  /// Returns comment lines with the coverage, if it was measured, and the totals.
   public func end(_ summary: ScriptSummary, coverage: [ScriptSummary.Reached]) -> [ReportLine] {
     (coverage.flatMap(\.lines) + [summary.line]).map { .result("# \($0.escapingControls)") }
   }
@@ -36,7 +36,8 @@ public struct TAPReporter: ScriptReporter {
     return ["not ok \(number) - \(title)"] + phase.steps.compactMap(\.problem).flatMap(block)
   }
 
-  /// Returns a problem as YAML. Strings are quoted, except for the last one: a block scalar, indented two spaces more than its key.
+  /// Returns a problem as a YAML block. Strings are in single quotes, except for the full message at the end: a block scalar, indented two
+  /// spaces more than its key.
   private func block(_ problem: ScriptReport.Problem) -> [String] {
     [
       "  ---", "  message: \(quoted(problem.message))", "  severity: fail", "  code: \(quoted(problem.code))", "  at:",

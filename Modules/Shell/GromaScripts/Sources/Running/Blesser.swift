@@ -2,20 +2,21 @@
 public enum Blesser {
   /// The decision for a script.
   public enum Decision: Hashable, Sendable {
-    /// No block is rewritten: the script printed what it expects, or no difference was accepted.
+    /// The text stays the same: the script printed the expected output, or no difference was accepted.
     case unchanged
-    /// The new text and the lines of the steps whose blocks changed.
+    /// The new text of the script, and the line numbers of the steps whose differences were accepted.
     case changed(String, steps: [Int])
-    /// The script has an error other than a different output.
+    /// The script cannot be updated because of this error: a step failed for another reason than a different output, the output of a
+    /// sourced script differs, or the script cannot be read, timed out or crashed.
     case refused(ScriptReport.Problem)
   }
 
-  /// Decides based on the report of a run that continued after failures.
+  /// Returns the decision for a script that was run with ``ScriptRunner/Options/keepsGoing``, so that the report contains all failures.
   ///
   /// - Parameters:
   ///   - report: The report of the run.
   ///   - text: The text of the script that was run.
-  ///   - accepts: Returns whether to update a step with a different output. By default, all are updated.
+  ///   - accepts: Returns whether to update the block of a step whose output differs. By default, all blocks are updated.
   public static func decide(_ report: ScriptReport, text: String, accepts: (ScriptReport.Step) -> Bool = { _ in true }) -> Decision {
     if let obstacle = report.obstacle { return .refused(obstacle) }
     if let other = report.steps.compactMap(\.problem).first(where: { $0.code != "script.output" || $0.file != report.file }) {

@@ -4,7 +4,7 @@ import GromaConsole
 public import GromaExplorer
 import GromaLinks
 
-/// The parts of an app that scripts used: visible screens, tapped actions, followed links and commands.
+/// The visible screens, offered and tapped actions, followed links and used commands of the scripts of an app.
 public struct Coverage: Hashable, Codable, Sendable {
   /// The names of the screens that were visible.
   public var screens: Set<String> = []
@@ -14,7 +14,7 @@ public struct Coverage: Hashable, Codable, Sendable {
   public var offered: Set<String> = []
   /// The patterns of the links that were followed.
   public var links: Set<String> = []
-  /// The names of the commands that were used.
+  /// The command names in the lines that were run, including lines that failed.
   public var commands: Set<String> = []
 
   /// Adds the coverage of another run.
@@ -26,16 +26,18 @@ public struct Coverage: Hashable, Codable, Sendable {
     commands.formUnion(other.commands)
   }
 
-  /// Returns the coverage of an app, one line for each kind of part.
+  /// Returns the coverage of an app: one line for the screens, one for the actions and one for the links.
   ///
-  /// The total includes all screens and links of the app, and the actions that are offered by the sample screens at launch or by any screen
-  /// while scripts ran.
+  /// The totals include all screens and links of the app. The total of the actions includes the actions that a sample of a screen offers
+  /// when it is the only screen of the launch state, and the actions that were offered or tapped while scripts ran.
   @MainActor
   public func account(of app: AppDefinition) -> [CoverageLine] {
     app.coverage(screens: screens, actions: actions, offered: offered, links: links)
   }
 
-  /// Returns the coverage of the commands, including commands that the apps add.
+  /// Returns the coverage of the commands of the shell and of the custom steps that the apps add.
+  ///
+  /// - Parameter apps: The apps whose custom steps are counted.
   public func account(ofCommandsIn apps: [AppDefinition]) -> CoverageLine {
     let table = ScriptInterpreter().table
     let all = apps.flatMap { table.adding(stepsOf: $0).all.map(\.name) }
@@ -43,7 +45,7 @@ public struct Coverage: Hashable, Codable, Sendable {
   }
 }
 
-/// A recorder of the coverage of a session.
+/// A recorder of the coverage of a session, from its creation on.
 @MainActor
 final class CoverageRecorder: LineObserver {
   private(set) var coverage = Coverage()
@@ -81,7 +83,7 @@ final class CoverageRecorder: LineObserver {
     }
   }
 
-  /// Containers that are not screens of the app are ignored.
+  /// Adds a screen that became visible. Containers that are not screens of the app are ignored.
   private func noteShown(_ key: ScreenKey) {
     if navigator.app.screens[key.name] != nil { coverage.screens.insert(key.name) }
   }

@@ -1,7 +1,9 @@
 import GromaCommandLanguage
 
 extension Diagnostic {
-  /// Whether the text of the line causes the error, so that it occurs in any state: a misspelled name, a missing argument.
+  /// Whether a script can expect the error only by its code, as in `! [nav.unknown-screen] push nowhere`. True for an error in the text of
+  /// a line, such as a misspelled name or a missing argument, and for an unexpected result of a sourced script. A plain `!` expects only
+  /// errors that depend on the state.
   var isOfWriting: Bool {
     ["syntax.", "command.", "variable.", "tree.", "script."].contains { code.hasPrefix($0) } || Self.misspellings.contains(code)
   }
@@ -11,7 +13,7 @@ extension Diagnostic {
     "expect.property",
   ]
 
-  /// The error with a note on how a script can expect it.
+  /// The error with a note that explains how a script can expect the error.
   var declarable: Diagnostic {
     var error = self
     error.notes.append("'!' expects an error when the line runs; '! [\(code)] …' expects this error")

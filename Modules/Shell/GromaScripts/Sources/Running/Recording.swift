@@ -6,15 +6,19 @@ import GromaConsole
 struct Recording {
   /// The name of the command file.
   let file: String
-  /// The nesting depth of sourced scripts at the start. Lines of scripts that are sourced later are not recorded.
+  /// The number of nested scripts that were running when the recording started. Lines of scripts that are sourced during the recording are
+  /// not recorded.
   let depth: Int
   private var lines: [String]
-  /// The text after the lines: the starting state as an attachment, if it is not the launch state.
+  /// The text after the lines: an attachment with the starting state, or an empty string if that is the launch state.
   private let end: String
   /// The number of lines that are already in the file, and their size in bytes.
   private var written = (lines: 0, bytes: 0)
 
-  /// Starts a recording whose first lines restore the session's current state, variables and options.
+  /// Creates a recording whose first lines name the app and restore the session's current variables, state, log level and transition
+  /// policy.
+  ///
+  /// - Throws: `SnapshotError` if the current state cannot be saved.
   @MainActor
   init(_ session: Session, file: String, depth: Int) throws(SnapshotError) {
     self.file = file
@@ -38,16 +42,18 @@ struct Recording {
   /// Adds a line that was run.
   ///
   /// - Parameters:
+  ///   - line: The text of the line.
   ///   - output: The lines that the line printed, or its error.
-  ///   - failure: The prefix that marks the line as failing in a script; empty if it did not fail.
-  ///   - settles: Whether the clock may advance after the line when a script runs it. If it may not, the line is written with a final `&`.
+  ///   - failure: The prefix that makes a script expect the failure of the line, such as `! `. Empty for a line that succeeded.
+  ///   - settles: Whether the clock may advance after the line when a script runs it. If `false`, the line is written with a final `&`.
   mutating func add(_ line: String, output: [String], failure: String = "", settles: Bool = true) {
     // In a script, a bracket at the start begins a condition.
     lines.append(failure + (line.hasPrefix("[") ? "\\" : "") + line + (settles ? "" : " &"))
     lines += output.map(Blessing.line(for:))
   }
 
-  /// Writes the lines that are not yet in the file. Earlier lines are not rewritten.
+  /// Writes the lines that are not yet in the file, without rewriting the earlier lines. If the file has changed since the last write,
+  /// writes the whole file.
   mutating func write(to files: inout FileSpace) throws(FileError) {
     let new = Self.text(lines[written.lines...])
     let size = written.lines > 0 ? written.bytes + end.utf8.count : 0
@@ -61,7 +67,7 @@ struct Recording {
 }
 
 extension ScriptInterpreter: LineObserver {
-  /// Starts a recording.
+  /// Starts a recording to a new file and writes its first lines. Throws an error if lines are already recorded or the file exists.
   func record(to name: String, _ span: SourceSpan, in session: Session) throws(Diagnostic) -> Reply {
     if let recording {
       throw Diagnostic(
@@ -87,7 +93,8 @@ extension ScriptInterpreter: LineObserver {
     return .nothing
   }
 
-  /// Ends the recording. If nothing is in progress and the tree can be written on one line, the last line of the file expects this tree.
+  /// Ends the recording. If no transition is in progress, no route is deferred and the tree can be written on one line, first records a
+  /// line that expects this tree.
   func stopRecording(_ span: SourceSpan, in session: Session) throws(Diagnostic) -> Reply {
     guard let file = recording?.file else {
       throw Diagnostic(code: "record.none", message: "nothing is being recorded", span: span, hint: "'record FILE' starts a recording")
@@ -103,13 +110,14 @@ extension ScriptInterpreter: LineObserver {
     return .note(Note("recorded", of: file, "written: \(file)"))
   }
 
-  /// Ends the recording without adding a last line.
+  /// Ends the recording without adding a line.
   func endRecording(in session: Session) {
     recording = nil
     session.observers.removeAll { $0 === self }
   }
 
-  /// Records a line and its result. A line of a script that is sourced during the recording is not recorded, nor is a stopped line.
+  /// Records a line and its result. Does not record a line that the user stopped, or a line of a script that is sourced during the
+  /// recording.
   func ended(_ line: RouteSyntax, _ result: Result<Reply, Diagnostic>, settling: Bool, in session: Session) throws(Diagnostic) {
     switch result {
     case .success(let reply):
@@ -151,7 +159,7 @@ extension ScriptInterpreter: LineObserver {
 }
 
 extension RouteSyntax {
-  /// Returns whether a recording includes the line. Lines that are meaningful only at a prompt are not included.
+  /// Returns whether a recording includes the line. Lines that have a purpose only at a prompt are not included.
   fileprivate func isRecorded(by table: CommandTable) -> Bool {
     let step = alternatives[0].steps[0]
     guard let command = step.name.literalText.flatMap({ table[$0] }) else { return true }
@@ -161,8 +169,8 @@ extension RouteSyntax {
     return command.isRecorded && choices.first { $0.word == word.literalText }?.isRecorded ?? true
   }
 
-  /// Returns the line with the values of secret fields replaced by variables, such as `password=$password`. Their values must be supplied
-  /// when the file is run.
+  /// Returns the line with the values of secret fields replaced by variables, such as `password=$password`. A run of the recorded file must
+  /// define these variables.
   fileprivate func sealing(_ secrets: Set<SecretField>, _ table: CommandTable) -> RouteSyntax {
     if secrets.isEmpty { return self }
     var route = self
@@ -208,7 +216,7 @@ extension Word {
   /// The name of the variable if the word consists of exactly one variable; otherwise `nil`.
   fileprivate var variable: String? { if parts.count == 1, case .variable(let name, _) = parts[0] { name } else { nil } }
 
-  /// Returns the word with the full name of the command that it abbreviates, or `nil` if it abbreviates none.
+  /// Returns the full name of the command that the word abbreviates, as a word, or `nil` if the word abbreviates no command.
   fileprivate func spelledOut(by table: CommandTable) -> Word? {
     literalText.flatMap(table.spelledOut).map { Word(parts: [.literal($0)], span: span) }
   }

@@ -6,16 +6,18 @@ import GromaConsole
 struct StepOutcome {
   /// Whether the step was skipped because of its conditions.
   var isSkipped = false
-  /// The reply of the step. An expected error has no reply.
+  /// The reply of the step. It is `nothing` for a step that failed or was skipped.
   var reply = Reply.nothing
-  /// The lines that the step printed.
+  /// The lines that the step printed, or the message of an expected error. Empty for any other error.
   var output: [String] = []
-  /// The error of the step, or `nil` if it had the expected result.
+  /// The error of the step, or `nil` if the step had the expected result or was skipped.
   var problem: Diagnostic?
 }
 
 extension Diagnostic {
-  /// Returns the error for a step that failed with a different code than the expected one.
+  /// Returns the error for a step that failed with this diagnostic instead of the expected one.
+  ///
+  /// - Parameter code: The expected error code.
   fileprivate func instead(of code: String) -> Diagnostic {
     var error = self
     error.code = "script.other-failure"
@@ -24,30 +26,35 @@ extension Diagnostic {
   }
 }
 
-/// An interpreter for the scripts of one session: the script that a runner runs, and the scripts that lines source and record.
+/// An interpreter of the scripts in one session: the script that a runner runs, and the scripts that `source` lines run. It also records
+/// lines for the `record` command.
 @MainActor
 final class ScriptInterpreter {
-  /// The names of apps, which scripts can use as conditions in addition to variables and to the app of the session.
+  /// The names of apps that scripts can use as conditions, in addition to variables and the app of the session.
   private let apps: Set<String>
-  /// The scripts that are currently running, outermost first.
+  /// The paths of the scripts that are currently running, outermost first.
   private(set) var sources: [String] = []
-  /// The number of checks that scripts have run. See ``ScriptStep/isCheck(by:)``.
+  /// The number of steps with a check that scripts have run. See ``ScriptStep/isCheck(by:)``.
   private(set) var checkCount = 0
-  /// The command file that is being recorded, or `nil` if there is none.
+  /// The recording in progress, or `nil` if there is none.
   var recording: Recording?
 
   /// Creates the interpreter of a session.
+  ///
+  /// - Parameter apps: The names of apps that scripts can use as conditions.
   nonisolated init(apps: Set<String> = []) { self.apps = apps }
 
   /// The built-in commands of the shell, and the commands that run and record scripts.
   nonisolated var table: CommandTable { .standard.adding(commands) }
 
-  /// Returns a loader of scripts with the conditions of this interpreter.
+  /// Returns a loader for scripts that run in the session.
   func loader(for session: Session) -> ScriptLoader { ScriptLoader(session, apps: apps.union([session.navigator.app.name])) }
 
   // MARK: Steps
 
-  /// Runs one step of a script, and compares its result with the expected one.
+  /// Runs one step of a script, and compares its result with the expected one. A step whose conditions are not met is skipped.
+  ///
+  /// - Parameter isStrict: Whether a step without a block must print nothing even if the script does not declare `#: strict`.
   func run(_ step: ScriptStep, of script: Script, isStrict: Bool = false, in session: Session) -> StepOutcome {
     var outcome = StepOutcome()
     guard step.conditions.allSatisfy({ session.holds($0.name) != $0.isNegated }) else {
@@ -93,7 +100,11 @@ final class ScriptInterpreter {
 
   // MARK: Scripts
 
-  /// Runs `body` in the context of a script: with the script's folder, its attachments and the given variables.
+  /// Runs `body` in the context of a script: file names are relative to the script's folder, its attachments are available as files, and
+  /// files are written to memory. Afterward, restores the previous context. Files that a sourced script saved remain available to the
+  /// script that sourced it.
+  ///
+  /// - Parameter given: The variables to define for this script, in addition to the variables that are defined for all scripts.
   func within<Result>(
     _ script: Script, variables given: [String: String], in session: Session, _ body: () throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
@@ -119,10 +130,14 @@ final class ScriptInterpreter {
     return try body()
   }
 
-  /// Runs the script that a line names, and returns the output of its steps.
+  /// Runs the script that a `source` line names, and returns the replies of its steps that have no expected output.
   ///
-  /// - Parameter given: The variables to define for this script, in addition to the variables that are defined for all scripts.
-  /// - Throws: The error of the first step that failed, with its location in the script and the lines that sourced the script.
+  /// - Parameters:
+  ///   - name: The name of the script file, relative to the folder of the current script.
+  ///   - span: The location of the name in the line.
+  ///   - given: The variables to define for this script, in addition to the variables that are defined for all scripts.
+  /// - Throws: The first error in the text of the script, or the error of the first step that failed, with its location in the script and
+  ///   the lines that sourced the script.
   func source(_ name: String, _ span: SourceSpan, variables given: [String: String], in session: Session) throws(Diagnostic) -> Reply {
     let script: Script
     do throws(Diagnostic) {
@@ -155,7 +170,8 @@ final class ScriptInterpreter {
 }
 
 extension Session {
-  /// Returns whether a condition is met: the name of the app, or a variable that is not empty, `0` or `false`.
+  /// Returns whether a condition is met. The name of the session's app is always met. A variable is met if it is defined and its value is
+  /// not empty, `0` or `false`.
   fileprivate func holds(_ name: String) -> Bool {
     if name == navigator.app.name { return true }
     return variables[name].map { !["", "0", "false"].contains($0) } ?? false

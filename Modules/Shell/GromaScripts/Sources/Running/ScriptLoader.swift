@@ -2,9 +2,9 @@ import Groma
 import GromaCommandLanguage
 import GromaConsole
 
-/// A loader that parses a script together with all scripts that it sources before any step runs.
+/// A loader that parses and checks a script, together with all scripts that it sources, before any step runs.
 ///
-/// A script whose name contains a variable, or whose `source` line must fail, is loaded only when that line runs.
+/// A script whose name contains a variable, or whose `source` line is expected to fail, is loaded only when that line runs.
 @MainActor
 struct ScriptLoader {
   /// The maximum nesting depth of sourced scripts.
@@ -14,16 +14,18 @@ struct ScriptLoader {
   private let table: CommandTable
   /// The name of the app of the session.
   private let app: String
-  /// The files, relative to the folder of the current script.
+  /// The files that scripts can name, relative to the folder of the current script.
   var files: FileSpace
-  /// The names of all apps, which scripts can use as conditions.
+  /// The names of all apps that scripts can use as conditions.
   var apps: Set<String>
-  /// The variables that are defined for all scripts.
+  /// The names of the variables that are defined for all scripts.
   var variables: Set<String>
   /// The resolver that checks the names in scripts.
   var names: NameResolver
 
   /// Creates a loader with the files and variables of a session.
+  ///
+  /// - Parameter apps: The names of all apps that scripts can use as conditions.
   init(_ session: Session, apps: Set<String>) {
     table = session.table
     app = session.navigator.app.name
@@ -36,9 +38,12 @@ struct ScriptLoader {
   /// Loads and checks the script that a line names.
   ///
   /// - Parameters:
-  ///   - given: The variables that the line passes to the script.
+  ///   - name: The name of the script file, relative to the folder of the current script.
+  ///   - span: The location of the name in the line.
+  ///   - given: The names of the variables that the line passes to the script.
   ///   - depth: The nesting depth of the script, from 1.
-  /// - Throws: The first error in the script or in a script that it sources, with its location and the chain of source lines.
+  /// - Throws: An error if the scripts are nested too deeply or the file cannot be read; otherwise the first error in the script or in a
+  ///   script that it sources, with its location and the lines that sourced the script.
   func load(_ name: String, _ span: SourceSpan, given: Set<String>, depth: Int) throws(Diagnostic) -> Script {
     guard depth <= Self.maximumDepth else {
       throw Diagnostic(
@@ -61,7 +66,12 @@ struct ScriptLoader {
     }
   }
 
-  /// Checks the parts of a script that refer to something else: conditions, names and sourced scripts.
+  /// Checks the conditions and the names in a script, and loads and checks the scripts that it sources.
+  ///
+  /// - Parameters:
+  ///   - given: The names of the variables that are passed to the script.
+  ///   - depth: The nesting depth of the script, from 1.
+  /// - Throws: The first error.
   func check(_ script: Script, given: Set<String> = [], depth: Int) throws(Diagnostic) {
     var loader = self
     loader.files.folder = script.file.folder
@@ -89,9 +99,9 @@ struct ScriptLoader {
     }
   }
 
-  /// Checks the names of a step.
+  /// Checks the names of a step. Does not check a step whose conditions select another app.
   ///
-  /// - Throws: The first unknown name, unless the step expects this error, as in `! [nav.unknown-screen] push nowhere`.
+  /// - Throws: The error of the first unknown name, unless the step expects this error, as in `! [nav.unknown-screen] push nowhere`.
   private func checkNames(of step: ScriptStep, _ variables: Set<String>) throws(Diagnostic) {
     // A step for another app uses the names of that app.
     if step.conditions.contains(where: { apps.contains($0.name) && ($0.name == app) == $0.isNegated }) { return }
@@ -115,7 +125,7 @@ struct ScriptLoader {
 }
 
 extension Diagnostic {
-  /// Returns the diagnostic with the file and text as its origin. Returns a diagnostic that has an origin unchanged.
+  /// Returns the diagnostic with a file and its text as the origin. Returns a diagnostic that already has an origin unchanged.
   func placed(in file: String, _ text: SourceText) -> Diagnostic {
     guard origin == nil else { return self }
     var error = self
@@ -123,7 +133,8 @@ extension Diagnostic {
     return error
   }
 
-  /// Returns the diagnostic with a note on the line that sourced its script. For an error in the sourcing line itself, no note is added.
+  /// Returns the diagnostic with a note on the line that sourced the script with the error. Returns a diagnostic without an origin
+  /// unchanged, because it is an error of the sourcing line itself.
   func sourced(by file: String, _ line: Int) -> Diagnostic {
     guard origin != nil else { return self }
     var error = self

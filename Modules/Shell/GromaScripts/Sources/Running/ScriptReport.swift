@@ -1,18 +1,18 @@
 import GromaCommandLanguage
 
-/// The result of a script. All report formats are generated from it.
+/// The result of a run of a script. All report formats are generated from this value.
 public struct ScriptReport: Hashable, Codable, Sendable {
   /// The outcome of a script, from best to worst.
   public enum Outcome: String, Hashable, Codable, Sendable {
-    /// Every step had the expected result, the last step was reached, and at least one check ran.
+    /// No step failed, the script reached its last step or declares `#: may-quit`, and at least one check ran.
     case passed
-    /// A step had an unexpected result, the last step was not reached, or no check ran.
+    /// A step failed, `quit` ended the script before its last step without `#: may-quit`, or no check ran.
     case failed
     /// The script cannot be read, or the text of the script or of a script that it sources has an error. Nothing ran.
     case unreadable
     /// The script exceeded the time limit. The results of its steps are unknown.
     case timedOut = "timed-out"
-    /// The process that ran the script terminated.
+    /// The process that ran the script terminated unexpectedly or returned an unreadable result.
     case crashed
   }
 
@@ -20,7 +20,7 @@ public struct ScriptReport: Hashable, Codable, Sendable {
   public struct Problem: Hashable, Codable, Sendable {
     /// A stable code for machines.
     public var code: String
-    /// The message.
+    /// The message as one sentence.
     public var message: String
     /// The file that contains the error: the script, or one that it sources.
     public var file: String
@@ -30,7 +30,7 @@ public struct ScriptReport: Hashable, Codable, Sendable {
     public var column: Int
     /// The full message for users, as lines.
     public var lines: [String]
-    /// The missing (`- `) and unexpected (`+ `) lines of an output that differs.
+    /// The missing lines (`- `) and the unexpected lines (`+ `) of a step whose output differs. Empty for any other error.
     public var difference: [String] = []
   }
 
@@ -38,64 +38,66 @@ public struct ScriptReport: Hashable, Codable, Sendable {
   public struct Step: Hashable, Codable, Sendable {
     /// The line, from 1.
     public var line: Int
-    /// The text of the step.
+    /// The text of the step, without its expected output.
     public var source: String
     /// Whether the step was skipped because of its conditions.
     public var isSkipped = false
-    /// The lines that the step printed.
+    /// The lines that the step printed, or the message of an expected error. Empty for any other error.
     public var output: [String] = []
-    /// The error of the step, or `nil` if it had the expected result.
+    /// The error of the step, or `nil` if the step had the expected result or was skipped.
     public var problem: Problem?
   }
 
-  /// Steps under a common title.
+  /// Consecutive steps under a common title.
   public struct Phase: Hashable, Codable, Sendable {
     /// The title, or `nil` if the steps precede the first title.
     public var title: String?
-    /// The line of the title, or of the first step.
+    /// The line of the title, or of the first step, from 1.
     public var line: Int
     /// The number of steps in the phase, including those that were not reached.
     public var count: Int
-    /// The steps that were run or skipped, in order. After a failure, there are fewer than `count`.
+    /// The steps that were run or skipped, in order. There are fewer than `count` if the script ended in this phase or before.
     public var steps: [Step] = []
 
     /// Whether one of the steps failed.
     public var hasFailed: Bool { steps.contains { $0.problem != nil } }
   }
 
-  /// The file.
+  /// The path of the script file.
   public var file: String
-  /// The value of `#: name`, or the file.
+  /// The value of `#: name`, or the path of the file if that line is missing or was not read.
   public var name: String
-  /// The name of the app that the script ran in.
+  /// The name of the app that the script ran in. Empty if the script cannot be read, timed out or crashed.
   public var app = ""
   /// The phases in order.
   public var phases: [Phase] = []
-  /// The error that prevented or ended the run, or `nil` if there was none.
+  /// The error of a script that cannot be read, timed out or crashed; otherwise `nil`.
   public private(set) var obstacle: Problem?
-  /// The outcome of a script that was not run to its end, or `nil` if the steps determine the outcome.
+  /// The outcome of a script that cannot be read, timed out or crashed; `nil` if the steps determine the outcome.
   private var fate: Outcome?
-  /// The number of checks that ran: `expect` lines, steps with expected output, and steps that must fail. The number includes the checks in
-  /// sourced scripts.
+  /// The number of checks that ran: `expect` lines, steps with expected output, and steps that must fail. Checks in sourced scripts are
+  /// included.
   public var checkCount = 0
-  /// Whether `quit` ended the script before its last step although no line `#: may-quit` allows that.
+  /// Whether `quit` ended the script before its last step although the script does not declare `#: may-quit`.
   public var isCutShort = false
   /// The coverage of the script, or `nil` if it was not measured.
   public var coverage: Coverage?
   /// The duration in milliseconds of wall time.
   public var milliseconds = 0.0
 
-  /// All steps that were run or skipped.
+  /// All steps that were run or skipped, in order.
   public var steps: [Step] { phases.flatMap(\.steps) }
   /// The number of steps that were run.
   public var runCount: Int { steps.count { !$0.isSkipped } }
   /// The number of steps that were skipped because of their conditions.
   public var skippedCount: Int { steps.count { $0.isSkipped } }
-  /// The outcome, which all reports show: `failed` if there is a problem, unless the script was not run to its end for another reason.
+  /// The outcome, which all reports show. If the script could be read and its process ended normally, the outcome is `failed` if there is a
+  /// problem, and `passed` if there is none.
   public var outcome: Outcome { fate ?? (problems.isEmpty ? .passed : .failed) }
-  /// All errors, in order.
+  /// All errors: the error of the whole script, if any, then the errors of the steps in order.
   public var problems: [Problem] { (wholeProblem.map { [$0] } ?? []) + steps.compactMap(\.problem) }
-  /// The error of a script that was not run to its end or, if no step failed, that ran no check. `nil` for any other script.
+  /// The error of the script as a whole, or `nil` if there is none: the script cannot be read, timed out or crashed; or no step failed, but
+  /// the script quit before its last step or ran no check.
   public var wholeProblem: Problem? {
     if let obstacle { return obstacle }
     guard fate == nil, !steps.contains(where: { $0.problem != nil }) else { return nil }
@@ -113,7 +115,7 @@ public struct ScriptReport: Hashable, Codable, Sendable {
     Problem(Diagnostic(code: code, message: message, span: SourceSpan(line: line, columns: 1..<2), hint: hint), file: file)
   }
 
-  /// Returns the report as if the output of some steps had been expected.
+  /// Returns the report without the errors of some steps, as if their output had been expected.
   ///
   /// - Parameter lines: The line numbers of the steps.
   public func accepting(_ lines: [Int]) -> ScriptReport {
@@ -127,16 +129,20 @@ public struct ScriptReport: Hashable, Codable, Sendable {
   }
 
   /// Creates the report of a script that has not run.
+  ///
+  /// - Parameters:
+  ///   - file: The path of the script file.
+  ///   - name: The name of the script. If `nil`, the path is used.
   public init(file: String, name: String? = nil) {
     self.file = file
     self.name = name ?? file
   }
 
-  /// Creates the report of a script that was not run to its end.
+  /// Creates the report of a script that cannot be read, timed out or crashed.
   ///
   /// - Parameters:
-  ///   - file: The file of the script.
-  ///   - outcome: The outcome, such as ``Outcome/unreadable`` or ``Outcome/crashed``.
+  ///   - file: The path of the script file.
+  ///   - outcome: The outcome: ``Outcome/unreadable``, ``Outcome/timedOut`` or ``Outcome/crashed``.
   ///   - code: The stable code of the reason, for machines.
   ///   - message: The reason.
   public init(file: String, _ outcome: Outcome, code: String, _ message: String) {
@@ -144,7 +150,7 @@ public struct ScriptReport: Hashable, Codable, Sendable {
     end(outcome, Problem(Diagnostic(code: code, message: message), file: file))
   }
 
-  /// Records that the script was not run to its end.
+  /// Records that the script cannot be read, timed out or crashed, and the reason.
   mutating func end(_ outcome: Outcome, _ problem: Problem) {
     fate = outcome
     obstacle = problem

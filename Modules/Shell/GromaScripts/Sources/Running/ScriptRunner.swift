@@ -2,21 +2,22 @@ public import Groma
 import GromaCommandLanguage
 import GromaConsole
 
-/// A runner that runs each script in a new session.
+/// A runner of scripts. Each script runs in a new session.
 @MainActor
 public struct ScriptRunner {
   /// The options of a run.
   public struct Options: Hashable, Sendable {
-    /// The values of `$NAME`, which are also conditions `[NAME]`.
+    /// The values of the variables in every script, by name. The variable `NAME` can be used as `$NAME` in lines and as the condition
+    /// `[NAME]`.
     public var variables: [String: String] = [:]
     /// Whether a script continues after a failed step.
     public var keepsGoing = false
-    /// Whether every script is treated as strict: a step without a block must print nothing.
+    /// Whether every script is treated as strict: a step without expected output must print nothing.
     public var isStrict = false
     /// Whether to measure coverage.
     public var measuresCoverage = false
 
-    /// Creates the default options. A script then ends at its first failure.
+    /// Creates the default options: without variables, and a script ends at its first failure.
     public init() {}
   }
 
@@ -36,7 +37,7 @@ public struct ScriptRunner {
     self.options = options
   }
 
-  /// Reads and runs a script file.
+  /// Reads and runs a script file. If the file cannot be read, returns a report with the outcome ``ScriptReport/Outcome/unreadable``.
   public func run(file: String) -> ScriptReport {
     do throws(FileError) {
       return run(try FileError.readText(file), file: file)
@@ -45,11 +46,11 @@ public struct ScriptRunner {
     }
   }
 
-  /// Runs the text of a script.
+  /// Runs the text of a script. If the text has an error, returns a report with the outcome ``ScriptReport/Outcome/unreadable``.
   ///
   /// - Parameters:
   ///   - text: The text of the script.
-  ///   - file: The file that contains the text. Names in the script are relative to its folder.
+  ///   - file: The path of the file that contains the text. File names in the script are relative to the folder of this file.
   public func run(_ text: String, file: String) -> ScriptReport {
     let clock = ContinuousClock()
     let start = clock.now
@@ -78,7 +79,7 @@ public struct ScriptRunner {
     report.coverage = recorder?.coverage
   }
 
-  /// Runs the steps up to the first failure, or all steps if the option `keepsGoing` is set. `quit` ends the run.
+  /// Runs the steps up to the first failure, or all steps if the option `keepsGoing` is set. A `quit` line ends the script in both cases.
   private func run(_ script: Script, by interpreter: ScriptInterpreter, in session: Session, into report: inout ScriptReport) {
     let last = script.steps.count
     for (index, phase) in script.phases.enumerated() {
@@ -110,7 +111,7 @@ public struct ScriptRunner {
 }
 
 extension Session {
-  /// Returns the error for a script that ended itself with an exit code other than 0, or `nil` for any other script.
+  /// Returns the error for a script that ended with `quit` and an exit code other than 0, or `nil` in all other cases.
   fileprivate func badEnd(at step: ScriptStep) -> Diagnostic? {
     guard isOver, let code = exitCode, code != 0 else { return nil }
     return Diagnostic(

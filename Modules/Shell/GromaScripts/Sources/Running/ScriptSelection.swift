@@ -6,23 +6,25 @@ public struct ScriptSelection: Sendable {
   public var wanted: Set<String> = []
   /// The tags that exclude a script.
   public var unwanted: Set<String> = []
-  /// A case-sensitive regular expression that must match part of the file or the name. If `nil`, every script qualifies.
+  /// A case-sensitive regular expression that must match part of the file path or of the script's name. If the pattern is `nil` or invalid,
+  /// every script qualifies.
   public var pattern: String?
-  /// The number of the shard to run, from 1, and the number of shards. If `nil`, all scripts are run.
+  /// The shard to run: its number, from 1, and the total number of shards. If `nil`, all scripts are run.
   public var shard: (number: Int, count: Int)?
 
-  /// The absolute path of the folder that file names are relative to. A file in this folder is in the same shard regardless of the form of
-  /// its path.
+  /// The absolute path of the folder that file names are relative to. A file in this folder is in the same shard whether its path is
+  /// absolute or relative.
   public var folder = ""
 
   /// Creates a filter that selects all scripts.
   public init() {}
 
-  /// Returns whether to run a script. A script that cannot be read is selected, so that its error is reported.
+  /// Returns whether to run a script. A script in the selected shard that cannot be read or parsed is selected, so that its error is
+  /// reported.
   ///
   /// - Parameters:
-  ///   - file: The file of the script, absolute or relative to ``folder``.
-  ///   - text: The text of the script, needed for a file that cannot be read twice. If it is `nil`, the file is read.
+  ///   - file: The path of the script file, absolute or relative to ``folder``.
+  ///   - text: The text of the script, needed for a file that cannot be read twice. If `nil`, the file is read.
   public func contains(file: String, text: String? = nil) -> Bool {
     if let shard, Self.shard(of: normalised(file), among: shard.count) != shard.number { return false }
     if wanted.isEmpty, unwanted.isEmpty, pattern == nil { return true }
@@ -33,7 +35,7 @@ public struct ScriptSelection: Sendable {
     return file.contains(expression) || script.name.contains(expression)
   }
 
-  /// Returns the path of a file relative to the folder, without `.` and `..`. Returns an absolute path for a file elsewhere.
+  /// Returns the path of a file relative to the folder, without `.` and `..`. Returns an absolute path for a file outside the folder.
   private func normalised(_ file: String) -> String {
     var files = FileSpace()
     files.folder = folder
@@ -41,9 +43,11 @@ public struct ScriptSelection: Sendable {
     return path.hasPrefix(folder + "/") ? String(path.dropFirst(folder.count + 1)) : path
   }
 
-  /// Returns the shard of a path, from 1. It does not depend on the other files.
+  /// Returns the number of the shard that a path belongs to, from 1. The number does not depend on the other files.
   ///
-  /// The shard is determined by the FNV-1a hash (Fowler, Noll, Vo).
+  /// The shard is determined by the FNV-1a hash (Fowler, Noll, Vo) of the path.
+  ///
+  /// - Parameter count: The total number of shards.
   static func shard(of file: String, among count: Int) -> Int {
     let hash = file.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     return Int(hash % UInt64(max(1, count))) + 1

@@ -1,10 +1,10 @@
 import GromaCommandLanguage
 import GromaShrinking
 
-/// A reducer of failing scripts. It removes steps as long as the script fails in the same way.
+/// A reducer of failing scripts. It removes steps from a script while the script still fails in the same way.
 ///
-/// Two failures are the same if the same line fails with the same code and message and, for a different output, with the same differing
-/// lines. The result is minimal: no single step can be removed.
+/// Two failures are the same if the same step fails with the same code and message and, for an output that differs, with the same differing
+/// lines. The result is minimal: no single step can be removed without changing the failure.
 @MainActor
 public struct ScriptShrinker {
   /// The result of a reduction.
@@ -15,7 +15,7 @@ public struct ScriptShrinker {
     public var stepsBefore: Int
     /// The number of steps in the reduced script.
     public var stepsAfter: Int
-    /// The number of runs.
+    /// The number of times that the original script or a candidate was run.
     public var runs: Int
   }
 
@@ -23,7 +23,7 @@ public struct ScriptShrinker {
   public enum Refusal: Error, Hashable, Codable, Sendable {
     /// No step of the script fails. The script passes, or it fails only as a whole.
     case passes
-    /// The script cannot be read.
+    /// The script cannot be read. The value is the report of its run.
     case unreadable(ScriptReport)
   }
 
@@ -38,17 +38,19 @@ public struct ScriptShrinker {
 
   private let runner: ScriptRunner
 
-  /// Creates a shrinker that runs scripts with `runner`, which must stop at the first failure.
+  /// Creates a shrinker.
+  ///
+  /// - Parameter runner: The runner for the script and its candidates. It must stop at the first failure.
   public init(_ runner: ScriptRunner) { self.runner = runner }
 
-  /// Reduces the text of a script.
+  /// Returns a reduced script that fails in the same way.
   ///
   /// - Parameters:
   ///   - text: The text of a failing script.
-  ///   - file: The file that contains the text. Names in the script are relative to its folder.
+  ///   - file: The path of the file that contains the text. File names in the script are relative to the folder of this file.
   ///   - begin: Called before each run.
-  /// - Throws: ``Refusal/passes`` or ``Refusal/unreadable(_:)``.
-  /// - Complexity: O(n²) runs in the number of steps in the worst case, typically O(n log n).
+  /// - Throws: ``Refusal/passes`` if no step fails, or ``Refusal/unreadable(_:)``.
+  /// - Complexity: O(n²) runs in the number of steps before the failure in the worst case, typically O(n log n).
   public func shrink(_ text: String, file: String, beforeEachRun begin: () -> Void = {}) throws(Refusal) -> Result {
     begin()
     let report = runner.run(text, file: file)
@@ -83,7 +85,12 @@ public struct ScriptShrinker {
     return Failure(source: step.source, code: problem.code, message: problem.message, difference: problem.difference)
   }
 
-  /// Returns the script with fewer steps, without the titles of empty phases.
+  /// Returns the text of the script with some of its steps, without the titles of empty phases. The metadata and the attachments are kept.
+  ///
+  /// - Parameters:
+  ///   - lines: The line numbers of the steps to keep.
+  ///   - last: The failing step, which is always kept with its expected output.
+  ///   - blocks: Whether to keep the expected output of the other steps.
   private static func text(of script: Script, keeping lines: Set<Int>, failing last: ScriptStep?, blocks: Bool) -> String {
     let source = SourceText.rawLines(of: script.source)
     let raw = source.map(SourceText.withoutEnd)

@@ -1,14 +1,16 @@
-/// The alignment of an expected block with the printed lines that has the fewest differences.
+/// An alignment of an expected block with the printed lines that has as few differences as possible.
+///
+/// If the block and the output are too long to compare all pairs of lines, only their common beginning and end are matched.
 struct Alignment {
-  /// One step of the alignment.
+  /// One step of the alignment. The values are indices into the block (`expected`) and into the printed lines (`actual`).
   enum Edit: Hashable {
-    /// An expected line that was printed.
+    /// An expected line that matches a printed line.
     case keep(expected: Int, actual: Int)
-    /// An expected line that another printed line replaces.
+    /// An expected line that was not printed, and the printed line in its place.
     case replace(expected: Int, actual: Int)
-    /// A printed line that is matched by `...`.
+    /// A printed line that a `...` in the block matches.
     case absorb(expected: Int, actual: Int)
-    /// The end of the lines that a `...` matches.
+    /// The end of the lines that a `...` in the block matches.
     case elision(expected: Int)
     /// An expected line that was not printed.
     case remove(expected: Int)
@@ -16,15 +18,15 @@ struct Alignment {
     case insert(actual: Int)
   }
 
-  /// The maximum number of line pairs to compare. Above it, only the common beginning and end are matched.
+  /// The maximum number of line pairs to compare. If there are more, only the common beginning and end are matched.
   static let mostPairs = 1_000_000
 
   /// The steps, from the first line to the last.
   private(set) var edits: [Edit] = []
 
-  /// Aligns a block with the printed lines.
+  /// Creates the alignment of a block with the printed lines.
   ///
-  /// - Complexity: O(n × m) line comparisons, at most `mostPairs`.
+  /// - Complexity: O(n × m) line comparisons if n × m is at most about `mostPairs`; otherwise O(n + m).
   init(_ expected: [ExpectedLine], _ actual: [String]) {
     let matchers = expected.map(LineMatcher.init)
     let shorter = min(expected.count, actual.count)
@@ -44,8 +46,8 @@ struct Alignment {
     edits += (0..<tail).map { .keep(expected: rows.upperBound + $0, actual: columns.upperBound + $0) }
   }
 
-  /// Costs of the steps. They make a full match the cheapest alignment if there is one, and prevent `...` from matching a line that
-  /// replaces another.
+  /// The costs of the steps. With these costs, a full match is the cheapest alignment if there is one, and a `...` does not match a printed
+  /// line that takes the place of an expected line.
   private enum Cost {
     static let absorb: Int32 = 1
     static let single: Int32 = 2

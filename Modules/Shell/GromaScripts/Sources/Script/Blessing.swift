@@ -1,17 +1,17 @@
 import GromaCommandLanguage
 
-/// The update of the expected blocks of a script to the output that it printed.
+/// A namespace for the function that replaces the expected output of a script with the printed output.
 public enum Blessing {
-  /// Returns the text of the script with every differing block rewritten.
+  /// Returns the text of the script with the expected block of each step rewritten if it differs from the printed output.
   ///
-  /// In such a block, lines that still match keep their elisions and regular expressions, and `...` is kept. All other text is unchanged,
-  /// byte for byte. A block is added to a step without one only in a strict script. The block of a step that printed nothing is removed,
-  /// except for `...`. The result can be parsed, and its blocks match the outputs.
+  /// In a rewritten block, lines that still match keep their elisions and regular expressions, and `...` is kept. All other text is
+  /// unchanged, byte for byte. A block is added to a step without one only in a strict script. The block of a step that printed nothing is
+  /// removed, except for `...`. The result can be parsed, and its blocks match the outputs.
   ///
   /// - Parameters:
   ///   - script: The parsed script.
-  ///   - outputs: The output lines of each step that ran. The keys are the line numbers of the steps.
-  ///   - isStrict: Whether to treat the script as strict even if it does not declare that it is.
+  ///   - outputs: The output lines of the steps to update. The keys are the line numbers of the steps.
+  ///   - isStrict: Whether to treat the script as strict even if it does not declare `#: strict`.
   public static func blessed(_ script: Script, outputs: [Int: [String]], isStrict: Bool = false) -> String {
     let isStrict = isStrict || script.isStrict
     let raw = SourceText.rawLines(of: script.source)
@@ -33,7 +33,7 @@ public enum Blessing {
     return joined(lines, endsWithLineEnd: raw.last.map { !SourceText.end(of: $0).isEmpty } ?? true)
   }
 
-  /// Returns the lines of the new block of a step, or `nil` if the block is unchanged. Lines that are kept include their line ends.
+  /// Returns the lines of the new block of a step, or `nil` if the block matches the output. Lines that are kept include their line ends.
   private static func block(of step: ScriptStep, for output: [String], raw: [String]) -> [String]? {
     let expected = step.block ?? []
     guard OutputMatcher.mismatch(expected: expected, actual: output) != nil else { return nil }
@@ -46,13 +46,13 @@ public enum Blessing {
     }
   }
 
-  /// Returns a block line that matches an output line.
+  /// Returns the line of a block, with its `|`, that matches an output line.
   static func line(for output: String) -> String {
     let text = ExpectedLine.text(matching: output)
     return text.isEmpty ? "|" : "| \(text)"
   }
 
-  /// Joins lines so that each has a line end. The last one has a line end only if the original text had one.
+  /// Joins lines and adds missing line ends. The last line has a line end only if `endsWithLineEnd` is `true`.
   private static func joined(_ lines: [String], endsWithLineEnd: Bool) -> String {
     var text = ""
     for (index, line) in lines.enumerated() {

@@ -7,7 +7,7 @@ public struct ExpectedLine: Hashable, Sendable {
   public enum Pattern: Hashable, Sendable {
     /// A line that must be equal byte by byte.
     case literal(String)
-    /// The pieces of text around each `[..]`, which matches any text within the line, including none.
+    /// The pieces of text before, between and after the `[..]` in the line. Each `[..]` matches any text within the line, including none.
     case elided([String])
     /// `re: …`: a regular expression for the whole line.
     case regularExpression(String)
@@ -22,8 +22,11 @@ public struct ExpectedLine: Hashable, Sendable {
   /// The kind of comparison for the line.
   public var pattern: Pattern
 
-  /// Parses the text after `| ` in a line of a script.
+  /// Creates an expected line.
   ///
+  /// - Parameters:
+  ///   - text: The text after `| ` in the script.
+  ///   - line: The line number in the script, from 1.
   /// - Throws: A `Diagnostic` with the code `script.regular-expression` if the regular expression is invalid or too long.
   public init(_ text: String, line: Int = 1) throws(Diagnostic) {
     self.text = text
@@ -32,8 +35,8 @@ public struct ExpectedLine: Hashable, Sendable {
     if case .regularExpression(let source) = pattern { try Self.check(source, text: text, line: line) }
   }
 
-  /// The maximum length of a regular expression, in bytes. The standard library compiles regular expressions recursively, so a longer one
-  /// could overflow the stack.
+  /// The maximum length of a regular expression, in bytes. The standard library compiles regular expressions recursively, so a longer
+  /// expression could overflow the stack.
   static let longestRegularExpression = 500
 
   private static func check(_ source: String, text: String, line: Int) throws(Diagnostic) {
@@ -53,7 +56,8 @@ public struct ExpectedLine: Hashable, Sendable {
     }
   }
 
-  /// Returns the text of a block line that matches `actual`: the output itself or, if that has a special meaning, a regular expression.
+  /// Returns the text of an expected line that matches `actual`: the output itself or, if it has a special meaning or contains a line
+  /// break, a regular expression. If no valid regular expression matches the output, returns `[..]`.
   static func text(matching actual: String) -> String {
     let isOneLine = !actual.utf8.contains(UInt8(ascii: "\n")) && actual.utf8.last != UInt8(ascii: "\r")
     if isOneLine, Pattern(actual) == .literal(actual) { return actual }
@@ -64,7 +68,7 @@ public struct ExpectedLine: Hashable, Sendable {
 }
 
 extension ExpectedLine.Pattern {
-  /// Parses the text of an expected line.
+  /// Creates the pattern of an expected line from its text.
   init(_ text: String) {
     let expression = "re: "
     if text == "..." {
@@ -77,7 +81,7 @@ extension ExpectedLine.Pattern {
     }
   }
 
-  /// Returns the pieces of text around each `[..]`.
+  /// Returns the pieces of text before, between and after the `[..]`.
   private static func pieces(of text: String) -> [String] {
     let bytes = Array(text.utf8)
     let mark = Array("[..]".utf8)

@@ -22,12 +22,12 @@ struct LineMatcher {
     }
   }
 
-  /// Whether the line matches any number of lines.
+  /// Whether the expected line is `...`, which matches any number of lines.
   var isAnyLines: Bool {
     if case .lines = test { true } else { false }
   }
 
-  /// Returns whether an output line matches.
+  /// Returns whether the expected line matches an output line. A `...` matches every line.
   ///
   /// - Complexity: O(n) in the length of the line, O(n × m) with `[..]`. The cost of a regular expression depends on the expression.
   func matches(_ line: String) -> Bool {
@@ -49,6 +49,9 @@ enum Wildcard {
   ///
   /// Backtracking to the last wildcard is sufficient: it can match everything that an earlier one could.
   ///
+  /// - Parameters:
+  ///   - isWild: Returns whether the element of the pattern at an index is a wildcard.
+  ///   - isMatch: Returns whether an element of the pattern, which is not a wildcard, matches an element.
   /// - Complexity: O(`patternCount` × `count`) comparisons.
   static func matches(
     _ patternCount: Int, isWild: (Int) -> Bool, _ count: Int, matches isMatch: (_ pattern: Int, _ element: Int) -> Bool

@@ -23,10 +23,10 @@ public struct Mismatch: Hashable, Sendable {
 
   /// The rows in order. In a changed section, missing lines come before unexpected ones.
   public var rows: [Row] = []
-  /// The line in the script where the difference starts, or `nil` if the block is empty.
+  /// The line number in the script where the difference starts, or `nil` if the block is empty.
   public var line: Int?
 
-  /// Computes the difference of a block and an output that do not match.
+  /// Creates the difference between a block and an output that does not match the block.
   init(expected: [ExpectedLine], actual: [String]) {
     var unexpected: [Row] = []
     func flush() {
@@ -67,11 +67,11 @@ public struct Mismatch: Hashable, Sendable {
 }
 
 extension Mismatch: CustomStringConvertible {
-  /// The number of equal lines to show before and after a difference.
+  /// The maximum number of equal lines to show before and after a difference.
   static let context = 3
 
-  /// The difference as lines: `- ` for missing lines, `+ ` for unexpected ones, two spaces for others. Long sections of equal lines are
-  /// shortened, trailing spaces are shown as `·`, and control characters are escaped. The text has no final line end.
+  /// The difference as lines, which begin with `- ` for missing lines, `+ ` for unexpected lines, and two spaces for others. Long sections
+  /// of equal lines are shortened, trailing spaces are shown as `·`, and control characters are escaped. The text has no final line end.
   public var description: String {
     var lines: [String] = []
     var index = 0
@@ -98,7 +98,7 @@ extension Mismatch: CustomStringConvertible {
 }
 
 extension Mismatch.Row: CustomStringConvertible {
-  /// The row as a line with its marker.
+  /// The row as a line with its marker: `- `, `+ ` or two spaces.
   public var description: String {
     switch self {
     case .same(let text): "  \(Self.visible(text))"

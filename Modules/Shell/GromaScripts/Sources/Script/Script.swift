@@ -18,19 +18,19 @@ import GromaCommandLanguage
 public struct Script: Hashable, Sendable {
   /// A `#:` line, which applies to the whole file.
   public struct Metadata: Hashable, Sendable {
-    /// The first word.
+    /// The key: the first word after `#:`.
     public var key: String
-    /// The rest of the line, without spaces around it.
+    /// The rest of the line, without spaces around it. Empty if the key has no value.
     public var value: String
-    /// The line, from 1.
+    /// The line number, from 1.
     public var line: Int
   }
 
   /// Consecutive steps under a common title.
   public struct Phase: Hashable, Sendable {
-    /// The text of the comment before the steps, or `nil` if the steps precede the first comment.
+    /// The text of the comment before the steps, or `nil` if no comment precedes them.
     public var title: String?
-    /// The line of the title, or of the first step.
+    /// The line number of the title, or of the first step if there is no title, from 1.
     public var line: Int
     /// The steps in order. There is at least one.
     public var steps: [ScriptStep] = []
@@ -40,9 +40,9 @@ public struct Script: Hashable, Sendable {
   public struct Attachment: Hashable, Sendable {
     /// The name between the dashes. It is arbitrary text, so validate it before you use it as a path.
     public var name: String
-    /// The lines up to the next attachment or the end, byte for byte.
+    /// The lines after the name, up to the next attachment or the end, byte for byte.
     public var text: String
-    /// The line of the name, from 1.
+    /// The line number of the name, from 1.
     public var line: Int
   }
 
@@ -50,7 +50,7 @@ public struct Script: Hashable, Sendable {
   public var file: String
   /// The text of the script.
   public let source: String
-  /// The text as lines.
+  /// The text of the script, split into lines.
   let text: SourceText
   /// The `#:` lines in order. Keys are unique.
   public var metadata: [Metadata] = []
@@ -68,11 +68,12 @@ public struct Script: Hashable, Sendable {
 
   /// All steps in order.
   public var steps: [ScriptStep] { phases.flatMap(\.steps) }
-  /// The value of `#: name`, or the file if there is none.
+  /// The value of `#: name`, or the path of the file if there is none.
   public var name: String { self[metadata: "name"] ?? file }
-  /// The words of `#: tags`.
+  /// The words of `#: tags`. Empty if the script has no tags.
   public var tags: [String] { words("tags") }
-  /// The words of `#: conditions`: the conditions that steps can use. They are false unless a variable defines them.
+  /// The words of `#: conditions`: names that steps can use as conditions even if no variable defines them. Such a condition is met only if
+  /// a variable defines it.
   public var declaredConditions: [String] { words("conditions") }
   /// Whether `quit` may end the script before its last step, as declared by a line `#: may-quit`.
   public var mayQuit: Bool { self[metadata: "may-quit"] != nil }
@@ -83,7 +84,7 @@ public struct Script: Hashable, Sendable {
     self[metadata: key]?.split { $0 == " " || $0 == "\t" }.map(String.init) ?? []
   }
 
-  /// Accesses the value of the `#:` line with this key, or `nil` if there is none.
+  /// Accesses the value of the `#:` line with this key, or `nil` if there is no such line. The value is empty for a key without a value.
   public subscript(metadata key: String) -> String? {
     metadata.first { $0.key == key }?.value
   }

@@ -2,9 +2,9 @@ public import GromaCommandLanguage
 
 /// The parser of script files.
 ///
-/// A command starts in column 1 and continues on the next line under the same conditions as at the prompt: inside quotes and braces, and
-/// after `|` or a backslash. `;` separates commands; expected output belongs to the last one. A command that is incomplete at the end of
-/// the file is an error.
+/// A command starts in column 1. It continues on the next line under the same conditions as at the prompt: inside quotes and braces, and
+/// after `|`, `||` or a backslash. `;` separates commands; expected output belongs to the last of them. A command that is incomplete at the
+/// end of the file is an error.
 ///
 /// The beginning of a line determines its kind:
 ///
@@ -13,14 +13,18 @@ public import GromaCommandLanguage
 ///   file that starts with `#!` is not a title.
 /// * `| text` or `|` is expected output. It directly follows its command or another output line.
 /// * `-- name --` starts an attachment, which extends to the next attachment or the end of the file.
-/// * Any other line that is not empty starts a command. The command can be preceded by conditions, `[name]` or `[!name]`, and by `! ` if it
+/// * Any other line that is not blank starts a command. The command can be preceded by conditions, `[name]` or `[!name]`, and by `! ` if it
 ///   must fail.
 public enum ScriptParser {
   /// Parses a whole script, including the syntax of its commands and its regular expressions.
   ///
-  /// - Throws: The first error, as a `Diagnostic` with a location in the whole text and a code of ``/GromaCommandLanguage/SyntaxParser`` or
-  ///   ``ExpectedLine``, or one of `script.` `indented`, `stray-block`, `block-blank`, `metadata`, `condition`, `condition-order`,
-  ///   `failure-mark`, `missing-command`, `attachment`. None is marked as incomplete.
+  /// - Parameters:
+  ///   - text: The text of the script.
+  ///   - file: The path of the script, for messages.
+  /// - Throws: The first error, as a `Diagnostic` with a location in the whole text. Its code is a code of
+  ///   ``/GromaCommandLanguage/SyntaxParser``, `script.regular-expression`, or one of `script.indented`, `script.stray-block`,
+  ///   `script.block-blank`, `script.metadata`, `script.condition`, `script.condition-order`, `script.failure-mark`,
+  ///   `script.missing-command` and `script.attachment`. No error is marked as incomplete.
   public static func parse(_ text: String, file: String) throws(Diagnostic) -> Script {
     var reader = ScriptReader(script: Script(file: file, source: text))
     for (index, raw) in SourceText.rawLines(of: text).enumerated() { try reader.accept(raw, number: index + 1) }
@@ -29,14 +33,14 @@ public enum ScriptParser {
   }
 }
 
-/// A reader that builds the script line by line.
+/// A reader that builds a script line by line.
 private struct ScriptReader {
-  /// The kinds of the previous line that matter for the next line.
+  /// The kind of the previous line, as far as it matters for the next line.
   enum Before { case nothing, comment(isTitled: Bool), step, block }
 
   var script: Script
   var before = Before.nothing
-  /// The title of a phase that has no steps yet, or `nil` if there is none.
+  /// The title of the phase that starts with the next step, or `nil` if the next step continues the current phase.
   var title: (text: String, line: Int)?
   private var commands = CommandReader()
   /// The command that is incomplete so far, or `nil` if there is none.

@@ -3,7 +3,7 @@ import GromaCommandLanguage
 
 /// The part of a step that precedes its command: the conditions, and whether the command must fail.
 struct StepDraft {
-  /// The part of the command on its first line.
+  /// The text of the command on its first line.
   let command: String
   /// The column where the command starts, from 1.
   let column: Int
@@ -12,7 +12,12 @@ struct StepDraft {
   private let conditions: [ScriptStep.Condition]
   private let failure: (isExpected: Bool, code: String?)
 
-  /// Parses the text before a command.
+  /// Parses the conditions and the `!` before a command.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the step on its first line.
+  ///   - number: The line number in the script, from 1.
+  ///   - column: The column where the text starts, from 1.
   init(_ text: String, number: Int, column: Int) throws(Diagnostic) {
     var prefix = Prefix(line: text, number: number, column: column)
     conditions = try prefix.conditions()
@@ -25,8 +30,10 @@ struct StepDraft {
   /// Returns the step with its parsed command.
   ///
   /// - Parameters:
-  ///   - source: The whole text of the step.
-  ///   - lastLine: The number of the last line of the step.
+  ///   - line: The parsed command.
+  ///   - source: The whole text of the step, without its expected output.
+  ///   - lastLine: The number of the last line of the command.
+  /// - Throws: An error with the code `script.missing-command` if the command is empty.
   func step(_ line: Line, source: String, lastLine: Int) throws(Diagnostic) -> ScriptStep {
     let command = String(Substring(source.utf8.dropFirst(prefixLength)))
     guard case .statement(let route, let settles) = line else {
@@ -55,7 +62,7 @@ private struct Prefix {
   /// The unread text.
   var rest: String { String(decoding: bytes[consumed...], as: UTF8.self) }
 
-  /// Returns the span of columns relative to the current position.
+  /// Returns the span of a range of columns that is relative to the current position.
   func span(_ columns: Range<Int>) -> SourceSpan {
     SourceSpan(line: number, columns: column + consumed + columns.lowerBound..<column + consumed + columns.upperBound)
   }

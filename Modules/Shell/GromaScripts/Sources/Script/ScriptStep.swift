@@ -13,29 +13,32 @@ public struct ScriptStep: Hashable, Sendable {
     public var span: SourceSpan
   }
 
-  /// The number of the first line, from 1.
+  /// The number of the first line in the script, from 1.
   public var line: Int
-  /// The number of the last line.
+  /// The number of the last line in the script, from 1, without the expected output.
   public var lastLine: Int
-  /// The text of the step without its block. It can span several lines, or be the part of a line between semicolons.
+  /// The text of the step without its expected output. It can span several lines, or be the part of a line between semicolons.
   public var source: String
-  /// The route to run. Its spans are relative to the whole script.
+  /// The parsed command. Its spans are relative to the whole script.
   public var route: RouteSyntax
   /// The text of the command without conditions and `!`. A final `&` and a comment are included.
   public var command: String
-  /// Whether the command must fail: `! command`.
+  /// Whether the command must fail: the step is written as `! command`.
   public var expectsFailure = false
-  /// The error code that the command must fail with: `! [code] command`. If it is `nil`, the command must fail while it runs; an error in
-  /// its text does not count.
+  /// The error code that the command must fail with, as in `! [code] command`. If `nil`, a step that must fail accepts any error that
+  /// occurs while the command runs, but not an error in its text.
   public var expectedCode: String?
   /// The conditions. The step is skipped unless all of them are met.
   public var conditions: [Condition] = []
-  /// Whether the clock may advance after the step. It is `false` if the step ends with `&`.
+  /// Whether the clock may advance after the step. `false` if the step ends with `&`.
   public var settles = true
-  /// The expected output. If it is `nil`, the command only has to succeed; in a strict script it must also print nothing.
+  /// The expected output, or `nil` if the script does not state it. The output of the step is then not checked; in a strict script, it must
+  /// be empty.
   public var block: [ExpectedLine]?
 
-  /// Returns whether the step checks something: its command is a check, or it has expected output or must fail.
+  /// Returns whether the step checks something: it has expected output, it must fail, or its first command is a check such as `expect`.
+  ///
+  /// - Parameter table: The commands of the session.
   public func isCheck(by table: CommandTable) -> Bool {
     expectsFailure || block != nil || route.alternatives.first?.steps.first?.name.literalText.flatMap { table[$0] }?.isCheck == true
   }

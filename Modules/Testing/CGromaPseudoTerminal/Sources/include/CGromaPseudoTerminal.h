@@ -4,13 +4,13 @@
 
 #include <sys/types.h>
 
-/// Starts the program at `path` on a new terminal, with the given NULL-terminated lists. Returns the ID of the process, or -1 with `errno`
-/// set.
+/// Starts the program at `path` on a new terminal and stores the descriptor of the terminal in `*terminal`. `argv` and `envp` are
+/// NULL-terminated, and `folder` is the working directory. Returns the ID of the process, or -1 with `errno` set.
 pid_t pty_spawn(int *terminal, const char *path, char *const argv[], char *const envp[], const char *folder, int rows, int columns);
 /// Changes the size of the terminal. The child receives SIGWINCH. Returns 0, or -1 with `errno` set.
 int pty_resize(int terminal, int rows, int columns);
-/// Reads at most `count` bytes. Returns the number of bytes read, 0 if none arrived in time, or -1 if the child's side is closed or on
-/// failure.
+/// Reads at most `count` bytes, and waits for the first of them at most `milliseconds`. Returns the number of bytes read, 0 if none arrived
+/// in time, or -1 if the child's side is closed or on failure.
 long pty_read(int terminal, void *bytes, size_t count, int milliseconds);
 /// Writes all bytes. Returns 0, or -1 on failure.
 int pty_write(int terminal, const void *bytes, size_t count);

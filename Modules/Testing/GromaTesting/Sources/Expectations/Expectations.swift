@@ -1,22 +1,23 @@
 public import Groma
 public import Testing
 
-/// Expects that a navigator's windows are equal to a tree in compact notation, and that the state satisfies its invariants.
+/// Expects that the windows of a navigator are equal to a tree in compact notation, and that the state satisfies its invariants.
 @MainActor public func expectTree(_ navigator: Navigator, _ tree: String, sourceLocation: SourceLocation = #_sourceLocation) {
   #expect(navigator.tree == tree, sourceLocation: sourceLocation)
   #expect(Invariants.violation(of: navigator.state) == nil, sourceLocation: sourceLocation)
 }
 
-/// Expects that all ``Laws`` hold.
+/// Expects that all ``Laws`` hold for a navigator.
 ///
 /// - Complexity: O(nodes + edits of the history).
 @MainActor public func expectInvariants(_ navigator: Navigator, sourceLocation: SourceLocation = #_sourceLocation) {
   #expect(Laws.violation(of: navigator) == nil, sourceLocation: sourceLocation)
 }
 
-/// Expects that routes change an app's launch state to a given state, and that all ``Laws`` hold there. The navigator settles after each
-/// route.
+/// Expects that routes change the launch state of an app to a given state, and that all ``Laws`` hold in that state. The navigator settles
+/// after each route.
 ///
+/// - Parameter routes: The routes to run, in order.
 /// - Throws: The error of a route that fails.
 @MainActor public func expectWay(
   _ routes: [AppRoute], in app: AppDefinition, leadsTo state: NavigationState, sourceLocation: SourceLocation = #_sourceLocation
@@ -30,10 +31,14 @@ public import Testing
   expectInvariants(navigator, sourceLocation: sourceLocation)
 }
 
-/// Expects that a back gesture changes nothing when it is canceled and shows a question when it is finished, and that the choice `leave`
-/// then results in a given tree.
+/// Expects that a canceled back gesture changes nothing, that a finished back gesture shows a question, and that tapping `leave` in the
+/// question then results in a given tree.
 ///
-/// - Throws: An error if there is nothing to go back from, or if the question has no choice `leave`.
+/// - Parameters:
+///   - question: The question, in compact notation.
+///   - navigator: The navigator, in a state that allows a back gesture.
+///   - tree: The tree after the tap, in compact notation.
+/// - Throws: An error if there is nothing to go back from, or if the question offers no action `leave`.
 @MainActor public func expectDragAsks(
   _ question: String, _ navigator: Navigator, leavingTo tree: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
@@ -48,9 +53,15 @@ public import Testing
   expectTree(navigator, tree, sourceLocation: sourceLocation)
 }
 
-/// Expects that a route changes one tree to another, that undo restores the first tree, and that redo restores the second.
+/// Expects that a route changes one tree to another and all ``Laws`` hold then, that undo restores the first state, and that redo restores
+/// the second.
 ///
-/// - Throws: The error of the route, or a parse error if the text is not a tree of the app.
+/// - Parameters:
+///   - before: The tree before the route, in compact notation.
+///   - app: The app of the tree. The default is the stub app.
+///   - route: Returns the route to run.
+///   - after: The tree after the route, in compact notation.
+/// - Throws: The error of the route, or a parse error if `before` is not a tree of the app.
 @MainActor public func expect<K>(
   _ before: String, of app: AppDefinition = StubApp.plain, _ route: (AppRoute) -> Route<AnyContainer, K>, gives after: String,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -69,7 +80,12 @@ public import Testing
 
 /// Expects that a route fails with a given error message and changes nothing.
 ///
-/// - Throws: A parse error if the text is not a tree of the app.
+/// - Parameters:
+///   - before: The tree before the route, in compact notation.
+///   - app: The app of the tree. The default is the stub app.
+///   - route: Returns the route to run.
+///   - sentence: The expected error message.
+/// - Throws: A parse error if `before` is not a tree of the app.
 @MainActor public func expect<K>(
   _ before: String, of app: AppDefinition = StubApp.plain, _ route: (AppRoute) -> Route<AnyContainer, K>, fails sentence: String,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -77,7 +93,9 @@ public import Testing
   expectFailure(try navigator(before, of: app), route(AppRoute()), sentence, sourceLocation: sourceLocation)
 }
 
-/// Expects that a route fails with a given error message and changes nothing.
+/// Expects that a route fails with a given error message, and that it changes neither the state nor the history.
+///
+/// - Parameter sentence: The expected error message.
 @MainActor public func expectFailure<K>(
   _ navigator: Navigator, _ route: Route<AnyContainer, K>, _ sentence: String, sourceLocation: SourceLocation = #_sourceLocation
 ) {

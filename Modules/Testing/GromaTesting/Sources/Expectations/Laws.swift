@@ -18,9 +18,12 @@ public enum Laws {
 
   /// Returns the first violated law as a message, or `nil` if all laws hold.
   ///
-  /// The laws: the state satisfies its invariants; searching with the index of screen keys has the same results as scanning the tree; the
-  /// live tree has the shape of the state, an identity for each node, and screen content for everything visible; replaying the edits of the
-  /// history results in the state, and replaying their inverses restores the earlier state.
+  /// The laws are:
+  ///
+  /// * The state satisfies its invariants.
+  /// * A search with the index of screen keys has the same results as a scan of the tree.
+  /// * The live tree has the shape of the state, a unique identity for each node, and screen content for everything visible.
+  /// * Replaying the edits of the history results in the state, and replaying their inverses restores the earlier state.
   ///
   /// - Parameter mark: The start of the history to replay. After it, the history must have changed direction (between forward and undo) at
   ///   most once. By default, the whole history is replayed.
@@ -64,6 +67,6 @@ public enum Laws {
 }
 
 extension NavigationState {
-  /// The state without items in progress, which edits do not describe.
+  /// The state without the items in progress, such as transitions and waiting routes, which edits do not describe.
   fileprivate var settled: NavigationState { replacing(windows: root.children, key: root.selection) }
 }

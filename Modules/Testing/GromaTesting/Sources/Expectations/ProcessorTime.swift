@@ -1,6 +1,6 @@
 import Glibc
 
-/// Returns the processor time that the calling thread uses while `body` runs. The time of other threads and processes is not included.
+/// Runs `body` and returns the processor time that the calling thread used for it. The time of other threads and processes is not included.
 public func processorTime(of body: () throws -> Void) rethrows -> Duration {
   let start = now
   try body()

@@ -2,29 +2,38 @@ public import Groma
 import GromaShrinking
 public import Testing
 
-/// A check of a property with random runs of an app. A failing run is shrunk to a minimal counterexample.
+/// A check of a property with random runs of an app. A failing run is shrunk to a counterexample with as few steps as possible.
 @MainActor
 public struct RandomCheck {
-  /// Runs the last of the steps on the navigator, after the earlier ones have run. Returns the problem, or `nil` if there is none.
+  /// Runs the last of the steps on the navigator, after the earlier ones have run. Returns a description of the problem, or `nil` if the
+  /// property holds.
   ///
   /// The result must be the same each time the same steps are run from the beginning.
   public typealias Property = @MainActor (_ navigator: Navigator, _ steps: [RandomStep]) -> String?
 
-  /// The app.
+  /// The app that the runs use.
   public var app: AppDefinition
   /// The initial state of each run.
   public var state: NavigationState
-  /// The number of route steps in a run.
+  /// The number of route steps, including nested ones, after which a run ends. The last route is run completely.
   public var steps: Int
-  /// Whether the clock advances only by explicit steps, so that deferred routes wait during the following steps. Otherwise the navigator
-  /// settles after each route.
+  /// Whether the clock advances only by explicit advance steps, so that deferred routes wait during the following steps. If `false`, the
+  /// navigator settles after each route.
   public var isClockReal: Bool
   /// Changes the configuration of the random routes before a run.
   public var configure: (inout RandomRoutes) -> Void
   /// The property to check.
   public var property: Property
 
-  /// Creates a check. By default, runs start at the launch state of the app, and the property is that all ``Laws`` hold.
+  /// Creates a check.
+  ///
+  /// - Parameters:
+  ///   - app: The app that the runs use.
+  ///   - state: The initial state of each run. The default is the launch state of the app.
+  ///   - steps: The number of route steps, including nested ones, after which a run ends.
+  ///   - isClockReal: Whether the clock advances only by explicit advance steps.
+  ///   - property: The property to check. The default is that all ``Laws`` hold.
+  ///   - configure: Changes the configuration of the random routes before a run.
   public init(
     _ app: AppDefinition, from state: NavigationState? = nil, steps: Int, isClockReal: Bool = false, property: Property? = nil,
     configure: @escaping (inout RandomRoutes) -> Void = { _ in }
@@ -38,25 +47,25 @@ public struct RandomCheck {
     self.property = property ?? Self.laws(since: state)
   }
 
-  /// Returns a property that checks that all ``Laws`` hold after each step, for runs that start with a given state.
+  /// Returns a property that runs a step and checks that all ``Laws`` hold, for runs that start with a given state.
   public static func laws(since first: NavigationState) -> Property {
     { navigator, steps in steps.last.flatMap { Laws.violation(running: $0, on: navigator, since: first) } }
   }
 
-  /// The maximum number of steps to run while shrinking. It limits the search to minutes.
+  /// The maximum number of steps to run while a failing run is shrunk, so that the search takes minutes at most.
   private static let stepsToShrink = 200_000
 
   /// A run that violates the property.
   public struct Counterexample: Sendable, CustomStringConvertible {
     /// The seed of the run.
     public let seed: UInt64
-    /// The length of the original run.
+    /// The number of steps of the original run.
     public let originalLength: Int
     /// The steps of the shortest failing run that was found.
     public let steps: [RandomStep]
-    /// The problem that the property returned.
+    /// The description of the problem that the property returned for ``steps``.
     public let problem: String
-    /// The final tree, in compact notation.
+    /// The tree after the last step, in compact notation.
     public let tree: String
 
     /// The seed, the problem, the steps and the final tree, with one step per line.
@@ -70,12 +79,12 @@ public struct RandomCheck {
   public struct Run: Sendable {
     /// The number of routes that were run.
     public internal(set) var routes = 0
-    /// The counterexample, or `nil` if the property holds.
+    /// The counterexample, or `nil` if the property holds in the run.
     public internal(set) var counterexample: Counterexample?
   }
 
-  /// Runs the random steps for one seed until the property is violated. At the end of a run without violation, all changes are undone and
-  /// redone.
+  /// Runs the random steps for one seed until the property is violated. A run without a violation ends with a redo, an undo and a redo of
+  /// all changes, which are checked, too.
   public func run(seed: UInt64) -> Run {
     var chance = RandomRoutes(seed: seed, app: app)
     configure(&chance)
@@ -127,13 +136,13 @@ public struct RandomCheck {
 ///
 /// - Parameters:
 ///   - seeds: The seeds, one for each run. A seed produces the same routes in every process.
-///   - steps: The number of route steps in a run.
+///   - steps: The number of route steps, including nested ones, after which a run ends.
 ///   - app: The app. The default is the stub app.
 ///   - state: The initial state. The default is the launch state of the app.
-///   - isClockReal: Whether the clock advances only by explicit steps.
+///   - isClockReal: Whether the clock advances only by explicit advance steps. If `false`, the navigator settles after each route.
 ///   - property: The property. The default is that all ``Laws`` hold.
 ///   - configure: Changes the configuration of the random routes before a run.
-/// - Returns: The number of routes that were run.
+/// - Returns: The number of routes that were run, without the runs for shrinking.
 @discardableResult
 @MainActor public func checkRandomRoutes(
   seeds: some Sequence<UInt64>, steps: Int, app: AppDefinition = StubApp.plain, from state: NavigationState? = nil,

@@ -12,7 +12,7 @@ extension RandomRoutes {
   package static let commands = Steps.types.flatMap { $0.commands }.filter { $0.frequency > 0 }
   private static let frequencies = commands.reduce(0) { $0 + $1.frequency }
 
-  /// Returns a random step.
+  /// Returns a random step, valid or invalid.
   package mutating func step() -> any RouteStep {
     var left = random.below(Self.frequencies + 6)
     for command in Self.commands {
@@ -38,7 +38,8 @@ extension RandomRoutes {
     return step
   }
 
-  /// Returns a random guard, custom step or action, or `nil` if the app has none or the configuration does not allow it.
+  /// Returns a step that runs a random guard, custom step or custom action. Returns `nil` if the app has none or the configuration does not
+  /// allow the step.
   private mutating func stepOfApp() -> (any RouteStep)? {
     switch random.below(3) {
     case 0:
@@ -53,7 +54,8 @@ extension RandomRoutes {
     }
   }
 
-  /// Returns the name of an action: usually an offered action, and sometimes a choice of a question.
+  /// Returns the name of an action: usually an offered action, sometimes a choice of a question, and an unknown name if no action is
+  /// offered.
   mutating func action() -> String {
     random.chance(20) ? random.pick(["yes", "no", Lock.leave]) : actions.isEmpty ? "nothing" : random.pick(actions)
   }
@@ -114,7 +116,7 @@ extension RandomRoutes {
     }
   }
 
-  /// Returns a short route for an outcome, or for a removed screen.
+  /// Returns a short route to run after an outcome of a request or after the removal of a screen.
   private mutating func outcome() -> AppRoute {
     let steps: [any RouteStep] = [
       Steps.Push(page(isBare: true)), Steps.PopToRoot(), Steps.Back(), Steps.Go(.stack), Steps.Select(.index(0), inTabs: true),
@@ -132,7 +134,7 @@ extension RandomRoutes {
 
   private var heights: [Detent] { [.medium, .large, .content, .points(300), .percent(40)] }
 
-  /// The names of all attributes of a shown screen.
+  /// The names of all attributes that a route can set on a screen.
   public static var attributeNames: [String] {
     // The HUD belongs to a window, requests are not screens, and flow data is not part of a step.
     let attributes = Attributes()
@@ -142,6 +144,7 @@ extension RandomRoutes {
 
   /// Sets one attribute to a random value.
   ///
+  /// - Parameter name: The name of the attribute.
   /// - Returns: Whether the name is known. A test checks that all ``attributeNames`` are known.
   package mutating func set(_ name: String, of attributes: inout Attributes) -> Bool {
     switch name {
@@ -163,7 +166,7 @@ extension RandomRoutes {
     return true
   }
 
-  /// Returns the screen with some random attributes.
+  /// Returns the screen with one to three random attributes.
   private mutating func configured(_ node: Node) -> Node {
     var attributes = node.attributes
     for _ in 0...random.below(3) { _ = set(random.pick(Self.attributeNames), of: &attributes) }
@@ -172,9 +175,9 @@ extension RandomRoutes {
     return AnyModalScreen(node).with { $0 = attributes }.node
   }
 
-  /// Returns a page of the app, with a random appearance in some cases.
+  /// Returns a page of the app, with random attributes in some cases.
   ///
-  /// - Parameter isBare: Whether the page has no appearance of its own.
+  /// - Parameter isBare: Whether to return the page without random attributes.
   mutating func page(isBare: Bool = false) -> Node {
     var screen = AnyModalScreen(random.pick(pages))
     if isBare { return screen.node }
@@ -185,13 +188,14 @@ extension RandomRoutes {
     return screen.node
   }
 
-  /// Returns tabs with stacks of pages.
+  /// Returns a tabs container with one to four stacks of pages.
   mutating func root() -> Node {
     let tabs = (0..<1 + random.below(4)).map { _ in container(.stack, (0..<1 + random.below(3)).map { _ in child() as Node }) }
     return container(.tabs, tabs, selection: random.below(4))
   }
 
-  /// Returns a page or, less often, a container of pages. Rarely, the node is not valid in any container.
+  /// Returns a page or, less often, a container of pages. Unless the routes must be readable, the node is rarely one that no container
+  /// accepts.
   package mutating func node() -> Node {
     let node = plainNode()
     return isReadable && node.kind != .page && random.chance(50) ? configured(node) : node
@@ -219,7 +223,8 @@ extension RandomRoutes {
 
   private mutating func children() -> [Node] { (0..<random.below(4)).map { _ in child() as Node } }
 
-  /// Returns a page for a container. The compact notation can express only the lock of such a page.
+  /// Returns a page as the child of a container. If the routes must be readable, the only attribute of the page is a lock, because the
+  /// compact notation can express no other attribute of such a page.
   private mutating func child() -> Node {
     guard isReadable else { return page() }
     let page = AnyModalScreen(page(isBare: true))

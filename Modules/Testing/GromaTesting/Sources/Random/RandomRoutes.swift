@@ -10,7 +10,7 @@ public struct RandomRoutes {
   var styles: SeededGenerator
   /// The number of steps generated so far.
   public private(set) var steps = 0
-  /// The guards that routes can run.
+  /// The names of the guards that routes can run.
   public var guards: [String]
   /// The values that routes can set.
   package var values: [AnyStateValue]
@@ -18,10 +18,10 @@ public struct RandomRoutes {
   public var allowsClosures = true
   /// Whether routes can contain waits, which commit them in parts.
   public var allowsWaits = false
-  /// Whether a run contains what a user can cause: offered actions, custom steps such as links, and time that passes.
+  /// Whether a run also contains operations of a user: taps on offered actions, custom steps such as links, and the passage of time.
   public var simulatesUser = false
-  /// Whether routes are limited to what the command language can express, so that parsing their text returns an equal route. Invalid shapes
-  /// are excluded, and all properties of the appearance and presentation are used.
+  /// Whether routes are limited to what the command language can express, so that parsing their text returns an equal route. If `true`, no
+  /// invalid shapes are generated, and all attributes of screens are used.
   public var isReadable = false {
     didSet {
       if isReadable {
@@ -30,10 +30,11 @@ public struct RandomRoutes {
       }
     }
   }
-  /// The number of nodes above which a route sets a new root for the window, so that trees do not grow without limit.
+  /// The maximum number of nodes in a state that a route adds to. For a larger state, the route sets a new root of the window and closes
+  /// the other windows, so that trees do not grow without limit.
   public var maximumNodes = 240
 
-  /// The custom steps of the app.
+  /// The sample custom steps of the app.
   let named: [ScreenKey]
   let pages: [Node]
   let containers: [Node]
@@ -46,7 +47,11 @@ public struct RandomRoutes {
   /// The screens in the state that have data, with their paths.
   private var screensWithData: [(path: TreePath, key: ScreenKey)] = []
 
-  /// Creates a generator for a seed.
+  /// Creates a generator.
+  ///
+  /// - Parameters:
+  ///   - seed: The seed of all random choices.
+  ///   - app: The app whose screens, guards, values and custom steps the routes use. The default is the stub app.
   public init(seed: UInt64, app: AppDefinition = StubApp.plain) {
     random = SeededGenerator(seed: seed)
     styles = SeededGenerator(seed: seed &+ 1_000)
@@ -65,8 +70,9 @@ public struct RandomRoutes {
     names = app.screens.all.filter { !$0.samples.isEmpty }.map(\.name) + ["stack", "main", "nowhere"]
   }
 
-  /// Allows every operation that users and the code of a whole app can perform, and limits the size of trees. Closures, which cannot be
-  /// saved, are allowed for every other seed.
+  /// Allows every operation that users and the code of a whole app can perform, and limits the size of trees.
+  ///
+  /// - Parameter seed: The seed of the generator. Closures, which cannot be saved, are allowed only for even seeds.
   public mutating func allowEverything(seed: UInt64) {
     allowsWaits = true
     simulatesUser = true
@@ -144,7 +150,7 @@ public struct RandomRoutes {
     return route.adding(step())
   }
 
-  /// Returns steps to animate. They include a change, and no wait if the route must be readable.
+  /// Returns a route to animate, which starts with `MakeVisible`. If the routes must be readable, the route contains no wait.
   private mutating func animatedBlock(depth: Int) -> AppRoute {
     let waits = allowsWaits
     if isReadable { allowsWaits = false }
@@ -152,7 +158,8 @@ public struct RandomRoutes {
     return AppRoute(code: [.step(Steps.MakeVisible())] + block(length: 2, depth: depth + 1).code)
   }
 
-  /// Returns the path of a random container of the state, and a step that fits its kind, or `nil` if there is no container.
+  /// Returns the path of a random container in the state and a step that fits the kind of this container, or `nil` if there is no
+  /// container.
   private mutating func fittingPlace() -> (path: TreePath, step: any RouteStep)? {
     guard !places.isEmpty else { return nil }
     let (path, kind) = random.pick(places)

@@ -14,7 +14,7 @@ public enum RandomStep: Hashable, Sendable, CustomStringConvertible {
   case redoAll
   /// An advance of the clock by a number of milliseconds.
   case advance(milliseconds: Int)
-  /// An undo of all changes, an advance of the clock by a number of milliseconds, and a redo of the changes.
+  /// An undo of all changes, an advance of the clock by a number of milliseconds, and a redo of the undone changes.
   case replayAll(waiting: Int)
 
   /// The text of the route, or the name of the operation.
@@ -32,7 +32,7 @@ public enum RandomStep: Hashable, Sendable, CustomStringConvertible {
 
   /// Runs the operation on a navigator.
   ///
-  /// - Throws: The error of the route.
+  /// - Throws: The error of a route that fails. The other operations throw no error.
   @MainActor public func run(on navigator: Navigator) throws(NavigationError) {
     switch self {
     case .route(let route): try navigator.run(route)
@@ -49,7 +49,7 @@ public enum RandomStep: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Simpler steps, simplest first: a route without one of its parts.
+  /// Simpler steps, largest simplification first: the route without one of its parts. Empty for all other operations.
   var simpler: [RandomStep] {
     guard case .route(let route) = self else { return [] }
     return route.simpler.map { .route($0) }
@@ -57,8 +57,8 @@ public enum RandomStep: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension RandomRoutes {
-  /// Returns a random step: usually a route for the navigator's state, sometimes an undo, a redo or, if ``simulatesUser`` is `true`, an
-  /// offered action, a custom step or an advance of the clock.
+  /// Returns a random step: usually a route for the navigator's state, and sometimes an undo or a redo. If ``simulatesUser`` is `true`,
+  /// also the tap of an offered action, a custom step, an advance of the clock, or an undo and redo of all changes.
   @MainActor public mutating func step(for navigator: Navigator) -> RandomStep {
     switch random.below(100) {
     case 0..<10: .undo
@@ -89,16 +89,18 @@ extension RandomRoutes {
 }
 
 extension Laws {
-  /// Runs a step on a navigator and checks the laws that apply to the step.
+  /// Runs a step on a navigator, and checks the laws that apply to the step.
   ///
-  /// All laws of ``violation(of:since:)`` must hold. The plan of a route is the settled state after running it. Its explanation lists
-  /// exactly the queries and changes of the run, and changes nothing. An undo or redo does not move the clock and requests nothing. A route
-  /// that fails changes nothing, unless it waited.
+  /// * All laws of ``violation(of:since:)`` hold.
+  /// * The plan of a route is the settled state after the route.
+  /// * The explanation of a route lists exactly the queries and changes of the run, and changes nothing.
+  /// * An undo or redo does not move the clock and requests nothing.
+  /// * A route that fails changes nothing, unless it waited.
   ///
-  /// If the clock of the navigator is real, it does not settle after a route, so deferred routes wait during the following steps. The plan
-  /// is then compared with a run on a copy, and with the navigator's settled state.
+  /// If the clock of the navigator is real, the navigator does not settle after a route, so deferred routes wait during the following
+  /// steps. The plan is then compared with a run on a copy, and with the navigator's settled state.
   ///
-  /// - Parameter first: The initial state of the history, or `nil` if the state is not compared.
+  /// - Parameter first: The initial state of the history, with which an undo of all changes is compared, or `nil` to omit this comparison.
   /// - Returns: The violated law as a message, or `nil` if all laws hold.
   public static func violation(running step: RandomStep, on navigator: Navigator, since first: NavigationState? = nil) -> String? {
     let mark = Mark(navigator)
@@ -173,8 +175,10 @@ extension Laws {
     return "after \(index) events the run did \(event(run)), the explanation lists \(event(explained))"
   }
 
-  /// Undoes all changes, lets time pass, and redoes them. The undo must restore exactly the first state, and the redo the last. The clock
-  /// must not move otherwise, nothing may be requested, and no route or link may continue.
+  /// Undoes all changes, lets time pass, and redoes the changes.
+  ///
+  /// The undo must restore exactly the first state, and the redo the last. The clock must not move otherwise, nothing may be requested, and
+  /// no route or link may continue.
   ///
   /// - Parameters:
   ///   - first: The initial state of the history.
@@ -230,7 +234,7 @@ extension Route {
 extension NavigationState {
   fileprivate var summary: String { CompactTree.text(of: self) }
 
-  /// Returns whether the state contains a route that is deferred beyond `now` or an item with a deadline after `now`.
+  /// Returns whether the state contains a deferred route that is not due by the time `now`, or an item with a deadline after `now`.
   fileprivate func isTimed(after now: Int) -> Bool {
     waiting.contains { item in
       switch item {

@@ -1,8 +1,8 @@
 import Groma
 
-/// A reader that returns random arguments of steps.
+/// A reader that returns random arguments for the steps of the command language.
 final class RandomStepReader: StepReader {
-  /// The generator, with its source of randomness.
+  /// The generator of the arguments.
   private(set) var routes: RandomRoutes
   /// The action that was read last.
   private var action: String?

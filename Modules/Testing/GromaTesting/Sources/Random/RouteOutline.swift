@@ -1,12 +1,13 @@
 import Groma
 
 extension Route where Root == AnyContainer, Current == AnyContainer {
-  /// Simplified versions of the route, largest simplifications first. Each one omits a step with its nested route, a nested route, its
-  /// nesting, or an attempt around steps, or simplifies a nested route in the same way.
+  /// Simplified versions of the route, largest simplifications first. Each version omits a step with its nested route, a nested route, its
+  /// nesting, or an attempt around steps, or simplifies a nested route in one of these ways.
   var simpler: [AppRoute] { RouteOutline(code[...]).simpler.map { AppRoute(code: $0.code) } }
 }
 
-/// A route as a tree of its nested parts, instead of a flat list. Recursive, so it is meant for routes of limited depth.
+/// A route as a tree of its nested parts, instead of a flat list of instructions. The type is recursive, so use it for routes of limited
+/// depth.
 struct RouteOutline {
   fileprivate indirect enum Part {
     case step(Instruction, nested: RouteOutline?)

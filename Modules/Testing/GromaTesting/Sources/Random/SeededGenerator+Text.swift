@@ -1,6 +1,6 @@
 extension SeededGenerator {
-  /// Returns a random string of at most `length` Unicode scalars: mainly characters that are special in the command language or in
-  /// terminals, and some arbitrary ones.
+  /// Returns a random string of at most `length` Unicode scalars. Most of the scalars are special in the command language or in terminals;
+  /// some are arbitrary.
   public mutating func text(upTo length: Int) -> String {
     let signs: [Unicode.Scalar] = [
       " ", "\t", "\n", "\r", "'", "\"", "\\", "$", "{", "}", "|", ",", "#", "&", "=", "-", ";", "!", "[", "]", ".", "a", "n", "u", "1", "_",

@@ -5,7 +5,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
   /// Creates a generator for a seed.
   public init(seed: UInt64) { state = seed }
 
-  /// Returns the next number.
+  /// Returns the next number of the sequence.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -22,7 +22,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable {
   /// Returns `true` with a probability of `percent` percent.
   public mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 
-  /// Returns a random element.
+  /// Returns a random element of an array.
   ///
   /// - Precondition: `all` is not empty.
   public mutating func pick<T>(_ all: [T]) -> T { all[below(all.count)] }

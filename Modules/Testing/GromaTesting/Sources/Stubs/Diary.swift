@@ -1,6 +1,6 @@
 public import Groma
 
-/// A record of events in order, with one line for each: calls to the content of stub screens, and events of the observed navigators.
+/// A record of events in order, with one line for each: calls to the content of stub screens, and events of navigators.
 ///
 /// ```swift
 /// let diary = Diary()
@@ -11,26 +11,27 @@ public import Groma
 /// ```
 @MainActor
 public final class Diary {
-  /// A group of events.
+  /// A group of events of a navigator. The comment of each case shows the lines that it adds.
   public enum Topic: CaseIterable, Sendable {
-    /// `committed: top stack | push b`
+    /// Commits of transactions: `committed: top stack | push b`.
     case commits
-    /// `added b at /0/0/1`, `removed b at /0/0/1`
+    /// Changes of the tree: `added b at /0/0/1`, `removed b at /0/0/1`.
     case tree
-    /// `shown b`, `hidden a`, `updated a`, `refreshed a`
+    /// Screens that appear, disappear, get new data or are refreshed: `shown b`, `hidden a`, `updated a`, `refreshed a`.
     case sight
-    /// `finished login with session user=ann`, and the effect on waiting routes: `waiting for login: …`, `resumed: …`, `cancelled: …`,
-    /// `failed: …: no`
+    /// Finished screens and the effect on waiting routes: `finished login with session user=ann`, `waiting for login: …`, `resumed: …`,
+    /// `cancelled: …`, `failed: …: no`.
     case waiting
-    /// `deferred 1 …: …`, `gave up 1`, `failed 1: no`, `began …`, `ended`
+    /// Deferred routes and transitions: `deferred 1 …: …`, `gave up 1`, `failed 1: no`, `began …`, `ended`.
     case time
-    /// `requested call number=112`, `call number=112: done`, `too late, call: done`, `abandoned …`, `failed …`
+    /// Requests and their outcomes: `requested call number=112`, `call number=112: done`, `too late, call: done`, `abandoned …`, `failed
+    /// …`.
     case effects
-    /// Announcements of libraries above the core, `failed by itself: …`, and `halted: …`
+    /// Events of libraries above the core, and failures without a caller: `failed by itself: …`, `halted: …`.
     case announcements
   }
 
-  /// The lines since the last ``read()``.
+  /// The lines that were added since the last call of ``read()``, in order.
   public private(set) var lines: [String] = []
   private var reactions: [String: () -> Void] = [:]
   private var observations: [ObservationToken] = []
@@ -38,7 +39,7 @@ public final class Diary {
   /// Creates an empty diary.
   public nonisolated init() {}
 
-  /// Removes and returns the lines since the last call.
+  /// Removes and returns the lines that were added since the last call, in order.
   public func read() -> [String] {
     defer { lines = [] }
     return lines
@@ -50,20 +51,24 @@ public final class Diary {
     reactions.removeValue(forKey: line)?()
   }
 
-  /// Registers a reaction that runs once, when the given line is next added.
+  /// Registers a reaction that runs once, when the line is next added. A line has at most one reaction; a new one replaces the earlier one.
   public func once(_ line: String, _ reaction: @escaping () -> Void) { reactions[line] = reaction }
 
   /// Records the events of a navigator for the lifetime of the diary.
   ///
   /// - Parameters:
-  ///   - topics: The groups of events to record. The default is all.
-  ///   - showingIDs: Whether `added`, `removed`, `shown`, `hidden`, `updated` and `refreshed` include the node's identity: `shown b #4`.
+  ///   - navigator: The navigator to observe.
+  ///   - topics: The groups of events to record. The default is all groups.
+  ///   - showingIDs: Whether the lines `added`, `removed`, `shown`, `hidden`, `updated` and `refreshed` include the node's identity, as in
+  ///     `shown b #4`.
   public func follow(_ navigator: Navigator, _ topics: Set<Topic> = Set(Topic.allCases), showingIDs: Bool = false) {
     observations.append(
       navigator.observe { [weak self] event in if topics.contains(event.topic) { self?.write(event, showingIDs: showingIDs) } })
   }
 
-  /// Records an event from any source.
+  /// Adds the line of an event.
+  ///
+  /// - Parameter showingIDs: Whether the line includes the node's identity, as in `shown b #4`.
   public func write(_ event: Event, showingIDs: Bool = false) { write(event.line(showingIDs: showingIDs)) }
 }
 

@@ -2,6 +2,11 @@ public import Groma
 
 /// Returns a navigator for the stub app that starts with a tree.
 ///
+/// - Parameters:
+///   - tree: The tree in compact notation.
+///   - guards: The guards that routes can run.
+///   - diary: The diary that records calls to the screen content, or `nil`.
+///   - actions: Returns the actions that a screen offers. By default, screens offer no actions.
 /// - Throws: A parse error if the text is not a tree of the stub app.
 @MainActor public func navigator(
   _ tree: String, guards: [Guard] = [], diary: Diary? = nil,
@@ -12,15 +17,16 @@ public import Groma
 
 /// Returns a navigator for an app that starts with a tree.
 ///
+/// - Parameter tree: The tree in compact notation.
 /// - Throws: A parse error if the text is not a tree of the app.
 @MainActor public func navigator(_ tree: String, of app: AppDefinition) throws -> Navigator {
   Navigator(app, state: try app.state(tree))
 }
 
 extension AppDefinition {
-  /// Returns the launch state with the windows replaced by a tree in compact notation.
+  /// Returns the launch state with its windows replaced by a tree in compact notation.
   ///
-  /// - Throws: `CompactTree.Problem` for text that is not a tree, ``Groma/NavigationError`` for a screen that the app does not have.
+  /// - Throws: `CompactTree.Problem` for text that is not a tree, or ``Groma/NavigationError`` for a screen that the app does not have.
   public func state(_ tree: String) throws -> NavigationState {
     let (windows, key) = try screens.windows(tree, kinds: kinds)
     return launch.replacing(windows: windows, key: key)
@@ -28,7 +34,7 @@ extension AppDefinition {
 }
 
 extension Navigator {
-  /// The windows, in compact notation.
+  /// The windows of the navigator in compact notation, on one line.
   public var tree: String { CompactTree.text(of: state) }
 
   /// The names of the actions that the user can currently tap.
@@ -36,7 +42,8 @@ extension Navigator {
 
   /// Taps offered actions in order, each with its first sample input.
   ///
-  /// - Throws: The error of the first tap that fails.
+  /// - Parameter names: The names of the actions.
+  /// - Throws: The error of the first tap that fails. The following actions are not tapped.
   public func tap(_ names: String...) throws(NavigationError) {
     for name in names {
       let sample = actions().first { $0.name == name }?.samples.first ?? []

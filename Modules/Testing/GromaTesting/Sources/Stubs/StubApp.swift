@@ -10,11 +10,11 @@ import GromaPlatformRequests
 /// expectTree(navigator, "tabs[*stack[a > b > e] | stack[c]] ^ d")
 /// ```
 public enum StubApp {
-  /// A page with an optional id. It is named `a` for the code 0, `b` for 1, and so on.
+  /// A page with an optional id. The type parameter `code` determines its name: `a` for 0, `b` for 1, and so on.
   public struct Letter<let code: Int>: Screen {
-    /// The letter.
+    /// The name of the screen: a letter.
     public static var name: String { String(Unicode.Scalar(UInt8(97 + code % 26))) }
-    /// An id that distinguishes two pages with the same letter.
+    /// An id that distinguishes two pages with the same letter, or `nil` for none.
     public var id: Int?
   }
 
@@ -25,7 +25,7 @@ public enum StubApp {
     /// The name `home`.
     public static let name = "home"
 
-    /// Creates the screen.
+    /// Creates the home screen.
     public init() {}
   }
 
@@ -38,7 +38,7 @@ public enum StubApp {
     /// The number of the room.
     public var id: Int
 
-    /// Creates a room.
+    /// Creates a room with a number.
     public init(id: Int) { self.id = id }
   }
 
@@ -51,7 +51,7 @@ public enum StubApp {
     /// The name of the signed-in user, or `nil` if no user is signed in.
     public var user: String?
 
-    /// Creates a session.
+    /// Creates a session with the name of a user, or `nil` if no user is signed in.
     public init(user: String?) { self.user = user }
   }
 
@@ -64,13 +64,14 @@ public enum StubApp {
     /// The number.
     public var count: Int
 
-    /// Creates a counter.
+    /// Creates a counter with a number.
     public init(count: Int) { self.count = count }
   }
 }
 
 extension StubApp {
-  /// Returns the actions that a screen at a path offers. One closure serves all screens; see ``Groma/ScreenDefinition``.
+  /// A closure that returns the actions of a screen, from its key, its path and the current transaction. One closure serves all screens;
+  /// see ``Groma/ScreenDefinition``.
   public typealias Actions = @Sendable (ScreenKey, TreePath, inout NavigationTransaction) throws(NavigationError) -> [UserAction]
 
   /// The types of the state values.
@@ -85,8 +86,8 @@ extension StubApp {
   ///   - guards: The guards that routes can run.
   ///   - kinds: The custom containers that trees can contain.
   ///   - root: The root screen of the window at launch, or `nil` for an empty window.
-  ///   - diary: The diary for calls to the screen content.
-  ///   - actions: The actions that screens offer.
+  ///   - diary: The diary that records calls to the screen content, or `nil`.
+  ///   - actions: Returns the actions that a screen offers. By default, screens offer no actions.
   public static func app(
     guards: [Guard] = [], kinds: [any CustomContainer.Type] = [], root: AnyModalScreen? = nil, diary: Diary? = nil,
     actions: @escaping Actions = { _, _, _ throws(NavigationError) in [] }
@@ -97,6 +98,10 @@ extension StubApp {
   }
 
   /// Returns the screen definitions. The first four letters, `home` and `room` have samples.
+  ///
+  /// - Parameters:
+  ///   - diary: The diary that records calls to the screen content, or `nil`.
+  ///   - actions: Returns the actions that a screen offers. By default, screens offer no actions.
   public static func screens(
     diary: Diary? = nil, actions: @escaping Actions = { _, _, _ throws(NavigationError) in [] }
   ) -> [ScreenDefinition] {
@@ -126,8 +131,8 @@ extension StubApp {
     ]
   }
 
-  /// Returns the state that a tree describes.
+  /// Returns the launch state of the stub app with its windows replaced by a tree in compact notation.
   ///
-  /// - Throws: `CompactTree.Problem` for text that is not a tree, ``Groma/NavigationError`` for a screen that the app does not have.
+  /// - Throws: `CompactTree.Problem` for text that is not a tree, or ``Groma/NavigationError`` for a screen that the app does not have.
   public static func state(_ tree: String) throws -> NavigationState { try plain.state(tree) }
 }

@@ -6,7 +6,7 @@ public final class StubContents: ScreenContent {
   public let key: ScreenKey
   private let diary: Diary?
 
-  /// Creates the content of a screen and records that it was created.
+  /// Creates the content of a screen, and records the call in the diary, if there is one.
   public init(_ key: ScreenKey, diary: Diary? = nil) {
     self.key = key
     self.diary = diary
@@ -17,7 +17,7 @@ public final class StubContents: ScreenContent {
   public func appeared() { diary?.write("appeared \(key)") }
   /// Records that the screen disappeared.
   public func disappeared() { diary?.write("disappeared \(key)") }
-  /// Records that the screen has new data.
+  /// Records that the screen has new data, with its new key.
   public func updated(to key: ScreenKey) { diary?.write("updated to \(key)") }
   /// Records that the screen was refreshed.
   public func refreshed() { diary?.write("refreshed \(key)") }

@@ -1,22 +1,22 @@
 import Foundation
 public import Testing
 
-/// The model checker Spin (https://spinroot.com), run as a separate program. It also needs a C compiler.
+/// The model checker Spin (https://spinroot.com), run as a separate program. Spin also needs a C compiler.
 public enum Spin {
   /// Whether Spin and a C compiler are installed.
   public static let isInstalled = compiler != nil && program("spin") != nil
 
   /// The result of an exhaustive search of a model.
   public struct Search: Hashable, Sendable {
-    /// The number of states.
+    /// The number of different states that were reached.
     public var states: Int
     /// The number of transitions, including one for the initial state.
     public var transitions: Int
-    /// The number of errors: deadlocks and failed assertions.
+    /// The number of errors that were found: deadlocks and failed assertions.
     public var errors: Int
   }
 
-  /// The error that a search produced no result.
+  /// An error for a search without a result, for example because the model cannot be compiled.
   public struct Failure: Error, CustomStringConvertible {
     /// The complete output of Spin and the compiler.
     public let description: String
@@ -29,9 +29,10 @@ public enum Spin {
     return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// Searches all states of a Promela model, exactly and depth first, without state reduction.
+  /// Searches all states of a model, exactly and depth first, without state reduction.
   ///
-  /// - Throws: ``Failure`` if the search has no result, or the error of a file that cannot be written.
+  /// - Parameter model: The text of the model in Promela.
+  /// - Throws: ``Failure`` if the search has no result, or the error of a file that cannot be written or a program that cannot be started.
   public static func search(_ model: String) throws -> Search {
     let folder = FileManager.default.temporaryDirectory.appending(path: "spin-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -57,9 +58,12 @@ public enum Spin {
   }
 }
 
-/// Expects that Spin finds a given number of states and transitions in a model, and no errors. `transitions` does not include the initial
-/// state, which Spin counts too.
+/// Expects that Spin finds a given number of states and transitions in a model, and no errors.
 ///
+/// - Parameters:
+///   - model: The text of the model in Promela.
+///   - states: The expected number of states.
+///   - transitions: The expected number of transitions, without the one that Spin counts for the initial state.
 /// - Throws: The errors of ``Spin/search(_:)``.
 public func expectSpin(_ model: String, findsStates states: Int, transitions: Int, sourceLocation: SourceLocation = #_sourceLocation) throws
 {
