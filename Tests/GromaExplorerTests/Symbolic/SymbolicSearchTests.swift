@@ -40,6 +40,32 @@ struct SymbolicSearchTests {
     if packed.isComplete { expectAlike(explore(.symbolic), packed) }
   }
 
+  /// Every search that is stopped reports that it is incomplete; a complete one equals the search that was not stopped.
+  @Test func stoppedSearchIsIncomplete() {
+    // Each letter of a to y opens the next, and the action of the last one fails.
+    let letters = "abcdefghijklmnopqrstuvwxy".map(String.init)
+    var actions = Dictionary(
+      uniqueKeysWithValues: zip(letters, letters.dropFirst().map { next in [UserAction("open") { $0.stack.push(page(next)) }] }))
+    actions["y"] = [UserAction("fail") { $0.top(.screen(page("z"))).close() }]
+    let exploration = Exploration(
+      PlantedApp.app(actions, links: []), bounds: Bounds(depth: 25), properties: [Property(.noErrors)], engine: .symbolic)
+    let whole = exploration.record()
+    #expect(whole.isComplete && !whole.violations.isEmpty)
+    var (stops, isComplete) = (0, false)
+    while !isComplete, stops < 1_000 {
+      var calls = 0
+      let record = exploration.record { _ in
+        calls += 1
+        return calls <= stops
+      }
+      isComplete = record.isComplete
+      if isComplete { expectSame(record, whole) }
+      stops += 1
+    }
+    #expect(isComplete)
+    #expect(stops > 10)
+  }
+
   /// Returns an app with some tabs. Two letters can be pushed on each tab's stack in any order: 15 stacks up to depth 4.
   private func tabs(_ count: Int) -> AppDefinition {
     let actions = ["b", "c"].map { letter in UserAction("open-\(letter)") { $0.stack.push(page(letter)) } }

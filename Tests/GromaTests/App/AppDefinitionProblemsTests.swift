@@ -166,6 +166,27 @@ import Testing
     expectInvariants(navigator)
   }
 
+  /// A container that adds a screen whose arguments cannot be encoded.
+  private enum Shelf: CustomContainer {
+    static let name = "shelf"
+    static let visibility = Kind.Visibility.last
+    static func arrange(_ children: [Node]) -> [Node] {
+      let added = AnyScreen(Nested()).node
+      return [added] + children.filter { $0.key != added.key }
+    }
+  }
+
+  @Test func unusableArgumentTypeIsRejectedInAnArrangement() throws {
+    let app = AppDefinition(
+      "app", "", screens: StubApp.screens() + [ScreenDefinition(Nested.self, "", samples: [])], kinds: [Shelf.self],
+      root: AnyScreen<Shelf>.container([page("a").anyModal]).anyModal)
+    let navigator = Navigator(app)
+    expectFailure(
+      navigator, AppRoute().top(.kind(Shelf.self)).insert(page("b")),
+      "screen 'nested': not usable as an argument: 'choice' is a nested value")
+    expectInvariants(navigator)
+  }
+
   @Test func decimalsDatesAndListsOfWordsAreArguments() throws {
     struct Transfer: Screen {
       static let name = "transfer"

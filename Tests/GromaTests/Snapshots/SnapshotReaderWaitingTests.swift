@@ -48,6 +48,23 @@ import Testing
     #expect(restored.dropped.last?.description == "the waiting route 'first container': the screen 'z' that it waits for is gone")
   }
 
+  /// A container of the app.
+  private enum Deck: CustomContainer {
+    static let name = "deck"
+    static let visibility = Kind.Visibility.last
+  }
+
+  @Test func waitingRouteToACustomContainerIsRestored() throws {
+    let deck = AnyScreen<Deck>.container([b.anyModal])
+    let route = AppRoute().present(deck).top(.kind(Deck.self)).erased
+    let app = AppDefinition("stub", "", screens: StubApp.screens(), kinds: [Deck.self], root: page("a").anyModal)
+    var state = try StubApp.state("a ^ z")
+    state.pending = [pending(route)]
+    let restored = try Snapshot.read(Snapshot.data(of: state, app: app), for: app)
+    #expect(restored.dropped == [])
+    #expect(restored.state.pending == [pending(route)])
+  }
+
   @Test func waitingRoutesBeyondTheLimitAreDropped() throws {
     let routes = (0..<70).map { pending(AppRoute().top(.stack).push(page("b", $0)).erased) }
     let restored = try restored("stack[a] ^ z", routes + routes)

@@ -83,7 +83,7 @@ public struct AppDefinition: Sendable {
   package var decodingInfo: [CodingUserInfoKey: any Sendable] {
     [
       .namedValueTypes: values.map { $0 as any NamedValue.Type } + outputs.map { $0 as any NamedValue.Type }, .flowData: flowData,
-      .heldValueTypes: parts.flatMap(\.heldTypes),
+      .heldValueTypes: parts.flatMap(\.heldTypes), .containerKinds: kinds,
     ]
   }
 

@@ -62,7 +62,8 @@ extension ContainerOperation {
   private func arrange(as kind: CustomKind, at path: TreePath, _ transaction: inout NavigationTransaction) throws(NavigationError) {
     guard let node = transaction.store.state.node(at: path) else { return }
     let (children, selection) = node.arranged(after: self, as: kind)
-    try ContainerOperation.set(Edit.Nodes(list: children)).check(in: NavigationState.Shape(node), at: path, of: transaction.store.state)
+    try ContainerOperation.set(Edit.Nodes(list: children)).check(
+      in: NavigationState.Shape(node), at: path, of: transaction.store.state, unusable: transaction.environment.screens.unusable.value)
     guard kind.type.arrange(children) == children else { throw .unstable(node.kind) }
     if children != node.children {
       transaction.record(Edit.Splice(path: path, index: 0, removedTopFirst: node.children.reversed(), inserted: children))
@@ -81,7 +82,7 @@ extension ContainerOperation {
   ///   ``NavigationError/badArgument(screen:_:)`` for a node that the container cannot hold; for a window, ``NavigationError/badName(_:)``
   ///   and ``NavigationError/alreadyOpen(_:)``.
   func check(
-    in shape: NavigationState.Shape, at path: TreePath, of state: NavigationState, unusable: [String: ArgumentError] = [:]
+    in shape: NavigationState.Shape, at path: TreePath, of state: NavigationState, unusable: [String: ArgumentError]
   ) throws(NavigationError) {
     let count = insertedCount
     guard count > 0 else { return }

@@ -79,7 +79,7 @@ extension SnapshotReader {
       return .later(DeferredRoute(id: saved.id, route: route, start: start, when: saved.when))
     case .outcome(let saved):
       let effect = saved.effect
-      guard let at = place(now: saved.at), let key = state.node(at: at)?.key, effect.style == nil || saved.key.identifies(key) && at.isLayer
+      guard let at = place(now: saved.at), let key = state.node(at: at)?.key, effect.style == nil || saved.key.identifies(key) && at.isPresented
       else {
         note(item.subject, "the container that it belongs to is gone")
         return nil
@@ -105,9 +105,4 @@ extension Waiting {
     case .held(let item): "the held item '\(type(of: item.value).name)'"
     }
   }
-}
-
-extension TreePath {
-  /// Whether the path identifies a layer of a window above its root layer.
-  var isLayer: Bool { depth == 2 && self[1] > 0 }
 }

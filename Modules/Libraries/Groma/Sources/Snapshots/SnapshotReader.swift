@@ -29,7 +29,7 @@ struct SnapshotReader {
     }
     // Waiting items are read first: a layer of an effect is not a screen, and is recognized by the effect.
     let waiting = waiting(saved)
-    for case .outcome(let running) in waiting where running.effect.style != nil && running.at.isLayer && effects[running.at] == nil {
+    for case .outcome(let running) in waiting where running.effect.style != nil && running.at.isPresented && effects[running.at] == nil {
       effects[running.at] = running
     }
     var state = windows(saved)

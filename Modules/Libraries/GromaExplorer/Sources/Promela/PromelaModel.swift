@@ -50,7 +50,7 @@ extension PromelaModel {
     states = record.stateCount
     transitions = record.transitions
     let header =
-      "\(record.app.name) within \(record.bounds): \(states) states, \(transitions) transitions; Spin counts the start as one more state."
+      "\(record.app.name) within \(record.bounds): \(states) states, \(transitions) transitions; Spin counts the start as one more transition."
     let options = writer.options
     text =
       ([PromelaWriter.comment(header)] + writer.declarations + [""] + writer.functions + ["", "active proctype app() {", "end:", "  do"]

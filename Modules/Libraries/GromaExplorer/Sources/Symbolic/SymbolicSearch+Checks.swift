@@ -61,9 +61,8 @@ extension SymbolicSearch {
     // A lost run may be part of a path home.
     if supervision.names.isEmpty { checkWaysHome(&found, &record) } else { record.leftOut(.noDeadEnds) }
     checkWhole(&found, &record)
-    if isStopped { return }
-    record.finish(found.totals)
     findWays(&found, &record)
+    if isStopped { return }
     // Replaces the counts, because recording a finding for a single state has added to them.
     record.finish(found.totals)
   }

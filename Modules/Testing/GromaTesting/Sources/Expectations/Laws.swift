@@ -56,7 +56,6 @@ public enum Laws {
   public static func restorationLoss(of state: NavigationState, in app: AppDefinition) -> String? {
     let decoder = JSONDecoder()
     decoder.userInfo = app.decodingInfo
-    decoder.userInfo[.containerKinds] = app.kinds
     do {
       let restored = try decoder.decode(NavigationState.self, from: try JSONEncoder().encode(state))
       return restored == state ? nil : "it is restored as \(CompactTree.text(of: restored))"
