@@ -1,4 +1,4 @@
-/// A type whose values are saved in their text form, the ``description``.
+/// A type whose values are saved in their text form, which `description` contains.
 package protocol TextCoded: CustomStringConvertible, SingleValueCoded where Coded == String {
   /// The noun for error messages, with its article, such as `a path`.
   static var noun: String { get }
