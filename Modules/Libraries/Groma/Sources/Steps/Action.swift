@@ -1,34 +1,37 @@
-/// A route step that a feature implements itself. A route treats it like a built-in step.
+/// A route step that a feature implements itself. Append an action to a route with ``Route/action(_:)``.
 ///
-/// An action is a value: routes with equal actions are equal. ``text`` is its representation in traces and in printed routes.
+/// Actions are compared by value: routes with equal actions are equal. A route with an action cannot be saved; a ``NamedAction`` has no
+/// such restriction.
 public protocol Action: Hashable, Sendable {
   /// The text of the step in traces and printed routes.
   var text: String { get }
 
-  /// Runs the action on the container at `path` and returns the path of the resulting container, such as the one that the action shows. The
-  /// action changes the tree only through the transaction.
+  /// Runs the action and returns the path of the resulting container, such as a container that the action shows.
   ///
-  /// - Throws: The reason why the action failed. An enclosing fallback then reverts the steps that it handles; without a fallback, the
-  ///   whole route is reverted.
+  /// - Parameters:
+  ///   - path: The path of the route's current container.
+  ///   - transaction: The transaction of the route. The action reads and changes the state only through the transaction.
+  /// - Throws: The reason why the action failed. A fallback of the route reverts the steps before the fallback, including the action;
+  ///   without a fallback, the whole route is reverted.
   func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath
 }
 
-/// A step that runs the steps that a closure creates while the route runs. Two such steps are equal if they are at the same source
-/// location.
+/// An action whose steps are created by a closure when the route reaches the action. Two opaque steps are equal if they are at the same
+/// source location.
 struct OpaqueStep: Action {
   let place: String
   let make: @Sendable (TreePath, inout NavigationTransaction) throws(NavigationError) -> [Instruction]
 
   var text: String { "{closure at \(place)}" }
 
-  /// Never called: the interpreter calls `make` and runs its result without a separate stack frame.
+  /// Returns `path`. Never called: ``Steps/Custom`` calls `make`, and the interpreter runs the created steps without recursion.
   func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath { path }
 
   static func == (a: OpaqueStep, b: OpaqueStep) -> Bool { a.place == b.place }
   func hash(into hasher: inout Hasher) { hasher.combine(place) }
 }
 
-/// A fallback that a closure creates from the error. Two such fallbacks are equal if they are at the same source location.
+/// A fallback whose steps are created by a closure from the error. Two opaque fallbacks are equal if they are at the same source location.
 package struct OpaqueFallback: Hashable, Sendable {
   let place: String
   let make: @Sendable (NavigationError) -> [Instruction]?

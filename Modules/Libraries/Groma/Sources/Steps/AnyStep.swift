@@ -1,17 +1,17 @@
-/// A type-erased step of a route. As a value, it can be compared, printed, explained and saved.
+/// A type-erased step of a route, which can be compared, hashed and printed. It can be saved unless the step is opaque.
 package struct AnyStep: Sendable {
   /// The step.
   package let base: any RouteStep
 
-  /// Erases the type of a step.
+  /// Creates a value for a step, and erases the type of the step.
   @inline(__always) package init(_ base: consuming some RouteStep) { self.base = base }
 
-  /// Creates the value for a step whose type is already erased.
+  /// Creates a value for a step whose type is already erased.
   package init(erased base: any RouteStep) { self.base = base }
 }
 
 extension AnyStep {
-  /// Returns the same step with its screens and matches replaced.
+  /// Returns a copy of the step with its screens and matches replaced.
   ///
   /// - Throws: The error of the replacement.
   func replacing(_ replacement: ScreenReplacement) throws(NavigationError) -> AnyStep {
@@ -32,7 +32,7 @@ extension AnyStep: Hashable {
 }
 
 extension AnyStep: CustomStringConvertible {
-  /// The step in the command language.
+  /// The text of the step: see ``RouteStep/text``.
   package var description: String { base.text }
 }
 
@@ -44,9 +44,10 @@ extension AnyStep: Codable {
     init?(intValue: Int) { nil }
   }
 
-  /// Decodes a step from its arguments under the name of its type.
+  /// Decodes a step from a keyed container with one key: the name of the step's type. The value of the key contains the arguments.
   ///
-  /// - Throws: `DecodingError` for an unknown name, more than one name, or invalid arguments.
+  /// - Throws: `DecodingError` for an unknown name, a number of names other than one, or invalid arguments; ``NavigationError/opaque(_:)``
+  ///   for an ``Action``.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Name.self)
     guard container.allKeys.count == 1, let name = container.allKeys.first, let type = Steps.type(named: name.stringValue) else {
@@ -59,7 +60,9 @@ extension AnyStep: Codable {
     self = try step(type)
   }
 
-  /// Encodes the arguments under the name of the type.
+  /// Encodes the arguments of the step under the name of its type.
+  ///
+  /// - Throws: ``NavigationError/opaque(_:)`` if the step has no saved form, and the errors of the encoder.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Name.self)
     func write<S: RouteStep>(_ step: S) throws { try container.encode(step, forKey: Name(stringValue: S.name)) }

@@ -45,7 +45,8 @@ extension Route {
   /// Goes back as a user would. At a window or the app, the step starts from the topmost visible screen.
   ///
   /// From the inside out, the step pops the nearest stack with more than one screen, shows the previous column of a collapsed split, or
-  /// closes the modal layer, whichever is possible first. The route continues at that stack, that column, or the layer below.
+  /// closes the modal layer with the layers above it, whichever is possible first. The route continues at that stack, that column, or the
+  /// layer below.
   ///
   /// Fails with ``NavigationError/nowhereBack(_:)`` if there is no way back, and with ``NavigationError/locked(_:_:)`` if a locked screen
   /// would be removed or covered.

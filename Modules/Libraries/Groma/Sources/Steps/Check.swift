@@ -23,7 +23,8 @@ extension Steps {
 extension Route {
   /// Evaluates the guard with this name, and stays on the container if the guard allows the route.
   ///
-  /// Fails with ``NavigationError/unknownGuard(_:)`` if the app has no such guard, with the guard's error if it denies the route, and with
-  /// ``NavigationError/interrupted(guard:)`` if it redirects. In that case the route is reverted, and the route of the guard runs.
+  /// Fails with ``NavigationError/unknownGuard(_:)`` if the app has no guard with this name, with the guard's error if the guard denies the
+  /// route, and with ``NavigationError/interrupted(guard:)`` if the guard redirects. After a redirect, the whole route is reverted, and the
+  /// route of the guard runs.
   public consuming func check(_ name: String) -> Self { step(Steps.Check(guard: name)) }
 }

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Closes the modal layer of the container, and continues at the layer below.
+  /// Closes the modal layer of the container with the layers above it, and continues at the layer below.
   package struct Close: RouteStep {
     package static let name = "close"
 
@@ -23,12 +23,14 @@ extension Steps {
 }
 
 extension NavigationTransaction {
-  /// Returns the path itself or, for a window or the app, the topmost visible screen, which a user would close or go back from.
+  /// Returns the path itself or, if it is the path of a window or the app, the path of the topmost visible screen there. If a window is
+  /// empty, returns the path of the window.
   mutating func content(at path: TreePath) -> TreePath { path.depth < 2 ? visible(path) ?? path : path }
 
-  /// Closes the modal layer of a container with the layers above it, and returns the layer below.
+  /// Closes the modal layer of a container with the layers above it, and returns the path of the layer below.
   ///
-  /// - Throws: ``NavigationError/nowhereBack(_:)`` at the root of the window, and the error of the change.
+  /// - Throws: ``NavigationError/nowhereBack(_:)`` if the container is not in a presented layer, and the errors of
+  ///   ``NavigationTransaction/change(_:at:)``.
   mutating func closeLayer(of path: TreePath) throws(NavigationError) -> TreePath {
     guard let window = path.window, path.depth >= 2, path[1] > 0, let below = window.child(path[1] - 1) else { throw .nowhereBack(path) }
     try change(.truncate(path[1]), at: window)
@@ -37,7 +39,8 @@ extension NavigationTransaction {
 }
 
 extension Route {
-  /// Closes the modal layer of the container (at a window, the topmost layer) with the layers above it, and continues at the layer below.
+  /// Closes the modal layer of the container with the layers above it, and continues at the layer below. At a window, closes the topmost
+  /// layer; at the app, the topmost layer of the key window.
   ///
   /// Fails with ``NavigationError/nowhereBack(_:)`` if that layer is the root of the window, and with ``NavigationError/locked(_:_:)`` if
   /// one of the removed screens is locked.

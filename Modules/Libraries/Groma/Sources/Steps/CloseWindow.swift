@@ -1,5 +1,5 @@
 extension Steps {
-  /// Closes the window of the container, and continues at the new key window.
+  /// Closes the window of the container, and continues at the key window.
   package struct CloseWindow: RouteStep {
     package static let name = "close-window"
 
@@ -25,7 +25,8 @@ extension Steps {
 }
 
 extension Route {
-  /// Closes the window of the container with all its layers, and continues at the new key window.
+  /// Closes the window of the container with all its layers, and continues at the key window. If the closed window was the key window, the
+  /// next window becomes the key window, or the last window if no window follows.
   ///
   /// Fails with ``NavigationError/noScreen(_:in:)`` if this is the only window, with ``NavigationError/locked(_:_:)`` if one of its screens
   /// is locked, and with ``NavigationError/noContainer(_:in:)`` at the app.

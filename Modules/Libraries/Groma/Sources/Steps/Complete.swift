@@ -46,13 +46,14 @@ extension Route {
   /// Ends a running effect with one of its outcomes, and stays on the container. The route of the outcome runs on the container that
   /// requested the effect.
   ///
-  /// If no such effect is running, the step changes nothing and observers receive an event. Fails with
-  /// ``NavigationError/unknownAction(_:on:offered:)`` if the effect does not have the outcome.
+  /// If no matching effect is running, the step changes nothing, and observers receive ``Event/lateOutcome(_:_:_:)``. Fails with
+  /// ``NavigationError/unknownAction(_:on:offered:)`` if the effect does not have the outcome, with ``NavigationError/locked(_:_:)`` if a
+  /// layer above the layer of the effect is locked, and with the error of the outcome's route.
   ///
   /// - Parameters:
   ///   - outcome: The name of the outcome.
-  ///   - request: The name of the request, or `nil` if the request can have any name. If several running effects match, the effect of the
-  ///     current container ends, or else the most recent one.
+  ///   - request: The name of the request, or `nil` if the request can have any name. If several running effects match, the last one that
+  ///     belongs to the current container ends, or else the last one that was requested.
   ///   - values: The values of the outcome with their labels, such as the text that the user entered or the picked item.
   public consuming func complete(
     _ outcome: String, of request: String? = nil, values: KeyValuePairs<String, String> = [:]

@@ -1,6 +1,6 @@
 extension Steps {
-  /// Changes one attribute. The detents change on the sheet that contains the container, the HUD on its window, and any other attribute on
-  /// the container itself.
+  /// Changes one attribute. A change of detents applies to the sheet that contains the container, a change of the HUD to its window, and
+  /// any other change to the container itself.
   package struct Configure: RouteStep {
     package static let name = "configure"
 
@@ -162,7 +162,7 @@ extension HUD.Style: WordValue {
   package static var samples: [HUD.Style] { allCases }
 }
 
-/// A number from 0 to 100.
+/// A percentage in a command: a whole number from 0 to 100.
 private struct Percentage: WordValue {
   var value: Int
 
@@ -178,13 +178,13 @@ private struct Percentage: WordValue {
 }
 
 extension StepCommand.Option {
-  /// The option for the question of a lock. Without another lock option, the screen can be covered but not removed.
+  /// The option `--asking`, which gives a lock a question. Without another lock option, the screen can be covered but not removed.
   package static var asking: StepCommand.Option { .init("asking", "QUESTION", "a question to the user before it is left") }
 }
 
 extension Lock {
   /// Creates a lock from the options of a command, as in `--kept --asking='Discard the changes?'`. Returns `nil` if no option is given. If
-  /// only a question is given, the lock prevents removal.
+  /// only a question is given, the screen can be covered but not removed.
   ///
   /// - Parameters:
   ///   - isVisible: Whether the screen must be neither removed nor covered.
@@ -198,8 +198,8 @@ extension Lock {
 }
 
 extension Route where Current == Split {
-  /// Collapses the split, so that it shows one column at a time, as on a narrow screen. The detail is shown first; ``Route/back()`` shows
-  /// the column before it. The route stays on the split.
+  /// Collapses the split, so that it shows one column at a time, as on a narrow screen. The last column is shown first; ``Route/back()``
+  /// shows the previous column. The route stays on the split.
   public consuming func collapse() -> Self { step(Steps.Configure(.isCollapsed(true))) }
   /// Expands the split, so that it shows all columns, and stays on the split.
   public consuming func expand() -> Self { step(Steps.Configure(.isCollapsed(false))) }
@@ -211,25 +211,31 @@ extension Route {
   /// Fails with ``NavigationError/typeMismatch(_:found:needed:)`` at the app, which has no appearance, and if `change` collapses or expands
   /// a container that is not a split.
   public consuming func configure(_ change: Appearance.Change) -> Self { step(Steps.Configure(change)) }
-  /// Locks the container, and stays on it: see ``Lock``. The lock replaces an earlier one.
+  /// Locks the container, and stays on it. The lock replaces an earlier lock.
+  ///
+  /// Fails with ``NavigationError/typeMismatch(_:found:needed:)`` at the app.
+  ///
+  /// - Parameter lock: The lock. By default, the container can be neither removed nor covered.
   public consuming func lock(_ lock: Lock = .visible) -> Self { step(Steps.Configure(.lock(lock))) }
   /// Unlocks the container, and stays on it. The locks of screens inside the container remain.
   public consuming func unlock() -> Self { step(Steps.Configure(.lock(nil))) }
   /// Changes the detents of the sheet that contains the container, and stays on the container.
   ///
   /// Fails with ``NavigationError/noContainer(_:in:)`` if the modal layer is not a sheet, and with ``NavigationError/noScreen(_:in:)`` if
-  /// `resting` is not one of the heights.
+  /// `resting` is not one of the detents.
   ///
   /// - Parameters:
-  ///   - detents: The heights at which the sheet can rest, lowest first. `nil` keeps the current ones.
-  ///   - resting: The height at which the sheet rests now. `nil` selects the first one.
+  ///   - detents: The heights at which the sheet can rest, lowest first. `nil` keeps the current heights.
+  ///   - resting: The height at which the sheet rests after the change. `nil` selects the first of the detents.
   public consuming func changeSheet(_ detents: [Detent]? = nil, resting: Detent? = nil) -> Self {
     step(Steps.Configure(.detents(detents, resting: resting)))
   }
-  /// Shows a HUD over the window of the container, and stays on the container. It replaces an earlier one; ``hideHUD()`` removes it.
+  /// Shows a HUD over the window of the container, and stays on the container. The HUD replaces an earlier HUD; ``hideHUD()`` removes it.
   ///
   /// Fails with ``NavigationError/noContainer(_:in:)`` at the app, which is not in a window.
   public consuming func showHUD(_ hud: HUD) -> Self { step(Steps.Configure(.hud(hud))) }
-  /// Removes the HUD of the window, and stays on the container. Does nothing if no HUD is shown.
+  /// Removes the HUD of the container's window, and stays on the container. Does nothing if no HUD is shown.
+  ///
+  /// Fails with ``NavigationError/noContainer(_:in:)`` at the app, which is not in a window.
   public consuming func hideHUD() -> Self { step(Steps.Configure(.hud(nil))) }
 }

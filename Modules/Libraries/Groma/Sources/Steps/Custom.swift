@@ -2,7 +2,7 @@ extension Steps {
   /// Runs an ``Action``, which has no saved form.
   package struct Custom: RouteStep {
     package static let name = "action"
-    /// Empty: an action cannot be typed.
+    /// Empty: an action cannot be written as a command.
     package static var commands: [StepCommand] { [] }
 
     /// The action.
@@ -38,8 +38,8 @@ extension Steps {
 extension Route {
   /// Runs an action on the container, and stays on it. Fails with the error of the action.
   public consuming func action(_ action: some Action) -> Self { step(Steps.Custom(action, moves: false)) }
-  /// Runs an action on the container and a route on the container that the action returns, and stays on the current container. Fails with
-  /// the error of the action or of the nested route.
+  /// Runs an action on the current container, runs a route on the container that the action returns, and stays on the current container.
+  /// Fails with the error of the action or of the nested route.
   public consuming func action<L>(_ action: some Action, _ nested: (AppRoute) -> Route<AnyContainer, L>) -> Self {
     step(Steps.Custom(action, moves: false), nested)
   }
@@ -48,11 +48,15 @@ extension Route {
   public consuming func action<K: ContainerKind>(_ action: some Action, giving _: K.Type) -> Route<Root, K> {
     step(Steps.Custom(action, moves: true))
   }
-  /// Runs steps that a closure creates from the state when the route reaches this step, and stays on the container. Fails with the error of
-  /// the closure or of its steps.
+  /// Runs steps that a closure creates when the route reaches this step, and stays on the container. Fails with the error of the closure or
+  /// of the created steps.
   ///
-  /// A route with such a step is opaque: it cannot be saved and cannot wait. Two such steps are equal if they are at the same source
-  /// location.
+  /// The step makes the route opaque: see ``isOpaque``. Two steps of this type are equal if they are at the same source location.
+  ///
+  /// - Parameters:
+  ///   - file: The module and file of the source location.
+  ///   - line: The line of the source location.
+  ///   - make: Returns the route to run, from the path of the current container and the transaction.
   public consuming func with(
     file: String = #fileID, line: Int = #line,
     _ make: @escaping @Sendable (TreePath, inout NavigationTransaction) throws(NavigationError) -> Route<Current, Current>

@@ -33,11 +33,12 @@ extension Steps {
 }
 
 extension Route {
-  /// Closes all layers above the modal layer of the container, and stays on the container. Does nothing if there are none.
+  /// Closes all layers above the modal layer of the container, and stays on the container. At a window, closes every layer above the root.
+  /// Does nothing if there are no layers to close.
   ///
   /// Fails with ``NavigationError/locked(_:_:)`` if one of the removed screens is locked, and with ``NavigationError/misplaced(_:in:)`` at
   /// the app.
   ///
-  /// - Parameter all: Whether to close every layer above the root of the window, which may include the layer of the container.
+  /// - Parameter all: Whether to close every layer above the root of the window. This may remove the container itself.
   public consuming func dismiss(all: Bool = false) -> Self { step(Steps.Dismiss(all: all)) }
 }

@@ -32,5 +32,9 @@ extension Steps {
 
 extension Route {
   /// Fails with a feature's own error, ``NavigationError/custom(code:message:)``.
+  ///
+  /// - Parameters:
+  ///   - code: A stable error code for programs.
+  ///   - message: The error message for people.
   public consuming func fail(_ code: String, _ message: String = "failed") -> Self { step(Steps.Fail(code: code, message: message)) }
 }

@@ -1,11 +1,11 @@
 extension Steps {
-  /// Searches the current container, its descendants and the layers above, and then, if there is no match, the whole window.
+  /// Finds a container, and continues there: see ``Route/first(_:)``, ``Route/last(_:)`` and ``Route/top(_:)``.
   package struct Find: MatchStep {
     package static let name = "find"
     package static let isSearch = true
 
-    /// The match that a search selects. Matches are in search order: a container, its children (the branch of the selected child
-    /// last), then the layers above.
+    /// The match that a search selects. Matches are in search order: a container, its children (the branch of the selected child last) and,
+    /// if the container is the root of a modal layer, the layers above.
     package enum Choice: String, Hashable, Codable, Sendable, CaseIterable {
       /// The first match.
       case first
@@ -52,29 +52,32 @@ extension Steps {
 }
 
 extension Route {
-  /// Finds the first match, and continues there. The order is: the current container, its children in order (the branch of the selected
-  /// child last), then the layers above. If there is no match, the search is repeated in the whole window.
+  /// Finds the first match, and continues there.
+  ///
+  /// The search visits the current container, then its children in order, each with its descendants; the branch of the selected child comes
+  /// last. If the current container is the root of a modal layer, the layers above follow. If there is no match, the search is repeated in
+  /// the whole window.
   ///
   /// Fails with ``NavigationError/noContainer(_:in:)`` if there is no match.
   public consuming func first<K>(_ target: Target<K>) -> Route<Root, K> { step(Steps.Find(.first, target.match)) }
   /// Finds the last match in the order of ``first(_:)``, and continues there. Fails with ``NavigationError/noContainer(_:in:)`` if there is
   /// no match.
   public consuming func last<K>(_ target: Target<K>) -> Route<Root, K> { step(Steps.Find(.last, target.match)) }
-  /// Finds the last visible match in the order of ``first(_:)``, and continues there. For matches inside the current container, the search
-  /// assumes that the containers around it select it.
+  /// Finds the last visible match in the order of ``first(_:)``, and continues there. For matches inside the current container, the selections
+  /// of the containers around the current container are ignored.
   ///
   /// Fails with ``NavigationError/covered(_:_:by:)`` if only a full-screen layer hides a match, and with
   /// ``NavigationError/noContainer(_:in:)`` if there is no visible match.
   public consuming func top<K>(_ target: Target<K>) -> Route<Root, K> { step(Steps.Find(.top, target.match)) }
-  /// Runs a route on the first match, and stays on the container. Searches and fails as ``first(_:)`` does.
+  /// Runs a route on the first match, and stays on the current container. Searches and fails as ``first(_:)`` does.
   public consuming func first<K, L>(_ target: Target<K>, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {
     step(Steps.Find(.first, target.match), nested)
   }
-  /// Runs a route on the last match, and stays on the container. Searches and fails as ``last(_:)`` does.
+  /// Runs a route on the last match, and stays on the current container. Searches and fails as ``last(_:)`` does.
   public consuming func last<K, L>(_ target: Target<K>, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {
     step(Steps.Find(.last, target.match), nested)
   }
-  /// Runs a route on the last visible match, and stays on the container. Searches and fails as ``top(_:)`` does.
+  /// Runs a route on the last visible match, and stays on the current container. Searches and fails as ``top(_:)`` does.
   public consuming func top<K, L>(_ target: Target<K>, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {
     step(Steps.Find(.top, target.match), nested)
   }

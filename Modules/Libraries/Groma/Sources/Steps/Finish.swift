@@ -33,25 +33,28 @@ extension Steps {
 }
 
 extension Route {
-  /// Finishes the screen without an output: removes it and the screens above it, then resumes the routes that wait for it, or runs the
-  /// route that the nearest flow returns. If there is no screen or layer to go back to, the screen stays.
+  /// Finishes the screen without an output. The screen is removed with the screens above it in its stack, or its modal layer is closed. If
+  /// there is no screen or layer to go back to, the screen stays.
   ///
-  /// The lock of the screen itself does not prevent this. The route stays at the path of the removed screen, so this step is usually the
-  /// last one of a route. Fails with ``NavigationError/locked(_:_:)`` if a layer above the screen is locked.
+  /// Then the route of the nearest flow that handles the end of the screen runs, if there is one. If routes wait for the screen or for a
+  /// screen around it, these routes are resumed instead, and the outermost awaited screen is removed.
+  ///
+  /// The lock of the screen itself does not prevent the removal. The route stays at the path of the removed screen, so this step is usually
+  /// the last one of a route. Fails with ``NavigationError/locked(_:_:)`` if a layer that must close above the screen is locked.
   public consuming func finish() -> Self { step(Steps.Finish()) }
-  /// Finishes the screen with its output, in an action of that screen. Otherwise works as ``finish()``.
+  /// Finishes the screen with an output, in an action of that screen. Otherwise works as ``finish()``.
   ///
   /// ```swift
   /// actions: { screen, _, _ throws(NavigationError) in [UserAction("pay") { $0.finish(screen, with: Payment(card: 1)) }] }
   /// ```
   ///
   /// - Parameters:
-  ///   - screen: The screen at which the route is. Its value is not read; its type determines the type of the output.
-  ///   - output: The output. An output of another type does not compile.
+  ///   - screen: The screen at which the route is. Only the type of the screen is used: it determines the type of the output.
+  ///   - output: The output.
   public consuming func finish<S: Screen>(_ screen: S, with output: S.Output) -> Self { finish(with: AnyOutput(output)) }
   /// Finishes the screen with an output of any type. Otherwise works as ``finish()``.
   ///
-  /// Use this version where the type of the screen is unknown, as in tests and in an app that changes the flow of a feature.
+  /// Use this method where the type of the screen is unknown, as in tests and in an app that changes the flow of a feature.
   package consuming func finish(with output: AnyOutput) -> Self { step(Steps.Finish(output)) }
   /// Unavailable: the type of the screen is needed to check the type of the output.
   @available(

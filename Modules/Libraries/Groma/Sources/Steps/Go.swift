@@ -6,13 +6,13 @@ extension Steps {
 
     /// A relation of one container to another.
     package enum Relation: String, Hashable, Codable, Sendable, CaseIterable {
-      /// The nearest stack around the container, or the container itself.
+      /// The nearest stack around the container, or the container itself if it is a stack.
       case stack
-      /// The nearest tab container around the container, or the container itself.
+      /// The nearest tab container around the container, or the container itself if it is a tab container.
       case tabs
       /// The parent of the container.
       case parent
-      /// The root of the window.
+      /// The root of the container's window: the bottom layer.
       case root
       /// The visible screen inside the container.
       case visible
@@ -34,7 +34,7 @@ extension Steps {
       }
     }
 
-    /// The relation of the container to the current one.
+    /// The relation of the container to find to the current container.
     package var relation: Relation
 
     package init(_ relation: Relation) { self.relation = relation }
@@ -102,18 +102,20 @@ extension Route {
   ///
   /// Fails with ``NavigationError/noContainer(_:in:)`` if the container is not in a tab container of its modal layer.
   public var tabs: Route<Root, Tabs> { step(Steps.Go(.tabs)) }
-  /// Continues at the parent of the container. Fails with ``NavigationError/noContainer(_:in:)`` at the root of a modal layer, which has no
-  /// parent.
+  /// Continues at the parent of the container. Fails with ``NavigationError/noContainer(_:in:)`` at the root of a modal layer, at a window
+  /// and at the app.
   public var parent: Route<Root, AnyContainer> { step(Steps.Go(.parent)) }
-  /// Continues at the root screen of the window. Fails with ``NavigationError/noContainer(_:in:)`` at the app and in an empty window.
+  /// Continues at the root of the container's window, which is its bottom layer. Fails with ``NavigationError/noContainer(_:in:)`` at the
+  /// app and in an empty window.
   public var root: Route<Root, AnyContainer> { step(Steps.Go(.root)) }
-  /// Continues at the visible screen inside the container, or at the container itself if it has no visible children.
+  /// Continues at the topmost visible screen inside the container, or at the container itself if it has no visible children.
   ///
   /// Fails with ``NavigationError/noContainer(_:in:)`` if the container no longer exists.
   public var visible: Route<Root, AnyContainer> { step(Steps.Go(.visible)) }
-  /// Continues at the modal layer above the layer of the container. Fails with ``NavigationError/noContainer(_:in:)`` if there is none.
+  /// Continues at the modal layer above the layer of the container; at a window, at the first layer above the root. Fails with
+  /// ``NavigationError/noContainer(_:in:)`` if there is no layer above.
   public var presented: Route<Root, AnyContainer> { step(Steps.Go(.presented)) }
-  /// Continues at the modal layer below the layer of the container. Fails with ``NavigationError/noContainer(_:in:)`` at the root of the
-  /// window.
+  /// Continues at the modal layer below the layer of the container. Fails with ``NavigationError/noContainer(_:in:)`` in the root layer of
+  /// a window, at a window and at the app.
   public var presenting: Route<Root, AnyContainer> { step(Steps.Go(.presenting)) }
 }

@@ -1,10 +1,10 @@
 extension Steps {
-  /// Continues at the window with a name or, without one, at the window of the container.
+  /// Continues at the window with a name or, without a name, at the window of the container.
   package struct GoToWindow: RouteStep {
     package static let name = "window"
     package static let isSearch = true
 
-    /// The name of the window, or `nil` for the window of the container.
+    /// The name of the window, or `nil` for the window of the container (at the app, the key window).
     package var window: ScreenKey?
 
     package init(_ window: ScreenKey? = nil) { self.window = window }
@@ -31,7 +31,8 @@ extension Steps {
 }
 
 extension Route {
-  /// Continues at the window of the container. At the app, continues at the key window.
+  /// Continues at the window of the container; at the app, at the key window. Fails with ``NavigationError/noContainer(_:in:)`` at the app
+  /// if no window is open.
   public var window: Route<Root, AppWindow> { step(Steps.GoToWindow()) }
   /// Continues at the window with this name. Fails with ``NavigationError/noContainer(_:in:)`` if no such window is open.
   public consuming func window(_ name: ScreenKey) -> Route<Root, AppWindow> { step(Steps.GoToWindow(name)) }

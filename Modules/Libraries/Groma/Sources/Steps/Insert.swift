@@ -1,14 +1,14 @@
 extension Steps {
-  /// Adds a child to tabs, pages, a split or a custom container, or replaces a child. The selection does not move to the new child.
+  /// Adds a child to a tab container, pages, a split or a custom container, or replaces a child.
   package struct Insert: ScreenStep {
     package static let name = "insert"
     package var screen: Node
 
-    /// The position of the child, from 0, or `nil` for the end.
+    /// The index of the child, from 0, or `nil` for the end.
     package var index: Int?
     /// Whether the new child replaces the child at the index.
     package var replacing: Bool
-    /// Whether the container must be tabs.
+    /// Whether the container must be a tab container.
     package var inTabs: Bool
 
     package init(_ screen: Node, at index: Int? = nil, replacing: Bool = false, inTabs: Bool = false) {
@@ -60,14 +60,15 @@ extension Steps {
 }
 
 extension Route where Current: OpenContainer {
-  /// Adds a child, and stays on the container. The selection does not move to the new child.
+  /// Adds a child, and stays on the container. The selected child stays selected; if it is replaced, or if the container was empty, the new
+  /// child is selected.
   ///
   /// Fails with ``NavigationError/noContainer(_:in:)`` for a negative index, and with ``NavigationError/locked(_:_:)`` if a locked screen
   /// would be removed or covered.
   ///
   /// - Parameters:
   ///   - screen: The new child.
-  ///   - index: The position of the child, from 0. If it is `nil`, or if there are fewer children, the child is added at the end.
+  ///   - index: The index of the new child, from 0. If the index is `nil` or exceeds the number of children, the child is added at the end.
   ///   - replacing: Whether the new child replaces the child at the index, instead of being inserted before it.
   public consuming func insert<K>(_ screen: AnyScreen<K>, at index: Int? = nil, replacing: Bool = false) -> Self {
     step(Steps.Insert(screen.node, at: index, replacing: replacing))
@@ -75,14 +76,15 @@ extension Route where Current: OpenContainer {
 }
 
 extension Route where Current == Tabs {
-  /// Adds a tab, and stays on the tab container. The selection does not move to the new tab.
+  /// Adds a tab, and stays on the tab container. The selected tab stays selected; if it is replaced, or if there were no tabs, the new tab
+  /// is selected.
   ///
   /// Fails with ``NavigationError/noContainer(_:in:)`` for a negative index, and with ``NavigationError/locked(_:_:)`` if a locked screen
   /// would be removed or covered.
   ///
   /// - Parameters:
   ///   - screen: The root of the tab.
-  ///   - index: The position of the tab, from 0. If it is `nil`, or if there are fewer tabs, the tab is added at the end.
+  ///   - index: The index of the new tab, from 0. If the index is `nil` or exceeds the number of tabs, the tab is added at the end.
   ///   - replacing: Whether the new tab replaces the tab at the index, instead of being inserted before it.
   public consuming func addTab<K>(_ screen: AnyScreen<K>, at index: Int? = nil, replacing: Bool = false) -> Self {
     step(Steps.Insert(screen.node, at: index, replacing: replacing, inTabs: true))

@@ -1,15 +1,16 @@
 /// One element of the flat list that stores a route. Routes of any length and nesting run, compare and deallocate without recursion.
 ///
-/// A nested route is enclosed by `enter` and `leave`, after the step that returns its container. An `attempt` counts the watched steps that
-/// follow it. After these comes the handler: `recover` or `recoverBy` for a failure, `ensure` for both outcomes.
+/// A nested route is enclosed by `enter` and `leave`, after the step that returns its container. An `attempt` is followed by watched
+/// instructions, and then by the instruction that handles their result: `recover` or `recoverBy` handles a failure; `ensure` handles a
+/// failure and a success.
 package enum Instruction: Hashable, Codable, Sendable {
   /// A step.
   case perform(AnyStep)
-  /// Starts a nested route on the container that the preceding step returned.
+  /// Starts a nested route on the container that the preceding instruction returned.
   case enter
   /// Ends a nested route. The outer route continues where it was before the step that started the nested one.
   case leave
-  /// A step that returns the current container, so that a nested route can follow on it.
+  /// Returns the current container, so that a nested route can run on that container.
   case here
   /// Shows the changes of the next `count` instructions with an animation.
   indirect case animated(NavigationAnimation, count: Int)
@@ -17,12 +18,12 @@ package enum Instruction: Hashable, Codable, Sendable {
   case separate
   /// Watches the next `count` instructions for failures.
   case attempt(count: Int)
-  /// Runs the next `count` instructions if the watched ones fail, on the state before the watched ones.
+  /// Runs the next `count` instructions if the watched instructions fail, on the state before the watched instructions.
   case recover(count: Int)
-  /// Runs the instructions that a closure creates from the error if the watched ones fail. If the closure returns `nil`, the error is
-  /// thrown again.
+  /// Runs the instructions that a closure creates from the error if the watched instructions fail. If the closure returns `nil`, the error
+  /// is thrown again.
   indirect case recoverBy(OpaqueFallback)
-  /// Runs the next `count` instructions after the watched ones, whether these succeed or fail.
+  /// Runs the next `count` instructions after the watched instructions succeed or fail.
   case ensure(count: Int)
 }
 
@@ -33,7 +34,7 @@ extension Instruction {
   /// The step that the instruction performs, or `nil` if it performs none.
   package var step: (any RouteStep)? { if case .perform(let step) = self { step.base } else { nil } }
 
-  /// Returns the index of the `leave` that ends the nested route around `index`.
+  /// Returns the index of the `leave` that ends the nested route around `index`, or the number of instructions if there is none.
   static func matchingLeave(in code: [Instruction], from index: Int) -> Int {
     var depth = 0
     for index in index..<code.count {

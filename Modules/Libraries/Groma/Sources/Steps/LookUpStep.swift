@@ -1,11 +1,11 @@
 extension Steps {
-  /// Looks up a container with the options of a RouteComposer finder.
+  /// Finds a container by the rules of the library RouteComposer, and continues there: see ``Route/lookUp(_:_:from:)``.
   package struct LookUp: MatchStep {
     package static let name = "look-up"
     package static let isSearch = true
 
     package var match: Match
-    /// The directions of the look-up.
+    /// The directions in which the look-up proceeds from each container.
     package var options: SearchOptions
     /// The container where the look-up starts.
     package var start: SearchStart
@@ -40,7 +40,7 @@ extension Steps {
       ]
     }
 
-    /// The options of a look-up.
+    /// The options of the `look-up` command: `--options` and `--from`.
     package static var commandOptions: [StepCommand.Option] {
       [
         .init("options", "LIST", takes: .searchOptions, choices: SearchOptions.words, "where to search from each container"),
@@ -79,14 +79,14 @@ extension SearchStart: WordValue {
 }
 
 extension Route {
-  /// Finds a container with the options of a RouteComposer finder, and continues there. Unlike ``first(_:)``, the look-up visits the
-  /// visible children of a container first. It visits the other layers directly after the descendants of each container, not at the end.
+  /// Finds a container by the rules of the finders in the library RouteComposer, and continues there. Unlike ``first(_:)``, the look-up
+  /// visits the visible children of a container first, and the layers above and below directly after the descendants of each container.
   ///
   /// Fails with ``NavigationError/noContainer(_:in:)`` if there is no match.
   ///
   /// - Parameters:
-  ///   - target: The target of the look-up.
-  ///   - options: The directions of the look-up from each container.
+  ///   - target: The container to find.
+  ///   - options: The directions in which the look-up proceeds from each container. By default, all descendants in all modal layers.
   ///   - start: The container where the look-up starts.
   public consuming func lookUp<K>(
     _ target: Target<K>, _ options: SearchOptions = .fullStack, from start: SearchStart = .topmost

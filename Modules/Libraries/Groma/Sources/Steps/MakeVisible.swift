@@ -41,6 +41,6 @@ extension Route {
   /// tabs, pages and the columns of collapsed splits, pops stacks, and reveals the children of custom containers.
   ///
   /// Fails with ``NavigationError/locked(_:_:)`` if a locked screen would be removed or covered, and with
-  /// ``NavigationError/noContainer(_:in:)`` if the container no longer exists.
+  /// ``NavigationError/noContainer(_:in:)`` if one of the containers around it no longer exists.
   public consuming func makeVisible() -> Self { step(Steps.MakeVisible()) }
 }

@@ -1,8 +1,7 @@
-/// A custom step that is performed by name. A route with such a step is still a value: it can be compared, printed, saved and typed at the
-/// prompt, and it can wait.
+/// A custom step that is performed by name. Unlike an ``Action``, the step can be saved and typed at the prompt of the shell.
 ///
-/// The step creates a route from its arguments and the state, and runs it on the current container. Afterwards the outer route continues on
-/// the same container.
+/// The step creates a route from its arguments and the state, and runs that route on the current container. Afterwards the outer route
+/// continues on the same container.
 ///
 /// ```swift
 /// struct Visit: Codable { var user: String }
@@ -14,7 +13,7 @@
 ///
 /// Related steps share a prefix: `go.product` and `go.bag` are written `go product` and `go bag` at the prompt.
 public struct NamedAction: Sendable {
-  /// The name, unique across modules. A dot in the name is written as a space at the prompt.
+  /// The name, unique across modules. The first dot in the name is written as a space at the prompt.
   package let name: String
   /// The module and file that define the step.
   package let owner: String
@@ -22,16 +21,16 @@ public struct NamedAction: Sendable {
   package let summary: String
   /// The parameters in declared order. Empty if the step has a ``problem``.
   package var parameters: [ScreenDefinition.Parameter] { (try? described.value.get()) ?? [] }
-  /// The reason why the argument type cannot be used: a programming error that ``AppDefinition/problems()`` reports. `nil` if the type can
-  /// be used.
+  /// The reason why the argument type cannot be used, or `nil` if it can be used. ``AppDefinition/problems()`` reports the reason, which is
+  /// a programming error.
   package var problem: ArgumentError? { if case .failure(let error) = described.value { error } else { nil } }
-  /// Example steps for completion and exploration.
+  /// The keys of the step with the example arguments, for completion and exploration.
   package var samples: [ScreenKey] { tried.value }
 
   private let described: Lazy<Result<[ScreenDefinition.Parameter], ArgumentError>>
   private let tried: Lazy<[ScreenKey]>
   private let canonicalArguments: @Sendable (ArgumentTexts) throws(ArgumentError) -> [ScreenKey.Argument]
-  /// Creates the route of the step from its key, at a path.
+  /// Creates the route of the step from the key of the step and the path of the current container.
   let makeRoute: MakeRoute
 
   typealias MakeRoute = @Sendable (ScreenKey, TreePath, inout NavigationTransaction) throws(NavigationError) -> AppRoute
@@ -39,12 +38,12 @@ public struct NamedAction: Sendable {
   /// Creates a custom step with arguments.
   ///
   /// - Parameters:
-  ///   - name: The name of the step in routes, unique across modules.
+  ///   - name: The name of the step in routes, unique across modules. The first dot in the name is written as a space at the prompt.
   ///   - summary: A one-line description for the help text.
   ///   - type: A type whose stored properties are the arguments, like the properties of a ``Screen``.
   ///   - samples: Example arguments, created when they are first read. The shell offers them as completions.
   ///   - owner: The module and file that define the step.
-  ///   - route: Returns the route to run on the container at a path. It reads and changes the state only through the transaction.
+  ///   - route: Returns the route to run on the container at a path. The closure reads and changes the state only through the transaction.
   public init<Arguments: Codable & Sendable>(
     _ name: String, _ summary: String, taking type: Arguments.Type, samples: @autoclosure @escaping @Sendable () -> [Arguments] = [],
     owner: String = #fileID,
@@ -72,8 +71,8 @@ public struct NamedAction: Sendable {
     }
   }
 
-  /// Returns the key of this step with the given arguments. Labeled arguments may be in any order; the others fill the remaining parameters
-  /// in declared order.
+  /// Returns the key of the step with arguments. Labeled arguments may be in any order; arguments without a label fill the remaining
+  /// parameters in declared order.
   ///
   /// - Throws: An error if an argument is missing, unknown, repeated, surplus or of the wrong type, or the ``problem`` of the step.
   package func step(_ arguments: [(label: String?, text: String)]) throws(ArgumentError) -> ScreenKey {
@@ -83,7 +82,7 @@ public struct NamedAction: Sendable {
   /// The name and the parameters as the help text shows them: `visit user:String`.
   package var usage: String { ScreenDefinition.usage(ScreenKey(name: name).stepText, parameters) }
 
-  /// The words of the step at the prompt: the shared prefix, if the name has one, and the rest of the name.
+  /// The words of the step at the prompt: the part of the name before the first dot (`nil` if there is no dot), and the rest of the name.
   package var words: (sort: String?, name: String) { ScreenKey(name: name).stepWords }
 }
 

@@ -28,10 +28,14 @@ extension Steps {
 }
 
 extension Route {
-  /// Performs a custom step by its name, and stays on the container: see ``NamedAction``.
+  /// Performs a ``NamedAction`` of the app, and stays on the container.
   ///
-  /// Fails with ``NavigationError/unknownStep(_:)`` if the app has no such step, with ``NavigationError/badStep(_:_:)`` if the arguments do
-  /// not match its parameters, and with the error of the route that the step creates.
+  /// Fails with ``NavigationError/unknownStep(_:)`` if the app has no step with this name, with ``NavigationError/badStep(_:_:)`` if the
+  /// arguments do not match the parameters of the step, and with the error of the route that the step creates.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the step.
+  ///   - arguments: A value whose stored properties are the arguments, usually of the type that the step was defined with.
   public consuming func perform(_ name: String, _ arguments: some Codable & Sendable) -> Self {
     step(Steps.Perform(ScreenKey(name: name, screen: arguments)))
   }

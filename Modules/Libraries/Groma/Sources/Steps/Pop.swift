@@ -1,9 +1,9 @@
 extension Steps {
-  /// Removes screens from the top of a stack. At least one remains.
+  /// Removes screens from the top of a stack. At least one screen must remain.
   package struct Pop: RouteStep {
     package static let name = "pop"
 
-    /// The number of screens.
+    /// The number of screens to remove.
     package var count: Int
 
     package init(_ count: Int = 1) { self.count = count }

@@ -24,11 +24,12 @@ extension Steps {
 }
 
 extension Route {
-  /// Presents a screen over the modal layer of the container (at a window, over the topmost layer), and stays on the container.
+  /// Presents a screen over the modal layer of the container, and stays on the container. At a window, presents the screen over the topmost
+  /// layer; at the app, over the topmost layer of the key window.
   ///
   /// Fails with ``NavigationError/alreadyPresenting(_:presented:)`` if the layer already presents a screen, with
   /// ``NavigationError/locked(_:_:)`` if the visible screen is locked against being covered, and with
-  /// ``NavigationError/typeMismatch(_:found:needed:)`` at a window that has no root.
+  /// ``NavigationError/typeMismatch(_:found:needed:)`` in a window that has no root.
   public consuming func present<K>(_ screen: AnyScreen<K>) -> Self { step(Steps.Present(screen.node)) }
   /// Presents a screen over the modal layer of the container, runs a route on the presented screen, and stays on the container. Fails as
   /// ``present(_:)`` does.

@@ -31,10 +31,11 @@ extension Steps {
 }
 
 extension Route where Current == Split {
-  /// Pushes a screen onto the stack in the detail of the split, makes the detail visible, and stays on the split.
+  /// Pushes a screen onto the stack in the detail of the split, makes the detail visible, and stays on the split. The detail is the last of
+  /// at least two columns.
   ///
   /// Fails with ``NavigationError/noContainer(_:in:)`` if the split has no detail, with ``NavigationError/typeMismatch(_:found:needed:)``
-  /// if the detail is not a stack, and with ``NavigationError/locked(_:_:)`` if the visible screen is locked against being covered.
+  /// if the detail is not a stack, and with ``NavigationError/locked(_:_:)`` if a locked screen would be covered.
   public consuming func pushDetail<K>(_ screen: AnyScreen<K>) -> Self { step(Steps.PushDetail(screen.node)) }
 }
 

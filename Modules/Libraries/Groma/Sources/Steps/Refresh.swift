@@ -1,5 +1,5 @@
 extension Steps {
-  /// Refreshes the screen content of the container after the commit.
+  /// Refreshes the screen content of the container after the route is committed.
   package struct Refresh: RouteStep {
     package static let name = "refresh"
 
@@ -20,7 +20,7 @@ extension Steps {
 }
 
 extension Route {
-  /// Refreshes the container after the route is committed, and stays on it. The navigator calls ``ScreenContent/refreshed()`` of its screen
-  /// content.
+  /// Refreshes the container after the route is committed, and stays on the container. The navigator calls ``ScreenContent/refreshed()`` on
+  /// the container's screen content.
   public consuming func refresh() -> Self { step(Steps.Refresh()) }
 }

@@ -1,12 +1,12 @@
 extension Steps {
-  /// Removes a child of tabs, pages, a split or a custom container. The selection stays on its child; if that child is removed, the
-  /// selection moves to the nearest child.
+  /// Removes a child of a tab container, pages, a split or a custom container. If the selected child is removed, the next child is
+  /// selected, or the last child if no child follows.
   package struct Remove: RouteStep {
     package static let name = "remove"
 
-    /// The child.
+    /// The child to remove.
     package var choice: ChildChoice
-    /// Whether the container must be tabs.
+    /// Whether the container must be a tab container.
     package var inTabs: Bool
 
     package init(_ choice: ChildChoice, inTabs: Bool = false) { (self.choice, self.inTabs) = (choice, inTabs) }
@@ -42,26 +42,26 @@ extension Steps {
 }
 
 extension Route where Current: OpenContainer {
-  /// Removes the child at an index, from 0, and stays on the container. The selection stays on its child; if that child is removed, the
-  /// next child is selected, or the last one if no child follows.
+  /// Removes the child at an index, from 0, and stays on the container. If the selected child is removed, the next child is selected, or
+  /// the last child if no child follows.
   ///
   /// Fails with ``NavigationError/noContainer(_:in:)`` if there is no such child, and with ``NavigationError/locked(_:_:)`` if a screen in
   /// it is locked.
   public consuming func remove(_ index: Int) -> Self { step(Steps.Remove(.index(index))) }
-  /// Removes the child that matches, or the first stack that starts with a match, and stays on the container. Fails for the same reasons as
-  /// the removal by index.
+  /// Removes the first child that matches or, if no child matches, the first stack whose bottom screen matches, and stays on the container.
+  /// Fails for the same reasons as the removal by index.
   public consuming func remove<K>(_ target: Target<K>) -> Self { step(Steps.Remove(.match(target.match))) }
 }
 
 extension Route where Current == Tabs {
-  /// Removes the tab at an index, from 0, and stays on the tab container. The selection stays on its tab; if that tab is removed, the next
-  /// tab is selected, or the last one if no tab follows.
+  /// Removes the tab at an index, from 0, and stays on the tab container. If the selected tab is removed, the next tab is selected, or the
+  /// last tab if no tab follows.
   ///
   /// Fails with ``NavigationError/noContainer(_:in:)`` if there is no such tab, and with ``NavigationError/locked(_:_:)`` if a screen in it
   /// is locked.
   public consuming func removeTab(_ index: Int) -> Self { step(Steps.Remove(.index(index), inTabs: true)) }
-  /// Removes the tab that matches, or the first tab whose stack starts with a match, and stays on the tab container. Fails for the same
-  /// reasons as the removal by index.
+  /// Removes the first tab that matches or, if no tab matches, the first stack whose bottom screen matches, and stays on the tab container.
+  /// Fails for the same reasons as the removal by index.
   public consuming func removeTab<K>(_ target: Target<K>) -> Self { step(Steps.Remove(.match(target.match), inTabs: true)) }
 }
 

@@ -101,7 +101,7 @@ extension Steps {
 }
 
 extension Effect: CustomStringConvertible {
-  /// The step in the command language: `request scan kind=ticket --style=page-sheet { on done | on cancelled --cancel }`.
+  /// The step that requests the effect, in the command language: `request scan kind=ticket { on done | on cancelled --cancel }`.
   public var description: String {
     var text = "request \(request)"
     if let style { text += " --style=\(style.rawValue)" }
@@ -123,6 +123,6 @@ extension Route {
   /// layer.
   ///
   /// Fails with ``NavigationError/badRequest(_:_:)`` if the arguments or outcomes of the effect are invalid, and with the errors of
-  /// ``present(_:)`` if it has a style.
+  /// ``present(_:)`` if the effect has a style.
   public consuming func request(_ effect: Effect) -> Self { step(Steps.Request(effect)) }
 }

@@ -7,11 +7,15 @@ extension Route {
   /// route.window.animated(.crossDissolve) { $0.setRoot(screens.home()) }
   /// ```
   ///
-  /// The animation also applies to the steps that these steps create when they run. It does not apply to a fallback that runs after the
-  /// animated steps fail. If animated steps are nested, the inner animation applies. If several changes of one container are merged, an
-  /// animation that they share is kept; different animations are replaced by the default.
+  /// The animation also applies to the steps that the animated steps create when they run. The animation does not apply to a fallback that
+  /// runs because the animated steps failed. If animated steps are nested, the inner animation applies. If several changes of one container
+  /// are merged into one change on screen, a common animation is kept; different animations are replaced by the default animation.
   ///
-  /// Fails with ``NavigationError/limit(_:)`` if the steps contain a ``wait(milliseconds:)``.
+  /// Fails with ``NavigationError/limit(_:)`` if a ``wait(milliseconds:)`` is among the animated steps.
+  ///
+  /// - Parameters:
+  ///   - animation: The animation of the changes.
+  ///   - steps: Appends the animated steps to an empty route.
   public consuming func animated<Next>(
     _ animation: NavigationAnimation, _ steps: (Route<Current, Current>) -> Route<Current, Next>
   ) -> Route<Root, Next> {

@@ -1,9 +1,10 @@
 extension Route: Saved {
   private enum Keys: String, CodingKey { case code }
 
-  /// Reads a route.
+  /// Reads a route from its saved form.
   ///
-  /// - Throws: `DecodingError` if the steps are not well-formed: a count exceeds the number of steps, or a nested route has no end.
+  /// - Throws: `DecodingError` if a step cannot be decoded, or if the instructions are inconsistent: for example, if a count exceeds the
+  ///   number of instructions, or a nested route has no end. ``NavigationError/opaque(_:)`` if a step has no saved form.
   package init(saved decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
     code = try container.decode([Instruction].self, forKey: .code)
@@ -12,9 +13,9 @@ extension Route: Saved {
     }
   }
 
-  /// Writes a route.
+  /// Writes the saved form of the route.
   ///
-  /// - Throws: ``NavigationError/opaque(_:)`` if a step has no saved form.
+  /// - Throws: ``NavigationError/opaque(_:)`` if a step or a fallback has no saved form, and the errors of the encoder.
   package func save(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Keys.self)
     try container.encode(code, forKey: .code)
@@ -29,9 +30,10 @@ private enum Block {
 }
 
 extension [Instruction] {
-  /// Whether all counts and markers are consistent, as in every route that the methods of ``Route`` build. The interpreter relies on it.
+  /// Whether all counts and markers are consistent, as in every route that the methods of ``Route`` build. The interpreter relies on this
+  /// consistency.
   ///
-  /// - Complexity: O(steps), without recursion.
+  /// - Complexity: O(instructions), without recursion.
   var areWellFormed: Bool {
     var open: [Block] = []
     for index in indices {

@@ -3,7 +3,8 @@ extension Route {
   /// Runs another route if the preceding steps fail. The other route starts at the container where this route started, in the state before
   /// the preceding steps.
   ///
-  /// The kind of the resulting container is unknown, because either route may have run. The error of a guard that redirects is not caught.
+  /// The kind of the resulting container is unknown, because either route may have run. The redirect of a guard,
+  /// ``NavigationError/interrupted(guard:)``, is not caught.
   public consuming func fallback<K>(to other: Route<Root, K>) -> Route<Root, AnyContainer> {
     watched(by: .recover(count: other.code.count), other.code)
   }
@@ -11,21 +12,31 @@ extension Route {
   /// Runs a route that a closure creates from the error if the preceding steps fail. The created route starts at the container where this
   /// route started, in the state before the preceding steps.
   ///
-  /// If the closure returns `nil`, the error is thrown again. A route with such a fallback is opaque: it cannot be saved and cannot wait.
+  /// The fallback makes the route opaque: see ``isOpaque``. The redirect of a guard, ``NavigationError/interrupted(guard:)``, is not
+  /// caught.
+  ///
+  /// - Parameters:
+  ///   - file: The module and file of the source location. Fallbacks are equal if they are at the same source location.
+  ///   - line: The line of the source location.
+  ///   - make: Returns the route to run, which continues the empty route that the closure receives, or `nil` to throw the error again.
   public consuming func fallback<K>(
     file: String = #fileID, line: Int = #line, _ make: @escaping @Sendable (NavigationError, Route<Root, Root>) -> Route<Root, K>?
   ) -> Route<Root, AnyContainer> {
     watched(by: .recoverBy(OpaqueFallback(place: "\(file):\(line)") { make($0, Route<Root, Root>())?.code }))
   }
 
-  /// Ignores a failure of the preceding steps: reverts these steps, and continues at the container where the route started.
+  /// Ignores a failure of the preceding steps. If the steps fail, they are reverted, and the route continues at the container where it
+  /// started.
+  ///
+  /// The redirect of a guard, ``NavigationError/interrupted(guard:)``, is not ignored.
   public consuming func ignoringFailure() -> Route<Root, AnyContainer> { watched(by: .recover(count: 0)) }
 
-  /// Runs a nested route after the preceding steps, whether these succeed or fail. The nested route starts at the container where the outer
-  /// route started; the outer route continues where the preceding steps ended.
+  /// Runs a nested route after the preceding steps succeed or fail. The nested route starts at the container where the outer route started;
+  /// the outer route continues where the preceding steps ended.
   ///
-  /// If the preceding steps fail, the nested route runs on the state before them, and their error is thrown afterwards, even if the nested
-  /// route fails too. The changes of the nested route remain only if an enclosing fallback catches that error.
+  /// If the preceding steps fail, the nested route runs on the state before these steps. Their error is thrown afterwards, even if the
+  /// nested route fails too. The changes of the nested route then remain only if a later fallback of the same outer route catches the
+  /// error. The nested route does not run if a guard redirects the preceding steps.
   public consuming func ensure<K>(_ nested: (Route<Root, Root>) -> Route<Root, K>) -> Self {
     let always = nested(Route<Root, Root>()).code
     return watched(by: .ensure(count: always.count), always)

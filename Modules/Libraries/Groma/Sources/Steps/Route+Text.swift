@@ -1,16 +1,16 @@
 extension Route: CustomStringConvertible {
-  /// The text of the route in the command language. If the text is in braces, parsing it gives an equal route. Outside braces, the parser
+  /// The text of the route in the command language. Usually, parsing the text in braces gives an equal route. Outside braces, the parser
   /// inserts a search before the first step of a line or of an alternative if that step needs a container: `push a` means `top stack | push
   /// a`.
   ///
-  /// Three things have no text: a step or fallback that a closure creates, the children of a screen container that differ from the initial
-  /// children of that screen, and the attributes of a child in compact notation, except its lock.
+  /// Some parts of a route cannot be parsed from the text: actions and closures, secret values, the children of a screen container that
+  /// differ from the initial children of that screen, and most attributes of a child in compact notation.
   ///
   /// - Complexity: O(characters), without recursion.
   public var description: String { code.isEmpty ? "" : RoutePrinter(code).text(isStart: false) }
 
-  /// The text of the route for the braces of an outcome and for `--when-gone=`. There, the parser also inserts a search before a first step
-  /// that needs a container. To prevent this, the text has `here` before such a step.
+  /// The text of the route for the braces of an outcome and for `--when-gone=`. There, the parser inserts a search before a first step that
+  /// needs a container, unless `here` precedes the step. The text contains this `here`.
   var startText: String { RoutePrinter(code).text(isStart: true) }
 }
 
@@ -115,14 +115,14 @@ private struct RoutePrinter {
 }
 
 extension [Node] {
-  /// The screens as arguments of a step; `--none` for an empty list.
+  /// The screens as arguments of a step, separated by commas; `--none` for an empty list.
   var routeText: String { isEmpty ? "--none" : map(\.routeText).joined(separator: ", ") }
 }
 
 extension Node {
-  /// The screen as an argument of a step, followed by its flags. A screen is printed as its key. A plain stack or tab container with one
-  /// screen without attributes is printed as the key of that screen with `--in-stack` or `--in-tabs`; any other plain container is
-  /// printed as its subtree in compact notation.
+  /// The screen as an argument of a step, followed by the flags for its attributes. A screen is printed as its key. A plain stack or tab
+  /// container with one screen without attributes is printed as the key of that screen with `--in-stack` or `--in-tabs`. Any other plain
+  /// container is printed as its subtree in compact notation: see ``NavigationState/description``.
   var routeText: String {
     guard isAnonymous else { return ([key.description] + attributes.flags).joined(separator: " ") }
     if kind == .stack || kind == .tabs, children.count == 1, !children[0].isAnonymous, children[0].isBare {
@@ -164,7 +164,7 @@ extension Attributes {
 }
 
 extension Attributes.Change: CustomStringConvertible {
-  /// The step in the command language: `set-title Rooms`, `lock`.
+  /// The step that makes the change, in the command language: `set-title Rooms`, `lock`.
   package var description: String {
     switch self {
     case .appearance(let change): change.text
@@ -179,7 +179,7 @@ extension Attributes.Change: CustomStringConvertible {
 }
 
 extension Appearance.Change {
-  /// The step in the command language: `set-title Rooms`, `hide-back`.
+  /// The step that makes the change, in the command language: `set-title Rooms`, `hide-back`.
   fileprivate var text: String {
     func text(_ step: String, _ value: String?) -> String { "set-\(step)" + (value.map { " \(Quoting.quoted($0))" } ?? "") }
     return switch self {
@@ -195,7 +195,7 @@ extension Appearance.Change {
 }
 
 extension Lock: CustomStringConvertible {
-  /// The step in the command language: `lock --kept --asking='Discard the changes?'`. A question without an extent implies `--kept`.
+  /// The step that sets the lock, in the command language: `lock --kept --asking='Discard the changes?'`.
   public var description: String {
     switch (extent, question) {
     case (.visible, nil): "lock"

@@ -1,5 +1,5 @@
 /// A navigation as a value: a list of steps from one container to another. A navigator runs a route as one transaction, which is committed
-/// completely or not at all.
+/// completely or not at all. A ``wait(milliseconds:)`` divides the route into several transactions.
 ///
 /// `Root` is the kind of container at which the route may start, and `Current` the kind at which it is after its last step. A step that
 /// needs a stack is available only where `Current` is ``Stack``.
@@ -9,8 +9,8 @@
 /// try navigator.run(support)
 /// ```
 ///
-/// A search moves the route to the container that it finds. A change stays on its container; a nested route runs on the container that the
-/// change returns:
+/// A search, such as `first`, moves the route to the container that it finds. After most other steps, the route stays on its container; a
+/// nested route runs on the container that the step shows:
 ///
 /// ```swift
 /// route.first(.tabs).selectTab(0) { $0.popToRoot() }
@@ -19,11 +19,11 @@ public struct Route<Root: ContainerKind, Current: ContainerKind>: Hashable, Send
   /// The instructions of the route, as a flat list.
   package var code: [Instruction]
 
-  /// Creates a route from its instructions. They must be well-formed.
+  /// Creates a route from its instructions, whose counts and markers must be consistent.
   package init(code: [Instruction]) { self.code = code }
 }
 
-/// A route that may start and end at a container of any kind. By default, it starts at the key window.
+/// A route that may start and end at a container of any kind. By default, a navigator starts the route at the key window.
 public typealias AppRoute = Route<AnyContainer, AnyContainer>
 
 extension Route where Root == Current {
@@ -35,8 +35,11 @@ extension Route {
   /// The same route without the kinds of its containers.
   public var erased: AppRoute { AppRoute(code: code) }
 
-  /// Whether the route contains an ``Action``, or a step or fallback that a closure creates. Also checks the outcomes of its effects and
-  /// the completion routes of its screens. An opaque route can run and be explored, but it cannot be saved and cannot wait.
+  /// Whether the route contains an ``Action``, or a step or fallback that a closure creates. The routes of its effects' outcomes and the
+  /// completion routes of its screens are included.
+  ///
+  /// An opaque route can run and be explored, but it cannot be saved, and it cannot wait for a screen after the redirect of a guard or the
+  /// question of a lock.
   public var isOpaque: Bool {
     code.contains { instruction in
       switch instruction {
@@ -84,7 +87,11 @@ extension Route {
     return Route<Root, Next>(code: code)
   }
 
-  /// Groups the preceding steps as watched steps. Appends the instruction that handles their outcome, and the steps of that instruction.
+  /// Makes the preceding steps watched steps: appends the instruction that handles their failure or success.
+  ///
+  /// - Parameters:
+  ///   - watcher: The instruction that handles the result: a `recover`, a `recoverBy` or an `ensure`.
+  ///   - after: The instructions that `watcher` counts.
   consuming func watched<Next>(by watcher: Instruction, _ after: [Instruction] = []) -> Route<Root, Next> {
     let count = code.count
     code.reserveCapacity(count + after.count + 2)
@@ -96,7 +103,7 @@ extension Route {
 }
 
 extension Route {
-  /// Returns the same route with the screens and matches of its steps replaced.
+  /// Returns a copy of the route with the screens and matches of its steps replaced.
   ///
   /// - Throws: The error of the replacement.
   func replacing(_ replacement: ScreenReplacement) throws(NavigationError) -> Self {

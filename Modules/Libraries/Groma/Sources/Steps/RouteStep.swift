@@ -1,36 +1,35 @@
-/// A step of a route: its arguments, its text in the command language, and its effect on a container.
+/// A step of a route: its arguments, its text in the command language, and the change or search that it performs.
 ///
 /// Each type of step is declared in a file of its own, together with the methods of ``Route`` that append it and the commands that create
 /// it. ``Steps/types`` lists the types.
 package protocol RouteStep: Hashable, Codable, Sendable {
-  /// The name of the type in saved routes, and of its first command.
+  /// The name of the type in saved routes, unique among the types of steps. By default, also the text of the step.
   static var name: String { get }
-  /// The commands that create a step of this type. Empty if the app defines the commands, if a command of another step creates it, or if no
-  /// command does.
+  /// The commands that create a step of this type. Empty if the app defines the commands, if a command of another type creates the step, or
+  /// if no command creates the step.
   static var commands: [StepCommand] { get }
   /// Whether the step only moves the route, without changing the state.
   static var isSearch: Bool { get }
 
-  /// The kind of container that the step needs, or `nil` if it accepts several kinds.
+  /// The kind of container on which the step must run, or `nil` if the step accepts several kinds.
   var needs: Kind? { get }
-  /// The container at which the step runs if it is the first one of a line.
+  /// The container on which the step runs if it is the first step of a command line.
   var lineStart: LineStart { get }
-  /// The screens that the step shows.
+  /// The screens that the step adds to the tree, in order.
   var shown: [Node] { get }
-  /// Whether the step cannot be saved, because a closure is part of it or of a route in it.
+  /// Whether the step cannot be saved, because the step or a route in it contains an ``Action`` or a closure.
   var isOpaque: Bool { get }
-  /// The step in the command language: `push chat room=1 chat=2`.
+  /// The step in the command language: `push chat room=1 chat=2`. For an action, ``Action/text``.
   var text: String { get }
 
-  /// Returns the same step with its screens and matches replaced.
+  /// Returns a copy of the step with its screens and matches replaced.
   ///
   /// - Throws: The error of the replacement.
   func replacing(_ replacement: ScreenReplacement) throws(NavigationError) -> Self
 
-  /// Runs the step on the container at a path.
+  /// Runs the step on the container at a path. If ``needs`` is not `nil`, the interpreter has checked the kind of the container before.
   ///
-  /// - Throws: The reason why the step fails. The kind of the container is not among the reasons if ``needs`` is set: the interpreter
-  ///   checks it before.
+  /// - Throws: The reason why the step fails.
   func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> StepResult
 }
 
@@ -44,7 +43,7 @@ extension RouteStep {
   package func replacing(_ replacement: ScreenReplacement) throws(NavigationError) -> Self { self }
 }
 
-/// The container at which a step runs if it is the first one of a line of the shell.
+/// The container on which a step runs if it is the first step of a command line in the shell.
 package enum LineStart: Hashable, Sendable {
   /// The key window.
   case window
@@ -52,13 +51,13 @@ package enum LineStart: Hashable, Sendable {
   case content
   /// The topmost visible container of a kind.
   case topmost(Kind)
-  /// The topmost visible container that holds its children side by side.
+  /// The topmost visible container that holds its children side by side: a tab container, pages, a split or a custom container.
   case sideBySide
 }
 
 /// A replacement of the screens and matches in a route.
 package struct ScreenReplacement {
-  /// Returns the replacement of a screen that a step shows.
+  /// Returns the replacement of a screen that a step adds to the tree.
   let screen: (Node) throws(NavigationError) -> Node
   /// Returns the replacement of a match that a step searches for.
   let match: (Match) -> Match
@@ -73,7 +72,7 @@ package struct ScreenReplacement {
 
 // MARK: - Shapes of steps
 
-/// A step that shows one screen.
+/// A step that adds one screen to the tree.
 package protocol ScreenStep: RouteStep {
   /// The screen.
   var screen: Node { get set }
@@ -91,7 +90,7 @@ extension ScreenStep {
   }
 }
 
-/// A step that shows any number of screens.
+/// A step that adds any number of screens to the tree.
 package protocol ScreensStep: RouteStep {
   /// The screens, in order.
   var screens: [Node] { get set }
@@ -109,9 +108,9 @@ extension ScreensStep {
   }
 }
 
-/// A step that searches for a container.
+/// A step that finds containers or screens by a criterion.
 package protocol MatchStep: RouteStep {
-  /// The criterion of the search.
+  /// The criterion.
   var match: Match { get set }
 }
 

@@ -1,11 +1,11 @@
 extension Steps {
-  /// Selects a child of tabs, pages, a collapsed split or a custom container.
+  /// Selects a child of a tab container, pages, a collapsed split or a custom container.
   package struct Select: RouteStep {
     package static let name = "select"
 
-    /// The child.
+    /// The child to select.
     package var choice: ChildChoice
-    /// Whether the container must be tabs.
+    /// Whether the container must be a tab container.
     package var inTabs: Bool
 
     package init(_ choice: ChildChoice, inTabs: Bool = false) { (self.choice, self.inTabs) = (choice, inTabs) }
@@ -46,7 +46,7 @@ extension Steps {
 }
 
 extension NavigationTransaction {
-  /// Requires that a container holds its children side by side.
+  /// Requires that a container holds its children side by side: that it is a tab container, pages, a split or a custom container.
   ///
   /// - Throws: The error of ``notSideBySide(_:)``.
   mutating func requireSideBySide(_ path: TreePath) throws(NavigationError) {
@@ -56,7 +56,8 @@ extension NavigationTransaction {
     }
   }
 
-  /// Returns the error for a container that does not hold its children side by side, or that has no selection.
+  /// Returns the error for a container that does not hold its children side by side, or that has no selection:
+  /// ``NavigationError/typeMismatch(_:found:needed:)``, or ``NavigationError/noContainer(_:in:)`` if there is no container at the path.
   mutating func notSideBySide(_ path: TreePath) -> NavigationError {
     kind(path).map { .typeMismatch(path, found: $0, needed: .pages) } ?? .noContainer("container", in: path)
   }
@@ -66,13 +67,13 @@ extension Route where Current: OpenContainer {
   /// Selects the child at an index, from 0, and stays on the container.
   ///
   /// Fails with ``NavigationError/noContainer(_:in:)`` if there is no such child, with ``NavigationError/typeMismatch(_:found:needed:)`` if
-  /// the container has no selection, such as a split that shows all its columns, and with ``NavigationError/locked(_:_:)`` if the visible
-  /// child is locked against being covered.
+  /// the container has no selection, such as a split that shows all its columns, and with ``NavigationError/locked(_:_:)`` if a locked
+  /// screen would be covered.
   public consuming func select(_ index: Int) -> Self { step(Steps.Select(.index(index))) }
-  /// Selects the child that matches, or the first stack that starts with a match, and stays on the container. Fails for the same reasons as
-  /// the selection by index.
+  /// Selects the first child that matches or, if no child matches, the first stack whose bottom screen matches, and stays on the container.
+  /// Fails for the same reasons as the selection by index.
   public consuming func select<K>(_ target: Target<K>) -> Self { step(Steps.Select(.match(target.match))) }
-  /// Selects the child at an index, runs a route on it, and stays on the container.
+  /// Selects the child at an index, from 0, runs a route on that child, and stays on the container.
   public consuming func select<L>(_ index: Int, _ nested: (AppRoute) -> Route<AnyContainer, L>) -> Self {
     step(Steps.Select(.index(index)), nested)
   }
@@ -81,29 +82,30 @@ extension Route where Current: OpenContainer {
 extension Route where Current == Tabs {
   /// Selects the tab at an index, from 0, and stays on the tab container.
   ///
-  /// Fails with ``NavigationError/noContainer(_:in:)`` if there is no such tab, and with ``NavigationError/locked(_:_:)`` if the visible
-  /// screen is locked against being covered.
+  /// Fails with ``NavigationError/noContainer(_:in:)`` if there is no such tab, and with ``NavigationError/locked(_:_:)`` if a locked
+  /// screen would be covered.
   public consuming func selectTab(_ index: Int) -> Self { step(Steps.Select(.index(index), inTabs: true)) }
-  /// Selects the tab that matches, or the first tab whose stack starts with a match, and stays on the tab container.
+  /// Selects the first tab that matches or, if no tab matches, the first stack whose bottom screen matches, and stays on the tab container.
   ///
-  /// Fails with ``NavigationError/noContainer(_:in:)`` if there is no such tab, and with ``NavigationError/locked(_:_:)`` if the visible
-  /// screen is locked against being covered.
+  /// Fails with ``NavigationError/noContainer(_:in:)`` if there is no such tab, and with ``NavigationError/locked(_:_:)`` if a locked
+  /// screen would be covered.
   public consuming func selectTab<K>(_ target: Target<K>) -> Self { step(Steps.Select(.match(target.match), inTabs: true)) }
-  /// Selects the tab at an index, runs a route on it, and stays on the tab container. A step of the nested route that needs another kind of
-  /// container fails.
+  /// Selects the tab at an index, from 0, runs a route on that tab, and stays on the tab container. The closure determines the kind `K` of
+  /// the tab. If the tab is of another kind, the first step that needs the kind `K` fails.
   public consuming func selectTab<K, L>(_ index: Int, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {
     step(Steps.Select(.index(index), inTabs: true), nested)
   }
-  /// Selects the tab at an index, runs a route on it, and stays on the tab container. Use this version for a tab of any kind.
+  /// Selects the tab at an index, from 0, runs a route on that tab, and stays on the tab container. Use this method for a tab of any kind.
   @_disfavoredOverload public consuming func selectTab<L>(_ index: Int, _ nested: (AppRoute) -> Route<AnyContainer, L>) -> Self {
     step(Steps.Select(.index(index), inTabs: true), nested)
   }
-  /// Selects the tab of a screen, runs a route on the tab, and stays on the tab container. The tab is the screen itself, or the stack that
-  /// starts with it.
+  /// Selects the first tab that matches or, if no tab matches, the first stack whose bottom screen matches, runs a route on that tab, and
+  /// stays on the tab container. If the tab is not of the kind `L`, the first step that needs the kind `L` fails.
   public consuming func selectTab<K, L, M>(_ target: Target<K>, _ nested: (Route<L, L>) -> Route<L, M>) -> Self {
     step(Steps.Select(.match(target.match), inTabs: true), nested)
   }
-  /// Selects the tab of a screen, runs a route on the tab, and stays on the tab container. Use this version for a tab of any kind.
+  /// Selects the first tab that matches or, if no tab matches, the first stack whose bottom screen matches, runs a route on that tab, and
+  /// stays on the tab container. Use this method for a tab of any kind.
   @_disfavoredOverload public consuming func selectTab<K, M>(
     _ target: Target<K>, _ nested: (AppRoute) -> Route<AnyContainer, M>
   ) -> Self {

@@ -32,8 +32,8 @@ extension Route {
   /// Sends an output of the screen, such as the user's selection, to the nearest flow that handles it. The screen stays open, and the route
   /// stays on it. The route that the flow returns runs on the flow's screen.
   ///
-  /// Fails with ``NavigationError/unhandled(_:by:)`` if no flow handles the output. A fallback can define what the screen does without a
-  /// flow:
+  /// Fails with ``NavigationError/unhandled(_:by:)`` if no flow handles the output, and with the error of the flow or of its route. A
+  /// fallback can define a route for the case that no flow handles the output:
   ///
   /// ```swift
   /// route.report(ItemChoice(id: 1)).fallback(to: AppRoute().stack.push(item(id: 1)))

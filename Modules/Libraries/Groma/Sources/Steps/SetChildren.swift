@@ -1,5 +1,5 @@
 extension Steps {
-  /// Replaces all children of tabs, pages, a split or a custom container.
+  /// Replaces all children of a tab container, pages, a split or a custom container.
   package struct SetChildren: ScreensStep {
     package static let name = "set-children"
     package var screens: [Node]
@@ -26,8 +26,8 @@ extension Steps {
 }
 
 extension Route where Current: OpenContainer {
-  /// Replaces all children of the container, and stays on it. The selection keeps its index; if there are fewer children, the last one is
-  /// selected.
+  /// Replaces all children of the container, and stays on the container. The selection keeps its index, or moves to the last child if
+  /// there are fewer children.
   ///
   /// Fails with ``NavigationError/locked(_:_:)`` if a locked screen would be removed or covered.
   public consuming func setChildren(_ screens: [AnyModalScreen]) -> Self { step(Steps.SetChildren(screens.map(\.node))) }

@@ -25,10 +25,12 @@ extension Steps {
 }
 
 extension Route where Current == Stack {
-  /// Replaces all screens of the stack with the given ones, bottom first, and stays on the stack.
+  /// Replaces all screens of the stack, and stays on the stack.
   ///
-  /// Fails with ``NavigationError/locked(_:_:)`` if a locked screen would be removed or covered. Screens at the start or at the end that
-  /// both lists share are not removed.
+  /// Fails with ``NavigationError/locked(_:_:)`` if a locked screen would be removed or covered. Screens that the old and the new list have
+  /// in common at the start or at the end are not removed.
+  ///
+  /// - Parameter screens: The new screens, bottom first.
   public consuming func setStack(_ screens: [AnyModalScreen]) -> Self { step(Steps.SetStack(screens.map(\.node))) }
 }
 

@@ -27,6 +27,6 @@ extension Steps {
 }
 
 extension Route {
-  /// Sets a feature's value in the state, and stays on the container.
+  /// Replaces the value of a feature in the state, and stays on the container.
   public consuming func put(_ value: some StateValue) -> Self { step(Steps.SetValue(AnyStateValue(value))) }
 }

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Replaces the detail of a split, or adds it beside the primary column, and makes it visible.
+  /// Replaces the detail of a split, or adds a detail beside the primary column, and makes the detail visible.
   package struct ShowDetail: ScreenStep {
     package static let name = "show-detail"
     package var screen: Node
@@ -30,8 +30,8 @@ extension Steps {
 }
 
 extension Route where Current == Split {
-  /// Replaces the detail of the split, which is its last column, and makes it visible. If there is only a primary column, adds the detail.
-  /// The route stays on the split.
+  /// Replaces the detail of the split, which is its last column, and makes the new detail visible. If there is only a primary column, adds
+  /// the detail beside it. The route stays on the split.
   ///
   /// Fails with ``NavigationError/noContainer(_:in:)`` if there is no primary column, and with ``NavigationError/locked(_:_:)`` if a locked
   /// screen would be removed or covered.

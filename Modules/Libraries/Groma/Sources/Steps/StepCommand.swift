@@ -1,16 +1,16 @@
-/// A command that creates a step. The shell uses these descriptions to read, complete and document steps. Random routes are also generated
-/// from them.
+/// A command that creates a step. The shell uses the commands to read, complete and document steps; tests use them to generate random
+/// routes.
 package struct StepCommand: Sendable {
   /// A section of the help text.
   package enum Section: Hashable, Sendable {
     case searching, stacks, layers, tabs, containers, windows, appearance, flow, effects
   }
 
-  /// The kind of an argument. It determines the completion candidates, and the values in random routes.
+  /// The kind of an argument, which determines the completion candidates and the values in random routes.
   package enum Parameter: Hashable, Sendable {
     /// A screen, with the options for its appearance and presentation.
     case screen
-    /// A comma-separated list of screens with these options, or the option `--none`.
+    /// A comma-separated list of screens with the options for their appearance and presentation, or the option `--none`.
     case screens
     /// A screen without the options for its appearance and presentation.
     case key
@@ -18,7 +18,7 @@ package struct StepCommand: Sendable {
     case target
     /// A child: an index or a target.
     case child
-    /// The path of a container, or its identity.
+    /// The path of a container, such as `/0/0`, or its identity, such as `#7`.
     case place
     /// The name of an open window.
     case window
@@ -56,9 +56,9 @@ package struct StepCommand: Sendable {
     package var name: String
     /// The placeholder for the value in the usage, or `nil` if the option has no value.
     package var value: String?
-    /// The kind of the value; `nil` for any text and for one of ``choices``.
+    /// The kind of the value, or `nil` if the value is any text or one of ``choices``.
     package var parameter: Parameter?
-    /// The possible values, if there are only a few.
+    /// The possible values, or the possible elements of a list, as candidates for completion. Empty if there are too many.
     package var choices: [String]
     /// A short description for the help text.
     package var summary: String
@@ -74,6 +74,8 @@ package struct StepCommand: Sendable {
     }
 
     /// Creates an option with a value.
+    ///
+    /// - Parameter value: The placeholder for the value in the usage.
     init(
       _ name: String, _ value: String, takes parameter: Parameter? = nil, choices: [String] = [], _ summary: String,
       isRepeatable: Bool = false
@@ -109,13 +111,13 @@ package struct StepCommand: Sendable {
   package let aliases: [String]
   /// The section of the help text that lists the command.
   package let section: Section
-  /// The arguments after the name, such as `SCREEN [--style STYLE]`.
+  /// The arguments and options after the name, as the help text shows them: `SCREEN [--at INDEX]`.
   package let usage: String
   /// A summary of one line.
   package let summary: String
   /// A further explanation, which can be empty.
   package let details: String
-  /// The arguments in order. The last one may repeat.
+  /// The kinds of the arguments, in order. The last argument may be repeated.
   package let parameters: [Parameter]
   /// The options of the command itself, without those of its screens.
   package let options: [Option]
@@ -123,7 +125,7 @@ package struct StepCommand: Sendable {
   package let examples: [Example]
   /// The relative frequency in random routes, or 0 if the command does not occur there.
   package let frequency: Int
-  /// Reads the step after its name.
+  /// Reads the arguments after the name and creates the step.
   ///
   /// - Throws: The error of the reader.
   package let read: @Sendable (any StepReader) throws -> any RouteStep

@@ -1,13 +1,14 @@
 /// A source of the arguments of a step: the words of a command, or random values.
 ///
-/// Each method consumes what it returns. Arguments are consumed in order; options may be consumed in any order.
+/// Each method consumes the argument or option that it returns. Arguments are consumed in order; options may be consumed in any order. A
+/// method that throws reports a missing or malformed argument.
 package protocol StepReader: AnyObject {
   /// Whether no argument is left.
   var isAtEnd: Bool { get }
 
-  /// Reads a screen, and the options for its appearance and presentation.
+  /// Reads a screen and the options for its appearance and presentation.
   func screen() throws -> Node
-  /// Reads a list of screens with these options. The list can be empty.
+  /// Reads a list of screens with the options for their appearance and presentation. The list can be empty.
   func screens() throws -> [Node]
   /// Reads a screen without options, and returns its key.
   func key() throws -> ScreenKey
@@ -15,7 +16,7 @@ package protocol StepReader: AnyObject {
   func match() throws -> Match
   /// Reads a child of a container.
   func child() throws -> ChildChoice
-  /// Reads the place of a container.
+  /// Reads the path or the identity of a container, and returns the path.
   func path() throws -> TreePath
   /// Reads a count from 1. Returns 1 if no argument is left.
   func count() throws -> Int
@@ -29,7 +30,9 @@ package protocol StepReader: AnyObject {
   func word(_ parameter: StepCommand.Parameter) -> String?
   /// Reads a word that is required.
   ///
-  /// - Parameter description: The word in an error message, such as `a name`.
+  /// - Parameters:
+  ///   - parameter: The kind of the word.
+  ///   - description: The noun for the missing word in an error message, such as `a name`.
   func word(_ parameter: StepCommand.Parameter, _ description: String) throws -> String
   /// Reads a value that is one word. Returns `nil` if no argument is left.
   func value<Value: WordValue>(_ parameter: StepCommand.Parameter, as type: Value.Type) throws -> Value?
@@ -38,11 +41,11 @@ package protocol StepReader: AnyObject {
 
   /// Returns whether an option is given.
   func flag(_ name: String) -> Bool
-  /// Reads the value of an option. Returns `nil` if the option is not given.
+  /// Reads the next value of an option. Returns `nil` if no value is left. An option that is not repeatable has at most one value.
   func option(_ name: String) -> String?
   /// Reads the value of an option. Returns `nil` if the option is not given.
   func option<Value: WordValue>(_ name: String, as type: Value.Type) throws -> Value?
-  /// Reads the values of an option that may be given several times.
+  /// Reads all values of a repeatable option, in order.
   func options(_ name: String) -> [String]
   /// Returns the error for a problem with the argument or option that was read last.
   func refusal(_ problem: WordProblem) -> any Error
@@ -50,15 +53,15 @@ package protocol StepReader: AnyObject {
 
 /// A value that is written as one word.
 package protocol WordValue {
-  /// Reads the value. Returns `nil` if the word is not such a value.
+  /// Creates the value from a word. Returns `nil` if the word is not a value of this type.
   init?(word: String)
-  /// Returns the problem with a word that is not such a value.
+  /// Returns the problem with a word that is not a value of this type.
   static func problem(with word: String) -> WordProblem
-  /// Values for random routes.
+  /// Example values for random routes.
   static var samples: [Self] { get }
 }
 
-/// The problem with a word of a step.
+/// The problem with a word in the arguments of a step.
 package struct WordProblem: Hashable, Sendable {
   /// The stable code for programs.
   package var code = "command.choice"

@@ -2,14 +2,14 @@
 package enum StepResult {
   /// The route continues at this container, and a nested route runs on it.
   case moved(TreePath)
-  /// The route stays on its container, and a nested route runs on the given container.
+  /// The route stays on its container, and a nested route runs on the container at this path.
   case stayed(TreePath)
-  /// The route stays on its container, and a nested route runs on the last child of the given container. The child is looked up only if
-  /// there is a nested route, because the look-up is a ``Query``.
+  /// The route stays on its container, and a nested route runs on the last child of the container at a path. The child is looked up only if
+  /// there is a nested route, because the look-up is recorded as a ``Query``.
   case stayedOverLastChild(of: TreePath)
-  /// The route stays on its container after it has run other steps.
+  /// The route runs the steps of the call, and then continues on its container.
   case call(Call)
-  /// The route commits the changes of the preceding steps, and continues after a delay.
+  /// The changes of the preceding steps are committed, and the route continues after a delay.
   case wait(milliseconds: Int)
 
   /// Returns the result of a step that stays and shows the child at a path.
@@ -20,9 +20,9 @@ package enum StepResult {
     return .stayed(path)
   }
 
-  /// Returns the container on which a nested route runs.
+  /// Returns the path of the container on which a nested route runs.
   ///
-  /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is none.
+  /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no last child, and ``NavigationError/limit(_:)`` for a wait.
   func place(in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
     switch self {
     case .moved(let path), .stayed(let path): return path
@@ -40,16 +40,17 @@ package enum StepResult {
   package struct Call {
     /// The steps.
     let code: [Instruction]
-    /// The container at which they start.
+    /// The path of the container at which the steps start.
     let path: TreePath
-    /// Whether the step that produces them was added to the ``MakerStack``. The interpreter removes that step after these steps have run.
+    /// Whether the step that produced the call was added to the ``MakerStack``. The interpreter removes that step after the call.
     var isNamed = false
-    /// The screen whose action the user took, and the route of the action. `nil` if the step is not a tap, or if the tap contains a secret.
+    /// The screen that offers the tapped action, and the route of the action. `nil` if the step is not a tap, or if the tap contains a
+    /// secret.
     var tapped: (screen: ScreenKey, route: AppRoute)?
   }
 }
 
 extension NavigationError {
-  /// The error of a container that is too deep.
+  /// The error for a container that is nested too deeply.
   static var tooDeep: NavigationError { .limit("at most \(TreePath.maximumDepth) levels of containers") }
 }

@@ -21,7 +21,7 @@ package enum Steps {
 
   private static let byName: [String: any RouteStep.Type] = Dictionary(uniqueKeysWithValues: types.map { ($0.name, $0) })
 
-  /// Returns the type with this name in saved routes, or `nil` if there is none.
+  /// Returns the type that has this name in saved routes, or `nil` if there is none.
   static func type(named name: String) -> (any RouteStep.Type)? { byName[name] }
 }
 
@@ -29,10 +29,10 @@ package enum Steps {
 package enum ChildChoice: Hashable, Codable, Sendable {
   /// The child at an index, from 0.
   case index(Int)
-  /// The child that matches, or the first stack that starts with a match.
+  /// The first child that matches or, if no child matches, the first stack whose bottom screen matches.
   case match(Match)
 
-  /// Returns the same reference with its match replaced.
+  /// Returns a copy of the reference with its match replaced.
   func replacing(_ replacement: ScreenReplacement) -> ChildChoice {
     if case .match(let match) = self { .match(replacement.match(match)) } else { self }
   }

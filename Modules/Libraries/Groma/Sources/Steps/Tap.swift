@@ -1,5 +1,5 @@
 extension Steps {
-  /// Performs an action that the visible screen offers, with the values that the user entered.
+  /// Performs an action of the visible screen or of a container around it, with the values that the user entered.
   package struct Tap: RouteStep {
     package static let name = "tap"
 
@@ -40,7 +40,7 @@ extension Steps {
 }
 
 extension [EnteredValue] {
-  /// The values as ` label=text`, one after the other.
+  /// The values as `label=text`, each preceded by a space.
   var text: String { map { " \($0)" }.joined() }
 }
 
@@ -48,8 +48,8 @@ extension Route {
   /// Performs an action of the visible screen or of a container around it, and stays on the container. The route of the action runs on the
   /// screen that offers it.
   ///
-  /// Fails with ``NavigationError/unknownAction(_:on:offered:)`` if no action has this name, and with
-  /// ``NavigationError/badEntry(action:_:)`` if the values do not match the fields of the action.
+  /// Fails with ``NavigationError/unknownAction(_:on:offered:)`` if no action has this name, with
+  /// ``NavigationError/badEntry(action:_:)`` if the values do not match the fields of the action, and with the error of the action's route.
   ///
   /// - Parameters:
   ///   - action: The name of the action.
@@ -57,6 +57,6 @@ extension Route {
   public consuming func tap(_ action: String, _ values: KeyValuePairs<String, String> = [:]) -> Self {
     tap(action, values: EnteredValue.list(values))
   }
-  /// Performs an action with values, some of which may be secret.
+  /// Performs an action with values, some of which may be secret. Otherwise works as the method that takes a dictionary literal.
   package consuming func tap(_ action: String, values: [EnteredValue]) -> Self { step(Steps.Tap(action, values: values)) }
 }

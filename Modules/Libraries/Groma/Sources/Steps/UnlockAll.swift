@@ -2,7 +2,7 @@ extension Steps {
   /// Unlocks the container and all screens in it.
   package struct UnlockAll: RouteStep {
     package static let name = "unlock-all"
-    /// Empty: the command `unlock --all` makes this step.
+    /// Empty: the command `unlock --all` of ``Configure`` creates this step.
     package static var commands: [StepCommand] { [] }
 
     package init() {}
@@ -28,8 +28,8 @@ extension Steps {
 extension Route {
   /// Unlocks the container and all screens inside it, and stays on the container. At the app, the step unlocks the screens of all windows.
   ///
-  /// Use this step for a reset that must not fail. The user is not asked; observers receive a `LocksDiscarded` announcement if there were
-  /// locks.
+  /// Use this step for a reset that no lock may prevent. The user is not asked. If there were locks, observers receive a `LocksDiscarded`
+  /// announcement.
   ///
   /// ```swift
   /// route.window.unlockAll().setRoot(screens.login())

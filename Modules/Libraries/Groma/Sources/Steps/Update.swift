@@ -34,8 +34,8 @@ extension Steps {
 }
 
 extension Route {
-  /// Replaces the data arguments of the screen in place, and stays on it. The screen keeps its identity, its screen content, its children
-  /// and its flow; the navigator calls ``ScreenContent/updated(to:)``.
+  /// Replaces the data arguments of the screen in place, and stays on the screen. The screen keeps its identity, its screen content, its
+  /// children and its flow; the navigator calls ``ScreenContent/updated(to:)``.
   ///
   /// ```swift
   /// route.last(.screen(category)).update(category)

@@ -3,7 +3,7 @@ extension Steps {
   package struct Wait: RouteStep {
     package static let name = "wait"
 
-    /// The delay.
+    /// The delay, in milliseconds.
     package var milliseconds: Int
 
     package init(milliseconds: Int) { self.milliseconds = milliseconds }
@@ -30,9 +30,11 @@ extension Route {
   /// Commits the changes of the preceding steps, and continues at the container after a delay on the navigator's clock.
   ///
   /// If a later step fails, the committed changes remain. The remaining steps are stored in the state until the delay has passed;
-  /// ``Navigator/cancel(_:)`` removes them. Fails with ``NavigationError/limit(_:)`` inside animated steps, in a route that an action runs,
-  /// and in steps with a `fallback`, `ignoringFailure` or `ensure`.
+  /// ``Navigator/cancel(_:)`` removes them.
   ///
-  /// - Parameter milliseconds: The delay; a negative one counts as 0.
+  /// Fails with ``NavigationError/limit(_:)`` inside animated steps, in steps with a `fallback`, `ignoringFailure` or `ensure`, in a route
+  /// that an action runs, in the completion of a screen, and in a redirect after which the guarded route runs again.
+  ///
+  /// - Parameter milliseconds: The delay, in milliseconds. A delay below 1 counts as 1.
   public consuming func wait(milliseconds: Int) -> Self { step(Steps.Wait(milliseconds: milliseconds)) }
 }

@@ -1,17 +1,20 @@
-/// A decoder of values from labeled arguments. It finds the parameters of a type by decoding the type with a decoder that records the
-/// requested properties.
+/// Functions that decode values from labeled arguments and find the parameters of a type. The parameters are found by decoding the type
+/// from stand-in values and recording the properties that the type requests.
 ///
 /// See ``ArgumentEncoder`` for flat and nested arguments.
 package enum ArgumentDecoder {
   /// The maximum nesting of lists and records in an argument.
   private static let maximumDepth = 64
-  /// The maximum depth to which the type of a nested parameter is written out. Needed because a type may contain itself.
+  /// The maximum depth to which the type of a nested parameter is written out. The limit is needed because a type may contain itself.
   private static let maximumNamedDepth = 3
 
   /// Decodes a value of a type from its arguments.
   ///
-  /// - Parameter isNested: Whether properties may be nested values.
-  /// - Throws: An error that names the argument that is missing, of another type, or not supported.
+  /// - Parameters:
+  ///   - texts: The text of each argument, keyed by label. Arguments that the type does not request are ignored.
+  ///   - isNested: Whether the properties may be records and lists of any values, and not only words and lists of words.
+  /// - Throws: An error that names the argument that is missing, of another type, or not supported; ``ArgumentError/unsupported(_:)`` for
+  ///   any other error of the type.
   static func value<V: Decodable>(
     _: V.Type, from texts: ArgumentTexts, isNested: Bool = false
   ) throws(ArgumentError) -> V {
@@ -24,7 +27,7 @@ package enum ArgumentDecoder {
     }
   }
 
-  /// Returns the text of each argument, keyed by label. Arguments without a label fill the remaining `labels` in order.
+  /// Returns the text of each argument, keyed by label. Arguments without a label receive the remaining `labels` in order.
   ///
   /// - Throws: ``ArgumentError/unknown(label:parameters:)``, ``ArgumentError/repeated(label:)`` or
   ///   ``ArgumentError/tooMany(text:parameters:)``.
@@ -48,9 +51,9 @@ package enum ArgumentDecoder {
   ///
   /// - Parameters:
   ///   - texts: The arguments of a sample, for a type that cannot be decoded from stand-in values.
-  ///   - isNested: Whether properties may be nested values.
-  /// - Throws: ``ArgumentError/unsupported(_:)`` for a property that cannot be an argument, ``ArgumentError/needsSample(_:)`` if decoding
-  ///   fails.
+  ///   - isNested: Whether the properties may be records and lists of any values, and not only words and lists of words.
+  /// - Throws: ``ArgumentError/unsupported(_:)`` for a property that cannot be an argument, ``ArgumentError/needsSample(_:)`` if the type
+  ///   rejects its stand-in values or the sample.
   static func parameters<V: Decodable>(
     of type: V.Type, sample texts: ArgumentTexts = ArgumentTexts(), isNested: Bool = false
   ) throws(ArgumentError) -> [ScreenDefinition.Parameter] {
@@ -89,7 +92,7 @@ package enum ArgumentDecoder {
     func noteAskedForNil(_ label: String) { askedForNil.insert(label) }
   }
 
-  /// The arguments of a whole value, or the fields of a nested value.
+  /// A decoder of a whole value from its arguments, or of a nested value from its fields.
   private struct Source: Decoder {
     let texts: ArgumentTexts
     let recorder: Recorder?
@@ -163,7 +166,7 @@ package enum ArgumentDecoder {
     func superDecoder(forKey key: Key) throws -> any Decoder { scalar(key.stringValue) }
   }
 
-  /// One argument, or one element of a list.
+  /// A decoder of one argument, or of one element of a list.
   private struct Scalar: Decoder, SingleValueDecodingContainer {
     let label: String
     var text: String?
@@ -281,8 +284,8 @@ package enum ArgumentDecoder {
     return first(type)
   }
 
-  /// Returns the type name for help and errors: the choices of an enum, the raw type of a typed id, `[Int]` for a list, `{city:String}` for
-  /// a nested value, or the name of the type.
+  /// Returns the type name for help and errors: `red|green` for an enum of strings, the raw type for another raw-representable type such as
+  /// ``TypedID``, `[Int]` for a list, `{city:String}` for a nested value, or else the name of the type.
   package static func typeName(_ type: any Decodable.Type) -> String { typeName(type, depth: 0) }
 
   private static func typeName(_ type: any Decodable.Type, depth: Int) -> String {
@@ -298,11 +301,11 @@ package enum ArgumentDecoder {
     return "{\(fields.map { "\($0.label):\($0.type)\($0.isOptional ? "?" : "")" }.joined(separator: ","))}"
   }
 
-  /// Returns the type name for an error about text that has the right raw type but is rejected by the type: the choices of an enum, or the
-  /// name of the type.
+  /// Returns the type name for an error about text that the type rejects: `red|green` for an enum of strings, or else the name of the type.
   package static func ownTypeName(_ type: any Decodable.Type) -> String { choices(type) ?? "\(type)" }
 
-  /// Returns the raw values of an enum of strings, such as `red|green`, or `nil` if the type is not such an enum.
+  /// Returns the raw values of an enum of strings, such as `red|green`, or `nil` if the type is not an enum of strings that lists its
+  /// cases.
   private static func choices(_ type: any Decodable.Type) -> String? {
     func words<C: CaseIterable>(_: C.Type) -> [String] { C.allCases.compactMap { ($0 as? any RawRepresentable)?.rawValue as? String } }
     guard let words = (type as? any CaseIterable.Type).map({ words($0) }), !words.isEmpty else { return nil }
@@ -310,7 +313,7 @@ package enum ArgumentDecoder {
   }
 }
 
-/// An optional type. The decoder uses it to find the wrapped type of a generic property.
+/// An optional type. The decoder uses the conformance to find the wrapped type of a generic property.
 private protocol OptionalArgument {
   static var wrapped: any Decodable.Type { get }
 }
@@ -319,7 +322,7 @@ extension Optional: OptionalArgument where Wrapped: Decodable {
   fileprivate static var wrapped: any Decodable.Type { Wrapped.self }
 }
 
-/// A collection type. The decoder uses it to find the type of the elements.
+/// A collection type. The decoder uses the conformance to find the type of the elements.
 private protocol ListArgument {
   static var element: any Decodable.Type { get }
 }

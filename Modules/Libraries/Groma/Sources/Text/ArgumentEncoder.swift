@@ -1,21 +1,21 @@
-/// An encoder of the stored properties of a value as labeled arguments in canonical text.
+/// Functions that encode the stored properties of a value as labeled arguments in canonical text.
 ///
-/// A property is a word, a list or a record. Words are strings, booleans, numbers, decimals, dates, and values that encode as one of these.
-/// An optional that is `nil` is omitted.
+/// A property is a word, a list or a record. Words are strings, Booleans, numbers, decimals, dates, and values that encode as one of these
+/// types. A property that is `nil` is omitted.
 ///
-/// The arguments of screens and steps are flat: words and lists of words, which can be typed. State values, outputs and flow data may also
+/// The arguments of screens and steps are flat: words and lists of words. State values, outputs and flow data may be nested: they may also
 /// contain records, dictionaries and lists of any values; see ``ArgumentNotation``.
 enum ArgumentEncoder {
   /// Returns the arguments of a value, in declared order.
   ///
-  /// - Parameter isNested: Whether properties may be nested values.
+  /// - Parameter isNested: Whether the properties may be records and lists of any values, and not only words and lists of words.
   /// - Throws: ``ArgumentError/unsupported(_:)`` for a property that cannot be an argument.
   static func arguments(of value: any Encodable, isNested: Bool = false) throws(ArgumentError) -> [ScreenKey.Argument] {
     try Recorder(of: value, isNested: isNested).arguments.all
   }
 
-  /// Returns a whole value as one string, without the outer braces of a record: `city=Bern`, `[1,2]`, `4`. The string is empty if the value
-  /// has no properties.
+  /// Returns a whole value as one string: `[1,2]`, `4`. The fields of a record are separated by spaces, without the outer braces:
+  /// `city=Bern zip=3000`. The string is empty if the value has no properties or is `nil`.
   ///
   /// - Throws: ``ArgumentError/unsupported(_:)`` if the value cannot be encoded.
   static func text(of value: any Encodable) throws(ArgumentError) -> String {
@@ -43,24 +43,24 @@ enum ArgumentEncoder {
 
   /// A destination for the properties of a value: a list of arguments, or a record.
   private protocol Properties: AnyObject {
-    /// Adds a word.
+    /// Adds a property that is a word.
     func record(_ text: String, _ label: String)
-    /// Adds a value that is not a word.
+    /// Adds a property by encoding its value.
     func encode(_ value: some Encodable, _ label: String) throws
-    /// Returns the builder of the list or record with a label.
+    /// Returns the builder for a property that is a list or a record.
     func builder(_ label: String) -> Builder
   }
 
-  /// A collector of the arguments of a whole value. Most arguments are words, which are added directly.
+  /// An encoder that collects the arguments of a whole value. Most arguments are words, which are added directly.
   ///
-  /// A key stores the recorder itself, because a separate list would cost one more allocation (benchmark rows r1 to r3).
+  /// A ``ScreenKey`` stores the recorder itself, because a separate list would cost one more allocation (benchmark rows r1 to r3).
   final class Recorder: Encoder, Properties, @unchecked Sendable {  // One encoder, on one thread; nothing changes once all is written down.
     /// The state for values that are not words. Most recorders have no such state.
     private final class Nesting {
       /// The label of the property that is being encoded, or `nil` while no property is being encoded.
       var label: String?
-      /// The builders of lists and records, with the number of words before each. They are added as arguments after the whole value is
-      /// encoded.
+      /// The builders of lists and records, with the number of words before each. The lists and records are inserted among the arguments
+      /// after the whole value is encoded.
       var builders: [(label: String, builder: Builder, index: Int)] = []
       var refusal: ArgumentError?
     }
@@ -75,7 +75,7 @@ enum ArgumentEncoder {
 
     /// Creates a recorder with the arguments of a value, in declared order.
     ///
-    /// - Parameter isNested: Whether properties may be nested values.
+    /// - Parameter isNested: Whether the properties may be records and lists of any values, and not only words and lists of words.
     /// - Throws: ``ArgumentError/unsupported(_:)`` for a property that cannot be an argument.
     convenience init(of value: some Encodable, isNested: Bool = false) throws(ArgumentError) {
       self.init()
@@ -183,7 +183,7 @@ enum ArgumentEncoder {
 // MARK: - Nested values
 
 extension ArgumentEncoder {
-  /// A collector of one nested value.
+  /// An encoder that collects one nested value.
   fileprivate final class Builder: Encoder, Properties {
     enum Content {
       case absent
@@ -193,8 +193,8 @@ extension ArgumentEncoder {
     }
 
     private(set) var content = Content.absent
-    /// The number of consecutive elements that form a unit in an unordered collection: 1 in a set, 2 in a dictionary; 0 if the collection
-    /// is ordered.
+    /// The number of consecutive elements that belong together in an unordered collection: 1 in a set, 2 in a dictionary. 0 if the value is
+    /// not an unordered collection.
     private var group = 0
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
@@ -254,7 +254,7 @@ extension ArgumentEncoder {
       }
     }
 
-    /// The text of the value inside a list or a record.
+    /// The text of the value inside a list or a record. If the value is absent, the text `nil`.
     var nestedText: String {
       switch content {
       case .absent: return "nil"
@@ -273,7 +273,7 @@ extension ArgumentEncoder {
       }
     }
 
-    /// Returns the reason why the value cannot be a flat argument, or `nil` if it is a word or a list of words.
+    /// Returns the reason why the value cannot be a flat argument, or `nil` if the value is absent, a word or a list of words.
     func flatRefusal(_ label: String) -> ArgumentError? {
       switch content {
       case .absent, .word: nil
@@ -315,7 +315,7 @@ extension ArgumentEncoder {
 
 /// A collection that may encode equal contents in different orders.
 private protocol UnorderedCollection {
-  /// The number of consecutive encoded elements that form a unit.
+  /// The number of consecutive encoded elements that belong together: 1 in a set, 2 (key and value) in a dictionary.
   var elementGroup: Int { get }
 }
 

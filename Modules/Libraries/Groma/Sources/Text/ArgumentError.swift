@@ -1,26 +1,28 @@
-/// The reason why arguments do not match the parameters of a screen, a step or an action.
+/// The reason why arguments do not match the parameters of a screen or step, or the fields of an action.
 public enum ArgumentError: Error, Hashable, Sendable {
   /// A required parameter without a value.
   case missing(label: String, type: String)
   /// A value that is not of the type of its parameter.
   case mistyped(label: String, text: String, type: String)
-  /// A label that is not the label of a parameter.
+  /// A label that is not the label of a parameter. Carries the labels of all parameters.
   case unknown(label: String, parameters: [String])
   /// A label that occurs twice.
   case repeated(label: String)
-  /// A value without a label that exceeds the number of parameters.
+  /// A value without a label for which no parameter is left. Carries the labels of all parameters.
   case tooMany(text: String, parameters: [String])
-  /// A property that cannot be an argument. A programming error in the declaration of the type.
+  /// A property that cannot be an argument. The declaration of the type must be corrected. Carries a description of the property.
   case unsupported(String)
-  /// A type whose parameters can be found only with a sample. A programming error in the declaration of the type.
+  /// A type whose parameters can be found only with a valid sample. Carries the name of the type and the reason.
   case needsSample(String)
 }
 
 extension ArgumentError: CustomStringConvertible {
-  /// The error message that the shell prints.
+  /// The error message, with `argument` as the noun.
   public var description: String { sentence(of: "argument") }
 
-  /// Returns the error message, with `argument` or `field` as the noun.
+  /// Returns the error message.
+  ///
+  /// - Parameter noun: The word for the value that does not match: `argument` or `field`.
   func sentence(of noun: String) -> String {
     switch self {
     case .missing(let label, let type): "missing \(noun) '\(label)' (\(type))"
@@ -39,7 +41,7 @@ extension ArgumentError: CustomStringConvertible {
 }
 
 extension String {
-  /// The type name with its article: `an Int`, `a Bool`, `one of red|green`. The article of `UInt` is `a`, as it is spoken.
+  /// The type name with its article: `an Int`, `a Bool`, `one of red|green`. The article of `UInt` is `a`, because of its pronunciation.
   var withArticle: String {
     if hasPrefix("[") { return "a list \(self)" }
     if hasPrefix("{") { return "a record \(self)" }

@@ -1,9 +1,10 @@
 /// The notation of lists and records in arguments: `[1,2]`, `{city=Bern,zip=3000}`, `[{id=1,tags=["a b",c]},nil]`.
 ///
-/// Commas separate elements and fields; the reader also accepts blanks. A word is written bare, or in double quotes if it could be confused
-/// with the notation. `nil` is an absent element. The reader also accepts text without the outermost brackets.
+/// Commas separate elements and fields; the reader also accepts spaces as separators. A word is written in double quotes if it is empty or
+/// could be confused with the notation. `nil` without quotes is an absent element or field. The reader also accepts text without the
+/// outermost brackets.
 enum ArgumentNotation {
-  /// Returns a word as it is written in a list or a record.
+  /// Returns a word as it is written in a list or a record, in double quotes if necessary.
   static func word(_ text: String) -> String {
     isBare(text) ? text : Quoting.double(text)
   }

@@ -1,12 +1,12 @@
 package import FoundationEssentials
 
-/// A type whose values can each be written as one word.
+/// A type whose values are each written as one word of an argument.
 package protocol ArgumentScalar {
-  /// Creates a value from its canonical text or from an accepted alternative. Fails for any other text.
+  /// Creates a value from its canonical text or from an accepted alternative. Returns `nil` for any other text.
   init?(argument text: String)
   /// The canonical text of the value.
   var argumentText: String { get }
-  /// A stand-in value for finding the parameters of a type.
+  /// A stand-in value that is decoded to find the parameters of a type.
   static var standIn: Self { get }
 }
 
@@ -20,7 +20,7 @@ extension String: ArgumentScalar {
 }
 
 extension Bool: ArgumentScalar {
-  /// Creates a value from `true`, `yes` or `1`, or from `false`, `no` or `0`.
+  /// Creates a value from `true`, `yes` or `1`, or from `false`, `no` or `0`. Returns `nil` for any other text.
   package init?(argument text: String) {
     switch text {
     case "true", "yes", "1": self = true
@@ -35,7 +35,7 @@ extension Bool: ArgumentScalar {
 }
 
 extension ArgumentScalar where Self: FixedWidthInteger {
-  /// Creates an integer from decimal digits with an optional sign.
+  /// Creates an integer from decimal digits with an optional sign. Returns `nil` for any other text, or if the number is out of range.
   package init?(argument text: String) { self.init(text) }
   /// The decimal digits, with a minus sign for a negative number.
   package var argumentText: String { String(describing: self) }
@@ -44,7 +44,7 @@ extension ArgumentScalar where Self: FixedWidthInteger {
 }
 
 extension ArgumentScalar where Self: LosslessStringConvertible & BinaryFloatingPoint {
-  /// Creates a number from its Swift notation.
+  /// Creates a number from text that the Swift initializer of the type accepts, such as `1.5`, `1e-7` or `inf`.
   package init?(argument text: String) { self.init(text) }
   /// The shortest text that reads back as the same number.
   package var argumentText: String { String(describing: self) }
@@ -67,7 +67,8 @@ extension Float16: ArgumentScalar {}
 extension Double: ArgumentScalar {}
 
 extension Decimal: ArgumentScalar {
-  /// Creates a decimal from digits with an optional sign, point and exponent: `12.50`, `-3`, `1e-7`.
+  /// Creates a decimal from digits with an optional sign, decimal point and exponent: `12.50`, `-3`, `1e-7`. Returns `nil` for any other
+  /// text.
   package init?(argument text: String) {
     guard text.utf8.contains(where: { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }),
       text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || "+-.eE".utf8.contains($0) }), Double(text) != nil,
@@ -75,19 +76,19 @@ extension Decimal: ArgumentScalar {
     else { return nil }
     self = value
   }
-  /// The decimal digits.
+  /// The number in decimal notation.
   package var argumentText: String { description }
   /// Zero.
   package static var standIn: Decimal { 0 }
 }
 
 extension Date: ArgumentScalar {
-  /// Creates a date from an ISO 8601 date and time with a time zone: `2026-11-23T08:30:00Z`. The precision is a millisecond.
+  /// Creates a date from an ISO 8601 date and time with a time zone, with or without fractions of a second: `2026-11-23T08:30:00Z`.
   package init?(argument text: String) {
     guard let date = try? Date.ISO8601FormatStyle(includingFractionalSeconds: text.contains(".")).parse(text) else { return nil }
     self = date
   }
-  /// The date and time in ISO 8601 and UTC, to the millisecond. Whole seconds have no fraction.
+  /// The date and time in ISO 8601 and UTC, rounded to milliseconds. Whole seconds have no fraction.
   package var argumentText: String {
     let milliseconds = (timeIntervalSince1970 * 1_000).rounded()
     // The format style truncates to milliseconds, and most dates are stored slightly below or above a whole millisecond. The added half

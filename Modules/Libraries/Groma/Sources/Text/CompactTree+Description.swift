@@ -1,5 +1,5 @@
 extension NavigationState: CustomStringConvertible {
-  /// The container tree in compact notation, on one line and without values and waiting items:
+  /// The container tree in compact notation, on one line, without state values, waiting items and most attributes:
   ///
   /// ```
   /// tabs home[stack[rooms > chat(room=1 chat=2)] | *stack[profile]] ^ login
@@ -7,12 +7,13 @@ extension NavigationState: CustomStringConvertible {
   ///
   /// * A screen is written as its name, with its arguments in parentheses. A container is written as its kind, its key unless it is a plain
   ///   container, and its children in brackets.
-  /// * The children of a stack are joined by ` > `, bottom first, the columns of a split by ` || `, and other children by ` | `. A `*`
-  ///   precedes the selected child; in a split, it means that the split is collapsed to that column.
-  /// * Modal layers are joined by ` ^ `, bottom first. The style is in parentheses, except for a page sheet. A `!` follows a locked
-  ///   container; `!kept` follows a container that may be covered but not removed.
-  /// * Windows are written `name: layers` and joined by ` & `, with `*` before the key window. A single window with the name `main` has no
-  ///   prefix.
+  /// * The children of a stack are joined by ` > `, bottom first, the columns of a split by ` || `, and other children by ` | `. If there
+  ///   are several children, a `*` precedes the selected child. In a split, the `*` means that the split is collapsed to that column.
+  /// * Modal layers are joined by ` ^ `, bottom first. The style of a presented layer precedes the layer in parentheses, unless the style
+  ///   is a page sheet. A `!` follows a container that must be neither removed nor covered; `!kept` follows a container that may be covered
+  ///   but not removed.
+  /// * Windows are written `name: layers` and joined by ` & `, with `*` before the key window. A single window with the name `main` is
+  ///   written without its name and without `*`.
   public var description: String { CompactTree.text(of: self) }
 }
 

@@ -1,9 +1,9 @@
 extension CompactTree {
-  /// The reason why a string is not a tree.
+  /// The reason why a string is not a tree in compact notation.
   package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The error message.
     package let description: String
-    /// The column, in characters from 1.
+    /// The column of the problem in the string, in characters from 1.
     package let column: Int
   }
 
@@ -13,7 +13,7 @@ extension CompactTree {
   ///   - text: The tree, as ``text(of:)-(NavigationState)`` writes it.
   ///   - kinds: The custom containers of the app.
   ///   - screen: Creates the screen for a key, so that arguments become canonical and unknown names are rejected. The children in the text
-  ///     replace the screen's initial children. By default, every name is accepted.
+  ///     replace the screen's initial children. By default, every name is accepted as the name of a screen.
   /// - Throws: ``Problem`` if the text is not a tree, or if `screen` rejects a key.
   package static func windows(
     _ text: String, kinds: [any CustomContainer.Type] = [],
@@ -30,8 +30,8 @@ extension CompactTree {
   /// - Parameters:
   ///   - text: The tree, as ``text(of:)-(Node)`` writes it.
   ///   - kinds: The custom containers of the app.
-  ///   - screen: Creates the screen for a key, so that arguments become canonical and unknown names are rejected. By default, any name is a
-  ///     screen.
+  ///   - screen: Creates the screen for a key, so that arguments become canonical and unknown names are rejected. The children in the text
+  ///     replace the screen's initial children. By default, every name is accepted as the name of a screen.
   /// - Throws: ``Problem`` if the text is not a tree, or if `screen` rejects a key.
   package static func node(
     _ text: String, kinds: [any CustomContainer.Type] = [],

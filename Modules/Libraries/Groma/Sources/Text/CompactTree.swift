@@ -1,7 +1,8 @@
-/// The compact notation: see ``NavigationState/description``.
+/// Functions that write and read the compact notation of trees: see ``NavigationState/description``.
 ///
-/// Reading the printed tree gives an equal tree, except for the attributes: only the style and the lock are kept, without the question of
-/// the lock. Printing that tree again gives the same text.
+/// Reading a written tree gives an equal tree, except for most attributes. Only the styles of presented layers (other than page sheets),
+/// locks without their questions, and the collapsed state of splits with columns are written. Writing the read tree again gives the same
+/// text.
 package enum CompactTree {
   /// Returns the windows of a state as text.
   package static func text(of state: NavigationState) -> String {
@@ -46,7 +47,7 @@ package enum CompactTree {
     text.unicodeScalars.contains(where: notation.contains) ? Quoting.single(text) ?? Quoting.double(text) : Quoting.quoted(text)
   }
 
-  /// The scalars that end a bare word. They are scalars and not characters, so that a combining mark cannot hide a bracket.
+  /// The scalars that end a bare word. Scalars are compared, not characters, so that a combining mark cannot hide a bracket.
   static let notation = " [](){}|>^!*&,:".unicodeScalars
 
   private static func name(_ key: ScreenKey) -> String {

@@ -1,19 +1,19 @@
 /// Text that the user entered into a field, or a value of an effect's outcome.
 package struct EnteredValue: Hashable, Sendable {
-  /// The name of the field.
+  /// The label of the field or of the value.
   package let label: String
-  /// The entered text.
+  /// The text. Empty if the value is secret and was decoded.
   package let text: String
   /// Whether the text is secret. Secret text is printed as a variable, `password=$password`, and omitted from snapshots.
   package private(set) var isSecret: Bool
 
-  /// Creates a value for a field.
+  /// Creates a value.
   ///
   /// - Parameters:
-  ///   - label: The name of the field.
-  ///   - text: The entered text.
-  ///   - isSecret: Whether the text must never be printed or saved. The default is `false`. The text for a field of the type ``Secret``
-  ///     becomes secret when the route runs.
+  ///   - label: The label of the field or of the value.
+  ///   - text: The text.
+  ///   - isSecret: Whether the text must never be printed or saved. In commits and waiting routes, the text for a field of the
+  ///     type ``Secret`` is marked as secret in any case.
   package init(label: String, text: String, isSecret: Bool = false) {
     self.label = label
     self.text = text
@@ -23,7 +23,7 @@ package struct EnteredValue: Hashable, Sendable {
   /// Returns the values of a dictionary literal, in order.
   static func list(_ values: KeyValuePairs<String, String>) -> [EnteredValue] { values.map { EnteredValue(label: $0.key, text: $0.value) } }
 
-  /// The value as observers receive it: three dots replace secret text.
+  /// The value as an argument for observers. Three dots replace secret text.
   var argument: ScreenKey.Argument { ScreenKey.Argument(label: label, text: isSecret ? Secret(text).description : text) }
 
   /// A copy of the value, marked as secret.
@@ -74,7 +74,7 @@ package struct SecretField: Hashable, Sendable {
 }
 
 extension AppRoute {
-  /// Returns a copy of the route that marks the values for these fields as secret.
+  /// Returns a copy of the route in which the values that taps enter into these fields are marked as secret.
   func sealing(_ secrets: Set<SecretField>) -> AppRoute {
     if secrets.isEmpty { return self }
     return AppRoute(

@@ -1,4 +1,4 @@
-/// An identifier of the command language, used for labels, flags and variables: `[A-Za-z_][A-Za-z0-9_.-]*`.
+/// The identifiers of the command language, which name labels, flags and variables: `[A-Za-z_][A-Za-z0-9_.-]*`.
 package enum Identifier {
   /// Returns whether the whole text is an identifier.
   package static func isValid(_ text: some StringProtocol) -> Bool {
@@ -14,7 +14,8 @@ package enum Identifier {
     }
   }
 
-  /// Returns whether the byte is a dot or a hyphen. These end the name of a variable without braces, as in `$host.org`.
+  /// Returns whether the byte is a dot or a hyphen. A dot or hyphen ends the name of a variable without braces: `$host.org` contains the
+  /// variable `host`.
   package static func isMark(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
   }

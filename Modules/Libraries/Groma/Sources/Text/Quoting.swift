@@ -1,4 +1,4 @@
-/// Functions that write a string so that the command language reads it as one word.
+/// Functions that quote strings for the command language, and that read quoted words.
 package enum Quoting {
   /// Returns a string as one word: bare if possible, otherwise in single quotes, otherwise in double quotes with escapes. The result
   /// contains no control characters and no line breaks, so it is safe to print.
@@ -13,12 +13,12 @@ package enum Quoting {
     text.unicodeScalars.contains { $0 == "'" || $0.isControlling } ? nil : "'\(text)'"
   }
 
-  /// Returns a string in double quotes.
+  /// Returns a string in double quotes, with the necessary escapes.
   package static func double(_ text: String) -> String {
     "\"\(escaped(text))\""
   }
 
-  /// Returns a string with the escapes that it needs inside double quotes.
+  /// Returns a string with escapes for the characters that need them inside double quotes: `"`, `\`, `$` and control characters.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -30,7 +30,8 @@ package enum Quoting {
 
   /// Returns whether a string can be written as one word without quotes.
   ///
-  /// A semicolon needs quotes because it separates lines after `-c`. Blanks other than ASCII spaces get quotes so that readers notice them.
+  /// A semicolon needs quotes because it separates lines in the command-line option `-c`. Unicode spaces are quoted so that people notice
+  /// them.
   package static func isBare(_ text: String) -> Bool {
     // Fast path for most strings: one check per byte.
     if Identifier.isValid(text) { return true }
@@ -52,16 +53,16 @@ package enum Quoting {
 // MARK: - Reading
 
 extension Quoting {
-  /// A word in a string, with its label if it is written as `label=…`.
+  /// A word of a string. The word has a label if it is written as `label=text`.
   struct LabelledWord {
     var label: String?
     var text = ""
-    /// Whether the word contains a quote or an escape. Then a later `=` does not end a label.
+    /// Whether the text of the word contains a quote or an escape. If so, a later `=` does not end a label.
     var isQuoted = false
   }
 
-  /// Splits the text of a key into words. Returns `nil` if a quote or an escape is incomplete. Variables and syntax characters are plain
-  /// text here.
+  /// Splits the text of a key into words. Returns `nil` if a quote or an escape is incomplete or invalid. Characters with a meaning
+  /// elsewhere in the command language, such as `$` and `|`, are plain text.
   static func words(_ text: String) -> [LabelledWord]? {
     var words: [LabelledWord] = []
     var word: LabelledWord?
@@ -109,7 +110,8 @@ extension Quoting {
     }
   }
 
-  /// Reads the text up to the closing double quote. Returns `nil` if the quote is missing or an escape is invalid.
+  /// Reads the text up to the closing double quote, and removes the text and the quote from `scalars`. Returns `nil` if the quote is
+  /// missing or an escape is invalid.
   static func doubleQuoted(_ scalars: inout Substring.UnicodeScalarView) -> String? {
     var text = ""
     while let scalar = scalars.popFirst() {

@@ -1,19 +1,19 @@
-/// A value with a saved form of its own, which it reads and writes itself.
+/// A type that defines how its values are saved. Its `Codable` conformance uses `init(saved:)` and `save(to:)`.
 package protocol Saved: Codable {
-  /// Reads the saved form.
+  /// Creates a value from its saved form.
   ///
-  /// - Throws: An error if the saved form does not describe a value.
+  /// - Throws: An error if the saved form does not describe a value of this type.
   init(saved decoder: any Decoder) throws
   /// Writes the saved form.
   ///
-  /// - Throws: The error of the encoder, and of a part that cannot be saved.
+  /// - Throws: The error of the encoder, or an error if a part of the value cannot be saved.
   func save(to encoder: any Encoder) throws
 }
 
 extension Saved {
-  /// Decodes the saved form.
+  /// Decodes a value from its saved form.
   ///
-  /// - Throws: An error if the saved form does not describe a value.
+  /// - Throws: An error if the saved form does not describe a value of this type.
   public init(from decoder: any Decoder) throws { try self.init(saved: decoder) }
   /// Encodes the saved form.
   ///
@@ -21,25 +21,28 @@ extension Saved {
   public func encode(to encoder: any Encoder) throws { try save(to: encoder) }
 }
 
-/// A value that is saved as one other value, such as a text.
+/// A type whose values are each saved as one value of another type, such as a string.
 package protocol SingleValueCoded: Saved {
   /// The type of the saved value.
   associatedtype Coded: Codable
   /// Creates the value from its saved form.
   ///
-  /// - Throws: The reason why the saved form does not describe a value.
+  /// - Parameters:
+  ///   - coded: The saved form.
+  ///   - decoder: The decoder that decoded the saved form, for its coding path and its `userInfo`.
+  /// - Throws: The reason why the saved form does not describe a value of this type.
   init(coded: Coded, from decoder: any Decoder) throws
   /// The saved form.
   var coded: Coded { get throws }
 }
 
 extension SingleValueCoded {
-  /// Reads the saved form, which is one value.
+  /// Creates a value from its saved form, which is decoded as a single value.
   package init(saved decoder: any Decoder) throws {
     try self.init(coded: try decoder.singleValueContainer().decode(Coded.self), from: decoder)
   }
 
-  /// Writes the saved form, which is one value.
+  /// Writes the saved form as a single value.
   package func save(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(try coded)
@@ -47,7 +50,7 @@ extension SingleValueCoded {
 }
 
 extension Decoder {
-  /// Returns an error about the value that is being decoded.
+  /// Returns a data-corrupted error with a message and the coding path of the value that is being decoded.
   func error(_ message: String) -> DecodingError {
     DecodingError.dataCorrupted(DecodingError.Context(codingPath: codingPath, debugDescription: message))
   }

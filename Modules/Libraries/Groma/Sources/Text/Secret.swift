@@ -1,8 +1,8 @@
 /// Text that the user enters and that must not be displayed, such as a password or a card number.
 ///
 /// A field of this type (see ``UserAction``) is secret: its value does not appear in histories, recordings, logs or snapshots. A secret
-/// prints as three dots. The arguments of a screen and the values of a feature must not be secrets, because they are printed;
-/// ``AppDefinition/problems()`` reports secret arguments of screens.
+/// prints as three dots. The arguments of screens and the values of features must not be secrets, because arguments and values are printed
+/// and saved; ``AppDefinition/problems()`` reports secret arguments of screens.
 public struct Secret: Hashable, Sendable {
   /// The secret text.
   public let text: String
@@ -15,7 +15,7 @@ extension Secret: SingleValueCoded {
   /// Creates a secret from its text.
   package init(coded text: String, from decoder: any Decoder) { self.init(text) }
 
-  /// The secret text, not the dots.
+  /// The secret text itself, without replacement by dots.
   package var coded: String { text }
 }
 

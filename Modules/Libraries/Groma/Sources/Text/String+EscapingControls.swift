@@ -1,9 +1,9 @@
 extension String {
   /// The string with control characters and invisible characters replaced by the escapes of double quotes: `\n`, `\r`, `\t` and `\u{1B}`.
   ///
-  /// Use it to print text from external sources, such as arguments, titles, links and file names. Such text then cannot move the cursor,
-  /// reverse the writing direction or imitate a prompt. Backslashes are unchanged, so the result is for display only; ``Quoting`` writes
-  /// text that can be read back.
+  /// Use this property to print text from external sources, such as arguments, titles, links and file names. The printed text then cannot
+  /// move the cursor, reverse the writing direction or imitate a prompt. Backslashes are unchanged, so the result is for display only;
+  /// ``Quoting`` writes text that can be read back.
   package var escapingControls: String {
     guard unicodeScalars.contains(where: \.isControlling) else { return self }
     var result = ""
@@ -15,9 +15,10 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar can control a terminal or is invisible: C0, DEL, C1, soft hyphens, line and paragraph separators, bidirectional
-  /// marks, embeddings, overrides and isolates, zero-width spaces, tags, and noncharacters. Joiners are excluded, because emoji and scripts
-  /// need them.
+  /// Whether the scalar is a control character or one of the usually invisible scalars that text rarely needs: soft hyphens, line and
+  /// paragraph separators, bidirectional marks, embeddings, overrides and isolates, zero-width spaces, word joiners, invisible operators,
+  /// interlinear annotations, tags, and the last two code points of each plane. Zero-width joiners and non-joiners are excluded, because
+  /// emoji and scripts need them.
   package var isControlling: Bool {
     if value < 0x7F { return value < 0x20 }
     switch value {

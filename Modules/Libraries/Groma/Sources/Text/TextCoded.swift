@@ -1,15 +1,15 @@
-/// A value that is saved as its text form.
+/// A type whose values are saved in their text form, which `description` contains.
 package protocol TextCoded: CustomStringConvertible, SingleValueCoded where Coded == String {
   /// The noun for error messages, with its article, such as `a path`.
   static var noun: String { get }
-  /// Parses the text form. Returns `nil` if the string is not in this form.
+  /// Creates a value from its text form. Returns `nil` if the string is not the text form of a value.
   init?(_ text: String)
 }
 
 extension TextCoded {
-  /// Parses the text form.
+  /// Creates a value from its text form.
   ///
-  /// - Throws: `DecodingError` for any other text.
+  /// - Throws: `DecodingError` if the string is not the text form of a value.
   package init(coded text: String, from decoder: any Decoder) throws {
     guard let value = Self(text) else { throw decoder.error("'\(text)' is not \(Self.noun)") }
     self = value

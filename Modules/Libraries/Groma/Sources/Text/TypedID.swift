@@ -1,5 +1,5 @@
-/// A typed identifier of a `Subject`, used as an argument of screens and deep links. Identifiers of different subjects have different
-/// types.
+/// An identifier of a value of the type `Subject`, for use as an argument of screens and deep links. Identifiers of different subjects have
+/// different types.
 ///
 /// ```swift
 /// struct Room: Identifiable {
