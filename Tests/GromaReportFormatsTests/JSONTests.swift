@@ -11,6 +11,7 @@ struct JSONTests {
       (.null, "null"), (.flag(true), "true"), (.number(-7), "-7"), (.text("a"), #""a""#), (.list([]), "[]"), (.object([]), "{}"),
       (["b": 1, "a": .list([.null, .flag(false)])], #"{"b":1,"a":[null,false]}"#),
       (.text("\"\\\n\r\t\u{0}\u{1B}\u{202E}é漢"), #""\"\\\n\r\t\u0000\u001B\u202Eé漢""#),
+      (.text("\u{E0041}\u{1FFFE}"), #""\uDB40\uDC41\uD83F\uDFFE""#),
     ] as [(JSON, String)])
   func writesValues(_ value: JSON, _ text: String) {
     #expect("\(value)" == text)

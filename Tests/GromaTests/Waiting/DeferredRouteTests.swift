@@ -42,6 +42,22 @@ import Testing
     #expect(navigator.state.transition == nil)
   }
 
+  /// The value that an action takes.
+  private struct Pin: Codable, Sendable { var pin: Secret }
+
+  @Test func secretValuesAreNotSavedWithADeferredRoute() throws {
+    let navigator = try navigator(
+      "stack[a]", .queue,
+      actions: { key, _, _ throws(NavigationError) in
+        key.name == "a" ? [UserAction("open", taking: Pin.self) { entered, route in route.put(Session(user: entered.pin.text)) }] : []
+      })
+    try navigator.run(AppRoute().tap("open", ["pin": "4711"]))
+    try navigator.run(AppRoute().put(Session(user: nil)).wait(milliseconds: 10).tap("open", ["pin": "4711"]))
+    #expect(!String(decoding: try navigator.snapshot(), as: UTF8.self).contains("4711"))
+    navigator.advance(by: 10)
+    #expect(navigator.state.value(named: "session")?.description == "session user=4711")
+  }
+
   @Test func nestedRouteOfAWaitRunsOnTheWaitingContainer() throws {
     let navigator = try navigator("tabs[*stack[a] | stack[c]]", .immediate)
     let nested = AppRoute().adding(Steps.Push(b.node))

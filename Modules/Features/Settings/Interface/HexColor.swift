@@ -5,7 +5,7 @@ package struct HexColor: RawRepresentable, Hashable, Codable, Sendable {
 
   /// Creates a color from six digits in upper or lower case. Returns `nil` if the string has a different format.
   package init?(rawValue: String) {
-    guard rawValue.utf8.count == 6, rawValue.allSatisfy(\.isHexDigit) else { return nil }
+    guard rawValue.utf8.count == 6, rawValue.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
     self.rawValue = rawValue.lowercased()
   }
 

@@ -105,8 +105,11 @@ extension JSON: CustomStringConvertible {
       case "\r": text += "\\r"
       case "\t": text += "\\t"
       case _ where scalar.isControlling:
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        // A scalar above U+FFFF is written as a surrogate pair.
+        for unit in scalar.utf16 {
+          let digits = String(unit, radix: 16, uppercase: true)
+          text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+        }
       default: text.unicodeScalars.append(scalar)
       }
     }

@@ -20,6 +20,6 @@ extension NavigationTransaction {
     for part in environment.parts { try part.complete(arrivals: [.app], in: &self) }
     try completeChanges()
     try settle()
-    if let deferral { try deferral.add(as: store.state.freeDeferredID(), in: &self) }
+    if let deferral { try deferral.add(as: store.state.freeDeferredID(), sealing: secretFields, in: &self) }
   }
 }

@@ -130,7 +130,8 @@ struct Runner {
       _ = try transaction.run(run.route, on: run.start)
       try transaction.settle()
       if transaction.interrupt == nil, let deferral = transaction.deferral {
-        try deferral.add(as: run.id ?? transaction.store.state.freeDeferredID(besides: tickets.keys), in: &transaction)
+        let id = run.id ?? transaction.store.state.freeDeferredID(besides: tickets.keys)
+        try deferral.add(as: id, sealing: secretFields.union(transaction.secretFields), in: &transaction)
       }
     } catch {
       let interrupt = transaction.interrupt(after: error)

@@ -17,13 +17,13 @@ extension String {
 extension Unicode.Scalar {
   /// Whether the scalar is a control character or one of the usually invisible scalars that text rarely needs: soft hyphens, line and
   /// paragraph separators, bidirectional marks, embeddings, overrides and isolates, zero-width spaces, word joiners, invisible operators,
-  /// interlinear annotations, tags, and the last two code points of each plane. Zero-width joiners and non-joiners are excluded, because
-  /// emoji and scripts need them.
+  /// interlinear annotations, tags, and noncharacters. Zero-width joiners and non-joiners are excluded, because emoji and scripts need
+  /// them.
   package var isControlling: Bool {
     if value < 0x7F { return value < 0x20 }
     switch value {
-    case 0x7F..<0xA0, 0xAD, 0x61C, 0x180E, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB,
-      0xE0000...0xE007F:
+    case 0x7F..<0xA0, 0xAD, 0x61C, 0x180E, 0x200B, 0x200E...0x200F, 0x2028...0x202E, 0x2060...0x206F, 0xFDD0...0xFDEF, 0xFEFF,
+      0xFFF9...0xFFFB, 0xE0000...0xE007F:
       return true
     default: return value & 0xFFFE == 0xFFFE
     }
