@@ -58,11 +58,11 @@ extension Report {
 
   /// Finishes the screen.
   ///
-  /// If no route waits for the screen, the screen is removed if possible, and then the handler of the output is called, if there is one.
-  ///
   /// If routes wait for the screen, or for an enclosing screen inside the container of the handler, these routes are resumed. The outermost
-  /// awaited screen is removed instead, if possible, and the handler is not called. Exception: if that screen is the root of the handler's
-  /// window, it stays, and the handler is called as well.
+  /// awaited screen is removed, if possible, and the handler is not called. Exception: if that screen is the root of the handler's window,
+  /// it stays, and the handler is called as well.
+  ///
+  /// Otherwise, the finished screen is removed, if possible, and then the handler of the output is called, if there is one.
   func finish(in transaction: inout NavigationTransaction) throws(NavigationError) -> Finish {
     transaction.consequences.append(.finish(screen, value))
     // Earlier steps may have moved the awaited screens.
