@@ -57,7 +57,8 @@ public struct AnyFlow: Sendable {
   ///   - type: The type of the output that is handled.
   ///   - screen: The name of the screen that sends the output; `nil` matches any screen.
   ///   - owner: The module and file that customize the flow.
-  ///   - answer: A function of the output and the state. Its route ends the flow with `finish`.
+  ///   - answer: Returns the response to the output. It reads the state only through the transaction. `.finish` ends the flow without an
+  ///     output.
   public func on<Value: ScreenOutput>(
     _ type: Value.Type, from screen: String? = nil, owner: String = #fileID,
     _ answer: @escaping @Sendable (Value, inout NavigationTransaction) throws(NavigationError) -> FlowAnswer<NoOutput>
@@ -72,7 +73,11 @@ public struct AnyFlow: Sendable {
     return flow
   }
 
-  /// Returns a copy with this start handler, which replaces an existing one.
+  /// Returns a copy with this start handler, which replaces an existing one. The handler is called once, when the flow starts.
+  ///
+  /// - Parameters:
+  ///   - owner: The module and file that customize the flow.
+  ///   - start: Returns the response to the start of the flow. It reads the state only through the transaction.
   public func onStart(
     owner: String = #fileID, _ start: @escaping @Sendable (inout NavigationTransaction) throws(NavigationError) -> FlowAnswer<NoOutput>
   ) -> AnyFlow {
@@ -84,13 +89,14 @@ public struct AnyFlow: Sendable {
 
   // MARK: Rules
 
-  /// Returns the handler of an output from a screen, or `nil` if the flow does not handle it.
+  /// Returns the handler of an output from a screen, or `nil` if the flow does not handle the output. A handler for this screen takes
+  /// precedence over one for any screen.
   func handler(of value: String, by screen: String) -> Handler? { rules[.output(value, by: screen)] ?? rules[.output(value, by: nil)] }
 
-  /// Returns the handler for a child flow that is left, or `nil` if there is none.
+  /// Returns the handler for a child flow that is left, or `nil` if there is none. `screen` is the name of the child flow's screen.
   func handler(ofLeft screen: String) -> Handler? { rules[.left(screen)] }
 
-  /// The names of the screens that the flow's handlers name, in alphabetical order.
+  /// The names of the screens and child flows that the handlers are limited to, in alphabetical order.
   var screens: [String] {
     Set(
       rules.keys.compactMap { rule in
@@ -106,6 +112,10 @@ public struct AnyFlow: Sendable {
   var minds: [String] { rules.keys.compactMap { if case .left(let screen) = $0 { screen } else { nil } }.sorted() }
 
   /// Returns whether the flow handles an output from a screen.
+  ///
+  /// - Parameters:
+  ///   - value: The name of the output.
+  ///   - screen: The name of the screen that sends the output.
   package func handles(_ value: String, from screen: String) -> Bool { handler(of: value, by: screen) != nil }
 
   /// The events that the flow handles, as text in alphabetical order.

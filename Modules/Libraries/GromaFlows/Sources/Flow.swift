@@ -1,12 +1,13 @@
 public import Groma
 public import GromaLinks
 
-/// A coordinator, modeled as a state machine. A flow belongs to a screen and determines the navigation between the screens inside it.
+/// A coordinator, modeled as a state machine. A flow belongs to a screen and determines the navigation between the screens inside that
+/// screen.
 ///
-/// You do not start a flow explicitly. It starts when its screen first becomes visible, and ends when the screen is removed, regardless of
-/// how that happens. It encloses all screens that are pushed on its screen, contained in it or presented from it. Screens send outputs with
-/// ``/Groma/Route/report(_:)`` and finish with ``/Groma/Route/finish(_:with:)``. The nearest enclosing flow that handles the output
-/// responds with a route. The screen does not depend on the flow.
+/// You do not start a flow explicitly. It starts when its screen is first visible or covered only by screens above it, and ends when the
+/// screen finishes or is removed. The flow encloses all screens that are pushed on its screen, contained in it or presented from it.
+/// Screens send outputs with ``/Groma/Route/report(_:)`` and finish with ``/Groma/Route/finish(_:with:)``. The nearest enclosing flow that
+/// handles the output responds with a route. The screen does not depend on the flow.
 ///
 /// ```swift
 /// Flow(of: CheckoutScreen.self, keeping: Purchase(), "buying what is in the bag")
@@ -17,8 +18,8 @@ public import GromaLinks
 ///   .on(Payment.self) { payment, _, _ in .finish(with: Receipt(payment)) }
 /// ```
 ///
-/// The data of a flow is a value that is stored in the screen's node. It is part of the state, so undo, snapshots and the explorer include
-/// it.
+/// The data of a flow is a value that is stored in the screen's node. The data is part of the state, so undo, snapshots and the explorer
+/// include it.
 public struct Flow<S: Screen, Data: FlowData>: Sendable {
   /// The type of the running flow that is passed to handlers.
   public typealias Running = RunningFlow<S, Data>
@@ -46,8 +47,13 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
     self.init(of: screen, keeping: NoData(), summary, owner: owner)
   }
 
-  /// Adds the start handler. It runs once, when the flow's screen first becomes visible; in a tab, when the tab is first selected. If the
-  /// flow has to handle an output earlier, the start handler runs before that, even while the screen is hidden.
+  /// Returns a copy with the start handler, which replaces an existing one.
+  ///
+  /// The handler runs once, when the flow's screen is first visible or covered only by screens above it; in a tab, when the tab is first
+  /// selected. If the flow has to handle an output or the end of a child flow earlier, the start handler runs before that, even while the
+  /// screen is hidden.
+  ///
+  /// - Parameter start: Receives the running flow and the transaction, and returns the response.
   public func onStart(_ start: @escaping @Sendable (inout Running, inout NavigationTransaction) throws(NavigationError) -> Answer) -> Self {
     var flow = self
     flow.any.start = { [initial] path, transaction throws(NavigationError) in
@@ -59,13 +65,14 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
     return flow
   }
 
-  /// Adds a handler for outputs of a type, whether a screen or child flow inside this flow reports the output or finishes with it.
+  /// Returns a copy with a handler for outputs of a type. It handles an output that the flow's screen sends, and an output that a screen or
+  /// child flow inside this flow sends or finishes with. The handler replaces an existing one for the same output and screen.
   ///
   /// - Parameters:
   ///   - type: The type of the output; ``/Groma/NoOutput`` for a screen that finishes without a value.
   ///   - screen: The screen whose output is handled; `nil` matches any screen. A handler for a specific screen takes precedence over one
   ///     for any screen.
-  ///   - answer: A closure that receives the output, the running flow and the transaction, and returns the answer.
+  ///   - answer: Receives the output, the running flow and the transaction, and returns the response.
   public func on<Value: ScreenOutput>(
     _ type: Value.Type, from screen: (any Screen.Type)? = nil,
     _ answer: @escaping @Sendable (Value, inout Running, inout NavigationTransaction) throws(NavigationError) -> Answer
@@ -82,11 +89,12 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
     return flow
   }
 
-  /// Adds a handler for a child flow that is left: its screen was removed before the flow finished.
+  /// Returns a copy with a handler for a child flow that is left: its screen was removed before the child flow finished. The handler is not
+  /// called if the child flow was removed together with an enclosing flow.
   ///
   /// - Parameters:
   ///   - screen: The name of the child flow's screen.
-  ///   - answer: A function of the flow and the state.
+  ///   - answer: Receives the running flow and the transaction, and returns the response.
   public func onLeft(
     _ screen: String, _ answer: @escaping @Sendable (inout Running, inout NavigationTransaction) throws(NavigationError) -> Answer
   ) -> Self {
@@ -100,8 +108,11 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
     return flow
   }
 
-  /// Adds a handler for links that arrive while the flow is visible. The handlers of inner flows are called before the handlers of outer
-  /// flows.
+  /// Returns a copy with a handler for links that arrive while the flow's screen is visible or encloses the visible screen. The handlers of
+  /// inner flows are called before the handlers of outer flows.
+  ///
+  /// - Parameter receive: Receives the link, the running flow and the transaction, and returns the decision. Changes to the data of the
+  ///   flow are stored only if the decision is ``LinkAnswer/take(_:)``.
   public func onLink(
     _ receive:
       @escaping @Sendable (ResolvedLink, inout Running, inout NavigationTransaction) throws(NavigationError) -> LinkAnswer<S.Output>

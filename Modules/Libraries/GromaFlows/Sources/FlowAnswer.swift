@@ -10,13 +10,15 @@ public struct FlowAnswer<Output: ScreenOutput>: Sendable {
   /// Runs a route on the flow's screen, for example to push the next screen or a child flow.
   public static func go<Current>(_ route: (AppRoute) -> Route<AnyContainer, Current>) -> Self { Self(route: route(AppRoute()).erased) }
 
-  /// Finishes the flow with its output. The flow's screen is removed with all screens that it encloses, and the nearest enclosing flow with
-  /// a handler for the output receives it.
+  /// Finishes the flow with its output, as ``/Groma/Route/finish(_:with:)`` does on the flow's screen. The screen is removed with all
+  /// screens that it encloses; a screen that cannot be removed, such as a root, stays. If no route waits for the screen, the nearest
+  /// enclosing flow with a handler for the output is called.
   public static func finish(with output: Output) -> Self { Self(route: AppRoute().finish(with: AnyOutput(output))) }
 }
 
 extension FlowAnswer where Output == NoOutput {
-  /// Finishes the flow without a value. The flow's screen is removed with all screens that it encloses, and the nearest enclosing flow with
+  /// Finishes the flow without a value, as ``/Groma/Route/finish()`` does on the flow's screen. The screen is removed with all screens that
+  /// it encloses; a screen that cannot be removed, such as a root, stays. If no route waits for the screen, the nearest enclosing flow with
   /// a handler for ``/Groma/NoOutput`` is called.
   public static var finish: Self { Self(route: AppRoute().finish()) }
 }

@@ -2,13 +2,14 @@ public import Groma
 
 /// Events of flows, sent to observers as ``/Groma/Event/announced(_:)``.
 public enum FlowEvent: SilentAnnouncement {
-  /// A flow started, because its screen became visible or the flow had to handle an event.
+  /// A flow started, because its screen became visible or the flow had to handle an event. Carries the key of the flow's screen.
   case started(ScreenKey)
-  /// A flow handles an output of a screen or a child flow.
+  /// A flow handles an output. Carries the output, the key of the screen that sent it or finished with it, and the key of the flow's
+  /// screen.
   case handled(any ScreenOutput, from: ScreenKey, by: ScreenKey)
-  /// The screen of a flow was removed before the flow finished.
+  /// The screen of a flow was removed before the flow finished. Carries the key of that screen.
   case left(ScreenKey)
-  /// The launch replaced the root of the app.
+  /// The launch set the root of the app. Carries the key of the new root.
   case launched(ScreenKey)
 
   /// Whether the shell prints the event. The start of a flow is not printed, because the tree already shows its screen.

@@ -1,15 +1,15 @@
 public import Groma
 public import GromaLinks
 
-/// The part of an app that contains its flows. It starts the flows and delivers outputs and links to them.
+/// The part of an app that contains its flows. The table starts the flows and delivers outputs and links to them.
 public struct FlowTable: TreePart {
   /// The flows in the order that the features list them.
   public let all: [AnyFlow]
   private let byName: [String: AnyFlow]
   private let names: Set<String>
 
-  /// Creates a table of the flows of all features. If two flows belong to one screen, the first is used; `problems()` of the app reports
-  /// both owners.
+  /// Creates a table of the flows of all features. If two flows belong to the same screen, the first is used, and
+  /// ``/Groma/AppDefinition/problems()`` reports both owners.
   public init(_ all: [AnyFlow]) {
     self.all = all
     byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -25,8 +25,8 @@ public struct FlowTable: TreePart {
   /// The initial data of the flows, keyed by the names of their screens.
   package var flowData: [String: AnyFlowData] { byName.mapValues(\.initial) }
 
-  /// Returns the mistakes in the table, one message each: two flows of one screen, screens that no feature lists, and `onLeft` handlers for
-  /// screens that have no flow.
+  /// Returns the mistakes in the table, one message each: several flows of one screen, screens that the app does not define, and `onLeft`
+  /// handlers for screens that have no flow.
   package func problems(in app: AppDefinition) -> [String] {
     let clashes = Dictionary(grouping: all, by: \.name).filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { name, flows in
       "the screen '\(name)' has several flows: those of \(flows.map(\.owner).joined(separator: " and "))"
@@ -44,7 +44,7 @@ public struct FlowTable: TreePart {
     return clashes + unlisted + withoutFlow
   }
 
-  /// Returns the flow of the screen at a path, with the key of that screen.
+  /// Returns the flow of the screen at a path, with the key of that screen, or `nil` if the screen has no flow.
   private func flow(at path: TreePath, in transaction: inout NavigationTransaction) -> (flow: AnyFlow, key: ScreenKey)? {
     guard let key = transaction.key(path), let flow = byName[key.name] else { return nil }
     return (flow, key)
@@ -94,7 +94,7 @@ public struct FlowTable: TreePart {
     }
   }
 
-  /// The maximum number of flows with a start route that one change may start.
+  /// The maximum number of flows with a start route that can start when one change is completed.
   private static let maximumStarts = 1_000
 
   /// Starts the flows that became visible, outermost first. Repeats this for flows that the start routes show.
@@ -116,8 +116,8 @@ public struct FlowTable: TreePart {
     }
   }
 
-  /// Starts a flow that has to handle an event but has not started: its screen becomes visible in the same change, or is in a tab that was
-  /// never selected.
+  /// Starts a flow that has to handle an event, unless it has already started. A flow has not started if its screen becomes visible in the
+  /// same change, or is in a tab that was never selected.
   private func startToHear(
     _ flow: AnyFlow, _ key: ScreenKey, at path: TreePath, _ transaction: inout NavigationTransaction
   ) throws(NavigationError) {

@@ -8,13 +8,13 @@ public struct FlowTree: Hashable, Sendable {
     public let screen: ScreenKey
     /// The path of the screen.
     public let path: TreePath
-    /// The data of the flow, or `nil` if the flow has not started.
+    /// The data of the flow, or `nil` if the flow is not running.
     package let data: AnyFlowData?
     /// The number of enclosing flows.
     public let depth: Int
   }
 
-  /// The flows in the order of the container tree, with parents before children.
+  /// The flows in the order of the container tree, each screen before the screens that it contains.
   public let nodes: [Node]
 
   /// Finds the flows of a table in a state.

@@ -1,9 +1,9 @@
 public import Groma
 public import GromaLinks
 
-/// The result of a launch: the root screen of the app.
+/// The result of evaluating the instruction of a ``Launch``: the root screen of the app.
 public enum LaunchInstruction: Sendable {
-  /// A screen that is shown before home, such as a login or an introduction. Links wait.
+  /// A screen that is shown before home, such as a login or an introduction. Links wait, except for links that the launch admits.
   case first(AnyModalScreen)
   /// The main screen of the app. Waiting links are then followed, in order.
   case home(AnyModalScreen)
@@ -28,13 +28,13 @@ public enum LaunchInstruction: Sendable {
 
 /// The part of an app that determines the root of the window `main` from the state.
 ///
-/// The instruction is evaluated when the app starts, after every change, and when the screen at the root finishes. If the result has
-/// changed (for example because a user signed in or out), or if the root has finished, the launch replaces the root and all layers. This
-/// happens in the same transaction, after its last step. Screens are compared by their keys, plain containers by their contents. A root
-/// that a route sets stays until the result of the instruction changes.
+/// The instruction is a closure that returns the root screen. It is evaluated when the app starts, after every change, and when the screen
+/// at the root finishes. If the result has changed (for example because a user signed in or out), or if the root has finished, the launch
+/// replaces the root and all layers, in the same transaction. Screens are compared by their keys, plain containers by their contents. A
+/// root that a route sets stays until the result of the instruction changes.
 ///
-/// When home is replaced, the launch also closes all other windows, except windows that `keepingWindow` allows, so that no data of the
-/// previous user stays visible. If the window `main` is closed, it opens again.
+/// When home is replaced by a different screen, the launch also closes all other windows, except windows that `keepingWindow` allows, so
+/// that no data of the previous user stays visible. If the window `main` is closed at that time, it opens again.
 ///
 /// When a state is read from a snapshot, the instruction is evaluated before the state is shown. If the result differs from the saved one
 /// (for example because the session has expired), the root is replaced, and the locks of removed screens are discarded. A state that
@@ -42,8 +42,8 @@ public enum LaunchInstruction: Sendable {
 ///
 /// Replacing the root respects locks. If the lock of a screen has a question, the screen is brought to the front and the question is shown,
 /// even if the screen is under a sheet, on another tab or in another window. The whole route waits for the answer. If the lock has no
-/// question, the route fails. If `discardsLocks` is set, the launch instead unlocks the screens that it replaces, and observers receive a
-/// `LocksDiscarded`.
+/// question, the route fails. If `discardsLocks` is `true` and home is replaced by a different screen, the launch instead unlocks the
+/// screens that it removes, and observers receive a `LocksDiscarded`.
 ///
 /// ```swift
 /// Launch { transaction in
@@ -62,11 +62,11 @@ public struct Launch: TreePart {
   /// Creates a launch.
   ///
   /// - Parameters:
-  ///   - admits: Returns whether a link is followed before home is shown. By default, no link is.
+  ///   - admits: Returns whether a link is followed before home is shown. By default, returns `false` for every link.
   ///   - keepsWindow: Returns whether the window with a name stays open when home is replaced. Not called for the window `main`. By
   ///     default, no other window stays open.
   ///   - discardsLocks: Whether the locks of removed screens are discarded without a question when home is replaced.
-  ///   - instruction: Returns the root screen. It reads the state only through the transaction.
+  ///   - instruction: Returns the root screen. The closure reads the state only through the transaction.
   public init(
     admitting admits: @escaping @Sendable (ResolvedLink) -> Bool = { _ in false },
     keepingWindow keepsWindow: @escaping @Sendable (ScreenKey) -> Bool = { _ in false }, discardsLocks: Bool = false,
@@ -103,7 +103,8 @@ public struct Launch: TreePart {
     }
   }
 
-  /// Returns the outermost screen at the root. If the root is a plain container, its first child is searched in the same way.
+  /// Returns the key of the outermost screen at the root. If the root is a plain container, its first child is searched in the same way.
+  /// Returns `nil` if there is no screen.
   private func screenAtRoot(_ transaction: inout NavigationTransaction) -> ScreenKey? {
     var place = window(&transaction)?.child(0)
     while let path = place, let key = transaction.key(path), let kind = transaction.kind(path) {
@@ -120,7 +121,7 @@ public struct Launch: TreePart {
     try transaction.tracing(.launch) { transaction throws(NavigationError) in instruction(&transaction) }
   }
 
-  /// Replaces the root if the result of the instruction has changed, or if the window has no root.
+  /// Replaces the root if the result of the instruction has changed, or if the window `main` has no root.
   ///
   /// - Throws: The error of the route, such as ``/Groma/NavigationError/locked(_:_:)`` for a locked screen that would be removed.
   package func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError) {
@@ -135,7 +136,8 @@ public struct Launch: TreePart {
     _ = try transaction.run(route(to: instruction, after: before, in: &transaction), on: window ?? .app)
   }
 
-  /// Replaces the root of a state that was read from a snapshot, if the result of the instruction differs from the saved one.
+  /// Replaces the root of a state that was read from a snapshot, if the result of the instruction differs from the saved one. Discards the
+  /// locks of the removed screens.
   ///
   /// - Throws: The error of the route that replaces the root.
   package func restored(in transaction: inout NavigationTransaction) throws(NavigationError) {
@@ -174,8 +176,8 @@ public struct Launch: TreePart {
     }
   }
 
-  /// Returns the route that shows the screen of an instruction in the window `main`. If the route replaces home, it also closes other
-  /// windows.
+  /// Returns the route that shows the screen of an instruction in the window `main`. If the route replaces home by a different screen, it
+  /// also closes the other windows that do not stay open.
   private func route(
     to instruction: LaunchInstruction, after before: LaunchState, discardingLocks: Bool = false, in transaction: inout NavigationTransaction
   ) -> AppRoute {
@@ -198,8 +200,8 @@ public struct Launch: TreePart {
     return (0..<count).compactMap { TreePath.app.child($0).flatMap { transaction.key($0) } }.filter { $0 != .mainWindow }
   }
 
-  /// Stores the result of the instruction. Resumes the routes that wait for home and, if the result is home, all routes that wait for a
-  /// screen at the previous root. Drops waiting links if home is replaced by another screen.
+  /// Stores the result of the instruction. If home was not shown before, resumes the routes that wait for home and, if the result is home,
+  /// all routes that wait for a screen at the previous root. If home is replaced by a screen that is not home, drops the waiting links.
   private func note(
     _ instruction: LaunchInstruction, after before: LaunchState, _ transaction: inout NavigationTransaction
   ) throws(NavigationError) {

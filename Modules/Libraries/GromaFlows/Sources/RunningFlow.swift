@@ -6,9 +6,10 @@ public struct NoData: FlowData {
   public init() {}
 }
 
-/// A running flow that is passed to a handler. Changes to ``data`` are stored before the handler's route runs.
+/// A running flow that is passed to a handler. Changes to ``data`` are stored before the handler's route runs. The changes of a link
+/// handler are stored only if it returns ``LinkAnswer/take(_:)``.
 public struct RunningFlow<S: Screen, Data: FlowData>: Sendable {
-  /// The screen of the flow, with its arguments.
+  /// The screen that the flow belongs to, with its arguments.
   public let parameters: S
   /// The path of the screen.
   public let path: TreePath
@@ -19,7 +20,7 @@ public struct RunningFlow<S: Screen, Data: FlowData>: Sendable {
 }
 
 extension RunningFlow {
-  /// Reads the flow of the screen at a path. Returns `nil` if the path has a different screen.
+  /// Creates the running flow of the screen at a path. Returns `nil` if the path does not contain a screen of the type `S`.
   ///
   /// - Parameter data: The data to use if the flow has not started.
   init?(at path: TreePath, in transaction: inout NavigationTransaction, initially data: Data) {
@@ -31,7 +32,7 @@ extension RunningFlow {
     before = self.data
   }
 
-  /// Stores the data if the handler changed it and the screen is still at its path.
+  /// Stores the data if the handler changed it and the screen is still at the same path.
   func keep(in transaction: inout NavigationTransaction) throws(NavigationError) {
     guard data != before, transaction.key(path).map(key.identifies) == true else { return }
     try transaction.keep(AnyFlowData(data), at: path)

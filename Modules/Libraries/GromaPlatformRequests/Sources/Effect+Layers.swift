@@ -22,8 +22,9 @@ extension Effect {
   /// The outcome is ``done`` after the item was shared, and ``cancelled`` if the user chose no receiver.
   ///
   /// - Parameters:
-  ///   - item: The text, or the path of the file.
-  ///   - anchor: The name of the anchor that the sheet points at on a large screen, or `nil` for none.
+  ///   - item: The text, or the file-system path of the file.
+  ///   - anchor: The anchor that the sheet points at on a large screen: the name of a bar button or of another position on the screen
+  ///     below. `nil` for none.
   public static func share(_ item: String, anchor: String? = nil) -> Effect {
     RequestDefinition.share.effect(["item": item, "anchor": anchor], style: .actionSheet, outcomes: [done, cancelled])
   }
@@ -32,7 +33,7 @@ extension Effect {
   ///
   /// The outcome is ``done`` when the user closes the preview, and ``unavailable`` if the file cannot be read or shown.
   ///
-  /// - Parameter file: The path of the file.
+  /// - Parameter file: The file-system path of the file.
   public static func previewDocument(_ file: String) -> Effect {
     RequestDefinition.previewDocument.effect(["file": file], style: .fullScreen, outcomes: [done, unavailable])
   }

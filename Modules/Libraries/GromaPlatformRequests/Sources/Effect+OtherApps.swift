@@ -5,7 +5,7 @@ public import Groma
 extension Effect {
   /// Returns a request to open a URL in another app.
   ///
-  /// The outcome is ``done`` after the other app was opened, and ``unavailable`` if no installed app opens the URL.
+  /// The outcome is ``done`` after the other app was opened, and ``unavailable`` if no installed app can open the URL.
   ///
   /// ```swift
   /// route.request(.openURL("maps://?q=Rome").on(Effect.unavailable) { $0.request(.openURL("https://maps.example/?q=Rome")) })

@@ -1,10 +1,10 @@
 public import Groma
 
 extension Effect {
-  /// The name of the outcome of a request that succeeded.
+  /// The name of the outcome of a request that has succeeded.
   public static let done = "done"
-  /// The name of the outcome of a request that the user canceled. Its role is ``/Groma/Effect/Outcome/Role/cancel``, so it also applies if
-  /// the layer of the request is removed.
+  /// The name of the outcome of a request that the user canceled. Its role is ``/Groma/Effect/Outcome/Role/cancel``, so the request also
+  /// ends with this outcome if its layer is removed.
   public static let cancelled = "cancelled"
   /// The name of the outcome of a request that the user or the system does not permit.
   public static let denied = "denied"

@@ -6,10 +6,10 @@ extension Effect {
   /// A request for a review of the app, which the system may ignore. It has no outcomes.
   public static var requestReview: Effect { RequestDefinition.requestReview.effect() }
 
-  /// Returns a request for haptic feedback. It has no outcomes, and never makes a route fail.
+  /// Returns a request for haptic feedback. It has no outcomes, and a route does not fail for an unknown kind.
   ///
   /// - Parameter kind: The kind of feedback: `success`, `warning`, `failure`, `selection` or `impact`. A device ignores a kind that it does
-  ///   not have.
+  ///   not support.
   public static func haptic(_ kind: String) -> Effect { RequestDefinition.haptic.effect(["kind": kind]) }
 }
 

@@ -1,7 +1,7 @@
 public import Groma
 
 extension [RequestDefinition] {
-  /// The requests that this library defines. An app lists them, with its own requests, in its ``/Groma/AppDefinition``.
+  /// The requests that this library defines. An app lists these requests, together with its own, in its ``/Groma/AppDefinition``.
   ///
   /// ```swift
   /// AppDefinition("plaza", "a marketplace with chat", screens: definitions, requests: .platform, root: home.anyModal)

@@ -4,7 +4,7 @@ public import Groma
 public struct Assembly: Sendable {
   /// The screen: a page, or a container with its initial children.
   public let screen: AnyModalScreen
-  /// The screen definition. It is used to parse, restore and link to the screen, and lists the screen's user actions.
+  /// The definition of the screen, with which the app parses, restores and links to the screen and lists its user actions.
   public let definition: ScreenDefinition
 
   /// Creates an assembly from a screen and its screen definition.

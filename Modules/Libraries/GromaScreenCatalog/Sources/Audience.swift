@@ -6,7 +6,7 @@ public import Groma
 /// shown inside the checkout screen. A screen in a stack also encloses the screens above it, so `.within(TextInputScreen.self)` allows a
 /// case above that screen.
 public struct Audience: Hashable, Sendable {
-  /// The names of the allowed enclosing screens. At least one of them must enclose the case. `nil` if there is no restriction.
+  /// The names of the allowed enclosing screens, at least one of which must enclose the case, or `nil` if there is no restriction.
   let names: [String]?
 
   /// An audience without a restriction.
@@ -21,8 +21,13 @@ public struct Audience: Hashable, Sendable {
   /// whose types are not accessible.
   public static func within(_ name: String, _ others: String...) -> Audience { Audience(names: [name] + others) }
 
-  /// Returns the mistakes in the restriction, one message each. Mistakes are a catalog case that can only be shown within itself, and a
-  /// required screen or guard that the app does not list.
+  /// Returns the mistakes in the restriction, one message each: a catalog case that can only be shown within itself and, if `app` is not
+  /// `nil`, each required screen or guard that the app does not list.
+  ///
+  /// - Parameters:
+  ///   - sample: The catalog case as text.
+  ///   - screen: The name of the screen that the case shows.
+  ///   - app: The app in which the screens and guards are looked up.
   func problems(of sample: String, showing screen: String, in app: AppDefinition?) -> [String] {
     guard let names else { return [] }
     let circle = names.allSatisfy { $0 == screen } ? ["'\(sample)' can never be shown: it may only be shown within itself"] : []
@@ -36,11 +41,12 @@ public struct Audience: Hashable, Sendable {
 
 extension Audience {
   /// Returns the name of the guard that a route checks before it shows a catalog case, or `nil` if there is no restriction. The name
-  /// contains the data of the guard, so that the route can be saved and can wait: `within-bag`, or `within-bag-first` if the screen
-  /// replaces the contents of the stack.
+  /// contains the names of the allowed screens, so that a route with the check can be saved and can wait: `within-bag`, or
+  /// `within-bag-first` if the case replaces the contents of the stack.
   func guardName(isFirst: Bool) -> String? { names.map { "within-" + $0.joined(separator: "-or-") + (isFirst ? "-first" : "") } }
 
-  /// The guards of the restriction: one for a screen that is pushed, and one for a screen that replaces the contents of a stack.
+  /// The guards of the restriction: one for a screen that is pushed, and one for a screen that replaces the contents of a stack. Empty if
+  /// there is no restriction.
   var guards: [Guard] {
     guard let names else { return [] }
     return [false, true].compactMap { isFirst in

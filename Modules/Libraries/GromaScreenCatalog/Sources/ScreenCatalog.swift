@@ -28,33 +28,39 @@ public import Groma
 public protocol ScreenCatalog: Hashable, Sendable {
   /// The type that creates the screens, usually a feature.
   associatedtype Assembler: Sendable
-  /// The samples, at least one for each case.
+  /// Examples of the cases, at least one for each case. The definitions, guards and mistakes of the catalog are derived from them.
   static var samples: [Self] { get }
-  /// The screens within which the case may be shown. The default is ``Audience/anyone``.
+  /// The screens within which this case may be shown. The default is ``Audience/anyone``.
   var audience: Audience { get }
-  /// Returns the screen of the case and its definition. Implement it as one switch without a default.
+  /// Returns the screen of this case and its definition. Implement this method as one switch without a default.
+  ///
+  /// - Parameter assembler: The feature that creates the screen.
   func assembly(by assembler: Assembler) -> Assembly
 }
 
 extension ScreenCatalog {
   /// Returns the screen definitions of all samples, without duplicates and in the order of the samples.
+  ///
+  /// - Parameter assembler: The feature that creates the screens.
   public static func definitions(by assembler: Assembler) -> [ScreenDefinition] {
     var seen: Set<String> = []
     return samples.map { $0.assembly(by: assembler).definition }.filter { seen.insert($0.name).inserted }
   }
 
-  /// The guards of all restricted cases, without duplicates. The app must list them.
+  /// The guards of all restricted cases, without duplicates. An app that shows cases of the catalog must list these guards.
   public static var guards: [Guard] {
     var seen: Set<String> = []
     return samples.flatMap(\.audience.guards).filter { seen.insert($0.name).inserted }
   }
 
-  /// Returns the mistakes in the catalog, one message each: a case whose screen and definition have different names, a case that can never
-  /// be shown, and screens and guards of an ``Audience`` that the app does not list. Returns an empty array if the catalog is valid.
+  /// Returns the mistakes in the catalog, one message each: a case whose screen and definition have different names, a case that can only
+  /// be shown within itself, and screens and guards of an ``Audience`` that the app does not list. Returns an empty array if the catalog is
+  /// valid.
   ///
   /// - Parameters:
   ///   - assembler: The feature that creates the screens.
-  ///   - app: The app that contains the catalog. If given, the screens and guards of each ``Audience`` are looked up in it.
+  ///   - app: The app that contains the catalog, in which the screens and guards of each ``Audience`` are looked up. If `nil`, they are not
+  ///     checked.
   public static func problems(by assembler: Assembler, in app: AppDefinition? = nil) -> [String] {
     samples.flatMap { sample in
       let assembly = sample.assembly(by: assembler)
@@ -72,14 +78,14 @@ extension ScreenCatalog {
 extension Route where Current == Stack {
   /// Shows a case of a screen catalog on the stack, either at the top or as the only screen.
   ///
-  /// Fails with ``ScreenCatalogError/notPermitted(within:at:)`` if no enclosing screen belongs to the case's ``Audience``, and with
-  /// ``/Groma/NavigationError/unknownGuard(_:)`` in an app that does not list the catalog's ``ScreenCatalog/guards``. The state is then
-  /// unchanged.
+  /// Fails with a ``/Groma/NavigationError/custom(code:message:)`` that has the code of ``ScreenCatalogError/notPermitted(within:at:)`` if
+  /// no enclosing screen belongs to the case's ``Audience``, and with ``/Groma/NavigationError/unknownGuard(_:)`` in an app that does not
+  /// list the catalog's ``ScreenCatalog/guards``. The state is unchanged in both cases.
   ///
   /// - Parameters:
   ///   - screen: The case to show.
   ///   - assembler: The feature that creates the screen.
-  ///   - firstPosition: Whether the screen replaces the contents of the stack.
+  ///   - firstPosition: Whether the screen replaces the contents of the stack. If `false`, the screen is pushed on the stack.
   public consuming func show<Screens: ScreenCatalog>(_ screen: Screens, by assembler: Screens.Assembler, firstPosition: Bool = false)
     -> Self
   {

@@ -1,8 +1,8 @@
 public import Groma
 
-/// The reason why a case of a screen catalog is not shown. The state is unchanged.
+/// The reason why a case of a screen catalog cannot be shown at a path.
 public enum ScreenCatalogError: Error, Hashable, Sendable {
-  /// No screen with one of these names encloses the path where the case was to be shown.
+  /// No screen with one of these names encloses the path at which the case was to be shown.
   case notPermitted(within: [String], at: TreePath)
 
   /// A stable error code for programs. The meaning of a code never changes.
@@ -12,7 +12,7 @@ public enum ScreenCatalogError: Error, Hashable, Sendable {
     }
   }
 
-  /// The error of a route that fails for this reason.
+  /// The error of a route that fails for this reason: a ``/Groma/NavigationError/custom(code:message:)`` with ``code`` and ``description``.
   var asNavigationError: NavigationError { .custom(code: code, message: description) }
 }
 

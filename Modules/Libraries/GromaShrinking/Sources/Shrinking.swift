@@ -1,14 +1,15 @@
-/// Returns the result of shortening a list while it satisfies a condition, using delta debugging (Zeller and Hildebrandt, 2002).
+/// Returns a shortened list that still satisfies a condition, found by delta debugging (Zeller and Hildebrandt, 2002).
 ///
-/// The function removes runs of elements, halving the length of the runs down to single elements, until no element can be removed. It then
-/// replaces elements with simpler ones while the condition still holds, and removes runs again. In the result the condition holds, and no
-/// single element can be removed.
+/// The function removes runs of elements, halving the length of the runs down to single elements, until no element can be removed. Then the
+/// function replaces elements with simpler ones while the condition still holds, and removes runs again. The result satisfies the
+/// condition, and no single element can be removed from it.
 ///
 /// - Parameters:
 ///   - list: A list that satisfies the condition.
-///   - simpler: Returns candidates to replace an element. Each must be simpler than the element, so that the search ends.
-///   - holds: The condition. Must return the same result for equal lists.
-/// - Returns: A shortened list that satisfies the condition. It is not necessarily the shortest one.
+///   - simpler: Returns candidates to replace an element, in the order in which they are tried. Each must be simpler than the element, so
+///     that the search ends. By default, there are none.
+///   - holds: Returns whether a list satisfies the condition. Must return the same result for equal lists.
+/// - Returns: A list that satisfies the condition and is not longer than `list`. It is not necessarily the shortest one.
 /// - Complexity: O(*n*²) calls of `holds` in the worst case, and O(*k* log *n*) if *k* of *n* elements matter; in addition, the calls for
 ///   simpler elements.
 package func shrunk<Element>(_ list: [Element], simpler: (Element) -> [Element] = { _ in [] }, while holds: ([Element]) -> Bool)

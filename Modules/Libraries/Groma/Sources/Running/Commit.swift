@@ -29,8 +29,9 @@ public struct Commit: Hashable, Sendable {
   /// The animations that steps requested, keyed by the path of the container that changes. Other containers change with the default
   /// animation.
   package let animations: [TreePath: NavigationAnimation]
-  /// Whether the commit is undone and redone together with the previous commit. This is the case if the route separates its steps into
-  /// commits, or continued after a wait during which nothing else changed.
+  /// Whether the commit is undone and redone together with the previous commit. This is the case for the later commits of a route that
+  /// separates its steps, for the rest of a route after a wait during which nothing else was committed, and for the end of a wait that
+  /// changes only waiting items.
   package let isContinuation: Bool
 
   /// The edits. Usually there is only one.

@@ -3,7 +3,7 @@ extension NavigationTransaction {
   enum Consequence: Sendable {
     case refresh(TreePath, ScreenKey)
     case finish(ScreenKey, AnyOutput?)
-    /// A route runs again because its screen finished. `after` is the number of edits at that time.
+    /// A waiting route runs again. The start of the route is its path after the first `after` edits of the transaction.
     case resume(PendingRoute, after: Int)
     case cancel(PendingRoute)
     case request(Effect)
@@ -11,15 +11,16 @@ extension NavigationTransaction {
     case lateOutcome(String?, String, [EnteredValue])
     case giveUp(DeferredRoute)
     indirect case announce(any Announcement)
-    /// An effect ends because its container was removed. `asker` is the path of the requesting container after the first `after` edits.
+    /// An effect ends because its container was removed. `asker` is the path of the requesting container after the first `after` edits of
+    /// the transaction, or `nil` if that container was removed.
     case abandon(RunningEffect, asker: TreePath?, after: Int)
     case outcomeFailed(Effect, String, NavigationError)
   }
 }
 
 extension NavigationTransaction.Consequence {
-  /// Adjusts the path of a route to the changes made since. If the container at the start of a waiting route was removed, the route is
-  /// canceled.
+  /// Adjusts the path of a waiting route or of a requesting container to the edits made after the consequence was recorded. If the
+  /// container at the start of a waiting route was removed and not replaced, the route is canceled.
   mutating func follow(_ journal: inout Journal) {
     switch self {
     case .resume(var pending, let count):

@@ -3,9 +3,9 @@ extension ContainerOperation {
   /// Performs the operation on the container at a path. The caller has checked the inserted nodes.
   ///
   /// - Parameter shape: The shape of the container.
-  /// - Throws: ``NavigationError/typeMismatch(_:found:needed:)`` for a change of the app's attributes, ``NavigationError/noScreen(_:in:)``
-  ///   if the new data belongs to a different screen, and for a custom container ``NavigationError/unstable(_:)`` or the errors of
-  ///   ``check(in:at:of:unusable:)``. Then nothing is changed.
+  /// - Throws: ``NavigationError/typeMismatch(_:found:needed:)`` if the attributes or flow data of the app would change,
+  ///   ``NavigationError/noScreen(_:in:)`` if the new data belongs to a different screen, and for a custom container
+  ///   ``NavigationError/unstable(_:)`` or the errors of ``check(in:at:of:unusable:)``. Nothing is changed in these cases.
   func perform(in shape: NavigationState.Shape, at path: TreePath, _ transaction: inout NavigationTransaction) throws(NavigationError) {
     switch (self, shape.kind) {
     case (.configure, .app): throw .typeMismatch(path, found: .app, needed: .window)
@@ -58,7 +58,7 @@ extension ContainerOperation {
     transaction.record(.select(path, from: selection, to: new.appearance.isCollapsed ? max(0, shape.count - 1) : 0))
   }
 
-  /// Changes a custom container, which arranges its new children.
+  /// Changes the children and the selection of a custom container, which arranges its children after each change.
   private func arrange(as kind: CustomKind, at path: TreePath, _ transaction: inout NavigationTransaction) throws(NavigationError) {
     guard let node = transaction.store.state.node(at: path) else { return }
     let (children, selection) = node.arranged(after: self, as: kind)
@@ -117,8 +117,8 @@ extension ContainerOperation {
     if !unusable.isEmpty { try check(node, unusable) }
   }
 
-  /// Checks that all screens can be encoded as arguments. If a screen cannot, its key does not contain its arguments, and two such screens
-  /// cannot be distinguished.
+  /// Checks that the types of all screens can be encoded as arguments. The key of a screen with another type would not contain its
+  /// arguments, and two of these screens could not be distinguished.
   private static func check(_ node: Node, _ unusable: [String: ArgumentError]) throws(NavigationError) {
     if let error = unusable[node.key.name] { throw .badArgument(screen: node.key.name, error) }
     for child in node.children { try check(child, unusable) }

@@ -1,12 +1,12 @@
-/// A screen with a completion or flow data that was permanently removed.
+/// A permanently removed screen that had a completion or flow data.
 package struct Departure: Sendable {
   /// The key of the screen.
   package let screen: ScreenKey
   /// The flow data of the screen, or `nil` if it had none.
   package let flowData: AnyFlowData?
-  /// The path of the screen before its removal, adjusted to later changes. A node that is there now is a different one.
+  /// The path of the screen before its removal, adjusted to later changes. A node at this path is a different one.
   package internal(set) var place: TreePath
-  /// Whether none of the screens with flow data that were removed together with this one enclosed it.
+  /// Whether no screen with flow data that was removed at the same time enclosed the screen.
   package let isOutermost: Bool
   let completion: AppRoute?
 }

@@ -29,15 +29,16 @@ final class Environment: Sendable {
     return requests[effect.request.name]?.problem(effect)
   }
 
-  /// Runs the `complete` hooks of the app's parts on a launch state, with all follow-up routes and jobs, and returns the resulting state.
-  /// If a hook fails, returns the given state and the error.
+  /// Runs the `complete` hooks of the app's parts on a launch state, with all follow-up routes and jobs.
+  ///
+  /// - Returns: The resulting state and `nil` or, if a hook fails, the given state and the error.
   func launched(_ state: NavigationState) -> (NavigationState, NavigationError?) {
     result(on: state) { transaction throws(NavigationError) in try transaction.completeLaunch() }
   }
 
   /// Runs the `restored` hooks of the app's parts on a state from a snapshot, with all follow-up routes and jobs.
   ///
-  /// - Returns: The resulting state or, if a hook fails, the given state and the error.
+  /// - Returns: The resulting state and `nil` or, if a hook fails, the given state and the error.
   func restored(_ state: NavigationState) -> (NavigationState, NavigationError?) {
     result(on: state) { transaction throws(NavigationError) in
       for part in parts { try part.restored(in: &transaction) }

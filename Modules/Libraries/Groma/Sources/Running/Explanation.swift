@@ -1,17 +1,17 @@
-/// The result of a dry run of a route, which runs on a copy of the state until no more work is due.
+/// The result of a dry run of a route on a copy of the state. The dry run continues until no more work is due.
 public struct Explanation: Sendable {
   /// All queries, answers and changes, in order: of the route, of its follow-up routes and jobs, and of work that becomes due later.
   package let trace: Trace
   /// The state after the dry run, or the error that the route would throw.
   public let result: Result<NavigationState, NavigationError>
-  /// The screen or question that the route would wait for, or `nil` if it would not wait.
+  /// The key of the screen or question that the route would wait for, or `nil` if the route would not wait for the user.
   public let waitsFor: ScreenKey?
   /// The failure with the step that fails, or `nil` if the route would not fail.
   package let failure: RunFailure?
 }
 
 extension Runner {
-  /// Returns an independent copy of this runner, without the history.
+  /// Returns a new runner with the state and the policy of this runner, but without its history, jobs and tickets.
   func copy() -> Runner {
     var copy = Runner(store.state, in: environment)
     copy.store = store
@@ -19,7 +19,7 @@ extension Runner {
     return copy
   }
 
-  /// Runs a route on a copy, with its follow-up routes and jobs, until no more work is due.
+  /// Returns the result of a dry run: runs a route on a copy of this runner, with its follow-up routes and jobs, until no more work is due.
   func explain(_ run: Run) -> Explanation {
     var copy = copy()
     copy.isTraced = true
@@ -44,7 +44,8 @@ extension Runner {
     }
   }
 
-  /// Runs all remaining jobs and advances the clock until no more work is due. A back gesture in progress is canceled.
+  /// Runs all remaining jobs and advances the clock until no transition is in progress and no route waits for a time. A back gesture in
+  /// progress is canceled.
   mutating func settle(_ look: (Progress) -> Void = { _ in }) {
     stepToEnd(look)
     if state.transition == .interactiveBack {
@@ -58,13 +59,15 @@ extension Runner {
 }
 
 extension AppDefinition {
-  /// Explains a route in any state. No screen content is created, and no observers are notified.
+  /// Returns the result of a dry run of a route that starts at the key window of a state. No screen content is created, and no observers
+  /// are notified.
   package func explain(_ route: AppRoute, in state: NavigationState) -> Explanation {
     let runner = Runner(state, in: environment)
     return runner.explain(Runner.Run(route: route, start: runner.start))
   }
 
-  /// Returns the actions that the user could take in a state, each with the key of its screen.
+  /// Returns the actions that the user could take in a state, each with the key of its screen. The actions of the visible screen come
+  /// first, then those of its enclosing containers. Returns an empty array if a screen cannot list its actions.
   package func actions(in state: NavigationState) -> [(action: UserAction, screen: ScreenKey)] {
     var transaction = NavigationTransaction(store: Store(state), environment: environment)
     let offered = try? transaction.actions(at: state.keyWindow ?? .app)

@@ -4,14 +4,15 @@ public enum Verdict: Hashable, Sendable {
   case allow
   /// The route fails with the error.
   case deny(NavigationError)
-  /// Another route runs, starting at the key window.
+  /// Another route runs, starting at the key window. The changes of the guarded route are reverted.
   ///
   /// Without a screen key, the other route runs instead of the guarded route. With a screen key, the other route must show the screen with
-  /// this key, and the guarded route waits: when that screen finishes, the whole guarded route runs again from the beginning; if that
-  /// screen is removed without finishing, the guarded route is dropped.
+  /// this key, and the guarded route waits: when that screen finishes, the whole guarded route runs again from its start; if that screen is
+  /// removed without finishing, the guarded route is dropped. A route that cannot be saved cannot wait and fails with
+  /// ``NavigationError/opaque(_:)``.
   ///
   /// The key can also be the request of an ``Effect`` that is shown as a layer, such as an alert. Each outcome except a cancellation then
-  /// counts as the end of the screen.
+  /// has the same result as the end of the screen.
   case redirect(AppRoute, until: ScreenKey? = nil)
 }
 
@@ -38,8 +39,8 @@ public struct Guard: Sendable {
   ///   - name: The name, unique across modules.
   ///   - summary: A one-line description.
   ///   - owner: The file that defines the guard.
-  ///   - check: A function that depends only on the state, which it reads through the transaction. `path` is the container that the route
-  ///     is at.
+  ///   - check: Returns the verdict of the guard. The verdict must depend only on the state, which the closure reads through the
+  ///     transaction. `path` is the container that the route is at.
   public init(
     _ name: String, _ summary: String = "", owner: String = #fileID,
     check: @escaping @Sendable (_ path: TreePath, inout NavigationTransaction) -> Verdict

@@ -5,15 +5,15 @@ public struct History: Sendable {
   /// The number of commits that are in effect. The commits from this index on have been undone.
   public private(set) var position = 0
 
-  /// Appends a commit to the commits that are in effect. Removes commits that could be redone.
+  /// Appends a commit to the commits that are in effect. Removes the commits that could be redone.
   mutating func append(_ commit: consuming Commit) {
     if position < commits.count { commits.removeSubrange(position...) }
     commits.append(commit)
     position += 1
   }
 
-  /// Moves the position before the commits of the last route in effect and returns these commits in order. Returns an empty slice if there
-  /// are none.
+  /// Moves ``position`` before the last change that is in effect. Returns the commits of that change, oldest first, or an empty slice if no
+  /// commit is in effect.
   mutating func stepBack() -> ArraySlice<Commit> {
     let end = position
     while position > 0 {
@@ -23,8 +23,8 @@ public struct History: Sendable {
     return commits[position..<end]
   }
 
-  /// Moves the position past the commits of the route that was undone last and returns these commits in order. Returns an empty slice if
-  /// there are none.
+  /// Moves ``position`` past the change that was undone last. Returns the commits of that change, oldest first, or an empty slice if no
+  /// commit has been undone.
   mutating func stepForward() -> ArraySlice<Commit> {
     let start = position
     while position < commits.count, position == start || commits[position].isContinuation { position += 1 }

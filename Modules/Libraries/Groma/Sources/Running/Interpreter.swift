@@ -1,4 +1,5 @@
-/// Executes the instructions of one route in a transaction. It is iterative, so a route can have any length and nesting depth.
+/// An interpreter of the instructions of one route in a transaction. The interpreter is iterative, so a route can have any length and
+/// nesting depth.
 struct Interpreter {
   private var code: [Instruction]
   /// The index of the next instruction.

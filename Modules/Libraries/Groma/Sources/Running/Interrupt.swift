@@ -1,5 +1,6 @@
 extension NavigationTransaction {
-  /// The verdict of a guard that did not allow a step, or the question of a lock. The rest of the transaction is discarded.
+  /// A redirect that a guard returned, or the question of a lock. The transaction is rolled back, and the redirect or the question follows
+  /// in a new one.
   final class Interrupt: Sendable {
     /// The name of an interrupt that a lock causes, in place of a guard's name.
     static let lock = "lock"
@@ -7,7 +8,8 @@ extension NavigationTransaction {
     let name: String
     let verdict: Verdict
     let path: TreePath
-    /// The error of the route if the interrupt cannot be carried out, or `nil` if the route fails with the error of that attempt.
+    /// The error with which the route fails if the interrupt cannot be carried out. `nil` if the route then fails with the error of that
+    /// attempt.
     let failure: NavigationError?
     /// The route that waits in place of the route that ran: see ``LastTap/resolved``.
     let resolved: AppRoute?
@@ -23,15 +25,15 @@ extension NavigationTransaction {
 
   /// An action of a screen that the last step of a route performs.
   struct LastTap {
-    /// The steps that precede that step.
+    /// The steps of the route that precede the action.
     var steps: ArraySlice<Instruction>
     /// The key of the screen that offers the action.
     var screen: ScreenKey
     /// The route of the action.
     var route: AppRoute
 
-    /// The whole route, with the steps of the action instead of its name, so that it can run when the screen no longer offers the action.
-    /// If the screen is gone, these steps run on the visible screen. `nil` if the route of the action cannot be saved.
+    /// The whole route, with the steps of the action instead of the action's name, so that the route can run when the screen no longer
+    /// offers the action. If the screen is gone, these steps run on the visible screen. `nil` if the route of the action cannot be saved.
     var resolved: AppRoute? {
       if route.isOpaque { return nil }
       let place: [Instruction] = [

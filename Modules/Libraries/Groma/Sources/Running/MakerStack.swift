@@ -1,4 +1,4 @@
-/// A custom step or an action that produced the current steps. Errors name it.
+/// A custom step or an action that produced the steps in progress. Error messages name it.
 enum Maker: Hashable {
   /// A custom step, with its arguments.
   case step(ScreenKey)
@@ -16,7 +16,7 @@ extension Maker: CustomStringConvertible {
   }
 }
 
-/// The custom steps and actions that produced the current steps, outermost first.
+/// The custom steps and actions that produced the steps in progress, outermost first.
 struct MakerStack {
   /// The stack, which usually has one element.
   private var stack = Few<Maker>()
@@ -25,12 +25,12 @@ struct MakerStack {
 
   var last: Maker? { stack.last }
 
-  /// Adds a step that produces the steps which run next.
+  /// Adds a custom step or an action, before the steps that it produces run.
   ///
-  /// - Throws: ``NavigationError/limit(_:)`` if the step produces itself in an endless loop.
+  /// - Throws: ``NavigationError/limit(_:)`` if the step or action produces itself in an endless loop.
   mutating func enter(_ maker: Maker) throws(NavigationError) {
     stack.append(maker)
-    // An occasional check is enough: an endless loop is found at a later one.
+    // An endless loop is found at one of the next checks, so not every call has to check.
     guard stack.count.isMultiple(of: Self.makersToCheck) else { return }
     let makers = makers
     let places = makers.indices.filter { makers[$0] == maker }
@@ -40,7 +40,7 @@ struct MakerStack {
     throw .limit("no step may lead to itself: " + circle.joined(separator: " → "))
   }
 
-  /// Removes the last step, when the steps that it produced have ended.
+  /// Removes the last step or action, after the steps that it produced have ended.
   mutating func leave() { stack.removeLast() }
 
   private static let makersToCheck = 128

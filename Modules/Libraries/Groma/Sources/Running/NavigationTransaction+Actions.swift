@@ -1,6 +1,7 @@
 extension NavigationTransaction {
-  /// Returns the actions that the user can take: first the actions of the visible screen below a path, then the actions of the containers
-  /// that enclose it. An action hides outer actions with the same name.
+  /// Returns the actions that the user can take: first the actions of the visible screen at or below a path, then the actions of the
+  /// containers that enclose that screen, from the inside out. An action hides the actions of outer containers with the same name. If a
+  /// question is visible, its choices are actions, too.
   ///
   /// - Throws: The error of a screen that cannot list its actions.
   package mutating func actions(at path: TreePath) throws(NavigationError) -> [(action: UserAction, screen: TreePath)] {
@@ -19,10 +20,10 @@ extension NavigationTransaction {
     return actions
   }
 
-  /// Returns whether the node at a path is a screen of the app, and not the layer of an effect.
+  /// Returns whether the node at a path is a screen of the app: not a window, a plain container or the layer of an effect.
   func isScreen(_ path: TreePath) -> Bool { store.state.read(path) { $0.isScreen } == true }
 
-  /// Returns the route of an action that the user can take, and the path of the screen that offers it.
+  /// Returns the route of an action that the user can take, and the path of the screen that offers the action.
   ///
   /// - Throws: ``NavigationError/unknownAction(_:on:offered:)`` if no action has this name, and the error of values that do not match the
   ///   fields of the action.

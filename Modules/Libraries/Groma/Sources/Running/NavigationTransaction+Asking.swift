@@ -1,7 +1,7 @@
 // Locks with a question.
 extension NavigationTransaction {
-  /// Returns the error of a step that a locked screen blocks. If the lock has a question, also stores the path that the screen had before
-  /// the transaction: the question is asked there after the rollback.
+  /// Returns the error of a step that a locked screen blocks. If the lock has a question, also stores the path of the screen before the
+  /// transaction, because the question is asked there after the rollback.
   mutating func failure(at locked: TreePath, _ key: ScreenKey) -> NavigationError {
     let error = NavigationError.locked(locked, key)
     guard store.state.node(at: locked)?.policies.lock?.question != nil else { return error }
@@ -9,8 +9,8 @@ extension NavigationTransaction {
     return error
   }
 
-  /// Returns the interrupt to follow instead of a failure: the verdict of a guard, or the question of the lock that made the route fail;
-  /// `nil` if there is neither. In the case of a lock with a question, first rolls the transaction back.
+  /// Returns the interrupt to carry out instead of a failure: the redirect of a guard, or the question of the lock that made the route
+  /// fail. Returns `nil` if there is neither. For the question of a lock, first rolls the transaction back.
   mutating func interrupt(after error: NavigationError) -> Interrupt? {
     if let interrupt { return interrupt }
     guard let asker = askers[error] else { return nil }
@@ -23,8 +23,8 @@ extension NavigationTransaction {
   }
 }
 
-/// An action that moves a locked screen to the front and presents the question of its lock over it, even if nothing else can cover the
-/// screen. It does nothing if that question is already presented.
+/// An action that moves a locked screen to the front and presents the question of its lock above the screen, even if no other layer may
+/// cover the screen. If that question is already presented, the action changes nothing.
 private struct PutQuestion: Action {
   let question: Effect
 

@@ -2,7 +2,8 @@ extension NavigationTransaction {
   /// The maximum number of rounds in which completing a change can cause further changes.
   private static let maximumRounds = 1_000
 
-  /// Runs the completions of removed screens and the hooks of the app's parts, and repeats this for the changes that they make.
+  /// Runs the completions of removed screens and the hooks of the app's parts. Repeats both for the changes that they make, until there are
+  /// no further changes.
   ///
   /// - Throws: ``NavigationError/limit(_:)`` if the changes do not come to an end, and the errors of completions and hooks.
   mutating func completeChanges() throws(NavigationError) {
@@ -15,7 +16,7 @@ extension NavigationTransaction {
     throw .limit("at most \(Self.maximumRounds) changes in response to each other")
   }
 
-  /// Runs the `complete` hook of the app's parts on the launch state.
+  /// Runs the `complete` hooks of the app's parts on the launch state, and completes the changes that the hooks make.
   mutating func completeLaunch() throws(NavigationError) {
     for part in environment.parts { try part.complete(arrivals: [.app], in: &self) }
     try completeChanges()

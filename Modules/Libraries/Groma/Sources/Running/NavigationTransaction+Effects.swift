@@ -1,7 +1,10 @@
 extension NavigationTransaction {
-  /// Presents a node as a new layer over the layer of a path, and returns the path of the new layer.
+  /// Presents a node as a new layer directly above the layer of a path, and returns the path of the new layer. For a window or the app, the
+  /// node is presented above the topmost layer.
   ///
-  /// - Parameter coversLocked: Whether the layer can also cover a screen with a lock of extent ``Lock/Extent/visible``.
+  /// - Parameter coversLocked: Whether the new layer can also cover a screen with a lock of extent ``Lock/Extent/visible``.
+  /// - Throws: ``NavigationError/alreadyPresenting(_:presented:)`` if there is a layer above already, and the errors of a change of the
+  ///   window.
   mutating func present(_ node: Node, on path: TreePath, coversLocked: Bool = false) throws(NavigationError) -> TreePath {
     guard let layer = path.layer ?? visible(path)?.layer, let window = layer.window else {
       throw .typeMismatch(path, found: path.depth == 0 ? .app : .window, needed: .page)
@@ -15,8 +18,12 @@ extension NavigationTransaction {
     return next
   }
 
-  /// Starts an effect.
+  /// Starts an effect. If the same effect of the same container is already running, it is not added again.
   ///
+  /// - Parameters:
+  ///   - effect: The effect.
+  ///   - path: The path of the container that requests the effect.
+  ///   - coversLocked: Whether the layer of the effect can also cover a screen with a lock of extent ``Lock/Extent/visible``.
   /// - Returns: The path of the container that the effect belongs to: its own layer, or the container that requested it.
   @discardableResult
   mutating func request(_ effect: Effect, on path: TreePath, coversLocked: Bool = false) throws(NavigationError) -> TreePath {
@@ -48,8 +55,10 @@ extension NavigationTransaction {
   ///   - name: The name of the outcome.
   ///   - request: The name of the effect's request, or `nil` if the request can have any name.
   ///   - values: The values of the outcome, such as entered text.
-  ///   - path: The path of the route. An effect that belongs to this container is preferred.
-  /// - Returns: The route of the outcome and its path, or `nil` if the effect no longer runs, or the container that requested it is gone.
+  ///   - path: The path at which the route is. If several running effects match, the last one that belongs to this container ends, or else
+  ///     the last one that began.
+  /// - Returns: The route of the outcome and the path on which the route runs, or `nil` if the effect is no longer running or the container
+  ///   that requested it is gone.
   mutating func complete(
     _ name: String, of request: String?, values: [EnteredValue], at path: TreePath
   ) throws(NavigationError) -> (AppRoute, TreePath)? {
@@ -79,7 +88,7 @@ extension NavigationTransaction {
 
   /// Removes the layer of a finished screen or effect. The layer can be locked, but the layers above it must not be locked.
   ///
-  /// - Returns: The path of the layer below, or `nil` if there is no presented layer at the path.
+  /// - Returns: The path of the layer below, or `nil` if the path is not that of a presented layer.
   mutating func takeAway(layer place: TreePath) throws(NavigationError) -> TreePath? {
     guard place.depth == 2, place[1] > 0, let window = place.window, let below = window.child(place[1] - 1) else { return nil }
     if has(moreThan: place[1] + 1, at: window) { try change(.truncate(place[1] + 1), at: window) }
@@ -87,7 +96,8 @@ extension NavigationTransaction {
     return below
   }
 
-  /// Returns the choices of the user at a path: the outcomes of the effects that are layers there.
+  /// Returns the actions with which the user answers the effects whose layer is at a path: one action for each outcome. Empty if there is
+  /// no such effect.
   mutating func choices(at path: TreePath) -> [UserAction] {
     guard case .effects(let running) = ask(.effects(path)) else { return [] }
     return running.filter { $0.effect.style != nil }.flatMap { running in

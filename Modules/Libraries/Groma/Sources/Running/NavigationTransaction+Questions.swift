@@ -15,10 +15,10 @@ extension NavigationTransaction {
     return if case .kind(let kind) = ask(.kind(path)) { kind } else { nil }
   }
 
-  /// Requires that the container at a path is of this kind.
+  /// Requires that the container at a path is of a kind.
   ///
-  /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no container, ``NavigationError/typeMismatch(_:found:needed:)`` if it is
-  ///   of another kind.
+  /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no container, ``NavigationError/typeMismatch(_:found:needed:)`` if the
+  ///   container is of a different kind.
   mutating func require(_ kind: Kind, at path: TreePath) throws(NavigationError) {
     guard let found = self.kind(path) else { throw .noContainer("container", in: path) }
     guard found == kind else { throw .typeMismatch(path, found: found, needed: kind) }
@@ -30,19 +30,19 @@ extension NavigationTransaction {
     return if case .key(let key) = ask(.key(path)) { key } else { nil }
   }
 
-  /// Returns whether the container at a path has more than `count` children.
+  /// Returns whether the container at a path has more than `count` children. Returns `false` if there is no container.
   package mutating func has(moreThan count: Int, at path: TreePath) -> Bool {
     if trace == nil { return look(at: path).map { $0.count > count } ?? false }
     return ask(.more(than: count, path)) == .flag(true)
   }
 
-  /// Returns the index of the selected child of a container, or `nil` if it has none.
+  /// Returns the index of the selected child of a container, or `nil` if the container does not exist or has no selected child.
   package mutating func selection(_ path: TreePath) -> Int? { number(.selection(path)) }
 
-  /// Returns the path of the visible screen below a path, or `nil` if there is no container at the path.
+  /// Returns the path of the visible screen at or below a path, or `nil` if there is no container at the path.
   public mutating func visible(_ path: TreePath) -> TreePath? { self.path(.visible(path)) }
 
-  /// Returns the key of the visible screen below a path, or `nil` if there is no container at the path.
+  /// Returns the key of the visible screen at or below a path, or `nil` if there is no container at the path.
   package mutating func visibleKey(_ path: TreePath) -> ScreenKey? { visible(path).flatMap { key($0) } }
 
   /// Returns whether a screen that the key identifies is at a path or below it.
@@ -53,7 +53,8 @@ extension NavigationTransaction {
     if case .paths(let paths) = ask(.places(key)) { paths } else { [] }
   }
 
-  /// Returns the value of a feature's state. Inlinable, because a cast to a statically known type costs a fraction of a dynamic cast.
+  /// Returns the value of a feature's state, or the initial value if none is stored. Inlinable, because a cast to a statically known type
+  /// costs a fraction of a dynamic cast.
   @inlinable public mutating func value<V: StateValue>(_: V.Type) -> V { value(named: V.name) as? V ?? V.initial }
 
   /// Returns the stored value with this name, or `nil` if the value is the initial one.
@@ -62,21 +63,22 @@ extension NavigationTransaction {
     return if case .value(let value) = ask(.value(name)) { value?.base } else { nil }
   }
 
-  /// Returns the path of the first match of a search from a container.
+  /// Returns the path of the first match of a search from a container, in the order of ``Route/first(_:)``.
   ///
   /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no match.
   package mutating func first<K>(_ target: Target<K>, from path: TreePath) throws(NavigationError) -> TreePath {
     try find(.first, target.match, from: path)
   }
-  /// Returns the path of the last match of a search from a container.
+  /// Returns the path of the last match of a search from a container, in the order of ``Route/first(_:)``.
   ///
   /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no match.
   package mutating func last<K>(_ target: Target<K>, from path: TreePath) throws(NavigationError) -> TreePath {
     try find(.last, target.match, from: path)
   }
-  /// Returns the path of the last visible match of a search from a container.
+  /// Returns the path of the last visible match of a search from a container, in the order of ``Route/first(_:)``.
   ///
-  /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no match, ``NavigationError/covered(_:_:by:)`` if the match is covered.
+  /// - Throws: ``NavigationError/covered(_:_:by:)`` if only a full-screen layer hides a match, ``NavigationError/noContainer(_:in:)`` if
+  ///   there is no visible match otherwise.
   package mutating func top<K>(_ target: Target<K>, from path: TreePath) throws(NavigationError) -> TreePath {
     try find(.top, target.match, from: path)
   }
@@ -93,6 +95,11 @@ extension NavigationTransaction {
 
   /// Returns the path that a look-up finds: see ``Route/lookUp(_:_:from:)``.
   ///
+  /// - Parameters:
+  ///   - target: The target of the look-up.
+  ///   - options: The directions of the look-up from each container.
+  ///   - start: The container where the look-up starts.
+  ///   - path: The current container of the route.
   /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no match.
   package mutating func lookUp<K>(
     _ target: Target<K>, _ options: SearchOptions = .fullStack, from start: SearchStart = .topmost, at path: TreePath
@@ -109,7 +116,7 @@ extension NavigationTransaction {
     return found
   }
 
-  /// Returns the path that a look-up finds, or `nil` if there is no match.
+  /// Returns the path that a look-up finds, or `nil` if there is no match. `path` is the current container of the route.
   package mutating func find(_ match: Match, _ options: SearchOptions, from start: SearchStart, at path: TreePath) -> TreePath? {
     trace == nil ? store.lookUp(match, options, from: start, at: path) : self.path(.lookUp(match, options, from: start, at: path))
   }

@@ -1,8 +1,8 @@
-/// One transaction of a route, the only way for routes to change the state. It answers queries and records edits that are committed as a
-/// whole or not at all.
+/// One transaction of a route. Routes change the state only through a transaction. A transaction answers queries and records edits that are
+/// committed as a whole or not at all.
 ///
-/// Handlers (actions of screens, guards, custom steps) receive it as `inout` and must depend on nothing else: not on time, random numbers
-/// or outside objects. The compiler does not permit copying, storing or sending it.
+/// Handlers (actions of screens, guards, custom steps) receive the transaction as `inout` and must depend on nothing else: not on time,
+/// random numbers or outside objects. The compiler does not permit copying, storing or sending a transaction.
 public struct NavigationTransaction: ~Copyable {
   var store: Store
   let environment: Environment
@@ -15,7 +15,7 @@ public struct NavigationTransaction: ~Copyable {
   private(set) var animations: [AskedAnimation] = []
   /// The animation of the current steps, or `nil` outside animated steps.
   var animation: NavigationAnimation?
-  /// The secret fields of the tapped actions, including actions that were rolled back.
+  /// The secret fields of the actions that were tapped with values, including actions that were rolled back.
   var secretFields: Set<SecretField> = []
   /// The rest of the route after a wait, or `nil` if the route does not wait.
   var deferral: Deferral?
@@ -25,12 +25,12 @@ public struct NavigationTransaction: ~Copyable {
   var passedGuards: [String] = []
   /// Whether the transaction records announcements.
   var recordsAnnouncements = false
-  /// The shape of the container that was read last, until something changes. A step usually queries the same container repeatedly.
+  /// The shape of the container that was read last, or `nil` after a change. A step usually queries the same container repeatedly.
   private var seen: NavigationState.Shape?
   private var seenPath = TreePath.app
   /// The number of edits for which the completions and hooks have run.
   var completedEdits = 0
-  /// The number of nested runs, which use the native stack. Runs are nested if custom actions run routes.
+  /// The number of runs and handlers in progress, which use the native stack. They are nested if handlers or custom actions run routes.
   var nesting = 0
   /// The number of executed steps and changes, including steps and changes that were rolled back.
   var steps = 0
@@ -47,8 +47,8 @@ public struct NavigationTransaction: ~Copyable {
   package static let maximumNesting = 64
   /// The maximum number of children of a container. A change that exceeds it fails with ``NavigationError/limit(_:)``.
   package static let maximumChildren = 1_000_000
-  /// The maximum number of steps and changes of one transaction. Exceeding it fails with ``NavigationError/limit(_:)``, whose text names
-  /// the step that causes them.
+  /// The maximum number of steps and changes of one transaction. Exceeding it fails with ``NavigationError/limit(_:)``. The text of the
+  /// error names the custom step or action that caused the steps, if there is one.
   package static let maximumSteps = 500_000
   /// The maximum number of waiting items of each ``Waiting/Kind``. Exceeding it fails with ``NavigationError/limit(_:)``.
   package static let maximumPending = 64
@@ -60,7 +60,8 @@ public struct NavigationTransaction: ~Copyable {
     trace = isTraced ? Trace() : nil
   }
 
-  /// Moves the consequences out of the transaction. Merely reading them triggers a premature release in optimized builds of Swift 6.3.
+  /// Moves the consequences out of the transaction. Only reading the consequences would trigger a premature release in optimized builds of
+  /// Swift 6.3.
   mutating func takeConsequences() -> [Consequence] {
     var taken: [Consequence] = []
     swap(&taken, &consequences)
@@ -103,8 +104,10 @@ public struct NavigationTransaction: ~Copyable {
 extension NavigationTransaction {
   /// Changes one container, even if the change removes or covers a locked screen. Records no query.
   ///
-  /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no container (an error of the handler), and the error of a node that the
-  ///   container cannot hold, such as ``NavigationError/misplaced(_:in:)`` or ``NavigationError/limit(_:)``. Then nothing is changed.
+  /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no container at the path; the error of an operation that the container
+  ///   does not permit, such as ``NavigationError/misplaced(_:in:)`` or ``NavigationError/noScreen(_:in:)``; ``NavigationError/limit(_:)``
+  ///   for too many steps, children or levels; ``NavigationError/interrupted(guard:)`` if a guard redirected the route. The container is
+  ///   then unchanged.
   package mutating func perform(_ operation: ContainerOperation, at path: TreePath) throws(NavigationError) {
     guard let shape = look(at: path) else { throw .noContainer("container", in: path) }
     try perform(operation, at: path, shape)
@@ -113,7 +116,7 @@ extension NavigationTransaction {
   /// Changes one container, unless the change removes or covers a locked screen. The built-in steps use this method. The check of locks is
   /// recorded as a query.
   ///
-  /// - Throws: ``NavigationError/locked(_:_:)``, and the errors of ``perform(_:at:)``. Then nothing is changed.
+  /// - Throws: ``NavigationError/locked(_:_:)``, and the errors of ``perform(_:at:)``. The container is then unchanged.
   package mutating func change(_ operation: ContainerOperation, at path: TreePath) throws(NavigationError) {
     if trace != nil { _ = ask(.locked(operation, path)) }
     guard let shape = look(at: path) else { throw .noContainer("container", in: path) }
@@ -138,7 +141,10 @@ extension NavigationTransaction {
     trace?.events.append(.performed(operation, at: path))
   }
 
-  /// Appends a child: the most frequent change, without the arrays that other changes need.
+  /// Appends a child to the container at a path. Because this is the most frequent change, the method avoids the arrays that other changes
+  /// need.
+  ///
+  /// - Parameter count: The number of children before the change.
   mutating func push(_ node: Node, at path: TreePath, count: Int) {
     noteAnimation(of: path)
     seen = nil
@@ -148,10 +154,11 @@ extension NavigationTransaction {
     }
   }
 
-  /// Removes `count` children from the end of a container. The check that one child is left is recorded as a query.
+  /// Removes `count` children from the end of a container; does nothing if `count` is less than 1. The check that at least one child is
+  /// left is recorded as a query.
   ///
-  /// - Throws: ``NavigationError/noScreen(_:in:)`` if no child would be left, and ``NavigationError/locked(_:_:)`` for a locked screen. The
-  ///   state is then unchanged.
+  /// - Throws: ``NavigationError/noScreen(_:in:)`` if no child would be left or there is no container at the path, and the errors of
+  ///   ``change(_:at:)``. The state is then unchanged.
   package mutating func pop(_ count: Int = 1, at path: TreePath) throws(NavigationError) {
     guard count > 0 else { return }
     guard has(moreThan: count, at: path) else {

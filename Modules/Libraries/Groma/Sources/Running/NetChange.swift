@@ -1,4 +1,5 @@
-/// The net result of a transaction's edits: the screens that were permanently removed, and the nodes that were inserted or selected.
+/// The net result of a transaction's edits: the screens that were permanently removed, and the nodes that were inserted or may have become
+/// visible.
 struct NetChange {
   let edits: [Edit]
   /// The state after the edits.
@@ -29,7 +30,7 @@ struct NetChange {
     }
   }
 
-  /// The screens with a completion or flow data that were permanently removed, in the order of their removal.
+  /// The permanently removed screens that had a completion or flow data, in the order of their removal.
   private var departures: [Departure] {
     guard edits.contains(where: \.mayRemovePolicies) else { return [] }
     let splices = edits.compactMap { if case .splice(let splice) = $0 { splice } else { nil } }
@@ -51,7 +52,7 @@ struct NetChange {
     return departures
   }
 
-  /// The paths of inserted nodes and of nodes that may have been selected.
+  /// The paths of inserted nodes, of nodes that may have been selected, of screens whose flow has ended, and of splits that were expanded.
   private var arrivals: [TreePath] {
     var arrivals: [TreePath] = []
     /// The containers whose selection may have changed. The selected child is read after all edits.
@@ -98,7 +99,8 @@ extension Edit {
 }
 
 extension TreePath {
-  /// Returns the path after later splices. If the node's container was removed, this is the path of the outermost removed container.
+  /// Returns the path after later splices. If a splice removed the node at the path or a container around it, continues with the position
+  /// of that splice.
   fileprivate func vacated(by splices: ArraySlice<Edit.Splice>) -> TreePath {
     var path = self
     for splice in splices {
@@ -134,7 +136,8 @@ extension NetChange {
     }
   }
 
-  /// Returns whether this node or one of its visible descendants has flow data. In a stack, all screens count, not only the visible one.
+  /// Returns whether this node or one of its visible descendants has flow data. In a stack, the covered screens count as well, but not
+  /// their contents.
   private static func hasVisibleFlow(_ node: Node) -> Bool {
     guard node.mayHavePolicies else { return false }
     if !node.isBare, node.flowData != nil { return true }

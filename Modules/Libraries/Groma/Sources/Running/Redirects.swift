@@ -1,6 +1,6 @@
 /// Functions that carry out the redirects of guards.
 enum Redirects {
-  /// Returns a guarded route in its waiting form. The path of the awaited screen is not known yet.
+  /// Returns a guarded route in its waiting form. The path of the awaited screen is not known yet and is set to the app.
   ///
   /// - Throws: ``NavigationError/opaque(_:)`` for a route that cannot be saved.
   static func pending(
@@ -20,7 +20,10 @@ enum Redirects {
   }
 
   /// Runs the redirect of a guard and appends the guarded route to the waiting routes. If another route already waits for the same screen,
-  /// that screen is shown instead. If the same guarded route already waits, the new entry replaces it.
+  /// shows that screen instead of running the redirect. If the same guarded route already waits for the screen, the new entry replaces the
+  /// old one.
+  ///
+  /// - Returns: The waiting route, with the path of the awaited screen.
   static func perform(
     _ redirect: AppRoute, for pending: PendingRoute, from start: TreePath, in transaction: inout NavigationTransaction
   ) throws(NavigationError) -> PendingRoute {

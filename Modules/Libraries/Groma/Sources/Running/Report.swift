@@ -1,4 +1,4 @@
-/// An output that a screen sends, or the end of a screen without an output. The screen does not depend on the flow that handles it.
+/// An output that a screen sends or finishes with, or the end of a screen without an output.
 package struct Report: Hashable, Sendable {
   /// The key of the screen.
   package let screen: ScreenKey
@@ -6,8 +6,8 @@ package struct Report: Hashable, Sendable {
   package let place: TreePath
   /// The output, or `nil` if the screen finishes without one.
   package let value: AnyOutput?
-  /// Whether the screen finishes. If `true`, a flow handles the output after the screen has been removed; a root screen stays. If a route
-  /// waits for the screen, the route is resumed, and usually no flow handles the output.
+  /// Whether the screen finishes. If `true`, a flow handles the output after the screen has been removed; a screen that cannot be removed,
+  /// such as a root, stays. If a route waits for the screen, the route is resumed, and usually no flow handles the output.
   package let isFinal: Bool
 }
 
@@ -22,7 +22,7 @@ package struct OutputHandler: Sendable {
   /// - Parameters:
   ///   - place: The path of the container.
   ///   - answer: Returns a route to run on the container, in the transaction of the output. Called at most once. For a final output, called
-  ///     after the screen has been removed; a root screen stays.
+  ///     after the screen has been removed; a screen that cannot be removed, such as a root, stays.
   package init(at place: TreePath, answer: @escaping @Sendable (inout NavigationTransaction) throws(NavigationError) -> AppRoute) {
     self.place = place
     self.answer = answer
@@ -31,24 +31,25 @@ package struct OutputHandler: Sendable {
 
 /// The result of finishing a screen.
 enum Finish {
-  /// The screen was removed, or stays because it is a root. Carries the path where the route continues.
+  /// No handler was called. The screen was removed, or stays because there is no screen to go back to. Carries the path where the route
+  /// continues.
   case left(TreePath)
-  /// The output was handled. Carries the route that the handler returned and the path of the container on which it runs.
+  /// A handler was called. Carries the route that the handler returned and the path of the container on which that route runs.
   case handled(AppRoute, TreePath)
 }
 
 extension Report {
   /// Creates a report of the screen at a path.
   ///
-  /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no screen.
+  /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no container at the path.
   init(_ value: AnyOutput?, of place: TreePath, isFinal: Bool, in transaction: inout NavigationTransaction) throws(NavigationError) {
     guard let key = transaction.key(place) else { throw .noContainer("screen", in: place) }
     self.init(screen: key, place: place, value: value, isFinal: isFinal)
   }
 
-  /// Calls the nearest handler that encloses the screen.
+  /// Calls the handler of the output, which is provided by the first part of the app that has one.
   ///
-  /// - Returns: The handler's route and the path of the container on which it runs.
+  /// - Returns: The handler's route and the path of the container on which that route runs.
   /// - Throws: ``NavigationError/unhandled(_:by:)`` if nothing handles the output, or the error of the handler.
   func answer(in transaction: inout NavigationTransaction) throws(NavigationError) -> (AppRoute, TreePath) {
     guard let handler = handler(in: &transaction) else { throw .unhandled(value?.name ?? "", by: screen) }
@@ -57,12 +58,11 @@ extension Report {
 
   /// Finishes the screen.
   ///
-  /// If no route waits for it, the screen is removed and the nearest handler is called. Without a handler, the screen is removed as if the
-  /// user had gone back, if possible.
-  ///
   /// If routes wait for the screen, or for an enclosing screen inside the container of the handler, these routes are resumed. The outermost
-  /// awaited screen is removed instead, and the handler is not called. Exception: if that screen is the root of the handler's window, it
-  /// stays, and the handler is called as well.
+  /// awaited screen is removed, if possible, and the handler is not called. Exception: if that screen is the root of the handler's window,
+  /// it stays, and the handler is called as well.
+  ///
+  /// Otherwise, the finished screen is removed, if possible, and then the handler of the output is called, if there is one.
   func finish(in transaction: inout NavigationTransaction) throws(NavigationError) -> Finish {
     transaction.consequences.append(.finish(screen, value))
     // Earlier steps may have moved the awaited screens.
@@ -93,8 +93,13 @@ extension Report {
     return nil
   }
 
-  /// Removes a finished screen from its stack, with the screens above it, or closes its layer. The screen stays if it is a root, or if its
-  /// removal would remove the container of the handler. In each case its flow data is removed: its flow has ended, and is not abandoned.
+  /// Removes a finished screen and the screens above it from the innermost stack in which it is not at the bottom. If there is no such
+  /// stack, closes the layer of the screen. The screen stays if it can only be removed with the root layer or with the container of the
+  /// handler.
+  ///
+  /// In each case the flow data of the screen is removed, so that its flow counts as ended and not as abandoned.
+  ///
+  /// - Returns: The path where the route continues.
   private func leave(
     _ path: TreePath, sparing handler: TreePath? = nil, in transaction: inout NavigationTransaction
   ) throws(NavigationError) -> TreePath {
@@ -117,8 +122,9 @@ extension Report {
     return try transaction.takeAway(layer: place) ?? path
   }
 
-  /// Removes the flow data of a finished screen and of the screens that it encloses, so that none of their flows is treated as abandoned.
-  /// Closes the layers above that the screen encloses, because they are not removed with it.
+  /// If a finished screen has flow data, removes the flow data of the screen and of the screens that it encloses, so that none of their
+  /// flows counts as abandoned. Then closes the layers above that the screen encloses, because they are not removed with the screen. Does
+  /// nothing for a screen without flow data.
   private func end(_ path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) {
     guard transaction.isKeeping(path), case .paths(let kept) = transaction.ask(.kept(within: path)) else { return }
     for place in kept { try transaction.keep(nil, at: place) }
@@ -131,7 +137,8 @@ extension Report {
 }
 
 extension TreePath {
-  /// Returns whether this path is inside the container of a handler or in a layer above it. Both contain or enclose the same screen.
+  /// Returns whether the container of a handler encloses the screen at this path: the screen is inside the container, above it in its
+  /// stack, or in a layer above. Both paths must contain or enclose the same screen.
   fileprivate func isWithin(_ handler: TreePath) -> Bool {
     if handler.depth < 2 { return handler.contains(self) && self != handler }
     guard depth >= 2, self[1] == handler[1] else { return depth >= 2 && self[1] > handler[1] }

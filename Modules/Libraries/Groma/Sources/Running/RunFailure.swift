@@ -1,8 +1,8 @@
-/// The failure of a route, with the step that failed. It is a class, so that the result of each run is small.
+/// The failure of a route, with the step that failed. A class instead of a struct, so that the result of each run is small.
 package final class RunFailure: Error {
   /// The error.
   package let error: NavigationError
-  /// The step that failed, or `nil` if the failure was not in a step, but for example in a part of the app that completed a change.
+  /// The step that failed, or `nil` if no step failed, for example because the error came from a part of the app that completed a change.
   package let step: FailedStep?
 
   /// Creates a failure with an error.
@@ -15,8 +15,8 @@ package final class RunFailure: Error {
 /// The step at which a route failed.
 package final class FailedStep: Sendable {
   private let instruction: Instruction?
-  /// The number of instructions of the route after the failed one, or after the instruction that produced the failed step. The number is
-  /// counted from the end because the rest of a route after a wait ends with the same instructions.
+  /// The number of instructions of the route that follow the failed instruction, or the instruction that produced the failed step. The
+  /// number is counted from the end because the rest of a route after a wait ends with the same instructions.
   package let instructionsBehind: Int
   private let chain: [Maker]
 
@@ -26,7 +26,8 @@ package final class FailedStep: Sendable {
     chain = makers
   }
 
-  /// The step: one of the route, or one that a step of the route produced.
+  /// The failed step: a step of the route, or a step that a step of the route produced. `nil` if a different instruction failed, such as
+  /// the start of a nested route.
   package var step: AnyStep? { if case .perform(let step)? = instruction { step } else { nil } }
 
   /// The custom steps and actions that produced the failed step, outermost first, as error messages show them.

@@ -5,10 +5,11 @@ extension Runner {
 
   /// One job that remains to be run.
   enum Job {
-    /// Runs a route whose screen has finished, after the edits of the commit that finished the screen.
+    /// Runs a waiting route again. `start` is `nil` if the container where the route starts was removed; `after` contains the edits of the
+    /// commit that resumed the route.
     case resume(PendingRoute, start: TreePath?, after: Few<Edit>)
-    /// Ends an effect whose container was removed. `wasUnderWay` is `true` if an equal effect was still running after the commit that
-    /// removed the container.
+    /// Ends an effect whose container was removed. `asker` is `nil` if the container that requested the effect was removed. `wasUnderWay`
+    /// is `true` if an equal effect was still running after the commit that removed the container.
     case abandon(RunningEffect, asker: TreePath?, wasUnderWay: Bool)
     /// Runs a route that no caller requested.
     case run(Run, Sender)
@@ -16,9 +17,10 @@ extension Runner {
     case followUp(rounds: Int)
     /// Runs the routes that a part returned, one after another.
     case routes(ArraySlice<AppRoute>)
-    /// Advances the clock to an instant or, if there is none, until nothing is due.
+    /// Advances the clock to the instant `until` or, if it is `nil`, until nothing is due. `rounds` is the number of successive waits so
+    /// far.
     case clock(until: Int?, rounds: Int)
-    /// Advances the clock while a deferred route waits for its time.
+    /// Advances the clock while the deferred route waits for its time. `rounds` is the number of instants so far.
     case hurry(DeferredRoute.ID, rounds: Int)
     /// Marks all work that was due at an instant as finished.
     case passed(Int)
@@ -99,7 +101,7 @@ extension Runner {
     return progress
   }
 
-  /// Runs all remaining jobs.
+  /// Runs all remaining jobs, and calls `look` with the progress of each job.
   mutating func stepToEnd(_ look: (Progress) -> Void = { _ in }) { while !jobs.isEmpty { look(step()) } }
 
   private mutating func note(_ error: NavigationError, of route: AppRoute, from sender: Sender, _ progress: inout Progress) {
@@ -149,7 +151,8 @@ extension Runner {
 
   // MARK: Parts that act
 
-  /// Adds a job that calls the acting parts of the app, unless their routes are still running or the change restores an earlier state.
+  /// Adds a job that calls the acting parts of the app, unless their routes are still running or the cause is an undo, a redo or a restored
+  /// state.
   mutating func followUp(after cause: Commit.Cause? = nil) {
     switch cause {
     case .restored?, .undo?, .redo?: return

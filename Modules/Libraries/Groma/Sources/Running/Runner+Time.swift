@@ -20,8 +20,8 @@ extension Runner {
   /// The next instant when a held item is dropped, or `nil` if there is none.
   private var nextDeadline: Int? { store.state.held.compactMap(\.deadline).min() }
 
-  /// Advances the clock to an instant or, if there is none, until nothing is due. Work that becomes due meanwhile runs in order, each item
-  /// at its own instant.
+  /// Advances the clock to the next instant when work is due, but not beyond `end`, and adds the jobs that are due then. Repeats this as a
+  /// job until `end` or, if `end` is `nil`, until no transition and no deferred route is left to wait for.
   mutating func advance(to end: Int?, _ rounds: Int, _ progress: inout Progress) {
     guard let due = nextDue ?? end.flatMap({ _ in nextDeadline }) else { return pass(to: end ?? store.state.now) }
     let next = min(due, nextDeadline ?? due)
@@ -54,7 +54,7 @@ extension Runner {
     if !expired.isEmpty { jobs.append(.expire(expired)) }
   }
 
-  /// Advances the clock to the next instant, while a deferred route waits for its time.
+  /// Advances the clock to the next instant when work is due, and repeats this as a job while a deferred route waits for its time.
   mutating func hurry(_ id: DeferredRoute.ID, _ rounds: Int, _ progress: inout Progress) {
     let isTimed = store.state.deferred.contains { route in
       guard route.id == id, case .at = route.when else { return false }
@@ -101,8 +101,10 @@ extension Runner {
     jobs.append(.queued)
   }
 
-  /// Returns the outcome of a run that must wait for a transition or for the routes queued after it, or `nil` if the run can start.
+  /// Queues a run that must wait for a transition or for the routes queued after it. Under ``TransitionPolicy/replace``, ends the
+  /// transition instead and cancels the queued routes.
   ///
+  /// - Returns: The outcome of the queued run, or `nil` if the run can start.
   /// - Throws: A failure with ``NavigationError/busy`` under ``TransitionPolicy/reject``, or with ``NavigationError/limit(_:)`` if too many
   ///   routes wait already.
   mutating func wait(_ run: Run, _ progress: inout Progress) throws(RunFailure) -> Navigator.Outcome? {
@@ -160,7 +162,8 @@ extension Runner {
     if tickets[id] == ticket { tickets[id] = nil }
   }
 
-  /// Removes a deferred route that failed from the waiting items. Its changes are already rolled back.
+  /// Removes a deferred route that failed or was canceled from the waiting items, in a separate commit. The changes of a failed route are
+  /// already rolled back.
   mutating func drop(_ id: DeferredRoute.ID, _ progress: inout Progress) {
     guard store.state.waiting(.later).contains(where: { $0.deferredID == id }) else { return }
     var transaction = begin()
@@ -172,7 +175,7 @@ extension Runner {
     commit(transaction, cause: .time, lateness: .amongOthers, &progress)
   }
 
-  /// Cancels a deferred route. Returns `false` if no deferred route has that number.
+  /// Cancels a deferred route. Returns `false` if no deferred route has that identifier.
   mutating func giveUp(_ id: DeferredRoute.ID, _ progress: inout Progress) -> Bool {
     guard let route = store.state.deferred.first(where: { $0.id == id }) else { return false }
     if route.when == .afterTransition {
@@ -201,7 +204,7 @@ extension Edit {
 }
 
 extension NavigationState {
-  /// Returns the lowest number that neither a deferred route nor `others` have.
+  /// Returns the lowest positive number that neither a deferred route nor `others` have.
   func freeDeferredID(besides others: some Collection<DeferredRoute.ID> = EmptyCollection()) -> DeferredRoute.ID {
     let taken = Set(waiting(.later).compactMap(\.deferredID)).union(others)
     return (1...taken.count + 1).first { !taken.contains($0) } ?? 1
@@ -211,10 +214,11 @@ extension NavigationState {
     setWaiting(.later, waiting(.later).filter { $0.deferredID != id })
   }
 
-  /// The state after a restart: without a back gesture, and without queued routes if there is no transition.
+  /// The state after a restart. An animated transition continues. A back gesture is dropped; routes that were queued after a back gesture,
+  /// or remained queued without a transition, are due after one millisecond.
   var awakened: NavigationState { transition == nil || transition == .interactiveBack ? atRest : self }
 
-  /// The state after the end of the transition. The routes queued after it are due next.
+  /// The state after the end of the transition. The routes that were queued after the transition are due after one millisecond.
   var atRest: NavigationState {
     let queued = waiting(.later).contains { if case .later(let route) = $0 { route.when == .afterTransition } else { false } }
     if transition == nil, !queued { return self }
@@ -232,7 +236,8 @@ extension NavigationState {
 }
 
 extension NavigationTransaction.Deferral {
-  /// Defers the rest of a route until its wait is over. The wait is at least one millisecond, so that a past instant is never due again.
+  /// Defers the rest of a route until its wait is over. The wait is at least one millisecond, so that the route is due at a later instant
+  /// than now.
   func add(as id: DeferredRoute.ID, in transaction: inout NavigationTransaction) throws(NavigationError) {
     let instant = transaction.store.state.now.clampedSum(max(1, milliseconds))
     let route = DeferredRoute(id: id, route: AppRoute(code: code), start: start, when: .at(instant))

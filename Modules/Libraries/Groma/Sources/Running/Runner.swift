@@ -1,5 +1,5 @@
-/// A runner of routes on a state. It runs each route to its end, with guards, redirects, waits, the consequences of each change, and the
-/// routes that parts of the app run in response.
+/// A runner of routes on a state. The runner runs each route to its end, with guards, redirects, waits, the consequences of each change,
+/// and the routes that parts of the app run in response.
 ///
 /// The runner is a value without live objects. The navigator owns a runner and applies its commits to view models and observers. A copy of
 /// a runner is a dry run, so `plan`, `explain` and the launch execute the same code as a real run.
@@ -24,9 +24,9 @@ struct Runner {
   var jobs: [Job] = []
   /// The secret fields of all actions that have been tapped. Their values are not printed.
   private(set) var secretFields: Set<SecretField> = []
-  /// The tickets of deferred routes, keyed by number.
+  /// The tickets of the deferred routes, keyed by the identifiers of the routes.
   var tickets: [DeferredRoute.ID: Ticket] = [:]
-  /// The results of the routes whose end is awaited, or `nil` while a route has not ended.
+  /// The results of the routes whose end is awaited, keyed by ticket. A result is `nil` until the route has ended.
   private var ends: [Ticket: Result<Navigator.Outcome, RunFailure>?] = [:]
   private var lastTicket = 0
 
@@ -51,7 +51,7 @@ struct Runner {
     /// The kind of container where the route must start, or `nil` if any kind is allowed.
     var kind: Kind?
     var start: TreePath
-    /// The redirects that guards have made for this run, to detect loops.
+    /// The redirects that guards have made for this run, as text. They are recorded to detect loops.
     var redirects: [String] = []
     /// The identifier of the deferred route, or `nil` if the route was not deferred.
     var id: DeferredRoute.ID?
@@ -64,7 +64,7 @@ struct Runner {
 
   /// The results of one step, in the order that observers receive them.
   struct Progress {
-    /// The outcome of a route, or `nil` if the step ran no route.
+    /// The outcome of a route, or `nil` if the step ran no route or the route failed.
     var outcome: Navigator.Outcome?
     /// The failure of a route, or `nil` if no route failed.
     var failure: RunFailure?
@@ -72,15 +72,16 @@ struct Runner {
     var transcripts: [Transcript] = []
     /// The events before the commit.
     var earlier: [Event] = []
-    /// The state during the events before the commit, and the edits that produced it, or `nil` if it is the state after the commit.
+    /// The state at the time of ``earlier``, and the edits that produced that state, or `nil` if these events refer to the state after the
+    /// commit.
     var past: (state: NavigationState, edits: Few<Edit>)?
     var commit: Published?
     /// The events after the commit.
     var later: [Event] = []
-    /// The awaited routes that have ended.
+    /// The tickets of the awaited routes that have ended.
     var ended: [Ticket] = []
 
-    /// The outcome of the route, or its failure.
+    /// The outcome of the route, or its failure. If the step ran no route, the outcome is ``Navigator/Outcome/done``.
     var result: Result<Navigator.Outcome, RunFailure> { failure.map(Result.failure) ?? .success(outcome ?? .done) }
   }
 
@@ -103,7 +104,7 @@ struct Runner {
 
   // MARK: Routes
 
-  /// Runs a route to its end or its first wait and adds its follow-up work to ``jobs``.
+  /// Runs a route to its end or its first wait, and adds the follow-up work of the route to ``jobs``.
   mutating func perform(_ run: Run, _ progress: inout Progress) {
     do throws(RunFailure) {
       progress.outcome = try outcome(of: run, &progress)
@@ -120,7 +121,8 @@ struct Runner {
     return try attempt(run, &progress)
   }
 
-  /// Runs a route in one transaction. If a guard or a lock interrupts it, follows that interrupt.
+  /// Runs a route in one transaction. If a guard redirects the route or the question of a lock interrupts it, reverts the route and carries
+  /// out the interrupt.
   private mutating func attempt(_ run: Run, _ progress: inout Progress) throws(RunFailure) -> Navigator.Outcome {
     let lateness = lateness(of: run)
     var transaction = begin()
@@ -155,7 +157,7 @@ struct Runner {
     return .deferred(route.id)
   }
 
-  /// Follows an interrupt. If that fails, the failure of the interrupt itself takes precedence.
+  /// Carries out an interrupt. If this fails, throws the failure of the interrupt or, if it has none, the error of the attempt.
   private mutating func handle(
     _ interrupt: NavigationTransaction.Interrupt, of run: Run, _ progress: inout Progress
   ) throws(RunFailure) -> Navigator.Outcome {
@@ -166,7 +168,7 @@ struct Runner {
     }
   }
 
-  /// Runs the other route of a redirect. If the redirect has an awaited screen, makes the guarded route wait for it.
+  /// Runs the other route of a redirect. If the redirect has an awaited screen, the guarded route then waits for that screen.
   private mutating func follow(
     _ interrupt: NavigationTransaction.Interrupt, of run: Run, _ progress: inout Progress
   ) throws(RunFailure) -> Navigator.Outcome {
@@ -225,9 +227,9 @@ struct Runner {
   enum Lateness {
     /// The route was not deferred.
     case none
-    /// The commit that deferred the route is the last one of the history. Both commits are undone together.
+    /// The commit that deferred the route is the last one in effect. Both commits are undone together.
     case alone
-    /// Other commits came in between.
+    /// Other commits came in between, or the route was queued after a transition.
     case amongOthers
   }
 
@@ -241,7 +243,7 @@ struct Runner {
     return isAlone ? .alone : .amongOthers
   }
 
-  /// Commits a transaction: takes the state from it, appends its changes to the history, and adds their follow-up jobs.
+  /// Commits a transaction: takes the state from the transaction, appends its changes to the history, and adds their follow-up jobs.
   mutating func commit(
     _ transaction: consuming NavigationTransaction, cause: Commit.Cause, lateness: Lateness = .none, _ progress: inout Progress
   ) {
@@ -274,7 +276,7 @@ struct Runner {
     }
     progress.commit = Published(edits: edits, first: first, consequences: consequences)
     if !jobs.isEmpty { for index in jobs.indices { jobs[index].follow(edits) } }
-    // A transaction with only an announcement does not count as a change, because announcements are made only if they are wanted.
+    // A transaction with only an announcement does not count as a change, because announcements are recorded only while they are observed.
     if !environment.actingParts.isEmpty, !changes.isEmpty { followUp(after: cause) }
     if consequences.isEmpty { return }
     addJobs(for: consequences, after: edits)
@@ -295,7 +297,8 @@ struct Runner {
   /// Requests that the result of a deferred route is stored until ``takeEnd(of:)`` is called.
   mutating func keepEnd(of ticket: Ticket) { if ends[ticket] == nil { ends[ticket] = .some(nil) } }
 
-  /// Removes and returns the stored result of a route, or `nil` if the route has not ended.
+  /// Removes and returns the stored result of a route. If the route has not ended, returns `nil` and withdraws the request of
+  /// ``keepEnd(of:)``.
   mutating func takeEnd(of ticket: Ticket) -> Result<Navigator.Outcome, RunFailure>? { ends.removeValue(forKey: ticket) ?? nil }
 
   mutating func newTicket() -> Ticket {
@@ -303,7 +306,7 @@ struct Runner {
     return lastTicket
   }
 
-  /// Stores the result of a route, if its end is awaited. Only the first result counts.
+  /// Stores the result of a route, if its end is awaited and no result is stored yet.
   mutating func end(_ ticket: Ticket?, _ result: Result<Navigator.Outcome, RunFailure>, _ progress: inout Progress) {
     guard let ticket, case .some(nil) = ends[ticket] else { return }
     ends[ticket] = result

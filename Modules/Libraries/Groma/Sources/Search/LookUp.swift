@@ -1,16 +1,18 @@
-/// A search with the options and the order of RouteComposer's finders:
+/// A search with the options and the order of RouteComposer's finders. From a container, the search visits in this order:
 ///
-/// 1. with `current`, the container itself; 2. with `parent`, the enclosing containers, without their other contents; 3. with `visible` or
-///    `contained`, its children: first the visible ones, then, with `contained`, the others. Each child is searched with `current` and, if
-///    `visible` is an option, with `visible`, otherwise with `contained`. If `presented` is an option, it also applies to the children;
-/// 4. with `presented`, the layer above, without `presenting`;
-/// 5. with `presenting`, the layer below, without `presented`.
+/// 1. With `current`, the container itself.
+/// 2. With `parent`, the containers that contain it, without their other contents.
+/// 3. With `visible` or `contained`, its children: first the visible ones, then, with `contained`, the others. Each child is searched with
+///    `current` and, if `visible` is an option, with `visible`, otherwise with `contained`. If `presented` is an option, it also applies to
+///    the children.
+/// 4. With `presented`, the layer above, without `presenting`.
+/// 5. With `presenting`, the layer below, without `presented`.
 ///
 /// So a search with only `presented` or only `presenting` finds nothing, because no container is compared. With both `visible` and
-/// `contained`, only the first container enumerates all its children.
+/// `contained`, the hidden children of a container are searched, but not the hidden children of its children.
 ///
 /// A layer can be reached from each container below it. A layer that was already searched with the same options is skipped. If the possible
-/// paths of a match are known, only the branches to them are searched.
+/// paths of a match are known, only the branches to these paths are searched.
 struct LookUp: ~Copyable {
   private let state: NavigationState
   private let match: Match
@@ -109,7 +111,8 @@ struct LookUp: ~Copyable {
 }
 
 extension NavigationState {
-  /// Returns the path where the look-up of a route at a path begins, or `nil` if there is none.
+  /// Returns the path where a look-up starts, for a route that is at a path. Returns `nil` if there is no window or the window has no
+  /// layer.
   func start(_ start: SearchStart, of path: TreePath) -> TreePath? {
     let window = path.window ?? keyWindow
     switch start {

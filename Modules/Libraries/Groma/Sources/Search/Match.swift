@@ -1,4 +1,4 @@
-/// The criterion of a search: a kind of container, one screen, or all screens with the same name.
+/// The criterion of a search: any container, a kind of container, one screen, or all screens with the same name.
 package struct Match: Hashable, Sendable {
   private enum Criterion: Hashable, Sendable {
     case content
@@ -41,7 +41,7 @@ package struct Match: Hashable, Sendable {
   /// Returns whether a node is a match and also has the data arguments that the key contains.
   package func describes(_ node: Node) -> Bool { matches(node) && key?.describes(node.key) != false }
 
-  /// Whether the index of keys answers searches for the match.
+  /// Whether the index of keys can answer a search with this criterion.
   var isIndexed: Bool {
     switch criterion {
     case .content, .kind: false
@@ -53,7 +53,7 @@ package struct Match: Hashable, Sendable {
 extension Match: Codable {
   private enum CodingKeys: CodingKey { case kind, key, name }
 
-  /// Decodes the criterion from the field that is present.
+  /// Decodes the criterion from the field that is present. Without a field, any container matches.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     if let key = try container.decodeIfPresent(ScreenKey.self, forKey: .key) {
@@ -65,7 +65,7 @@ extension Match: Codable {
     }
   }
 
-  /// Encodes the field of the criterion.
+  /// Encodes the one field of the criterion. The criterion for any container has no field.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch criterion {
@@ -138,22 +138,22 @@ extension Target where Found: CustomContainer {
   public static func kind(_: Found.Type) -> Self { .any }
 }
 extension Target<Page> {
-  /// A screen without children.
+  /// Any screen without children.
   public static var page: Self { .any }
 }
 extension Target<Stack> {
-  /// A stack.
+  /// Any stack.
   public static var stack: Self { .any }
 }
 extension Target<Tabs> {
-  /// A tab container.
+  /// Any tab container.
   public static var tabs: Self { .any }
 }
 extension Target<Split> {
-  /// A split.
+  /// Any split.
   public static var split: Self { .any }
 }
 extension Target<Pages> {
-  /// Pages that the user swipes through.
+  /// Any container of pages that the user swipes through.
   public static var pages: Self { .any }
 }

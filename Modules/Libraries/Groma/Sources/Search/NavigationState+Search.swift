@@ -8,7 +8,7 @@ extension NavigationState {
     return path[0] == start[0] && path[1] > start[1]
   }
 
-  /// Returns whether a search reaches `a` before `b`.
+  /// Returns whether the path `a` comes before the path `b` in search order.
   func precedes(_ a: TreePath, _ b: TreePath) -> Bool {
     var node = root
     for level in 0..<min(a.depth, b.depth) {

@@ -1,5 +1,5 @@
 /// A query of the state, as `explain` prints it. The result of a handler may depend only on the answers to its queries.
-/// ``Store/answer(_:)`` evaluates them.
+/// ``Store/answer(_:)`` evaluates a query.
 package enum Query: Hashable, Sendable {
   /// The kind of the container at a path.
   case kind(TreePath)
@@ -9,19 +9,20 @@ package enum Query: Hashable, Sendable {
   case more(than: Int, TreePath)
   /// The number of children of the container at a path.
   case count(TreePath)
-  /// The index of the selected child, if the container selects one.
+  /// The index of the selected child of the container at a path, if the container selects a child.
   case selection(TreePath)
-  /// The path of the visible screen below a path.
+  /// The path of the visible screen at or below a path.
   case visible(TreePath)
   /// Whether a screen that the key identifies is at the path or below it.
   case holds(TreePath, ScreenKey)
-  /// The index of the topmost child that matches.
+  /// The index of the last child of the container at a path that matches.
   case child(TreePath, Match)
-  /// The index of the first child that matches, or else of the first stack whose bottom screen matches.
+  /// The index of the first child of the container at a path that matches, or else of the first stack whose bottom screen matches.
   case tab(TreePath, Match)
-  /// The path of the nearest container of the kind that is at the path or encloses it.
+  /// The path of the innermost container of the kind that is at the path or contains the path.
   case enclosing(TreePath, Kind)
-  /// The path of the match that a search finds: at or below the path or in the layers above, or else anywhere in the same window.
+  /// The path of the match that a search from a path finds: at or below the path or in the layers above, or else anywhere in the same
+  /// window.
   case find(Steps.Find.Choice, Match, from: TreePath)
   /// The path of the match that a look-up finds, for a route at the path.
   case lookUp(Match, SearchOptions, from: SearchStart, at: TreePath)
@@ -31,26 +32,27 @@ package enum Query: Hashable, Sendable {
   case window(ScreenKey)
   /// The path of the key window.
   case keyWindow
-  /// The path of the locked screen that a change of the container would remove or cover.
+  /// The path of the topmost locked screen that the operation on the container at the path would remove or cover.
   case locked(ContainerOperation, TreePath)
   /// The heights at which the sheet at the path can rest.
   case detents(TreePath)
   /// The value of the feature with this name.
   case value(String)
-  /// The running effect with this name, or with any name: the last one at the path, or else the last one that began.
+  /// The running effect whose request has this name (any name if it is `nil`): the last one that belongs to the container at the path, or
+  /// else the last one that began.
   case effect(String?, at: TreePath)
   /// The running effects that belong to the container at the path.
   case effects(TreePath)
-  /// The routes that wait for the screen at the path or for an enclosing screen.
+  /// The routes that wait for the screen at the path or for a container of this screen.
   case waiting(TreePath)
   /// The held items whose values have this name.
   case held(String)
   /// The flow data of the screen at the path.
   case flowData(TreePath)
-  /// The paths of the screens with flow data whose surroundings contain the screen at the path: the screen itself, the screens in it, the
-  /// screens above it in its stack and, if no container on the path selects another child, the screens in the layers above.
+  /// The paths of the screens with flow data that the screen at the path encloses: the screen itself, the screens in it, the screens above
+  /// it in its stack and, if no container on the path selects another child, the screens in the layers above.
   case kept(within: TreePath)
-  /// The paths of the screens with these names in the surroundings of the path, nearest first.
+  /// The paths of the screens with these names that enclose the path, nearest first: see ``NavigationTransaction/surroundings(of:named:)``.
   case around(TreePath, Set<String>)
   /// The paths of the screens with these names at or below the path that have no flow data and are visible or only covered from above,
   /// outermost first.
@@ -61,7 +63,7 @@ package enum Query: Hashable, Sendable {
 package enum Answer: Hashable, Sendable {
   /// A Boolean value.
   case flag(Bool)
-  /// A number, or `nil` if there is none.
+  /// A number or an index, or `nil` if there is no container or no matching child.
   case number(Int?)
   /// A kind, or `nil` if there is no container.
   case kind(Kind?)
@@ -69,19 +71,19 @@ package enum Answer: Hashable, Sendable {
   case key(ScreenKey?)
   /// A path, or `nil` if there is none.
   case path(TreePath?)
-  /// Paths, in the order that the query defines.
+  /// Paths, in the order that the query defines. Empty if there are none.
   case paths([TreePath])
   /// The value of a feature, or `nil` if it is the initial one.
   case value(AnyStateValue?)
-  /// The heights of a sheet, by default the full height, or `nil` if the layer is not a sheet.
+  /// The heights of a sheet, or `nil` if the layer is not a sheet. A sheet without declared heights has only the full height.
   case detents([Detent]?)
   /// A running effect, or `nil` if there is none.
   case effect(RunningEffect?)
   /// Running effects, in the order they began.
   case effects([RunningEffect])
-  /// Flow data, or `nil` if no flow has started.
+  /// Flow data, or `nil` if the screen has none.
   case flowData(AnyFlowData?)
-  /// Waiting routes.
+  /// Waiting routes, oldest first.
   case routes([PendingRoute])
   /// Held items, in list order.
   case held([HeldItem])

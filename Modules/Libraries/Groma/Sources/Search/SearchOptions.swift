@@ -16,7 +16,7 @@ public struct SearchOptions: OptionSet, Hashable, Codable, Sendable {
   public static let presented = SearchOptions(rawValue: 8)
   /// The modal layer below the layer of the container.
   public static let presenting = SearchOptions(rawValue: 16)
-  /// The containers around the container, without their other children.
+  /// The containers that contain the container, from the inside out, without their other children.
   public static let parent = SearchOptions(rawValue: 32)
 
   /// The container and all its descendants.
@@ -42,12 +42,12 @@ extension SearchOptions {
   /// The names of the options, in the order of their declaration.
   package static var words: [String] { names.map(\.0) }
 
-  /// The names of the options, joined by commas and in the order of their declaration: `current,contained`. `none` for an empty set.
+  /// The names of the options, joined by commas in the order of their declaration, such as `current,contained`; `none` for an empty set.
   package var text: String {
     isEmpty ? "none" : Self.names.filter { contains($0.1) }.map(\.0).joined(separator: ",")
   }
 
-  /// Creates a set of options from their names, in any order. Returns `nil` if a name is unknown.
+  /// Creates a set of options from their names, joined by commas in any order, or from `none`. Returns `nil` if a name is unknown.
   package init?(_ description: String) {
     self = []
     if description == "none" { return }
@@ -60,9 +60,9 @@ extension SearchOptions {
 
 /// The container where a look-up starts.
 public enum SearchStart: Hashable, Codable, Sendable {
-  /// The root of the topmost modal layer.
+  /// The outermost container of the topmost layer of the window.
   case topmost
-  /// The root of the window.
+  /// The outermost container of the window's lowest layer.
   case root
   /// The current container of the route.
   case current

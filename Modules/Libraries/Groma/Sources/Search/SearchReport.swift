@@ -16,18 +16,18 @@ package struct SearchReport: Hashable, Sendable {
     case matched
     /// The container does not match, for this reason.
     case differs(Match.Difference)
-    /// The search is for visible containers, and this one is not visible. Neither it nor its contents were compared.
+    /// The search is for visible containers, and the container is not visible. Neither the container nor its contents were compared.
     case notVisible
     /// The options of the search exclude the container itself. Its contents may have been compared.
     case notAsked
-    /// The search cannot reach the container from the container where it starts. Neither it nor its contents were compared.
+    /// The search does not reach the container from the container where it starts. Neither the container nor its contents were compared.
     case outside
   }
 
-  /// The steps, in order. Containers that were not reached because of an earlier match are missing.
+  /// The steps, in the order of the search. Containers that the search did not reach because of an earlier match are missing.
   package private(set) var steps: [Step] = []
 
-  /// The paths of the matches, in order.
+  /// The paths of the matches, in the order of the search.
   package var found: [TreePath] { steps.filter { $0.verdict == .matched }.map(\.path) }
 
   mutating func compared(_ node: Node, with match: Match, at path: TreePath) {
@@ -60,7 +60,7 @@ extension Match {
     case kind
     /// The name differs.
     case name
-    /// The name is the same, but the values for these labels differ.
+    /// The name is the same, but the values of the arguments with these labels differ.
     case arguments([String])
   }
 
@@ -84,7 +84,8 @@ extension NavigationState {
     return search.report ?? SearchReport()
   }
 
-  /// Returns the report of a search from a container.
+  /// Returns the report of a search in a container and, if it is the outermost container of a layer, in the layers above. If there is no
+  /// match, the report does not include a second search in the whole window.
   package func report(of search: Steps.Find.Choice, _ match: Match, from start: TreePath) -> SearchReport {
     var walk = TreeSearch(for: match, in: self, report: SearchReport())
     let found = node(at: start).flatMap { walk.find(search, in: $0, at: start) }
@@ -93,7 +94,13 @@ extension NavigationState {
     return report
   }
 
-  /// Returns the report of a look-up that a route at a container performs.
+  /// Returns the report of a look-up that a route performs.
+  ///
+  /// - Parameters:
+  ///   - match: The criterion of the look-up.
+  ///   - options: The directions of the look-up from each container.
+  ///   - start: The container where the look-up starts.
+  ///   - path: The current container of the route.
   package func report(ofLookUp match: Match, _ options: SearchOptions, from start: SearchStart, at path: TreePath) -> SearchReport {
     var search = LookUp(match, in: self, report: SearchReport())
     let found = self.start(start, of: path).flatMap { search.find(from: $0, options) }

@@ -1,5 +1,5 @@
-/// The target of a failed search, for error messages. Its text is created only when it is read, because a fallback usually handles the
-/// error.
+/// The target of a failed search, for error messages. The text of the target is created only when it is read, because a fallback usually
+/// handles the error.
 public struct Sought: Hashable, Sendable {
   private enum Content: Hashable {
     case text(String)

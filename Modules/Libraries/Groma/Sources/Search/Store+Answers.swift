@@ -41,7 +41,7 @@ extension Store {
   }
 
   /// Returns the path of the match that a search finds: at or below a path or in the layers above, or else anywhere in the window of the
-  /// path.
+  /// path. Returns `nil` if there is no match.
   mutating func find(_ search: Steps.Find.Choice, _ match: Match, from path: TreePath) -> TreePath? {
     look(search, match, from: path) ?? (path.depth > 1 ? look(search, match, from: path.prefix(1)) : nil)
   }
@@ -62,7 +62,8 @@ extension Store {
 }
 
 extension Node {
-  /// Returns the index of the first child that matches, or else of the first stack whose bottom screen matches.
+  /// Returns the index of the first child that matches, or else of the first stack whose bottom screen matches. Returns `nil` if there is
+  /// neither.
   package func tab(_ match: Match) -> Int? {
     children.firstIndex(where: match.matches) ?? children.firstIndex { $0.kind == .stack && $0.children.first.map(match.matches) == true }
   }
@@ -78,8 +79,8 @@ extension NavigationState {
   func key(at path: TreePath) -> ScreenKey? { read(path) { $0.key } }
   func has(moreThan count: Int, at path: TreePath) -> Bool { read(path) { $0.childCount > count } ?? false }
 
-  /// Returns the path of the visible screen below a path: the topmost child, repeatedly, down to a node without children. Returns `nil` if
-  /// there is no node at the path.
+  /// Returns the path of the visible screen at or below a path: starting at the path, follows the topmost or selected child down to a node
+  /// without children. Returns `nil` if there is no node at the path.
   public func visibleLeaf(of path: TreePath) -> TreePath? {
     guard var node = node(at: path) else { return nil }
     var leaf = path
@@ -90,9 +91,15 @@ extension NavigationState {
     return leaf
   }
 
-  /// Returns whether the node at a path is visible, assuming that each container around `start` selects the branch to `start`. A node is
-  /// visible if no container from `start` down selects another child and no full-screen layer covers the node. Layers under a sheet are
-  /// visible.
+  /// Returns whether the node at a path is visible.
+  ///
+  /// A node is visible if each container on its path shows the next child, and no full-screen layer covers the node. Layers under a sheet
+  /// are visible; the app shows only the key window.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the node.
+  ///   - start: The container from which the search starts. The containers around `start` are assumed to show its branch; only the layers
+  ///     above `start` are checked. For a path that is neither at or below `start` nor in a layer above `start`, the result is `false`.
   public func isVisible(_ path: TreePath, from start: TreePath = .app) -> Bool {
     guard start.contains(path) else { return isInScope(path, from: start) && isVisible(path, from: start.prefix(1)) }
     guard start.depth < 2 || showsLayer(of: start), var node = node(at: start) else { return false }
@@ -104,11 +111,11 @@ extension NavigationState {
     return true
   }
 
-  /// Returns whether the layer of a path is visible: no full-screen layer of its window covers it.
+  /// Returns whether the layer of a path is visible: no full-screen layer of the same window covers it.
   func showsLayer(of path: TreePath) -> Bool { path.window.flatMap { read($0) { $0.shows(path[1]) } } ?? false }
 
   /// Returns the path of a match that only a full-screen layer hides, and the path of the topmost full-screen layer. Searches the window of
-  /// `path`, or the key window.
+  /// `path` or, if `path` is the app, the key window. Returns `nil` if there is no such match.
   func coveredMatch(_ match: Match, from path: TreePath) -> (match: TreePath, cover: TreePath)? {
     guard let window = path.window ?? keyWindow, let layers = read(window, { ($0.children, $0.visibleChildren.lowerBound) }), layers.1 > 0,
       let cover = window.child(layers.1)

@@ -12,7 +12,7 @@ struct TreeSearch {
     self.report = report
   }
 
-  /// Returns the paths of all matches, in order.
+  /// Returns the paths of all matches, in search order.
   ///
   /// - Complexity: O(nodes).
   mutating func places() -> [TreePath] {
@@ -29,7 +29,8 @@ struct TreeSearch {
     }
   }
 
-  /// Returns the path of the match in a container or, if the container is the outermost one of a layer, also in the layers above.
+  /// Returns the path of the match in a container or, if the container is the outermost one of a layer, also in the layers above. Returns
+  /// `nil` if there is no match.
   mutating func find(_ search: Steps.Find.Choice, in node: Node, at start: TreePath) -> TreePath? {
     guard start.depth == 2, let window = start.window, let layers = state.node(at: window)?.children, layers.count > start[1] + 1 else {
       return found(search, in: node, at: start)
@@ -59,7 +60,8 @@ struct TreeSearch {
     return nil
   }
 
-  /// Returns the path of the last match in a subtree or, if `visibleOnly` is `true`, in its visible part.
+  /// Returns the path of the last match in a subtree or, if `visibleOnly` is `true`, in the visible part of the subtree. Returns `nil` if
+  /// there is no match.
   mutating func last(in node: Node, at path: TreePath, visibleOnly: Bool) -> TreePath? {
     // In search order the branch of the selected child comes last, so the last match is searched there first.
     let range = visibleOnly ? node.visibleChildren : 0..<node.children.count
