@@ -1,9 +1,10 @@
 import Benchmark
 import Workloads
 
-/// All workloads as benchmarks, for percentiles, baselines and comparisons: `swift package benchmark`.
+/// All workloads as benchmarks of the `Benchmark` package, which computes percentiles and compares results with baselines. Run them with
+/// `swift package benchmark`.
 ///
-/// The metric is a custom one, because the library's own CPU time has a resolution of 10 ms on Linux.
+/// Times are a custom metric, because the package's own CPU time has a resolution of 10 ms on Linux.
 let benchmarks: @Sendable () -> Void = {
   for workload in Workload.all {
     let isMemory = if case .bytes = workload.measure { true } else { false }

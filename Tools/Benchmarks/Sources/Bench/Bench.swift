@@ -33,7 +33,8 @@ import Workloads
     }
   }
 
-  /// Returns the workloads with these identifiers or identifier prefixes, or all workloads if `words` is empty.
+  /// Returns the workloads whose identifiers are in `words`. A word that is not an identifier selects all workloads whose identifiers begin
+  /// with it. Returns all workloads if `words` is empty. Throws an error if a word selects no workload.
   private static func selected(_ words: [String]) throws -> [Workload] {
     if words.isEmpty { return Workload.all }
     return try words.flatMap { word in

@@ -1,14 +1,14 @@
 import Foundation
 import Workloads
 
-/// The number of instructions per operation, counted by Valgrind. The number does not depend on the load of the machine, so a change of a
-/// few percent is significant.
+/// The check of the number of instructions per operation, which Valgrind counts. The number does not depend on the load of the machine, so
+/// a change of a few percent is significant.
 enum Instructions {
   private static let file = "Tools/Benchmarks/instructions.txt"
   private static let tolerance = 0.05
 
-  /// Compares the counts with the committed ones, or writes them if `isBlessing` is set. Returns false if a count has grown by more than
-  /// the tolerance.
+  /// Compares the numbers of instructions with those in `Tools/Benchmarks/instructions.txt`, or writes them to this file if `isBlessing` is
+  /// `true`. Returns `false` if a number has grown by more than 5 percent or is not in the file, and `isBlessing` is `false`.
   static func check(_ workloads: [Workload], isBlessing: Bool) throws -> Bool {
     guard (try? Child.output(["valgrind", "--version"])) != nil else {
       throw Failure("there is no valgrind in the PATH; install it, e.g. apt-get install valgrind")

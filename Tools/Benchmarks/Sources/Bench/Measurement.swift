@@ -1,14 +1,15 @@
 import Foundation
 import Workloads
 
-/// The figure of a workload. It is measured in a separate process, so that other workloads do not affect memory and caches.
+/// The figure of a workload. For the table, it is measured in a child process, so that other workloads do not affect memory and caches.
 struct Measurement {
-  /// The duration of one calibration step in that process, in nanoseconds.
+  /// The duration of a calibration step in the measuring process, in nanoseconds. For memory, ``Calibration/peers``, so that the figure is
+  /// not converted.
   let calibration: Double
   /// The result, in microseconds or bytes.
   let figure: Double
 
-  /// Measures a workload in this process. The figure is the median of seven samples after a warm-up; memory is measured only once.
+  /// Measures a workload in this process. A time is the median of seven samples after a warm-up. Memory is measured only once.
   @MainActor init(of workload: Workload) throws {
     if case .bytes = workload.measure {
       figure = try workload.sample()
@@ -29,7 +30,7 @@ struct Measurement {
     figure = numbers[1]
   }
 
-  /// Prints the measurement for the parent process.
+  /// Prints the calibration and the figure for the parent process.
   func write() { print(calibration, figure) }
 
   /// The figure converted to the speed of the machine on which the peers were measured.
@@ -38,7 +39,11 @@ struct Measurement {
 
 /// A child process.
 enum Child {
-  /// Returns the standard output of a command. Throws if the command fails.
+  /// Returns the standard output of a command. Throws an error if the command fails.
+  ///
+  /// - Parameters:
+  ///   - command: The name or path of the program, followed by its arguments.
+  ///   - environment: Variables to add to the environment of this process.
   static func output(_ command: [String], environment: [String: String] = [:]) throws -> String {
     let process = Process()
     let pipe = Pipe()

@@ -3,7 +3,7 @@ import Workloads
 
 /// The table that compares the figures of Groma with the figures of the peers.
 enum Table {
-  /// Measures the workloads and prints one row for each. Returns false if a figure exceeds its limit.
+  /// Measures the workloads and prints one row for each. Returns `false` if a figure exceeds its limit.
   static func print(_ workloads: [Workload]) throws -> Bool {
     let speed = try Calibration.nanoseconds()
     Swift.print(

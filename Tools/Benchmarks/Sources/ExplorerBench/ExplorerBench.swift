@@ -1,7 +1,7 @@
 import Foundation
 import GromaExplorer
 
-/// The command that measures the explorer on a market app, and Spin on the generated model of the same app. Run it with
+/// The command that measures the explorer, mainly on the ``Market`` app, and Spin on the generated model of the same app. Run it with
 /// `Tools/bench-explorer`.
 @main struct ExplorerBench {
   private static let usage = """
@@ -30,7 +30,7 @@ import GromaExplorer
     }
   }
 
-  /// Measures all subjects. Returns whether all figures are within their limits.
+  /// Measures all subjects and prints the figures. Returns whether all figures are within their limits.
   @MainActor private static func compare(_ subjects: [Measurement.Subject]) throws -> Bool {
     var table = Table()
     print("a market, all properties; seconds are the processor's")
@@ -56,7 +56,9 @@ import GromaExplorer
     return table.isWithin
   }
 
-  /// Measures the packed engine and prints its figures.
+  /// Measures the packed engine, prints its figures, and returns them.
+  ///
+  /// - Parameter small: The measurement of a small app. Its memory is subtracted to compute the memory for each state.
   @MainActor private static func measure(
     _ subject: Measurement.Subject, besides small: Measurement, in table: inout Table
   ) throws -> Measurement {
@@ -83,11 +85,12 @@ import GromaExplorer
     return packed
   }
 
-  /// Returns whether the exploration is large enough for limits per state. In smaller explorations, the cost of learning and of the process
-  /// itself dominates.
+  /// Returns whether the exploration has at least 10 million states, so that the limits on speed and on the ratio of memory apply. In
+  /// smaller explorations, the cost of learning and of the process itself dominates.
   @MainActor private static func isLarge(_ packed: Measurement) -> Bool { Double(packed.states) ?? 0 >= 10_000_000 }
 
-  /// Measures Spin on the generated model of the same app and compares it with the packed engine.
+  /// Measures Spin on the generated model of the same app and compares the figures with those of the packed engine. Measures nothing if
+  /// Spin or a C compiler is not installed.
   @MainActor private static func compare(_ packed: Measurement, of subject: Measurement.Subject, in table: inout Table) throws {
     guard SpinRun.isInstalled else { return print("Spin, or a C compiler, is not installed: nothing is held against it") }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("groma-spin-\(getpid())")

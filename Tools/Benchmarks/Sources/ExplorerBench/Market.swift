@@ -5,7 +5,7 @@ import GromaLinks
 /// profile.
 ///
 /// Each tab is a stack of a few screens. If a link or a tap requires a member, the login is presented over all screens, and the route waits
-/// for it. An offer and its terms can be presented above the login. There are twelve links.
+/// for it. An offer and its terms can be presented above the login. There are eight links, which are opened with twelve samples in total.
 enum Market {
   /// Returns the app with this number of tabs.
   static func app(tabs: Int) -> AppDefinition {
@@ -66,7 +66,7 @@ enum Market {
 
     var home: AnyTabsScreen { AnyScreen(Home(), (0..<tabs).map { AnyScreen(Tab(number: $0)).withStackContainer().anyModal }) }
 
-    /// The guard that allows members, and redirects everyone else to the login.
+    /// The guard that allows members, and redirects other users to the login.
     var member: Guard {
       Guard("member", "somebody must be signed in") { _, transaction in
         transaction.value(Session.self).isMember

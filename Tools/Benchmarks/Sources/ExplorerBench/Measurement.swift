@@ -1,13 +1,13 @@
 import Foundation
 import GromaExplorer
 
-/// The figures of one exploration. It runs in a separate process, so that only its own memory is measured.
+/// The figures of one exploration. The exploration runs in a separate process, so that only its own memory is measured.
 struct Measurement: Codable {
   var states: String
   var transitions: Int
-  /// The number of links opened.
+  /// The number of times that a link with a destination was opened.
   var links: Int
-  /// The number of calls of the app's own code.
+  /// The number of runs of the app's code.
   var runs: Int
   /// The CPU time in seconds.
   var seconds: Double
@@ -26,7 +26,7 @@ struct Measurement: Codable {
     var engine: Exploration.Engine
     var scope = Scope.all
 
-    /// The properties to check: all built-in properties, or only the property that every link lands.
+    /// The set of properties to check: all properties of the app, or only the property that every link lands.
     enum Scope: String { case all, links }
 
     /// The bounds. The maximum number of states is never reached.
@@ -90,7 +90,7 @@ struct Failure: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-/// A command that runs until the program exits.
+/// A command, run as a child process.
 struct Command {
   var path: String
   var arguments: [String]
@@ -100,9 +100,10 @@ struct Command {
     (self.path, self.arguments, self.folder) = (path, arguments, folder)
   }
 
-  /// Runs the program.
+  /// Runs the command until it exits.
   ///
   /// - Returns: The standard output, and the CPU time of the program in seconds.
+  /// - Throws: ``Failure`` if the program does not exit with status 0.
   func run() throws -> (output: String, seconds: Double) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)

@@ -1,11 +1,11 @@
 import Foundation
 
-/// The result and cost of one verification run of Spin.
+/// The result and cost of one verification run of the model checker Spin.
 struct SpinRun {
   var states: Int
   /// The number of transitions, rounded to eight significant digits by Spin.
   var transitions: Double
-  /// The CPU time in seconds, excluding the compilers.
+  /// The CPU time of the verification in seconds, without the time for generating and compiling the verifier.
   var seconds: Double
   /// The memory in bytes, as reported by Spin.
   var memory: Int
@@ -24,10 +24,12 @@ struct SpinRun {
     ["/usr/bin/spin", "/usr/bin/cc"].allSatisfy { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// Compiles and runs a model in a folder.
+  /// Generates, compiles and runs the verifier of a model.
   ///
-  /// - Parameter states: The expected number of states. It determines the maximum search depth. Spin allocates memory for this depth at the
-  ///   start.
+  /// - Parameters:
+  ///   - model: The name of the model's file.
+  ///   - folder: The folder of the file, in which the verifier is created.
+  ///   - states: The expected number of states. It determines the maximum search depth, for which Spin allocates memory at the start.
   init(_ model: String, in folder: URL, _ order: Order, states: Int) throws {
     _ = try Command("/usr/bin/spin", ["-a", model], in: folder).run()
     let flags = ["-O2", "-w", "-DSAFETY", "-DNOREDUCE", "-DMEMLIM=16000"] + (order == .breadthFirst ? ["-DBFS"] : [])

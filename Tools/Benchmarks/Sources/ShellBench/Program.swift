@@ -19,7 +19,9 @@ struct Program {
     var processor: Double
   }
 
-  /// Runs the program without a terminal and returns the time until it exits.
+  /// Runs the program without a terminal and returns the time until it exits. Throws ``Failure`` if the exit status is not 0.
+  ///
+  /// - Parameter input: The path of the file that the program reads as standard input.
   func timeToEnd(input: String = "/dev/null") throws -> Time {
     let start = Self.now
     let process = try spawn { actions in
@@ -85,8 +87,7 @@ struct Program {
     "TERM=xterm-256color", "LANG=C.UTF-8", "PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/nonexistent", "XDG_STATE_HOME=/nonexistent",
   ]
 
-  /// The values of `TIOCSPTLCK`, `TIOCGPTN` and `POSIX_SPAWN_SETSID`. They are repeated here because the Glibc module does not import
-  /// macros that use other macros.
+  /// The values of `TIOCSPTLCK`, `TIOCGPTN` and `POSIX_SPAWN_SETSID`, which are defined by macros that the Glibc module does not import.
   private enum System {
     static let unlockTerminal: UInt = 0x4004_5431
     static let numberOfTerminal: UInt = 0x8004_5430

@@ -42,7 +42,8 @@ import Foundation
     ]
   }
 
-  /// Measures the programs in alternation. The first program is Groma, the second is the peer. Programs that are not installed are skipped.
+  /// Measures the programs in alternation and prints their times. The first program is Groma, and the second is the peer that it is
+  /// compared with. Programs that are not installed are skipped. Returns `false` if the ratio of the wall-clock times exceeds the limit.
   private static func compare(
     _ title: String, limit: Double?, _ rounds: Int, _ programs: [Program], _ measure: (Program) throws -> Program.Time
   ) throws -> Bool {
@@ -66,8 +67,13 @@ import Foundation
     return verdict != "over"
   }
 
-  /// Measures the number of lines per second of CPU time that the shell replays from a file of pushes and pops. The app either has only
-  /// pages, like the peers, or has flows, links and a launch that are called after each change.
+  /// Measures the number of lines per second of CPU time that the shell replays from a file of pushes and pops. Returns `false` if the
+  /// number is below the limit.
+  ///
+  /// - Parameters:
+  ///   - app: The name of the app. `lab` has only pages, like the peers; `plaza` also has flows, links and a launch that are called after
+  ///     each change.
+  ///   - push: The line that pushes a screen.
   private static func replay(_ groma: String, _ app: String, push: String, atLeast limit: Double?) throws -> Bool {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("groma-replay-\(getpid()).nav")
     defer { try? FileManager.default.removeItem(at: file) }

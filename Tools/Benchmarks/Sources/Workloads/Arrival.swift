@@ -1,12 +1,12 @@
 import Groma
 import Synchronization
 
-/// A route action that counts its calls and checks that it is called on the expected screen.
+/// A route action that counts its calls and fails if it is called on an unexpected screen.
 struct Arrival: Action {
-  /// The total number of calls of all `Arrival` actions.
+  /// The total number of calls of all `Arrival` actions that did not fail.
   static let count = Atomic(0)
 
-  /// The expected screen; nil if any screen is allowed.
+  /// The expected screen, or `nil` if any screen is allowed.
   var key: ScreenKey?
 
   var text: String { "arrive" }

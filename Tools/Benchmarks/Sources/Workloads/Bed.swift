@@ -1,14 +1,14 @@
 import Groma
 import Logging
 
-/// The screen that the workloads show. It has a number as its argument.
+/// The screen that most workloads show. Its argument is a number.
 struct Numbered: SendingScreen {
   typealias Message = Int
   static let name = "numbered"
   var id: Int
 }
 
-/// The content of a visible screen.
+/// The contents of a ``Numbered`` screen, which record whether the screen is visible.
 final class NumberedContents: ScreenContent {
   let id: Int
   private(set) var isVisible = false
@@ -24,19 +24,21 @@ func numbered(_ id: Int) -> AnyScreen<Page> { AnyScreen(Numbered(id: id)) }
 /// Returns a stack of screens with these numbers, from bottom to top.
 func stack(_ ids: Range<Int>) -> AnyStackScreen { .stack(ids.map { numbered($0).anyModal }) }
 
-/// Returns five tabs. Each tab is a stack of `depth` screens with consecutive numbers.
+/// Returns five tabs. Each tab is a stack of `depth` screens. The numbers of all screens are consecutive, beginning with `first`.
 func tree(_ depth: Int, from first: Int = 0) -> AnyTabsScreen {
   .tabs((0..<5).map { stack(first + $0 * depth..<first + ($0 + 1) * depth).anyModal })
 }
 
 typealias StackRoute = Route<Stack, Stack>
 
-/// A live navigator with screen contents, a history, and an observer of messages between screens, as the peers have.
+/// A test bed: a live navigator with screen contents, a history, and an observer of messages between screens, as the peers have.
 @MainActor final class Bed {
   let navigator: Navigator
   private(set) var done = 0
   private var observations: [ObservationToken] = []
 
+  /// Creates a navigator for an app whose root is a screen.
+  ///
   /// - Parameter isObserved: Whether an additional observer receives every event. The peers do not report which screens were added, removed
   ///   or shown.
   init<K>(_ root: AnyScreen<K>, logger: Logger = .off, parts: [any AppPart] = [], isObserved: Bool = false) {
@@ -51,13 +53,13 @@ typealias StackRoute = Route<Stack, Stack>
     return AppDefinition("bench", "screens with numbers", screens: [definition], parts: parts, root: root.anyModal)
   }
 
-  /// The number of committed changes.
+  /// The number of committed changes in the history.
   var commits: Int { navigator.history.commits.count }
 
   /// Returns the number of children of the container at a path.
   func count(at path: TreePath) -> Int { navigator.state.node(at: path)?.children.count ?? 0 }
 
-  /// The number of the visible screen, read from its content.
+  /// The number of the visible screen, read from its contents, or `nil` if no ``Numbered`` screen is visible.
   var visibleNumber: Int? {
     guard let path = navigator.state.visibleLeaf(of: .app), let contents = navigator.contents(at: path) as? NumberedContents,
       contents.isVisible
@@ -65,7 +67,8 @@ typealias StackRoute = Route<Stack, Stack>
     return contents.id
   }
 
-  /// Runs a route. Throws if the route does not complete immediately.
+  /// Runs a route at a path, or at the key window if the path is `nil`. Throws an error if the route fails or does not complete
+  /// immediately.
   func run<Root, Current>(_ route: Route<Root, Current>, on path: TreePath? = nil) throws {
     let outcome = try navigator.run(route, on: path)
     try check(outcome == .done, "a route waits")
@@ -74,10 +77,10 @@ typealias StackRoute = Route<Stack, Stack>
 }
 
 extension TreePath {
-  /// The path of the root of the window. In most workloads, the root is the stack.
+  /// The path of the root of the first window. In most workloads, the root is a stack or tabs.
   static let root = TreePath.app.child(0)?.child(0) ?? .app
 
-  /// Returns a child of a path. The path must not be at the depth limit.
+  /// Returns the path of the child with this index. The path must not be at the maximum depth of a tree.
   func below(_ index: Int) -> TreePath { child(index) ?? self }
 }
 
@@ -93,7 +96,7 @@ extension Logger {
   }
 }
 
-/// A log handler that formats each line and discards it.
+/// A log handler that formats each line and discards the text.
 private struct LineCounter: LogHandler {
   var metadata: Logger.Metadata = [:]
   var logLevel = Logger.Level.trace

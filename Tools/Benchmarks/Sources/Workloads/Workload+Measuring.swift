@@ -1,7 +1,9 @@
 import Glibc
 
 extension Workload {
-  /// Measures once and returns the CPU time of a step in nanoseconds, or a number of bytes.
+  /// Measures the workload once. Returns the CPU time of a step in nanoseconds, or a number of bytes.
+  ///
+  /// - Throws: ``WrongResult`` if the result of the workload is wrong, and the errors of its routes.
   @MainActor public func sample() throws -> Double {
     switch measure {
     case .bytes(let bytes): return try bytes()
@@ -16,8 +18,10 @@ extension Workload {
     }
   }
 
-  /// Runs a number of operations once in one batch, after a warm-up, for a profiler or an instruction count. Does nothing for workloads
-  /// that measure memory.
+  /// Runs a number of operations in one batch, after a warm-up with one operation, for a profiler or an instruction count. Does nothing for
+  /// a workload that measures memory.
+  ///
+  /// - Throws: ``WrongResult`` if the result of the workload is wrong, and the errors of its routes.
   @MainActor public func runOnce(operations: Int) throws {
     guard case .time(_, _, _, let prepare) = measure else { return }
     try prepare(1).run()
@@ -31,8 +35,8 @@ extension Workload {
   }
 }
 
-/// Returns the CPU time of a run in nanoseconds, including the release of all objects that the run retains. Callgrind counts the
-/// instructions in this function.
+/// Returns the CPU time of a run in nanoseconds, including the release of the objects that only the run retains. Sets `run` to `nil`.
+/// Callgrind counts only the instructions in this function.
 @MainActor @inline(never)
 func measuredNanoseconds(of run: inout (() throws -> Void)?) throws -> Int {
   let start = processNanoseconds()
@@ -48,12 +52,15 @@ func processNanoseconds() -> Int {
   return time.tv_sec * 1_000_000_000 + time.tv_nsec
 }
 
-/// The measurement of the machine's speed, for comparing times from different machines.
+/// The measurement of the machine's speed, for comparing times from different machines. A calibration step is the generation of one number
+/// by SplitMix64.
 public enum Calibration {
-  /// The duration of a calibration step on the machine on which the peers were measured, in nanoseconds.
+  /// The duration of a calibration step in nanoseconds, on the machine on which the peers were measured.
   public static let peers = 1.35
 
-  /// Returns the duration of one SplitMix64 step in nanoseconds, from the fastest of five runs of 20 million steps each.
+  /// Returns the duration of a calibration step in nanoseconds, from the fastest of five runs of 20 million steps each.
+  ///
+  /// - Throws: ``WrongResult`` if the generator gave unexpected numbers.
   public static func nanoseconds() throws -> Double {
     let steps = 20_000_000
     var best = Int.max
@@ -69,7 +76,7 @@ public enum Calibration {
   }
 }
 
-/// Vigna's SplitMix64 random number generator. It is small and generates the same numbers on all platforms.
+/// Vigna's SplitMix64 random number generator. It generates the same numbers on all platforms.
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 
@@ -83,6 +90,6 @@ struct SplitMix64: RandomNumberGenerator {
     return z ^ (z >> 31)
   }
 
-  /// Returns a random number below `count`, generated in the same way as for the peers.
+  /// Returns a random number from zero to `count - 1`, generated in the same way as for the peers.
   mutating func id(below count: Int) -> Int { Int(next() % UInt64(count)) }
 }

@@ -1,8 +1,9 @@
-/// A measured unit of work. The other frameworks (the peers) were measured with the same work.
+/// A unit of work whose CPU time or memory is measured. Many workloads can be compared with another framework, a *peer*, that was measured
+/// with the same work.
 ///
-/// A workload checks its own results and throws if they are wrong, so that no figure is reported for work that was not done.
+/// A workload checks its own results and throws an error if they are wrong, so that no figure is reported for work that was not done.
 public struct Workload: Sendable {
-  /// A number of operations on a fresh bed, ready to run.
+  /// A number of operations, ready to run on newly created objects, such as a navigator.
   @MainActor public struct Batch {
     /// Runs and checks all operations of the batch.
     let run: () throws -> Void
@@ -13,18 +14,19 @@ public struct Workload: Sendable {
 
   /// The measured quantity.
   public enum Measure: Sendable {
-    /// The CPU time of an operation divided by its `steps`. Each batch has `batch` operations and its own navigator, which limits the
-    /// growth of the history. A sample runs `operations` operations, or runs for a quarter of a second of CPU time.
+    /// The CPU time of an operation, divided by `steps`. Each batch consists of `batch` operations on newly created objects, which limits
+    /// the growth of a navigator's history. A sample runs batches until at least `operations` operations are done or, if `operations` is
+    /// `nil`, until they have taken a quarter of a second of CPU time.
     case time(batch: Int, operations: Int?, steps: Int, prepare: @MainActor @Sendable (_ operations: Int) throws -> Batch)
-    /// A number of bytes, measured only once in each process.
+    /// A number of bytes. It is measured only once in each process.
     case bytes(@MainActor @Sendable () throws -> Double)
   }
 
-  /// The maximum of a figure.
+  /// The maximum of a workload's figure.
   public enum Limit: Sendable {
     /// A fixed maximum, in microseconds or bytes.
     case figure(Double)
-    /// A multiple of another workload's figure, plus a number of microseconds.
+    /// A multiple of the figure of the workload with this identifier, plus a number of microseconds.
     case times(Double, of: String, plus: Double = 0)
   }
 
@@ -32,7 +34,7 @@ public struct Workload: Sendable {
   public struct Peer: Sendable {
     /// The name of the framework.
     public let name: String
-    /// The result, in microseconds or bytes.
+    /// The CPU time of a step in microseconds, or a number of bytes.
     public let figure: Double
 
     static func nivelir(_ figure: Double) -> Peer { Peer(name: "Nivelir", figure: figure) }
@@ -41,15 +43,15 @@ public struct Workload: Sendable {
 
   /// The short, unique identifier, such as `a1-10`.
   public let id: String
-  /// The one-line description in the table.
+  /// A description in one line, for the table.
   public let title: String
   /// The measured quantity.
   public let measure: Measure
-  /// The figure of another framework for the same work.
+  /// The figure of another framework for the same work, or `nil` if there is none.
   public let peer: Peer?
-  /// The maximum of the figure.
+  /// The maximum of the figure, or `nil` if the figure is not limited.
   public let limit: Limit?
-  /// Whether instructions are counted to detect regressions.
+  /// Whether `Tools/bench --instructions` counts the instructions of an operation, to detect regressions.
   public let isCounted: Bool
 
   /// Creates a workload that measures CPU time.
@@ -76,13 +78,13 @@ public struct Workload: Sendable {
   }
 }
 
-/// The error of a workload whose result is wrong.
+/// The error that is thrown by a workload whose result is wrong.
 public struct WrongResult: Error, CustomStringConvertible {
-  /// A sentence that describes the wrong result.
+  /// A message that describes the wrong result.
   public let description: String
 }
 
-/// Throws ``WrongResult`` if a condition is false.
+/// Throws ``WrongResult`` with a message if a condition is false.
 @inline(__always)
 func check(_ isRight: Bool, _ sentence: @autoclosure () -> String) throws(WrongResult) {
   if !isRight { throw WrongResult(description: sentence()) }

@@ -8,8 +8,8 @@ extension Workload {
     pushed("r4", "r2, and the destination is made each time", 39.90, limit: nil) { makeDestination() }, assembled, both,
   ]
 
-  /// Returns the three-step destination of RouteComposer's benchmark: an open screen is used; otherwise the screen is pushed on a stack, on
-  /// a new stack in tabs, or in new tabs at the root.
+  /// Returns the three-step destination of RouteComposer's benchmark. If the screen is open, it is used. Otherwise it is pushed on an open
+  /// stack, on a new stack in open tabs, or on a new stack in new tabs at the root.
   private static func makeDestination() -> Destination<Numbered> {
     let tabs = Step(found: .target(.tabs)) { (_: Numbered) in AnyTabsScreen.tabs([]) }.asRoot()
     let stack = Step(found: .target(.stack)) { (_: Numbered) in AnyStackScreen.stack([]) }.added(to: tabs)
@@ -32,7 +32,7 @@ extension Workload {
     }
   }
 
-  /// Returns a bed for each operation, on which the destination has been reached and popped again.
+  /// Returns a navigator for each operation, on which the destination has been reached and its screen has been popped again.
   @MainActor private static func leftBeds(_ operations: Int) throws -> [Bed] {
     try (0..<operations).map { index in
       let bed = bed(Workloads.stack(0..<1).withTabsContainer())
@@ -58,9 +58,9 @@ extension Workload {
     }
   }
 
-  /// The workload in which all three screens are made. Each operation has its own bed, on which the destination has been reached once and
-  /// the root has then been reset to a single screen. Resetting a root is an assignment in the peer. Here it is a navigation that can be
-  /// undone, like a pop; benchmark row `r3-back` includes it.
+  /// The workload in which all three screens are made. Each operation has its own navigator, on which the destination has been reached once
+  /// and the root has then been reset to a single screen. Resetting a root is an assignment in the peer. Here it is a navigation that can
+  /// be undone, like a pop; the workload `r3-back` includes it.
   private static let made = Workload(
     "r3", "destination of three steps: all three made", peer: .routeComposer(23.41), limit: .figure(7.8), batch: 100, isCounted: true
   ) { operations in

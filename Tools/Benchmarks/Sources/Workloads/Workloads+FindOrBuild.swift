@@ -12,8 +12,8 @@ extension Workload {
     return AppRoute().last(.screen(screen)).makeVisible().fallback(to: AppRoute().top(.stack).push(screen))
   }
 
-  /// Returns a workload whose route builds a screen. Each operation has its own bed, on which such a route has been run and popped again.
-  /// The peers are reset to one screen without navigating, which is not possible here.
+  /// Returns a workload whose route pushes a screen that is not open. Each operation has its own navigator, on which the route has pushed
+  /// another screen that was then popped. The peers are reset to one screen without navigating, which is not possible here.
   private static func miss(
     _ id: String, _ title: String, peer: Peer, route: @escaping @Sendable (Int) -> AppRoute
   ) -> Workload {

@@ -44,7 +44,8 @@ extension Workload {
     }
   }
 
-  /// Tables with different numbers of links. They are created once, because only the search in them is measured.
+  /// The tables of links, keyed by their number of links with a query. Each table also has as many links without arguments. The tables are
+  /// created once, because only the search in them is measured.
   @MainActor private static var tables: [Int: LinkTable] = [:]
 
   @MainActor private static func table(_ count: Int) -> LinkTable {

@@ -33,7 +33,8 @@ extension Workload {
     }
   }
 
-  /// Returns the resident memory of the process in bytes, after the allocator has returned its free memory.
+  /// Returns the resident memory of the process in bytes, after the allocator has returned its free memory to the system, or 0 if the
+  /// memory cannot be determined.
   static func residentBytes() -> Int {
     malloc_trim(0)
     guard let file = fopen("/proc/self/statm", "r") else { return 0 }

@@ -47,7 +47,7 @@ extension Workload {
     }
   }
 
-  /// Returns a workload that finds screens. The tree has already been searched, so that the search index exists.
+  /// Returns a workload that finds screens by key. The tree was searched before, so that the search index exists.
   private static func find(
     _ id: String, _ title: String, _ count: Int, _ peer: Peer, limit: Double,
     _ search: @escaping @Sendable (AppRoute, AnyScreen<Page>, (Route<Page, Page>) -> Route<Page, Page>) -> AppRoute
@@ -68,7 +68,7 @@ extension Workload {
     }
   }
 
-  /// Measures the release of live screens that have not been accessed recently.
+  /// A workload that releases 10,000 live screens that have not been accessed recently. The figure is the time for one screen.
   private static let release = Workload("release", "let go of one of 10000 live screens", batch: 4, steps: 10_000) { operations in
     let beds = try (0..<operations).map { _ in
       let bed = Bed(tree(2_000))
@@ -78,8 +78,11 @@ extension Workload {
     return Batch { try check(beds.allSatisfy { $0.visibleNumber == 1_999 }, "another screen is visible") }
   }
 
-  /// Returns a workload that shows a random screen. Each operation has its own tree, which has been searched once. On average, a tenth of
-  /// the screens are removed. The limit is the cost of showing one screen plus the cost of releasing the removed screens.
+  /// Returns a workload that shows a random screen and removes the screens above it. Each operation has its own tree, which was searched
+  /// once. On average, a tenth of the screens are removed. The limit is the cost of showing one screen plus the cost of releasing the
+  /// removed screens.
+  ///
+  /// - Parameter count: The number of screens in the tree.
   private static func show(_ count: Int, peer: Double, batch: Int, operations: Int) -> Workload {
     Workload(
       "c6-\(count)", "show the last of \(count) screens by key", peer: .nivelir(peer),
@@ -105,6 +108,6 @@ extension Workload {
     }
   }
 
-  /// The generator of screen numbers. It continues over the batches of a sample.
+  /// The generator of random screen numbers. It is not reset between the batches of a sample.
   @MainActor private static var ids = SplitMix64(seed: 42)
 }

@@ -13,7 +13,7 @@ struct Pair: Hashable, Sendable {
   var description: String { isDoubleTap ? "\(first), twice at once" : "\(first) and \(second) at once" }
 }
 
-/// The end state of two simultaneous moves and the end states that are accepted.
+/// The end state of two simultaneous moves, and the end states that are accepted.
 ///
 /// While a transition is shown, the navigator queues further routes, and its clock does not advance. The second move therefore runs when
 /// the transition has ended, while waiting routes, deferred routes and effects of the first move may still be in progress.
@@ -21,8 +21,8 @@ struct Pair: Hashable, Sendable {
 struct AtOnce {
   /// The settled state after both moves.
   let end: NavigationState
-  /// The accepted end states. A double tap may end in the state after one tap. Two links may end in the state after one of the links, or
-  /// after both in either order.
+  /// The accepted end states. A double tap may end only in the state after one tap. Two links may end in the state after both, in either
+  /// order, or in the state after one of them.
   let accepted: [NavigationState]
 
   /// Whether the end state is accepted.
@@ -50,8 +50,8 @@ struct AtOnce {
     }
   }
 
-  /// Performs both moves. Returns `nil` if one of them does not happen: a move fails, the first tap has finished before the second can
-  /// follow, or the same screen no longer offers the action.
+  /// Makes both moves. Returns `nil` if one of them does not happen: a move fails, the first tap has finished before the second can follow,
+  /// or the same screen no longer offers the action.
   init?(_ start: Start, _ pair: Pair) {
     let both = start.both
     let offer = pair.isDoubleTap ? both.offer(of: pair.first) : nil
@@ -71,7 +71,8 @@ struct AtOnce {
     }
   }
 
-  /// Performs both moves in a state of an app. Returns `nil` if one of them does not happen.
+  /// Makes both moves in a state of an app. Returns `nil` if one of them does not happen: a move fails, the first tap has finished before
+  /// the second can follow, or the same screen no longer offers the action.
   init?(_ app: AppDefinition, from state: NavigationState, _ pair: Pair) { self.init(Start(app, from: state, pair), pair) }
 }
 
@@ -84,12 +85,12 @@ extension Move {
 }
 
 extension Navigator {
-  /// Returns the screen that offers the action of a move, with the path of the screen, or `nil` if no screen offers the action.
+  /// Returns the key and the path of the screen that offers the action of a move, or `nil` if no screen offers the action.
   func offer(of move: Move) -> (screen: ScreenKey, place: TreePath)? {
     offers().first { $0.action.name == move.action }.map { ($0.screen, $0.place) }
   }
 
-  /// Returns whether a transition, deferred route or effect that began after a state is still in progress.
+  /// Returns whether a transition or a deferred route is in progress, or whether the running effects differ from those of an earlier state.
   fileprivate func isUnderWay(since start: NavigationState) -> Bool {
     state.transition != nil || !state.deferred.isEmpty || state.running != start.running
   }
@@ -107,17 +108,18 @@ extension AtOnce {
       : "the tree differs: it changes \(TreeChange(from: wanted, to: end))"
   }
 
-  /// Returns shell commands that perform both moves simultaneously.
+  /// Returns the shell commands that make both moves simultaneously.
   static func steps(_ pair: Pair) -> [String] { ["set transitions queue", "\(pair.first) &", "\(pair.second)"] }
 
-  /// Returns shell commands that perform both moves and then check the end state. The last command fails.
+  /// Returns the shell commands that make both moves and then check the end state. The last command fails if the end state is not accepted.
   func checks(_ pair: Pair) -> [String] {
     Self.steps(pair) + (accepted.first.map { [end.check(for: $0)] } ?? [])
   }
 }
 
 extension NavigationState {
-  /// Returns a shell command that fails in this state and succeeds in another, to the extent that commands can distinguish the two.
+  /// Returns a shell command that fails in this state and succeeds in the state `other`, to the extent that commands can distinguish the
+  /// two.
   func check(for other: NavigationState) -> String {
     let tree = CompactTree.text(of: other)
     if CompactTree.text(of: self) != tree { return "expect tree \(Quoting.quoted(tree))" }
@@ -131,7 +133,7 @@ extension NavigationState {
     return "expect tree \(Quoting.quoted(tree))"
   }
 
-  /// Returns descriptions of the differences from another state, except differences in the tree.
+  /// Returns descriptions of the differences from another state in the features' values, the running effects and the waiting routes.
   fileprivate func differences(from other: NavigationState) -> [String] {
     let values = Set((storedValues + other.storedValues).map(\.name)).sorted().filter { value(named: $0) != other.value(named: $0) }
     return values.map { value(named: $0)?.description ?? "\($0) with its initial value" }

@@ -1,7 +1,7 @@
 import Groma
 
-/// Creates the blocks of a ``StepBlocks``, which explains the terms scene, facet, block and loose move. Finds the outcomes of the moves of
-/// a scene, and the slots that the outcomes depend on.
+/// The creator of the blocks of a ``StepBlocks``, which explains the terms scene, facet, block and loose move. It determines the outcomes
+/// of the moves of a scene, and the slots on which the outcomes depend.
 @MainActor
 final class BlockMaker {
   private let packed: PackedLearner
@@ -10,12 +10,13 @@ final class BlockMaker {
   private let counts: MoveCounts
   /// Whether to check the property that opening a link twice has the effect of opening it once.
   private let opensOnce: Bool
-  /// The mask of the bits of keys that determine the results looked up since the last reset.
+  /// The mask of the bits of keys that determine the results that were looked up since the mask was last reset.
   @safe @exclusivity(unchecked) private var dependence = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
   /// The storage of ``next``, the key of the state after a move.
   private let nextWords = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
   private var next: Key { nextWords.view(at: 0) }
-  /// The indices of the sights after those moves of the last block that change the state.
+  /// The indices of the sights after those moves of the last block that change the state. May contain duplicates. If the last block could
+  /// not be created, only some of the sights.
   private(set) var sights: [Int] = []
 
   init(_ packed: PackedLearner, opensOnce: Bool) {
@@ -26,7 +27,12 @@ final class BlockMaker {
     self.opensOnce = opensOnce
   }
 
-  /// Returns the index of the scene of a state in a group of keys, or `nil` if the state's list of moves or its sight is not known.
+  /// Returns the index of the scene of a state, and adds the scene if it is new. Returns `nil` if the state's list of moves or its sight is
+  /// not known.
+  ///
+  /// - Parameters:
+  ///   - number: The index of the state.
+  ///   - group: The index of the group of the state's key.
   func findScene(of number: Int, in group: Int) -> Int? {
     let key = space.keys.key(number)
     for word in 0..<space.keys.words { dependence[word] = 0 }
@@ -40,8 +46,12 @@ final class BlockMaker {
     packed.blocks.scene(group: group, offers: list, sight: sight, moves: learner.places(of: list).map { Int32(learner.move(at: $0)) })
   }
 
-  /// Determines the slots that the moves of a scene depend on in one of its states and groups the moves into facets. Has no effect if a
-  /// result learned in the process changes the groups of keys.
+  /// Determines the slots on which the moves of a scene depend in one of its states, and groups the moves into facets. Learns the outcomes
+  /// that are not known. Has no effect if a learned result changes the groups of keys.
+  ///
+  /// - Parameters:
+  ///   - scene: The index of the scene.
+  ///   - number: The index of the state.
   func lay(_ scene: Int, from number: Int, _ record: inout ExplorationRecord) {
     let (moves, version) = (learner.places(of: Int(packed.blocks.scenes[scene].offers)), packed.version)
     for place in 0..<moves.count {
@@ -54,6 +64,10 @@ final class BlockMaker {
 
   /// Creates the block of a facet for a state and learns the outcomes that are not known.
   ///
+  /// - Parameters:
+  ///   - part: The index of the facet in ``StepBlocks/parts``.
+  ///   - scene: The index of the scene.
+  ///   - number: The index of the state.
   /// - Returns: The index of the block, or `nil` if the facets of the scene or the groups of keys changed.
   func makeBlock(of part: Int, in scene: Int, from number: Int, _ record: inout ExplorationRecord) -> Int? {
     let list = learner.places(of: Int(packed.blocks.scenes[scene].offers))
@@ -107,9 +121,11 @@ final class BlockMaker {
     }
   }
 
-  /// Returns the effect of an outcome on the keys of all states with this block: the mask of the bits that are kept, and the bits that are
-  /// set. The bits that the facet depends on have the same values in all these states, so the result sets them to fixed values. Returns
-  /// `nil` if the outcome does not change the state.
+  /// Returns the effect of an outcome on the keys of all states with the same block: the mask of the bits that are kept, and the bits that
+  /// are set. The bits on which the facet depends have the same values in all these states, so the effect sets them to fixed values.
+  /// Returns `nil` if the outcome does not change the states.
+  ///
+  /// - Parameter number: The index of one of the states.
   private func effect(of outcome: Int, _ part: Int, from number: Int) -> [UInt64]? {
     let (words, patch, mask) = (space.keys.words, packed.patch(outcome), packed.blocks.mask(of: part))
     packed.patch(number, outcome, into: next)
@@ -122,7 +138,7 @@ final class BlockMaker {
 
   // MARK: Known moves
 
-  /// The result of a move in all states that agree in ``dependence``.
+  /// The result of a move in all states that agree in the bits of ``dependence``.
   private struct KnownStep {
     let outcome: Int
     /// The index of the sight after the move.
@@ -131,10 +147,15 @@ final class BlockMaker {
     var end: Int?
   }
 
-  /// Returns the result of a move, and sets ``dependence`` to the bits that determine the result. All states that agree in these bits have
-  /// the same result. Returns `nil` if the move must be followed state by state, because something must be reported in each state.
+  /// Returns the result of a move, and sets ``dependence`` to the bits of keys that determine the result. All states that agree in these
+  /// bits have the same result. Returns `nil` if the result is not known, or if the move must be followed state by state, because something
+  /// must be reported in each state.
   ///
   /// The function learns missing results. If that changes the groups of keys, the result is invalid.
+  ///
+  /// - Parameters:
+  ///   - number: The index of the move.
+  ///   - start: The index of the state.
   private func learnStep(_ number: Int, from start: Int, _ record: inout ExplorationRecord) -> KnownStep? {
     for word in 0..<space.keys.words { dependence[word] = 0 }
     let (move, version) = (learner.known[number], packed.version)
@@ -161,8 +182,12 @@ final class BlockMaker {
     return KnownStep(outcome: outcome, sight: sight, end: end)
   }
 
-  /// Returns whether a second run of the move leaves the state unchanged. Extends ``dependence``, so that this is the same in all states
-  /// that agree in it.
+  /// Returns whether opening a link again leaves the state after the first opening unchanged. Extends ``dependence`` to the bits that
+  /// determine this.
+  ///
+  /// - Parameters:
+  ///   - outcome: The index of the outcome of the second opening.
+  ///   - first: The patch of the outcome of the first opening.
   private func leadsBack(_ outcome: Int, after first: RawView<UInt64>) -> Bool {
     let second = packed.patch(outcome)
     // A slot that only the second run writes must already have that value.
@@ -170,9 +195,10 @@ final class BlockMaker {
     return next.isKept(ManyWords(words: space.keys.words), by: second)
   }
 
-  /// Returns the result of a function for a key, and learns the result if necessary. Returns `nil` if it cannot be learned.
+  /// Returns the index of a function's result for a key, and learns the result if it is not known. Returns `nil` if the result cannot be
+  /// learned.
   ///
-  /// - Parameter outcome: The outcome that produced the key. The bits that it sets are known and are not added to ``dependence``.
+  /// - Parameter outcome: The index of the outcome that produced the key. The bits that this outcome sets are not added to ``dependence``.
   private func learn(_ function: Learner.Function, of key: Key, after outcome: Int? = nil, _ record: inout ExplorationRecord) -> Int? {
     let (number, version) = (learner.number(of: function), packed.version)
     if let known = ask(number, of: key, after: outcome) { return known }
@@ -180,8 +206,10 @@ final class BlockMaker {
     return version == packed.version ? ask(number, of: key, after: outcome) : nil
   }
 
-  /// Returns the result of a function for a key, or `nil` if it is not known. Adds the bits of the slots that the function reads to
-  /// ``dependence``.
+  /// Returns the index of a function's result for a key, or `nil` if the result is not known. Adds the bits of the slots that the function
+  /// reads to ``dependence``.
+  ///
+  /// - Parameter outcome: The index of the outcome that produced the key. The bits that this outcome sets are not added to ``dependence``.
   private func ask(_ function: Int, of key: Key, after outcome: Int? = nil) -> Int? {
     // No closures, because each call of a closure would check that it runs on the main actor.
     var place = learner.trie.place(of: function)

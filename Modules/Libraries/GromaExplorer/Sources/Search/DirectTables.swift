@@ -1,9 +1,10 @@
-/// Block numbers in direct-address tables, indexed by a few bits of a key.
+/// Tables of block numbers (see ``StepBlocks``), indexed directly by a few bits of a key.
 ///
 /// Within a group, a facet usually depends on the contents of one or two stacks: a few bits, in one or two contiguous ranges. Its blocks
 /// are then found without a hash.
 struct DirectTables: ~Copyable {
-  /// The position of a table, and the bits of a key that form an index into the table: two contiguous ranges of bits, which may be empty.
+  /// The position of a table in the storage, and the bits of a key that form an index into the table: two contiguous ranges of bits, which
+  /// may be empty.
   struct Table: BitwiseCopyable {
     fileprivate var first: Int32 = -1
     fileprivate var low = Bits()
@@ -46,9 +47,10 @@ struct DirectTables: ~Copyable {
   /// The maximum number of block numbers in all tables together, which then take 4 MiB.
   private static let maximum = 1 << 20
 
-  /// Returns the table of a subject; ``Table/none`` if the bits cannot form an index, or the tables are full.
+  /// Returns the table of a subject and adds the table if it is new. Returns ``Table/none`` if the bits cannot form an index, or if all
+  /// tables together would be too large.
   ///
-  /// - Parameter mask: The bits of keys that distinguish the blocks.
+  /// - Parameter mask: The bits of keys that distinguish the blocks, one word for each word of a key.
   mutating func table(of subject: Subject, _ mask: [UInt64]) -> Table {
     if let known = tables[subject] { return known }
     guard let runs = Self.runs(of: mask) else { return .none }
@@ -79,7 +81,7 @@ struct DirectTables: ~Copyable {
     return (runs.first ?? Bits(), runs.count > 1 ? runs[1] : Bits())
   }
 
-  /// The block number at an index; 0 if the block is not known.
+  /// The block number at a position in the storage of all tables; 0 if the block is not known.
   subscript(place: Int) -> Int {
     @inline(__always) get { Int(truncatingIfNeeded: numbers[place]) }
     @inline(__always) set { numbers[place] = Int32(truncatingIfNeeded: newValue) }

@@ -1,6 +1,6 @@
 import Groma
 
-/// Finds the locked screens that a move removes without asking the user.
+/// A check for the locked screens that a move removes without asking the user.
 ///
 /// A screen with unsaved input is locked, and the built-in route steps ask before they remove it. An action that edits the tree itself, or
 /// an enclosing screen that finishes, can remove it nevertheless. The removal is allowed if the user answered a question, if the user acted
@@ -14,7 +14,7 @@ struct Discarding {
   private let place: TreePath?
   private let isAnswer: Bool
 
-  /// Records the state before a move.
+  /// Records the state of a navigator, which is about to make a move.
   init(before move: Move, on navigator: Navigator) {
     start = navigator.state
     standing = navigator.standing
@@ -26,7 +26,9 @@ struct Discarding {
     }
   }
 
-  /// Returns the locked screens that the move removed without asking the user. Omits the screens that it may remove.
+  /// Returns the keys of the locked screens that the move removed without asking the user. Omits the screens that the move may remove.
+  ///
+  /// - Parameter navigator: The navigator, after the move.
   func screens(on navigator: Navigator) -> [ScreenKey] {
     if isAnswer { return [] }
     var found: [(path: TreePath, key: ScreenKey)] = []
@@ -38,7 +40,12 @@ struct Discarding {
   }
 
   /// Collects the locked screens in the parts of the tree that the move changed. Checking a subtree for locks is recorded as a read, even
-  /// if the move itself did not check it.
+  /// if the move itself did not check the subtree.
+  ///
+  /// - Parameters:
+  ///   - node: A node before the move.
+  ///   - other: The node at the same path after the move, or `nil` if there is none.
+  ///   - path: The path of the nodes.
   private nonisolated static func addLocked(
     _ node: Node, _ other: Node?, at path: TreePath, to found: inout [(path: TreePath, key: ScreenKey)]
   ) {
@@ -54,7 +61,9 @@ struct Discarding {
 }
 
 extension Search {
-  /// Records a violation for each locked screen that a move removed without asking the user.
+  /// Records a violation for each locked screen that a move removed without asking the user. Does nothing if the property is not checked.
+  ///
+  /// - Parameter number: The index of the state in which the move was made.
   func noteDiscarded(_ facts: RunFacts, by move: Move, from number: Int, _ record: inout ExplorationRecord) {
     guard !facts.discarded.isEmpty, let property = properties.first(where: { $0.builtIn == .asksBefore }) else { return }
     for key in facts.discarded {

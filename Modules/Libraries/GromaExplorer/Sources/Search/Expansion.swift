@@ -1,13 +1,13 @@
-/// The moves from some states of one row of ``KeyRows``, as blocks and steps of ``StepBlocks``, with the keys of the states after the
-/// steps. All steps are found before any is applied, so that memory is prefetched for one step while the processor works on another.
+/// The moves from some states of one row of ``KeyRows``, as blocks and steps of ``StepBlocks``, with the keys of the states that the steps
+/// lead to. All steps are found before any is applied, so that memory is prefetched for one step while the processor works on another.
 struct Expansion: ~Copyable {
-  /// A block, and the states that have it.
+  /// A block, and the states of the row to which the block applies.
   struct BlockUse: BitwiseCopyable {
     let block: Int
     fileprivate(set) var states: KeySet
   }
 
-  /// A step and the states that it applies to.
+  /// A step, its patch, and the states of the row to which the step applies.
   struct StepUse: BitwiseCopyable {
     let step: StepBlocks.Step
     let patch: RawView<UInt64>
@@ -31,7 +31,9 @@ struct Expansion: ~Copyable {
 
   /// Adds the block of some states. If the block is already present, adds the states to it.
   ///
-  /// - Parameter first: The index of the first block of the same facet.
+  /// - Parameters:
+  ///   - states: The states, as members of the row (see ``KeySet``).
+  ///   - first: The index at which the blocks of the same facet begin.
   @inline(__always) mutating func add(_ block: Int, of states: KeySet, from first: Int) {
     var index = first
     while index < blocks.count {
@@ -46,8 +48,10 @@ struct Expansion: ~Copyable {
 
   /// Adds a step from some states.
   ///
-  /// - Parameter key: The key of the first of these states.
-  /// - Returns: The key of the state after the step.
+  /// - Parameters:
+  ///   - states: The states, as members of the row (see ``KeySet``).
+  ///   - key: The key of the first of these states.
+  /// - Returns: The key of the state that the step leads to from the first state. Valid until another step is added.
   @inline(__always)
   mutating func add(_ step: StepBlocks.Step, _ patch: RawView<UInt64>, from states: KeySet, _ key: Key, _ width: some KeyWidth) -> Key {
     steps.append(StepUse(step: step, patch: patch, states: states))
@@ -57,6 +61,8 @@ struct Expansion: ~Copyable {
     return target
   }
 
-  /// Returns the key of the state that a step leads to from the first of its states.
+  /// Returns the key of the state that a step leads to from the first of its states. Valid until a step is added.
+  ///
+  /// - Parameter step: The index of the step.
   @inline(__always) func target(_ step: Int, _ width: some KeyWidth) -> Key { targets.view(at: step &* width.words) }
 }

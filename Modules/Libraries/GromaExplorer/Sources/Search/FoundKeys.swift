@@ -1,8 +1,8 @@
-/// The keys of ``KeyTable`` that were found and have no numbers yet. Usually, all keys of a row receive consecutive numbers when the keys
-/// are numbered, regardless of the order in which they were found.
+/// The keys of ``KeyTable`` that were found and have no numbers yet. Usually, when the keys are numbered, all keys of a row receive
+/// consecutive numbers, regardless of the order in which they were found.
 struct FoundKeys: ~Copyable {
   struct Found: BitwiseCopyable {
-    /// The index of the row's record, with the member in the lowest bits.
+    /// The index of the row's record, shifted left by six bits, with the member in the lowest six bits.
     private let place: UInt32
     fileprivate let parent: UInt32
 
@@ -16,12 +16,13 @@ struct FoundKeys: ~Copyable {
   }
 
   private let words: Int
-  /// A record for each row in which keys were found: one of its keys, and the set of the members that were found. Once the keys are
-  /// numbered, the index of the first key replaces the key.
+  /// A record for each row in which keys were found: one of its keys, and the set of the members that were found. When the keys are
+  /// numbered row by row, the number of the row's first key replaces the first word of the record.
   private var records = RawArray<UInt64>()
-  /// The index of the current batch, which distinguishes its records from the records of batches that already have numbers.
+  /// The number of the current batch: the keys that were found since keys were last numbered. It distinguishes the records of this batch
+  /// from earlier records, to which the entries of rows may still refer.
   private var batch: UInt64 = 1
-  /// The keys in the order they were found, each with the index of the state from which it was found.
+  /// The keys in the order they were found, each with the number of the key from which it was found.
   private var keys = RawArray<Found>()
 
   /// Creates an empty collection.
@@ -32,7 +33,7 @@ struct FoundKeys: ~Copyable {
   var count: Int { keys.count }
 
   /// Adds new keys of one row of ``KeyRows``, which differ only in their members. For each of them, call ``add(_:of:parent:)`` afterwards
-  /// to record the state from which it was found.
+  /// to record the key from which it was found.
   ///
   /// - Parameters:
   ///   - set: The members of the new keys.
@@ -53,19 +54,24 @@ struct FoundKeys: ~Copyable {
     return record
   }
 
-  /// Adds a member of a record, with the index of the state from which its key was found.
+  /// Adds a new key, with the number of the key from which it was found.
+  ///
+  /// - Parameters:
+  ///   - member: The lowest six bits of the new key.
+  ///   - record: The index of the record of the row.
+  ///   - parent: The number of the key from which the new key was found.
   @inline(__always) mutating func add(_ member: Int, of record: Int, parent: Int) {
     keys.append(Found(member, of: record, parent: parent))
   }
 
-  /// Numbers the keys in the order they were found.
+  /// Adds the keys to `runs`, which numbers them, in the order they were found.
   mutating func numberInOrder(into runs: inout KeyRuns) {
     for index in 0..<keys.count {
       runs.append(KeySet(keys[index].member), records.view(at: keys[index].record * (words + 1)))
     }
   }
 
-  /// Numbers the keys row by row. The keys of a row receive consecutive numbers.
+  /// Adds the keys to `runs`, which numbers them, row by row. The keys of a row receive consecutive numbers.
   mutating func number(into runs: inout KeyRuns) {
     for start in stride(from: 0, to: records.count, by: words + 1) {
       let (record, first) = (records.view(at: start), runs.count)
@@ -74,15 +80,17 @@ struct FoundKeys: ~Copyable {
     }
   }
 
-  /// Returns the number that ``number(into:)`` gave to a key.
+  /// Returns the number that a key has received from ``number(into:)``.
   ///
-  /// - Parameter index: The position of the key in the order they were found.
+  /// - Parameter index: The position of the key in the order in which the keys were found.
   @inline(__always) func number(of index: Int) -> Int {
     let record = records.view(at: keys[index].record &* (words &+ 1))
     return Int(truncatingIfNeeded: record[0]) &+ KeySet(bits: record[words]).rank(of: keys[index].member)
   }
 
-  /// Returns the index of the state from which a key was found.
+  /// Returns the number of the key from which a key was found.
+  ///
+  /// - Parameter index: The position of the found key in the order in which the keys were found.
   func parent(of index: Int) -> UInt32 { keys[index].parent }
 
   /// Removes all keys.

@@ -1,21 +1,23 @@
-/// The states that a packed search has found: their keys and numbers. Also tracks the states in which a slot value occurs for the first
-/// time.
+/// The states that a packed search has found, as keys with numbers. The number of a key is the index of the state. The class also
+/// determines the *fresh* states: those in which a slot value occurs for the first time.
 @MainActor
 final class FoundStates {
   /// The keys. A key is marked if ways out from its state are known to reach a home state or to exceed the bounds.
   @safe @exclusivity(unchecked) var keys = KeyTable()
-  /// Whether states are numbered in the order they are found, because they are expanded one by one.
+  /// Whether states are numbered in the order they are found. This is the case while states are expanded one by one; later, the states of a
+  /// row have consecutive numbers.
   var isInOrder = true
   /// The indices of the fresh states that have not been checked. A state is fresh if a slot value occurs in it for the first time.
   private(set) var fresh: Set<Int> = []
-  /// For each state that was found by an opaque move (a move that depends on a hidden input), the index of the move. The results of such
-  /// moves are not stored.
+  /// For each state that was found by an opaque move (a move that depends on a hidden input), the index of the move. The move cannot be
+  /// determined later, because the outcomes of opaque moves are not stored.
   private var oddSteps: [Int: Int] = [:]
   /// For each slot, whether each of its values has occurred in a state.
   private var met: [[Bool]] = []
-  /// The fresh states that have no number yet, each as its position in the order of discovery.
+  /// The fresh states that have no number yet, each as its position in the order in which all states were found.
   private var foundFresh: [Int] = []
-  /// The states without a number that were found by opaque moves, each as its position in the order of discovery, with the move.
+  /// The states without a number that were found by opaque moves, each as its position in the order in which all states were found, with
+  /// the index of the move.
   private var foundOdd: [(state: Int, move: Int)] = []
   /// For each outcome, whether it has led to a new state.
   @safe @exclusivity(unchecked) private var hasLed = RawArray<Bool>()
@@ -29,20 +31,25 @@ final class FoundStates {
   /// Returns the vector of slots that a key represents.
   func row(_ key: Key) -> [Int32] { (0..<keys.fields.count).map { keys.fields[$0].value(in: key) } }
 
-  /// Returns the opaque move by which a state was found, or `nil` if the state was not found by an opaque move.
+  /// Returns the index of the opaque move by which a state was found, or `nil` if the state was not found by an opaque move.
   func oddMove(to number: Int) -> Int? { oddSteps[number] }
 
-  /// Removes all states, but not the record of the values that occurred.
+  /// Removes all states, but keeps the record of the slot values that have occurred.
   func removeAll() {
     keys.removeAll()
     oddSteps = [:]
     (fresh, foundFresh, foundOdd) = ([], [], [])
   }
 
-  /// Reserves an entry for an outcome.
+  /// Adds an outcome that has not led to a state yet. Outcomes are added in the order of their indices; adding an outcome again has no
+  /// effect.
   func addOutcome(_ number: Int) { if number == hasLed.count { hasLed.append(false) } }
 
   /// Records that an outcome led to the state that was found last.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the state.
+  ///   - outcome: The index of the outcome.
   @inline(__always) func noteFound(_ key: Key, by outcome: Int) {
     // Each value of the new state was in the previous state or was written by the outcome, so only the first use of an outcome adds values.
     if hasLed[outcome] { return }
@@ -51,9 +58,13 @@ final class FoundStates {
   }
 
   /// Records that an opaque move led to the state that was found last.
+  ///
+  /// - Parameter move: The index of the move.
   func noteFound(byOdd move: Int) { foundOdd.append((count - 1, move)) }
 
-  /// Records the values of the state that was found last.
+  /// Records the slot values of the state that was found last. If one of them is new, the state is fresh.
+  ///
+  /// - Parameter key: The key of the state.
   func noteValues(of key: Key) {
     var isFresh = false
     for slot in 0..<keys.fields.count {
@@ -65,7 +76,7 @@ final class FoundStates {
     if isFresh { foundFresh.append(count - 1) }
   }
 
-  /// Numbers the states that have no number.
+  /// Numbers the found states that have no number yet.
   func numberFound() {
     let numbers = keys.numberFound(inOrder: isInOrder, numbersOf: foundFresh + foundOdd.map(\.state))
     for number in numbers.prefix(foundFresh.count) { fresh.insert(number) }

@@ -1,12 +1,12 @@
 /// A cache of the ``ReadTrie`` for keys. A lookup starts at the group of the key, and then asks only the questions whose answers differ
 /// within a group.
 ///
-/// The group of a key is determined by its small slots: features' values, waiting items and selected tabs. Most questions are about these
-/// slots, and there are few groups, so the questions are answered once for each group. Questions that have the same answer for all known
-/// values are also omitted. Usually one or two questions about stacks remain. The cache is reset when the fields of keys change, and when
-/// an omitted question has a second answer.
+/// The group of a key is determined by its small slots. Their values contain no subtree: features' values, waiting items and the selections
+/// of tabs. Most questions are about these slots, and there are few groups, so the questions are answered once for each group. Questions
+/// that have the same answer for all known values are also omitted. Usually one or two questions about stacks remain. The cache is reset
+/// when the fields of keys change, and when an omitted question has a second answer.
 struct GroupedTries: ~Copyable {
-  /// A question, with the field of its slot.
+  /// A question, with the field of its slot in keys.
   struct Node: BitwiseCopyable {
     var slot: UInt16
     var word: UInt8
@@ -18,9 +18,9 @@ struct GroupedTries: ~Copyable {
     var edges = RunArray.Run()
   }
 
-  /// The maximum number of groups. With more groups, each group saves less work.
+  /// The maximum number of groups. If there were more groups, each would save less work.
   private static let maximum = 4_096
-  /// The entry for an answer that is not known.
+  /// The result of a lookup if the result of the function is not known.
   static var unknown: Int32 { .max }
 
   /// For each slot, whether its value is part of the group.
@@ -33,7 +33,7 @@ struct GroupedTries: ~Copyable {
   private var count = 0
   /// The indices of the groups, by the hash of the masked words.
   private var table = NumberTable()
-  /// The first node of each function, by group.
+  /// For each group and each function, the start of the lookup: the index of a node, `~` the index of a result, or ``unknown``.
   private var roots = RawArray<Int32>()
   private var functions = 0
   private var nodes = RawArray<Node>()
@@ -62,7 +62,8 @@ struct GroupedTries: ~Copyable {
     edges.removeAll()
   }
 
-  /// Returns the index of a key's group, or `nil` if there are too many groups.
+  /// Returns the index of a key's group and adds the group if it is new. Returns `nil` if the group is new and there are already 4,096
+  /// groups.
   @inline(__always) mutating func group(of key: Key) -> Int? {
     words == 1 ? group(of: key, OneWord()) : group(of: key, ManyWords(words: words))
   }
@@ -83,7 +84,7 @@ struct GroupedTries: ~Copyable {
     return count - 1
   }
 
-  /// Returns the index of a function's result for a key of a group, or ``unknown``.
+  /// Returns the index of a function's result for a key of a group, or ``unknown`` if the result is not in the cache.
   @inline(__always) func find(_ function: Int, in group: Int, _ key: Key, _ questions: borrowing Questions) -> Int32 {
     guard function < functions else { return Self.unknown }
     var place = roots[group &* functions &+ function]
@@ -94,7 +95,7 @@ struct GroupedTries: ~Copyable {
     return ~place
   }
 
-  /// Returns the target of a node's edge for a key.
+  /// Returns the target of a node's edge for a key: the index of a node, `~` the index of a result, or ``unknown``.
   @inline(__always) private func next(_ node: Node, _ key: Key, _ questions: borrowing Questions) -> Int32 {
     var answer = Int32(truncatingIfNeeded: key[Int(truncatingIfNeeded: node.word)] &>> UInt64(truncatingIfNeeded: node.shift)) & node.mask
     if node.question >= 0 { answer = questions.answer(to: node.question, of: answer) }
@@ -141,7 +142,7 @@ struct GroupedTries: ~Copyable {
     edges.set(&nodes[edge.node].edges, edge.answer, place)
   }
 
-  /// Reserves room for more functions in each group.
+  /// Reserves room in each group for a function, and for further functions.
   private mutating func makeRoom(for function: Int) {
     let old = functions
     functions = max(64, functions * 2, function + 1)

@@ -1,4 +1,4 @@
-/// The words of a key.
+/// A key: the value numbers of all slots of a state, packed into 64-bit words.
 typealias Key = RawView<UInt64>
 
 /// The number of words of a key.
@@ -20,6 +20,10 @@ struct ManyWords: KeyWidth {
 // The most frequent operations on the words of keys.
 extension Key {
   /// Returns a hash of a number and of the masked bits of the key.
+  ///
+  /// - Parameters:
+  ///   - mask: The bits of the key to hash.
+  ///   - number: A number to include in the hash, such as the index of a group of keys.
   @inline(__always) func hash(_ width: some KeyWidth, in mask: Key, with number: Int) -> UInt64 {
     // Multiplied, so that equal differences in the number and the key do not cancel out.
     var hash = UInt64(truncatingIfNeeded: number) &* 0xD6E8_FEB8_6659_FD93
@@ -32,14 +36,14 @@ extension Key {
     return true
   }
 
-  /// Returns whether the masked bits of the key equal another key, which is already masked.
+  /// Returns whether the masked bits of the key equal another key whose other bits are zero.
   @inline(__always) func isEqual(to other: Key, _ width: some KeyWidth, in mask: Key) -> Bool {
     for word in 0..<width.words where self[word] & mask[word] != other[word] { return false }
     return true
   }
 
-  /// Sets the key to another key changed by a patch. A patch consists of the mask of the bits that are kept, followed by the bits that are
-  /// set.
+  /// Sets the key to the result of applying a patch to another key. A patch consists of the mask of the bits that are kept, followed by the
+  /// bits that are set.
   @inline(__always) func set(_ other: Key, _ width: some KeyWidth, by patch: Key) {
     for word in 0..<width.words { self[word] = other[word] & patch[word] | patch[width.words &+ word] }
   }

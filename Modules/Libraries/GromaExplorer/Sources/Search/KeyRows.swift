@@ -2,11 +2,12 @@
 ///
 /// The keys that differ only in the lowest six bits of their first word are a *row*. A row is an entry of a hash table, with one bit for
 /// each key that is present and one for each that is marked. If most combinations of the lowest bits occur together with the same higher
-/// bits, as when a stack varies independently of the rest, a key takes only a few bits, and an operation applies to all keys of a row
-/// simultaneously. The set is exact: the common bits are compared, not only their hash.
+/// bits, as when a stack varies independently of the other parts of the state, a key takes only a few bits of memory, and an operation
+/// applies to all keys of a row simultaneously. The set is exact: the common bits are compared, not only their hash.
 struct KeyRows: ~Copyable {
   private let words: Int
-  /// The entries. Each consists of the common bits of the row, the keys that are present, the keys that are marked, and a note.
+  /// The entries. Each consists of the common bits of the row, the set of the keys that are present, the set of the keys that are marked,
+  /// and a note (``Entry/note``).
   private var entries: RawArray<UInt64>
   /// The number of entries minus one, a mask for indices.
   private var mask = 1 << 6 - 1
@@ -68,9 +69,9 @@ struct KeyRows: ~Copyable {
     fileprivate let words: RawView<UInt64>
     fileprivate let keyWords: Int
 
-    /// The keys that are present.
+    /// The members (the lowest six bits) of the keys that are present.
     @inline(__always) var keys: KeySet { KeySet(bits: words[keyWords]) }
-    /// The keys that are marked.
+    /// The members (the lowest six bits) of the keys that are marked.
     @inline(__always) var marked: KeySet { KeySet(bits: words[keyWords &+ 1]) }
     /// A number that the owner of the set stores with the row; initially 0.
     @inline(__always) var note: UInt64 {
@@ -78,7 +79,7 @@ struct KeyRows: ~Copyable {
       nonmutating set { words[keyWords &+ 2] = newValue }
     }
 
-    /// Marks keys.
+    /// Marks the keys of the row with these members.
     @inline(__always) func mark(_ set: KeySet) { words[keyWords &+ 1] |= set.bits }
   }
 

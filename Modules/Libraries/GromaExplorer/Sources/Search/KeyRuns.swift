@@ -1,26 +1,26 @@
-/// The keys by number, stored as key runs: the keys of a row that were inserted together have consecutive numbers, in ascending order of
-/// the members.
+/// The keys in the order of their numbers, stored as *key runs*. A key run consists of keys that belong to one row (they differ only in the
+/// lowest six bits) and have consecutive numbers, in ascending order of these bits.
 struct KeyRuns: ~Copyable {
   /// A key run: keys of one row with consecutive numbers.
   struct Run: BitwiseCopyable {
-    /// The index of the first key.
+    /// The number of the first key.
     var first: Int
     var set: KeySet
-    /// The bits that the keys have in common: the first word without its lowest bits, and the other words. Valid until a run is added.
+    /// The bits that the keys have in common: the first word shifted right by six bits, and the other words. Valid until a run is added.
     fileprivate let common: Key
 
-    /// Returns the index of a member.
+    /// Returns the number of the key with this member (its lowest six bits).
     @inline(__always) func number(of member: Int) -> Int { first &+ set.rank(of: member) }
   }
 
   private let words: Int
-  /// The runs. Each consists of the common bits and the set of the members.
+  /// The runs, one after the other. Each consists of the common bits and the set of the members.
   private var runs = RawArray<UInt64>()
-  /// The index of the first key of every 16th run, an index for searches.
+  /// The number of the first key of every 16th run, for binary searches.
   private var marks = RawArray<UInt32>()
   /// The number of keys.
   private(set) var count = 0
-  /// The index of the run that ``next(from:)`` returned last, and the index of its first key.
+  /// The index of the run that ``next(from:)`` returned last, and the number of the first key of this run.
   private var asked = (index: 0, first: 0)
 
   private static var runsToAMark: Int { 16 }
@@ -33,7 +33,7 @@ struct KeyRuns: ~Copyable {
   /// The number of runs.
   var runCount: Int { runs.count / (words + 1) }
 
-  /// Adds a run.
+  /// Adds a run of keys. Their numbers follow the number of the last key.
   ///
   /// - Parameters:
   ///   - set: The members.
@@ -46,7 +46,7 @@ struct KeyRuns: ~Copyable {
     count += set.count
   }
 
-  /// Returns the key run that contains the key with the given number.
+  /// Returns the key run that contains the key with this number.
   ///
   /// - Complexity: O(log *n*) in the number of runs.
   func run(of number: Int) -> Run {
@@ -54,9 +54,9 @@ struct KeyRuns: ~Copyable {
     return run(at: place.index, first: place.first)
   }
 
-  /// Returns the run of a key, optimized for callers that request runs in order.
+  /// Returns the key run that contains the key with this number. Optimized for callers that request runs in order.
   ///
-  /// - Complexity: O(1) for the run that was returned last, or the one after it.
+  /// - Complexity: O(1) if the run is the one that was returned last, or the one after it; otherwise O(log *n*) in the number of runs.
   mutating func next(from number: Int) -> Run {
     if number < asked.first || runCount == asked.index { asked = place(of: number) }
     var run = run(at: asked.index, first: asked.first)

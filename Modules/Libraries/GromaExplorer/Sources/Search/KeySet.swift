@@ -1,6 +1,6 @@
-/// A set of keys of one row, which differ only in the lowest six bits of their first word. These bits are the *member*.
+/// A set of keys of one row. The keys of a row differ only in the lowest six bits of their first word. These bits are the *member*.
 ///
-/// The set is one word with a bit for each member, so that an operation applies to all members simultaneously.
+/// The set is one word with a bit for each of the 64 possible members, so that an operation applies to all members simultaneously.
 struct KeySet: BitwiseCopyable, Equatable {
   private(set) var bits: UInt64
 
@@ -73,12 +73,12 @@ extension KeySet: Sequence {
 }
 
 extension KeySet {
-  /// The effect of a patch on the lowest bits of keys, and therefore on members.
+  /// The effect of a patch (a change of keys) on the lowest bits of keys, and therefore on members.
   struct Patch: BitwiseCopyable {
     private let kept: UInt64
     private let added: UInt64
 
-    /// Extracts the effect from a patch.
+    /// Creates the effect of a patch on members.
     ///
     /// - Parameters:
     ///   - patch: The mask of the bits that are kept, followed by the bits that are set.
@@ -87,7 +87,7 @@ extension KeySet {
       (kept, added) = (patch[0] & KeySet.lowest, patch[width.words] & KeySet.lowest)
     }
 
-    /// Whether all members stay the same.
+    /// Whether the patch does not change any member.
     @inline(__always) var isNone: Bool { kept == KeySet.lowest }
 
     /// Returns the member that results from applying the patch to a member.
@@ -115,6 +115,6 @@ extension Key {
   /// The member: the lowest bits of the key.
   @inline(__always) var member: Int { Int(truncatingIfNeeded: self[0] & KeySet.lowest) }
 
-  /// Replaces the member.
+  /// Replaces the member: the lowest bits of the key.
   @inline(__always) func setMember(_ member: Int) { self[0] = self[0] & ~KeySet.lowest | UInt64(truncatingIfNeeded: member) }
 }

@@ -1,11 +1,11 @@
-/// The states of a packed search as keys of a few words, each stored once. A key consists of the value numbers of all slots side by side,
-/// in fields that are as narrow as possible.
+/// The keys of the states of a packed search, each stored once. A key consists of the value numbers of all slots side by side, in fields
+/// that are as narrow as possible.
 ///
 /// If a slot has more values than fit in its field, the field is widened and all keys are packed again. The table is exact: equal keys
 /// represent equal states, and keys are compared in full, not only by hash.
 ///
-/// An inserted key is present immediately, but has no number before the next call of ``numberFound(inOrder:numbersOf:)``. Until then
-/// neither the key nor its parent, the key from which it was found, can be looked up by number.
+/// An inserted key is present immediately, but has no number before the next call of ``numberFound(inOrder:numbersOf:)``. Until then,
+/// neither the key nor its parent (the key from which it was found) can be looked up by number.
 struct KeyTable: ~Copyable {
   /// The position of a slot's value number in a key.
   struct Field: BitwiseCopyable {
@@ -30,13 +30,13 @@ struct KeyTable: ~Copyable {
   private var widths: [Int] = []
   /// The keys that have numbers.
   private var runs = KeyRuns(words: 1)
-  /// For each key with a number, the index of the key from which it was found.
+  /// For each key with a number, the number of the key from which it was found.
   private var parents = RawArray<UInt32>()
   /// The keys that have no numbers yet.
   private var found = FoundKeys(words: 1)
   /// All keys, with and without numbers, for lookup by value; and the marks.
   private var rows = KeyRows(words: 1)
-  /// The indices of keys by hash. Contains the first `numbered` keys; the others are added on demand.
+  /// The numbers of keys by hash. Contains the first `numbered` keys; the others are added on demand.
   private var numbers = NumberTable()
   private var numbered = 0
   /// The key that ``key(_:)`` returned last, followed by its number.
@@ -44,7 +44,7 @@ struct KeyTable: ~Copyable {
   /// A buffer for comparisons.
   private var compared = RawArray<UInt64>(repeating: 0, count: 1)
 
-  /// Returns whether a field is too narrow for the values of its slot, or is missing.
+  /// Returns whether any field is missing or too narrow for the values of its slot.
   ///
   /// - Parameter counts: The number of values of each slot.
   func isTooNarrow(for counts: [Int]) -> Bool {
@@ -136,7 +136,7 @@ struct KeyTable: ~Copyable {
     precondition(words <= Self.maximumWords, "a state of \(widths.reduce(0, +)) bits")
   }
 
-  /// Writes the index of a slot's value into a key.
+  /// Writes the index of a slot's value into the slot's field of a key.
   func set(_ slot: Int, _ value: Int32, in key: Key) {
     let field = fields[slot]
     let shift = UInt64(field.shift)
@@ -148,7 +148,7 @@ struct KeyTable: ~Copyable {
   /// The number of keys.
   var count: Int { runs.count + found.count }
 
-  /// The number of keys that have numbers.
+  /// The number of keys that have numbers. The numbers range from zero to this count minus one.
   var numberedCount: Int { runs.count }
 
   /// A lookup of rows of keys. Valid until a key is inserted.
@@ -159,18 +159,23 @@ struct KeyTable: ~Copyable {
 
   /// Inserts a key that is not present.
   ///
-  /// - Parameter parent: The index of the key from which it was found.
+  /// - Parameter parent: The number of the key from which the new key was found.
   mutating func insert(_ key: Key, parent: Int) { add(key.member, of: insert(KeySet(key.member), key), parent: parent) }
 
-  /// Inserts keys of a row that are not present. ``add(_:of:parent:)`` must then be called for each of them.
+  /// Inserts keys of a row that are not present. Call ``add(_:of:parent:)`` for each of them afterwards.
   ///
   /// - Parameters:
-  ///   - set: The members to insert.
+  ///   - set: The members (the lowest six bits) of the keys to insert.
   ///   - key: One of the keys of the row.
-  /// - Returns: The index of the record for these keys.
+  /// - Returns: The index of the record for these keys, which ``add(_:of:parent:)`` requires.
   mutating func insert(_ set: KeySet, _ key: Key) -> Int { found.add(set, of: rows.insert(set, key), key) }
 
   /// Records the key from which one of the inserted keys was found.
+  ///
+  /// - Parameters:
+  ///   - member: The lowest six bits of the inserted key.
+  ///   - record: The index that ``insert(_:_:)`` returned.
+  ///   - parent: The number of the key from which the inserted key was found.
   @inline(__always) mutating func add(_ member: Int, of record: Int, parent: Int) { found.add(member, of: record, parent: parent) }
 
   /// Numbers the keys that have no numbers. The new numbers follow the existing ones.
@@ -178,7 +183,7 @@ struct KeyTable: ~Copyable {
   /// - Parameters:
   ///   - inOrder: Whether to number the keys in the order they were found. Otherwise the keys of a row receive consecutive numbers.
   ///   - some: The positions of some of these keys in the order in which all keys of the table were found, counted from 0.
-  /// - Returns: The numbers of these keys.
+  /// - Returns: The numbers of the keys at the positions `some`, in the same order.
   mutating func numberFound(inOrder: Bool, numbersOf some: [Int] = []) -> [Int] {
     precondition(count < Int(UInt32.max), "too many states")
     defer { found.removeAll() }
@@ -206,9 +211,13 @@ struct KeyTable: ~Copyable {
     return key
   }
 
-  /// Returns the key run that starts at a number. Valid until the fields change.
+  /// Returns the keys from a number on that are in the same key run: consecutive numbers of keys of one row.
   ///
-  /// - Parameter end: The number after the last key to return.
+  /// The common bits of the run, which ``read(_:of:into:)`` requires, are valid until further keys receive numbers or the fields change.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the first key to return.
+  ///   - end: The number after the last key to return.
   mutating func run(from number: Int, to end: Int) -> KeyRuns.Run {
     var run = runs.next(from: number)
     run.set = run.set.dropFirst(number - run.first).prefix(end - number)
@@ -216,13 +225,13 @@ struct KeyTable: ~Copyable {
     return run
   }
 
-  /// Writes the key of a member of a run into `key`.
+  /// Writes the key of a member of a key run into `key`.
   func read(_ member: Int, of run: KeyRuns.Run, into key: Key) { runs.read(member, of: run, into: key) }
 
-  /// Returns the index of the key from which the key with the given index was found.
+  /// Returns the number of the key from which the key with this number was found.
   func parent(of number: Int) -> Int { Int(parents[number]) }
 
-  /// Returns the index of a key, or `nil` if the key is not present or not numbered.
+  /// Returns the number of a key, or `nil` if the key is not present or not numbered.
   ///
   /// - Complexity: O(1), plus O(1) for each key that received a number since the last call.
   mutating func number(of key: Key) -> Int? {

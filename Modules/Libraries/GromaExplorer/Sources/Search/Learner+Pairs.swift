@@ -1,16 +1,23 @@
 import Groma
 
 extension Learner {
-  /// Two simultaneous moves and the index of the function that returns whether the end state is accepted.
+  /// Two simultaneous moves, and the index in the trie of the function that returns whether their end state is accepted.
   struct KnownPair {
     let pair: Pair
     let function: Int
   }
 
-  /// Performs two simultaneous moves in a state and learns whether the end state is accepted. The result is 0 if the end state is not
-  /// accepted, and 1 if it is accepted or if one of the moves does not happen.
+  /// Makes two simultaneous moves in a state and learns whether the end state is accepted (``AtOnce/accepted``). The result is 0 if the end
+  /// state is not accepted or the run is lost. The result is 1 if the end state is accepted, if one of the moves does not happen, or if the
+  /// run is skipped. The result of a lost or skipped run is not learned.
   ///
-  /// The result depends on the values that were read and on the slots that one sequence of moves overwrites and another leaves unchanged.
+  /// The learned result depends on the values that the run read, and on the slots that the compared sequences of moves do not all set to
+  /// the same value.
+  ///
+  /// - Parameters:
+  ///   - pair: The index of the moves in ``pairs``.
+  ///   - row: The vector of slots that represents the state.
+  /// - Returns: The result, and whether it was learned.
   func learnPair(_ pair: Int, in row: [Int32], _ record: inout ExplorationRecord) -> (result: Int, isLearnt: Bool) {
     let start = state(row)
     let attempt = finder.supervision.attempt(.pair(pairs[pair].pair), key: pairs[pair].function, in: start) {

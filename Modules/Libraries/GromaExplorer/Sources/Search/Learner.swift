@@ -1,7 +1,7 @@
 import Groma
 
-/// Learns the effects of the app's code. Runs the code on a live navigator, in a state whose reads a ``ReadTracker`` records, and stores
-/// the reads and the changes.
+/// The learned effects of the app's code. The learner runs the code on a live navigator, in a state whose reads a ``ReadTracker`` records,
+/// and stores the reads and the changes.
 ///
 /// The moves of a state, the outcome of a move, and the value of a property are functions of the state. The reads of a run are a path
 /// through a ``ReadTrie``, and the index of the result is at the end of the path. A search looks results up in the trie, and calls the
@@ -14,18 +14,18 @@ final class Learner {
     case offers
     /// The visible screens. The result is the index of a ``Sight``.
     case sight
-    /// A property that the app declares, identified by its index in ``teams``. The result is the index of a sentence.
+    /// A property that the app declares, identified by its index in ``teams``. The result is an index in ``sentences``.
     case team(Int)
     /// A move, identified by its index. The result is the index of an outcome.
     case move(Int)
-    /// A pair of simultaneous moves, identified by its index in ``pairs``. The result is 0 if the end state is not accepted, and 1
-    /// otherwise.
+    /// A pair of simultaneous moves, identified by its index in ``pairs``. The result is 0 if the end state is not accepted or the run is
+    /// lost, and 1 otherwise.
     case pair(Int)
   }
 
-  /// The effect of a move in all states where it reads the same values.
+  /// The effect of a move in all states in which the move reads the same values.
   struct Outcome {
-    /// The facts, which are shared between outcomes because they are large and usually equal.
+    /// The errors and other facts about the move. Outcomes share them, because they are large and usually equal.
     fileprivate let shared: SharedFacts
     let change: SlotTable.Difference
     /// Whether the end state exceeds the bounds.
@@ -34,19 +34,19 @@ final class Learner {
     var facts: RunFacts { shared.facts }
   }
 
-  /// Facts that many outcomes share.
+  /// Facts about a move that many outcomes share.
   fileprivate final class SharedFacts {
     let facts: RunFacts
     init(_ facts: RunFacts) { self.facts = facts }
   }
 
-  /// The properties of a move that a search looks up often.
+  /// The data about a move that a search looks up often.
   struct KnownMove: BitwiseCopyable {
     let function: Int
-    /// The index of the link that the move opens; -1 if the move does not open a link.
+    /// The index in ``MoveFinder/links`` of the link that the move opens; -1 if the move does not open a link.
     let link: Int
     let leadsOut: Bool
-    /// The index of the double tap in ``Learner/pairs``; -1 if double taps are not checked for this move.
+    /// The index in ``Learner/pairs`` of the double tap of the move; -1 if double taps are not checked for this move.
     let doubled: Int
     /// Whether the move is *opaque*: it depends on a hidden input, so its outcomes are not learned.
     var isOpaque = false
@@ -58,40 +58,40 @@ final class Learner {
   @safe @exclusivity(unchecked) var questions = Questions()
   @safe @exclusivity(unchecked) var trie = ReadTrie()
 
-  /// The moves that were encountered, by index.
+  /// The moves that were found in states, by index.
   @safe @exclusivity(unchecked) private(set) var moves: [Move] = []
-  /// For each move, the properties that a search looks up often.
+  /// For each move, the data that a search looks up often.
   @safe @exclusivity(unchecked) private(set) var known = RawArray<KnownMove>()
   private var moveNumbers: [Move: Int] = [:]
   /// The number of opaque moves.
   private(set) var opaqueCount = 0
   /// The outcomes of moves, by index.
   @safe @exclusivity(unchecked) private(set) var outcomes: [Outcome] = []
-  /// The drafts: outcomes of runs that changed stacks without reading them. A draft is settled into one outcome for each value of these
-  /// stacks.
+  /// The drafts: outcomes of runs that changed stacks without reading them as a whole. A draft is *settled*: it becomes one outcome for
+  /// each value of these stacks.
   private var drafts: [Outcome] = []
   private var facts: [RunFacts: SharedFacts] = [:]
   private let nothing = SharedFacts(RunFacts())
   /// The lists of ``SlotTable/Cleared`` paths. Each is stored once, because many changes have equal lists.
   private var clearedLists: Set<[SlotTable.Cleared]> = []
-  /// The lists of moves, concatenated.
+  /// The lists of moves, one after the other, as indices of moves.
   @safe @exclusivity(unchecked) private var offered = RawArray<Int32>()
-  /// For each list of moves, the index in ``offered`` at which it begins, followed by the end of the last list.
+  /// For each list of moves, the index in ``offered`` at which the list begins, followed by the end of the last list.
   @safe @exclusivity(unchecked) private var offers = RawArray<Int32>()
   @safe @exclusivity(unchecked) private(set) var sights: [Sight] = []
   private var sightNumbers: [Sight: Int] = [:]
   /// The properties that the app declares, each with the index of its function in the trie.
   let teams: [(property: Property, function: Int)]
-  /// The messages that these properties returned, by index; `nil` means that the property holds.
+  /// The results of the properties that the app declares, by index: a violation as a message, or `nil` if the property holds.
   private(set) var sentences: [String?] = []
-  /// The states whose moves cannot be found, because the run is lost, each with the error as the end of a sentence. The search reports
-  /// them.
+  /// The states whose moves could not be found because the run was lost, each as its vector of slots, with the end of a sentence that
+  /// describes the error. The search reports and removes them.
   var lostOffers: [(row: [Int32], end: String)] = []
-  /// The index of the outcome that all skipped moves share.
+  /// The index of the outcome that all skipped moves share, or `nil` if no move was skipped.
   private var leftOut: Int?
-  /// The pairs of simultaneous moves: the pairs of links, followed by double taps in the order they were encountered.
+  /// The pairs of simultaneous moves: the pairs of links, followed by double taps in the order in which their moves were found.
   @safe @exclusivity(unchecked) private(set) var pairs: [KnownPair]
-  /// The indices of the pairs of links.
+  /// The indices of the pairs of links in ``pairs``.
   let linkPairs: Range<Int>
   private let doublesTaps: Bool
 
@@ -136,13 +136,14 @@ final class Learner {
     }
   }
 
-  /// Returns the range of a list of moves in the concatenated lists.
+  /// Returns the positions of a list of moves in the concatenation of all lists; see ``move(at:)``.
   @inline(__always) func places(of list: Int) -> Range<Int> { Int(offers[list])..<Int(offers[list + 1]) }
 
   /// Returns the index of the move at a position in the concatenated lists.
   @inline(__always) func move(at place: Int) -> Int { Int(offered[place]) }
 
-  /// Returns the state that a vector of slots represents, with recorded reads. Slots beyond the end of the vector are absent.
+  /// Returns the state that a vector of slots represents. A ``ReadTracker`` can record the reads of the state. Slots beyond the end of the
+  /// vector are absent.
   func state(_ row: [Int32]) -> NavigationState { table.state { $0 < row.count ? row[$0] : 0 } }
 
   /// Adds a list of moves and returns its index.
@@ -152,7 +153,7 @@ final class Learner {
     return offers.count - 2
   }
 
-  /// Returns the index of a sight.
+  /// Returns the index of a sight and adds the sight if it is new.
   private func number(of sight: Sight) -> Int {
     if let known = sightNumbers[sight] { return known }
     sightNumbers[sight] = sights.count
@@ -160,7 +161,7 @@ final class Learner {
     return sights.count - 1
   }
 
-  /// Returns the index of a move.
+  /// Returns the index of a move and adds the move if it is new.
   private func number(of move: Move) -> Int {
     if let number = moveNumbers[move] { return number }
     moveNumbers[move] = moves.count
@@ -178,10 +179,11 @@ final class Learner {
 // MARK: - Learning
 
 extension Learner {
-  /// Runs a function in a state and learns its result.
+  /// Learns the result of a function in a state. Runs the app's code, unless the outcome of a move follows from an earlier run.
   ///
-  /// - Returns: The index of the result and whether it was learned. A result is not learned if it depends on a hidden input, or if the run
-  ///   is lost or skipped.
+  /// - Parameter row: The vector of slots that represents the state.
+  /// - Returns: The index of the result and whether the result was learned. A result is not learned if it depends on a hidden input, or if
+  ///   the run is lost or skipped.
   func learn(_ function: Function, in row: [Int32], _ record: inout ExplorationRecord) -> (result: Int, isLearnt: Bool) {
     switch function {
     case .move(let move): return learn(move, in: row, &record)
@@ -228,8 +230,8 @@ extension Learner {
     return (outcomes.count - 1, !known[move].isOpaque)
   }
 
-  /// Returns the index of a move's outcome if the trie contains a draft of the move for this state, and otherwise `nil`. The draft comes
-  /// from a run that read the same values, and is settled for the stacks of this state.
+  /// Creates the outcome of a move in a state from a draft, without a run, and returns its index. Returns `nil` if no draft of the move
+  /// applies to the state, or if the move is opaque. A draft applies if its run read the same values as the state has.
   private func settleDraft(of move: Int, in row: [Int32]) -> Int? {
     let function = known[move].function
     guard !known[move].isOpaque, let (number, asked) = trie.draft(of: function, { answer($0, in: row) }) else { return nil }
@@ -240,7 +242,7 @@ extension Learner {
     return outcomes.count - 1
   }
 
-  /// Settles a draft: applies its recasts (``SlotTable/Recast``) to the stacks of a state.
+  /// Settles a draft: returns the outcome that results from applying its recasts (``SlotTable/Recast``) to the stacks of a state.
   private func settled(_ draft: Outcome, in row: [Int32]) -> Outcome {
     var change = draft.change
     change.recasts = []
@@ -258,7 +260,7 @@ extension Learner {
     return Outcome(shared: draft.shared, change: change, isBeyond: isBeyond)
   }
 
-  /// Returns the questions about the values of slots, without duplicates and without the questions in `asked`.
+  /// Returns the questions for the whole values of slots, without duplicates and without the questions in `asked`.
   private func questions(about slots: [Int], notIn asked: [Int32]) -> [Int32] {
     var new: [Int32] = []
     for slot in slots {
@@ -268,16 +270,22 @@ extension Learner {
     return new
   }
 
-  /// Returns the answer to a question in a state.
+  /// Returns the index of the answer to a question in a state.
   private func answer(_ question: Int32, in row: [Int32]) -> Int32 {
     let slot = questions.slot(of: question)
     return questions.ask(question, of: slot < row.count ? row[slot] : 0, in: table)
   }
 
-  /// Adds the result of a function after the questions that it asked. Returns `false` if the function depends on a hidden input.
+  /// Adds the result of a function in a state to the trie, unless the trie already contains a result for the state. Returns `false` if the
+  /// function asked different questions in another run, after the same answers, and therefore depends on a hidden input.
   ///
-  /// - Parameter draft: The index of the draft, and the number of the last questions, which are about stacks that the run changed without
-  ///   reading them.
+  /// - Parameters:
+  ///   - function: The index of the function in the trie.
+  ///   - asked: The questions that the run asked, in order.
+  ///   - row: The vector of slots that represents the state.
+  ///   - result: The index of the result.
+  ///   - draft: The index of the draft, and the count of the questions at the end of `asked` that are about stacks that the run changed
+  ///     without reading them as a whole. `nil` if there is no draft.
   func learn(_ function: Int, _ asked: [Int32], in row: [Int32], _ result: Int, draft: (number: Int, questions: Int)? = nil) -> Bool {
     // The lookup also determines the answers in this state to questions that were asked in other states.
     if trie.find(function, { answer($0, in: row) }) != nil { return true }
@@ -319,8 +327,9 @@ extension Learner {
 
   // MARK: Audits
 
-  /// Runs a move again and compares the outcome with the learned outcome.
+  /// Runs a move again in a state and compares the outcome with the learned outcome.
   ///
+  /// - Parameter learnt: The index of the learned outcome.
   /// - Returns: The index of the learned outcome if both agree or the run is skipped. Otherwise the move becomes opaque, and the result is
   ///   the index of the new outcome.
   func audit(_ move: Int, in row: [Int32], learnt: Int, _ record: inout ExplorationRecord) -> Int {
@@ -337,7 +346,7 @@ extension Learner {
     return outcomes.count - 1
   }
 
-  /// Returns whether two outcomes have the same effect in a state.
+  /// Returns whether two outcomes have the same error, failures and removed locked screens, and lead from a state to the same state.
   private func isSame(_ one: Outcome, _ other: Outcome, in row: [Int32]) -> Bool {
     func end(_ outcome: Outcome) -> [Int32] {
       var row = row + repeatElement(0, count: table.slots.count - row.count)
@@ -363,7 +372,10 @@ extension Learner {
     }
   }
 
-  /// Returns the result of a function, other than a move, whose run was lost or skipped.
+  /// Returns the index of the result that replaces the result of a lost or skipped run: for the list of moves, only the links; for the
+  /// visible screens, those of the state; for a property, the error, or `nil` if the run was skipped.
+  ///
+  /// - Parameter function: Any function except a move and a pair of moves.
   private func result<Value>(of function: Function, in row: [Int32], without attempt: Supervision.Attempt<Value>) -> Int {
     let end: String? = if case .lost(let end) = attempt { end } else { nil }
     switch function {
@@ -378,7 +390,7 @@ extension Learner {
     }
   }
 
-  /// Returns the index of a lost or skipped move's outcome. All skipped moves share one index.
+  /// Adds the outcome of a lost or skipped move and returns its index. All skipped moves share one index.
   private func number(ofLost outcome: Outcome) -> Int {
     let isLeftOut = outcome.facts.error?.isLeftOut ?? false
     if isLeftOut, let leftOut { return leftOut }
@@ -389,7 +401,7 @@ extension Learner {
 }
 
 extension Learner {
-  /// The runs and reads of each function, sorted by descending number of runs.
+  /// The runs and reads of each function that has run, sorted by descending number of runs.
   var profile: [HandlerProfile] {
     let functions =
       [.offers, .sight] + teams.indices.map { .team($0) } + moves.indices.map { .move($0) } + pairs.indices.map { .pair($0) } as [Function]

@@ -1,24 +1,30 @@
-/// Counts the results of links. A result is a number: twice the index of the sight after the link, plus one if the link waits.
+/// The number of times that each result of each link occurred. A result is encoded as a number: twice the index of the sight (visible
+/// screens) after the link, plus one if the link waits.
 struct LinkEnds: ~Copyable {
   private let links: Int
   /// The number of results that can be stored for each link.
   private var room = 0
   private var counts = RawArray<Int>()
-  /// For each link and result, whether the result misses the link's destination: 1 if it does, 0 if it does not, -1 if that is not known.
+  /// For each link and result, whether the result misses the link's destination: 1 if it does, 0 if it does not, -1 if this was not
+  /// determined yet.
   private var misses = RawArray<Int8>()
 
   init(links: Int) { self.links = links }
 
   /// Counts a result of a link.
   ///
-  /// - Returns: Whether the result misses the link's destination, or `nil` if that is not known.
+  /// - Parameters:
+  ///   - end: The result.
+  ///   - link: The index of the link.
+  ///   - times: The number of times that the result occurred.
+  /// - Returns: Whether the result misses the link's destination, or `nil` if this was not determined yet.
   mutating func add(_ end: Int, of link: Int, times: Int = 1) -> Bool? {
     if end >= room { makeRoom(for: end) }
     counts[link * room + end] += times
     return isMissed(end, of: link)
   }
 
-  /// Returns whether a result misses the link's destination, or `nil` if that is not known.
+  /// Returns whether a result misses the link's destination, or `nil` if this was not determined yet.
   func isMissed(_ end: Int, of link: Int) -> Bool? {
     if end >= room { return nil }
     let miss = misses[link * room + end]
@@ -31,7 +37,10 @@ struct LinkEnds: ~Copyable {
     misses[link * room + end] = isMissed ? 1 : 0
   }
 
-  /// Returns the results of a link, each with its count and whether it is known that the link landed or waits.
+  /// Returns the results of a link that occurred, in ascending order, each with its count and whether it was determined that the result
+  /// does not miss the link's destination.
+  ///
+  /// - Parameter link: The index of the link.
   func all(of link: Int) -> [(end: Int, times: Int, landed: Bool)] {
     (0..<room).filter { counts[link * room + $0] > 0 }.map { ($0, counts[link * room + $0], misses[link * room + $0] == 0) }
   }

@@ -1,10 +1,10 @@
-/// The statistics of moves in a ``PackedSearch``: the sights that the moves connect, and the results of links.
+/// The statistics of moves in a ``PackedSearch``: the sights (visible screens) before and after moves, and the results of links.
 @MainActor
 final class MoveCounts {
   private let learner: Learner
   private let links: [OpenedLink]
   @safe @exclusivity(unchecked) private var ends: LinkEnds
-  /// The moves with the indices of the sights before and after them, each packed into one number.
+  /// The indices of each move and of the sights before and after it, packed into one number.
   @safe @exclusivity(unchecked) private var edges: Set<UInt64> = []
 
   init(_ learner: Learner, links: [OpenedLink]) {
@@ -13,15 +13,23 @@ final class MoveCounts {
     ends = LinkEnds(links: links.count)
   }
 
-  /// Records that a move changes the sight from one to another.
+  /// Records that a move leads from one sight to another.
+  ///
+  /// - Parameters:
+  ///   - move: The index of the move.
+  ///   - from: The index of the sight before the move.
+  ///   - to: The index of the sight after the move.
   func add(_ move: Int, from: Int, to: Int) { edges.insert(UInt64(move) << 48 | UInt64(from) << 24 | UInt64(to)) }
 
   /// Counts a result of a link.
   ///
-  /// - Returns: Whether the result misses the link's destination, or `nil` if that is not known.
+  /// - Parameters:
+  ///   - end: The result, as ``end(at:isWaiting:)`` encodes it.
+  ///   - link: The index of the link.
+  /// - Returns: Whether the result misses the link's destination, or `nil` if this was not determined yet.
   func add(_ end: Int, of link: Int) -> Bool? { ends.add(end, of: link) }
 
-  /// Adds the counts of blocks since the last call.
+  /// Adds the counts of blocks: the results of links since the last call, and the sights before and after moves.
   func take(from blocks: inout StepBlocks) {
     blocks.takeTallies { tally, times in
       for end in tally.ends { _ = ends.add(Int(end.end), of: Int(end.link), times: times) }
@@ -31,10 +39,14 @@ final class MoveCounts {
     }
   }
 
-  /// Returns the index of a link's result: twice the index of the sight, plus one if the link waits.
+  /// Returns the number that encodes the result of a link: twice the index of the sight after the link, plus one if the link waits.
   func end(at sight: Int, isWaiting: Bool) -> Int { sight << 1 | (isWaiting ? 1 : 0) }
 
-  /// Returns whether a result misses the link's destination. The result does not miss it if the link waits or declares no destination.
+  /// Returns whether a result misses the link's destination. A result does not miss the destination if the link waits or declares none.
+  ///
+  /// - Parameters:
+  ///   - end: The result, as ``end(at:isWaiting:)`` encodes it.
+  ///   - link: The index of the link.
   func isMissed(_ end: Int, of link: Int) -> Bool {
     if let known = ends.isMissed(end, of: link) { return known }
     let isMissed = links[link].destination.flatMap(arrival(end).missing) != nil
@@ -42,10 +54,12 @@ final class MoveCounts {
     return isMissed
   }
 
-  /// Returns the screen of a link's result and whether the link waits.
+  /// Returns the result of a link that did not fail: the visible screen, and whether the link waits.
+  ///
+  /// - Parameter end: The result, as ``end(at:isWaiting:)`` encodes it.
   func arrival(_ end: Int) -> Arrival { Arrival(isWaiting: end & 1 == 1, screen: learner.sights[end >> 1].screen) }
 
-  /// Adds the counts to a record.
+  /// Adds the statistics to a record. Call this function once, at the end of the search.
   func report(_ record: inout ExplorationRecord) {
     for edge in edges {
       let (from, to) = (learner.sights[Int(edge >> 24 & 0xFF_FFFF)], learner.sights[Int(edge & 0xFF_FFFF)])

@@ -2,14 +2,16 @@
 struct NumberTable: ~Copyable {
   private static var free: UInt64 { .max }
 
-  /// The entries. The upper half of an entry is half of the hash, and the lower half is the number. At least a quarter of the entries are
-  /// free.
+  /// The entries. The upper half of an entry is the lower half of an item's hash, and the lower half of the entry is the index of the item.
+  /// At least a quarter of the entries are free.
   private var entries = RawArray(repeating: Self.free, count: 1 << 6)
   private var count = 0
 
-  /// Returns the index of an item, or `nil` if it is not in the table.
+  /// Returns the index of an item, or `nil` if the item is not in the table.
   ///
-  /// - Parameter isIt: Returns whether a number identifies the item.
+  /// - Parameters:
+  ///   - hash: The hash of the item.
+  ///   - isIt: Returns whether an index is the index of the item.
   @inline(__always) func find(_ hash: UInt64, _ isIt: (Int) -> Bool) -> Int? {
     var place = place(hash)
     while true {
@@ -22,6 +24,10 @@ struct NumberTable: ~Copyable {
   }
 
   /// Inserts the index of an item that is not in the table.
+  ///
+  /// - Parameters:
+  ///   - number: The index, less than 2³².
+  ///   - hash: The hash of the item.
   mutating func insert(_ number: Int, _ hash: UInt64) {
     if count * 4 >= entries.count * 3 {
       var old = RawArray(repeating: Self.free, count: entries.count * 2)
@@ -42,7 +48,8 @@ struct NumberTable: ~Copyable {
 }
 
 extension UInt64 {
-  /// Returns a hash of this number and a word. The multiplication mixes upwards, and the upper half is folded into the lower.
+  /// Returns a hash of this number and a word. In the multiplication, a bit affects only bits at or above its own position, so the upper
+  /// half of the product is then combined with the lower half.
   @inline(__always) func mixed(with word: UInt64) -> UInt64 {
     let product = (self ^ word) &* 0x9E37_79B9_7F4A_7C15
     return product ^ product &>> 32

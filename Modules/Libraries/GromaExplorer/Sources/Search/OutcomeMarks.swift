@@ -1,11 +1,11 @@
-/// The facts about an outcome that a search needs for each step.
+/// The facts about an outcome that a search needs whenever it makes a move with this outcome.
 struct OutcomeMarks: OptionSet, BitwiseCopyable {
   var rawValue: UInt8
   static let isFailed = OutcomeMarks(rawValue: 1)
   static let isRefused = OutcomeMarks(rawValue: 2)
   static let isBeyond = OutcomeMarks(rawValue: 4)
   static let isWaiting = OutcomeMarks(rawValue: 8)
-  /// The run had failures (``RunFacts/failures``), or removed locked screens without asking.
+  /// The mark of an outcome with failures (``RunFacts/failures``), or with locked screens that were removed without asking the user.
   static let hasFailures = OutcomeMarks(rawValue: 16)
 
   init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -1,8 +1,8 @@
 import Groma
 
-/// Looks up the results of a ``Learner`` for packed keys, and calls the learner for missing results.
+/// The lookup of a ``Learner``'s results for packed keys. Missing results are learned.
 ///
-/// Lookups are cached by groups of keys, and the effects of outcomes are stored as patches of keys.
+/// Lookups are cached by groups of keys, and the effects of outcomes are stored as patches: changes of keys.
 @MainActor
 final class PackedLearner {
   let learner: Learner
@@ -11,23 +11,23 @@ final class PackedLearner {
   @safe @exclusivity(unchecked) var tries = GroupedTries()
   /// The effects of moves on sets of states.
   @safe @exclusivity(unchecked) var blocks = StepBlocks()
-  /// The number of times that the blocks were removed.
+  /// The number of times that ``blocks`` was emptied, which makes the indices of scenes, facets and blocks invalid.
   private(set) var version = 0
-  /// Decides which moves with known outcomes run again.
+  /// The schedule that determines which moves with known outcomes run again.
   @safe @exclusivity(unchecked) var moveAudits: AuditSchedule
-  /// The questions that the tries omit because all known values have the same answer.
+  /// The questions that the tries omit because they have the same answer for all known values of their slots.
   private var constants: [Int32] = []
   /// For each question, whether it is in ``constants``.
   @safe @exclusivity(unchecked) private var isConstant = RawArray<Bool>()
-  /// The slots that have too many values to be part of the group.
+  /// The slots that do not determine the group of a key, because they have too many values.
   private var isLarge: Set<Int> = []
   /// A buffer for the questions of one path through the trie.
   @safe @exclusivity(unchecked) private var asked: [Int32] = []
   /// The ``SlotTable/version`` of the table of slots when ``fit()`` last checked that all values fit in the keys.
   private var fittedVersion = -1
-  /// For each outcome, the facts that a search needs for each step.
+  /// For each outcome, the facts that a search needs whenever it makes a move with this outcome.
   @safe @exclusivity(unchecked) private(set) var marks = RawArray<OutcomeMarks>()
-  /// For each outcome, its patch of keys: the mask of the bits that are kept, followed by the bits that are set.
+  /// For each outcome, the patch of keys: the mask of the bits that are kept, followed by the bits that are set.
   @safe @exclusivity(unchecked) private var patches = RawArray<UInt64>()
 
   init(_ learner: Learner, space: FoundStates, counts: MoveCounts, audit: AuditRate) {
@@ -42,7 +42,8 @@ final class PackedLearner {
     return learner.questions.answer(to: question, of: value)
   }
 
-  /// Returns the index of the group of a key, or `nil` if there is no slot by which keys can be grouped.
+  /// Returns the index of the group of a key and adds the group if it is new. Returns `nil` if there is no slot by which keys can be
+  /// grouped.
   @inline(__always) func group(of key: Key) -> Int? { tries.group(of: key) ?? makeGroup(of: key) }
 
   private func makeGroup(of key: Key) -> Int? {
@@ -66,14 +67,14 @@ final class PackedLearner {
     tries.reset(for: space.keys, isSmall: isSmall)
   }
 
-  /// Removes the scenes, facets and blocks.
+  /// Removes the scenes, facets and blocks (see ``StepBlocks``) after adding their counts to ``counts``.
   private func forgetBlocks() {
     counts.take(from: &blocks)
     blocks.reset(words: space.keys.words)
     version += 1
   }
 
-  /// Records that the tries omit a question, because its answer is the same for all known values.
+  /// Records that the tries omit a question, because the question has the same answer for all known values of its slot.
   @inline(__always) func addConstant(_ question: Int32) {
     if Int(question) >= isConstant.count || !isConstant[Int(question)] { addNewConstant(question) }
   }
@@ -84,7 +85,11 @@ final class PackedLearner {
     constants.append(question)
   }
 
-  /// Returns the index of a function's result in a state, or `nil` if it is not known.
+  /// Returns the index of a function's result in a state, or `nil` if the result is not known.
+  ///
+  /// - Parameters:
+  ///   - function: The index of the function in the trie.
+  ///   - number: The index of the state.
   @inline(__always) func known(_ function: Int, in number: Int) -> Int? {
     known(function, in: group(of: space.keys.key(number)), space.keys.key(number))
   }
@@ -95,7 +100,7 @@ final class PackedLearner {
     return found != GroupedTries.unknown ? Int(found) : lookUp(function, in: group, key)
   }
 
-  /// Looks a result up in the whole trie and caches it for the group.
+  /// Looks a result up in the whole trie and caches it for the group. Returns `nil` if the result is not known.
   private func lookUp(_ function: Int, in group: Int, _ key: Key) -> Int? {
     asked.removeAll(keepingCapacity: true)
     // A loop instead of a closure, because each call of a closure would check that it runs on the main actor.
@@ -109,15 +114,18 @@ final class PackedLearner {
     return found
   }
 
-  /// Returns the index of a function's result in a state, and learns the result if necessary.
+  /// Returns the index of a function's result in a state, and learns the result if it is not known.
   ///
-  /// - Parameter known: The index of the function in the trie.
+  /// - Parameters:
+  ///   - known: The index of the function in the trie.
+  ///   - number: The index of the state.
   @inline(__always)
   func result(of function: Learner.Function, _ known: Int, in number: Int, _ record: inout ExplorationRecord) -> Int {
     self.known(known, in: number) ?? learn(function, in: space.keys.key(number), &record)
   }
 
-  /// Learns the result of a function for a key and returns its index.
+  /// Learns the result of a function for a key and returns the index of the result. The key is invalid afterwards if the fields of keys
+  /// have changed.
   @discardableResult
   func learn(_ function: Learner.Function, in key: Key, _ record: inout ExplorationRecord) -> Int {
     let opaque = learner.opaqueCount
@@ -128,20 +136,25 @@ final class PackedLearner {
     return result
   }
 
-  /// Returns the index of a key's sight.
+  /// Returns the index of the sight of a key's state, and learns the sight if it is not known.
   func sight(of key: Key, _ record: inout ExplorationRecord) -> Int {
     if let found = known(learner.sightsFunction, in: group(of: key), key) { return found }
     let (sight, _) = learner.learn(.sight, in: space.row(key), &record)
     return sight
   }
 
-  /// Returns the index of a move's outcome in a state. Learns the outcome if it is not known, and audits it when an audit is due.
+  /// Returns the index of a move's outcome in a state. Runs the move if its outcome is not known, if the move is opaque, or if an audit is
+  /// due.
+  ///
+  /// - Parameters:
+  ///   - move: The index of the move.
+  ///   - number: The index of the state.
   @inline(__always) func outcome(of move: Int, in number: Int, _ record: inout ExplorationRecord) -> Int {
     outcome(of: move, in: space.keys.key(number), &record)
   }
 
   /// Returns the index of a move's outcome for a key, as ``outcome(of:in:_:)`` does for a state. The key is invalid afterwards if the
-  /// fields have changed.
+  /// fields of keys have changed.
   @inline(__always) func outcome(of move: Int, in key: Key, _ record: inout ExplorationRecord) -> Int {
     let known = learner.known[move]
     guard !known.isOpaque, let found = self.known(known.function, in: group(of: key), key) else {
@@ -159,7 +172,8 @@ final class PackedLearner {
     return audited
   }
 
-  /// Widens the keys for new values if necessary, and creates the patches of new outcomes.
+  /// Prepares for new slots, values and outcomes: widens the fields of keys if necessary, resets the tries if an omitted question has a
+  /// second answer, and creates the patches of new outcomes.
   func fit() {
     guard learner.table.version != fittedVersion else { return makePatches() }
     fittedVersion = learner.table.version
@@ -176,7 +190,11 @@ final class PackedLearner {
 
   // MARK: Patches
 
-  /// Writes the key that results from applying an outcome to a state's key into `next`.
+  /// Writes the key that results from applying an outcome to a state into `next`.
+  ///
+  /// - Parameters:
+  ///   - number: The index of the state.
+  ///   - outcome: The index of the outcome.
   @inline(__always) func patch(_ number: Int, _ outcome: Int, into next: Key) {
     let (key, patch) = (space.keys.key(number), patch(outcome))
     if space.keys.words == 1 { next.set(key, OneWord(), by: patch) } else { next.set(key, ManyWords(words: space.keys.words), by: patch) }
@@ -185,7 +203,7 @@ final class PackedLearner {
   /// Returns the patch of an outcome: the mask of the bits that are kept, followed by the bits that are set.
   @inline(__always) func patch(_ outcome: Int) -> RawView<UInt64> { patches.view(at: outcome &* space.keys.words &* 2) }
 
-  /// Creates the missing patches of outcomes.
+  /// Creates the marks and patches of the outcomes that have none.
   func makePatches() {
     for number in marks.count..<learner.outcomes.count {
       let outcome = learner.outcomes[number]
@@ -202,7 +220,7 @@ final class PackedLearner {
     }
   }
 
-  /// Removes all patches, because the fields have changed.
+  /// Removes all marks and patches, because the fields of keys have changed.
   func removePatches() {
     marks.removeAll()
     patches.removeAll()

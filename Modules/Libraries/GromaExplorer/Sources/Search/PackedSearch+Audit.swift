@@ -1,8 +1,10 @@
 import Groma
 
 extension PackedSearch {
-  /// Audits a state: runs the app's code again to find the moves of the state, and to evaluate properties and pairs of moves. Records
-  /// differences from the learned results as hidden inputs.
+  /// Audits a state: runs the app's code again to find the moves of the state, and to evaluate properties and pairs of moves. Records each
+  /// difference from the learned results as a hidden input.
+  ///
+  /// - Parameter number: The index of the state.
   func lookOnceMore(at number: Int, _ record: inout ExplorationRecord) {
     // If the moves cannot be found, this was reported before.
     guard let list = packed.known(learner.offersFunction, in: number) else { return }

@@ -1,5 +1,5 @@
 extension PackedSearch {
-  /// The number of states without numbers above which all of them are numbered.
+  /// The maximum number of found states without numbers. If there are more, all of them are numbered.
   private static var foundAtOnce: Int { 1 << 19 }
 
   func exploreNext(from number: Int, _ record: inout ExplorationRecord) -> Int {
@@ -15,7 +15,8 @@ extension PackedSearch {
     return end
   }
 
-  /// Expands and checks consecutive states of a row, beginning with the given state. The states have the same distance from the launch.
+  /// Expands and checks consecutive states of a row, beginning with the state with this index. The states have the same distance from the
+  /// launch.
   ///
   /// - Returns: The index of the next state to expand.
   private func exploreRow(from number: Int, _ record: inout ExplorationRecord) -> Int {
@@ -31,8 +32,9 @@ extension PackedSearch {
     return end
   }
 
-  /// Performs all moves in the first of some states, and in those of the following states that are in the same row.
+  /// Makes all moves in the first of some states, and in those of the following states that are in the same row.
   ///
+  /// - Parameter numbers: The indices of the states.
   /// - Returns: The index of the next state to expand.
   private func follow(_ numbers: Range<Int>, _ width: some KeyWidth, _ record: inout ExplorationRecord) -> Int {
     let (run, version) = (space.keys.run(from: numbers.lowerBound, to: numbers.upperBound), space.keys.version)
@@ -45,12 +47,15 @@ extension PackedSearch {
     return run.first + run.set.count
   }
 
-  /// Performs all moves in the first of some states of a row and in other states of the same scene.
+  /// Makes all moves in the first of some states of a row and in other states of the same scene (see ``StepBlocks``).
   ///
   /// States that agree in the slots that a facet depends on have the same block, even if they differ in other slots. The block is looked up
   /// once for all of them, and each of its steps changes all of them into states of a single row.
   ///
-  /// - Returns: The states where all moves were made. Empty if the call must be repeated, because the scene was grouped into facets or
+  /// - Parameters:
+  ///   - left: The states in which no moves were made yet, as members of the row (see ``KeySet``).
+  ///   - run: The numbers and keys of the states of the row.
+  /// - Returns: The states in which all moves were made. Empty if the call must be repeated, because the scene was grouped into facets or
   ///   learned results invalidated the blocks.
   private func followAlike(
     in left: KeySet, of run: KeyRuns.Run, _ width: some KeyWidth, _ record: inout ExplorationRecord
@@ -98,7 +103,7 @@ extension PackedSearch {
     }
   }
 
-  /// Finds the blocks of some states of a scene and creates missing blocks.
+  /// Finds the blocks of some states of a scene, creates missing blocks, and adds all of them to ``expansion``.
   ///
   /// - Returns: `false` if results were learned that invalidate the blocks.
   private func findBlocks(
@@ -129,7 +134,7 @@ extension PackedSearch {
     return true
   }
 
-  /// Creates the block of a facet for a state, and reports the sights after its moves.
+  /// Creates the block of a facet for a state, and records the screens that are visible after its moves.
   ///
   /// - Returns: The index of the block, or `nil` if results were learned that invalidate the block.
   private func makeBlock(of part: Int, in scene: Int, from number: Int, _ record: inout ExplorationRecord) -> Int? {
@@ -140,7 +145,7 @@ extension PackedSearch {
     return version == packed.version ? block : nil
   }
 
-  /// Finds the steps of the blocks and prefetches the rows of their end states.
+  /// Adds the steps of the blocks to ``expansion``, and prefetches the rows of the states that they lead to.
   private func findSteps(_ width: some KeyWidth) {
     let finder = space.keys.finder
     for index in 0..<expansion.blocks.count {
@@ -154,9 +159,10 @@ extension PackedSearch {
     }
   }
 
-  /// Counts the moves of the blocks.
+  /// Counts the moves of the blocks in ``expansion``.
   ///
-  /// - Returns: The states where a way out exceeds the bounds.
+  /// - Parameter sight: The index of the sight of the states.
+  /// - Returns: The states in which a way out exceeds the bounds.
   private func countBlocks(in sight: Int, _ record: inout ExplorationRecord) -> KeySet {
     var (transitions, cut, refusals, home) = (0, 0, 0, KeySet())
     for index in 0..<expansion.blocks.count {
@@ -173,9 +179,9 @@ extension PackedSearch {
     return home
   }
 
-  /// Applies the steps: inserts the keys of their end states.
+  /// Applies the steps in ``expansion``: inserts the keys of the states that they lead to.
   ///
-  /// - Returns: The states from which a way out reaches a marked state.
+  /// - Returns: The states from which a way out leads to a marked state. The keys of states that are known to have a way home are marked.
   private func takeSteps(from run: KeyRuns.Run, _ width: some KeyWidth, _ record: inout ExplorationRecord) -> KeySet {
     var home = KeySet()
     for index in 0..<expansion.steps.count {

@@ -9,7 +9,10 @@ extension PackedSearch {
     space.numberFound()
   }
 
-  /// Audits some of the given states, and checks the pairs of links in all of them. Called after all moves were made in these states.
+  /// Audits those of the states for which an audit is due, and checks the pairs of links in all of them. Called after all moves were made
+  /// in these states.
+  ///
+  /// - Parameter numbers: The indices of the states.
   func lookBack(at numbers: Range<Int>, _ record: inout ExplorationRecord) {
     if stateAudits.left > numbers.count {
       stateAudits.skip(numbers.count)
@@ -22,7 +25,9 @@ extension PackedSearch {
     }
   }
 
-  /// Follows all moves of a state, one after the other.
+  /// Makes all moves of a state, one after the other, and marks the state if it is a home state.
+  ///
+  /// - Parameter number: The index of the state.
   func followAll(from number: Int, _ record: inout ExplorationRecord) {
     let list = packed.result(of: .offers, learner.offersFunction, in: number, &record)
     if let lost = learner.lostOffers.popLast() { noteLostOffers(lost.end, number, &record) }
@@ -31,10 +36,13 @@ extension PackedSearch {
     for place in learner.places(of: list) { follow(learner.move(at: place), from: number, sight, &record) }
   }
 
-  /// Follows one move from a state: inserts the state after the move, and records the result. Runs the app's code only if the outcome is
-  /// not known or is audited.
+  /// Makes one move in a state: inserts the state after the move, and records the result. Runs the app's code only if the outcome is not
+  /// known, the move is opaque, or an audit is due.
   ///
-  /// - Parameter sight: The index of the state's sight.
+  /// - Parameters:
+  ///   - move: The index of the move.
+  ///   - number: The index of the state.
+  ///   - sight: The index of the state's sight.
   func follow(_ move: Int, from number: Int, _ sight: Int, _ record: inout ExplorationRecord) {
     let outcome = packed.outcome(of: move, in: number, &record)
     let marks = packed.marks[outcome]
@@ -68,13 +76,20 @@ extension PackedSearch {
   }
 
   /// Records a violation if two simultaneous moves do not end in an accepted state.
+  ///
+  /// - Parameters:
+  ///   - pair: The index of the moves in ``Learner/pairs``.
+  ///   - number: The index of the state in which the moves are made.
   func check(_ pair: Int, in number: Int, _ record: inout ExplorationRecord) {
     if !holds(pair, in: number, &record) { note(learner.pairs[pair].pair, from: number, &record) }
   }
 
-  /// Records a violation if opening a link again changes the state.
+  /// Records a violation if opening a link again changes the state, or if the second run is lost.
   ///
-  /// - Parameter first: The index of the first opening's outcome.
+  /// - Parameters:
+  ///   - move: The index of the move that opens the link.
+  ///   - number: The index of the state in which the link is first opened.
+  ///   - first: The index of the outcome of the first opening.
   private func openOnceMore(_ move: Int, from number: Int, after first: Int, _ record: inout ExplorationRecord) {
     packed.patch(number, first, into: next)
     let second = packed.outcome(of: move, in: next, &record)

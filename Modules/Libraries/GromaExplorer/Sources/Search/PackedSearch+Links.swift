@@ -1,7 +1,13 @@
 import Groma
 
 extension PackedSearch {
-  /// Records the result of a link.
+  /// Counts the result of a link, and records a violation if the link neither waits nor opened its declared destination.
+  ///
+  /// - Parameters:
+  ///   - link: The index of the link in ``MoveFinder/links``.
+  ///   - isWaiting: Whether the link waits for a screen or another condition.
+  ///   - sight: The index of the sight after the link.
+  ///   - number: The index of the state in which the link was opened.
   func arrive(_ link: Int, _ isWaiting: Bool, _ sight: Int, from number: Int, _ record: inout ExplorationRecord) {
     let end = counts.end(at: sight, isWaiting: isWaiting)
     if counts.add(end, of: link) != false { arrive(link, at: end, from: number, &record) }
@@ -11,7 +17,13 @@ extension PackedSearch {
     if counts.isMissed(end, of: link) { note(counts.arrival(end), of: finder.links[link], from: number, &record) }
   }
 
-  /// Records that a link failed. Does nothing if the move is not a link or was skipped.
+  /// Counts a failure of a link, and records a violation if the link declares a destination. Does nothing if the move does not open a link
+  /// or was skipped.
+  ///
+  /// - Parameters:
+  ///   - move: The index of the move.
+  ///   - outcome: The index of the move's outcome.
+  ///   - number: The index of the state in which the move was made.
   func arriveNowhere(_ move: Int, _ outcome: Int, from number: Int, _ record: inout ExplorationRecord) {
     guard learner.known[move].link >= 0 else { return }
     let link = finder.links[learner.known[move].link]

@@ -1,11 +1,15 @@
 extension PackedSearch {
-  /// Returns the indices of a state's moves.
+  /// Returns the indices of the moves of the state with this index, in list order. Learns the list of moves if it is not known.
   func moves(in number: Int, _ record: inout ExplorationRecord) -> [Int] {
     learner.places(of: packed.result(of: .offers, learner.offersFunction, in: number, &record)).map { learner.move(at: $0) }
   }
 
-  /// Returns the index of the state that a move leads to, or `nil` if the move fails, the resulting state exceeds the bounds, or the state
-  /// is new and the maximum number of states is reached.
+  /// Makes a move in a state and returns the index of the state that it leads to. Returns `nil` if the move fails, if the resulting state
+  /// exceeds the bounds, or if the state is new and the maximum number of states is reached.
+  ///
+  /// - Parameters:
+  ///   - move: The index of the move.
+  ///   - number: The index of the state in which the move is made.
   func step(_ move: Int, from number: Int, _ record: inout ExplorationRecord) -> Int? {
     let outcome = packed.outcome(of: move, in: number, &record)
     guard packed.marks[outcome].isDisjoint(with: [.isFailed, .isBeyond]) else { return nil }
@@ -17,9 +21,11 @@ extension PackedSearch {
     return space.keys.number(of: next)
   }
 
-  /// Returns a number that identifies a state regardless of how states are packed and numbered: the sum of a random number for each slot
+  /// Returns a hash of a state that does not depend on how states are packed and numbered: the sum of a pseudorandom number for each slot
   /// and its value (after Zobrist, "A New Hashing Method with Application for Game Playing", 1970). The probability that two different
-  /// states have the same number is 2⁻⁶⁴.
+  /// states have the same hash is about 2⁻⁶⁴.
+  ///
+  /// - Parameter number: The index of the state.
   func fingerprint(of number: Int) -> UInt64 {
     let key = space.keys.key(number)
     var sum: UInt64 = 0

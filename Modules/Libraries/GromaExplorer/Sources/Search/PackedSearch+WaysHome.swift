@@ -1,9 +1,11 @@
 extension PackedSearch {
-  /// Returns the states from which ways out do not reach a home state, a state that exceeds the bounds, or a state that was not expanded.
-  /// The keys of all other states are marked.
+  /// Returns the dead ends: the indices, in ascending order, of the states from which no sequence of ways out reaches a home state, exceeds
+  /// the bounds, or reaches a state that was not expanded. The keys of all other states are marked.
   ///
   /// Most states are marked while they are expanded, because a way out reaches a marked state. The remaining states are checked repeatedly,
   /// until no further state can be marked. Their ways out are looked up each time and not stored.
+  ///
+  /// - Parameter explored: The number of states that were expanded, in the order of their indices.
   func deadEnds(explored: Int) -> [Int] {
     space.numberFound()
     for number in explored..<count { space.keys.mark(number) }
@@ -24,7 +26,8 @@ extension PackedSearch {
     return left.compactMap { space.keys.number(of: unmarked.view(at: $0 * words)) }.sorted()
   }
 
-  /// Returns whether a way out from a key's state exceeds the bounds or reaches a marked state. Returns `true` if this is not known.
+  /// Returns whether a way out from a key's state exceeds the bounds, or leads to a state that is marked or was never inserted. Returns
+  /// `true` if this is not known.
   private func leadsOut(_ key: Key) -> Bool {
     let group = packed.group(of: key)
     guard let list = packed.known(learner.offersFunction, in: group, key) else { return true }
@@ -41,9 +44,11 @@ extension PackedSearch {
   }
 
   /// Returns whether ways out from a state reach a home state, exceed the bounds, or reach a state in `home`. Returns `true` if this is not
-  /// known.
+  /// known. Inserts the states that the ways out lead to.
   ///
-  /// - Parameter home: The states from which ways out are known to reach a home state.
+  /// - Parameters:
+  ///   - start: The index of the state.
+  ///   - home: The indices of states from which ways out are known to reach a home state.
   func leadsHome(_ start: Int, known home: Set<Int>, _ record: inout ExplorationRecord) -> Bool {
     var (met, left) = (Set([start]), [start])
     while let number = left.popLast() {

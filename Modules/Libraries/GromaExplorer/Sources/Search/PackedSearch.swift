@@ -1,13 +1,15 @@
 import Groma
 
-/// Explores with packed states and learned outcomes: the app's code runs once for each distinct set of values that it reads, and the
-/// learned effect is then applied to keys.
+/// A search with packed states and learned outcomes. The app's code runs once for each distinct set of values that it reads. The learned
+/// effect is then applied to *keys*, which are states packed into a few words.
 ///
-/// The search finds the same states as ``ReplaySearch``. It expands the first states one by one, in the same order. It expands later states
-/// row by row, as a ``KeyTable`` stores them, and performs the moves of many states in one operation.
+/// The search finds the same states as ``ReplaySearch``. It expands the first states one by one, in the same order; to *expand* a state is
+/// to make all its moves. It expands later states row by row: a row contains up to 64 states that a ``KeyTable`` stores together, and a
+/// move is made in many of them in one operation.
 ///
-/// A move depends on a hidden input if its runs ask different questions after the same answers, or if an audit has a different outcome.
-/// Such a move becomes *opaque*: it is reported, it runs again in every state, and nothing is proved.
+/// If the runs of a move read different parts of the state after reading the same values, or if an audit (a repeated run) has a different
+/// outcome, the move depends on a *hidden input*: something outside the state, such as a clock. The move is then *opaque*: it is reported,
+/// it runs again in every state, and nothing is proved.
 @MainActor
 final class PackedSearch: ListingSearch {
   let app: AppDefinition
@@ -21,7 +23,7 @@ final class PackedSearch: ListingSearch {
   /// The lookup of learned results by keys.
   let packed: PackedLearner
   let maker: BlockMaker
-  /// The counts of moves.
+  /// The statistics of moves: the visible screens before and after them, and the results of links.
   let counts: MoveCounts
   /// The storage of ``next``, the key of the state after a move.
   private let nextWords = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
@@ -31,21 +33,21 @@ final class PackedSearch: ListingSearch {
   var runKey: Key { runWords.view(at: 0) }
   /// The moves from some states of the row that is expanded.
   @safe @exclusivity(unchecked) var expansion = Expansion()
-  /// For each sight, whether its screens were recorded.
+  /// For each sight (``Learner/sights``), whether its visible screens were recorded.
   @safe @exclusivity(unchecked) private var isRecordedSight = RawArray<Bool>()
 
   let opensOnce: Bool
 
-  /// The number of states that are expanded one by one.
+  /// The number of states, from the launch state on, that are expanded one by one instead of row by row.
   let countInOrder: Int
-  /// The end of the range of states at the current distance from the launch: the distance of the next state to expand.
+  /// The index after the last state that is as far from the launch as the next state to expand.
   var levelEnd = 0
 
-  /// Decides which states are audited.
+  /// The schedule that determines in which states the app's code runs again to compare the results with the learned results.
   @safe @exclusivity(unchecked) var stateAudits: AuditSchedule
 
-  /// The number of states in which the properties of whole states (``Property/isOfWholeStates``) are checked. Of the later states, only
-  /// those are checked in which a slot has a new value.
+  /// The number of states, from the launch state on, in which the properties that depend on the whole state (``Property/isOfWholeStates``)
+  /// are checked. In later states, these properties are checked only if a part of the state has a value that it had in no earlier state.
   let wholeStates: Int
 
   /// Creates a search.
@@ -78,7 +80,7 @@ final class PackedSearch: ListingSearch {
 
   func sight(_ number: Int) -> Sight { learner.sights[sightNumber(number)] }
 
-  /// Returns the index of a state's sight.
+  /// Returns the index in ``Learner/sights`` of the sight of a state; 0 if the sight is not known.
   @inline(__always) func sightNumber(_ number: Int) -> Int { packed.known(learner.sightsFunction, in: number) ?? 0 }
 
   func step(to number: Int) -> (from: Int, move: Move)? {
@@ -114,13 +116,19 @@ final class PackedSearch: ListingSearch {
     report(sight, at: 0, &record)
   }
 
-  /// Removes all states except the launch state. Learned results are kept.
+  /// Removes all states, and launches the app again to add the launch state. Learned results are kept.
   func forget(_ record: inout ExplorationRecord) {
     space.removeAll()
     begin(&record)
   }
 
-  /// Inserts a key unless it is present. Returns `false` if the key is new and the bound of states is reached.
+  /// Inserts the key of the state after a move, unless the key is present. Returns `false` if the key is new and the maximum number of
+  /// states is reached.
+  ///
+  /// - Parameters:
+  ///   - number: The index of the state in which the move was made.
+  ///   - move: The index of the move.
+  ///   - outcome: The index of the move's outcome.
   @inline(__always)
   func insert(_ key: Key, from number: Int, by move: Int, _ outcome: Int, _ record: inout ExplorationRecord) -> Bool {
     space.keys.contains(key) || insert(new: key, from: number, by: move, outcome, &record)
@@ -140,7 +148,12 @@ final class PackedSearch: ListingSearch {
     return true
   }
 
-  /// Records the screens of the sight after a move from a state, unless they were recorded before.
+  /// Records the screens that are visible after a move, with their distance from the launch. Has no effect if the screens of the sight were
+  /// recorded before.
+  ///
+  /// - Parameters:
+  ///   - sight: The index of the sight after the move.
+  ///   - number: The index of the state in which the move was made.
   func report(_ sight: Int, from number: Int, _ record: inout ExplorationRecord) {
     if sight >= isRecordedSight.count || !isRecordedSight[sight] { report(sight, at: way(to: number).count + 1, &record) }
   }
@@ -151,10 +164,11 @@ final class PackedSearch: ListingSearch {
     for name in learner.sights[sight].names { record.found(name, at: distance) }
   }
 
-  /// Whether the app declares properties, which must be evaluated in each state.
+  /// Whether the search checks properties that the app declares. They must be evaluated in each state.
   var looksAtEach: Bool { !learner.teams.isEmpty }
 
-  /// Checks the properties of a state before its moves are performed.
+  /// Checks the properties of the state with this index, before the moves of the state are made. For the launch state, also records which
+  /// links are opened.
   func look(at number: Int, _ record: inout ExplorationRecord) {
     if number == 0 { for link in finder.links { record.opens(link) } }
     for team in learner.teams.indices {
@@ -164,13 +178,23 @@ final class PackedSearch: ListingSearch {
     if isFresh || number < wholeStates { checkWhole(state(number), number, &record) }
   }
 
-  /// Returns the violation of a property that the app declares as a message, or `nil` if the property holds in a state.
+  /// Evaluates a property that the app declares in a state, or looks up its known value. Returns the violation as a message, or `nil` if
+  /// the property holds.
+  ///
+  /// - Parameters:
+  ///   - team: The index of the property in ``Learner/teams``.
+  ///   - number: The index of the state.
   func sentence(of team: Int, in number: Int, _ record: inout ExplorationRecord) -> String? {
     let sentence = packed.result(of: .team(team), learner.teams[team].function, in: number, &record)
     return learner.sentences[sentence]
   }
 
-  /// Returns whether two simultaneous moves end in an accepted state, or cannot both be made.
+  /// Returns whether two simultaneous moves, made in a state, end in an accepted state (``AtOnce/accepted``). Returns `true` if one of the
+  /// moves does not happen or the run is skipped, and `false` if the run is lost.
+  ///
+  /// - Parameters:
+  ///   - pair: The index of the moves in ``Learner/pairs``.
+  ///   - number: The index of the state.
   func holds(_ pair: Int, in number: Int, _ record: inout ExplorationRecord) -> Bool {
     packed.result(of: .pair(pair), learner.pairs[pair].function, in: number, &record) == 1
   }

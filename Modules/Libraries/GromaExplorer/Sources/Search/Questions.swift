@@ -1,13 +1,13 @@
 import Groma
 
-/// The questions that runs ask about slots, and the answers. A question or an answer is identified by an index.
+/// The questions that runs ask about slots when they read the state, and the answers. A question or an answer is identified by an index.
 struct Questions: ~Copyable {
-  /// A question about one slot.
+  /// A question about one slot. The last associated value is the index of the slot.
   enum Question: Hashable {
     /// The value of the slot.
     case value(Int)
-    /// The container in the slot without its children: its key, kind, attributes and number of children. The selection is part of the
-    /// answer only if the slot contains the children, too.
+    /// The container in the slot without its children: its key, kind, attributes and number of children. The selection is included only if
+    /// the slot also contains the children.
     case shape(Int)
     /// The index of the selected child of the container.
     case selection(Int)
@@ -19,7 +19,7 @@ struct Questions: ~Copyable {
     case hasPolicies(child: Int?, Int)
     /// Whether a screen in the subtree is locked to stay visible.
     case mustStayVisible(Int)
-    /// The paths of a screen in the subtree.
+    /// The paths of the nodes in the subtree that a ``Match`` selects.
     case places(Match, Int)
 
     /// The slot that the question is about.
@@ -32,7 +32,8 @@ struct Questions: ~Copyable {
     }
   }
 
-  /// The answer to a narrow question, such as the screen at an index. Many values of a slot can have the same answer.
+  /// The answer to a *narrow* question: a question about a part of a slot's value, such as the screen at an index. Many values of a slot
+  /// can have the same answer.
   private enum Answer: Hashable {
     case other
     case flag(Bool)
@@ -45,13 +46,14 @@ struct Questions: ~Copyable {
   /// The data of a question that is needed to look up answers.
   struct Entry: BitwiseCopyable {
     var slot: Int32
-    /// Whether the question is *narrow*: its answers are not the values of the slot.
+    /// Whether the question is *narrow*: it asks about a part of the slot's value, so that different values can have the same answer.
     let isNarrow: Bool
-    /// The index of the answer for each value of the slot; -1 if the question has not been evaluated for that value.
+    /// The index of the answer for each value of the slot; -1 if the question has not been evaluated for that value. Used only for narrow
+    /// questions.
     var answers = RunArray.Run()
   }
 
-  /// The progress of determining whether a question has a single answer.
+  /// The progress of determining whether a question has the same answer for all values of its slot.
   struct Constant: BitwiseCopyable {
     var checked: Int32 = 0
     /// The single answer; -1 if there is none yet, -2 if there are several.
@@ -67,13 +69,14 @@ struct Questions: ~Copyable {
     var selection: Int32 = -1
     var hasPolicies: Int32 = -1
     var mustStayVisible: Int32 = -1
-    /// The indices of the questions whether a child is selected, by the index of the child.
+    /// The indices of the questions about whether a child is selected, by the index of the child.
     var selected: [Int32] = []
     /// The indices of the questions for one screen of a stack, by the index of the screen.
     var children: [Int32] = []
-    /// The indices of the questions whether one screen of a stack may have a lock, a completion or flow data, by the index of the screen.
+    /// The indices of the questions about whether one screen of a stack may have a lock, a completion or flow data, by the index of the
+    /// screen.
     var childrenWithPolicies: [Int32] = []
-    /// The indices of the questions for the paths of a screen, by the index of the match.
+    /// The indices of the questions for the paths that a match selects, by the index of the match.
     var places: [Int32] = []
   }
 
@@ -85,12 +88,12 @@ struct Questions: ~Copyable {
   private var lastMatch: (match: Match, number: Int)?
   private var entries = RawArray<Entry>()
   private var answers = RunArray(empty: -1)
-  /// For each question, the number of checked values of its slot, and the single answer.
+  /// For each question, the number of values for which it was checked whether all answers are equal, and the single answer.
   private var constants = RawArray<Constant>()
   /// For each narrow question, the indices of its answers.
   private var answerNumbers: [[Answer: Int32]] = []
 
-  /// Returns the index of a question.
+  /// Returns the index of a question and adds the question if it is new.
   mutating func number(of question: Question) -> Int32 {
     let slot = question.slot
     makeRoom(for: slot)
@@ -107,7 +110,7 @@ struct Questions: ~Copyable {
     }
   }
 
-  /// Returns the index of the question for the paths of a screen, which is the most frequent question.
+  /// Returns the index of the question for the paths that a match selects, which is the most frequent question.
   private mutating func number(ofPlacesOf match: Match, in slot: Int) -> Int32 {
     makeRoom(for: slot)
     return number(of: .places(match, slot), at: slot, \.places, number(of: match))
@@ -160,7 +163,7 @@ struct Questions: ~Copyable {
     return number
   }
 
-  /// Returns the questions that correspond to the reads of a run.
+  /// Returns the questions that correspond to the reads of a run, in the order of the reads.
   mutating func numbers(of reads: [ReadTracker.Read], in table: SlotTable) -> [Int32] {
     var numbers: [Int32] = []
     numbers.reserveCapacity(reads.count)
@@ -187,20 +190,21 @@ struct Questions: ~Copyable {
   /// Returns the question with this index.
   func question(_ number: Int32) -> Question { questions[Int(number)] }
 
-  /// Returns the slot that a question is about.
+  /// Returns the index of the slot that a question is about.
   @inline(__always) func slot(of number: Int32) -> Int { Int(entries[Int(number)].slot) }
 
-  /// Returns whether a question is narrow: its answers are not the values of its slot.
+  /// Returns whether a question is narrow: it asks about a part of its slot's value, so that different values can have the same answer.
   func isNarrow(_ number: Int32) -> Bool { entries[Int(number)].isNarrow }
 
-  /// Returns the answer for a value of the slot; -1 if the question has not been evaluated for that value.
+  /// Returns the index of a question's answer for a value of its slot; -1 if the question has not been evaluated for that value. If the
+  /// question is not narrow, the answer is the index of the value.
   @inline(__always) func answer(to number: Int32, of value: Int32) -> Int32 {
     let entry = entries[Int(truncatingIfNeeded: number)]
     return entry.isNarrow ? answers[entry.answers, value] : value
   }
 
   /// Returns whether a narrow question has the same answer for all known values of its slot, except the absent value. Evaluates the
-  /// remaining values until two answers differ. Returns `false` for a question that is not narrow.
+  /// question for the values that were not checked before, until two answers differ. Returns `false` for a question that is not narrow.
   mutating func isConstant(_ number: Int32, in table: SlotTable) -> Bool {
     guard isNarrow(number) else { return false }
     let values = Int32(table.count(of: slot(of: number)))
@@ -216,7 +220,7 @@ struct Questions: ~Copyable {
     return known.answer != Constant.various
   }
 
-  /// Evaluates a question for a value of its slot, stores the answer, and returns it.
+  /// Returns the index of a question's answer for a value of its slot. Evaluates the question if the answer is not stored.
   mutating func ask(_ number: Int32, of value: Int32, in table: SlotTable) -> Int32 {
     let known = answer(to: number, of: value)
     if known >= 0 { return known }

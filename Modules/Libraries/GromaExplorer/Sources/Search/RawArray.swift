@@ -10,14 +10,14 @@ import CGromaPrefetch
 
 /// An array of trivial values for loops in which the checks and reference counting of `Array` would cost more than the work.
 ///
-/// Indices are not checked in release builds, and a view is not checked to be valid: `@safe` is a promise of the explorer's code, which
-/// debug builds and tests check for indices of arrays only.
+/// Indices of an array are checked only in debug builds. The indices and the validity of a view are never checked. The type is nevertheless
+/// marked `@safe`: the explorer's code must use only valid indices and views.
 ///
-/// `UniqueArray` of swift-collections with `Span` would check both. This type is used instead for three reasons. A function or property can
-/// return a view only with an experimental feature of the compiler (lifetimes, in Swift 6.3). An app that links the explorer would resolve
-/// one more package than swift-log. And it costs time: with checked indices and views, and growth by a copy, as theirs are, ``KeyRows``
-/// inserts 2^20 keys of two words in 0.59 s instead of 0.40 s and looks each up four times in 0.36 s instead of 0.29 s, and an array
-/// appends 2^26 numbers in 1.15 s instead of 0.53 s.
+/// `UniqueArray` of swift-collections with `Span` would check both, but is not used for three reasons. A function or property can return a
+/// view only with an experimental feature of the compiler (lifetimes, in Swift 6.3). An app that links the explorer would resolve one more
+/// package than swift-log. And the checks and the growth by copying cost time: with them, ``KeyRows`` inserts 2^20 keys of two words in
+/// 0.59 s instead of 0.40 s and looks each up four times in 0.36 s instead of 0.29 s, and an array appends 2^26 numbers in 1.15 s instead
+/// of 0.53 s.
 @safe struct RawArray<Element: BitwiseCopyable>: ~Copyable {
   private(set) var count = 0
   private var capacity: Int
@@ -36,7 +36,8 @@ import CGromaPrefetch
 
   deinit { unsafe free(base) }
 
-  /// Reallocates memory for a number of values and keeps the old values. Large allocations move without being copied.
+  /// Allocates or reallocates memory for a number of values and keeps the old values. The allocator can often move large allocations
+  /// without copying them.
   private static func grown(_ base: UnsafeMutablePointer<Element>?, to capacity: Int) -> UnsafeMutablePointer<Element> {
     precondition(MemoryLayout<Element>.alignment <= 16)
     // Allocations by the Swift runtime also end the process when memory is exhausted.
@@ -67,16 +68,17 @@ import CGromaPrefetch
     count += added
   }
 
-  /// Returns a view of the values starting at an index. Valid until the array grows.
+  /// Returns a view of the values starting at an index. Valid until the array grows or is destroyed.
   @inline(__always) func view(at index: Int) -> RawView<Element> { unsafe RawView(base: base + index) }
 
-  /// Returns a view of uninitialized memory after the last value. Write values to it, and then add them with ``extend(by:)``.
+  /// Returns a view of uninitialized memory for a number of values after the last value. Write the values to it, and then add them with
+  /// ``extend(by:)``.
   @inline(__always) mutating func room(for added: Int) -> RawView<Element> {
     reserve(added)
     return view(at: count)
   }
 
-  /// Adds the values that were written to the memory that ``room(for:)`` returned.
+  /// Adds a number of values that were written to the memory that ``room(for:)`` returned.
   @inline(__always) mutating func extend(by added: Int) {
     assert(added >= 0 && count + added <= capacity)
     count &+= added
@@ -84,10 +86,10 @@ import CGromaPrefetch
 
   mutating func removeAll() { count = 0 }
 
-  /// Removes the values starting at an index.
+  /// Removes the value at an index and all values after it.
   mutating func removeAll(from index: Int) { count = index }
 
-  /// Sorts the values starting at an index.
+  /// Sorts the value at an index and all values after it.
   mutating func sort(from index: Int, by areInOrder: (Element, Element) -> Bool) {
     var values = unsafe UnsafeMutableBufferPointer(start: base + index, count: count - index)
     unsafe values.sort(by: areInOrder)
@@ -112,9 +114,9 @@ import CGromaPrefetch
     @inline(__always) nonmutating set { unsafe base[index] = newValue }
   }
 
-  /// Prefetches a value into the processor's cache.
+  /// Prefetches the value at an index into the processor's cache.
   @inline(__always) func prefetch(at index: Int) { unsafe prefetch_line(base + index) }
 
-  /// Returns a view of the values starting at another index.
+  /// Returns a view of the values of this view starting at an index.
   @inline(__always) func view(at index: Int) -> RawView { unsafe RawView(base: base + index) }
 }

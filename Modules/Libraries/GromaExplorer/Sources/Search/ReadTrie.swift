@@ -1,8 +1,8 @@
 /// The learned results of functions of the state, as a tree of questions for each function.
 ///
 /// Each node asks a question about one slot, and the answer selects the next node. Each leaf is the index of the result of the run that
-/// asked these questions. A deterministic function that reads nothing but the state has the same result in all states with the same
-/// answers.
+/// asked the questions on the path to the leaf. A deterministic function that reads nothing but the state has the same result in all states
+/// with the same answers.
 struct ReadTrie: ~Copyable {
   struct Node: BitwiseCopyable {
     /// The index of the question.
@@ -12,8 +12,8 @@ struct ReadTrie: ~Copyable {
   }
 
   private var nodes = RawArray<Node>()
-  /// For each node, the index of its draft, or -1 if it has no draft. A node has a draft if all further questions are about stacks that a
-  /// run changed without reading them.
+  /// For each node, the index of its draft, or -1 if the node has no draft. A node has a draft if all questions from the node on are about
+  /// stacks that a run changed without reading them as a whole.
   private var drafts = RawArray<Int32>()
   /// The targets of the edges: the index of a node, `~` the index of a result, or ``unknown``.
   private var edges = RunArray(empty: Self.unknown)
@@ -21,15 +21,15 @@ struct ReadTrie: ~Copyable {
 
   private static var unknown: Int32 { .max }
 
-  /// Adds a function and returns its index.
+  /// Adds a function without results and returns its index.
   mutating func addFunction() -> Int {
     roots.append(Self.unknown)
     return roots.count - 1
   }
 
-  /// Returns the index of a function's result in a state, or `nil` if it is not known.
+  /// Returns the index of a function's result in a state, or `nil` if the result is not known.
   ///
-  /// - Parameter answer: Returns the answer to a question; -1 if it is not known.
+  /// - Parameter answer: Returns the index of the answer to a question in the state; -1 if the answer is not known.
   @inline(__always) func find(_ function: Int, _ answer: (Int32) -> Int32) -> Int? {
     var place = roots[function]
     while place >= 0 {
@@ -40,11 +40,11 @@ struct ReadTrie: ~Copyable {
     return Int(~place)
   }
 
-  /// Returns the draft of a function that applies to a state, or `nil` if there is none. A draft applies if all questions of its run have
-  /// the same answers in the state; questions about stacks that the run changed without reading them do not count. Returns the index of the
-  /// draft and the questions before it.
+  /// Returns the draft of a function that applies to a state, or `nil` if there is none. A draft is the outcome of a run that changed
+  /// stacks without reading them as a whole. It applies if all other questions of the run have the same answers in the state. Returns the
+  /// index of the draft and the questions before the draft.
   ///
-  /// - Parameter answer: Returns the answer to a question; -1 if it is not known.
+  /// - Parameter answer: Returns the index of the answer to a question in the state; -1 if the answer is not known.
   func draft(of function: Int, _ answer: (Int32) -> Int32) -> (draft: Int, asked: [Int32])? {
     var asked: [Int32] = []
     var place = roots[function]
@@ -64,11 +64,11 @@ struct ReadTrie: ~Copyable {
     case question(Int32, node: Int)
     /// The index of the result.
     case result(Int)
-    /// The result after these answers is not known.
+    /// The result after the previous answers is not known.
     case unknown
   }
 
-  /// Returns the first position of a function.
+  /// Returns the first position of a function: its first question, or its result if the function asks none.
   func place(of function: Int) -> Place { place(roots[function]) }
 
   /// Returns the position after an answer at a node; ``Place/unknown`` if the answer is -1.
@@ -87,12 +87,12 @@ struct ReadTrie: ~Copyable {
   ///   - function: The index of the function.
   ///   - reads: The questions in the order they were asked.
   ///   - slot: Returns the slot that a question is about.
-  ///   - answer: Returns the answer in the state.
+  ///   - answer: Returns the index of the answer to a question in the state.
   ///   - result: The index of the result.
-  ///   - draft: The index of the draft, and the number of the last questions, which are about stacks that the run changed without reading
-  ///     them.
-  /// - Returns: `false` if the function asked different questions after the same answers, and therefore depends on a hidden input. In this
-  ///   case, nothing is added.
+  ///   - draft: The index of the draft, and the count of the last questions in `reads`, which are about stacks that the run changed without
+  ///     reading them as a whole. `nil` if there is no draft.
+  /// - Returns: `false` if the function asked different questions in another run after the same answers, and therefore depends on a hidden
+  ///   input. In this case, no result is added.
   mutating func learn(
     _ function: Int, _ reads: [Int32], about slot: (Int32) -> Int, _ answer: (Int32) -> Int32, _ result: Int,
     draft: (number: Int, questions: Int)? = nil
@@ -124,8 +124,8 @@ struct ReadTrie: ~Copyable {
     return true
   }
 
-  /// Returns the number of runs of a function and, for each question, the number of known answers at all its nodes. Questions after a draft
-  /// are not counted.
+  /// Returns the number of runs whose results are stored for a function and, for each question, the number of known answers at all nodes
+  /// that ask the question. Questions after a draft are not counted.
   func counts(of function: Int) -> (answers: [Int32: Int], runs: Int) {
     var counts: (answers: [Int32: Int], runs: Int) = ([:], 0)
     func count(_ place: Int32) {
@@ -141,7 +141,7 @@ struct ReadTrie: ~Copyable {
     return counts
   }
 
-  /// Returns the known results of a function, or `nil` if there are none.
+  /// Returns the known results of a function as a tree of questions, or `nil` if no result is known.
   func tree(of function: Int) -> Tree? {
     func visit(_ place: Int32) -> Tree? {
       if place == Self.unknown { return nil }
@@ -174,7 +174,7 @@ extension ReadTrie {
       var then: Tree
     }
 
-    /// The numbers of the results, sorted, without duplicates.
+    /// The indices of the results, in ascending order and without duplicates.
     var results: [Int] {
       switch self {
       case .result(let number): [number]

@@ -1,6 +1,6 @@
 import Groma
 
-/// Explores by performing every move of every state in a live navigator. It does not learn outcomes and is the reference for the other
+/// A search that makes every move of every state in a live navigator. It does not learn outcomes and is the reference for the other
 /// searches.
 @MainActor
 final class ReplaySearch: ListingSearch {
@@ -15,8 +15,8 @@ final class ReplaySearch: ListingSearch {
   private var numbers: [NavigationState: Int] = [:]
   private var parents: [(from: Int, move: Move)?] = []
   private var waysOut: [(from: Int32, to: Int32)] = []
-  /// The states where a home state may be reachable on an unexplored path: a way out exceeds the bounds, or a run that finds or performs
-  /// ways out is lost or skipped.
+  /// The indices of the states from which a home state may be reachable on an unexplored path: a way out exceeds the bounds, or a run that
+  /// finds or performs ways out is lost or skipped.
   private var outOfBounds: Set<Int> = []
 
   init(_ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder) {
@@ -63,7 +63,7 @@ final class ReplaySearch: ListingSearch {
     if opensAtOnce { for pair in finder.pairs { check(pair, in: number, &record) } }
   }
 
-  /// Returns the moves of a state, or only the links if the other moves cannot be found.
+  /// Returns the moves of the state with this index, or only the links if the other moves cannot be found.
   private func offers(in number: Int, _ record: inout ExplorationRecord) -> [Move] {
     let offers = moves(in: states[number], key: number)
     if case .lost(let end) = offers { noteLostOffers(end, number, &record) }
@@ -71,7 +71,7 @@ final class ReplaySearch: ListingSearch {
     return offers.value ?? finder.links.map(\.move)
   }
 
-  /// Performs a move in a state.
+  /// Makes a move in the state with this index.
   private func run(_ move: Move, from number: Int) -> Run {
     let start = states[number]
     let attempt = supervision.attempt(.move(move), key: number, in: start) { Run(app, from: start, move) }
@@ -84,7 +84,9 @@ final class ReplaySearch: ListingSearch {
     if ends.isLost || ends.value??.holds == false { note(pair, from: number, &record) }
   }
 
-  /// Records the state after a move.
+  /// Adds the state after a successful move, and records the move.
+  ///
+  /// - Parameter number: The index of the state in which the move was made.
   private func follow(_ run: Run, _ move: Move, from number: Int, _ record: inout ExplorationRecord) {
     guard let to = visit(run.state, by: (number, move), &record) else {
       record.count(cut: 1)
@@ -106,7 +108,10 @@ final class ReplaySearch: ListingSearch {
     note(states[once], isNot: again.state, of: move, from: number, &record)
   }
 
-  /// Inserts a state unless it is known. Returns its index, or `nil` if the state exceeds the bounds or the bound of states is reached.
+  /// Adds a state unless it is known, and returns its index. Returns `nil` if the state exceeds the bounds, or if it is new and the maximum
+  /// number of states is reached.
+  ///
+  /// - Parameter step: The index of the state from which the state was found, and the move that leads there; `nil` for the launch state.
   @discardableResult
   private func visit(_ state: NavigationState, by step: (from: Int, move: Move)?, _ record: inout ExplorationRecord) -> Int? {
     if let number = numbers[state] { return number }
@@ -123,7 +128,8 @@ final class ReplaySearch: ListingSearch {
     return states.count - 1
   }
 
-  /// Searches backward along ways out, starting at all home states.
+  /// Searches backward along ways out, starting at all home states and at all states from which a home state may be reachable on an
+  /// unexplored path. Returns the indices of the states that the search does not reach, in ascending order.
   ///
   /// - Complexity: O(states + ways out).
   func deadEnds(explored: Int) -> [Int] {

@@ -9,7 +9,7 @@ struct Restart {
   private let before: NavigationState
   private let after: Result<(state: NavigationState, dropped: [Snapshot.Loss]), SnapshotError>
 
-  /// Ends an app in a state and launches it again.
+  /// Saves a state of an app, and launches the app with the saved state.
   init(of app: AppDefinition, in state: NavigationState) {
     before = state
     after = Result { () throws(SnapshotError) in
@@ -20,7 +20,8 @@ struct Restart {
     }
   }
 
-  /// The difference between the states before and after the restart, as a message, or `nil` if they are equal.
+  /// The difference between the states before and after the restart, or the error of saving or restoring, as a message. `nil` if the states
+  /// are equal.
   var loss: String? {
     do throws(SnapshotError) {
       let (state, dropped) = try after.get()
@@ -35,10 +36,10 @@ struct Restart {
     }
   }
 
-  /// The shell commands that end the process and launch it again.
+  /// The shell commands that save the state, end the process, and launch the app with the saved state.
   static let steps = ["save restart.json", "load restart.json"]
 
-  /// Shell commands that restart the app and check the state. One of the last two commands fails.
+  /// The shell commands that restart the app and check the state. If the restart changes the state, one of the last two commands fails.
   var checks: [String] {
     Self.steps + ((try? after.get()).map { [$0.state.check(for: before)] } ?? [])
   }

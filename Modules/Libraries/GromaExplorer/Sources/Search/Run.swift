@@ -2,21 +2,21 @@ import Groma
 import GromaLinks
 import Logging
 
-/// The result of one move.
+/// One move made in a state, with its result.
 @MainActor
 struct Run {
-  /// The state after the move.
+  /// The state after the move, with the clock at zero unless the move was skipped or lost.
   let state: NavigationState
   /// The errors and other facts about the move.
   let facts: RunFacts
 
-  /// Creates the result of a move that was skipped or lost.
+  /// Creates the result of a move that was skipped or lost and did not change the state.
   init(_ facts: RunFacts, in state: NavigationState) {
     self.facts = facts
     self.state = state
   }
 
-  /// Performs a move in a state.
+  /// Makes a move in a state, on a new navigator, and lets the state settle.
   init(_ app: AppDefinition, from start: NavigationState, _ move: Move) {
     let navigator = Navigator(app, state: start, logger: .silent)
     facts = RunFacts(of: move, on: navigator)
@@ -24,6 +24,8 @@ struct Run {
   }
 
   /// Returns the result of the move as the result of a link.
+  ///
+  /// - Parameter link: The link that the move opens.
   func arrival(of link: OpenedLink) -> Arrival {
     Arrival(error: facts.error, isWaiting: facts.isWaiting || state.isWaiting(for: link.source), screen: state.visibleScreen)
   }
@@ -33,21 +35,22 @@ struct Run {
 struct RunFacts: Hashable {
   /// The error of the move, or `nil` if it succeeded.
   var error: NavigationError?
-  /// Whether a route waits for a screen. A ``Learner`` also sets this if the link that was opened is held back.
+  /// Whether the route of the move, or a route that the move caused, waits for a screen. A ``Learner`` also sets this if the link that was
+  /// opened is held back.
   var isWaiting = false
   /// The errors that count as faults. A refusal of the move does not.
   var failures: [Failure] = []
-  /// Whether a feature refused the move: the route failed with a feature's own error.
+  /// Whether a feature refused the move: the route failed with the feature's own error.
   var isRefused = false
-  /// The locked screens that the move removed without asking.
+  /// The locked screens that the move removed without asking the user.
   var discarded: [ScreenKey] = []
-  /// The names of the guards that the move passed.
+  /// The names of the guards that allowed a step of the move.
   var passedGuards: Set<String> = []
 
   /// Creates the facts about a move without errors.
   init() {}
 
-  /// Performs a move and waits until the state has settled.
+  /// Makes a move on a navigator and lets the state settle.
   @MainActor
   init(of move: Move, on navigator: Navigator) {
     let discarding = Discarding(before: move, on: navigator)
@@ -83,9 +86,9 @@ struct RunFacts: Hashable {
 
 /// An error that counts as a fault: an error of the move that is not a refusal, or an error of a route or effect that the move caused.
 struct Failure: Hashable {
-  /// The route or effect that failed, and the error.
+  /// A message that names the route or effect that failed, and the error.
   let sentence: String
-  /// The error without paths, arguments and numbers.
+  /// The error without paths, arguments and numbers. Failures with the same cause have the same text.
   let cause: String
 
   init(sentence: String, cause: String) {
@@ -107,17 +110,21 @@ struct Arrival: Hashable {
   var error: NavigationError?
   /// Whether the link waits for a screen or another condition.
   var isWaiting: Bool
-  /// The visible screen afterwards.
+  /// The visible screen after the link was opened, or `nil` if there is none or the screen is not known.
   var screen: ScreenKey?
 
-  /// Returns a message that describes why the link did not reach its destination, or `nil` if it landed or waits.
+  /// Returns a message that describes why the link did not reach its destination, or `nil` if the link landed or waits.
+  ///
+  /// - Parameter destination: The screen that the link must open.
   func missing(_ destination: ScreenKey) -> String? {
     if let error { return "it fails: \(error)" }
     if isWaiting || screen == destination { return nil }
     return "it leads to '\(screen?.description ?? "nothing")' instead of '\(destination)'"
   }
 
-  /// Returns the result in the form in which results are counted.
+  /// Returns the result in the form in which ``LinkLandings`` counts it.
+  ///
+  /// - Parameter destination: The screen that the link must open, or `nil` if the link declares none.
   func end(_ destination: ScreenKey?) -> LinkLandings.End {
     if let error { return .elsewhere("an error: \(error.code)") }
     if isWaiting { return .waiting }
@@ -128,11 +135,11 @@ struct Arrival: Hashable {
   }
 }
 
-/// The screens that the user sees in a state.
+/// The visible screens of a state, and whether the state is a home state.
 struct Sight: Hashable {
-  /// The visible screen of the topmost layer of the key window.
+  /// The visible screen of the topmost layer of the key window, or `nil` if there is none.
   var screen: ScreenKey?
-  /// The names of all visible nodes, in order.
+  /// The names of all visible nodes. The name of a container precedes the names of its children.
   var names: [String]
   /// Whether the state is *home*: the key window has one layer, and no visible stack has more than one screen.
   var isHome: Bool
@@ -157,7 +164,7 @@ extension NavigationError {
   /// The error without paths, arguments and numbers. Failures with the same cause have the same text.
   var cause: String { "error \(code): \("\(self)".withoutPlaces)" }
 
-  /// Whether a feature refused the move on purpose.
+  /// Whether the error is a feature's own error, with which the feature refuses a move.
   fileprivate var isRefusal: Bool {
     switch self {
     case .custom: true
@@ -167,10 +174,10 @@ extension NavigationError {
 }
 
 extension NavigationState {
-  /// The visible screen of the topmost layer of the key window.
+  /// The visible screen of the topmost layer of the key window, or `nil` if there is none.
   var visibleScreen: ScreenKey? { visibleLeaf(of: keyWindow ?? .app).flatMap(node(at:))?.key }
 
-  /// Returns whether the link from a source is held back. Other links that are held back do not count.
+  /// Returns whether the link that a source opened is held back. Other links that are held back do not count.
   func isWaiting(for source: LinkSource) -> Bool { pendingLinks.contains { $0.source == source } }
 }
 

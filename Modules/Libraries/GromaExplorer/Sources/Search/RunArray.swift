@@ -1,7 +1,7 @@
-/// Sparse arrays of numbers in shared storage. Each reserves a contiguous range of indices and moves if it needs a larger range. The freed
-/// range is reused.
+/// Sparse arrays of numbers in shared storage. Each array reserves a contiguous range of indices. If an array needs a larger range, its
+/// numbers move to another part of the storage, and its old part is reused.
 struct RunArray: ~Copyable {
-  /// A sparse array: the position of its numbers in the storage, and its first reserved index.
+  /// A sparse array: the position of its numbers in the storage, and the range of its reserved indices.
   struct Run: BitwiseCopyable {
     fileprivate var start: Int32 = 0
     fileprivate var first: Int32 = 0
@@ -13,20 +13,20 @@ struct RunArray: ~Copyable {
   }
 
   private var numbers = RawArray<Int32>()
-  /// The number at indices that were not set.
+  /// The number at indices that have not been set.
   private let empty: Int32
-  /// The positions of free ranges, by the binary logarithm of their size.
+  /// The positions of the free parts of the storage, by the binary logarithm of their size.
   private var left: [[Int32]] = []
 
   init(empty: Int32) { self.empty = empty }
 
-  /// The number at an index.
+  /// The number at an index of a sparse array. If no number has been set at the index, the number that was passed to the initializer.
   @inline(__always) subscript(run: Run, index: Int32) -> Int32 {
     let place = index &- run.first
     return place >= 0 && place < run.room ? numbers[Int(truncatingIfNeeded: run.start &+ place)] : empty
   }
 
-  /// Sets the number at an index.
+  /// Sets the number at an index of a sparse array, which may move the array in the storage.
   mutating func set(_ run: inout Run, _ index: Int32, _ number: Int32) {
     if !run.indices.contains(index) { makeRoom(for: index, in: &run) }
     numbers[Int(run.start + index - run.first)] = number

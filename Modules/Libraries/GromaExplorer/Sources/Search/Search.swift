@@ -1,7 +1,8 @@
 import Groma
 import GromaLinks
 
-/// A search algorithm that finds the states of an app. It assigns indices at least to the states of violations.
+/// A search algorithm that finds the states that an app can reach. States are identified by an index. A search assigns an index at least to
+/// each state with a violation.
 @MainActor
 protocol Search: AnyObject {
   var app: AppDefinition { get }
@@ -11,34 +12,44 @@ protocol Search: AnyObject {
 
   /// Returns the state with this index.
   func state(_ number: Int) -> NavigationState
-  /// Returns the visible screens of a state.
+  /// Returns the visible screens of the state with this index.
   func sight(_ number: Int) -> Sight
-  /// Returns a sequence of moves to a state. The sequence is a shortest one unless the search walks randomly.
+  /// Returns the moves that lead from the launch to the state with this index. The sequence of moves is a shortest one, except in a random
+  /// walk.
   func way(to number: Int) -> [Move]
-  /// The runs and reads of each function of the state, sorted by descending number of runs. Empty if the search does not learn outcomes.
+  /// For each function of the state (the list of moves, the visible screens, a property, a move or a pair of moves), the number of runs and
+  /// the reads. Sorted by descending number of runs. Empty if the search does not learn outcomes.
   var profile: [HandlerProfile] { get }
 }
 
-/// A search that lists all states and performs the moves of each. States are numbered in an order of nondecreasing distance from the
-/// launch.
+/// A search that lists all states and makes every move in each of them. The launch state has the index 0. If the states are explored in the
+/// order of their indices, the distance from the launch never decreases from one index to the next.
 @MainActor
 protocol ListingSearch: Search {
   /// The number of states that were found.
   var count: Int { get }
-  /// Returns the move by which a state was found and the index of the state where it was made, or `nil` for the launch state.
+  /// Returns the index of the state from which a state was found, and a move that leads from there to the found state. Returns `nil` for
+  /// the launch state.
   func step(to number: Int) -> (from: Int, move: Move)?
 
-  /// Launches the app and adds the launch state, unless it exceeds the bounds or the launch is lost.
+  /// Launches the app and adds the launch state. Adds nothing if the launch state exceeds the bounds, or if the launch is lost (it traps or
+  /// does not finish).
   func begin(_ record: inout ExplorationRecord)
-  /// Checks a state and performs all its moves.
+  /// Checks the state with this index, makes all moves in the state, and adds the states that the moves lead to.
   func explore(_ number: Int, _ record: inout ExplorationRecord)
-  /// Checks and expands a state, and any following states that the search expands together with it.
+  /// Explores a state as ``explore(_:_:)`` does, together with the following states that the search can explore in the same operation.
   ///
-  /// - Returns: The index of the next state to expand.
+  /// - Parameter number: The index of the state. All states with lower indices have been explored.
+  /// - Returns: The index of the next state to explore.
   func exploreNext(from number: Int, _ record: inout ExplorationRecord) -> Int
-  /// Adds the counts of the search to the record.
+  /// Adds the counts that the search has not recorded yet, such as the results of links, to the record. Called once, at the end of the
+  /// exploration.
   func end(_ record: inout ExplorationRecord)
-  /// Returns the states from which ways out do not reach a home state, a state that exceeds the bounds, or a state that was not expanded.
+  /// Returns the dead ends: the indices, in ascending order, of the states from which no sequence of ways out (``Move/leadsOut``) reaches a
+  /// home state (``Sight/isHome``), exceeds the bounds, or reaches a state that was not explored. States for which this is not known are
+  /// not dead ends.
+  ///
+  /// - Parameter explored: The number of states that were explored, in the order of their indices.
   func deadEnds(explored: Int) -> [Int]
 }
 
@@ -64,7 +75,8 @@ extension ListingSearch {
 }
 
 extension Search {
-  /// Launches the app and returns its settled state. If the launch is lost, records this and returns `nil`.
+  /// Launches the app and returns its settled state. Returns `nil` if the launch is lost, which is recorded as a violation, or if it is
+  /// skipped.
   func launched(_ record: inout ExplorationRecord) -> NavigationState? {
     let attempt = supervision.attempt(.launch) {
       let navigator = Navigator(app, logger: .silent)
@@ -75,14 +87,18 @@ extension Search {
     return attempt.value
   }
 
-  /// The links that are opened, keyed by the moves that open them.
+  /// The links that are opened, keyed by the moves that open them. If several links have equal moves, only the first is included.
   var linksByMove: [Move: OpenedLink] { Dictionary(finder.links.map { ($0.move, $0) }, uniquingKeysWith: { first, _ in first }) }
 }
 
 // MARK: - Recording violations
 
 extension Search {
-  /// Records the violation of a property in a state, if there is one.
+  /// Records the violation of a property that the app declares.
+  ///
+  /// - Parameters:
+  ///   - sentence: The violation as a message, or `nil` if the property holds. If `nil`, nothing is recorded.
+  ///   - number: The index of the state in which the property was evaluated.
   func note(_ sentence: String?, of property: Property, _ number: Int, _ record: inout ExplorationRecord) {
     guard let sentence else { return }
     record.add(
@@ -90,7 +106,9 @@ extension Search {
       checks: ["expect property \(Quoting.quoted(property.name))"])
   }
 
-  /// Checks the properties of whole states (``Property/isOfWholeStates``) in a state.
+  /// Checks the properties that depend on the whole state (``Property/isOfWholeStates``) in a state, and records violations.
+  ///
+  /// - Parameter number: The index of the state.
   func checkWhole(_ state: NavigationState, _ number: Int, _ record: inout ExplorationRecord) {
     for (property, sentence) in looks(at: state) {
       record.looked(at: property)
@@ -98,8 +116,8 @@ extension Search {
     }
   }
 
-  /// Evaluates the properties of whole states in a state. Returns each property with the violation as a message, or `nil` if the property
-  /// holds. Omits a property whose run is skipped.
+  /// Evaluates the properties that depend on the whole state (``Property/isOfWholeStates``) in a state. Returns each property with its
+  /// violation as a message, or with `nil` if the property holds. Omits a property whose run is skipped.
   func looks(at state: NavigationState) -> [(property: Property, sentence: String?)] {
     properties.compactMap { property in
       switch property.builtIn {
@@ -110,8 +128,8 @@ extension Search {
     }
   }
 
-  /// Restarts the app in a state, and returns the value of `ask` for the restart. If the run is lost, returns the value of `lost` for the
-  /// error; if it is skipped, returns `nil`.
+  /// Restarts the app in a state and passes the restart to `ask`. Returns the result of `ask`; or the result of `lost`, called with the
+  /// error, if the run is lost; or `nil` if the run is skipped.
   private func restart<Value>(in state: NavigationState, _ ask: (Restart) -> Value, lost: (String) -> Value) -> Value? {
     switch supervision.attempt(.property(Property.BuiltIn.restores.rawValue), in: state, { ask(Restart(of: app, in: state)) }) {
     case .done(let value): value
@@ -120,14 +138,19 @@ extension Search {
     }
   }
 
-  /// Records the violation of a property of whole states.
+  /// Records the violation of a property that depends on the whole state.
+  ///
+  /// - Parameters:
+  ///   - sentence: The violation as a message.
+  ///   - number: The index of the state.
   func note(_ sentence: String, ofWhole state: NavigationState, _ property: Property, _ number: Int, _ record: inout ExplorationRecord) {
     record.add(
       property, at: number, screen: state.visibleScreen, owner: app.name, way: way, sentence,
       checks: property.builtIn == .restores ? restart(in: state, { $0.checks }, lost: { _ in Restart.steps }) ?? [] : [])
   }
 
-  /// Records the violation that no sequence of ways out leads from a state to a home state.
+  /// Records the violation that no sequence of ways out leads from the state with this index to a home state. Does nothing if the property
+  /// is not checked.
   func noteDeadEnd(_ number: Int, _ record: inout ExplorationRecord) {
     guard let property = properties.first(where: { $0.builtIn == .noDeadEnds }) else { return }
     let screen = sight(number).screen
@@ -137,7 +160,9 @@ extension Search {
       checks: ["back"])
   }
 
-  /// Records each failure of a move as a violation.
+  /// Records each failure of a move as a violation. Does nothing if the property "nothing fails" is not checked.
+  ///
+  /// - Parameter number: The index of the state in which the move was made.
   func note(_ facts: RunFacts, of move: Move, from number: Int, _ record: inout ExplorationRecord) {
     guard !facts.failures.isEmpty, let property = properties.first(where: { $0.builtIn == .noErrors }) else { return }
     for failure in facts.failures {
@@ -147,12 +172,17 @@ extension Search {
     }
   }
 
-  /// Records a violation if a move is lost.
+  /// Records a violation if the run of a move was lost: the app's code trapped or did not finish.
+  ///
+  /// - Parameter number: The index of the state in which the move was made.
   func noteLost(_ facts: RunFacts, of move: Move, from number: Int, _ record: inout ExplorationRecord) {
     if facts.error?.isLost ?? false { note(facts, of: move, from: number, &record) }
   }
 
-  /// Counts the result of a link that declares a destination, and records a violation if the link neither landed nor waits.
+  /// Counts the result of a link, and records a violation if the link neither opened its destination nor waits. Does nothing if the link
+  /// declares no destination, or if the property "every link lands" is not checked.
+  ///
+  /// - Parameter number: The index of the state in which the link was opened.
   func note(_ arrival: Arrival, of link: OpenedLink, from number: Int, _ record: inout ExplorationRecord) {
     guard let property = properties.first(where: { $0.builtIn == .linksLand }), let destination = link.destination else { return }
     let problem = arrival.missing(destination)
@@ -167,7 +197,9 @@ extension Search {
       checks: arrival.error == nil ? ["expect link \(Quoting.quoted(link.url))"] : [])
   }
 
-  /// Records the violation that two simultaneous moves do not end in an accepted state.
+  /// Records the violation that two simultaneous moves do not end in an accepted state. Makes the moves again to describe the difference.
+  ///
+  /// - Parameter number: The index of the state in which the moves were made.
   func note(_ pair: Pair, from number: Int, _ record: inout ExplorationRecord) {
     let builtIn: Property.BuiltIn = pair.isDoubleTap ? .doubleTap : .linksAtOnce
     for property in properties where property.builtIn == builtIn {
@@ -185,6 +217,12 @@ extension Search {
   }
 
   /// Records the violation that opening a link again changes the state.
+  ///
+  /// - Parameters:
+  ///   - once: The state after the link was opened once.
+  ///   - twice: The state after the link was opened again.
+  ///   - move: The move that opens the link.
+  ///   - number: The index of the state in which the link was first opened.
   func note(_ once: NavigationState, isNot twice: NavigationState, of move: Move, from number: Int, _ record: inout ExplorationRecord) {
     guard let property = properties.first(where: { $0.builtIn == .opensOnce }) else { return }
     record.add(

@@ -1,5 +1,5 @@
 extension StepBlocks {
-  /// A transition of a block to other states: an outcome that has this effect, and whether a way out has it.
+  /// A transition of a block to other states: one of the outcomes with the effect of the transition, and whether a way out has this effect.
   struct Step: BitwiseCopyable {
     fileprivate let bits: UInt64
 
@@ -18,7 +18,7 @@ extension StepBlocks {
     @inline(__always) var leadsOut: Bool { bits & 1 != 0 }
   }
 
-  /// The steps of a block, one after the other, each with its patch.
+  /// The steps of a block, one after the other, each followed by its patch.
   struct Steps: BitwiseCopyable {
     let count: Int
     fileprivate let words: RawView<UInt64>
@@ -30,12 +30,14 @@ extension StepBlocks {
   }
 }
 
-/// The contents of blocks, by position. Blocks with the same effects and counts are stored once.
+/// The contents of blocks (see ``StepBlocks``). A block is identified by its position. Blocks with the same effects and counts are stored
+/// once.
 ///
 /// A link usually has the same effect in most states whose screens it replaces. There are therefore few different blocks, and they fit in
 /// the processor's cache.
 struct SharedBlocks: ~Copyable {
-  /// The blocks. Each consists of the number of its steps and of its tally, followed by the steps with their patches.
+  /// The blocks. Each consists of one word with the count of its steps and the index of its tally, followed by the steps with their
+  /// patches.
   private var blocks = RawArray<UInt64>()
   private var table = NumberTable()
   /// The number of words of a key.
@@ -47,10 +49,10 @@ struct SharedBlocks: ~Copyable {
     blocks.append(0)
   }
 
-  /// The number of words of all blocks.
+  /// The total number of words of all blocks.
   var length: Int { blocks.count }
 
-  /// Returns the index of a block and adds it if it is new.
+  /// Returns the number of a block, which is its position, and adds the block if it is new.
   ///
   /// - Parameters:
   ///   - steps: The transitions to other states.

@@ -1,26 +1,26 @@
 import Groma
 
 extension SlotTable {
-  /// The changes made by a run, independent of the parts of the state that it did not read.
+  /// The changes that a run made to a state. They do not depend on the parts of the state that the run did not read.
   struct Difference {
     /// The slots with the indices of their new values.
     var values: [(slot: Int, number: Int32)] = []
     /// The slots of stacks that are changed by a ``Recast``, with the indices of the recasts.
     var recasts: [(slot: Int, number: Int)] = []
-    /// The paths whose children starting at an index are removed, unless they have new values.
+    /// The removed children of containers. A slot at or below such a child that is also in ``values`` or ``recasts`` has its new value.
     var cleared: [Cleared] = []
-    /// The slots whose contents were moved into new values without being read.
+    /// The indices of the slots whose old contents are part of the new values of slots, although the run did not read them.
     var moved: [Int] = []
   }
 
-  /// A path whose children starting at an index are removed.
+  /// The path of a container, and the index of the first of its children that are removed. All later children are removed too.
   struct Cleared: Hashable {
     var path: TreePath
     var from: Int
   }
 
-  /// A change of a stack that keeps some of its screens, such as a push or a pop. It also applies to other stacks, because it does not
-  /// depend on screens that the run did not read.
+  /// A change of a stack that keeps some of its screens, such as a push or a pop. A recast can also be applied to other values of the slot,
+  /// because it does not depend on screens that the run did not read.
   struct Recast: Hashable {
     /// A screen of the new stack.
     enum Screen: Hashable {
@@ -48,17 +48,21 @@ extension SlotTable {
     }
   }
 
-  /// A recast and the value that it is applied to.
+  /// The index of a recast, and the slot and the index of the value to which the recast is applied.
   struct RecastValue: Hashable {
     var recast: Int32
     var slot: Int32
     var value: Int32
   }
 
-  /// Returns the changes between two states.
+  /// Returns the changes from one state to another. Adds slots and values that are new.
   ///
-  /// A node whose reads are still recorded for its slot has not changed. Values outside the tree do not change without being read, so they
-  /// are compared. States that differ only in the time are equal, because the clock restarts in each state.
+  /// A node whose reads are still recorded for its slot has not changed. Values outside the tree are compared; they do not change without
+  /// being read. Differences in the clock alone do not count, because the clock starts at zero in each run.
+  ///
+  /// - Parameters:
+  ///   - state: The state after the changes.
+  ///   - old: The state before the changes, created by ``state(_:)``. If `nil`, all values of `state` are returned.
   func difference(of state: NavigationState, from old: NavigationState?) -> Difference {
     let state = state.rebased()
     var difference = Difference()
@@ -87,7 +91,7 @@ extension SlotTable {
     }
   }
 
-  /// Returns whether a slot outside the tree has equal values in two states.
+  /// Returns whether a slot outside the tree has equal values in two states. Returns `true` for a slot in the tree.
   private func isEqual(_ slot: Slot, in old: NavigationState, and state: NavigationState) -> Bool {
     switch slot {
     case .place: true
@@ -99,7 +103,10 @@ extension SlotTable {
 
   /// Adds the changes of a subtree.
   ///
-  /// - Parameter old: The previous node at the same path.
+  /// - Parameters:
+  ///   - old: The previous node at the path, or `nil` if there was none.
+  ///   - slot: The index of the slot at the path.
+  ///   - path: The path of the node.
   private func note(_ node: Node, _ old: Node?, in slot: Int, at path: TreePath, in difference: inout Difference) {
     if node.watchNumber.map({ Int($0) - 1 }) == slot { return }
     guard node.keepsChildrenApart(at: path) else {
@@ -124,7 +131,8 @@ extension SlotTable {
     }
   }
 
-  /// Returns whether a container is unchanged apart from its children. Adds the slots that were moved into it.
+  /// Returns whether a container is unchanged apart from its children. If the container is changed, appends to `moved` the index of the
+  /// slot from which the container or its unread selection was taken, if any.
   private func isSameFrame(_ node: Node, _ old: Node?, in slot: Int, _ moved: inout [Int]) -> Bool {
     if let number = node.watchNumber { moved.append(Int(number) - 1) }
     guard let (number, hasOwnSelection) = node.changedWatch, !hasOwnSelection else { return false }
@@ -136,8 +144,8 @@ extension SlotTable {
 
   // MARK: Recasts
 
-  /// Returns the index of the recast that changed the previous stack of a slot into a stack, or `nil` if the run read that stack as a
-  /// whole, or used none of its screens.
+  /// Returns the index of the recast that changed the previous stack of a slot into `node`. Returns `nil` if `node` is not a change of this
+  /// stack, or keeps none of its screens.
   private func recast(of node: Node, in slot: Int, _ moved: inout [Int]) -> Int? {
     guard let (number, _) = node.changedWatch, Int(number) - 1 == slot else { return nil }
     var holdsOld = false
@@ -151,8 +159,12 @@ extension SlotTable {
     return holdsOld ? self.number(of: Recast(frame: Frame(node), screens: screens)) : nil
   }
 
-  /// Applies a ``Recast`` to a stack, given as the index of a value of the slot. Returns the index of the resulting value, or `nil` if the
-  /// value is not a stack with the screens that the recast keeps.
+  /// Applies a ``Recast`` to a stack and returns the index of the resulting value. Returns `nil` if the value is not a stack with the
+  /// screens that the recast keeps.
+  ///
+  /// - Parameters:
+  ///   - recast: The index of the recast.
+  ///   - value: The index of the stack among the values of the slot.
   func recast(_ recast: Int, _ value: Int32, of slot: Int) -> Int32? {
     let asked = RecastValue(recast: Int32(recast), slot: Int32(slot), value: value)
     if let known = knownRecast(asked) { return known }

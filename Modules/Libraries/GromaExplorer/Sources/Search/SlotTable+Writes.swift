@@ -1,17 +1,23 @@
 import Groma
 
 extension SlotTable {
-  /// The changes made by a run, as values that are not added to the table of slots, because the end states of a check may be unreachable.
+  /// The changes that a run made to a state, with the values themselves instead of their indices. The values are not added to the table of
+  /// slots, because the end states of a check may be unreachable.
   struct Writes: Equatable {
     /// The slots with their new values.
     var values: [Slot: Value] = [:]
-    /// The paths whose children starting at an index are removed, unless they have new values.
+    /// The paths of the containers whose children are removed, each with the index of the first removed child. A slot at or below such a
+    /// child that is also in ``values`` has its new value.
     var cleared: [TreePath: Int] = [:]
-    /// The slots whose contents were moved into new values without being read.
+    /// The indices of the slots whose old contents are part of the new values of slots, although the run did not read them.
     var moved: [Int] = []
   }
 
-  /// Returns the changes between two states, as ``difference(of:from:)`` does.
+  /// Returns the changes from one state to another, as ``difference(of:from:)`` does, but without adding slots and values.
+  ///
+  /// - Parameters:
+  ///   - state: The state after the changes.
+  ///   - old: The state before the changes, created by ``state(_:)``.
   func writes(of state: NavigationState, from old: NavigationState) -> Writes {
     var writes = Writes()
     note(state.root, at: .app, in: &writes)
@@ -39,7 +45,8 @@ extension SlotTable {
     }
   }
 
-  /// Returns the slots where the given changes do not all result in the same value.
+  /// Returns the indices of the slots that several changes leave in different conditions: they set different values, or some of them do not
+  /// change the slot. The indices are in ascending order. Adds slots that are new.
   func slots(disputedBy some: [Writes]) -> [Int] {
     guard let first = some.first else { return [] }
     let values = some.flatMap { writes in

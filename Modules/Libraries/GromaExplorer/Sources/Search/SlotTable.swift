@@ -1,11 +1,12 @@
 import Groma
 
-/// The slots of states and their values: a state is a vector of slots, with the index of a value for each slot.
+/// The slots of states and their values. A *slot* is a part of the state. A state is represented by a vector of slots, which contains the
+/// index of a value for each slot.
 ///
 /// The app, each window, and tabs, pages and splits outside of stacks are slots without their children, which have slots of their own. A
-/// stack, a screen or a custom container is one slot with its whole subtree. The slot of the tabs that enclose a stack therefore contains little more
-/// than the selection. Outside the tree, each feature's value, the waiting items of each kind, and the current transition are one slot
-/// each. Slots and values are added when they are first encountered. The value number 0 means that the slot is absent.
+/// stack, a screen or a custom container is one slot with its whole subtree. The slot of the tabs that enclose a stack therefore contains
+/// little more than the selection. Outside the tree, each feature's value, the waiting items of each kind, and the current transition are
+/// one slot each. Slots and values are added when they are first encountered. The value number 0 means that the slot is absent.
 final class SlotTable {
   /// A part of the state.
   enum Slot: Hashable {
@@ -21,7 +22,7 @@ final class SlotTable {
 
   /// A value of a slot.
   enum Value: Hashable {
-    /// No value.
+    /// No value: the state does not contain the part.
     case absent
     /// A container without its children, which are separate slots.
     case frame(Frame)
@@ -47,14 +48,14 @@ final class SlotTable {
       (key, kind, selection, attributes, count) = (node.key, node.kind, node.selection, node.attributes, node.children.count)
     }
 
-    /// Hashes the properties that differ most.
+    /// Hashes only the properties that usually distinguish frames.
     func hash(into hasher: inout Hasher) {
       hasher.combine(key)
       hasher.combine(selection)
       hasher.combine(count)
     }
 
-    /// The frame with a fixed selection, so that frames that differ only in the selection become equal.
+    /// A copy with a fixed selection, so that frames that differ only in the selection become equal.
     var withoutSelection: Frame {
       var frame = self
       frame.selection = -1
@@ -68,9 +69,9 @@ final class SlotTable {
     var numbers: [Value: Int32] = [.absent: 0]
     /// For each value, whether a state with this value exceeds the bounds.
     var areBeyond = [false]
-    /// For each value that is a whole subtree, the node with recorded reads.
+    /// For each value that is a whole subtree, the node whose reads are recorded; otherwise `nil`.
     var watched: [Node?] = [nil]
-    /// For each frame, the last node that was created from it, with children.
+    /// For each frame, the node with children that was last created from the frame; otherwise `nil`.
     var framed: [Node?] = [nil]
     /// For each frame, the number of children; otherwise 0.
     var counts = [0]
@@ -80,7 +81,7 @@ final class SlotTable {
   /// The recasts of stacks, by index.
   private var recasts: [Recast] = []
   private var recastNumbers: [Recast: Int] = [:]
-  /// The results of recasts.
+  /// The indices of the values that result from applying recasts to values.
   private var recastValues: [RecastValue: Int32] = [:]
   @safe @exclusivity(unchecked) private(set) var slots: [Slot] = []
   private var numbers: [Slot: Int] = [:]
@@ -89,14 +90,15 @@ final class SlotTable {
   private(set) var appSlot = 0
   private var waitingSlots: [Waiting.Kind: Int] = [:]
   private var transitionSlot = 0
-  /// For each slot in the tree, the slots of its children by index; -1 if the child was not encountered.
+  /// For each slot in the tree, the slots of its children by index; -1 for a child whose slot was not looked up or did not exist.
   @safe @exclusivity(unchecked) private var children: [[Int]] = []
-  /// The slots outside the tree, in order.
+  /// The indices of the slots outside the tree, in ascending order.
   @safe @exclusivity(unchecked) private(set) var slotsBesideTree: [Int] = []
   @safe @exclusivity(unchecked) private(set) var valueSlots: [Int] = []
   @safe @exclusivity(unchecked) private var valueNumbers: [String: Int] = [:]
 
-  /// Creates a table with the slots of an app, without values.
+  /// Creates a table with the slots that each state of an app has: the features' values, the kinds of waiting items, the transition, and
+  /// the app without its windows. Values are not added yet.
   init(_ app: AppDefinition, bounds: Bounds) {
     self.bounds = bounds
     for value in app.values { _ = number(of: .value(value.name)) }
@@ -113,13 +115,13 @@ final class SlotTable {
   /// The number of times that a slot or a value was added.
   @safe @exclusivity(unchecked) private(set) var version = 0
 
-  /// Returns whether a slot is small: it has contained only frames or values outside the tree, and no whole subtree.
+  /// Returns whether a slot is *small*: none of its known values is a whole subtree.
   func isSmall(_ slot: Int) -> Bool { columns[slot].watched.allSatisfy { $0 == nil } }
 
-  /// Returns the value of a slot with this index.
+  /// Returns the value of a slot by its index among the known values of the slot.
   func value(_ number: Int32, of slot: Int) -> Value { columns[slot].values[Int(number)] }
 
-  /// Returns whether a state where a slot has this value exceeds the bounds.
+  /// Returns whether a state exceeds the bounds because a slot has the value with this index.
   func isBeyond(_ number: Int32, of slot: Int) -> Bool { columns[slot].areBeyond[Int(number)] }
 
   /// Returns the index of a slot and adds the slot if it is new.
@@ -143,7 +145,12 @@ final class SlotTable {
   /// Returns the index of the slot for a feature's value, or `nil` if there is no such slot yet.
   func slot(ofValue name: String) -> Int? { valueNumbers[name] }
 
-  /// Returns the index of the slot for a child of another slot, or `nil` if there is no such slot yet.
+  /// Returns the index of the slot for a child of a container, or `nil` if there is no such slot yet.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the child.
+  ///   - path: The path of the child.
+  ///   - slot: The index of the container's slot.
   func slot(ofChild index: Int, at path: TreePath, in slot: Int) -> Int? {
     let count = children[slot].count
     if index < count, children[slot][index] >= 0 { return children[slot][index] }
@@ -173,7 +180,7 @@ final class SlotTable {
   /// Returns the recast with this index.
   func recast(_ number: Int) -> Recast { recasts[number] }
 
-  /// Returns the index of a recast and adds it if it is new.
+  /// Returns the index of a recast and adds the recast if it is new.
   func number(of recast: Recast) -> Int {
     if let number = recastNumbers[recast] { return number }
     recastNumbers[recast] = recasts.count
@@ -181,13 +188,13 @@ final class SlotTable {
     return recasts.count - 1
   }
 
-  /// Returns the stored result of a recast, which is the index of a value, or `nil` if no result is stored.
+  /// Returns the index of the value that results from a recast, or `nil` if the result is not stored.
   func knownRecast(_ asked: RecastValue) -> Int32? { recastValues[asked] }
 
-  /// Stores the result of a recast.
+  /// Stores the index of the value that results from a recast.
   func keep(_ number: Int32, of asked: RecastValue) { recastValues[asked] = number }
 
-  /// Returns a question in words.
+  /// Returns the part of the state that a question is about, in words, such as `/0/0: its selection`.
   func name(of question: Questions.Question) -> String {
     let slot =
       switch slots[question.slot] {
@@ -212,7 +219,11 @@ final class SlotTable {
     }
   }
 
-  /// Returns the slots of the nodes below a path, in the children starting at an index.
+  /// Returns the slots of the children of a container, starting at an index, and the slots of all nodes below these children.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the container.
+  ///   - index: The index of the first child.
   func slots(below path: TreePath, from index: Int) -> [Int] {
     slots.indices.filter { number in
       guard case .place(let place) = slots[number] else { return false }
@@ -224,7 +235,10 @@ final class SlotTable {
 // MARK: - States
 
 extension SlotTable {
-  /// Returns the state that a vector represents. A ``ReadTracker`` records the reads of its nodes by slot.
+  /// Returns the state that a vector of slots represents. A ``ReadTracker`` can record the reads of the state. The number under which the
+  /// reads of a node are recorded is the index of the node's slot plus one.
+  ///
+  /// - Parameter row: Returns the index of a slot's value.
   func state(_ row: (Int) -> Int32) -> NavigationState {
     var values: [String: AnyStateValue] = [:]
     var waiting: [Waiting] = []
@@ -267,7 +281,9 @@ extension SlotTable {
     return node
   }
 
-  /// Returns the vector that represents a state. The reads of the state must not be recorded.
+  /// Returns the vector of slots that represents a state. Adds slots and values that are new.
+  ///
+  /// - Precondition: The state was not created by ``state(_:)``, because parts whose reads are recorded would be omitted.
   func row(of state: NavigationState) -> [Int32] {
     let difference = difference(of: state, from: nil)
     var row = [Int32](repeating: 0, count: slots.count)
@@ -275,7 +291,8 @@ extension SlotTable {
     return row
   }
 
-  /// Returns the slot of a part that was read. Returns `nil` if the part is all features' values, which are several slots: ``valueSlots``.
+  /// Returns the index of the slot of a part that was read. Adds the slot of a feature's value if it is new. Returns `nil` if the part is
+  /// all features' values, which are several slots: ``valueSlots``.
   func slot(of part: ReadTracker.Part) -> Int? {
     switch part {
     case .node(let number): Int(number) - 1
@@ -288,7 +305,10 @@ extension SlotTable {
 }
 
 extension Node {
-  /// Returns whether the children of a node are separate slots, as for the app, windows, tabs, pages and splits.
+  /// Returns whether the children of a node are separate slots. This is the case for the app, windows, tabs, pages and splits, but not at
+  /// the maximum depth of the tree.
+  ///
+  /// - Parameter path: The path of the node.
   func keepsChildrenApart(at path: TreePath) -> Bool {
     switch kind {
     case .app, .window, .tabs, .pages, .split: path.depth < TreePath.maximumDepth
@@ -296,7 +316,8 @@ extension Node {
     }
   }
 
-  /// Returns the node without recording of reads, and adds the slots for which its reads were recorded to `slots`.
+  /// Returns a copy of the subtree whose reads are not recorded. Appends to `slots` the index of the slot of each node whose reads were
+  /// recorded.
   func unwatched(_ slots: inout [Int]) -> Node {
     if let number = watchNumber ?? watchedChild?.number { slots.append(Int(number) - 1) }
     guard holdsWatched else { return self }

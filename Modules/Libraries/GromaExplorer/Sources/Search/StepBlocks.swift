@@ -1,9 +1,10 @@
-/// The effects of moves on sets of states that agree in the slots that the effects depend on.
+/// The effects of moves on sets of states that agree in the slots on which the effects depend.
 ///
-/// A *scene* is the set of states of one group that have the same list of moves and the same sight. The moves of a scene that depend on the
-/// same slots are a *facet*. The effects of a facet's moves in the states with the same values in its slots are a *block*: its *steps*,
-/// which are the transitions to other states without duplicates, and its *tally* of counts. A state is expanded by looking up one block for
-/// each facet instead of one outcome for each move. Scenes whose moves depend on the same slots share facets and therefore blocks.
+/// A *scene* is the set of states of one group (see ``GroupedTries``) that have the same list of moves and the same sight. The moves of a
+/// scene that depend on the same slots are a *facet*. The effects of a facet's moves in all states with the same values in these slots are
+/// a *block*. A block consists of its *steps*, which are the transitions to other states without duplicates, and its *tally* of counts. A
+/// state is expanded by looking up one block for each facet instead of one outcome for each move. Scenes whose moves depend on the same
+/// slots share facets and therefore blocks.
 ///
 /// A *loose* move is followed state by state, because something must be reported in each state, its result is not known, or too few states
 /// share its effects.
@@ -15,7 +16,7 @@ struct StepBlocks: ~Copyable {
     let sight: Int32
     fileprivate var parts: (first: Int32, end: Int32) = (0, 0)
     fileprivate var loose: (first: Int32, end: Int32) = (0, 0)
-    /// Whether its moves are grouped into facets.
+    /// Whether the moves of the scene are grouped into facets.
     fileprivate(set) var isLaid = false
   }
 
@@ -27,15 +28,15 @@ struct StepBlocks: ~Copyable {
   /// The moves of a scene, in the order of the list of moves.
   private struct Moves {
     var numbers: [Int32]
-    /// For each move, the words of the mask of the bits that it depends on, one mask after the other.
+    /// For each move, the mask of the bits of keys on which the move depends. The words of all masks are stored one after the other.
     var masks: [UInt64]
     var areLoose: [Bool]
   }
 
-  /// A facet of a scene, with the positions of its moves.
+  /// A facet of a scene, with the positions of the facet's moves in the list of moves.
   struct Part: BitwiseCopyable {
     fileprivate let facet: Int32
-    /// The index of the first position of its moves.
+    /// The index in ``StepBlocks/places`` at which the positions of the facet's moves begin.
     fileprivate let places: Int32
     /// The table of the facet's blocks in the group of the scene; ``DirectTables/Table/none`` if there is no such table.
     fileprivate let table: DirectTables.Table
@@ -49,7 +50,7 @@ struct StepBlocks: ~Copyable {
   struct Facet: BitwiseCopyable {
     fileprivate let moves: Int32
     fileprivate var blocks: Int32 = 0
-    /// The number of states whose block was looked up.
+    /// The number of states for which a block of the facet was looked up.
     fileprivate var visits = 0
   }
 
@@ -57,26 +58,26 @@ struct StepBlocks: ~Copyable {
   private(set) var scenes = RawArray<Scene>()
   private var sceneNumbers: [SceneKey: Int] = [:]
   private var moves: [Moves] = []
-  /// For each group, the mask of the bits that determine the scene.
+  /// For each group, the mask of the bits that determine the scene of a key.
   private var sceneMasks = RawArray<UInt64>()
-  /// The known scenes of keys: the masked words of the key, and the indices of the group and the scene.
+  /// The known scenes of keys. Each consists of the masked words of the key, and of the indices of the group and the scene.
   private var met = RawArray<UInt64>()
   private var metTable = NumberTable()
   private(set) var parts = RawArray<Part>()
-  /// The positions of the moves of parts, and of loose moves, in the lists of moves.
+  /// The positions, in the list of moves of a scene, of the moves of each part and of loose moves.
   private(set) var places = RawArray<UInt16>()
   private var facets = RawArray<Facet>()
   private var facetNumbers: [FacetKey: Int32] = [:]
-  /// For each facet, the mask of the bits that it depends on.
+  /// For each facet, the mask of the bits of keys on which the facet depends.
   private var facetMasks = RawArray<UInt64>()
-  /// The known blocks of facets: the masked words of the key, and the indices of the facet and the block.
+  /// The known blocks of facets. Each consists of the masked words of a key, and of the indices of the facet and the block.
   private var found = RawArray<UInt64>()
   private var foundTable = NumberTable()
   private var directTables = DirectTables()
   private var shared = SharedBlocks(words: 0)
   private var tallies = Tallies()
 
-  /// Removes all scenes, facets and blocks.
+  /// Removes all scenes, facets, blocks and tallies.
   ///
   /// - Parameter words: The number of words of a key.
   mutating func reset(words: Int) {
@@ -89,7 +90,11 @@ struct StepBlocks: ~Copyable {
 
   /// Returns the index of a scene and adds the scene if it is new.
   ///
-  /// - Parameter moves: The numbers of its moves.
+  /// - Parameters:
+  ///   - group: The index of the group of keys.
+  ///   - offers: The index of the list of moves.
+  ///   - sight: The index of the sight.
+  ///   - moves: The indices of the moves in the list, evaluated only if the scene is new.
   mutating func scene(group: Int, offers: Int, sight: Int, moves: @autoclosure () -> [Int32]) -> Int {
     let key = SceneKey(group: group, offers: offers, sight: sight)
     if let known = sceneNumbers[key] { return known }
@@ -104,7 +109,7 @@ struct StepBlocks: ~Copyable {
     return scenes.count - 1
   }
 
-  /// Returns the index of a key's scene, or `nil` if it is not known.
+  /// Returns the index of a key's scene, or `nil` if the scene is not known.
   @inline(__always) func scene(of key: Key, in group: Int, _ width: some KeyWidth) -> Int? {
     let (words, met) = (width.words, met.view(at: 0))
     if group &* words >= sceneMasks.count { return nil }
@@ -116,13 +121,15 @@ struct StepBlocks: ~Copyable {
     return place.map { Int(truncatingIfNeeded: met[$0 &+ words] & 0xFFFF_FFFF) }
   }
 
-  /// Returns the bits of the first word of keys that determine the scene within a group.
+  /// Returns the bits of the first word of keys that determine the scene within a group; 0 if no scene of the group is known.
   @inline(__always) func sceneBits(in group: Int) -> UInt64 { group &* words < sceneMasks.count ? sceneMasks[group &* words] : 0 }
 
-  /// Adds the scene of a key.
+  /// Records the scene of a key, so that ``scene(of:in:_:)`` finds it.
   ///
-  /// - Parameter asked: The bits that determine it. If the bits known for the group do not include all of them, the scenes that were added
-  ///   before are no longer found.
+  /// - Parameters:
+  ///   - scene: The index of the scene.
+  ///   - asked: The mask of the bits of the key that determine the scene. If the mask of the group lacks some of these bits, they are
+  ///     added, and the scenes that were recorded before for the group are no longer found.
   mutating func add(_ scene: Int, of key: Key, asked: RawView<UInt64>) {
     let (group, width) = (Int(scenes[scene].group), ManyWords(words: words))
     if (group + 1) * words > sceneMasks.count { sceneMasks.append(repeating: 0, count: (group + 1) * words - sceneMasks.count) }
@@ -136,20 +143,24 @@ struct StepBlocks: ~Copyable {
   /// Returns the range of a scene's facets in ``parts``.
   @inline(__always) func parts(of scene: Int) -> Range<Int> { Self.range(scenes[scene].parts) }
 
-  /// Returns the range of a scene's loose moves in ``places``.
+  /// Returns the range in ``places`` of a scene's loose moves.
   @inline(__always) func loose(in scene: Int) -> Range<Int> { Self.range(scenes[scene].loose) }
 
-  /// Returns the range of a part's moves in ``places``.
+  /// Returns the range in ``places`` of the moves of a part.
   @inline(__always) func places(of part: Int) -> Range<Int> {
     let first = parts[part].places
     return Self.range((first, first &+ facets[Int(parts[part].facet)].moves))
   }
 
-  /// Returns the mask of the bits that the facet of a part depends on.
+  /// Returns the mask of the bits of keys on which the facet of a part depends.
   func mask(of part: Int) -> RawView<UInt64> { facetMasks.view(at: Int(parts[part].facet) * words) }
 
-  /// Adds bits that a move of a scene depends on.
+  /// Adds bits of keys on which a move of a scene depends.
   ///
+  /// - Parameters:
+  ///   - mask: The mask of the bits.
+  ///   - place: The position of the move in the list of moves.
+  ///   - scene: The index of the scene.
   /// - Returns: Whether some of the bits are new. If they are, ``lay(_:groups:)`` must be called again for the scene.
   mutating func add(_ mask: RawView<UInt64>, to place: Int, of scene: Int) -> Bool {
     var isMore = false
@@ -160,13 +171,17 @@ struct StepBlocks: ~Copyable {
     return isMore
   }
 
-  /// Marks a move of a scene as loose. Afterward, ``lay(_:groups:)`` must be called again for the scene.
+  /// Makes a move of a scene loose. Afterward, ``lay(_:groups:)`` must be called again for the scene.
+  ///
+  /// - Parameter place: The position of the move in the list of moves.
   mutating func loosen(_ place: Int, of scene: Int) { moves[scene].areLoose[place] = true }
 
-  /// Groups the moves of a scene into facets by the bits that they depend on. The bits that determine the group of keys are ignored,
-  /// because they rarely differ.
+  /// Groups the moves of a scene into facets by the bits of keys on which they depend. The bits that determine the group of keys are
+  /// ignored, because they have the same values in all states of the scene. Loose moves belong to no facet.
   ///
-  /// - Parameter groups: The mask of the bits that determine the group.
+  /// - Parameters:
+  ///   - scene: The index of the scene.
+  ///   - groups: The mask of the bits that determine the group.
   mutating func lay(_ scene: Int, groups: RawView<UInt64>) {
     let moves = moves[scene]
     let firstPart = parts.count
@@ -202,7 +217,7 @@ struct StepBlocks: ~Copyable {
 
   // MARK: Blocks
 
-  /// The maximum number of moves of a state.
+  /// The maximum number of moves in a scene. In a state with more moves, the moves are followed one by one.
   static var maximumMoves: Int { 0xFFFF }
 
   /// Whether there is no room for more blocks.
@@ -210,7 +225,9 @@ struct StepBlocks: ~Copyable {
 
   /// Returns the index of the block of a part for a key, or `nil` if the block is not known.
   ///
-  /// - Parameter states: The number of states for which the block is looked up.
+  /// - Parameters:
+  ///   - part: The index of the part.
+  ///   - states: The number of states for which the block is looked up.
   @inline(__always) mutating func block(of part: Int, _ key: Key, states: Int, _ width: some KeyWidth) -> Int? {
     let part = parts[part]
     facets[Int(truncatingIfNeeded: part.facet)].visits &+= states
@@ -235,9 +252,13 @@ struct StepBlocks: ~Copyable {
   /// Returns the steps of a block.
   @inline(__always) func steps(of block: Int) -> Steps { shared.steps(of: block) }
 
-  /// Counts the moves of states that have a block.
+  /// Counts the moves of a block for states to which the block applies.
   ///
-  /// - Parameter sight: The index of the sight of these states.
+  /// - Parameters:
+  ///   - block: The index of the block.
+  ///   - states: The number of the states.
+  ///   - sight: The index of the sight of the states.
+  /// - Returns: The counts of the block in one state.
   @inline(__always) mutating func count(_ block: Int, states: Int, in sight: Int) -> Counts {
     tallies.count(shared.tally(of: block), states: states, in: sight)
   }
@@ -248,7 +269,8 @@ struct StepBlocks: ~Copyable {
   ///   - steps: The transitions to other states.
   ///   - patches: For each step, its effect on the keys with this block: the mask of the bits that are kept, followed by the bits that are
   ///     set.
-  ///   - tally: The counts of the block.
+  ///   - tally: The counts of the block in one state.
+  ///   - part: The index of the part.
   /// - Returns: The index of the block.
   mutating func add(_ steps: [Step], _ patches: [[UInt64]], _ tally: Tally, of part: Int, _ key: Key) -> Int {
     let block = shared.number(of: steps, patches, tally: tallies.number(of: tally))
@@ -261,16 +283,18 @@ struct StepBlocks: ~Copyable {
     return block
   }
 
-  /// Returns whether a facet is poor: its blocks cost more than they save, because too few states share them.
+  /// Returns whether the facet of a part is *poor*: its blocks cost more than they save, because they are many (at least 65,536) and were
+  /// looked up for fewer than four states each on average.
   func isPoor(_ part: Int) -> Bool {
     let facet = facets[Int(parts[part].facet)]
     return facet.blocks >= 65_536 && facet.visits < Int(facet.blocks) * 4
   }
 
-  /// Calls a closure with each tally that was counted since the last call, and the number of states for which it was counted.
+  /// Calls a closure with each tally that was counted since the last call, and the number of states for which the tally was counted since
+  /// then.
   mutating func takeTallies(_ report: (Tally, _ times: Int) -> Void) { tallies.take(report) }
 
-  /// Calls a closure with each tally and each sight in which it was counted.
+  /// Calls a closure with each tally and each sight in which the tally was counted.
   func reportFollowed(_ report: (Tally, _ sight: Int) -> Void) { tallies.reportFollowed(report) }
 
   @inline(__always) private static func range(_ bounds: (first: Int32, end: Int32)) -> Range<Int> {

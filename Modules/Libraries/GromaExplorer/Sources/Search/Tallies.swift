@@ -11,7 +11,7 @@ extension StepBlocks {
     var sight: Int32
   }
 
-  /// The counts of the moves of a block in one state. Many blocks have equal tallies.
+  /// The counts of the moves of a block in one state (see ``StepBlocks``). Many blocks have equal tallies.
   struct Tally: Hashable {
     /// The numbers of moves that end within the bounds, that exceed the bounds, and that are refused.
     var (transitions, cut, refusals) = (0, 0, 0)
@@ -19,7 +19,7 @@ extension StepBlocks {
     var leadsBeyond = false
     /// The results of links.
     var ends: [End] = []
-    /// The sights after moves that end within the bounds.
+    /// The moves that end within the bounds, with the sights after them.
     var edges: [Edge] = []
   }
 
@@ -37,20 +37,20 @@ extension StepBlocks {
   }
 }
 
-/// The tallies of blocks, each stored once, with the number of states for which each was counted.
+/// The tallies of blocks (``StepBlocks/Tally``), each stored once, with the number of states for which each was counted.
 struct Tallies: ~Copyable {
   struct Entry: BitwiseCopyable {
     fileprivate let counts: StepBlocks.Counts
-    /// The number of states that were counted since the last report.
+    /// The number of states for which the tally was counted since the last call of ``Tallies/take(_:)``.
     fileprivate var uses = 0
   }
 
   private var tallies: [StepBlocks.Tally] = []
   private var numbers: [StepBlocks.Tally: Int] = [:]
   private var entries = RawArray<Entry>()
-  /// For each sight, one bit per tally, set if the tally was counted in that sight.
+  /// For each sight, one bit per tally. The bit is set if the tally was counted for a state with the sight.
   private var followed = RawArray<UInt64>()
-  /// The number of words of bits for each sight.
+  /// The number of words that contain the bits of a sight.
   private var wordsOfSight = 1
 
   /// Returns the index of a tally and adds the tally if it is new.
@@ -63,7 +63,7 @@ struct Tallies: ~Copyable {
     return tallies.count - 1
   }
 
-  /// Reserves room for a sight.
+  /// Reserves room for the sight with this index.
   mutating func makeRoom(for sight: Int) {
     let missing = (sight + 1) * wordsOfSight - followed.count
     if missing > 0 { followed.append(repeating: 0, count: missing) }
@@ -81,14 +81,19 @@ struct Tallies: ~Copyable {
 
   /// Counts a tally for some states.
   ///
-  /// - Parameter sight: The index of their sight. There must be room for it.
+  /// - Parameters:
+  ///   - tally: The index of the tally.
+  ///   - states: The number of the states.
+  ///   - sight: The index of the sight of the states, for which ``makeRoom(for:)`` was called.
+  /// - Returns: The counts of the tally in one state.
   @inline(__always) mutating func count(_ tally: Int, states: Int, in sight: Int) -> StepBlocks.Counts {
     entries[tally].uses &+= states
     followed[sight &* wordsOfSight &+ tally &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: tally & 63)
     return entries[tally].counts
   }
 
-  /// Calls a closure with each tally that was counted since the last call, and the number of states for which it was counted.
+  /// Calls a closure with each tally that was counted since the last call, and the number of states for which the tally was counted since
+  /// then.
   mutating func take(_ report: (StepBlocks.Tally, _ times: Int) -> Void) {
     for (number, tally) in tallies.enumerated() where entries[number].uses > 0 {
       report(tally, entries[number].uses)
@@ -96,7 +101,7 @@ struct Tallies: ~Copyable {
     }
   }
 
-  /// Calls a closure with each tally and each sight in which it was counted.
+  /// Calls a closure with each tally and the index of each sight in which the tally was counted.
   func reportFollowed(_ report: (StepBlocks.Tally, _ sight: Int) -> Void) {
     for word in 0..<followed.count {
       var left = followed[word]
