@@ -69,6 +69,7 @@ import Testing
       (.mail(to: ""), "the mail address must contain an @"), (.call("abc"), "the phone number must consist of digits"),
       (.call(""), "the phone number must consist of digits"), (.call("1;2"), "the phone number must consist of digits"),
       (.call("+"), "the phone number must consist of digits"), (.call("( )"), "the phone number must consist of digits"),
+      (.call("1½²"), "the phone number must consist of digits"),
       (.storePage("x"), "the item must be a number"), (.storePage("-1"), "the item must be a number"),
       (.storePage("18446744073709551616"), "the item must be a number"), (Effect("mail"), "the mail address must contain an @"),
       (Effect("call"), "the phone number must consist of digits"), (Effect("web-page"), "only http and https pages can be shown"),

@@ -199,5 +199,11 @@ import Testing
     let app = AppDefinition("stub", "", screens: StubApp.screens(), values: StubApp.values, parts: [Restless()], root: page("a").anyModal)
     #expect(app.problems() == ["the launch fails: limit exceeded: at most 1000 changes in response to each other"])
     expectFailure(Navigator(app), AppRoute().put(Session(user: "ann")), "limit exceeded: at most 1000 changes in response to each other")
+    do throws(RunFailure) {
+      try Navigator(app).attempt(AppRoute().fail("lab", "no").fallback(to: AppRoute().put(Session(user: "ann"))))
+      Issue.record("the route did not fail")
+    } catch {
+      #expect(error.step == nil, "the failure of a part is not that of the step that failed before and was recovered")
+    }
   }
 }

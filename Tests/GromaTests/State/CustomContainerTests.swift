@@ -82,7 +82,12 @@ import Testing
 
   @Test func arrangementCannotRemoveALockedChild() throws {
     let navigator = try navigator("shelf[*a!kept | b]")
-    expectFailure(navigator, AppRoute().first(.kind(Shelf.self)).insert(c), "'a' at /0/0/0 is locked")
+    let insert = AppRoute().first(.kind(Shelf.self)).insert(c).erased
+    expectFailure(navigator, insert, "'a' at /0/0/0 is locked")
+    let answers = navigator.explain(insert).trace.events.compactMap { event in
+      if case .asked(let query, let answer) = event, case .locked = query { answer } else { nil }
+    }
+    #expect(answers == [.path(path(0, 0, 0))])
     try navigator.run { $0.first(.screen(a)).unlock() }
     try navigator.run { $0.first(.kind(Shelf.self)).insert(c) }
     expectTree(navigator, "shelf[*b | c]")

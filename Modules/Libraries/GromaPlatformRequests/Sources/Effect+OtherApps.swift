@@ -39,7 +39,8 @@ extension RequestDefinition {
 
   static let call = RequestDefinition("call", "calls a phone number") { effect in
     let number = effect.request["number"] ?? ""
-    let isNumber = number.contains { $0.isNumber } && number.allSatisfy { $0.isNumber || "+-() ".contains($0) }
+    let digits = "0123456789"
+    let isNumber = number.contains(where: digits.contains) && number.allSatisfy { digits.contains($0) || "+-() ".contains($0) }
     return isNumber ? nil : "the phone number must consist of digits"
   }
 }

@@ -72,6 +72,8 @@ struct Interpreter {
           rethrown = nil
         }
         try recover(from: error, in: &transaction)
+        // A later failure, such as one of a part of the app, is not a failure of this step.
+        if transaction.nesting == 1 { transaction.failedStep = nil }
       }
     }
   }

@@ -123,9 +123,7 @@ extension NavigationTransaction {
     // Usually there is nothing above the container and nothing to remove (benchmark rows r1 to r3).
     if trace == nil, case .truncate(let count) = operation, shape.count <= count { return }
     if store.state.root.mayHavePolicies {
-      var locked = store.state.locked(by: operation, at: path)
-      if locked == nil, case .custom(let kind) = shape.kind { locked = store.state.locked(by: operation, at: path, arrangedAs: kind) }
-      if let locked, let key = key(locked) { throw failure(at: locked, key) }
+      if let locked = store.state.locked(by: operation, at: path), let key = key(locked) { throw failure(at: locked, key) }
     }
     try perform(operation, at: path, shape)
   }

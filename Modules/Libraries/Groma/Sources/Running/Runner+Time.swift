@@ -238,9 +238,13 @@ extension NavigationState {
 extension NavigationTransaction.Deferral {
   /// Defers the rest of a route until its wait is over. The wait is at least one millisecond, so that the route is due at a later instant
   /// than now.
-  func add(as id: DeferredRoute.ID, in transaction: inout NavigationTransaction) throws(NavigationError) {
+  ///
+  /// - Parameter secrets: The fields of actions whose values are not saved.
+  func add(
+    as id: DeferredRoute.ID, sealing secrets: Set<SecretField>, in transaction: inout NavigationTransaction
+  ) throws(NavigationError) {
     let instant = transaction.store.state.now.clampedSum(max(1, milliseconds))
-    let route = DeferredRoute(id: id, route: AppRoute(code: code), start: start, when: .at(instant))
+    let route = DeferredRoute(id: id, route: AppRoute(code: code).sealing(secrets), start: start, when: .at(instant))
     try transaction.setWaiting(.later, transaction.store.state.waiting(.later) + [.later(route)])
   }
 }

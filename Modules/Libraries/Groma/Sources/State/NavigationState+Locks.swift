@@ -4,15 +4,17 @@ extension NavigationState {
   ///
   /// If the change replaces a run of children, equal children at both ends of the run stay. The other replaced children are removed, even
   /// if they are inserted again in a different order. The front child, which is the topmost or selected one, is covered if it stays and a
-  /// different child becomes the front child. Windows do not cover each other.
+  /// different child becomes the front child. Windows do not cover each other. A custom container may also remove or cover a child when the
+  /// container arranges its children after the change.
   ///
   /// - Complexity: O(removed nodes + visible levels).
-  func locked(by operation: ContainerOperation, at path: TreePath) -> TreePath? { read(path) { $0.locked(by: operation, at: path) } ?? nil }
-
-  /// Returns the path of the locked screen that a custom container would remove or cover when the container arranges its children after a
-  /// change, or `nil` if there is none.
-  func locked(by operation: ContainerOperation, at path: TreePath, arrangedAs kind: CustomKind) -> TreePath? {
-    read(path) { $0.locked(by: operation, at: path, arrangedAs: kind) } ?? nil
+  func locked(by operation: ContainerOperation, at path: TreePath) -> TreePath? {
+    let locked = read(path) { node -> TreePath? in
+      if let locked = node.locked(by: operation, at: path) { return locked }
+      guard case .custom(let kind) = node.kind else { return nil }
+      return node.locked(by: operation, at: path, arrangedAs: kind)
+    }
+    return locked ?? nil
   }
 }
 
