@@ -1,13 +1,13 @@
 /// A range of columns in one line of text. Lines and columns count from 1, columns in Characters.
 ///
-/// The span of a range of several lines covers only its beginning.
+/// If a piece of syntax extends over several lines, its span covers only its beginning.
 public struct SourceSpan: Hashable, Sendable {
   /// The line, from 1.
   public var line: Int
   /// The columns, from 1. The upper bound is excluded.
   public var columns: Range<Int>
 
-  /// Creates a span of columns in a line.
+  /// Creates a span of columns in a line. Lines and columns count from 1.
   public init(line: Int, columns: Range<Int>) {
     self.line = line
     self.columns = columns
