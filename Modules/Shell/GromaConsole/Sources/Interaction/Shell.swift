@@ -62,8 +62,8 @@ public final class Shell {
 
   // MARK: Interactive lines
 
-  /// Reads and runs lines until the input ends, `quit` runs, a signal terminates the shell, or the user presses Ctrl-C twice within a
-  /// second on an empty line. An incomplete command continues on the next line.
+  /// Reads and runs lines until the input ends, `quit` runs, a signal terminates the shell, or the user presses Ctrl-C on an empty line
+  /// less than a second after another Ctrl-C. An incomplete command continues on the next line.
   ///
   /// While the prompt of a live session is shown, time passes and events appear above the prompt.
   ///
