@@ -64,7 +64,7 @@ public struct CompletionContext: Hashable, Sendable {
   }
 }
 
-/// A reader of tokens that ignores errors.
+/// A reader that collects the steps before the cursor from tokens and ignores errors.
 private struct Reader {
   var steps: [CompletionContext.Step] = []
   var enclosing: [[CompletionContext.Step]] = []

@@ -13,7 +13,8 @@ public struct SourceSpan: Hashable, Sendable {
     self.columns = columns
   }
 
-  /// Returns the span from the start of this span to the end of `other`. If `other` is on another line, returns this span unchanged.
+  /// Returns the span from the start of this span to the end of `other`. If `other` is on another line or ends
+  /// earlier, returns this span unchanged.
   func extended(to other: SourceSpan) -> SourceSpan {
     guard line == other.line, other.columns.upperBound > columns.upperBound else { return self }
     return SourceSpan(line: line, columns: columns.lowerBound..<other.columns.upperBound)

@@ -1,7 +1,7 @@
 /// The syntax of a command line, before names are resolved.
 ///
-/// A command that is not a route step, such as `tree`, also has the syntax of a route. The session that runs the line checks that no other
-/// step follows.
+/// A command that is not a route step, such as `tree`, also has the syntax of a route. The session that runs the line checks whether other
+/// steps may follow the command.
 public enum Line: Hashable, Sendable {
   /// An empty line, or a comment.
   case empty

@@ -21,9 +21,9 @@ public enum SyntaxParser {
   ///   - line: The line number at which the text starts in a larger text, from 1.
   ///   - column: The column at which the text starts in that line, from 1, in Characters.
   /// - Returns: The syntax of the line, or ``Line/empty`` if the text contains only blanks and comments.
-  /// - Throws: The first error in the text, as a `Diagnostic` with a code of ``Lexer`` or one of `syntax.` `open-brace`, `open-pipe` (both
-  ///   marked as incomplete), `missing-step`, `empty-braces`, `unmatched-brace`, `unexpected-brace`, `after-brace`, `unexpected-comma`,
-  ///   `separator`, `ampersand`, `line-end`, `flag-name`, `nesting`.
+  /// - Throws: A `Diagnostic` for the first error in the text. The code is one that ``Lexer/next()`` throws, or `syntax.` followed by
+  ///   `open-brace`, `open-pipe`, `missing-step`, `empty-braces`, `unmatched-brace`, `unexpected-brace`, `after-brace`, `unexpected-comma`,
+  ///   `separator`, `ampersand`, `line-end`, `flag-name` or `nesting`. Errors with the first two codes are marked as incomplete.
   /// - Complexity: O(n) in the length of the text. The parser does not recurse.
   public static func parse(_ text: String, line: Int = 1, column: Int = 1) throws(Diagnostic) -> Line {
     var lexer = Lexer(text, line: line, column: column)

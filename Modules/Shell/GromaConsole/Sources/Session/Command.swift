@@ -203,7 +203,7 @@ public struct Command: Sendable {
   enum Body: Sendable {
     /// A step of a route.
     case step(@MainActor @Sendable (inout Arguments, Binding) throws(Diagnostic) -> AnyStep)
-    /// A word that combines the steps before and after it. The binder implements it.
+    /// A word that combines the steps around the word. The type ``RouteBinder`` implements the word.
     case composing(Composition)
     /// A command that must be the only command of its line.
     case line(@MainActor @Sendable (Session, inout Arguments, RouteSyntax) throws(Diagnostic) -> Reply)
