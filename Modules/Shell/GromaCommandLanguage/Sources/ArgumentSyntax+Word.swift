@@ -3,7 +3,7 @@ import Groma
 extension ArgumentSyntax {
   /// Classifies a word as a flag, a named value, or a plain word.
   ///
-  /// - Throws: `syntax.flag-name` if the word starts with two dashes but is not a valid flag.
+  /// - Throws: A `Diagnostic` with the code `syntax.flag-name` if the word starts with two unquoted dashes but is not a valid flag.
   init(_ word: Word) throws(Diagnostic) {
     guard case .literal(let head)? = word.parts.first else {
       self = .word(word)
@@ -33,7 +33,7 @@ extension ArgumentSyntax {
     }
   }
 
-  /// Returns the identifier before the first `=`, or `nil` if there is none.
+  /// Returns the text before the first `=`, or `nil` if there is no `=` or that text is not an identifier.
   private static func label(of head: String) -> String? {
     guard let end = head.utf8.firstIndex(of: UInt8(ascii: "=")) else { return nil }
     let label = head[..<end]

@@ -9,7 +9,7 @@
 /// try reader.next()  // tree
 /// ```
 ///
-/// `;` and line ends separate command lines. A line end does not separate them inside quotes or braces, or after `|`, `||` or a backslash.
+/// `;` and line ends separate command lines. A line end inside quotes or braces, or after `|`, `||` or a backslash, separates nothing.
 /// The prompt, pipes, `-c` and script files all use this reader.
 ///
 /// - Complexity: O(n) in the length of the text, regardless of the number of lines.
@@ -26,29 +26,29 @@ public struct CommandReader {
   /// Whether a command line has started but is incomplete.
   public var isOpen: Bool { !builder.isEmpty || builder.isOpen || lexer.openWord != nil || lexer.joint != nil || skippedDepth != nil }
 
-  /// Adds a line of text, without its line end. Call `next()` until it returns `nil` before you add a line.
+  /// Adds a line of text. Before you add a line, call ``next()`` until it returns `nil`.
   ///
   /// - Parameters:
-  ///   - line: The text of the line.
-  ///   - number: The line number for error messages.
+  ///   - line: The text of the line, without its line end.
+  ///   - number: The line number for error messages, from 1.
   ///   - column: The column of the first character for error messages, from 1.
   public mutating func feed(_ line: String, number: Int, column: Int = 1) { lexer.feed(line, line: number, column: column) }
 
-  /// Marks the end of the text. A command line that is still open then is an error.
+  /// Marks the end of the text. If a command line is still open, the following call of ``next()`` throws an error.
   public mutating func finish() {
     isFinished = true
     lexer.finish()
   }
 
-  /// The unread text after the last command line that `next()` returned, up to the end of the same line of text, and the column where it
-  /// starts.
+  /// The unread text after the last command line that `next()` returned, up to the end of the same line of text, and the column where the
+  /// unread text starts.
   package var rest: (text: String, column: Int) {
     mutating get { lexer.rest }
   }
 
   /// Returns the next command line, which can be empty. Returns `nil` if more text is needed or the text has ended.
   ///
-  /// - Throws: A syntax error. The rest of the faulty command line, including its braces, is skipped.
+  /// - Throws: A syntax error. The following calls skip the rest of the faulty command line, including its braces.
   public mutating func next() throws(Diagnostic) -> Line? {
     while true {
       let next: Token?

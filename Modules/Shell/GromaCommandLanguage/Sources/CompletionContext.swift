@@ -4,7 +4,8 @@
 /// top stack | push chat room=1 'Sup▌      steps: top stack, push chat room=1     word: Sup, in single quotes
 /// ```
 ///
-/// The analysis is lenient: errors before the cursor are ignored, and text that touches the cursor is always treated as a word.
+/// The analysis is lenient: errors before the cursor are ignored, and a `{`, `}`, `&`, `,` or `#` directly before the cursor is treated as
+/// part of a word.
 public struct CompletionContext: Hashable, Sendable {
   /// The kind of word that can be typed at the cursor.
   public enum Place: Hashable, Sendable {
@@ -26,9 +27,10 @@ public struct CompletionContext: Hashable, Sendable {
 
   /// The kind of word that can be typed at the cursor.
   public var place: Place
-  /// The steps of the current chain, without the word at the cursor. For `.argument`, the last one is the step that is being typed.
+  /// The steps of the current chain, without the word at the cursor. If `place` is `.argument`, the last element is the step that is being
+  /// typed.
   public var steps: [Step]
-  /// The steps before each open brace in the chain that contains the brace, outermost first.
+  /// For each open brace, outermost first, the steps of its chain up to the brace.
   public var enclosing: [[Step]]
   /// Whether the cursor is in the first step of the line, where session commands are allowed.
   public var isFirstStepOfLine: Bool
@@ -62,7 +64,7 @@ public struct CompletionContext: Hashable, Sendable {
   }
 }
 
-/// A reader of tokens that ignores errors.
+/// A reader that collects the steps before the cursor from tokens and ignores errors.
 private struct Reader {
   var steps: [CompletionContext.Step] = []
   var enclosing: [[CompletionContext.Step]] = []

@@ -3,13 +3,14 @@ import Groma
 extension Diagnostic {
   /// Returns the full message for users: a heading, the source line with carets under the error, the hint and the notes.
   ///
-  /// With a `file`, the heading is `file:line:column: error: …`, which editors and CI systems recognize. Without a file it is `error: …`,
-  /// as at the prompt. Tabs are expanded, control characters are escaped, and a very long line is shortened around the error. The text has
-  /// no final line end.
+  /// With a file name, the heading is `file:line:column: error: …`, which editors and CI systems recognize. Line and column are omitted if
+  /// the diagnostic has no span. Without a file name, the heading is `error: …`, as at the prompt. In the source line, tabs are expanded,
+  /// control characters are escaped, and a very long line is shortened around the error. The message has no final line end.
   ///
   /// - Parameters:
-  ///   - source: The whole text that contains the span. It is ignored if the diagnostic has an origin.
-  ///   - file: The name of the text. It is ignored if the diagnostic has an origin.
+  ///   - source: The whole text that contains the span. Ignored if the diagnostic has an origin. If there is no text, no source line is
+  ///     shown.
+  ///   - file: The file name of the text. Ignored if the diagnostic has an origin.
   public func rendered(source: SourceText? = nil, file: String? = nil) -> String {
     let (source, file) = (origin?.text ?? source, origin?.file ?? file)
     var lines: [String] = []
@@ -31,13 +32,13 @@ extension Diagnostic {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns the full message, with the source line taken from the given text.
+  /// Returns the full message for users, with the source line taken from `source`.
   public func rendered(source: String, file: String? = nil) -> String { rendered(source: SourceText(source), file: file) }
 }
 
 /// A source line as shown in a message, and the line of carets below it.
 private struct Excerpt {
-  /// The number of characters of a long line that are shown before the start of the error.
+  /// The maximum number of characters of a long line that are shown before the start of the error.
   static let before = 60
   static let after = 100
   static let tabStop = 8

@@ -19,12 +19,12 @@ public struct Diagnostic: Error, Hashable, Sendable {
   public var hint: String?
   /// Further information, one line per element.
   public var notes: [String]
-  /// The text that contains the span, such as a sourced script, or `nil` if it is the text that the user typed.
+  /// The text that contains the span, such as a sourced script, or `nil` if the span is in the text that the user typed.
   public var origin: Origin?
   /// Lines to show instead of the source line, such as the differences of an output.
   public var excerpt: [String] = []
-  /// Whether more text could fix the error, so that a prompt may continue on the next line. True for an open quote or brace, and after a
-  /// final backslash or `|`.
+  /// Whether more text could fix the error, so that a prompt may continue on the next line. `true` for an open quote or brace, and for a
+  /// backslash, `|` or `||` at the end.
   public var isIncomplete: Bool
 
   /// Source text with its file name.
@@ -34,7 +34,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
     /// The whole text.
     public var text: SourceText
 
-    /// Creates an origin.
+    /// Creates an origin from a file name and the whole text.
     package init(file: String, text: SourceText) {
       self.file = file
       self.text = text

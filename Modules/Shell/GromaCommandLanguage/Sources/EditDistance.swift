@@ -1,4 +1,4 @@
-/// The edit distance of two words, for hints: the minimum number of letters to insert, remove, replace or swap with a neighbor.
+/// Functions for the edit distance of two words: the minimum number of letters to insert, remove, replace or swap with a neighbor.
 public enum EditDistance {
   /// Returns the edit distance between two strings, or `nil` if it is greater than `limit`.
   ///
@@ -29,8 +29,10 @@ public enum EditDistance {
     return current[second.count] <= limit ? current[second.count] : nil
   }
 
-  /// Returns the name that is nearest to a word, or `nil` if no name is within the maximum distance with at most half of the letters
-  /// changed. Of equally near names, the first one is returned.
+  /// Returns the first of the names with the smallest edit distance to a word.
+  ///
+  /// - Parameter maxDistance: The maximum edit distance of a name.
+  /// - Returns: The nearest name, or `nil` if the distance of every name exceeds `maxDistance` or half of the letters of the longer word.
   public static func nearest(to word: String, in names: some Sequence<String>, maxDistance: Int = 2) -> String? {
     let word = Array(word)
     var best: (name: String, distance: Int)?
@@ -43,8 +45,12 @@ public enum EditDistance {
     return best?.name
   }
 
-  /// Returns a hint with the name that is most similar to an unknown word, or `nil` if no name is similar enough. `sign` precedes the name
-  /// in the hint.
+  /// Returns a hint with the name that is most similar to an unknown word, or `nil` if no name is similar enough.
+  ///
+  /// - Parameters:
+  ///   - word: The unknown word.
+  ///   - names: The known names.
+  ///   - sign: The text before the name in the hint, such as `--` for a flag.
   package static func hint(for word: String, among names: some Sequence<String>, sign: String = "") -> String? {
     nearest(to: word, in: names).map { "did you mean '\(sign)\($0)'?" }
   }

@@ -9,7 +9,7 @@ public enum Quote: Hashable, Sendable {
 }
 
 extension Lexer {
-  /// Reads the word or symbol at the current position. Returns `nil` if it continues in a line that was not fed yet.
+  /// Reads the word or symbol at the current position. Returns `nil` if the word continues in a line that was not fed yet.
   ///
   /// After an error, the next call reads the rest of the word.
   mutating func word() throws(Diagnostic) -> Token? {
@@ -81,7 +81,7 @@ extension Lexer {
     }
   }
 
-  /// Reads to the end of a quote, or to the end of the text.
+  /// Reads to the end of the open quote, or to the end of the text.
   private mutating func readQuoted(_ word: inout OpenWord) throws(Diagnostic) {
     guard let (quote, start) = word.quote else { return }
     switch quote {
@@ -160,7 +160,7 @@ extension Lexer {
       span: span(from: start, to: offset), hint: #"the escapes are \" \\ \$ \n \r \t and \u{1F600}"#)
   }
 
-  /// Reads a scalar in braces, such as `{1F600}`. Reads nothing and returns `nil` if it is malformed.
+  /// Reads the hexadecimal number of a scalar in braces, such as `{1F600}`. If the number is malformed, reads nothing and returns `nil`.
   private mutating func readScalar() -> Unicode.Scalar? {
     guard byte() == UInt8(ascii: "{") else { return nil }
     let digits = bytes[(offset + 1)...].prefix(9).prefix { Character(Unicode.Scalar($0)).isHexDigit }
@@ -198,7 +198,7 @@ extension Lexer {
     parts.append(.variable(name, span: span(from: start, to: offset)))
   }
 
-  /// Reads up to a byte for which `isEnd` returns `true`, or to the end of the text. Returns the range of the bytes.
+  /// Reads up to a byte for which `isEnd` returns `true`, or to the end of the text. Returns the range of the bytes that were read.
   private mutating func run(until isEnd: (UInt8) -> Bool) -> Range<Int> {
     let first = offset
     while offset < bytes.count, !isEnd(bytes[offset]) { offset += 1 }
@@ -218,9 +218,9 @@ extension Lexer {
 
 /// A partially read word.
 struct OpenWord: Sendable {
-  /// The position of its first character.
+  /// The position of the first character of the word.
   let start: PositionTracker.Position
-  /// The parts that were read.
+  /// The parts that were read so far.
   var parts = Parts()
   /// The open quote and its position, or `nil` if no quote is open.
   var quote: (Quote, PositionTracker.Position)?

@@ -5,38 +5,44 @@
 /// ```
 ///
 /// `|`, `||` and `;` are tokens unless they are quoted. `{`, `}` and `&` are tokens only as complete unquoted words, so `}|` is two tokens
-/// but `a}` is a word. `,` is a token if it ends a word or is not part of a word, so `rooms, support` is a list but `1,2` is one word. `#`
-/// begins a comment only at the start of a word. Blanks are space, tab and carriage return. A line end is a token. A backslash before a
-/// line end removes the line end, except inside single quotes.
+/// but `a}` is a word. An unquoted `,` is a token at the end of a word or by itself, so `rooms, support` is a list but `1,2` is one word.
+/// `#` begins a comment only at the start of a word; a `#` with only digits after it, such as `#7`, is a word. Blanks are space, tab and
+/// carriage return. A line end is a token. A backslash before a line end removes the line end, except inside single quotes and comments.
 ///
-/// Text can be read line by line: see `feed(_:line:column:)`.
+/// A ``CommandReader`` reads text line by line.
 ///
 /// The lexer reads Unicode scalars, not Characters, so that a combining mark after a quote does not hide the quote.
 ///
 /// - Complexity: O(n) in the length of the text, for all tokens together.
 public struct Lexer: Sendable {
-  /// The text as UTF-8. Every significant character is ASCII.
+  /// The text, or the line that was fed last, as UTF-8. Every syntax character is ASCII.
   private(set) var bytes: [UInt8]
   /// The index of the next byte to read.
   var offset = 0
   /// The tracker that computes lines and columns.
   var tracker: PositionTracker
-  /// The number of commas at the end of the last word that are not read yet. They are the next tokens.
+  /// The number of unread commas at the end of the last word. Each of these commas is a token.
   var pendingCommas = 0
-  /// Whether to accept incomplete or faulty text, for completion. A word that touches the end is then always a word.
+  /// Whether the lexer accepts incomplete or faulty text, for completion. A tolerant lexer reads a `{`, `}`, `&` or `,` directly before the
+  /// end of the text as part of a word.
   let isTolerant: Bool
   /// The quote that is open at the end of the text, or `nil` if none is open. Only a tolerant lexer sets it.
   var openQuote: Quote?
-  /// The byte range of the last word.
+  /// The range of the last word in `bytes`, including commas at its end.
   var wordBytes = 0..<0
-  /// Whether the text is complete.
+  /// Whether the text is complete, so that no line will be fed.
   private(set) var isFinal = true
   /// The word at the end of the text so far, if it continues in the next line because of an open quote or a backslash; otherwise `nil`.
   var openWord: OpenWord?
   /// The location of the backslash that joins the text so far with the next line, or `nil` if there is none.
   var joint: SourceSpan?
 
-  /// Creates a lexer for text that starts at a line and column of a larger text.
+  /// Creates a lexer.
+  ///
+  /// - Parameters:
+  ///   - text: The text to split.
+  ///   - line: The line number at which the text starts in a larger text, from 1.
+  ///   - column: The column at which the text starts in that line, from 1, in Characters.
   public init(_ text: String, line: Int = 1, column: Int = 1) {
     self.init(text, line: line, column: column, isTolerant: false)
   }
@@ -50,9 +56,14 @@ public struct Lexer: Sendable {
     self.isTolerant = isTolerant
   }
 
-  /// Adds the next line of the text, at a line and column of a larger text. A token can continue in it.
+  /// Replaces the text with its next line. A token of the previous line can continue in the new line.
   ///
   /// All tokens of the previous line must have been read.
+  ///
+  /// - Parameters:
+  ///   - text: The line, without its line end.
+  ///   - line: The line number in a larger text, from 1.
+  ///   - column: The column at which the line starts, from 1.
   mutating func feed(_ text: String, line: Int, column: Int) {
     let text = text + "\n"
     bytes = Array(text.utf8)
@@ -63,14 +74,14 @@ public struct Lexer: Sendable {
   /// Marks the end of the text. After this call, an incomplete token is an error.
   mutating func finish() { isFinal = true }
 
-  /// The unread rest of the current line and its column.
+  /// The unread rest of the line that was fed last, without its line end, and the column where the rest starts.
   var rest: (text: String, column: Int) {
     mutating get { (text(offset..<max(offset, bytes.count - 1)), tracker.position(at: offset).column) }
   }
 
-  /// Returns all tokens of the text.
+  /// Returns all tokens of the text, in order.
   ///
-  /// - Throws: The errors of ``next()``.
+  /// - Throws: The first error that ``next()`` throws.
   public static func tokens(of text: String) throws(Diagnostic) -> [Token] {
     var lexer = Lexer(text)
     var tokens: [Token] = []
@@ -78,7 +89,7 @@ public struct Lexer: Sendable {
     return tokens
   }
 
-  /// Returns the next token, or `nil` at the end.
+  /// Returns the next token, or `nil` at the end of the text.
   ///
   /// - Throws: A `Diagnostic` with the code `syntax.open-quote`, `syntax.final-backslash`, `syntax.unknown-escape`, or
   ///   `syntax.variable-name`. The first two are marked as incomplete.
@@ -101,12 +112,13 @@ public struct Lexer: Sendable {
     }
   }
 
-  /// Returns the byte at a distance from the next byte, or `nil` if the text ends before it.
+  /// Returns the byte at a distance from the next unread byte, or `nil` if the text has no byte there.
   func byte(after distance: Int = 0) -> UInt8? {
     offset + distance < bytes.count ? bytes[offset + distance] : nil
   }
 
-  /// Whether the next word is an identity, such as `#7`, instead of a comment. A tolerant lexer also accepts a single `#` at the end.
+  /// Whether the `#` at the current position begins the identity of a container, such as `#7`, instead of a comment. A tolerant lexer also
+  /// accepts a single `#` at the end.
   private var isIdentity: Bool {
     if isTolerant, offset + 1 == bytes.count { return true }
     let digits = bytes[(offset + 1)...].prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
@@ -119,20 +131,22 @@ public struct Lexer: Sendable {
     String(decoding: bytes[range], as: UTF8.self)
   }
 
-  /// Returns the span from a position to a byte. It has at least one column.
+  /// Returns the span from a position up to, but not including, the byte at `end`. The span has at least one column. If the byte is on
+  /// another line, the span has exactly one column.
   mutating func span(from start: PositionTracker.Position, to end: Int) -> SourceSpan {
     let end = tracker.position(at: end)
     let upper = end.line == start.line ? max(end.column, start.column + 1) : start.column + 1
     return SourceSpan(line: start.line, columns: start.column..<upper)
   }
 
-  /// Returns the length of a backslash and the line end after it, or `nil` if no line end follows the backslash.
+  /// Returns the length in bytes of the backslash at the current position and the line end after it, or `nil` if no line end follows the
+  /// backslash.
   func continuationLength() -> Int? {
     if byte(after: 1) == UInt8(ascii: "\n") { return 2 }
     return byte(after: 1) == UInt8(ascii: "\r") && byte(after: 2) == UInt8(ascii: "\n") ? 3 : nil
   }
 
-  /// Skips a backslash and the line end after it.
+  /// Skips a backslash and the line end after it, which are `length` bytes together.
   mutating func join(_ length: Int) {
     let start = tracker.position(at: offset)
     offset += length

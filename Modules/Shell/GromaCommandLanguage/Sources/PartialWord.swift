@@ -1,8 +1,8 @@
 import Groma
 
-/// The word that is being typed before the cursor, and the rules for the text that replaces it.
+/// The word that is being typed before the cursor, and the rules for the text that replaces the word.
 public struct PartialWord: Hashable, Sendable {
-  /// The role of a word, determined by the text before its value.
+  /// The role of the word in its step. A label or a flag at the start of the word determines the role.
   public enum Role: Hashable, Sendable {
     /// A plain word, or the beginning of a flag.
     case plain
@@ -16,23 +16,23 @@ public struct PartialWord: Hashable, Sendable {
   public struct Variable: Hashable, Sendable {
     /// The name so far.
     public var name: String
-    /// Whether it starts with `${`, so that the name must be closed with `}`.
+    /// Whether the variable starts with `${`, so that `}` must follow the name.
     public var isBraced: Bool
 
     /// The number of characters before the cursor that a name replaces.
     public var replaced: Int { name.count }
 
-    /// Returns the text to insert for a name.
+    /// Returns the text to insert for the name of a variable: the name, with `}` if the variable is in braces.
     public func written(_ name: String) -> String { isBraced ? name + "}" : name }
   }
 
   /// The role of the word.
   public var role = Role.plain
-  /// The text so far, without quotes. For a named value or a flag it is the text after `=`. Variables are written `${name}`.
+  /// The text so far, without quotes. For the value of a label or a flag, the text after `=`. Variables are written `${name}`.
   public var text = ""
   /// The quote that is open at the cursor, or `nil` if none is open.
   public var quote: Quote?
-  /// The number of Characters before the cursor that a candidate replaces: the whole word, or the part after `=`.
+  /// The number of Characters before the cursor that a candidate replaces: those of the whole word, or of the part after `=`.
   public var replaced = 0
   /// The variable at the end of the word, or `nil` if the word does not end with one.
   public var variable: Variable?
@@ -40,7 +40,13 @@ public struct PartialWord: Hashable, Sendable {
   /// Creates an empty word, for a cursor after a blank or at the start.
   init() {}
 
-  /// Creates a word that was read from `source`, which ends at the cursor.
+  /// Creates a word that ends at the cursor.
+  ///
+  /// - Parameters:
+  ///   - word: The word as the lexer reads it.
+  ///   - source: The source text of the word.
+  ///   - quote: The quote that is open at the cursor, or `nil` if none is open.
+  ///   - isFirst: Whether the word is the command name of its step, and therefore has no label and is not a flag.
   init(_ word: Word, source: String, quote: Quote?, isFirst: Bool) {
     var value = word
     var prefix = 0
@@ -61,13 +67,14 @@ public struct PartialWord: Hashable, Sendable {
     variable = quote == .single ? nil : Self.variable(at: source, in: word)
   }
 
-  /// Returns the text to insert for a value. Keeps the open quotes if they can contain the value.
+  /// Returns the text to insert for a value: the value with the quotes that it needs. An open quote is kept if it can contain the value.
   ///
-  /// Flags, labels and command names are not values; they are inserted as they are.
+  /// Insert flags, labels and command names without a call of this method; they need no quotes.
   ///
   /// - Parameters:
   ///   - value: The value, without quotes.
-  ///   - isFinal: Whether the value completes the word. If not, its quotes stay open: more follows, as after a folder name.
+  ///   - isFinal: Whether the value completes the word. If `false`, the closing quote is omitted, because more text follows, as after the
+  ///     name of a folder.
   public func written(_ value: String, isFinal: Bool = true) -> String {
     let whole: String
     switch quote {
@@ -80,13 +87,13 @@ public struct PartialWord: Hashable, Sendable {
     return isFinal || isBare ? whole : String(whole.unicodeScalars.dropLast())
   }
 
-  /// The possible beginnings of candidates for the text: unquoted, and in the quotes that a longer candidate may need.
+  /// The texts with which a candidate for the word can begin: the typed text unquoted, and in the quotes that a longer candidate may need.
   package var beginnings: [String] {
     let quoted = quote == nil ? [Quoting.single(text) ?? "", Quoting.double(text)].map { String($0.unicodeScalars.dropLast()) } : []
     return [text, written(text, isFinal: false)] + quoted.filter { !$0.isEmpty }
   }
 
-  /// Returns the variable whose name ends at the end of the source, or `nil` if there is none.
+  /// Returns the variable whose name is being typed at the end of the source, or `nil` if there is none.
   private static func variable(at source: String, in word: Word) -> Variable? {
     switch word.parts.last {
     case .variable(let name, _): return source.utf8.last == UInt8(ascii: "}") ? nil : Variable(name: name, isBraced: false)

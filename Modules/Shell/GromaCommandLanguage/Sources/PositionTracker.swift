@@ -1,4 +1,5 @@
-/// A tracker that computes lines and columns for byte offsets. It moves only forward, so that reading the whole text takes linear time.
+/// A tracker that computes lines and columns for byte offsets. The tracker moves only forward, so that reading the whole text takes linear
+/// time.
 struct PositionTracker: Sendable {
   /// A line and a column, both from 1.
   struct Position: Hashable, Sendable {
@@ -10,7 +11,7 @@ struct PositionTracker: Sendable {
 
   private let text: String
   private let bytes: [UInt8]
-  /// Whether the text is a single line whose bytes are all Characters.
+  /// Whether the text is ASCII without line ends, so that each byte is one Character.
   private let isPlain: Bool
   private var offset = 0
   /// The index of the Character at `offset`, or `nil` if it is unknown. In a run of flag emoji, computing it again takes time proportional
@@ -18,7 +19,12 @@ struct PositionTracker: Sendable {
   private var next: String.Index?
   private var position: Position
 
-  /// Starts at the beginning of `text`, whose UTF-8 is `bytes`. `position` is the position of the text in a larger one.
+  /// Creates a tracker at the beginning of a text.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - bytes: The text as UTF-8.
+  ///   - position: The position at which the text starts in a larger text.
   init(text: String, bytes: [UInt8], at position: Position) {
     self.text = text
     self.bytes = bytes
@@ -26,7 +32,7 @@ struct PositionTracker: Sendable {
     self.position = position
   }
 
-  /// Returns the position of the Character that contains the byte at `target`. Targets must not decrease from call to call.
+  /// Returns the position of the Character that contains the byte at the offset `target`. Offsets must not decrease from call to call.
   mutating func position(at target: Int) -> Position {
     guard !isPlain else {
       position.column += target - offset
@@ -47,7 +53,8 @@ struct PositionTracker: Sendable {
     return position
   }
 
-  /// Returns the byte length of the current Character and the index after it. Two ASCII bytes in a row are two Characters, except CR LF.
+  /// Returns the length of the current Character in bytes, and the index after the Character, or `nil` if that index was not computed. Two
+  /// ASCII bytes in a row are two Characters, except CR LF.
   private func character() -> (length: Int, after: String.Index?) {
     let byte = bytes[offset]
     let second = offset + 1 < bytes.count ? bytes[offset + 1] : 0

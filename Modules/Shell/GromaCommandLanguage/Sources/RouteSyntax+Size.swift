@@ -1,12 +1,14 @@
 extension RouteSyntax {
   /// The maximum number of steps in a line, including those in braces.
   package static let mostSteps = 1000
-  /// The maximum number of bytes that variables add to a line. Without a limit, a few lines that double a value would use up all memory.
+  /// The maximum number of bytes that the values of variables add to a line. Without a limit, a few lines that double a value would use up
+  /// all memory.
   package static let mostVariableBytes = 1_000_000
 
-  /// Checks that a line with its variables replaced does not exceed the limits. Unknown variables are ignored here.
+  /// Checks that a line with its variables replaced does not exceed the maximum numbers of steps and bytes. Unknown variables are ignored.
   ///
-  /// - Throws: `command.steps` or `variable.length`, at the first step or variable over the limit.
+  /// - Parameter variables: The values of the variables by name.
+  /// - Throws: A `Diagnostic` with the code `command.steps` or `variable.length`, at the first step or variable over the limit.
   package func checkSize(with variables: [String: String]) throws(Diagnostic) {
     var size = (steps: 0, bytes: 0)
     try add(to: &size, variables)

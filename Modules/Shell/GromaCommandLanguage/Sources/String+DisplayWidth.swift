@@ -1,20 +1,21 @@
 extension String {
-  /// The number of terminal columns that the text occupies: 2 for East Asian wide characters and emoji, 0 for combining marks and joiners.
+  /// The number of terminal columns that the text occupies: 2 for each East Asian wide character or emoji, 0 for combining marks and
+  /// joiners, 1 for most other characters.
   ///
-  /// The text must not contain control characters. An emoji sequence, such as a family or a flag, counts as one emoji; older terminals draw
-  /// its parts one by one.
+  /// A control character counts as 0 columns, so escape control characters first. An emoji sequence, such as a family or a flag, counts as
+  /// one emoji; older terminals draw its parts one by one.
   public var displayWidth: Int {
     reduce(0) { $0 + $1.displayWidth }
   }
 
-  /// Returns the text, followed by spaces up to the given number of columns.
+  /// Returns the text, followed by spaces up to a number of terminal columns. A text that is already as wide is returned unchanged.
   public func padded(to columns: Int) -> String {
     self + String(repeating: " ", count: max(0, columns - displayWidth))
   }
 }
 
 extension Character {
-  /// The number of terminal columns that the character occupies.
+  /// The number of terminal columns that the character occupies, or 0 for a control character.
   package var displayWidth: Int {
     if let ascii = asciiValue { return ascii < 0x20 || ascii == 0x7F ? 0 : 1 }
     if isEmojiSequence { return 2 }
@@ -30,8 +31,8 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// The number of columns of the scalar by itself. For all scalars that `wcwidth` of the C library knows, the number is the same as that
-  /// of `wcwidth`, which libedit uses to place the cursor. Unlike `wcwidth`, this needs no locale.
+  /// The number of terminal columns of the scalar by itself. For printable scalars, the number agrees with `wcwidth` of the C library,
+  /// which libedit uses to place the cursor. Unlike `wcwidth`, the property needs no locale.
   fileprivate var displayWidth: Int {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .control, .lineSeparator, .paragraphSeparator: return 0

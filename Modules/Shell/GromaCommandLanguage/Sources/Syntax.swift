@@ -1,10 +1,11 @@
 /// The syntax of a command line, before names are resolved.
 ///
-/// A session command has the syntax of a route with a single chain of a single step.
+/// A command that is not a route step, such as `tree`, also has the syntax of a route. The session that runs the line checks whether other
+/// steps may follow the command.
 public enum Line: Hashable, Sendable {
   /// An empty line, or a comment.
   case empty
-  /// A route. If the text ends with `&`, `settles` is `false`: the clock does not advance after the line.
+  /// A route or another command. If the line ends with `&`, `settles` is `false`: the clock does not advance after the line.
   case statement(RouteSyntax, settles: Bool)
 }
 
@@ -28,7 +29,7 @@ public struct StepSyntax: Hashable, Sendable {
   public var arguments: [ArgumentSyntax] = []
   /// The route in braces, or `nil` if there is none.
   public var nested: RouteSyntax?
-  /// The range from the name to the last argument or the closing brace.
+  /// The location of the step, from the name to the last argument or the closing brace.
   public var span: SourceSpan
 
   /// Creates a step.
@@ -42,9 +43,9 @@ public struct StepSyntax: Hashable, Sendable {
 
 /// One argument of a step.
 public enum ArgumentSyntax: Hashable, Sendable {
-  /// `--name` or `--name=value`. The dashes and the name are not quoted.
+  /// A flag, written `--name` or `--name=value`. The dashes and the name are not quoted.
   case flag(String, value: Word?, span: SourceSpan)
-  /// `label=value`. The label is an unquoted identifier.
+  /// A named value, written `label=value`. The label is an unquoted identifier.
   case named(String, Word, span: SourceSpan)
   /// Any other word.
   case word(Word)

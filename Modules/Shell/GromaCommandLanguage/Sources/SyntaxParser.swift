@@ -5,19 +5,25 @@
 /// ```
 ///
 /// The text must be a single command line. To read several command lines, use ``CommandReader``. The command line can continue on the next
-/// line of text after `|`, `||`, `{` or a backslash, and inside quotes. Any other line end ends the step, and only `|`, `||` or `}` can
-/// follow.
+/// line of text after `|`, `||`, `{` or a backslash, and inside quotes. Any other line end ends the step: on the next line, only `|`, `||`,
+/// `}` or `&` can follow.
 ///
-/// Two dashes without a name are an error; they do not mark the end of the flags. A word that starts with `--` must be quoted.
+/// Two dashes without a name are an error; they do not mark the end of the flags. An argument that starts with `--` but is not a flag must
+/// be quoted.
 public enum SyntaxParser {
   /// The maximum nesting depth of braces.
   public static let nestingLimit = 200
 
-  /// Parses a command line that starts at a line and column of a larger text.
+  /// Parses a command line.
   ///
-  /// - Throws: The first error in the text, as a `Diagnostic` with a code of ``Lexer`` or one of `syntax.` `open-brace`, `open-pipe` (both
-  ///   marked as incomplete), `missing-step`, `empty-braces`, `unmatched-brace`, `unexpected-brace`, `after-brace`, `unexpected-comma`,
-  ///   `separator`, `ampersand`, `line-end`, `flag-name`, `nesting`.
+  /// - Parameters:
+  ///   - text: The text of the command line.
+  ///   - line: The line number at which the text starts in a larger text, from 1.
+  ///   - column: The column at which the text starts in that line, from 1, in Characters.
+  /// - Returns: The syntax of the line, or ``Line/empty`` if the text contains only blanks and comments.
+  /// - Throws: A `Diagnostic` for the first error in the text. The code is one that ``Lexer/next()`` throws, or `syntax.` followed by
+  ///   `open-brace`, `open-pipe`, `missing-step`, `empty-braces`, `unmatched-brace`, `unexpected-brace`, `after-brace`, `unexpected-comma`,
+  ///   `separator`, `ampersand`, `line-end`, `flag-name` or `nesting`. Errors with the first two codes are marked as incomplete.
   /// - Complexity: O(n) in the length of the text. The parser does not recurse.
   public static func parse(_ text: String, line: Int = 1, column: Int = 1) throws(Diagnostic) -> Line {
     var lexer = Lexer(text, line: line, column: column)
@@ -27,7 +33,7 @@ public enum SyntaxParser {
   }
 }
 
-/// A builder that creates the syntax from tokens, with a stack of open braces.
+/// A builder that creates the syntax of a command line from its tokens, with a stack of open braces.
 struct SyntaxBuilder {
   /// The syntax parsed so far inside a pair of braces, or on the whole line.
   private struct Level {
@@ -35,9 +41,9 @@ struct SyntaxBuilder {
     var alternatives: [ChainSyntax] = []
     var steps: [StepSyntax] = []
     var step: StepSyntax?
-    /// The last `|` or `||`, or `nil` when a step follows it.
+    /// The last `|` or `||` if no step follows it yet; otherwise `nil`.
     var separator: SourceSpan?
-    /// Whether a line end followed the step.
+    /// Whether a line end followed the current step.
     var isLineOver = false
   }
 
@@ -47,7 +53,7 @@ struct SyntaxBuilder {
 
   /// The number of open braces.
   var depth: Int { outer.count }
-  /// Whether the command line so far contains only blanks and comments.
+  /// Whether the command line so far contains no step, only blanks, line ends and comments.
   var isEmpty: Bool { outer.isEmpty && level.alternatives.isEmpty && level.steps.isEmpty && level.step == nil }
   /// Whether the command line continues after a line end: a brace is open, or the step after `|` or `||` is missing.
   var isOpen: Bool { !outer.isEmpty || level.step == nil && level.separator != nil }

@@ -16,7 +16,7 @@ public struct Token: Hashable, Sendable {
     case separator
     /// `,`, which separates the items of a list.
     case comma
-    /// `&`, which ends a line after which the clock does not advance.
+    /// `&`, which ends a command line and prevents the clock from advancing after the line.
     case ampersand
     /// A line end.
     case newline

@@ -8,10 +8,10 @@ public struct Word: Hashable, Sendable {
   public enum Part: Hashable, Sendable {
     /// Unquoted text.
     case literal(String)
-    /// Text inside quotes or after a backslash, unescaped. A pair of double quotes always adds such a part, even if it contains nothing or
-    /// only a variable.
+    /// Text inside quotes or after a backslash, unescaped. A word with a pair of quotes has at least one quoted part, whose text can be
+    /// empty: the quotes may contain nothing, or only a variable.
     case quoted(String)
-    /// `$name` or `${name}`, unquoted or in double quotes.
+    /// A variable, written `$name` or `${name}`, unquoted or in double quotes.
     case variable(String, span: SourceSpan)
   }
 
@@ -40,7 +40,7 @@ public struct Word: Hashable, Sendable {
     }
   }
 
-  /// The text of the word, or `nil` if it contains a variable.
+  /// The text of the word without its quotes, or `nil` if the word contains a variable.
   public var literalText: String? {
     if let onlyText { return onlyText }
     var text = ""
@@ -72,7 +72,12 @@ public struct Word: Hashable, Sendable {
     return text
   }
 
-  /// Returns the error for an unknown variable.
+  /// Returns the error for an unknown variable, with a hint.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the unknown variable.
+  ///   - span: The location of the variable.
+  ///   - names: The names of the known variables, from which the hint suggests the most similar one.
   package static func unknown(variable name: String, _ span: SourceSpan, among names: some Sequence<String>) -> Diagnostic {
     Diagnostic(
       code: "variable.unknown", message: "there is no variable '\(name)'", span: span,

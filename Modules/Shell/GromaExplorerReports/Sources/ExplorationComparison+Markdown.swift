@@ -28,7 +28,7 @@ extension ExplorationComparison {
     return [first, "", "  \(fence)"] + difference.way.map { "  \($0.escapingControls)" } + ["  \(fence)"]
   }
 
-  /// Returns a code span for any text.
+  /// Returns a Markdown code span for a text with control characters escaped, or an empty string if the text is empty.
   private static func code(_ text: String) -> String {
     let text = text.escapingControls
     let run = longestRunOfBackticks(text)
@@ -37,12 +37,13 @@ extension ExplorationComparison {
     return "\(fence) \(text) \(fence)"
   }
 
-  /// Returns a string with the special characters of Markdown and HTML escaped.
+  /// Returns a string with control characters and the special characters of Markdown and HTML escaped.
   private static func plain(_ text: String) -> String {
     text.escapingControls.unicodeScalars.map { "\\`*_[]<>#|~&@".unicodeScalars.contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }
 
-  /// Returns the length of the longest run of backticks. It counts scalars, like Markdown: a combining mark does not hide a backtick.
+  /// Returns the length of the longest run of backticks in a text. Backticks are counted as scalars, like in Markdown: a combining mark
+  /// does not hide a backtick.
   private static func longestRunOfBackticks(_ text: String) -> Int {
     var (run, longest) = (0, 0)
     for scalar in text.unicodeScalars {

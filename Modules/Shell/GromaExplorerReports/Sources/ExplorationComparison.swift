@@ -4,34 +4,35 @@ public import GromaExplorer
 public struct ExplorationComparison: Hashable, Sendable {
   /// One difference.
   public struct Difference: Hashable, Sendable {
-    /// The kinds of differences, in the order of the report.
+    /// The kinds of differences, in the order in which a comparison lists them.
     public enum Kind: Hashable, Sendable, CaseIterable {
-      /// A property that is newly violated.
+      /// A property that is violated and was not violated before.
       case violated
-      /// A property that is no longer proved.
+      /// A property that was proved and is now only checked, or not checked at all.
       case proofLost
       /// A new violation of a property that was already violated.
       case anotherViolation
       /// A link that has another destination, no longer reaches its destination, or leads to a screen or error that it did not lead to
       /// before.
       case landsElsewhere
-      /// A link that was removed.
+      /// A link that was removed: a complete new exploration does not contain the link.
       case linkGone
-      /// A screen that is no longer reached, or no longer in the app.
+      /// A screen that a complete new exploration no longer reaches, or that is no longer in the app.
       case unreachable
-      /// A property with another verdict that is neither a new violation nor a lost proof.
+      /// A property whose verdict changed in any other way, or that was not checked by the old exploration and is not violated.
       case verdict
-      /// A violation that is gone, although its property is still violated.
+      /// A violation that is gone, although the same property is still violated elsewhere. The new exploration is complete.
       case mended
       /// A link that was added.
       case newLink
-      /// A link that leads to its own screen again, or to fewer other screens.
+      /// A link that leads to its destination again, or to fewer other screens and errors than before.
       case landsAgain
       /// A screen that was not reached before.
       case newScreen
-      /// A screen that is reached in fewer or more steps than before.
+      /// A screen that is reached in fewer or more moves than before.
       case distance
-      /// A screen, link or violation that the new exploration did not reach. Because that exploration is incomplete, this proves nothing.
+      /// A screen, link or violation that the new exploration did not reach. Because that exploration is incomplete, the difference proves
+      /// nothing.
       case notLookedAt
 
       /// Whether the difference is a regression.
@@ -43,31 +44,33 @@ public struct ExplorationComparison: Hashable, Sendable {
       }
     }
 
-    /// The kind.
+    /// The kind of the difference.
     public var kind: Kind
-    /// The property, the URL of the link, or the name of the screen.
+    /// The name of the property, the URL of the link, or the name of the screen.
     public var subject: String
     /// The previous value as text, or an empty string if there was none.
     public var before = ""
     /// The new value as text, or an empty string if there is none.
     public var after = ""
-    /// The steps that reproduce the difference, one per element.
+    /// The lines of the command language that reproduce a new violation, in order. Empty for other differences.
     public var way: [String] = []
-    /// The module or file that the difference belongs to, or `nil` if it belongs to none.
+    /// The source file at fault as `#fileID` writes it, or the name of the app. `nil` if no file is known, and for kinds without a file,
+    /// such as `proofLost` and `distance`.
     public var owner: String?
   }
 
   /// The name of the app.
   public let app: String
-  /// The differences, ordered by kind.
+  /// The differences, ordered by kind as in `Difference.Kind`.
   public let differences: [Difference]
-  /// The reasons why the two explorations are hard to compare, as sentences.
+  /// The facts that limit the comparison, as sentences: different bounds, properties that are no longer checked, the serious reservations
+  /// of the old exploration, and all reservations of the new exploration.
   public let reservations: [String]
 
   /// Whether one of the differences is a regression.
   public var isWorse: Bool { differences.contains { $0.kind.isWorse } }
 
-  /// Compares two explorations.
+  /// Compares two explorations of the same app.
   public init(from old: ExplorationReport, to new: ExplorationReport) {
     app = new.app
     let all =
@@ -111,7 +114,8 @@ public struct ExplorationComparison: Hashable, Sendable {
   private static func violations(_ old: ExplorationReport, _ new: ExplorationReport) -> [Difference] {
     let violated = Set(old.verdicts.filter { $0.kind == .violated }.map(\.property))
       .intersection(new.verdicts.filter { $0.kind == .violated }.map(\.property))
-    /// Returns each finding in `one` with the occurrences that `other` does not contain.
+    /// Returns each finding of `one` that has occurrences missing from `other`, with these occurrences. Counts only properties that are
+    /// violated in both explorations.
     func occurrences(
       in one: ExplorationReport, notIn other: ExplorationReport
     ) -> [(finding: ExplorationReport.Finding, occurrences: [ExplorationReport.Finding.Occurrence])] {
@@ -202,7 +206,7 @@ extension ExplorationReport.DeepLink {
   /// The screens and errors that the link led to: its destination, if it landed there, and all others.
   fileprivate var ends: Set<String> { Set(elsewhere.keys).union(landed > 0 ? destination.map { [$0] } ?? [] : []) }
 
-  /// The destination and other ends: `chat`, `chat; elsewhere: rooms`.
+  /// The destination and the other screens and errors as text: `chat`, or `chat; elsewhere: rooms`.
   fileprivate var leads: String {
     let others = elsewhere.keys.sorted().joined(separator: ", ")
     guard let destination else { return others }

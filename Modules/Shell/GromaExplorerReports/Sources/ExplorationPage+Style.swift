@@ -27,7 +27,7 @@ extension ExplorationPage {
     .map .graph > polygon { fill: none; stroke: none; }
     """
 
-  /// The script that filters the violations by the entered text.
+  /// The JavaScript that filters the violations by the text that the user enters.
   static let script = """
     const filter = document.getElementById("filter");
     if (filter) {

@@ -4,7 +4,7 @@ public import GromaExplorer
 /// The results of an exploration as a self-contained HTML page: verdicts with their bounds, coverage, link destinations, the map, and each
 /// counterexample step by step.
 ///
-/// The page can be read without JavaScript, which is used only for filtering.
+/// The page can be read without JavaScript, which is used only to filter the violations.
 public struct ExplorationPage {
   private let report: ExplorationReport
   private let frames: [[[String]]]
@@ -14,8 +14,8 @@ public struct ExplorationPage {
   ///
   /// - Parameters:
   ///   - report: The results of the exploration.
-  ///   - frames: For each finding, in order, the drawings of the screen at launch and after each step, each as lines. The array is empty if
-  ///     nothing was drawn.
+  ///   - frames: For each finding of the report, in order, the drawings of the screen at launch and after each move. A drawing is an array
+  ///     of lines. Empty if nothing was drawn.
   ///   - map: The ``/GromaExplorer/ScreenGraph/map`` as an SVG document drawn by Graphviz, or `nil` if Graphviz is not available.
   public init(_ report: ExplorationReport, frames: [[[String]]] = [], map: String? = nil) {
     self.report = report
@@ -23,7 +23,7 @@ public struct ExplorationPage {
     self.map = map
   }
 
-  /// The HTML text.
+  /// The page as HTML.
   public var text: String {
     let body = [heading] + reservations + verdicts + coverage + links + screens + mapLines + findings
     let title = "\(report.app): explored".escapingMarkup

@@ -4,6 +4,8 @@ public import GromaExplorer
 
 extension ExplorationReport {
   /// The report as JSON, with sorted keys and one value per line, so that two reports can be compared as text.
+  ///
+  /// - Throws: An `EncodingError` for a number that JSON cannot represent.
   public var json: String {
     get throws {
       let encoder = JSONEncoder()
@@ -17,7 +19,8 @@ extension ExplorationReport {
   /// - Parameters:
   ///   - file: The path of the file.
   ///   - app: The name of the app that the report must describe, or `nil` if any app is accepted.
-  /// - Throws: An error with the code `file.read` if the file cannot be read, is not a report, or describes another app.
+  /// - Throws: An error with the code `file.read` if the file cannot be read, is not a report, has another format version, or describes
+  ///   another app.
   public static func read(_ file: String, of app: String? = nil) throws(FileError) -> ExplorationReport {
     let report = try whatever(file)
     if let app, report.app != app {
@@ -48,7 +51,7 @@ extension ExplorationReport {
     }
   }
 
-  /// The part of a report that contains the format number, which is read before the rest.
+  /// The part of a report that contains the format version, which is read before the rest of the report.
   private struct Form: Decodable { var format: Int }
 }
 

@@ -3,10 +3,12 @@ import GromaConsole
 public import GromaExplorer
 
 extension ExplorationReport.Finding {
-  /// Returns one drawing of the app at launch and one after each move, each as lines. A last move that does not return is not run; the
-  /// drawing before it is repeated.
+  /// Runs the moves of the finding again in a live app, and returns one drawing of the app at launch and one after each move. A drawing is
+  /// an array of lines.
   ///
-  /// - Complexity: O(n) in the number of moves, which are run again in a live app.
+  /// A last move that traps or never returns is not run; the drawing before that move is repeated.
+  ///
+  /// - Complexity: O(n) in the number of moves.
   @MainActor
   public func frames(in app: AppDefinition) -> [[String]] {
     let session = Session(app)

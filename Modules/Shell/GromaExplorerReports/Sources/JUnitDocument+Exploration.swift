@@ -2,14 +2,16 @@ public import GromaExplorer
 public import GromaReportFormats
 
 extension JUnitDocument {
-  /// Returns the document of an exploration: a suite for each property with its verdict. Its cases are the links or, for a property that
-  /// checks more than links, the screens that were visible, and any other subjects of its violations. A separate suite contains the
-  /// requirement.
+  /// Returns the text of a JUnit document for an exploration.
+  ///
+  /// The document has one suite for each property. For a property that concerns only links, the cases of the suite are the link patterns;
+  /// for any other property, the screens that were visible. Every other subject of a violation is a further case. The last suite,
+  /// `requirement`, has one case for the requirement.
   ///
   /// - Parameters:
   ///   - report: The results of the exploration.
-  ///   - requirement: The requirement that the report must meet, apart from the absence of violations. By default, something must have been
-  ///     checked.
+  ///   - requirement: The requirement that the report must meet, apart from the absence of violations. By default, at least one property
+  ///     must have been checked.
   public static func text(of report: ExplorationReport, requirement: ExplorationReport.Requirement = .nothing) -> String {
     // The time is measured for all properties together, so only the first suite has it.
     let time = report.counts.seconds * 1000
@@ -41,7 +43,7 @@ extension JUnitDocument {
 }
 
 extension ExplorationReport {
-  /// A case for each link pattern.
+  /// A case for each link pattern. The case is skipped if no link with the pattern was opened.
   fileprivate var linkCases: [JUnitDocument.Case] {
     var seen: Set<String> = []
     return links.filter { seen.insert($0.pattern).inserted }.map { link in

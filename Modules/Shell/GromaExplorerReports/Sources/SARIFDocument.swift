@@ -3,10 +3,11 @@ public import GromaExplorer
 import GromaLinks
 import GromaReportFormats
 
-/// The findings in the Static Analysis Results Interchange Format, version 2.1.0 (OASIS), as JSON. Tools that display code can read it.
+/// The findings of an exploration as JSON in the Static Analysis Results Interchange Format (SARIF), version 2.1.0, which editors and code
+/// review tools can display.
 ///
-/// There is a rule for each property and a result for each finding. The location of a result is the line that declares the link, screen or
-/// property. Its code flow contains the steps of the finding.
+/// The document has a rule for each property and a result for each finding. The location of a result is the line that declares the link,
+/// screen or property. The code flow of a result contains the moves of the finding.
 public struct SARIFDocument {
   private let report: ExplorationReport
   private let path: (String) -> String?
@@ -15,14 +16,15 @@ public struct SARIFDocument {
   ///
   /// - Parameters:
   ///   - report: The results of the exploration.
-  ///   - path: Returns the path of a source file relative to the source root, given its module and name (`Chat/ChatLinks.swift`), or `nil`
-  ///     if there is none. A result without a path has only its module as a location.
+  ///   - path: A closure that returns the path of a source file relative to the source root, or `nil` if no such file is found. The
+  ///     argument is the module and name of the file, such as `Chat/ChatLinks.swift`. A result without a path has only its module as a
+  ///     location.
   public init(_ report: ExplorationReport, path: @escaping (String) -> String?) {
     self.report = report
     self.path = path
   }
 
-  /// The document, on one line.
+  /// The document as JSON on one line, with a final line end.
   public var text: String {
     let document: JSON = [
       "$schema": .text("https://json.schemastore.org/sarif-2.1.0.json"), "version": .text("2.1.0"), "runs": .list([run]),
@@ -110,12 +112,12 @@ public struct SARIFDocument {
     return .object(members)
   }
 
-  /// Returns a property name as an identifier: `every-link-lands`.
+  /// Returns the name of a property as an identifier, such as `every-link-lands`.
   private func id(_ property: String) -> String {
     property.split { !$0.isLetter && !$0.isNumber }.joined(separator: "-").lowercased()
   }
 
-  /// Returns a path as a relative URI reference, or `nil` if it cannot be encoded.
+  /// Returns a path as a relative URI reference, or `nil` if the path cannot be encoded.
   private static func reference(_ path: String) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).map { PercentCoding.encoded(String($0)) }
     return parts.contains(nil) ? nil : parts.compactMap(\.self).joined(separator: "/")

@@ -2,10 +2,10 @@ import FoundationEssentials
 
 /// An index that finds the Swift files below a folder by module and file name.
 public struct SourceTree {
-  /// The paths of the files with each name.
+  /// The paths of the files relative to the folder, by file name.
   private var paths: [String: [String]] = [:]
 
-  /// Indexes the files below a folder. Hidden folders are skipped, and symbolic links are not followed.
+  /// Indexes the Swift files below a folder. Hidden files and folders are skipped, and symbolic links are not followed.
   public init(below folder: String = ".") {
     let files = FileManager.default
     var folders = [""]
@@ -21,8 +21,10 @@ public struct SourceTree {
     }
   }
 
-  /// Returns the path, relative to the folder, of a file in `#fileID` form such as `Chat/ChatLinks.swift`. Files in a folder with the name
-  /// of the module are preferred. Returns `nil` if no file or several files match.
+  /// Returns the path of a source file relative to the folder. Files below a folder with the name of the module are preferred.
+  ///
+  /// - Parameter file: The module and name of the file as `#fileID` writes them, such as `Chat/ChatLinks.swift`.
+  /// - Returns: The path, or `nil` if no file or more than one file matches.
   public func path(of file: String) -> String? {
     let parts = file.split(separator: "/").map(String.init)
     guard let module = parts.first, let name = parts.last, parts.count > 1, let all = paths[name] else { return nil }

@@ -1,14 +1,15 @@
 public import GromaExplorer
 
 extension ExplorationReport {
-  /// The report for programs, one JSON object per element. Each object starts with `"v":1` and the `kind`.
+  /// The report for programs: JSON objects, one per element, on one line each. Each object starts with `"v":1` and its `kind`.
   ///
-  /// The order is: the `exploration`, then each `reservation`, `verdict`, `coverage`, `screen`, `link`, `edge` and `violation`.
+  /// The kinds, in this order, are one `exploration`, then each `reservation`, `verdict`, `coverage`, `screen`, `link`, `edge` and
+  /// `violation`.
   public var jsonLines: [String] {
     objects.map { "\(JSON.line($0.kind, $0.members))" }
   }
 
-  /// The objects of the JSON lines, each as its kind and its other members.
+  /// The objects of the JSON lines, in order, each as its kind and its other members.
   package var objects: [(kind: String, members: JSON)] {
     let all: [[(kind: String, members: JSON)]] = [
       [exploration], reservations.map(object), verdicts.map(object), coverage.map(object), screens.map(object), links.map(object),

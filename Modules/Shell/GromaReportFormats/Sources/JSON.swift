@@ -17,9 +17,9 @@ public indirect enum JSON: Hashable, Sendable {
 
   /// One member of an object.
   public struct Member: Hashable, Sendable {
-    /// The name.
+    /// The name of the member.
     public var name: String
-    /// The value.
+    /// The value of the member.
     public var value: JSON
 
     /// Creates a member.
@@ -31,21 +31,25 @@ public indirect enum JSON: Hashable, Sendable {
 }
 
 extension JSON {
-  /// Returns a string value, or `null` if the text is `nil`.
+  /// Returns a JSON string, or `null` if the text is `nil`.
   package static func text(_ text: String?) -> JSON { text.map { .text($0) } ?? .null }
-  /// Returns an array of strings.
+  /// Returns a JSON array of strings.
   package static func texts(_ texts: [String]) -> JSON { .list(texts.map { .text($0) }) }
 }
 
 extension JSON {
-  /// Returns an object for a line of JSON Lines. Its members are the version of the format, the kind of the object, and the members of the
+  /// Returns an object for a line of JSON Lines. The members are the version of the format, the kind of the object, and the members of the
   /// parts, in order.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the object, such as `note`.
+  ///   - parts: Objects with the other members. A part that is not an object is ignored.
   package static func line(_ kind: String, _ parts: JSON...) -> JSON {
     parts.reduce(["v": 1, "kind": .text(kind)]) { $0.appending($1) }
   }
 
-  /// Returns this object with the members of another object added at the end. If one of the two values is not an object, returns this value
-  /// unchanged.
+  /// Returns this object with the members of another object added at the end. If one of the two values is not an object, returns the first
+  /// value unchanged.
   package func appending(_ other: JSON) -> JSON {
     guard case .object(let members) = self, case .object(let more) = other else { return self }
     return .object(members + more)
@@ -63,7 +67,7 @@ extension JSON: ExpressibleByIntegerLiteral {
 }
 
 extension JSON: CustomStringConvertible {
-  /// The value as one line of JSON, without spaces. Characters that could control a terminal are escaped.
+  /// The value as one line of JSON, without spaces between the tokens. Characters in strings that could control a terminal are escaped.
   public var description: String {
     var text = ""
     write(to: &text)

@@ -1,22 +1,22 @@
 import Groma
 import GromaExplorer
 
-/// A JUnit XML document, as read by CI servers: suites of test cases.
+/// Functions that write JUnit XML, the format in which CI servers read suites of test cases.
 public enum JUnitDocument {
-  /// A group of cases.
+  /// A suite: a named group of test cases.
   package struct Suite {
-    /// The name of the group.
+    /// The name of the suite.
     package var name: String
-    /// The file that the group tests, or `nil` if it does not test a single file.
+    /// The file that the suite tests, or `nil` if the suite does not test a single file.
     package var file: String?
     /// The duration in milliseconds.
     package var milliseconds = 0.0
-    /// The names and values of the properties that apply to all cases.
+    /// The properties that apply to all cases, each as a name and a value.
     package var properties: [(String, String)] = []
-    /// The cases.
+    /// The cases, in order.
     package var cases: [Case]
 
-    /// Creates a group.
+    /// Creates a suite.
     package init(name: String, file: String? = nil, milliseconds: Double = 0, properties: [(String, String)] = [], cases: [Case]) {
       self.name = name
       self.file = file
@@ -30,15 +30,15 @@ public enum JUnitDocument {
   package struct Case {
     /// The name of the case.
     package var name: String
-    /// The file that declares the case.
+    /// The file that declares the case, or another name if no file does.
     package var file: String
     /// The line of the declaration, from 1, or `nil` if it is unknown.
     package var line: Int?
     /// Whether the case was not run.
     package var isSkipped = false
-    /// The errors that prevented the case from running to its end.
+    /// The errors that prevented the case from running to its end. Empty if the case ran to its end.
     package var errors: [Problem] = []
-    /// The failed checks.
+    /// The checks of the case that failed.
     package var failures: [Problem] = []
 
     /// Creates a case.
@@ -71,7 +71,7 @@ public enum JUnitDocument {
     }
   }
 
-  /// Returns the document that contains the suites.
+  /// Returns the text of an XML document that contains the suites in order.
   package static func text(of suites: [Suite]) -> String {
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
     lines.append("<testsuites \(attributes([("name", "groma")] + counts(of: suites)))>")

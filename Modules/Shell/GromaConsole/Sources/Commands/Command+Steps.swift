@@ -28,7 +28,7 @@ extension Command {
 }
 
 extension Command {
-  /// Creates the command for a step of the core.
+  /// Creates the command for a step of the core library.
   init(_ row: StepCommand) {
     var flags = row.options.map(Flag.init)
     if row.parameters.contains(.screen) || row.parameters.contains(.screens) { flags += Self.screenOptions }
@@ -51,13 +51,13 @@ extension Command {
   }
 }
 
-/// The commands of all steps of the core.
+/// The commands for all steps of the core library.
 enum StepCommands: CommandSet {
   static let commands = Steps.types.flatMap { $0.commands.map(Command.init) }
 }
 
 extension Command.Flag {
-  /// Creates the flag for an option of a step.
+  /// Creates the flag for an option of a step of the core library.
   init(_ option: StepCommand.Option) {
     self.init(
       name: option.name, value: option.value, parameter: option.parameter.map(Command.Parameter.init), choices: option.choices,
@@ -66,7 +66,7 @@ extension Command.Flag {
 }
 
 extension Command.Group {
-  /// Creates the section of help for a section of the core.
+  /// Creates the section of help for a section of the steps of the core library.
   fileprivate init(_ section: StepCommand.Section) {
     self =
       switch section {
@@ -84,7 +84,7 @@ extension Command.Group {
 }
 
 extension Command.Parameter {
-  /// Creates the parameter for an argument of a step.
+  /// Creates the parameter for an argument of a step of the core library.
   init(_ parameter: StepCommand.Parameter) {
     self =
       switch parameter {

@@ -4,7 +4,7 @@ struct CommandReference {
 
   init(of table: CommandTable) { self.table = table }
 
-  /// The lines of the document.
+  /// The lines of the Markdown document.
   var lines: [String] {
     var lines = [
       "# The commands of `groma`", "",

@@ -1,6 +1,6 @@
 import Groma
 
-/// The words that combine steps into routes. The binder implements them.
+/// The words that combine steps into routes. The type ``RouteBinder`` implements the words.
 enum CompositionSteps: CommandSet {
   static let commands: [Command] = [
     Command(

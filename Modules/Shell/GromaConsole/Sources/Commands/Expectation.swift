@@ -5,7 +5,7 @@ import GromaLinks
 
 /// A check that the `expect` command can make on the state, such as `expect top rooms`.
 struct Expectation: Sendable {
-  /// The expected and the actual state, as strings.
+  /// The expected and the actual state, as strings that a check compares.
   struct Difference {
     var expected: String
     var found: String
@@ -24,7 +24,7 @@ struct Expectation: Sendable {
   let parameters: [Command.Parameter]
   /// An example line that passes.
   let example: Command.Example
-  /// Returns the expected and the actual state as strings. The check passes if they are equal, or if the result is `nil`.
+  /// Returns the expected and the actual state as strings. The check passes if the two strings are equal or the result is `nil`.
   private let difference: Check
 
   private init(
@@ -131,7 +131,14 @@ struct Expectation: Sendable {
     },
   ]
 
-  /// Returns a check that compares a number with a count.
+  /// Returns a check that compares the number in the line with a count.
+  ///
+  /// - Parameters:
+  ///   - word: The word after `expect`.
+  ///   - summary: A summary of one line.
+  ///   - what: The text after the numbers in the error, such as `flows running`.
+  ///   - example: An example line that passes.
+  ///   - count: Returns the actual count.
   private static func number(
     _ word: String, _ summary: String, _ what: String, example: Command.Example, _ count: @escaping @MainActor @Sendable (Session) -> Int
   ) -> Expectation {
@@ -142,7 +149,7 @@ struct Expectation: Sendable {
 
   /// Reads a check from the arguments of `expect` and runs it.
   ///
-  /// - Throws: A diagnostic with the code `expect.failed` and the actual value if the state differs, or the error of an argument.
+  /// - Throws: A diagnostic with the code `expect.failed` and the actual state if the check fails, or the error of an argument.
   @MainActor
   static func check(_ arguments: inout Arguments, _ session: Session) throws(Diagnostic) {
     let (expectation, span) = try arguments.one(of: all, called: \.word, wanted: "an expectation:", else: "command.choice") {
@@ -158,13 +165,13 @@ struct Expectation: Sendable {
 }
 
 extension Expectation {
-  /// Returns the canonical text of a tree, so that spaces and the order of arguments do not matter.
+  /// Returns the canonical text of a tree in the one-line notation, so that spaces and the order of arguments do not matter.
   @MainActor private static func canonical(_ text: String, _ span: SourceSpan, _ session: Session) throws(Diagnostic) -> String {
     let (windows, key) = try session.binding.windows(text, span, allowsRequests: true)
     return CompactTree.text(of: session.navigator.state.replacing(windows: windows, key: key))
   }
 
-  /// Returns the paths of the nodes that match and whose data equals the data given in the match.
+  /// Returns the paths of the nodes that match and that have all arguments of the match, including arguments that do not identify a screen.
   @MainActor private static func places(described match: Match, _ state: NavigationState) -> [TreePath] {
     state.places(of: match).filter { state.node(at: $0).map(match.describes) == true }
   }
@@ -218,7 +225,7 @@ extension Expectation {
 }
 
 extension Arguments {
-  /// Consumes the next word, which is required, and parses it as a number.
+  /// Consumes the next word, which is required, and parses the word as a whole number from 0.
   fileprivate mutating func count() throws(Diagnostic) -> Int {
     guard let count = try number() else { throw missing("a number") }
     return count

@@ -66,10 +66,10 @@ enum ExplorationCommands: CommandSet {
   private static let boundsUsage = "[--depth N] [--layers N] [--states N] …"
   private static let bounds = Bounds.all.map { Command.Flag(name: $0.name, value: "N", summary: $0.summary) }
 
-  /// The default maximum number of states in an interactive command.
+  /// The default maximum number of states that a command of the shell explores.
   private static let fewStates = 2_000
 
-  /// Returns an exploration of the app with the bounds given in the line.
+  /// Returns an exploration of the app with the bounds that the flags of the line give.
   @MainActor private static func exploration(_ session: Session, _ arguments: inout Arguments) throws(Diagnostic) -> Exploration {
     var bounds = Bounds(states: Self.fewStates)
     for bound in Bounds.all {
@@ -83,14 +83,17 @@ enum ExplorationCommands: CommandSet {
     return Exploration(session.navigator.app, bounds: bounds)
   }
 
-  /// Runs an exploration until it ends or is stopped by Ctrl-C.
+  /// Runs an exploration to its end. After Ctrl-C, throws an error with the results so far.
   @MainActor private static func run(_ exploration: Exploration, in session: Session) throws(Diagnostic) -> ExplorationReport {
     let report = exploration.run(while: { session.goesOn("\($0.explored) states, \($0.violations) violations") })
     if session.cancellation.isRequested { throw .stopped(report.lines) }
     return report
   }
 
-  /// Opens a link in every reachable state. Throws `explore.violated` if the link fails to reach its screen in one of them.
+  /// Opens a link in every reachable state.
+  ///
+  /// - Throws: A diagnostic with the code `explore.violated` if the link does not reach its destination in one of the states;
+  ///   `link.no-destination` if the link has no destination; the error of a URL that does not resolve to a link.
   @MainActor private static func check(_ session: Session, _ url: String, _ span: SourceSpan, _ exploration: Exploration) throws(Diagnostic)
     -> Reply
   {
@@ -119,7 +122,8 @@ enum ExplorationCommands: CommandSet {
 }
 
 extension ExplorationReport {
-  /// The report as a reply. Programs get the objects of its JSON lines. Users get its text, which is stored in the first record.
+  /// The report as a reply. The records contain the objects of the JSON lines of the report for programs. The first record also contains
+  /// the text of the report for users.
   fileprivate var reply: Reply {
     .records(objects.enumerated().map { Record($1.kind, $1.members, rows: $0 == 0 ? lines.map { [$0] } : []) })
   }

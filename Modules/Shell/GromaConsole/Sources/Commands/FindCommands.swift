@@ -30,8 +30,8 @@ enum FindCommands: CommandSet {
     }
   ]
 
-  /// Runs the search that the arguments describe. Returns the match that was searched for, the places that were found, and the steps of the
-  /// search.
+  /// Runs the search that the arguments describe. Returns the target of the search, the paths that were found, and the containers in search
+  /// order, each with a verdict.
   @MainActor private static func search(
     _ session: Session, _ arguments: inout Arguments
   ) throws(Diagnostic) -> (match: Match, found: [TreePath], steps: [SearchReport.Step]) {
@@ -76,7 +76,7 @@ enum FindCommands: CommandSet {
       })
   }
 
-  /// Returns the fields and cells of a container, or `nil` for the app itself and for a path at which there is no container.
+  /// Returns the fields and cells of a container or screen, or `nil` for the app itself and for a path without a node.
   @MainActor private static func item(_ session: Session, at path: TreePath) -> (fields: JSON, cells: [String])? {
     guard path.depth > 0, let node = session.navigator.state.node(at: path) else { return nil }
     let kind = node.kind == .page ? "" : node.isAnonymous ? node.kind.description : "\(node.kind) "

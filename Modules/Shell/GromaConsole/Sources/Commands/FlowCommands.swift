@@ -35,7 +35,7 @@ enum FlowCommands: CommandSet {
       }, ifNone: "no flow runs")
   }
 
-  /// Returns the number of running flows: those whose screens are in the tree and have been visible.
+  /// Returns the number of running flows: those that have started and whose screens are in the tree.
   @MainActor static func runningFlows(_ session: Session) -> Int {
     session.navigator.app.part(FlowTable.self).map { FlowTree(of: session.navigator.state, $0).nodes.count { $0.data != nil } } ?? 0
   }

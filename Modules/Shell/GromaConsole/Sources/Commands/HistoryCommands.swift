@@ -44,7 +44,15 @@ enum HistoryCommands: CommandSet {
     },
   ]
 
-  /// Throws if `count` exceeds the number of available changes, so that a command fails before it changes anything.
+  /// Checks that enough changes are available, so that a command fails before it changes anything.
+  ///
+  /// - Parameters:
+  ///   - session: The session.
+  ///   - count: The number of changes to undo or redo.
+  ///   - available: The number of changes that can be undone or redone.
+  ///   - name: The name of the command.
+  ///   - span: The location of the error.
+  /// - Throws: A diagnostic with the code `history.end` if `count` exceeds `available`.
   @MainActor private static func refuse(_ session: Session, _ count: Int, of available: Int, _ name: String, _ span: SourceSpan)
     throws(Diagnostic)
   {
@@ -86,10 +94,11 @@ enum HistoryCommands: CommandSet {
 }
 
 extension History {
-  /// The changes, oldest first. One `undo` reverts one change. A change is represented by its first commit.
+  /// The changes, oldest first, including those that were undone. One `undo` reverts one change. A change of several commits is represented
+  /// by its first commit.
   var changes: [Commit] { commits.filter { !$0.isContinuation } }
 
-  /// The number of changes that are in effect. Later changes have been undone.
+  /// The number of changes that are in effect. The later elements of `changes` have been undone.
   var done: Int { commits[..<position].count { !$0.isContinuation } }
 }
 

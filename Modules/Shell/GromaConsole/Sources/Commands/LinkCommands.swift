@@ -64,7 +64,10 @@ enum LinkCommands: CommandSet {
     throw Diagnostic(code: "link.problem", message: first, notes: Array(problems.dropFirst()) + shadows.map(\.description))
   }
 
-  /// Returns two phrases, such as `to land on 'rooms'`: one for the destination screen of a link, and one for the visible screen.
+  /// Consumes a URL and returns two phrases such as `to land on 'rooms'`: one for the destination of the link, and one for the screen that
+  /// is visible now.
+  ///
+  /// - Throws: A diagnostic if the app has no links, the URL matches no link, or the link has no destination.
   @MainActor static func landing(_ session: Session, _ arguments: inout Arguments) throws(Diagnostic) -> (expected: String, found: String) {
     let (url, span) = try arguments.word("a URL")
     guard let table = session.navigator.app.part(LinkTable.self) else {

@@ -131,7 +131,7 @@ enum LookingCommands: CommandSet {
       }, ifNone: "nothing leads to '\(definition.name)'")
   }
 
-  /// Returns the route after the first word of `plan` or `explain`.
+  /// Returns the route after the first word of a `plan` or `explain` line.
   @MainActor private static func planned(_ session: Session, _ syntax: RouteSyntax, _ arguments: inout Arguments) throws(Diagnostic)
     -> BoundRoute
   {
@@ -178,7 +178,7 @@ enum LookingCommands: CommandSet {
 }
 
 extension ScreenDefinition {
-  /// Returns the screen as a record with these rows.
+  /// Returns a record that describes the screen for programs and has the given rows for users.
   fileprivate func record(_ rows: [[String]]) -> Record {
     Record(
       "screen-definition",
@@ -195,7 +195,7 @@ extension ScreenDefinition {
 }
 
 extension Effect.Outcome {
-  /// The role, custom step and route of the outcome, in the notation of `on`.
+  /// The role, custom step and route of the outcome, as written after `on OUTCOME`, or `no route` if there is none of these.
   fileprivate var consequence: String {
     let words =
       (role == .normal ? [] : ["--\(role.rawValue)"]) + (step.map { ["--perform=\(Quoting.quoted($0.description))"] } ?? [])
@@ -205,7 +205,7 @@ extension Effect.Outcome {
 }
 
 extension UserAction {
-  /// The route of the action without field values, or `nil` for a route that a closure creates, which has no text.
+  /// The text of the action's route without field values, or `nil` if the route contains a closure and thus has no text.
   fileprivate var consequence: String? {
     let text = (try? route())?.description ?? ""
     return text.contains("{closure at ") ? nil : text

@@ -2,7 +2,7 @@ import Groma
 import GromaCommandLanguage
 import GromaReportFormats
 
-/// The command that lists routes and requests in progress.
+/// The command that lists transitions, routes and requests in progress.
 enum PendingCommands: CommandSet {
   static let commands: [Command] = [
     .line(
@@ -20,7 +20,7 @@ enum PendingCommands: CommandSet {
     }
   ]
 
-  /// Returns the items in progress: transitions, deferred routes, waiting routes and requests.
+  /// Returns a record for each item in progress: the transition, then the deferred routes, the waiting routes and the requests.
   private static func items(_ state: NavigationState) -> [Record] {
     var items: [Record] = []
     switch state.transition {
@@ -56,6 +56,8 @@ enum PendingCommands: CommandSet {
 }
 
 extension DeferredRoute.When {
-  /// Returns the time until the route is due, or `nil` if it is due after the transition.
+  /// Returns the time in milliseconds until the route is due, or `nil` if the route is due after the transition.
+  ///
+  /// - Parameter now: The current time of the navigator's clock in milliseconds.
   fileprivate func milliseconds(at now: Int) -> Int? { if case .at(let instant) = self { instant - now } else { nil } }
 }

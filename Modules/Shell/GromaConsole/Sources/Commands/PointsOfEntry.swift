@@ -3,11 +3,11 @@ import GromaDestinations
 import GromaFlows
 import GromaLinks
 
-/// The entry points of a screen, found by trying all samples of an app: each screen at the root with its actions, each link and each
-/// destination.
+/// The entry points of a screen, found by trials with all samples of an app: each screen at the root with its actions, each link, each
+/// destination and each custom step.
 ///
-/// An attempt that adds the screen only as a part of another new screen does not count. Each attempt is a route on a copy of the state, so
-/// nothing is changed.
+/// A trial that adds the screen only as a part of another new screen does not count. Each trial runs a route on a copy of the state, so the
+/// app is not changed.
 struct PointsOfEntry {
   /// One entry point.
   struct Point: Hashable {
@@ -23,17 +23,18 @@ struct PointsOfEntry {
     var name: String
     /// The line that shows the screen.
     var line: String
-    /// The lines to run first. Empty if the entry point starts from the current state.
+    /// The lines to run first, in order. Empty if the line can run in the current state.
     var after: [String]
   }
 
-  /// A state in which all samples are tried.
+  /// A state in which all samples are tried, with the lines that lead to the state.
   private struct World {
     var state: NavigationState
     var after: [String] = []
   }
 
-  /// An output that a screen sent outside of any flow. Inside a flow that handles the output, it may show further screens.
+  /// An output that an action of a screen sent outside of any flow. Inside a flow that handles the output, the same action may show other
+  /// screens.
   private struct ActionOutput: Hashable {
     var screen: ScreenKey
     var action: String
@@ -46,7 +47,12 @@ struct PointsOfEntry {
   private var found: [Point] = []
   private var known: Set<[String]> = []
 
-  /// Finds the entry points of screens with this name, from the given state and from the launch state.
+  /// Finds the entry points of a screen by trials in a state, in the launch state, and in states that actions reach from the launch state.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the screen.
+  ///   - app: The app.
+  ///   - state: The current state, in which the first trials run.
   init(to name: String, in app: AppDefinition, from state: NavigationState) {
     self.name = name
     self.app = app
@@ -71,11 +77,11 @@ struct PointsOfEntry {
 
   // MARK: Starting states
 
-  /// The maximum number of different roots to try.
+  /// The number of different root screens after which the search for further root screens ends.
   private static let maximumRoots = 8
 
-  /// Returns the current state, and one state for each root screen that the offered actions reach from the launch state, up to the maximum
-  /// number of roots.
+  /// Returns the current state, then the launch state and one state for each further root screen that offered actions reach from the launch
+  /// state. A state that equals the current state is omitted.
   private func worlds(from state: NavigationState) -> [World] {
     var roots = [World(state: app.launch, after: ["reset"])]
     var index = 0
@@ -104,7 +110,7 @@ struct PointsOfEntry {
     }
   }
 
-  /// Runs each action of each sample. Returns the outputs that were sent.
+  /// Shows each sample of a screen at the root and runs each of its actions. Returns the outputs that were sent.
   private mutating func tryActions(in world: World) -> [ActionOutput] {
     var outputs: [ActionOutput] = []
     for sample in samples {
@@ -118,7 +124,14 @@ struct PointsOfEntry {
     return outputs
   }
 
-  /// Runs each action that is offered in a state and, if the action presents a question, each of its choices.
+  /// Runs each action that is offered in a state and, if the action presents a question, each choice of the question. Returns the outputs
+  /// that the actions sent.
+  ///
+  /// - Parameters:
+  ///   - setup: The route that led to the state.
+  ///   - shown: The state.
+  ///   - world: The state in which the route started.
+  ///   - label: Returns the kind and name of the entry point for a screen and the name of its action, or `nil` to omit the action.
   private mutating func tryActions(
     after setup: AppRoute, in shown: NavigationState, _ world: World, _ label: (ScreenKey, String) -> (Point.Kind, String)?
   ) -> [ActionOutput] {
@@ -135,7 +148,7 @@ struct PointsOfEntry {
     return outputs
   }
 
-  /// Repeats the actions that sent the outputs inside each flow that handles the outputs.
+  /// Repeats actions inside flows: each action that sent an output runs inside each flow that handles this output.
   private mutating func tryFlows(hearing outputs: [ActionOutput], in world: World) {
     for flow in app.part(FlowTable.self)?.all ?? [] {
       let handled = outputs.filter { flow.handles($0.value, from: $0.screen.name) && $0.screen.name != flow.name }
@@ -194,7 +207,8 @@ struct PointsOfEntry {
   /// Returns the route that sets a screen as the root of the window, in a stack unless the screen is a container.
   private func atRoot(_ screen: AnyModalScreen) -> AppRoute { AppRoute(code: [.step(Steps.SetRoot(inStack(screen).node))]) }
 
-  /// Returns the route that presents a screen over an empty stack, so that the screen can be dismissed. A page is put in a stack.
+  /// Returns the route that presents a screen over an empty stack, so that the screen can be dismissed. A screen that is not a container is
+  /// put in a stack. `nested` extends the route inside that stack.
   private func overNothing(_ screen: AnyModalScreen, _ nested: (AppRoute) -> Route<AnyContainer, Stack>) -> AppRoute {
     atRoot(AnyStackScreen.stack([]).anyModal).present(inStack(screen), nested)
   }
@@ -205,7 +219,7 @@ struct PointsOfEntry {
 
   // MARK: Conditions
 
-  /// Returns whether a screen with the name was added, and not only as part of another new screen.
+  /// Returns whether the new state contains an additional screen with the name that is not only part of another new screen.
   private func isShown(in old: NavigationState, _ new: NavigationState) -> Bool {
     var before: [ScreenKey: Int] = [:]
     for key in old.places(of: Match(name: name)).compactMap({ old.node(at: $0)?.key }) { before[key, default: 0] += 1 }
@@ -233,20 +247,20 @@ struct PointsOfEntry {
 }
 
 extension Node {
-  /// Returns whether the subtree contains a screen with this name, at any depth.
+  /// Returns whether the node contains a screen with a name, at any depth.
   fileprivate func holds(_ name: String) -> Bool { children.contains { $0.key.name == name || $0.holds(name) } }
 
-  /// Returns whether the subtree contains a screen with this name directly, with only plain containers in between.
+  /// Returns whether the node contains a screen with a name, with only plain containers in between.
   fileprivate func begins(with name: String) -> Bool {
     children.contains { $0.key.name == name || ($0.isAnonymous && $0.begins(with: name)) }
   }
 }
 
 extension NavigationState {
-  /// The key of the root screen of the key window.
+  /// The key of the root of the key window, or `nil` if there is none.
   fileprivate var rootKey: ScreenKey? { keyWindow.flatMap { $0.child(0) }.flatMap(node(at:))?.key }
 
-  /// The key of the visible question to the user, such as an alert.
+  /// The key of the visible presented request, such as an alert, or `nil` if there is none.
   fileprivate var question: ScreenKey? {
     running.last { $0.effect.style != nil && isVisible($0.at) }.flatMap { node(at: $0.at)?.key }
   }

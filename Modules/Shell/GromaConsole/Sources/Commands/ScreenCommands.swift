@@ -1,7 +1,7 @@
 import Groma
 import GromaCommandLanguage
 
-/// The command that draws the visible screen.
+/// The command that draws the key window.
 enum ScreenCommands: CommandSet {
   static let commands: [Command] = [
     .line(

@@ -5,7 +5,7 @@ import GromaCommandLanguage
 struct Setting: Sendable {
   /// The name of the option.
   let name: String
-  /// The possible values and their meanings.
+  /// The possible values, each with a summary of one line.
   let values: [(word: String, summary: String)]
   /// Whether a recording includes a line that sets the option.
   var isRecorded = true
@@ -63,6 +63,6 @@ struct Setting: Sendable {
       parameters: [.choice(values.map(\.word))], isRecorded: isRecorded)
   }
 
-  /// The rows for help, one for each value.
+  /// The rows for help, one for each value, each with the line that sets the value and its summary.
   var rows: [[String]] { values.map { ["set \(name) \($0.word)", $0.summary] } }
 }

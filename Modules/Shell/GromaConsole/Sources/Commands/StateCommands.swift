@@ -86,7 +86,7 @@ enum StateCommands: CommandSet {
     }
   }
 
-  /// Reads a state that `save` wrote.
+  /// Reads a state from a file that the `save` command wrote. Parts that the app no longer defines are omitted.
   @MainActor private static func read(_ session: Session, _ file: String, _ span: SourceSpan) throws(Diagnostic) -> Snapshot.Restored {
     let bytes: [UInt8]
     do throws(FileError) {

@@ -1,10 +1,10 @@
 import Groma
 import GromaCommandLanguage
 
-/// A reader of the arguments of a step from the words of a command.
+/// A reader through which a step of the core library reads its arguments from a command line.
 @MainActor
 final class StepArguments {
-  /// The words that are not yet consumed.
+  /// The arguments that are not yet consumed.
   private(set) var arguments: Arguments
   private let binding: Binding
   /// The location of the word that was read last.

@@ -1,7 +1,7 @@
 import Groma
 import GromaCommandLanguage
 
-/// The commands that advance the clock.
+/// The commands that advance the clock, drag the visible screen or cancel deferred routes.
 enum TimeCommands: CommandSet {
   static let commands: [Command] = [
     .line(

@@ -8,6 +8,8 @@ struct Completer: Sendable {
   let model: CompletionModel.Snapshot
 
   /// Returns the candidates that can replace the word before the cursor.
+  ///
+  /// - Parameter text: The text before the cursor, which may be several lines of an incomplete command.
   func completions(_ text: String) -> Completions {
     let context = CompletionContext(textBeforeCursor: text)
     if let variable = context.word.variable {
@@ -64,7 +66,7 @@ struct Completer: Sendable {
     return Completions(replaced: context.word.replaced, candidates: fitting)
   }
 
-  /// Returns the values of a flag: its choices, or names from the snapshot.
+  /// Returns the possible values of a flag: its choices, or names from the snapshot. Returns an empty array if `flag` is `nil`.
   private func values(of flag: Command.Flag?, _ word: PartialWord) -> [String] {
     // In a comma-separated list, only the last item is completed.
     let before = word.text.lastIndex(of: ",").map { String(word.text[...$0]) } ?? ""
@@ -93,7 +95,7 @@ struct Completer: Sendable {
     return meant.count == 1 ? meant[0] : nil
   }
 
-  /// The finished arguments of a step after its last comma.
+  /// The finished arguments of a step after the last comma of the step.
   private struct Words {
     var plain: [String] = []
     var labels: Set<String> = []
@@ -123,7 +125,7 @@ struct Completer: Sendable {
     }
   }
 
-  /// Returns the candidates for the next word, which depend on its parameter. All remaining words belong to the last parameter.
+  /// Returns the candidates for the next plain word. Each word belongs to one parameter, and all remaining words to the last parameter.
   private func plain(_ parameters: [Command.Parameter], _ words: Words, _ context: CompletionContext) -> [Completions.Candidate] {
     guard !parameters.isEmpty else { return [] }
     let index = min(words.plain.count, parameters.count - 1)
@@ -202,8 +204,8 @@ struct Completer: Sendable {
     }
   }
 
-  /// Returns completions for the arguments that a custom step still needs: the values of the next argument, and the labels of all missing
-  /// ones.
+  /// Returns the candidates for the arguments that a custom step still needs: the values of the next argument, and the labels of all
+  /// missing arguments.
   private func arguments(
     _ parameters: [ScreenDefinition.Parameter], _ samples: [ScreenKey], _ words: Words, _ context: CompletionContext
   ) -> [Completions.Candidate] {
@@ -228,7 +230,8 @@ struct Completer: Sendable {
 
   private var screens: [Completions.Candidate] { model.screens.all.map { .init($0.name, note: $0.summary) } }
 
-  /// Returns completions for the arguments that a screen still needs: the labels of all missing ones, and the values of the next argument.
+  /// Returns the candidates for the arguments that a screen still needs: the labels of all missing arguments, and the values of the next
+  /// argument.
   private func parameters(of name: String, _ words: Words, _ context: CompletionContext) -> [Completions.Candidate] {
     guard let definition = model.screens[name] else { return [] }
     let free = definition.parameters.filter { !words.labels.contains($0.label) }.dropFirst(words.plain.count - 1)
@@ -237,12 +240,12 @@ struct Completer: Sendable {
     return labels + next.map { .init(context.word.written($0)) }
   }
 
-  /// Returns the known values of a screen argument: all values of an enum or a Bool, otherwise the values found in samples and in the tree.
+  /// Returns the known values of a screen argument: all values of an enum or a `Bool`, otherwise the values in samples and in the tree.
   private func seen(_ parameter: ScreenDefinition.Parameter, of name: String) -> [String] {
     few(parameter) ?? values(of: parameter, among: (model.screens[name]?.samples ?? []) + model.keys.filter { $0.name == name })
   }
 
-  /// Returns the values of a parameter in the keys, without repetitions.
+  /// Returns the values of a parameter in screen keys, without repetitions.
   private func values(of parameter: ScreenDefinition.Parameter, among keys: [ScreenKey]) -> [String] {
     var values: [String] = []
     for value in keys.compactMap({ $0[parameter.label] }) where !values.contains(value) { values.append(value) }
@@ -275,7 +278,7 @@ struct Completer: Sendable {
     return properties.filter { !words.labels.contains($0.label) }.map { .init("\($0.label)=", note: $0.type, isFinal: false) }
   }
 
-  /// Returns the possible values of a property such as `session.user`: all values of an enum or a Bool, otherwise the current value.
+  /// Returns the possible values of a property such as `session.user`: all values of an enum or a `Bool`, otherwise the current value.
   private func values(ofProperty place: String) -> [String] {
     let (name, label) = ValueReader.split(place)
     guard let value = model.values.first(where: { $0.name == name }), let property = value.properties.first(where: { $0.label == label })
@@ -283,7 +286,7 @@ struct Completer: Sendable {
     return few(property) ?? (value.texts[property.label].map { [$0] } ?? [])
   }
 
-  /// Returns the values of an enum or a Bool, or `nil` for other types.
+  /// Returns all values of a parameter whose type is an enum or a `Bool`, or `nil` for other types.
   private func few(_ parameter: ScreenDefinition.Parameter) -> [String]? {
     if parameter.type.contains("|") { return parameter.type.split(separator: "|").map(String.init) }
     return parameter.type == "Bool" ? ["true", "false"] : nil

@@ -3,14 +3,14 @@ import GromaExplorer
 import GromaLinks
 import Synchronization
 
-/// The session data for completion: a snapshot that is updated after each line and read on the editor's thread.
+/// The session data for completion: a snapshot that the shell updates on the main actor and that the editor's thread reads.
 final class CompletionModel: Sendable {
   /// The data at one moment.
   struct Snapshot: Sendable {
     var screens = ScreenDefinitions([])
     /// The names of the app's custom containers.
     var kinds: [String] = []
-    /// The types of all state values and outputs. Each name occurs only once.
+    /// The types of all state values and of the outputs. An output with the name of a state value is omitted.
     var named: [any NamedValue.Type] = []
     /// The current property values as text, by value name and label.
     var texts: [String: [String: String]] = [:]
@@ -18,37 +18,37 @@ final class CompletionModel: Sendable {
     var values: [(name: String, properties: [ScreenDefinition.Parameter], texts: [String: String])] {
       named.map { ($0.name, (try? $0.parameters()) ?? [], texts[$0.name] ?? [:]) }
     }
-    /// The keys in the tree, in search order.
+    /// The keys of the first nodes in the tree, in search order.
     var keys: [ScreenKey] = []
     var windows: [String] = []
     /// The names of the app's properties.
     var properties: [String] = []
-    /// The identity, path and text of each node.
+    /// The identity, path and text of the first nodes in the tree, in search order.
     var places: [(id: String, path: String, text: String)] = []
-    /// The screens of the topmost visible tabs.
+    /// The names of the screens in the topmost visible tabs, one per tab.
     var tabs: [String] = []
     /// The actions that can be tapped, with their fields and samples.
     var actions: [UserAction] = []
-    /// The requests that the app defines.
+    /// The names and summaries of the requests that the app defines.
     var definedRequests: [(name: String, summary: String)] = []
-    /// The requests in progress, with their outcomes, most recent first.
+    /// The names of the requests in progress and of their outcomes, most recent request first.
     var requests: [(name: String, outcomes: [String])] = []
-    /// The deferred routes, with their numbers.
+    /// The numbers of the deferred routes and their text.
     var deferred: [(number: Int, text: String)] = []
-    /// The latest changes of the history.
+    /// The latest changes of the history as text, oldest first.
     var changes: [String] = []
-    /// The number of the first entry in `changes`.
+    /// The number of the first change in `changes`, counted from 1 at the start of the history.
     var firstChange = 1
-    /// The possible detents of the topmost sheet.
+    /// The detents of the topmost visible sheet.
     var heights: [String] = []
     /// The labels of the text fields of the latest request.
     var fields: [String] = []
     var variables: [String] = []
-    /// A sample URL of each link of the app.
+    /// The sample URLs of the links of the app.
     var links: [String] = []
     /// The code of the last error, or `nil` if there was none.
     var lastError: String?
-    /// The windows in compact notation.
+    /// The tree in the one-line notation.
     var tree = ""
 
     /// The outcomes of all requests in progress, without repetitions.
@@ -68,16 +68,16 @@ final class CompletionModel: Sendable {
   /// The latest snapshot. Can be read on any thread.
   var current: Snapshot { snapshot.withLock { $0 } }
 
-  /// Updates the snapshot.
+  /// Replaces the snapshot with the current data of a session.
   @MainActor
   func update(_ session: Session) {
     let new = Self.snapshot(of: session)
     snapshot.withLock { $0 = new }
   }
 
-  /// The maximum number of nodes to offer.
+  /// The maximum number of nodes in a snapshot.
   private static let offeredNodes = 500
-  /// The maximum number of changes to offer.
+  /// The maximum number of changes of the history in a snapshot.
   private static let offeredChanges = 20
 
   @MainActor

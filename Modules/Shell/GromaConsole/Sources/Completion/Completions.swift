@@ -17,12 +17,12 @@ public struct Completions: Hashable, Sendable {
     }
   }
 
-  /// The number of characters before the cursor that a candidate replaces.
+  /// The number of Characters before the cursor that a candidate replaces.
   public var replaced: Int
   /// The candidates, in display order.
   public var candidates: [Candidate]
 
-  /// Creates completions that replace the `replaced` characters before the cursor.
+  /// Creates completions that replace a number of Characters before the cursor.
   public init(replaced: Int = 0, candidates: [Candidate] = []) {
     self.replaced = replaced
     self.candidates = candidates

@@ -4,11 +4,11 @@ import Glibc
 struct FileDraft: ~Copyable {
   let file: SystemFile
   private let folder: String
-  /// The temporary name of the draft, or `nil` if the system supports files without a name. Such a file leaves nothing behind if the
-  /// process is killed.
+  /// The temporary path of the draft, or `nil` if the draft has no name. A file without a name leaves nothing behind if the process is
+  /// killed, but not every system supports such files.
   private var name: String?
 
-  /// Creates a draft in a folder. An empty string denotes the working directory of the process.
+  /// Creates an empty draft in a folder. An empty string denotes the working directory of the process.
   init(in folder: String) throws(SystemError) {
     self.folder = folder.isEmpty ? "." : folder
     // The C constant O_TMPFILE. The file gets its name later, through /proc.
@@ -22,7 +22,7 @@ struct FileDraft: ~Copyable {
     self.name = name
   }
 
-  /// Moves the draft to a path. Replaces an existing file.
+  /// Moves the draft to a path in the same folder. Replaces an existing file.
   mutating func rename(to path: String) throws(SystemError) {
     if let name {
       try SystemFile.rename(name, to: path)
@@ -53,7 +53,7 @@ struct FileDraft: ~Copyable {
     if let name { try? SystemFile.remove(name) }
   }
 
-  /// Returns the FNV-1a hash (Fowler, Noll, Vo) of a string.
+  /// Returns the 64-bit FNV-1a hash (Fowler, Noll, Vo) of a string, in hexadecimal.
   private static func hash(of text: Substring) -> String {
     String(text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
   }

@@ -1,15 +1,15 @@
 import Glibc
 
-/// An error for a file that cannot be read or written. Its message names the file and the reason.
+/// An error for a file that cannot be read or written. The message names the file and the reason.
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A stable code for machines: `file.read` or `file.write`.
   public let code: String
   /// The complete error message.
   public let description: String
-  /// The last part of the message: the reason.
+  /// The reason, which is the last part of the message or the whole message.
   public let reason: String
 
-  /// Creates an error with a given message, which is also its reason.
+  /// Creates an error with a message, which is also the reason.
   package init(code: String, description: String) { (self.code, self.description, reason) = (code, description, description) }
 
   private init(code: String, _ what: String, _ reason: String) {
@@ -17,10 +17,10 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     description = "\(what): \(reason)"
   }
 
-  /// Returns the error of a file that was read but is not UTF-8 text.
+  /// Returns the error for a file that was read but is not UTF-8 text.
   static func noText(_ name: String) -> FileError { FileError(code: "file.read", "'\(name)' cannot be read", "it is not UTF-8 text") }
 
-  /// The name `-`: standard input where a file is read, standard output where a file is written.
+  /// The file name `-`, which denotes standard input for reading and standard output for writing.
   public static let standardStream = "-"
 
   /// Returns the bytes of a file. The file may be a FIFO or a device.
@@ -28,7 +28,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// - Parameters:
   ///   - file: The path, or ``standardStream``.
   ///   - name: The name of the file in the error. By default, this is the path.
-  /// - Throws: An error with the code `file.read` if the file cannot be read or is larger than 256 MiB. A device may be endless.
+  /// - Throws: An error with the code `file.read` if the file cannot be read or is larger than 256 MiB, as an endless device is.
   public static func read(_ file: String, as name: String? = nil) throws(FileError) -> [UInt8] {
     do throws(SystemError) {
       if file == standardStream { return try StandardInput.rest() }
@@ -40,7 +40,8 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Returns the text of a file, which must be UTF-8.
   ///
-  /// - Throws: An error with the code `file.read`.
+  /// - Parameter file: The path, or ``standardStream``.
+  /// - Throws: An error with the code `file.read` if the file cannot be read, is larger than 256 MiB or is not UTF-8.
   public static func readText(_ file: String) throws(FileError) -> String {
     guard let text = String(validating: try read(file), as: UTF8.self) else {
       throw noText(file)
@@ -48,13 +49,16 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     return text
   }
 
-  /// Writes a file.
+  /// Writes bytes to a file.
   ///
   /// A regular file is replaced atomically by a new file that was first flushed to disk; its mode and owner are kept. A symbolic link is
   /// followed. A device, a FIFO, a stream such as `/dev/stdout` and a file with several hard links are not replaced but written in place. A
   /// writable file in a folder that is not writable is also written in place.
   ///
-  /// - Throws: An error with the code `file.write`.
+  /// - Parameters:
+  ///   - bytes: The new contents of the file.
+  ///   - file: The path, or ``standardStream``.
+  /// - Throws: An error with the code `file.write` if the file cannot be written.
   public static func write(_ bytes: [UInt8], to file: String) throws(FileError) {
     do throws(SystemError) {
       try FileTarget(file).write(bytes)
@@ -63,8 +67,8 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Writes the end of a file from an offset, if the file has the expected size. Returns whether all bytes were written. If writing failed,
-  /// some of the bytes may have been written.
+  /// Overwrites a regular file from an offset, if the file has the expected size. The file is not truncated. Returns whether all bytes were
+  /// written. If writing failed, some of the bytes may have been written.
   static func write(_ bytes: [UInt8], to file: String, from offset: Int, of size: Int) -> Bool {
     do throws(SystemError) {
       let open = try SystemFile(file, O_WRONLY)
@@ -77,9 +81,11 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Checks that a file can be written, without changing it. Use it before a long computation; the write itself can still fail.
+  /// Checks that a file can be written, without changing the file. Call this method before a long computation whose result is written; the
+  /// write itself can still fail.
   ///
-  /// - Throws: An error with the code `file.write`.
+  /// - Parameter file: The path, or ``standardStream``.
+  /// - Throws: An error with the code `file.write` if the file cannot be written.
   public static func checkWriting(_ file: String) throws(FileError) {
     do throws(SystemError) {
       try FileTarget(file).check()
@@ -88,12 +94,12 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns whether a path leads to a regular file, which can be read again and replaced.
+  /// Returns whether a path leads to an existing regular file, which can be read again and replaced. Symbolic links are followed.
   public static func isRegular(_ file: String) -> Bool { file != standardStream && (try? SystemFile.status(of: file))?.isRegular == true }
 
   /// Creates a folder and its parent folders. Does nothing if the folder exists.
   ///
-  /// - Throws: An error with the code `file.write`.
+  /// - Throws: An error with the code `file.write` if the folder cannot be created.
   public static func makeFolder(_ folder: String) throws(FileError) {
     do throws(SystemError) {
       try SystemFile.makeFolder(folder)
@@ -102,7 +108,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Returns the reason of an error. If a part of the path is a file where a folder is needed, the reason names that part.
+  /// Returns the reason for an error. If a part of the path is a file where a folder is needed, the reason names that part.
   private static func reason(_ error: SystemError, _ file: String) -> String {
     guard error.number == ENOTDIR || error.number == EEXIST else { return "\(error)" }
     var place = file

@@ -1,15 +1,16 @@
 import Glibc
 
-/// The target that bytes are written to, with its kind.
+/// The target of a write, which determines how bytes are written.
 enum FileTarget {
   /// A stream that this process already has open, identified by its descriptor.
   case stream(Int32)
   /// A file that is overwritten instead of replaced: a device, a FIFO, or a file with several hard links.
   case inPlace(String)
-  /// A regular file, which is replaced as a whole, or a new file. Symbolic links are resolved.
+  /// A new file, or a regular file that is replaced as a whole. Symbolic links in the path are resolved. `old` is the status of the
+  /// existing file, or `nil` for a new file.
   case replaced(String, old: stat?)
 
-  /// Finds the target that a file name denotes. The name `-` denotes standard output.
+  /// Creates the target that a file name denotes. The name `-` denotes standard output.
   init(_ name: String) throws(SystemError) {
     guard name != FileError.standardStream else {
       self = .stream(STDOUT_FILENO)
@@ -54,7 +55,7 @@ enum FileTarget {
     self = status.st_nlink <= 1 ? .replaced(path, old: status) : .inPlace(path)
   }
 
-  /// The number of symbolic links that Linux follows.
+  /// The maximum number of symbolic links to follow, which is that of Linux.
   private static let mostLinks = 40
 
   /// Returns the descriptor of the open stream that a path names, or `nil` if the path names none.
@@ -70,7 +71,7 @@ enum FileTarget {
 
   // MARK: Writing
 
-  /// Writes bytes to the target. A regular file is replaced atomically; if the system refuses that, its contents are overwritten.
+  /// Writes bytes to the target. A regular file is replaced atomically or, if the system refuses that, overwritten.
   func write(_ bytes: [UInt8]) throws(SystemError) {
     switch self {
     case .stream(let number):
@@ -90,7 +91,7 @@ enum FileTarget {
     }
   }
 
-  /// Checks that the target can be written to, without changing it.
+  /// Checks that the target can be written to, without changing the target.
   func check() throws(SystemError) {
     switch self {
     case .stream: break

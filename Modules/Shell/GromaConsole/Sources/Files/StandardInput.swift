@@ -12,7 +12,7 @@ enum StandardInput {
 
   /// Returns the remaining input.
   ///
-  /// - Throws: EFBIG if there are more than ``SystemFile/longest`` bytes.
+  /// - Throws: The error `EFBIG` if more than ``SystemFile/longest`` bytes remain.
   static func rest() throws(SystemError) -> [UInt8] {
     var bytes: [UInt8] = []
     while case let byte = getchar_unlocked(), byte != EOF {

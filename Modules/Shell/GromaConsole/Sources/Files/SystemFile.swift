@@ -5,7 +5,7 @@ import Glibc
 /// The type is memory-safe: pointers to bytes and paths are passed to C functions only for the duration of a call.
 @safe
 struct SystemFile: ~Copyable {
-  /// The maximum number of bytes to read from a file. A device may be endless.
+  /// The maximum number of bytes to read from a file, because a device may be endless.
   static let longest = 256 << 20
 
   let descriptor: Int32
@@ -21,7 +21,7 @@ struct SystemFile: ~Copyable {
     isOwned = true
   }
 
-  /// Wraps a descriptor that is already open and does not close it.
+  /// Creates a file from a descriptor that is already open. The descriptor stays open when the value is destroyed.
   init(open descriptor: Int32) {
     self.descriptor = descriptor
     isOwned = false
@@ -31,7 +31,7 @@ struct SystemFile: ~Copyable {
     if isOwned { _ = close(descriptor) }
   }
 
-  /// Returns all bytes from the current position to the end.
+  /// Returns all bytes from the current position to the end. Throws `EFBIG` if there are more than ``longest``.
   func bytes() throws(SystemError) -> [UInt8] {
     var all: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -152,7 +152,7 @@ extension SystemFile {
     while body() != 0 { if errno != EINTR { throw SystemError(errno) } }
   }
 
-  /// Throws for a path that contains a zero byte: C would read a shorter path.
+  /// Throws `EINVAL` for a path that contains a zero byte, because C would read a shorter path.
   private static func check(_ path: String) throws(SystemError) {
     if path.utf8.contains(0) { throw SystemError(EINVAL) }
   }
@@ -176,7 +176,7 @@ struct SystemError: Error, Hashable, CustomStringConvertible {
 
   init(_ number: Int32) { self.number = number }
 
-  /// The reason, as the end of a message.
+  /// The reason for the error, in the form of the end of a message.
   var description: String {
     switch number {
     case ENOENT: return "there is no such file or folder"

@@ -1,34 +1,40 @@
 /// The result of reading a line.
 public enum LineInput: Hashable, Sendable {
-  /// One line, without its line end.
+  /// A line of input, without its line end.
   case line(String)
-  /// Ctrl-C. The typed text is discarded; `isEmpty` is `true` if no text was typed.
+  /// The user pressed Ctrl-C. The typed text is discarded; `isEmpty` is `true` if no text was typed.
   case interrupted(isEmpty: Bool)
-  /// Ctrl-D on an empty line, a closed terminal, or the end of a pipe.
+  /// The input ended: Ctrl-D on an empty line, a closed terminal, or the end of a pipe.
   case endOfInput
-  /// The signal SIGTERM or SIGHUP. The value is its number. The terminal is already restored.
+  /// The process received SIGTERM or SIGHUP; `signal` is the number of the signal. The terminal is already restored.
   case terminated(signal: Int32)
 }
 
 /// A source of input lines for the shell: the libedit editor, a pipe, or a list in a test.
 @MainActor
 public protocol LineEditing: AnyObject {
-  /// Reads a line. Only one call can be in progress. An editor waits without blocking the main actor.
+  /// Reads a line. Only one call can be in progress. An editor waits without blocking the main actor; a ``PlainLineReader`` blocks it.
+  ///
+  /// - Parameter prompt: The text to show before the line, if the source shows prompts.
   func readLine(prompt: String) async -> LineInput
 
-  /// Writes complete lines to the terminal. If a prompt is shown, they appear above it.
+  /// Writes complete lines to the terminal. If a prompt is shown, the lines appear above the prompt.
+  ///
+  /// - Parameter text: The lines, without a final line end.
   func show(_ text: String)
 
-  /// Adds a line to the history in memory and in its file. Blank lines and repetitions of the last line are ignored.
+  /// Adds a line to the history in memory and in the history file. Blank lines and repetitions of the last line are ignored.
   func remember(_ line: String)
 
-  /// Sets the completer. It is called on the editor's thread with the text before the cursor.
+  /// Sets the completer, which is called on the editor's thread with the text before the cursor.
   func complete(with completer: @escaping @Sendable (_ textBeforeCursor: String) -> Completions)
 
-  /// Shows a progress line, which replaces the previous progress line; `nil` removes that line. Does nothing while a prompt is shown.
+  /// Shows a progress line, which replaces the previous progress line. If `text` is `nil`, removes the progress line. Does nothing while a
+  /// prompt is shown.
   func showProgress(_ text: String?)
 
-  /// Sets the handler of Ctrl-C while a command is running and no prompt is shown. It is called immediately, on the editor's thread.
+  /// Sets the handler that is called when the user presses Ctrl-C while a command is running and no prompt is shown. The call is immediate,
+  /// on the editor's thread.
   func onInterrupt(_ handler: @escaping @Sendable () -> Void)
 
   /// Restores the terminal. Can be called repeatedly.

@@ -1,18 +1,18 @@
 import Groma
 
-/// A driver that advances a navigator's clock in real time, as long as the session's clock is real.
+/// A driver that advances the clock of a session's navigator in real time, as long as that clock is real.
 @MainActor
 final class LiveTime {
   private let session: Session
   private let elapsed: () -> Duration
   private let sleep: (Duration) async throws -> Void
-  /// The time by which the session was already advanced, in milliseconds.
+  /// The time since the start at the last call of `pass()`, in milliseconds.
   private var passed = 0
 
-  /// The minimum time between two changes in milliseconds. It keeps an endless sequence of changes from blocking input.
+  /// The minimum time between two changes, in milliseconds, so that an endless sequence of changes does not block input.
   private static let shortest = 16
 
-  /// Starts to measure time.
+  /// Creates a driver and starts to measure time.
   init(_ session: Session, clock: some Clock<Duration>) {
     self.session = session
     let start = clock.now
@@ -23,7 +23,8 @@ final class LiveTime {
   /// The time since the start.
   var now: Duration { elapsed() }
 
-  /// Advances the navigator by the time since the last call, if its clock is real. Returns the events and changes of that time.
+  /// Advances the navigator by the time since the last call, if its clock is real. Returns the events and changes of that time, or an empty
+  /// reply if nothing was due.
   func pass() -> Reply {
     guard session.isLive else { return .nothing }
     let (seconds, attoseconds) = now.components
@@ -32,7 +33,11 @@ final class LiveTime {
     return session.navigator.isClockReal ? session.letPass(milliseconds: milliseconds - passed) : .nothing
   }
 
-  /// Advances time while waiting for input and passes each event to `report` when it happens.
+  /// Advances the navigator in real time while input is awaited, and returns the input.
+  ///
+  /// - Parameters:
+  ///   - report: Called with the events and changes of each instant at which something is due.
+  ///   - wait: Waits for the input and returns it.
   func passing<Answer>(_ report: @escaping @MainActor (Reply) -> Void, until wait: () async -> Answer) async -> Answer {
     guard session.isLive else { return await wait() }
     // The main actor runs nothing else while it waits for input, so the time of the next change stays valid during a sleep.

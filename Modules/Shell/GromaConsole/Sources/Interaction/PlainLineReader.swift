@@ -12,7 +12,7 @@ public final class PlainLineReader: LineEditing {
   /// - Parameter showsPrompt: Whether to print the prompt.
   public init(showsPrompt: Bool) { self.showsPrompt = showsPrompt }
 
-  /// Reads a line. Blocks the main actor until a line is available.
+  /// Reads a line. Blocks the main actor until a line is available or the input ends.
   public func readLine(prompt: String) async -> LineInput {
     if showsPrompt { print(prompt, terminator: "") }
     // A program at the other end may wait for the previous answers before it writes its next line.
@@ -23,7 +23,7 @@ public final class PlainLineReader: LineEditing {
     return .line(isFirst ? SourceText.withoutMark(line) : line)
   }
 
-  /// Prints the text to standard output.
+  /// Prints lines to standard output.
   public func show(_ text: String) { print(text) }
 
   /// Does nothing: there is no history.

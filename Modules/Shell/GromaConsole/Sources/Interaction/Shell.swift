@@ -1,18 +1,18 @@
 import Groma
 import GromaCommandLanguage
 
-/// The loop that reads lines from a user or a pipe and runs them in a session.
+/// A shell: a loop that reads lines from a user or a pipe and runs the lines in a session.
 @MainActor
 public final class Shell {
   /// The input and output style of a shell.
   public struct Style: Sendable {
     /// The renderer that converts replies to text.
     public var renderer: Renderer
-    /// Whether a user is at a terminal. Errors are then shown between the lines, instead of on standard error.
+    /// Whether a user types at a terminal. Errors are then shown between the other output, instead of on standard error.
     public var isInteractive: Bool
-    /// The name of the input in errors, used if the shell is not interactive.
+    /// The name of the input in errors, if the shell is not interactive.
     public var source: String
-    /// Returns the current width of the terminal, or `nil` if there is none.
+    /// Returns the current width of the terminal in columns, or `nil` if there is no terminal.
     public var width: @Sendable () -> Int?
 
     /// Creates a style.
@@ -23,7 +23,7 @@ public final class Shell {
       self.width = width
     }
 
-    /// Returns the prompt of an app.
+    /// Returns the prompt for the app with a name.
     public func prompt(_ app: String) -> String { renderer.hasColour ? "\u{1B}[1m\(app)>\u{1B}[0m " : "\(app)> " }
   }
 
@@ -37,9 +37,9 @@ public final class Shell {
   private var reader = CommandReader()
   /// The lines of the current, incomplete command line.
   private var entry: [String] = []
-  /// The number of the last line.
+  /// The number of the last line of input, from 1.
   private var number = 0
-  /// The time of the last Ctrl-C, or `nil` if a line followed it.
+  /// The time of the last Ctrl-C, or `nil` if there was none or a line followed.
   private var lastInterrupt: Duration?
   /// Whether a second Ctrl-C ended the loop.
   private var isLeft = false
@@ -49,8 +49,8 @@ public final class Shell {
   /// - Parameters:
   ///   - session: The session that runs the lines.
   ///   - style: The input and output style.
-  ///   - clock: The clock that drives the navigator of a live session.
-  ///   - writeError: Writes a line to standard error, after all previous output.
+  ///   - clock: The clock that drives the navigator of a live session, and that measures the time between two presses of Ctrl-C.
+  ///   - writeError: Writes complete lines, given without a final line end, to standard error after all previous output.
   public init(
     _ session: Session, style: Style, clock: some Clock<Duration> = ContinuousClock(), writeError: @escaping (String) -> Void
   ) {
@@ -62,13 +62,14 @@ public final class Shell {
 
   // MARK: Interactive lines
 
-  /// Reads and runs lines until the input ends, or until `quit` or a second Ctrl-C within a second. An incomplete command continues on the
-  /// next line.
+  /// Reads and runs lines until the input ends, `quit` runs, a signal terminates the shell, or the user presses Ctrl-C on an empty line
+  /// less than a second after another Ctrl-C. An incomplete command continues on the next line.
   ///
   /// While the prompt of a live session is shown, time passes and events appear above the prompt.
   ///
-  /// - Returns: The exit code: the argument of `quit`, or 1 if a line of a non-interactive input failed, 130 after Ctrl-C, 128 plus the
-  ///   number of another signal, otherwise 0.
+  /// - Parameter editor: The source of the lines. The shell closes the editor at the end.
+  /// - Returns: The exit code: the argument of `quit`; 130 after Ctrl-C; 128 plus the number of another signal; 1 if a line of a
+  ///   non-interactive input failed; otherwise 0.
   public func run(_ editor: any LineEditing) async -> Int32 {
     if style.isInteractive {
       editor.complete { [table = session.table, model] in Completer(table: table, model: model.current).completions($0) }
@@ -107,7 +108,11 @@ public final class Shell {
     return isLeft ? 130 : exitCode
   }
 
-  /// Handles Ctrl-C. On an empty line, ends the loop if the previous Ctrl-C was less than a second ago.
+  /// Handles Ctrl-C. Ends the loop if the entry is empty and the previous Ctrl-C was less than a second ago.
+  ///
+  /// - Parameters:
+  ///   - isAlone: Whether the user typed no text and no command is incomplete.
+  ///   - editor: Shows a message after the first Ctrl-C.
   private func interrupt(isAlone: Bool, _ editor: any LineEditing) {
     if isAlone, let lastInterrupt, time.now - lastInterrupt < .seconds(1) { isLeft = true }
     lastInterrupt = time.now
@@ -128,7 +133,7 @@ public final class Shell {
 
   // MARK: Reading
 
-  /// Adds a line of input and runs all command lines that it completes.
+  /// Adds a line of input and runs all command lines that the line completes.
   private func accept(_ line: String, _ editor: any LineEditing) {
     number += 1
     // In a pipe, the same lines often repeat, so known lines are not parsed again.
@@ -140,9 +145,12 @@ public final class Shell {
     read(line, shown(by: editor)) { editor.remember($0.onOneLine) }
   }
 
-  /// Adds the input line with the current number, and runs all command lines that it completes.
+  /// Adds an input line, which has the current number, and runs all command lines that the input line completes.
   ///
-  /// - Parameter complete: Called with all lines of the entry when no command is incomplete.
+  /// - Parameters:
+  ///   - line: The input line.
+  ///   - write: Writes output.
+  ///   - complete: Called with all lines of the entry when no command is incomplete.
   private func read(_ line: String, _ write: (String) -> Void, whenComplete complete: (String) -> Void = { _ in }) {
     entry.append(line)
     reader.feed(line, number: number)
@@ -152,13 +160,13 @@ public final class Shell {
     forget()
   }
 
-  /// Discards the incomplete command line.
+  /// Discards the current entry and its incomplete command line.
   private func forget() {
     entry = []
     reader = CommandReader()
   }
 
-  /// Runs all complete command lines.
+  /// Runs all command lines that are complete and have not run yet.
   private func runRead(_ write: (String) -> Void) {
     let text = entry.count == 1 ? entry.first : nil
     while !session.isOver {
@@ -205,8 +213,11 @@ public final class Shell {
 
   // MARK: Lines of text
 
-  /// Runs the lines of the text, separated by `;` or line ends. All lines are run, even after an error.
+  /// Runs the command lines of a text, separated by `;` or line ends, until `quit`. An error does not stop the following lines.
   ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - write: Called with the output of each command line, without a final line end.
   /// - Returns: The exit code: the argument of `quit`, or 1 if a line failed and the style is not interactive, otherwise 0.
   public func run(commands text: String, write: (String) -> Void) -> Int32 {
     for line in SourceText(text).lines where !session.isOver {
@@ -243,7 +254,7 @@ extension [String] {
 }
 
 extension String {
-  /// The text as a single equivalent line, for the history. If it has a syntax error, its line ends become spaces.
+  /// The text as a single equivalent line, for the history. If the text has a syntax error, its line ends become spaces.
   fileprivate var onOneLine: String {
     guard utf8.contains(UInt8(ascii: "\n")) else { return self }
     var reader = CommandReader()

@@ -38,7 +38,7 @@ struct Canvas {
   }
 
   private struct Cell {
-    /// The character, or an empty string in the second column of a wide character.
+    /// The character in the cell, or an empty string in the second column of a wide character.
     var text = " "
     var lines: Lines = []
     var style = Style.plain
@@ -46,7 +46,7 @@ struct Canvas {
 
   let width: Int
   let height: Int
-  /// Whether the content that is being drawn is covered by something else.
+  /// Whether the content that is drawn next is covered by something else.
   var isCovered = false
   private let isASCII: Bool
   private var cells: [Cell]
@@ -60,7 +60,8 @@ struct Canvas {
 
   // MARK: Drawing
 
-  /// Writes text, truncated with an ellipsis to the available columns. Control characters are escaped.
+  /// Writes text from a cell to the right. Control characters are escaped. Text of more than `room` columns, or beyond the right edge of
+  /// the grid, is truncated with an ellipsis.
   mutating func write(_ text: String, row: Int, column: Int, room: Int, _ style: Style = .plain) {
     var column = column
     for character in text.escapingControls.truncated(to: min(room, width - column), isASCII: isASCII) {
@@ -75,7 +76,8 @@ struct Canvas {
     }
   }
 
-  /// Clears an area and draws a box around it. The bottom line of the grid is not cleared, so that a box at the bottom joins it.
+  /// Clears an area and draws a box along its edges. The bottom row of the grid is not cleared, so that a box at the bottom joins the lines
+  /// there.
   mutating func box(_ area: Area) {
     var cleared = area
     if area.rows.upperBound == height { cleared.height -= 1 }
@@ -84,7 +86,7 @@ struct Canvas {
     for column in [area.column, area.columns.upperBound - 1] { vertical(area, column: column) }
   }
 
-  /// Draws a horizontal line across an area and joins it with the edges.
+  /// Draws a horizontal line across an area and joins the line with the edges.
   mutating func horizontal(_ area: Area, row: Int) {
     for column in area.columns {
       if column > area.column { join(row, column, .left) }
@@ -92,7 +94,7 @@ struct Canvas {
     }
   }
 
-  /// Draws a vertical line down an area and joins it with the edges.
+  /// Draws a vertical line down an area and joins the line with the edges.
   mutating func vertical(_ area: Area, column: Int) {
     for row in area.rows {
       if row > area.row { join(row, column, .up) }
@@ -172,7 +174,8 @@ struct Canvas {
 }
 
 extension String {
-  /// Returns the text, truncated with an ellipsis to the given number of columns.
+  /// Returns the text, truncated with an ellipsis if the text is wider than `room` terminal columns. Returns an empty string if the
+  /// ellipsis does not fit, either.
   func truncated(to room: Int, isASCII: Bool) -> String {
     if displayWidth <= room { return self }
     let ellipsis = isASCII ? "..." : "…"
@@ -187,7 +190,7 @@ extension String {
     return result + ellipsis
   }
 
-  /// Splits the text into lines of at most the given number of columns, between words. A longer word is not broken.
+  /// Splits the text between words into lines of at most `room` terminal columns. A longer word is not broken.
   func wrapped(to room: Int) -> [String] {
     var lines: [String] = []
     var line = ""

@@ -2,25 +2,25 @@ import Groma
 public import GromaCommandLanguage
 import GromaReportFormats
 
-/// A renderer that converts replies and errors to text. Control characters in the text are escaped.
+/// A renderer that converts replies and errors to lines of text. Control characters in names and messages are escaped.
 public struct Renderer: Hashable, Sendable {
   /// The output format.
   public enum Format: String, Hashable, Sendable, CaseIterable {
-    /// For users: trees and screens are drawn.
+    /// Text for users. Trees and screens are drawn with lines.
     case tree
-    /// For users without drawings, and for `grep`: levels are indented, nothing is colored.
+    /// Text for screen readers and for `grep`. The levels of a tree are indented, screens are outlined, and nothing is colored.
     case plain
-    /// For machines: one flat JSON object per line.
+    /// JSON Lines for programs: one JSON object per line.
     case jsonl
   }
 
   /// The output format.
   public var format: Format
-  /// Whether tree lines are drawn with ASCII characters.
+  /// Whether trees and screens are drawn with ASCII characters instead of box-drawing characters.
   public var isASCII: Bool
-  /// Whether the output may be colored.
+  /// Whether the output in the format `tree` is colored.
   public var hasColour: Bool
-  /// The number of columns for drawings. Lines of text are not wrapped.
+  /// The width of drawn screens in terminal columns, limited to 28 through 80. Lines of text are not wrapped.
   public var width: Int
 
   /// Creates a renderer.
@@ -31,7 +31,7 @@ public struct Renderer: Hashable, Sendable {
     self.width = width
   }
 
-  /// Returns the lines of a reply.
+  /// Returns the lines of a reply, without line ends. Empty if the reply has no output.
   public func lines(_ reply: Reply) -> [String] {
     if format == .jsonl { return JSONRenderer().lines(reply) }
     return switch reply {
@@ -49,7 +49,13 @@ public struct Renderer: Hashable, Sendable {
     }
   }
 
-  /// Returns the lines of a diagnostic, with its source line and carets under the error.
+  /// Returns the lines of a diagnostic: the message, the source line with carets under the error, the hint and the notes. In the format
+  /// `jsonl`, returns one JSON object.
+  ///
+  /// - Parameters:
+  ///   - diagnostic: The diagnostic.
+  ///   - source: The whole text that contains the error, or `nil` if no source line is shown.
+  ///   - file: The name of the text, which precedes the message, or `nil` if the text is not a file.
   public func lines(_ diagnostic: Diagnostic, source: SourceText?, file: String? = nil) -> [String] {
     if format == .jsonl { return [JSONRenderer().line(diagnostic, file: file)] }
     let lines = diagnostic.rendered(source: source, file: file).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

@@ -3,9 +3,9 @@ import GromaCommandLanguage
 
 /// A drawing of a screen picture on a canvas, as overlapping boxes that are as high as their content.
 struct ScreenDrawing {
-  /// The minimum and maximum width of a drawing.
+  /// The minimum and maximum width of a drawing in terminal columns.
   static let widths = 28...80
-  /// The maximum height of a covered layer.
+  /// The maximum height in rows of a covered layer that extends to the bottom edge.
   private static let coveredRows = 12
 
   private let picture: ScreenPicture
@@ -55,15 +55,15 @@ struct ScreenDrawing {
 
   // MARK: Where layers stand
 
-  /// Returns the number of free rows under a layer that floats over others: for the edge, a gap, and the tab bar. An action sheet is moved
-  /// to the bottom edge later.
+  /// Returns the number of rows to leave free under a floating layer: for the edge, a gap and the tab bar. An action sheet needs only the
+  /// edge, because it is moved to the bottom later. Returns 0 for a layer that does not float.
   private func room(under layer: ScreenPicture.Layer, over others: ArraySlice<ScreenPicture.Layer>) -> Int {
     if !layer.isFloating { return 0 }
     if layer.style == .actionSheet { return 1 }
     return if case .tabs? = others.last(where: { !$0.isFloating })?.pane { 4 } else { 2 }
   }
 
-  /// Returns the area that a layer needs.
+  /// Returns the area that a layer needs above the layer below.
   private func area(of layer: ScreenPicture.Layer, over below: Canvas.Area?, isTop: Bool) -> Canvas.Area {
     guard let below, layer.style != .fullScreen else { return sized(layer, row: 0, column: 0, width: width, isTop: isTop) }
     // The navigation bar of the layer below stays visible. Under a floating layer, so does the line below the bar.
@@ -218,7 +218,7 @@ struct ScreenDrawing {
 
   // MARK: Actions
 
-  /// Returns the actions that are not shown as buttons in a bar.
+  /// Returns the actions that are not shown as buttons in a navigation bar of the pane, with their numbers.
   private func listed(_ actions: [ScreenPicture.Action], of pane: ScreenPicture.Pane) -> [ActionList.Item] {
     let buttons = pane.bars.flatMap(\.buttons)
     return actions.enumerated().compactMap { index, action in
@@ -226,7 +226,7 @@ struct ScreenDrawing {
     }
   }
 
-  /// Draws the fields to fill in, and the actions below them.
+  /// Draws the fields for entered values, and the actions below the fields.
   private func draw(
     _ fields: [ScreenDefinition.Parameter], _ items: [ActionList.Item], in area: Canvas.Area, from first: Int, on canvas: inout Canvas
   ) {
@@ -240,7 +240,7 @@ struct ScreenDrawing {
     }
   }
 
-  /// Draws a field: its label and a line to write on. A secret field has dots on the line.
+  /// Draws a field: its label, followed by a line of underscores. The line of a secret field begins with dots.
   private func draw(_ label: String, isSecret: Bool, row: Int, in area: Canvas.Area, on canvas: inout Canvas) {
     let room = area.width - 4
     let label = label.escapingControls.truncated(to: room / 2, isASCII: isASCII) + " "
@@ -334,7 +334,7 @@ private struct ActionList {
 
   private static let few = 6
 
-  /// The width of an action number in columns.
+  /// The number of digits of the largest action number.
   let digits: Int
   let columnWidth: Int
   let rows: Int
@@ -370,7 +370,7 @@ extension ScreenPicture.Layer {
 }
 
 extension ScreenPicture.Pane {
-  /// The width of the text in an alert or action sheet. It is 0 for any other pane.
+  /// The width of the widest text in an alert or action sheet, in terminal columns. 0 for any other pane.
   fileprivate var width: Int {
     guard case .question(let title, let message, _) = self else { return 0 }
     return max(title.shownWidth, message?.shownWidth ?? 0)

@@ -2,9 +2,12 @@ import Groma
 import GromaReportFormats
 
 extension JSON {
-  /// Returns the tree of a state as one document, with the windows in order.
+  /// Returns the tree of a state as one JSON object, with the windows in order. The children of each container are nested in the container.
   ///
-  /// - Parameter id: Returns the identity of the live node at a path, or `nil` if the tree is not live.
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - app: The name of the app.
+  ///   - id: Returns the identity of the live node at a path, or `nil` if the tree is not live.
   static func tree(of state: NavigationState, app: String, id: (TreePath) -> NodeID?) -> JSON {
     let windows = state.root.children.enumerated().compactMap { index, window in
       TreePath.app.child(index).map { path in

@@ -1,15 +1,16 @@
 public import GromaReportFormats
 
-/// One item of a listing: its fields for programs, and its rows for users.
+/// One item of a listing: fields for programs, and rows for users.
 public struct Record: Hashable, Sendable {
   /// The kind of the item. All records of a kind have the same fields in the same order.
   public var kind: String
-  /// The fields, without the kind.
+  /// The fields as a JSON object, without the kind.
   public var fields: JSON
-  /// The rows of cells for users, which are aligned with those of the other records. The array is empty if the item is not shown to users.
+  /// The rows for users, each with its cells. The cells of all records of a listing are aligned in columns. Empty if the item is not shown
+  /// to users.
   public var rows: [[String]]
 
-  /// Creates a record with several rows.
+  /// Creates a record with any number of rows.
   public init(_ kind: String, _ fields: JSON, rows: [[String]]) {
     self.kind = kind
     self.fields = fields
@@ -20,13 +21,13 @@ public struct Record: Hashable, Sendable {
   init(_ kind: String, _ fields: JSON, _ cells: String...) { self.init(kind, fields, rows: [cells]) }
 }
 
-/// An event that happened in addition to the requested change.
+/// A message about an event that happened in addition to the requested change, such as a request or a waiting route that continued.
 public struct Note: Hashable, Sendable {
   /// The kind of the event, for programs.
   public var event: String
   /// The route, screen, request or file of the event, or `nil` if there is none.
   public var subject: String?
-  /// The code of the error, or `nil` if the event is not a failure.
+  /// The code of the error of the event, or `nil` if there is none.
   public var code: String?
   /// The event as text for users.
   public var message: String

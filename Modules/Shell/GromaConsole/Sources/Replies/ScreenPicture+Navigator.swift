@@ -1,7 +1,7 @@
 public import Groma
 
 extension ScreenPicture {
-  /// Creates the picture of what the user sees in the key window in the current state.
+  /// Creates the picture of the key window in the current state of a navigator. The picture is empty if no window is open.
   @MainActor
   public init(of navigator: Navigator) {
     let state = navigator.state
@@ -23,7 +23,7 @@ extension ScreenPicture {
 }
 
 extension Navigator {
-  /// Returns the request and the outcome that an action represents, or `nil` for an action of a screen.
+  /// Returns the outcome that an action represents, with its request in progress, or `nil` for an action of a screen.
   func outcome(of action: UserAction) -> (effect: Effect, outcome: Effect.Outcome)? {
     guard let (name, request) = action.choice,
       let effect = state.running.last(where: { $0.effect.request.name == request })?.effect,
@@ -38,13 +38,13 @@ extension Navigator {
 private struct Painter {
   let navigator: Navigator
 
-  /// The bar items that a screen has, with those of its enclosing containers.
+  /// The items of the navigation bar of a screen, including those of its enclosing containers.
   struct BarItems {
     var back: String?
     var title: String?
     var buttons: [String] = []
 
-    /// Returns the items combined with the items of an inner node. The inner title takes precedence.
+    /// Returns the items combined with the items of an inner node. The title of the inner node takes precedence.
     func adding(_ inner: Appearance) -> BarItems {
       BarItems(
         back: inner.hidesBack ? nil : back, title: inner.title ?? title,
@@ -112,7 +112,7 @@ private struct Painter {
       title: title ?? named[named.count - 1].key.description, badge: appearances.lazy.compactMap(\.tabBadge).first, isSelected: isSelected)
   }
 
-  /// Returns the title of the visible screen in a container, as its bar shows it.
+  /// Returns the title that the navigation bar shows for the visible screen of a container.
   private func title(of node: Node) -> String {
     guard let seen = node.children.indices.last(where: node.shows) else { return node.appearance.title ?? node.key.description }
     let own = node.kind != .stack || seen == 0 ? node.appearance.title : nil

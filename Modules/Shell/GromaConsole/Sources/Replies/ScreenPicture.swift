@@ -1,49 +1,48 @@
 public import Groma
 
-/// The content of the key window as the user sees it: the visible layers, and the actions of the top layer. A renderer decides on the
-/// layout.
+/// The content of the key window: the visible layers, and the actions of the top layer. A renderer decides on the layout.
 public struct ScreenPicture: Hashable, Sendable {
   /// The navigation bar of a screen.
   public struct Bar: Hashable, Sendable {
     /// The title of the back item, or `nil` if there is none.
     public var back: String?
-    /// The title.
+    /// The title of the screen.
     public var title: String
-    /// The names of the bar buttons.
+    /// The names of the bar buttons, in order.
     public var buttons: [String]
   }
 
   /// One tab of a tab bar.
   public struct Tab: Hashable, Sendable {
-    /// The title.
+    /// The title of the tab.
     public var title: String
-    /// The badge, or `nil` if there is none.
+    /// The badge of the tab, or `nil` if there is none.
     public var badge: String?
     /// Whether the tab is selected.
     public var isSelected: Bool
   }
 
-  /// The content of a layer, or of a part of it.
+  /// The content of a layer, or of a part of a layer.
   public indirect enum Pane: Hashable, Sendable {
     /// A screen with its lines of text.
     case page(Bar, lines: [String])
     /// An alert or an action sheet, with the labels of its text fields.
     case question(title: String, message: String?, fields: [String])
-    /// Panes side by side.
+    /// Panes side by side, from left to right.
     case columns([Pane])
     /// The pane of the selected tab, with the tab bar below it.
     case tabs(Pane, [Tab])
-    /// The pane of the selected page, with its index and the number of pages.
+    /// The pane of the selected page, with the index of the page and the number of pages.
     case pages(Pane, selected: Int, count: Int)
-    /// An empty container.
+    /// An empty container, with its navigation bar.
     case empty(Bar)
   }
 
-  /// One layer.
+  /// A layer of the window: the root, or a presented screen or container.
   public struct Layer: Hashable, Sendable {
-    /// The presentation style, or `nil` for the root.
+    /// The presentation style, or `nil` for the root layer.
     public var style: ModalStyle?
-    /// The selected detent of a sheet, or `nil` if no detents are specified.
+    /// The selected detent of a sheet, or the first detent if none is selected. `nil` if the layer specifies no detents.
     public var height: Detent?
     /// The name of the element that a popover points to, or `nil` if it points to none.
     public var anchor: String?
@@ -55,17 +54,17 @@ public struct ScreenPicture: Hashable, Sendable {
   public struct Action: Hashable, Sendable {
     /// The name of the action.
     public var name: String
-    /// The role of the choice.
+    /// The role of the choice. The role of an action of a screen is always `normal`.
     public var role: Effect.Outcome.Role
-    /// The fields to fill in before the action is tapped.
+    /// The fields for the values that the user enters before the action is tapped.
     package var fields: [ScreenDefinition.Parameter] = []
   }
 
   /// The name of the key window.
   public var window: String
-  /// Whether there are other windows.
+  /// Whether the app has other windows.
   public var isOneOfSeveral = false
-  /// The layers that are not completely covered, bottom first.
+  /// The layers that no full-screen layer covers, bottom first.
   public var layers: [Layer]
   /// The actions of the top layer, numbered from 1 in this order.
   public var actions: [Action]
@@ -81,15 +80,15 @@ extension [ScreenPicture.Action] {
 }
 
 extension ScreenPicture {
-  /// Whether the top layer is an alert or an action sheet. Such a layer draws its own fields.
+  /// Whether the top layer is an alert or an action sheet, which draws its own fields.
   var isQuestion: Bool { if case .question? = layers.last?.pane { true } else { false } }
 
-  /// Returns the number of the action that a bar button triggers, or `nil` if the button triggers none.
+  /// Returns the number, from 1, of the action that a bar button triggers, or `nil` if the button triggers none.
   func number(ofButton name: String) -> Int? { actions.firstIndex { $0.name == name }.map { $0 + 1 } }
 }
 
 extension ScreenPicture.Pane {
-  /// The bars of all panes, from left to right.
+  /// The navigation bars of the pane and of the panes in it, from left to right.
   var bars: [ScreenPicture.Bar] {
     switch self {
     case .page(let bar, _), .empty(let bar): [bar]

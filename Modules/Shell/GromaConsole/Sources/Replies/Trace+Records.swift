@@ -2,7 +2,7 @@ import Groma
 import GromaReportFormats
 
 extension Trace.Event {
-  /// The event as `explain` shows it, or `nil` for an event that is not shown.
+  /// The event as the `explain` command lists it, or `nil` for an event that is not listed.
   var record: Record? {
     switch self {
     case .step(let verb, let path):
@@ -34,7 +34,8 @@ extension Trace.Event {
 }
 
 extension Query {
-  /// The query for programs: its name, the place at which it is asked, and what it asks for.
+  /// The query for programs: its name, the path at which the tree is read, and the target of the query. The path and the target are `nil`
+  /// if the query has none.
   private var parts: (name: String, place: TreePath?, subject: String?) {
     switch self {
     case .kind(let path): ("kind", path, nil)
@@ -143,7 +144,7 @@ extension Answer {
 }
 
 extension ContainerOperation {
-  /// The operation for programs: its name, and the children, the index or the change that it is about.
+  /// The operation for programs: its name, and the children, the index or the change as text, or `nil` if there is none.
   private var parts: (name: String, subject: String?) {
     switch self {
     case .push(let node): ("push", CompactTree.text(of: node))
@@ -199,7 +200,7 @@ extension Verdict {
     }
   }
 
-  /// The code of a refusal, or the route of a redirect; otherwise `nil`.
+  /// The error code of a refusal, or the route of a redirect; otherwise `nil`.
   fileprivate var subject: String? {
     switch self {
     case .allow: nil

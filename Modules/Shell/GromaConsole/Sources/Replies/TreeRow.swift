@@ -10,21 +10,21 @@ public struct TreeRow: Hashable, Sendable {
     case added = "+"
     /// The row was removed.
     case removed = "-"
-    /// The row was moved, selected, or changed in its key, appearance or presentation.
+    /// The row was moved or selected, or its text or attributes changed.
     case changed = "~"
   }
 
-  /// The identity of the live node, or `nil` if the tree is not live.
+  /// The identity of the live node, such as `#7`, or `nil` if the tree is not live.
   public var id: NodeID?
   /// The path of the node.
   public var path: TreePath
   /// Whether the row is the heading of a presented layer instead of a container.
   public var isHeading = false
-  /// Whether more siblings follow, with one element for each level above the row.
+  /// For each level above the row, outermost first, whether more siblings follow at that level. Empty for a window or a heading.
   public var guides: [Bool]
   /// Whether the row is the last of its siblings.
   public var isLast: Bool
-  /// The kind and key of the node.
+  /// The kind and the key of the node, or the text of the heading.
   public var text: String
   /// The kind of the node.
   public var kind: Kind
@@ -32,9 +32,9 @@ public struct TreeRow: Hashable, Sendable {
   public var key: ScreenKey?
   /// The presentation style, or `nil` if the node is not a presented layer.
   public var style: ModalStyle?
-  /// The attributes of the node, as flags.
+  /// The attributes of the node, written as flags of the command language.
   public var attributes: [String]
-  /// The conditions that affect navigation and are always shown: a lock, a collapsed split, a HUD.
+  /// The conditions of the node that affect navigation and are always shown: a lock, a collapsed split, a HUD.
   public var conditions: [String] = []
   /// Whether the node is visible.
   public var isVisible: Bool
@@ -42,12 +42,16 @@ public struct TreeRow: Hashable, Sendable {
   public var isSelected: Bool
   /// The effect of a change on the row.
   public var mark = Mark.none
-  /// Whether the change affects the appearance or presentation.
+  /// Whether the change affects the attributes of the node, such as the appearance or the presentation.
   public var isRestyled = false
 }
 
 extension TreeRow {
-  /// Returns the rows of a state: the windows in order, each with its layers.
+  /// Returns the rows of a state: the windows in order, each with the trees of its layers, and a heading above each presented layer.
+  ///
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - id: Returns the identity of the live node at a path, or `nil` if the tree is not live.
   public static func rows(of state: NavigationState, id: (TreePath) -> NodeID? = { _ in nil }) -> [TreeRow] {
     var rows: [TreeRow] = []
     for (index, window) in state.root.children.enumerated() {
@@ -118,7 +122,7 @@ extension Attributes {
 }
 
 extension TreeRow {
-  /// The identity by which a row is found again after a change.
+  /// The key by which a row is found again after a change: the identity of its node, and whether the row is a heading.
   struct Identity: Hashable {
     var id: NodeID?
     var isHeading: Bool
@@ -130,7 +134,10 @@ extension TreeRow {
 extension [TreeRow] {
   /// Returns these rows and the removed rows of `old`, each marked with the effect of the change.
   ///
-  /// A removed row comes after the row that it followed, and before the rows that replace it. Both trees must be live.
+  /// A removed row comes after the row that it followed, and before the rows that replace it. Both trees must be live, because rows are
+  /// matched by the identities of their nodes.
+  ///
+  /// - Parameter old: The rows before the change.
   public func marked(since old: [TreeRow]) -> [TreeRow] {
     let positions = Dictionary(old.enumerated().map { ($0.element.identity, $0.offset) }, uniquingKeysWith: { first, _ in first })
     let kept = Set(map(\.identity))
@@ -162,8 +169,9 @@ extension [TreeRow] {
     return result
   }
 
-  /// Returns the changed rows and their ancestors. A `nil` element represents omitted rows. If there are at most `limit` rows, returns all
-  /// of them.
+  /// Returns the changed rows and their ancestors. A `nil` element represents a run of omitted rows.
+  ///
+  /// - Parameter limit: The maximum number of rows for which all rows are returned.
   public func onlyChanged(above limit: Int = 20) -> [TreeRow?] {
     guard count > limit else { return self }
     let changed = filter { $0.mark != .none }.map(\.path)

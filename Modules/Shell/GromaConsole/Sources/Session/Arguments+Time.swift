@@ -2,7 +2,8 @@ import Groma
 import GromaCommandLanguage
 
 extension Arguments {
-  /// Consumes the next word and parses it as a duration, such as `350ms`, `2s` or a number of milliseconds. Returns milliseconds.
+  /// Consumes the next word, which is required, and parses the word as a duration: `350ms`, `2s`, or a number of milliseconds. Returns the
+  /// number of milliseconds.
   mutating func duration() throws(Diagnostic) -> Int {
     let (text, span) = try word("a time such as 350ms or 2s")
     let isSeconds = text.hasSuffix("s") && !text.hasSuffix("ms")
@@ -13,7 +14,7 @@ extension Arguments {
     return isSeconds ? number * 1000 : number
   }
 
-  /// Consumes the `--animation` flag and returns its animation, or `nil` if the flag is not given.
+  /// Consumes the `--animation` flag and returns the animation, or `nil` if the flag is not given.
   mutating func animation() throws(Diagnostic) -> NavigationAnimation? {
     guard let (text, span) = value("animation") else { return nil }
     return try Arguments.animation(text, span)

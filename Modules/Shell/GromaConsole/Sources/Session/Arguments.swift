@@ -1,7 +1,7 @@
 import Groma
 package import GromaCommandLanguage
 
-/// The arguments of one step, consumed in order. An argument that is not consumed is an error.
+/// The arguments of one step. Words are consumed in order, flags by name. An argument that is not consumed is an error of ``finish()``.
 package struct Arguments {
   private enum Item {
     case named(String, String)
@@ -12,7 +12,7 @@ package struct Arguments {
   private let name: Word
   private var items: ArraySlice<(item: Item, span: SourceSpan)> = []
   private var flags: [(name: String, value: String?, span: SourceSpan, item: Int)] = []
-  /// The index of the current item of a list. Flags between two commas belong to one item.
+  /// The index of the current item of a comma-separated list. The flags between two commas belong to one item.
   private var item = 0
   private let end: SourceSpan
 
@@ -25,7 +25,7 @@ package struct Arguments {
   init(_ step: StepSyntax, flags known: [Command.Flag], variables: [String: String]) throws(Diagnostic) {
     name = step.name
     end = step.arguments.last?.span ?? step.name.span
-    /// The flag that the next word supplies with a value.
+    /// The flag whose value is the next word, or `nil` if the next word is not the value of a flag.
     var waiting: (name: String, span: SourceSpan)?
     var commas = 0
     for argument in step.arguments {
@@ -74,7 +74,10 @@ package struct Arguments {
     return (text, span)
   }
 
-  /// Consumes and returns the next word, which is required. `what` describes it in the error.
+  /// Consumes and returns the next word, which is required.
+  ///
+  /// - Parameter what: A description of the word for the error, such as `a screen`.
+  /// - Throws: A `Diagnostic` with the code `command.missing-argument` if the next argument is not a plain word.
   package mutating func word(_ what: String) throws(Diagnostic) -> (text: String, span: SourceSpan) {
     guard let word = word() else { throw missing(what) }
     return word
@@ -85,10 +88,11 @@ package struct Arguments {
     if case (.word(let text), _)? = items.first { text } else { nil }
   }
 
-  /// The location of the next argument. If none is left, the location of the last argument, or of the command name.
+  /// The location of the next argument. If no argument is left, the location of the last argument or, for a step without arguments, of the
+  /// command name.
   package var nextSpan: SourceSpan { items.first?.span ?? end }
 
-  /// Consumes the next word and parses it as a whole number from 0. Returns `nil` if there is no word.
+  /// Consumes the next word and parses the word as a whole number from 0. Returns `nil` if the next argument is not a plain word.
   mutating func number() throws(Diagnostic) -> Int? {
     guard let (text, span) = word() else { return nil }
     guard let number = Int(text), number >= 0 else {
@@ -97,7 +101,7 @@ package struct Arguments {
     return number
   }
 
-  /// Consumes the next word and parses it as a repeat count from 1. Returns 1 if there is no word.
+  /// Consumes the next word and parses the word as a repeat count from 1. Returns 1 if the next argument is not a plain word.
   mutating func repetitions() throws(Diagnostic) -> Int {
     let span = nextSpan
     let count = try number() ?? 1
@@ -105,7 +109,7 @@ package struct Arguments {
     return count
   }
 
-  /// Consumes the next word, which must be one of the choices, and returns the value of the choice.
+  /// Consumes the next word, which must be a key of `choices`, and returns the value of the key.
   mutating func choice<Value>(_ choices: [String: Value]) throws(Diagnostic) -> Value {
     let sorted = choices.sorted { $0.key < $1.key }
     return try one(of: sorted, called: \.key, wanted: "one of", else: "command.choice") { "'\($0)' is not a choice here" }.value.value
@@ -114,6 +118,8 @@ package struct Arguments {
   /// Consumes the next word, which must be the name of one of several values, and returns the value and the location of the word.
   ///
   /// - Parameters:
+  ///   - values: The values.
+  ///   - name: Returns the name of a value.
   ///   - wanted: The text before the list of names in an error, such as `an option:`.
   ///   - code: The error code for an unknown name. The hint suggests the most similar name, or lists all names.
   ///   - message: Returns the error message for an unknown name.
@@ -130,7 +136,7 @@ package struct Arguments {
     return (values[index], span)
   }
 
-  /// Consumes and returns all arguments up to a comma or the end, as `label=value` pairs and plain words.
+  /// Consumes and returns all arguments up to a comma or the end, in order. The label is `nil` for a plain word.
   package mutating func rest() -> [(label: String?, text: String, span: SourceSpan)] {
     var rest: [(String?, String, SourceSpan)] = []
     while let (item, span) = items.first {
@@ -144,7 +150,7 @@ package struct Arguments {
     return rest
   }
 
-  /// Consumes the next argument if it is a comma. Returns whether it was a comma.
+  /// Consumes the next argument if it is a comma, and moves on to the next item of the list. Returns whether the argument was a comma.
   mutating func comma() -> Bool {
     guard case (.comma, _)? = items.first else { return false }
     items.removeFirst()
@@ -156,7 +162,7 @@ package struct Arguments {
 
   // MARK: Flags
 
-  /// Whether any flag is left.
+  /// Whether any flag is not consumed yet.
   var hasFlags: Bool { !flags.isEmpty }
 
   /// Consumes a flag of the current item and returns whether it is set.
@@ -166,20 +172,21 @@ package struct Arguments {
     return true
   }
 
-  /// Consumes a flag of the current item and returns its value and location, or `nil` if the flag is not given.
+  /// Consumes a flag of the current item and returns its value with the location of the value, or `nil` if the flag is not given.
   mutating func value(_ name: String) -> (text: String, span: SourceSpan)? {
     guard let index = flags.firstIndex(where: { $0.name == name && $0.item == item }) else { return nil }
     let flag = flags.remove(at: index)
     return flag.value.map { ($0, flag.span) }
   }
 
-  /// Consumes the next word and parses it as a value. Returns `nil` if there is no word.
+  /// Consumes the next word and parses the word as a value of a type. Returns `nil` if the next argument is not a plain word.
   mutating func value<Value: WordValue>(as _: Value.Type) throws(Diagnostic) -> Value? {
     guard let (text, span) = word() else { return nil }
     return try Self.parse(text, span)
   }
 
-  /// Returns the location of a flag of the current item, or `nil` if the flag is not given. The flag is not consumed.
+  /// Returns the location of a flag of the current item, or of the value of the flag if there is one. Returns `nil` if the flag is not
+  /// given. The flag is not consumed.
   func span(of name: String) -> SourceSpan? { flags.first { $0.name == name && $0.item == item }?.span }
 
   /// Consumes a flag of the current item and parses its value. Returns `nil` if the flag is not given.
@@ -195,7 +202,10 @@ package struct Arguments {
 
   // MARK: The end
 
-  /// Throws if arguments or flags are left over.
+  /// Checks that all arguments and flags were consumed.
+  ///
+  /// - Throws: A `Diagnostic` with the code `command.extra-argument` or `command.repeated-flag` for the first argument or flag that is
+  ///   left.
   package func finish() throws(Diagnostic) {
     if let (item, span) = items.first {
       let text =
@@ -211,7 +221,9 @@ package struct Arguments {
     }
   }
 
-  /// Returns the error for a missing required argument, located after the last word.
+  /// Returns the error for a missing argument, located after the last argument of the step.
+  ///
+  /// - Parameter what: A description of the argument, such as `a name`.
   func missing(_ what: String) -> Diagnostic {
     let column = end.columns.upperBound
     return Diagnostic(
@@ -221,14 +233,16 @@ package struct Arguments {
 }
 
 extension Arguments {
-  /// Consumes all occurrences of a flag that may repeat, and returns their values.
+  /// Consumes all occurrences of a flag of the current item, and returns their values in order.
   mutating func values(_ flag: String) -> [String] {
     var values: [String] = []
     while let (text, _) = value(flag) { values.append(text) }
     return values
   }
 
-  /// Consumes and returns all remaining arguments. Throws if an argument has no label.
+  /// Consumes and returns all arguments up to a comma or the end.
+  ///
+  /// - Throws: A `Diagnostic` with the code `command.label` if an argument has no label.
   mutating func labelled() throws(Diagnostic) -> [EnteredValue] {
     var labelled: [EnteredValue] = []
     for (label, text, span) in rest() {

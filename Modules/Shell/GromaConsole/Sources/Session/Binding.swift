@@ -1,7 +1,8 @@
 import Groma
 import GromaCommandLanguage
 
-/// A resolver that looks up the names in a command line in the app and in its state at the time the line runs.
+/// A resolver for the arguments of a command line. Names are looked up in the definition of the app and in the state at the time the line
+/// runs.
 @MainActor
 struct Binding {
   let screens: ScreenDefinitions
@@ -12,19 +13,19 @@ struct Binding {
   let containers: [any CustomContainer.Type]
   /// Returns the path of the live node with an identity such as `#7`, or `nil` if there is none.
   let place: @MainActor (NodeID) -> TreePath?
-  /// Returns the kind of the topmost visible container that holds children side by side, or `nil` if there is none.
+  /// Returns the kind of the topmost visible tabs, split, pages or custom container, or `nil` if there is none.
   let open: @MainActor () -> Kind?
   /// Returns whether a name identifies a presented request, such as an alert. Such a request is a node of the tree without a screen
   /// definition.
   let isRequest: @MainActor (String) -> Bool
   /// Returns the names of the requests that the app can make.
   let requestNames: @MainActor () -> Set<String>
-  /// Returns the actions that the user can tap, in order, or `nil` if the state is unknown.
+  /// Returns the actions that the user can tap now, in order, or `nil` if there is no state to look at.
   let actions: @MainActor () -> [UserAction]?
-  /// Parses a string as a separate route.
+  /// Parses a string as a route that runs later by itself.
   let route: @MainActor (String) throws(Diagnostic) -> AppRoute
 
-  /// Consumes a screen with its arguments and applies the flags for its appearance and presentation.
+  /// Consumes a screen with its arguments, and returns its node with the appearance, presentation and policies that the flags define.
   func screen(_ arguments: inout Arguments) throws(Diagnostic) -> Node {
     let (name, span) = try arguments.word("a screen")
     let rest = arguments.rest()
@@ -34,7 +35,7 @@ struct Binding {
     return try configured(node, &arguments)
   }
 
-  /// Consumes and returns a comma-separated list of screens. With `--none`, the list is empty.
+  /// Consumes a comma-separated list of screens and returns their nodes. With `--none`, the list is empty.
   func screens(_ arguments: inout Arguments) throws(Diagnostic) -> [Node] {
     if arguments.flag("none") { return [] }
     var nodes = [try screen(&arguments)]
@@ -57,9 +58,12 @@ struct Binding {
     try notation(span) { () throws(CompactTree.Problem) in try CompactTree.node(text, kinds: containers) { try screens.screen($0) } }
   }
 
-  /// Parses the windows of a tree in the one-line notation.
+  /// Parses a tree in the one-line notation and returns its windows, with the index of the key window.
   ///
-  /// - Parameter allowsRequests: Whether the tree may contain requests, such as alerts, as layers.
+  /// - Parameters:
+  ///   - text: The tree in the one-line notation.
+  ///   - span: The location of the text in the line, for errors.
+  ///   - allowsRequests: Whether the tree may contain requests, such as alerts, as layers.
   func windows(_ text: String, _ span: SourceSpan, allowsRequests: Bool = false) throws(Diagnostic) -> (windows: [Node], key: Int) {
     try notation(span) { () throws(CompactTree.Problem) in
       try screens.windows(text, kinds: containers) { name in
@@ -128,8 +132,10 @@ struct Binding {
     }
   }
 
-  /// Returns the name of the action that a word denotes. The word is the name, or the number of an action counted from 1. A name takes
-  /// precedence over a number.
+  /// Returns the name of the action that a word denotes: the name itself, or the number of an action that is offered now, from 1. A name
+  /// takes precedence over a number.
+  ///
+  /// - Throws: A diagnostic with the code `command.action` for a number without an action.
   func action(_ word: String, _ span: SourceSpan) throws(Diagnostic) -> String {
     guard !word.isEmpty, word.allSatisfy({ $0.isASCII && $0.isNumber }) else { return word }
     guard let names = actions()?.map(\.name) else { return word }
@@ -143,7 +149,8 @@ struct Binding {
     return names[number - 1]
   }
 
-  /// Checks the values entered for an action against its fields, if the action is offered now, and marks the values of secret fields.
+  /// Checks the values entered for an action against the fields of the action, and returns the values with those of secret fields marked.
+  /// If the action is not offered now, returns the values unchanged.
   ///
   /// - Throws: A diagnostic for a field that is missing, unknown, repeated or of the wrong type, with its location in the step.
   func entered(_ values: [EnteredValue], for name: String, _ step: StepSyntax) throws(Diagnostic) -> [EnteredValue] {
@@ -159,8 +166,8 @@ struct Binding {
 
   // MARK: Searching
 
-  /// Consumes the target of a search: a kind of container, a screen with its arguments, only a screen name, or `NAME()` for the screen
-  /// without arguments.
+  /// Consumes the target of a search: a kind of container, a screen with its arguments, only the name of a screen or of a presented
+  /// request, or `NAME()` for the screen without arguments.
   func match(_ arguments: inout Arguments) throws(Diagnostic) -> Match {
     let (word, span) = try arguments.word("a target: \(Match.kindWords.joined(separator: ", ")) or a screen")
     let rest = arguments.rest()
@@ -185,7 +192,8 @@ struct Binding {
     return rest.isEmpty && !isBare ? Match(name: definition.name) : Match(key: try screen(name, span, rest).key)
   }
 
-  /// Consumes the options and the start of a lookup, as in `--options=current,contained --from=root`. Returns `nil` if neither is given.
+  /// Consumes the options and the start of a lookup, as in `--options=current,contained --from=root`. Returns the options, the start and
+  /// the location of the first flag, or `nil` if neither flag is given.
   func lookUp(_ arguments: inout Arguments) throws(Diagnostic) -> (options: SearchOptions, start: SearchStart, span: SourceSpan)? {
     let span = arguments.span(of: "options") ?? arguments.span(of: "from")
     let options = try arguments.value("options", as: SearchOptions.self)
@@ -193,7 +201,7 @@ struct Binding {
     return span.map { (options ?? .fullStack, start ?? .topmost, $0) }
   }
 
-  /// Consumes a child, given as an index, a screen, or a screen name.
+  /// Consumes a child of a container, given as an index from 0 or as the target of a search.
   func child(_ arguments: inout Arguments) throws(Diagnostic) -> ChildChoice {
     if let word = arguments.nextWord, let index = Int(word), word.allSatisfy(\.isNumber) {
       _ = arguments.word()
@@ -206,7 +214,7 @@ struct Binding {
     return .match(try match(&arguments))
   }
 
-  /// Consumes a path in the tree or the identity of a live node, and returns the path.
+  /// Consumes a path in the tree, such as `/0/0`, or the identity of a live node, such as `#7`, and returns the path.
   func path(_ arguments: inout Arguments) throws(Diagnostic) -> TreePath {
     let (text, span) = try arguments.word("a path such as /0/0, or an identity such as #7")
     if text.hasPrefix("#"), let serial = Int(text.dropFirst()) {

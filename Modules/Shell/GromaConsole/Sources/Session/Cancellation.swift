@@ -2,15 +2,15 @@ import Groma
 package import GromaCommandLanguage
 import Synchronization
 
-/// A thread-safe request to stop the running command. A long command checks it repeatedly. When the command stops, it leaves the state as
-/// it was before the command.
+/// A thread-safe request to stop the running command. A long command checks ``isRequested`` repeatedly. A command that stops undoes its
+/// changes to the state.
 public final class Cancellation: Sendable {
   private let flag = Atomic(false)
 
   /// Whether the command should stop.
   public var isRequested: Bool { flag.load(ordering: .relaxed) }
 
-  /// Requests that the command stop. Can be called on any thread.
+  /// Requests that the running command stop. Can be called on any thread.
   public func request() { flag.store(true, ordering: .relaxed) }
 
   /// Clears earlier requests, before the next command starts.
@@ -18,7 +18,7 @@ public final class Cancellation: Sendable {
 }
 
 extension Diagnostic {
-  /// The error code of a command that was stopped.
+  /// The code of the error of a command that the user stopped.
   package static let stoppedCode = "shell.stopped"
 
   /// Returns the error for a command that the user stopped.
@@ -39,7 +39,10 @@ extension Session {
     lastProgress = .now
   }
 
-  /// Reports the progress of a long command and returns whether the command should continue. Returns `false` after Ctrl-C.
+  /// Shows the progress of a long command, at most ten times a second, and returns whether the command should continue. Returns `false`
+  /// after Ctrl-C.
+  ///
+  /// - Parameter progress: The progress as text, such as `120 states`. Evaluated only if the progress is shown.
   package func goesOn(_ progress: @autoclosure () -> String) -> Bool {
     if let showProgress, lastProgress.duration(to: .now) > Self.reportInterval {
       showProgress(progress())
@@ -48,9 +51,10 @@ extension Session {
     return !cancellation.isRequested
   }
 
-  /// Runs a command that changes the state in several steps. After Ctrl-C, the changes are undone; the clock is not set back.
+  /// Runs a command that changes the state in several steps. After Ctrl-C, the changes are undone, but the clock is not set back.
   ///
-  /// - Throws: The error that `body` throws, or an error with the code `shell.stopped` after Ctrl-C.
+  /// - Parameter body: Runs the command. It should return early when ``goesOn(_:)`` returns `false`.
+  /// - Throws: The error that `body` throws. After Ctrl-C, always an error with the code `shell.stopped`.
   package func stoppable<Result>(_ body: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
     let (before, position) = (navigator.state, navigator.history.position)
     var result: Result?

@@ -1,7 +1,7 @@
 package import Groma
 package import GromaCommandLanguage
 
-/// One row of the command table. Parsing, help, completion and documentation all use it.
+/// A command of the shell, with its implementation and the texts for help, completion and documentation.
 public struct Command: Sendable {
   /// A section of help.
   public enum Group: String, Sendable, CaseIterable {
@@ -15,11 +15,11 @@ public struct Command: Sendable {
     case tabs = "Tabs"
     /// Steps on splits, pages and custom containers.
     case containers = "Pages, splits and other containers"
-    /// Steps that change the appearance and the lock of a container.
+    /// Steps that change the appearance, the lock, the sheet or the HUD of a container.
     case appearance = "Appearance"
     /// Steps on windows.
     case windows = "Windows"
-    /// Steps on any container.
+    /// Steps on any container, such as `tap`, `finish` and `wait`.
     case flow = "Flow"
     /// Steps that request work outside the tree.
     case effects = "Effects"
@@ -27,13 +27,13 @@ public struct Command: Sendable {
     case composing = "Composing"
     /// Custom steps of the app.
     case own = "Custom steps"
-    /// Commands that advance the clock.
+    /// Commands that advance the clock, drag the visible screen or cancel deferred routes.
     case time = "Time"
     /// Commands that show the tree, screens or other information.
     case looking = "Looking"
     /// Commands that explore all reachable states.
     case exploring = "Exploring"
-    /// Commands that change the whole state.
+    /// Commands that change, save, load or check the state.
     case state = "State"
     /// Commands that control the shell.
     case shell = "Shell"
@@ -47,7 +47,7 @@ public struct Command: Sendable {
     }
   }
 
-  /// The kind of a parameter, which determines the candidates of completion.
+  /// The kind of a parameter, which determines the candidates of completion and the names that can be checked before a line runs.
   package indirect enum Parameter: Hashable, Sendable {
     /// A screen with its arguments.
     case screen
@@ -61,9 +61,9 @@ public struct Command: Sendable {
     case tab
     /// A window.
     case window
-    /// A path or an identity.
+    /// The path of a container, such as `/0/0`, or its identity, such as `#7`.
     case place
-    /// A number.
+    /// A whole number.
     case number
     /// The identifier of a deferred route.
     case deferred
@@ -101,7 +101,7 @@ public struct Command: Sendable {
     case sentence
     /// A complete command line.
     case line
-    /// The parameters of a custom step, by label or in order, and sample steps.
+    /// The arguments of a custom step, given by label or in order. The samples provide candidates for completion.
     case arguments([ScreenDefinition.Parameter], samples: [ScreenKey])
     /// One of several custom steps with the same first word, followed by the parameters of that step.
     case step([NamedStep])
@@ -123,11 +123,11 @@ public struct Command: Sendable {
     case text
   }
 
-  /// A word that a command accepts as its first argument, as shown in help and completion.
+  /// One of the words that a command accepts as an argument, with the parameters after the word.
   package struct Choice: Hashable, Sendable {
     /// The word.
     package var word: String
-    /// The arguments after the word, such as `NUMBER TARGET`.
+    /// The arguments after the word, as shown in help, such as `NUMBER TARGET`.
     package var usage = ""
     /// A summary of one line.
     package var summary: String
@@ -157,7 +157,7 @@ public struct Command: Sendable {
     public var value: String?
     /// The kind of the value, or `nil` if the value is one of ``choices`` or any text.
     package var parameter: Parameter?
-    /// The possible values. Empty if they cannot be listed.
+    /// The possible values. Empty if the values cannot be listed.
     public var choices: [String] = []
     /// A short description for help.
     public var summary: String
@@ -167,9 +167,9 @@ public struct Command: Sendable {
 
   /// An example line for the app `plaza`, with the lines to run before it.
   public struct Example: Hashable, Sendable {
-    /// The line.
+    /// The example line.
     public var line: String
-    /// The lines to run first, in the language of scripts: a line such as `! push nowhere` must fail.
+    /// The lines to run first, in the language of scripts. A line such as `! push nowhere` must fail.
     public var after: [String] = []
 
     /// Creates an example.
@@ -181,19 +181,19 @@ public struct Command: Sendable {
 
   /// The effect of a composing word on the steps around it.
   enum Composition: Sendable {
-    /// Animates the changes of the route in its braces.
+    /// Runs the route in its braces and animates the changes.
     case animated
-    /// Starts a route at its own container.
+    /// Starts a route at the current container, without a search.
     case here
     /// Commits the preceding steps as a separate change.
     case separate
     /// Runs the route in its braces.
     case group
-    /// Runs the route in its braces, then continues on the same container.
+    /// Runs the route in its braces, then continues at the container where the route in the braces started.
     case done
-    /// Runs the route in its braces even if the preceding steps fail.
+    /// Runs the route in its braces after the preceding steps, even if these steps fail.
     case ensure
-    /// Reverts the preceding steps if they fail, and continues.
+    /// If the preceding steps fail, reverts these steps and continues.
     case ignoreFailure
     /// Defines an outcome of a request, in the braces of the request.
     case outcome
@@ -203,41 +203,41 @@ public struct Command: Sendable {
   enum Body: Sendable {
     /// A step of a route.
     case step(@MainActor @Sendable (inout Arguments, Binding) throws(Diagnostic) -> AnyStep)
-    /// A word that combines the steps before and after it. The binder implements it.
+    /// A word that combines the steps around the word. The type ``RouteBinder`` implements the word.
     case composing(Composition)
     /// A command that must be the only command of its line.
     case line(@MainActor @Sendable (Session, inout Arguments, RouteSyntax) throws(Diagnostic) -> Reply)
   }
 
-  /// The name.
+  /// The name, which is the first word of a step.
   public let name: String
   /// Alternative names, accepted only at a prompt.
   public let aliases: [String]
   /// The section of help that lists the command.
   public let group: Group
-  /// The arguments after the name, such as `SCREEN [--style STYLE]`.
+  /// The arguments after the name, as shown in help, such as `SCREEN [--style STYLE]`. Empty for a command without arguments.
   public var usage: String { manual.value.usage }
   /// A summary of one line.
   public let summary: String
-  /// A further explanation, which can be empty.
+  /// A further explanation for help, which can be empty.
   public var details: String { manual.value.details }
-  /// The parameters in order. The last one may repeat.
+  /// The parameters in order. The last parameter may repeat.
   package var parameters: [Parameter] { manual.value.parameters }
-  /// The options.
+  /// The options that the command accepts.
   public let flags: [Flag]
   /// Example lines.
   public var examples: [Example] { manual.value.examples }
   let body: Body
-  /// Whether the clock may advance after a line with the command, in a session that settles. It is `false` for a line that only reads the
+  /// Whether the clock may advance after a line with the command, in a session that settles: `false` for a command that only reads the
   /// state or that moves the clock itself.
   let settles: Bool
-  /// Whether a recording includes a line with the command. It is `false` for a command that is meaningful only at a prompt.
+  /// Whether a recording includes a line with the command: `false` for a command that is meaningful only at a prompt.
   package let isRecorded: Bool
-  /// Whether a script that runs the command has checked something.
+  /// Whether the command is a check, so that a script that runs the command tests something.
   public let isCheck: Bool
   private let manual: Lazy<Manual>
 
-  /// The part of a command that only help and completion use. It is created on first use.
+  /// The parts of a command that are created on first use: its usage, details, parameters and examples.
   struct Manual: Sendable {
     var usage = ""
     var details = ""
@@ -257,9 +257,14 @@ public struct Command: Sendable {
   /// Returns a command that must be the only command of its line.
   ///
   /// - Parameters:
+  ///   - usage: The arguments after the name, as shown in help.
+  ///   - summary: A summary of one line.
+  ///   - details: A further explanation for help.
+  ///   - parameters: The parameters in order. The last parameter may repeat.
   ///   - settles: Whether the clock may advance after the line.
   ///   - isRecorded: Whether a recording includes the line.
-  ///   - isCheck: Whether a script that runs the line has checked something.
+  ///   - isCheck: Whether the command is a check, so that a script that runs the command tests something.
+  ///   - run: Runs the command in a session with its arguments and the syntax of the whole line, and returns the reply.
   package static func line(
     _ name: String, aliases: [String] = [], _ group: Group, _ usage: String = "", _ summary: String, details: String = "",
     takes parameters: [Parameter] = [], flags: [Flag] = [], examples: [Example] = [], settles: Bool = false, isRecorded: Bool = true,
@@ -272,7 +277,7 @@ public struct Command: Sendable {
     ) { manual }
   }
 
-  /// Creates a command whose manual is created on first use.
+  /// Creates a command whose usage, details, parameters and examples are created on first use.
   init(
     _ name: String, aliases: [String] = [], _ group: Group, _ summary: String, flags: [Flag] = [], settles: Bool = true,
     isRecorded: Bool = true, isCheck: Bool = false, body: Body, manual: @escaping @Sendable () -> Manual
@@ -294,7 +299,7 @@ public struct Command: Sendable {
 
   static let separate = Flag(name: "separate", summary: "commit the preceding steps first, as a separate change")
 
-  /// Whether the command must be the only command of its line, instead of a step of a route.
+  /// Whether the command must be the only command of its line. If `false`, the command is a step of a route, or a word that combines steps.
   public var isLine: Bool { if case .line = body { true } else { false } }
 }
 

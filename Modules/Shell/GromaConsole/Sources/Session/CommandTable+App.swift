@@ -2,8 +2,8 @@ package import Groma
 import GromaCommandLanguage
 
 extension CommandTable {
-  /// Returns a copy of the table that adds the guards and custom steps of an app. A command of the shell takes precedence over a step with
-  /// the same name.
+  /// Returns a copy of the table with the guards and custom steps of an app added at the end. A command of the table takes precedence over
+  /// a guard or step with the same name.
   package func adding(stepsOf app: AppDefinition) -> CommandTable {
     let sorts = Dictionary(grouping: app.actions) { $0.words.sort }
     var seen: Set<String> = []
@@ -15,7 +15,7 @@ extension CommandTable {
 }
 
 extension Command {
-  /// Creates the step that runs a guard.
+  /// Creates the command for the step that runs a guard.
   fileprivate init(_ offered: Guard) {
     let name = offered.name
     self.init(
@@ -35,7 +35,7 @@ extension Command {
     }
   }
 
-  /// Creates one command for all custom steps with the same first word.
+  /// Creates one command for all custom steps with the same first word, such as `go`.
   fileprivate init(_ sort: String, _ actions: [NamedAction]) {
     let names = actions.map(\.words.name)
     self.init(
@@ -59,7 +59,7 @@ extension Command {
 }
 
 extension NamedAction {
-  /// Returns the step with the remaining arguments.
+  /// Consumes the remaining arguments and returns the route step that performs the custom step with these arguments.
   fileprivate func performing(_ arguments: inout Arguments) throws(Diagnostic) -> AnyStep {
     let rest = arguments.rest()
     do throws(ArgumentError) {

@@ -3,13 +3,13 @@ import GromaCommandLanguage
 
 /// The commands of one subject, as part of a ``CommandTable``.
 protocol CommandSet {
-  /// The commands, in the order in which help lists them.
+  /// The commands. Help lists the commands of a group in this order.
   static var commands: [Command] { get }
 }
 
-/// All commands, in the order in which help lists them.
+/// All commands of a session.
 public struct CommandTable: Sendable {
-  /// The commands, in order.
+  /// The commands. Help lists the commands of a group in this order.
   public let all: [Command]
   private let byName: [String: Int]
   private let byAlias: [String: Int]
@@ -23,18 +23,22 @@ public struct CommandTable: Sendable {
       all.indices.flatMap { index in all[index].aliases.map { ($0, index) } }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns a copy of the table with further commands, each before the other commands of its group.
+  /// Returns a copy of the table with further commands, which come before the other commands of their groups.
   package func adding(_ commands: [Command]) -> CommandTable {
     var all = all
     for command in commands.reversed() { all.insert(command, at: all.firstIndex { $0.group == command.group } ?? all.endIndex) }
     return CommandTable(all)
   }
 
-  /// Accesses the command with this name, or `nil` if there is none.
+  /// Accesses the command with a name. The value is `nil` if there is no such command. Aliases and prefixes are not accepted.
   public subscript(name: String) -> Command? { byName[name].map { all[$0] } }
 
-  /// Returns the commands that a word can refer to. Normally the word must be the name of a command. If short forms are allowed, it can
-  /// also be an alias, the beginning of a name, or the beginning of an alias, in this order of precedence.
+  /// Returns the commands that a word can refer to; an empty array if there are none.
+  ///
+  /// - Parameters:
+  ///   - word: The name of a command or, if `allowsShort` is `true`, an alias, the beginning of a name, or the beginning of an alias, in
+  ///     this order of precedence.
+  ///   - allowsShort: Whether the word can be an alias or a beginning.
   package func meant(by word: String, allowsShort: Bool) -> [Command] {
     if let command = self[word] { return [command] }
     guard allowsShort, !word.isEmpty else { return [] }
@@ -43,15 +47,17 @@ public struct CommandTable: Sendable {
     return named.isEmpty ? all.filter { $0.aliases.contains { $0.hasPrefix(word) } } : named
   }
 
-  /// Returns the full name of an abbreviated command, or `nil` if the abbreviation does not match exactly one command.
+  /// Returns the full name of the command that a name, an alias or an abbreviation denotes, or `nil` if there is not exactly one such
+  /// command.
   package func spelledOut(_ name: String) -> String? {
     let matches = meant(by: name, allowsShort: true)
     return matches.count == 1 ? matches[0].name : nil
   }
 
-  /// Returns the command that a word refers to. The word is the name of the command or, at a prompt, an alias or a unique prefix.
+  /// Returns the command that a word refers to. The word is the name of the command or, if `allowsPrefixes` is `true`, an alias or a unique
+  /// prefix.
   ///
-  /// - Throws: `command.ambiguous` if several commands match, `command.unknown` if none does.
+  /// - Throws: A `Diagnostic` with the code `command.ambiguous` if several commands match, or `command.unknown` if none does.
   func resolve(
     _ name: String, _ span: SourceSpan, screens: ScreenDefinitions, allowsPrefixes: Bool
   ) throws(Diagnostic) -> Command {

@@ -1,7 +1,8 @@
 import Groma
 import Logging
 
-/// A collection of the notes that the reply to a line includes: the navigator's events and, if the user turned on the log, its lines.
+/// A collection of the notes that the reply to a line includes: the events of the navigator and, if the user turned on the log, the lines
+/// of the log.
 @MainActor
 final class EventNotes {
   private let navigator: Navigator
@@ -20,7 +21,7 @@ final class EventNotes {
     }
   }
 
-  /// The level of the log that is shown: one of ``SessionLog/levels``.
+  /// The lowest level of the log lines that are shown: one of ``SessionLog/levels``.
   var logLevel: String {
     get { showsLog ? navigator.logger.logLevel.rawValue : SessionLog.off }
     set {
@@ -29,7 +30,7 @@ final class EventNotes {
     }
   }
 
-  /// Removes and returns the events collected since the last call. The log is not included.
+  /// Removes and returns the notes for the events since the notes were last removed. The log is not included.
   func setAside() -> [Note] {
     defer { notes = [] }
     return notes
@@ -38,13 +39,13 @@ final class EventNotes {
   /// Restores notes that `setAside()` returned. Replaces the notes collected since then.
   func putBack(_ aside: [Note]) { notes = aside }
 
-  /// Removes and returns the notes collected since the last call: the events, then the log.
+  /// Removes and returns the notes since the notes were last removed: those for the events, then those for the log lines.
   func taken() -> [Note] {
     let lines = log.taken().map { Note("log", $0) }
     return showsLog ? setAside() + lines : setAside()
   }
 
-  /// Returns the note for an event, or `nil` for an event that needs none.
+  /// Returns the note for an event, or `nil` for an event that is not shown to the user.
   private func note(of event: Event) -> Note? {
     switch event {
     case .resumed(let pending): Note("resumed", of: "\(pending.route)", "continued: \(pending.route)")
@@ -79,7 +80,9 @@ final class EventNotes {
 }
 
 extension DeferredRoute.When {
-  /// Returns the time at which the route is due as text for users, such as `in 2000 ms`.
+  /// Returns the time at which the route is due as text for users: `in 2000 ms`, or `after the transition`.
+  ///
+  /// - Parameter now: The current time of the navigator's clock in milliseconds.
   func text(at now: Int) -> String {
     switch self {
     case .afterTransition: "after the transition"

@@ -1,7 +1,7 @@
 import Groma
 
-/// A cache of routes by the text of their lines, so that a replay parses each line once. It stores only lines whose meaning does not depend
-/// on the current state.
+/// A cache of routes by the text of their lines, so that a line that is repeated is parsed only once. The cache contains only lines whose
+/// meaning does not depend on the current state.
 struct KnownRoutes {
   private struct Known {
     let text: String
@@ -10,12 +10,12 @@ struct KnownRoutes {
     let settles: Bool
   }
 
-  /// The maximum number of entries. When it is reached, the cache is emptied.
+  /// The maximum number of lines. A full cache is emptied before the next line is stored.
   static let limit = 1024
 
   private var byText: [String: Known] = [:]
 
-  /// Returns the route of a line and whether the clock may advance after it.
+  /// Accesses the route of a line, and whether the clock may advance after the line. The value is `nil` if the line is not stored.
   subscript(text: String) -> (route: AppRoute, settles: Bool)? {
     // Strings with different scalars can compare equal. The UTF-8 length rules out most of these; two ASCII strings that are equal are
     // identical.

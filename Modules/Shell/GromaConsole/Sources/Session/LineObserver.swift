@@ -3,26 +3,29 @@ package import GromaCommandLanguage
 /// An observer of the lines that a session runs.
 @MainActor
 package protocol LineObserver: AnyObject {
-  /// Called after each line, when the clock has settled. A line of a sourced script is reported before the line that sources it.
+  /// Called after each line. If the clock advances after the line, the call comes when the clock has settled. The lines of a sourced script
+  /// are reported before the line that sources the script.
   ///
   /// - Parameters:
   ///   - line: The line, with the names of actions instead of their numbers.
-  ///   - result: The reply of the line, with its notes, or its error.
-  ///   - settling: Whether the clock could advance after the line.
-  /// - Throws: An error, with which the line then fails.
+  ///   - result: The reply of the line, with its notes, or its error, without notes.
+  ///   - settling: Whether the line allows the clock to advance afterwards. `false` for a line that ends with `&`.
+  ///   - session: The session that ran the line.
+  /// - Throws: An error with which the line then fails.
   func ended(_ line: RouteSyntax, _ result: Result<Reply, Diagnostic>, settling: Bool, in session: Session) throws(Diagnostic)
 }
 
 extension CommandTable {
-  /// Returns whether the first argument of a step is the name of an action of the visible screen.
+  /// Returns whether the command of a step takes an action of the visible screen as its first argument. The name of the command can be
+  /// abbreviated.
   package func takesAction(_ step: StepSyntax) -> Bool {
     step.name.literalText.flatMap(spelledOut).flatMap { self[$0] }?.parameters.first == .action
   }
 }
 
 extension Session {
-  /// Returns the line with action names instead of action numbers in the first step of each chain. After the line, a number may refer to
-  /// another action.
+  /// Returns the line with action names instead of action numbers in the first step of each chain. After the line has run, a number may
+  /// refer to another action.
   func naming(_ syntax: RouteSyntax) -> RouteSyntax {
     var route = syntax
     for chain in route.alternatives.indices {

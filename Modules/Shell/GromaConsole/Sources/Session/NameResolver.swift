@@ -5,13 +5,13 @@ import GromaExplorer
 /// A resolver that checks the names in lines before any of the lines runs: commands, options, variables, screens, values, properties and
 /// trees.
 ///
-/// Names that depend on the state, such as those of actions and windows, identities and links, are checked only when a line runs. The same
-/// applies to the arguments of a line that contains variables.
+/// Names that depend on the state are checked only when a line runs: the names of actions and windows, identities, and links. In a line
+/// that contains variables, only the names of the commands and variables are checked before the line runs.
 @MainActor
 package struct NameResolver {
   private let app: AppDefinition
   private let table: CommandTable
-  /// The names of the requests that the lines make.
+  /// The names of the requests that the lines to check make.
   private var requests: Set<String> = []
 
   /// Creates a resolver for the app and the commands of a session.
@@ -20,7 +20,8 @@ package struct NameResolver {
     table = session.table
   }
 
-  /// Returns a resolver for several lines. A line can then name a request that another line makes.
+  /// Returns a copy of the resolver that also accepts the names of the requests that the lines make outside braces, so that a line can name
+  /// a request that another line makes.
   package func including(_ lines: [RouteSyntax]) -> NameResolver {
     var resolver = self
     for step in lines.flatMap(\.alternatives).flatMap(\.steps) {
@@ -34,8 +35,10 @@ package struct NameResolver {
 
   /// Checks the names of a line.
   ///
-  /// - Parameter variables: The variables that are defined before the line.
-  /// - Throws: The first unknown name.
+  /// - Parameters:
+  ///   - route: The line.
+  ///   - variables: The names of the variables that are defined before the line.
+  /// - Throws: A `Diagnostic` for the first name that is unknown or argument that is invalid.
   package func check(_ route: RouteSyntax, variables: Set<String>) throws(Diagnostic) {
     var hasVariables = false
     for part in route.words.flatMap(\.parts) {
@@ -65,7 +68,7 @@ package struct NameResolver {
     try table.resolve(name, step.name.span, screens: app.screens, allowsPrefixes: false)
   }
 
-  /// Checks the arguments whose names do not depend on the state.
+  /// Checks the arguments of a command, up to the first argument whose value depends on the state or is any text.
   private func check(_ parameters: [Command.Parameter], _ arguments: inout Arguments) throws(Diagnostic) {
     for parameter in parameters where !arguments.isEmpty {
       switch parameter {
@@ -109,7 +112,7 @@ package struct NameResolver {
 
   private var binder: RouteBinder { RouteBinder(table: table, binding: binding, variables: [:], allowsPrefixes: false) }
 
-  /// A binding without a state: every identity is accepted as a path, and every action counts as offered.
+  /// A binding without a state, which accepts every identity of a container and every name of an action.
   private var binding: Binding {
     Binding(
       screens: app.screens, values: app.values, outputs: app.outputs, containers: app.kinds, place: { _ in .app }, open: { nil },
@@ -122,7 +125,9 @@ package struct NameResolver {
 }
 
 extension AppDefinition {
-  /// Returns the app's state property with this name. Throws `expect.property` if there is none.
+  /// Returns the property with a name, among the properties of the app that can be evaluated in a single state.
+  ///
+  /// - Throws: A `Diagnostic` with the code `expect.property` if there is no such property.
   func property(_ name: String, _ span: SourceSpan) throws(Diagnostic) -> Property {
     let all = properties.filter(\.isOfStates)
     if let property = all.first(where: { $0.name == name }) { return property }
@@ -139,7 +144,7 @@ extension RouteSyntax {
     alternatives.flatMap(\.steps).flatMap { [$0] + ($0.nested?.allSteps ?? []) }
   }
 
-  /// All words of all steps: each step's name and arguments, then those in its braces.
+  /// The words of all steps: for each step its name and the values of its arguments, then the words of the steps in its braces.
   fileprivate var words: [Word] {
     allSteps.flatMap { step in
       [step.name]

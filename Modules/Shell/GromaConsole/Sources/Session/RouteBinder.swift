@@ -1,7 +1,7 @@
 import Groma
 import GromaCommandLanguage
 
-/// A route together with the step from which each instruction was created, so that a runtime error can be located in the line.
+/// A route, with the syntax of the step from which each instruction was created, so that a runtime error can be located in the line.
 struct BoundRoute {
   private(set) var code: [Instruction] = []
   private(set) var steps: [StepSyntax] = []
@@ -22,7 +22,7 @@ struct BoundRoute {
     steps.insert(step, at: index)
   }
 
-  /// Whether the next step is the first one, apart from waits and `separate`.
+  /// Whether the next step to append is the first step of the route, apart from waits and `separate`.
   var isStart: Bool { !isPlaced && code.allSatisfy { $0 == .separate || $0.isWait } }
 
   /// Records that the route starts with `here`, so that the next step runs at the current container without a search.
@@ -47,8 +47,8 @@ extension Instruction {
 
 /// A binder that converts the syntax of a line to a route.
 ///
-/// The first step of a chain first searches for the topmost visible container of the kind that it needs. All other steps run at the
-/// container where the previous step ended.
+/// If the first step of a line's chain needs a container, the chain starts with a search for the topmost visible container of that kind.
+/// All other steps, and all steps after `here` and in the braces of a step, run at the container where the previous step ended.
 @MainActor
 struct RouteBinder {
   let table: CommandTable
@@ -56,20 +56,20 @@ struct RouteBinder {
   let variables: [String: String]
   let allowsPrefixes: Bool
 
-  /// The container at which a route starts. It determines the search before the first step.
+  /// The container at which a route starts, which determines the search before the first step.
   private enum Start {
-    /// At the key window, like a line. The search finds any container that the step works on.
+    /// At the key window: the route is a line. The search finds any container that the step works on.
     case line
     /// At a container that is known only when the route runs. The search finds the stack, tabs, split or window that the step needs.
     case later
-    /// Inside another route. There is no search.
+    /// At the current container of the enclosing route. There is no search.
     case nested
   }
 
   /// Returns the route of a line.
   func bind(_ syntax: RouteSyntax) throws(Diagnostic) -> BoundRoute { try alternatives(syntax, .line) }
 
-  /// Returns a route that runs later on its own: for the outcome of a request, or after a screen was removed.
+  /// Returns a route that runs later by itself: for the outcome of a request, or after a screen was removed.
   func later(_ syntax: RouteSyntax) throws(Diagnostic) -> BoundRoute { try alternatives(syntax, .later) }
 
   private func alternatives(_ syntax: RouteSyntax, _ start: Start) throws(Diagnostic) -> BoundRoute {
@@ -157,7 +157,7 @@ struct RouteBinder {
     kind == .window ? .step(Steps.GoToWindow()) : .step(Steps.Find(.top, Match(kind: kind)))
   }
 
-  /// Returns the effect with the outcomes that its braces contain.
+  /// Returns a request with the outcomes that the braces of its step define.
   private func outcomes(_ nested: RouteSyntax?, of effect: Effect) throws(Diagnostic) -> Effect {
     guard let nested else { return effect }
     if nested.alternatives.count > 1, let step = nested.alternatives[1].steps.first { throw notAnOutcome(step) }

@@ -3,26 +3,27 @@ public import GromaCommandLanguage
 import GromaLinks
 import Logging
 
-/// A session with one app. Every line that is typed, piped or scripted runs here, one after the other.
+/// A session with one app, which runs command lines one after the other. Typed, piped and scripted lines all run in a session.
 ///
-/// A session returns values. It prints nothing and does not depend on a terminal.
+/// The result of a line is a ``Reply``. A session prints nothing and does not depend on a terminal.
 @MainActor
 public final class Session {
   /// The navigator of the app.
   public let navigator: Navigator
-  /// The commands, including the custom steps of the app.
+  /// The commands, including the guards and custom steps of the app.
   public let table: CommandTable
-  /// The values of the variables. The keys are the names.
+  /// The values of the variables, by name.
   public var variables: [String: String]
-  /// Whether alternative command names and unique prefixes are accepted. It is `true` at a prompt, and `false` in scripts.
+  /// Whether aliases and unique prefixes of command names are accepted: `true` at a prompt, `false` in scripts.
   public var allowsPrefixes: Bool
-  /// Whether the reply to a change includes the tree.
+  /// Whether the reply to a line that changes the tree includes the changed tree.
   public var showsChanges: Bool
   /// Whether time can pass while a prompt is shown, so that the navigator's clock can be real.
   public let isLive: Bool
-  /// Whether the clock advances after each line until nothing is in progress: true in scripts and pipes, false at a prompt.
+  /// Whether the clock advances after each line until no transition is in progress and no route is deferred: `true` in scripts and pipes,
+  /// `false` at a prompt.
   ///
-  /// The clock does not advance after a line that ends with `&`, that only reads the state, or that moves the clock itself.
+  /// The clock does not advance after a line that fails, ends with `&`, only reads the state, or moves the clock itself.
   public var settles: Bool
   /// The files that lines can name.
   package var files = FileSpace()
@@ -30,21 +31,21 @@ public final class Session {
   package let definitions: [String: String]
   /// The request to stop the running command, sent by Ctrl-C.
   public let cancellation = Cancellation()
-  /// Shows the progress of a long command as one line; `nil` as its argument removes the line. The property is `nil` if progress cannot be
-  /// shown.
+  /// A closure that shows the progress of a long command as one line, or removes that line if its argument is `nil`. The property is `nil`
+  /// if progress cannot be shown.
   public var showProgress: ((String?) -> Void)?
   /// The time of the last progress report, or of the start of the command.
   var lastProgress = ContinuousClock.now
   /// Whether `quit` ended the session.
   public internal(set) var isOver = false
-  /// The exit code that `quit` was given, or `nil` if there is none.
+  /// The exit code that `quit` was given, or `nil` if `quit` did not run or was given none.
   public internal(set) var exitCode: Int32?
   /// The code of the last error, for `expect error`, or `nil` if there was none.
   private(set) var lastError: String?
   /// The observers of all lines, in the order in which they are called.
   package var observers: [any LineObserver] = []
 
-  /// The routes of earlier lines.
+  /// The routes of earlier lines, by the text of the line.
   private var known = KnownRoutes()
   /// Whether the meaning of the line that was bound last depends on the current state, not only on its text.
   private var isOfTheMoment = false
@@ -52,9 +53,10 @@ public final class Session {
   /// The events and log lines that are not yet part of a reply.
   let notes: EventNotes
 
-  /// Creates a session with an app in its launch state and the commands of a table, to which the custom steps of the app are added.
+  /// Creates a session with an app in its launch state and the commands of a table, to which the guards and custom steps of the app are
+  /// added.
   ///
-  /// The clock of a live session is real until `set clock virtual`.
+  /// The clock of a live session is real until the line `set clock virtual` runs.
   public init(
     _ app: AppDefinition, table: CommandTable, variables: [String: String] = [:], allowsPrefixes: Bool = false,
     showsChanges: Bool = false, settles: Bool = false, isLive: Bool = false
@@ -74,13 +76,15 @@ public final class Session {
 
   // MARK: Lines
 
-  /// Parses and runs one line.
+  /// Parses and runs one command line.
   ///
   /// - Parameters:
-  ///   - text: The text of the line.
+  ///   - text: The text of the command line.
   ///   - line: The line number for error messages, from 1.
   ///   - column: The column of the first character for error messages, from 1.
-  /// - Throws: A diagnostic with its location in the line. The state is then unchanged.
+  /// - Returns: The reply of the command, with notes for the events that occurred.
+  /// - Throws: A diagnostic with its location in the line. A route that fails leaves the state unchanged. If a script fails, the changes of
+  ///   its earlier lines remain.
   public func run(_ text: String, line: Int = 1, column: Int = 1) throws(Diagnostic) -> Reply {
     // For a known line the syntax is needed only if the route fails, so it is parsed only then.
     if isRepeatable, let (route, settles) = known[text] {
@@ -94,13 +98,13 @@ public final class Session {
     return try run(try noting { () throws(Diagnostic) in try SyntaxParser.parse(text, line: line, column: column) }, text: text)
   }
 
-  /// Returns whether a line was run before and still has the same meaning.
+  /// Returns whether the route of a line is cached, because the line ran before and its meaning does not depend on the state.
   func knows(_ text: String) -> Bool { isRepeatable && known[text] != nil }
 
   /// Whether a route can be run again without the syntax of its line.
   private var isRepeatable: Bool { observers.isEmpty && !allowsPrefixes }
 
-  /// Runs a parser and records the code of its error for `expect error`.
+  /// Calls a closure that parses a line. If parsing fails, records the code of the error for `expect error`.
   func noting<Result>(_ read: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
     do throws(Diagnostic) {
       return try read()
@@ -110,9 +114,11 @@ public final class Session {
     }
   }
 
-  /// Runs a line that was parsed.
+  /// Runs a parsed line.
   ///
-  /// - Parameter text: The source text, or `nil` if it contains more than this line. The route of a text may be cached.
+  /// - Parameters:
+  ///   - line: The parsed line.
+  ///   - text: The source text of the line, by which the route may be cached, or `nil` if the text extends over several input lines.
   func run(_ line: Line, text: String?) throws(Diagnostic) -> Reply {
     guard case .statement(let route, let settles) = line else { return .nothing }
     return try run(route, settling: settles) { bound in
@@ -121,11 +127,12 @@ public final class Session {
     }
   }
 
-  /// Runs one parsed line.
+  /// Runs a parsed line that is not empty.
   ///
   /// - Parameters:
   ///   - syntax: The parsed line.
-  ///   - settling: Whether the clock may advance after the line. The default is `true`.
+  ///   - settling: Whether the clock may advance after the line, if the session ``settles``.
+  /// - Returns: The reply of the command, with notes for the events that occurred.
   /// - Throws: A diagnostic with its location in the line.
   public func run(_ syntax: RouteSyntax, settling: Bool = true) throws(Diagnostic) -> Reply {
     try run(syntax, settling: settling) { _ in }
@@ -165,9 +172,9 @@ public final class Session {
     for observer in observers { try observer.ended(syntax, result, settling: settling, in: self) }
   }
 
-  /// Advances the clock and returns the events and changes of that time.
+  /// Advances the clock and returns the events and changes of that time. Returns an empty reply if nothing was due.
   ///
-  /// - Parameter milliseconds: The time to advance.
+  /// - Parameter milliseconds: The time by which to advance, in milliseconds.
   public func letPass(milliseconds: Int) -> Reply {
     guard let next = navigator.nextChange, next <= milliseconds else {
       navigator.advance(by: milliseconds)
@@ -200,12 +207,14 @@ public final class Session {
     return try run(bound.route) { bound }
   }
 
-  /// Returns whether the clock may advance after a line. The result is `true` if the command is unknown.
+  /// Returns whether the first command of a line allows the clock to advance after the line. Returns `true` if the name of the command is
+  /// unknown.
   private func movesTime(_ syntax: RouteSyntax) -> Bool {
     syntax.alternatives[0].steps[0].name.literalText.flatMap { table[$0] }?.settles ?? true
   }
 
-  /// Returns the line command that a step names. Returns `nil` for a route step or an unknown name, which the binder reports.
+  /// Returns the command that a step names if the command must be the only one of its line. Returns `nil` for a route step, and in a script
+  /// for an unknown name, which the binder reports.
   private func lineCommand(_ step: StepSyntax) throws(Diagnostic) -> Command? {
     let name = try step.name.expanded(variables)
     if let command = table[name] { return command.isLine ? command : nil }
@@ -214,7 +223,10 @@ public final class Session {
     return command.isLine ? command : nil
   }
 
-  /// Returns the route of a line. If the route starts with `complete`, a matching request must be in progress.
+  /// Returns the route of a line.
+  ///
+  /// - Throws: A diagnostic for a name or an argument that cannot be resolved, or with the code `command.no-request` if the route starts
+  ///   with `complete` and no matching request is in progress.
   func bind(_ syntax: RouteSyntax) throws(Diagnostic) -> BoundRoute {
     let bound = try binder.bind(syntax)
     if let complete = bound.code.first?.step as? Steps.Complete {
@@ -235,10 +247,11 @@ public final class Session {
     RouteBinder(table: table, binding: binding, variables: variables, allowsPrefixes: allowsPrefixes)
   }
 
-  /// The level of the navigator's log that replies include: one of ``SessionLog/levels``.
+  /// The lowest level of the log lines that replies include: one of ``SessionLog/levels``.
   package var logLevel: String { notes.logLevel }
 
-  /// Returns whether a tree on one line can be read, with the requests that are in progress.
+  /// Returns whether a string is a valid tree in the one-line notation. The layers of the tree may be requests that are in progress or that
+  /// the app defines.
   package func canRead(tree: String) -> Bool {
     (try? binding.windows(tree, SourceSpan(line: 1, columns: 1..<2), allowsRequests: true)) != nil
   }
@@ -257,7 +270,8 @@ public final class Session {
       })
   }
 
-  /// Looks up the meaning of a name in the current state. Marks the line as dependent on that state, so that its route is not cached.
+  /// Looks up the meaning of a name in the current state. Marks the line as dependent on the state, so that the route of the line is not
+  /// cached.
   private func lookUp<Found>(_ find: (Navigator) -> Found) -> Found {
     isOfTheMoment = true
     return find(navigator)
@@ -313,7 +327,7 @@ public final class Session {
     return EditDistance.nearest(to: url.withoutQuery, in: samples.map(\.withoutQuery))
   }
 
-  /// Calls a closure that may change the tree. If the session shows changes, adds the change to the closure's reply.
+  /// Calls a closure that may change the tree. If the session shows changes, adds the changed tree to the reply of the closure.
   private func changing<Failure>(_ body: () throws(Failure) -> Reply) throws(Failure) -> Reply {
     guard showsChanges else { return try body() }
     let before = rows
@@ -328,7 +342,9 @@ public final class Session {
 }
 
 extension RouteSyntax {
-  /// Throws if more steps follow a command that must be the only command of its line.
+  /// Checks that no step and no braces follow a command that must be the only command of its line.
+  ///
+  /// - Throws: A `Diagnostic` with the code `command.not-a-step`.
   func refuseRest(behind command: Command) throws(Diagnostic) {
     let rest = alternatives[0].steps.dropFirst().first ?? alternatives.dropFirst().first?.steps.first
     if let rest = rest ?? alternatives[0].steps[0].nested?.alternatives.first?.steps.first {
@@ -340,7 +356,7 @@ extension RouteSyntax {
 }
 
 extension Reply {
-  /// Creates the reply to the outcome of a route.
+  /// Creates the reply to the outcome of a route: a note if the route waits for a screen, otherwise no output.
   init(_ outcome: Navigator.Outcome) {
     self =
       if case .waiting(let screen) = outcome { .note(Note("waiting", of: "\(screen)", "waiting for '\(screen)' to finish")) } else {

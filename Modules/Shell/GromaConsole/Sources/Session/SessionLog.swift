@@ -2,9 +2,9 @@ import Groma
 import Logging
 import Synchronization
 
-/// A log handler that stores the navigator's log lines until they are added to a reply.
+/// A log handler that stores the log lines of the navigator until the lines are added to a reply.
 package struct SessionLog: LogHandler {
-  /// The levels that `log` accepts, from the most output to the least. The last one turns the log off.
+  /// The levels that the `log` command accepts, from the most output to the least. The last level, `off`, turns the log off.
   static let levels = Logger.Level.allCases.map(\.rawValue) + [off]
   package static let off = "off"
 
@@ -26,7 +26,7 @@ package struct SessionLog: LogHandler {
     set { metadata[key] = newValue }
   }
 
-  /// Removes and returns the lines logged since the last call.
+  /// Removes and returns the lines logged since the last call, oldest first.
   func taken() -> [String] {
     lines.all.withLock { lines in
       guard !lines.isEmpty else { return [] }

@@ -5,7 +5,8 @@ struct ValueReader {
   /// The state to read from.
   let state: NavigationState
 
-  /// Splits a string such as `session.user` into a name and a property.
+  /// Splits a string such as `session.user` into the name of a state value and the name of a property. The property is `nil` if the string
+  /// contains no dot.
   static func split(_ place: String) -> (name: String, property: String?) {
     let parts = place.split(separator: ".", maxSplits: 1).map(String.init)
     return (parts.first ?? place, parts.count > 1 ? parts[1] : nil)
@@ -17,14 +18,16 @@ struct ValueReader {
     return make(type)
   }
 
-  /// Returns the current value of a state value type.
+  /// Returns the current value of a state value type, or its initial value if none is stored.
   func value(of type: any StateValue.Type) -> AnyStateValue {
     state.storedValues.first { $0.name == type.name } ?? Self.initial(type)
   }
 
-  /// Returns a value, or one of its properties, as text. A property without a value returns an empty string.
+  /// Returns a state value as text or, if `property` is not `nil`, one of its properties. For a property without a value, returns an empty
+  /// string.
   ///
-  /// - Throws: ``ArgumentError/unknown(label:parameters:)`` for a property that the type does not have.
+  /// - Throws: ``ArgumentError/unknown(label:parameters:)`` for a property that the type does not have, or another ``ArgumentError`` if the
+  ///   properties of the type cannot be listed.
   func text(of type: any StateValue.Type, _ property: String?) throws(ArgumentError) -> String {
     guard let property else { return value(of: type).summary }
     let labels = try type.parameters().map(\.label)
@@ -34,6 +37,6 @@ struct ValueReader {
 }
 
 extension AnyNamedValue where Base == any StateValue {
-  /// The value as text for users: its own description if it has one, otherwise its arguments.
+  /// The value as text for users: its name with the description that the type provides or, if the type provides none, with its properties.
   var summary: String { (base as? any CustomStringConvertible).map { "\(name) \($0.description)" } ?? description }
 }
