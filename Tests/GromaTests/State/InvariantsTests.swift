@@ -41,7 +41,7 @@ struct InvariantsTests {
         let wheel = Kind.custom(CustomKind(Wheel.self))
         $0.root.children[1].children = [Node(key: "wheel", kind: wheel, children: [a.node, b.node])]
         $0.root.children[1].children[0].children = [a.node, b.node]
-      }, "the arrangement by wheel at /1/0 is unstable"
+      }, "wheel.arrange at /1/0 is not stable: it changes its own result"
     ),
     ({ $0.root.children[1].children[0].key = ScreenKey(name: "") }, "the key '''' at /1/0 is not canonical"),
     ({ $0.root.children[0] = Node(key: "a", kind: .stack) }, "a stack at /0 is in the app"),

@@ -11,7 +11,7 @@ extension Route {
   /// animated steps fail. If animated steps are nested, the inner animation applies. If several changes of one container are merged, an
   /// animation that they share is kept; different animations are replaced by the default.
   ///
-  /// Fails with ``NavigationError/limit(_:)`` if the steps contain a ``wait(milliseconds:)``.
+  /// Fails with ``NavigationError/cannotWait(_:)`` if the steps contain a ``wait(milliseconds:)``.
   public consuming func animated<Next>(
     _ animation: NavigationAnimation, _ steps: (Route<Current, Current>) -> Route<Current, Next>
   ) -> Route<Root, Next> {

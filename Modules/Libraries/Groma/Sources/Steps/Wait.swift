@@ -30,7 +30,7 @@ extension Route {
   /// Commits the changes of the preceding steps, and continues at the container after a delay on the navigator's clock.
   ///
   /// If a later step fails, the committed changes remain. The remaining steps are stored in the state until the delay has passed;
-  /// ``Navigator/cancel(_:)`` removes them. Fails with ``NavigationError/limit(_:)`` inside animated steps, in a route that an action runs,
+  /// ``Navigator/cancel(_:)`` removes them. Fails with ``NavigationError/cannotWait(_:)`` inside animated steps, in a route that an action runs,
   /// and in steps with a `fallback`, `ignoringFailure` or `ensure`.
   ///
   /// - Parameter milliseconds: The delay; a negative one counts as 0.

@@ -114,7 +114,10 @@ enum ExplorationCommands: CommandSet {
     }
     throw Diagnostic(
       code: "explore.violated", message: failure.sentence, span: span,
-      notes: ["this happens in \(landings.failures.count) of \(states); the shortest path there:"] + failure.moves.map { "  \($0)" })
+      notes: [
+        "this happens in \(landings.failures.count) of the \(landings.states) states checked within \(landings.bounds);"
+          + " the shortest path to one of them:"
+      ] + failure.moves.map { "  \($0)" })
   }
 }
 
