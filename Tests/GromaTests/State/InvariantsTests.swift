@@ -61,12 +61,12 @@ struct InvariantsTests {
     ({ $0.pending[0].at = path(0, 0) }, "a route waits for 'x', which is not at /0/0"),
     ({ $0.pending[0].at = path(7) }, "a route waits for 'x', which is not at /7"),
     ({ $0.running[0].at = path(1, 0) }, "'haptic kind=success' belongs to 'x', which is not at /1/0"),
-    ({ $0.running.append($0.running[0]) }, "the same item waits twice"),
+    ({ $0.running.append($0.running[0]) }, "the same waiting item is stored twice"),
     (
       { $0.deferred.append(DeferredRoute(id: 0, route: AppRoute(), start: path(1), when: .at(5))) },
       "two deferred routes have the same number"
     ),
-    ({ $0.pending.append($0.pending[0]) }, "the same item waits twice"),
+    ({ $0.pending.append($0.pending[0]) }, "the same waiting item is stored twice"),
   ]
 
   @Test(arguments: violations.indices) func violatedInvariantIsReported(number: Int) throws {

@@ -89,7 +89,7 @@ import GromaExplorer
 
   /// Measures Spin on the generated model of the same app and compares it with the packed engine.
   @MainActor private static func compare(_ packed: Measurement, of subject: Measurement.Subject, in table: inout Table) throws {
-    guard SpinRun.isInstalled else { return print("Spin, or a C compiler, is not installed: nothing is held against it") }
+    guard SpinRun.isInstalled else { return print("Spin or a C compiler is not installed: no comparison with Spin") }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("groma-spin-\(getpid())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

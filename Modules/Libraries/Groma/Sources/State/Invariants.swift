@@ -19,7 +19,7 @@ package enum Invariants {
     }
     let numbers = state.waiting(.later).compactMap { if case .later(let route) = $0 { route.id } else { nil } }
     if Set(numbers).count != numbers.count { return "two deferred routes have the same number" }
-    if Set(state.waiting).count != state.waiting.count { return "the same item waits twice" }
+    if Set(state.waiting).count != state.waiting.count { return "the same waiting item is stored twice" }
     return nil
   }
 

@@ -17,7 +17,7 @@ extension Steps {
     package static var commands: [StepCommand] {
       [
         StepCommand(
-          "wait", .flow, "DURATION", "Commit the preceding steps, then continue after a time.",
+          "wait", .flow, "DURATION", "Commit the preceding steps, then continue after a delay.",
           details: "DURATION is written 350ms or 2s. A number alone is in milliseconds.", takes: [.duration],
           examples: ["push chat 1 2 | wait 2s | pop"]
         ) { reader in Wait(milliseconds: try reader.duration()) }
@@ -30,8 +30,8 @@ extension Route {
   /// Commits the changes of the preceding steps, and continues at the container after a delay on the navigator's clock.
   ///
   /// If a later step fails, the committed changes remain. The remaining steps are stored in the state until the delay has passed;
-  /// ``Navigator/cancel(_:)`` removes them. Fails with ``NavigationError/cannotWait(_:)`` inside animated steps, in a route that an action runs,
-  /// and in steps with a `fallback`, `ignoringFailure` or `ensure`.
+  /// ``Navigator/cancel(_:)`` removes them. Fails with ``NavigationError/cannotWait(_:)`` inside animated steps, in a route that an action
+  /// runs, and in steps with a `fallback`, `ignoringFailure` or `ensure`.
   ///
   /// - Parameter milliseconds: The delay; a negative one counts as 0.
   public consuming func wait(milliseconds: Int) -> Self { step(Steps.Wait(milliseconds: milliseconds)) }
