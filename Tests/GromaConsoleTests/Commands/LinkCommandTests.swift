@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func checksThatLinksAreDistinct() throws {
-    #expect(try session.lines("links --check") == ["2 links: no two have the same shape, and every sample is read back"])
+    #expect(try session.lines("links --check") == ["2 links: none are ambiguous, and every sample is read back"])
     let rival = DeepLink("chat/:from/:to", "a rival", samples: [Rival(from: "a", to: "b")], owner: "Rival") { (_: Rival) in AppRoute() }
     let error = #expect(throws: Diagnostic.self) { try Self.session(Self.links + [rival]).run("links --check") }
     #expect(error?.code == "link.problem")

@@ -59,7 +59,7 @@ enum LinkCommands: CommandSet {
       }
       let count = table.links.count
       let sum = Record(
-        "links-checked", ["links": .number(count)], "\(count) links: no two have the same shape, and every sample is read back")
+        "links-checked", ["links": .number(count)], "\(count) links: none are ambiguous, and every sample is read back")
       return .records(overlaps + [sum])
     }
     throw Diagnostic(code: "link.problem", message: first, notes: Array(problems.dropFirst()) + shadows.map(\.description))
