@@ -28,7 +28,7 @@ extension KioskScreens {
 
   var pickUpDefinition: ScreenDefinition {
     ScreenDefinition(
-      PickUpScreen.self, "the confirmation of a purchase and the place of collection", samples: [PickUpScreen()],
+      PickUpScreen.self, "the confirmation of a purchase, with the place where it can be collected", samples: [PickUpScreen()],
       actions: { _, _, _ throws(NavigationError) in [UserAction("close") { $0.finish() }] },
       contents: { _ in TextContent(["Thank you. It is at the counter."]) })
   }

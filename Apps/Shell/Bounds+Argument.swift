@@ -18,7 +18,7 @@ extension Bounds {
         throw ValidationError("There is no bound '\(words[0])'. The bounds are \(names.joined(separator: ", ")).\(near)")
       }
       guard let value = Int(words[1]), (1...bound.limit).contains(value) else {
-        throw ValidationError("'\(part)': the bound '\(bound.name)' is a number from 1 to \(bound.limit).")
+        throw ValidationError("'\(part)': the bound '\(bound.name)' must be a number from 1 to \(bound.limit).")
       }
       guard given.insert(bound.name).inserted else { throw ValidationError("The bound '\(bound.name)' is given twice.") }
       self[keyPath: bound.value] = value

@@ -12,7 +12,7 @@ struct Diff: ParsableCommand {
     discussion: """
       Both files are reports of the same app that 'groma explore --json' wrote. The differences are new violations, links that land \
       elsewhere, screens that are no longer reachable, and new links and screens.
-      Exit codes: 0 nothing is worse; 1 a regression; 2 wrong usage, or an unreadable file.
+      Exit codes: 0 no regression; 1 a regression; 2 wrong usage, or an unreadable file.
       """)
 
   @Argument(help: "The old report.")

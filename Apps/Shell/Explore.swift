@@ -109,7 +109,7 @@ struct Explore: AsyncParsableCommand {
       if let file = files.promela, let learnt { try FileError.write(Array(try learnt.get().text.utf8), to: file) }
       let comparison = old.map { ExplorationComparison(from: $0, to: report) }
       if let comparison { print("\n\(comparison.markdown)", terminator: "") }
-      if record.isStopped { StandardStreams.writeError("stopped: the report has the results so far") }
+      if record.isStopped { StandardStreams.writeError("stopped: the report contains the results so far") }
       // If there is a baseline, violations that it already contains are not failures.
       let failures = report.failures(of: requirement, countingViolations: comparison == nil)
       // Violations are already listed in the report.

@@ -22,7 +22,7 @@ final class FileBlesser {
     case .unchanged: return report
     case .refused(let problem):
       StandardStreams.writeError(
-        "\(report.file): not rewritten, because \(problem.file):\(problem.line) is not a difference of output".escapingControls)
+        "\(report.file): not rewritten, because \(problem.file):\(problem.line) is not a difference in output".escapingControls)
       return report
     case .changed(let blessed, let steps):
       do throws(FileError) {

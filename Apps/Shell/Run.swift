@@ -139,9 +139,9 @@ extension ScriptReport {
   fileprivate init(of file: String, _ outcome: WorkerPool.Outcome, timeout: Int) {
     switch outcome {
     case .answered(.report(let report)): self = report
-    case .answered: self.init(file: file, .crashed, code: "script.crash", "the process that ran it gave an unexpected answer")
-    case .timedOut: self.init(file: file, .timedOut, code: "script.timeout", "it did not end within \(timeout) s")
-    case .lost(let end): self.init(file: file, .crashed, code: "script.crash", "the process that ran it \(end)")
+    case .answered: self.init(file: file, .crashed, code: "script.crash", "the process that ran the file gave an unexpected answer")
+    case .timedOut: self.init(file: file, .timedOut, code: "script.timeout", "the file did not end within \(timeout) s")
+    case .lost(let end): self.init(file: file, .crashed, code: "script.crash", "the process that ran the file \(end)")
     }
   }
 }

@@ -7,7 +7,7 @@ import GromaScripts
 /// The command `groma shrink`, which reduces a failing script.
 struct Shrink: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Remove steps from a failing command file while it fails in the same way.",
+    abstract: "Remove steps from a failing command file as long as it still fails in the same way.",
     discussion:
       "Exit codes: 0 success; 1 the file passes; 2 wrong usage, or a file that cannot be read or written; 3 a process crashed; 4 a run timed out."
   )

@@ -60,7 +60,7 @@ struct Supervisor {
   func run() async throws -> Int32 {
     // If too few descriptors were available, starting a process would end this process.
     guard StandardStreams.canOpen(24) else {
-      StandardStreams.writeError("error: an exploration needs more open files than the limit allows: see 'ulimit -n'")
+      StandardStreams.writeError("error: an exploration needs more open files than the limit allows; raise it with 'ulimit -n'")
       return 2
     }
     let clock = ContinuousClock()

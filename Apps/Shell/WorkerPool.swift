@@ -47,7 +47,7 @@ final class WorkerPool {
     let count = min(size, jobs.count)
     guard StandardStreams.canOpen(16 + 6 * count) else {
       StandardStreams.writeError(
-        "error: \(count == 1 ? "another process" : "-j \(count)") needs more open files than the limit allows: see 'ulimit -n'")
+        "error: \(count == 1 ? "another process" : "-j \(count)") needs more open files than the limit allows; raise it with 'ulimit -n'")
       return false
     }
     waiting = Array(jobs.enumerated().map { (index: $0.offset, job: $0.element) })[...]

@@ -107,7 +107,7 @@ struct ReservationTests {
     #expect(!report.isComplete && !report.isProved)
     #expect(report.failures(of: .nothing) == [])
     #expect(report.failures(of: .complete) == ["the exploration is not complete"])
-    #expect(report.reservations.first?.sentence == "not complete: more than 100 states can be reached; states=N explores more")
+    #expect(report.reservations.first?.sentence == "not complete: more than 100 states can be reached; raise states=N to explore more")
     #expect(report.verdicts.allSatisfy { $0.kind != .proved })
   }
 

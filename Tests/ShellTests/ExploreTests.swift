@@ -255,7 +255,7 @@ struct ExploreTests {
     let result = try process.end()
     #expect(result.code == 128 + signal)
     #expect(result.output.contains("\n  not complete: "), "\(result.output)")
-    #expect(result.error.contains("stopped: the report has the results so far\n"), "\(result.error)")
+    #expect(result.error.contains("stopped: the report contains the results so far\n"), "\(result.error)")
     #expect(try folder.read("a.json").contains("\"app\" : \"plaza\""))
   }
 

@@ -39,7 +39,7 @@ struct RunTests {
     let files = ["good.nav", "endless.nav", "more.nav"].map { folder[$0] }
     let result = try groma(["run", "-j", "\(jobs)", "--timeout", "2", "--junit", folder["out.xml"]] + files)
     #expect(result.code == 4)
-    #expect(result.error == "\(files[1]): error: it did not end within 2 s\n")
+    #expect(result.error == "\(files[1]): error: the file did not end within 2 s\n")
     #expect(result.output.hasSuffix("2 passed, 1 failed (1 timed out)\n"))
     #expect(try folder.read("out.xml").contains("tests=\"3\" failures=\"0\" errors=\"1\""))
   }
@@ -52,7 +52,7 @@ struct RunTests {
     for child in process.children { kill(child, SIGILL) }
     let result = try process.end()
     #expect(result.code == 3)
-    #expect(result.output.contains("message: 'the process that ran it was killed by signal 4 (SIGILL)'"))
+    #expect(result.output.contains("message: 'the process that ran the file was killed by signal 4 (SIGILL)'"))
     #expect(result.output.hasSuffix("ok 2 - \(folder["good.nav"])\n# 1 passed, 1 failed (1 crashed)\n"))
   }
 
@@ -262,7 +262,7 @@ struct RunTests {
     let folder = try ScriptFolder(["a.nav": "tree\n| x\npop\n"])
     let result = try groma(["run", "--bless", folder.path])
     #expect(result.code == 1)
-    #expect(result.error.hasPrefix("\(folder["a.nav"]): not rewritten, because \(folder["a.nav"]):3 is not a difference of output\n"))
+    #expect(result.error.hasPrefix("\(folder["a.nav"]): not rewritten, because \(folder["a.nav"]):3 is not a difference in output\n"))
     #expect(try folder.read("a.nav") == "tree\n| x\npop\n")
   }
 

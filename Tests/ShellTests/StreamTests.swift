@@ -170,7 +170,7 @@ struct StreamTests {
     for line in ["groma run -j 2 a.nav a.nav", "groma explore --app lab"] {
       let result = try bash("ulimit -n 10; \(line)", in: folder)
       #expect(result.code == 2)
-      #expect(result.error.hasSuffix("needs more open files than the limit allows: see 'ulimit -n'\n"), "\(result.error)")
+      #expect(result.error.hasSuffix("needs more open files than the limit allows; raise it with 'ulimit -n'\n"), "\(result.error)")
     }
   }
 

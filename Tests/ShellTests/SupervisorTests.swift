@@ -81,7 +81,7 @@ struct SupervisorTests {
       ["run", "--app", "faulty", "-j", "2", folder["found/nothing-fails-1.nav"], folder["good.nav"]],
       environment: ["SWIFT_BACKTRACE": "enable=no"])
     #expect(result.code == 3)
-    #expect(result.error.contains("found/nothing-fails-1.nav: error: the process that ran it was killed by signal "))
+    #expect(result.error.contains("found/nothing-fails-1.nav: error: the process that ran the file was killed by signal "))
     #expect(result.output.hasSuffix("1 passed, 1 failed (1 crashed)\n"))
   }
 

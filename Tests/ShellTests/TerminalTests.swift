@@ -213,7 +213,7 @@ struct TerminalTests {
     terminal.type(.controlC)
     #expect(try terminal.waitForEnd() == 130)
     #expect(!terminal.screen.lines.contains { $0.contains("a second, ") }, "the line is removed")
-    #expect(terminal.screen.lines.contains("stopped: the report has the results so far"))
+    #expect(terminal.screen.lines.contains("stopped: the report contains the results so far"))
   }
 
   // MARK: Completion and history

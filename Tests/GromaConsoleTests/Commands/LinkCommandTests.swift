@@ -72,8 +72,8 @@ import Testing
 
   @Test func unmatchedLinkHintsAtTheListOrASimilarLink() {
     func hint(_ line: String) -> String? { #expect(throws: Diagnostic.self) { try session.run(line) }?.hint }
-    #expect(hint("open app://somewhere/else") == "'links' lists them all")
-    #expect(hint("expect link app://somewhere/else") == "'links' lists them all")
+    #expect(hint("open app://somewhere/else") == "'links' lists the links of the app")
+    #expect(hint("expect link app://somewhere/else") == "'links' lists the links of the app")
     #expect(hint("expect link app://chats/1/2") == "did you mean 'app://chat/1/2'?")
     #expect(hint("open app://chats/1/2") == "did you mean 'app://chat/1/2'?")
   }
@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test func checksThatLinksAreDistinct() throws {
-    #expect(try session.lines("links --check") == ["2 links: no two have the same shape, and every sample is read back"])
+    #expect(try session.lines("links --check") == ["2 links: none are ambiguous, and every sample is read back"])
     let rival = DeepLink("chat/:from/:to", "a rival", samples: [Rival(from: "a", to: "b")], owner: "Rival") { (_: Rival) in AppRoute() }
     let error = #expect(throws: Diagnostic.self) { try Self.session(Self.links + [rival]).run("links --check") }
     #expect(error?.code == "link.problem")
@@ -139,7 +139,7 @@ import Testing
   @Test func helpNamesTheOwnerOfAStep() throws {
     #expect(
       try session.lines("help open").prefix(2) == [
-        "open url:String [first:Bool]", "  Follows a URL from outside the app. With first=yes it does not wait for other links.",
+        "open url:String [first:Bool]", "  Follow a URL from outside the app. With first=yes it does not wait for other links.",
       ])
     #expect(try session.lines("help authorize").last == "  A guard, offered by GromaShellTesting/SampleApp.swift.")
     #expect(try session.lines("help").contains("Custom steps"))

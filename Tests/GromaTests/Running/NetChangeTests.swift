@@ -101,7 +101,7 @@ import Testing
     #expect(isDone(navigator))
     expectTree(navigator, "tabs[*stack[a > x] | stack[c]]")
     try navigator.run { $0.top(.stack).push(page("m").whenGone { $0.wait(milliseconds: 1) }) }
-    expectFailure(navigator, AppRoute().back(), "limit exceeded: no wait in the completion of a screen")
+    expectFailure(navigator, AppRoute().back(), "the completion of a screen cannot wait")
     expectFailure(navigator, AppRoute().back().wait(milliseconds: 1), "limit exceeded: at most one wait in a change")
   }
 

@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func unstableArrangementIsRejected() throws {
-    let unstable = "the arrangement of a wheel is unstable: it arranges its own result differently"
+    let unstable = "the 'arrange' method of a wheel is not stable: it changes its own result"
     let navigator = try navigator("stack[wheel[]]")
     expectFailure(navigator, AppRoute().top(.kind(Wheel.self)).setChildren([a.anyModal, b.anyModal]), unstable)
     try navigator.run { $0.top(.kind(Wheel.self)).insert(a) }

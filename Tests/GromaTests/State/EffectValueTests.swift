@@ -97,7 +97,7 @@ struct EffectValueTests {
     (#"{"fields":[],"outcomes":[],"request":"ask 1"}"#, "'ask 1' is not a screen key"),
     (
       #"{"fields":[],"outcomes":[{"name":"yes","role":"normal","route":{"code":[{"enter":{}}]}}],"request":"ask"}"#,
-      "the steps of a route do not fit together"
+      "the steps of a route are not well-formed"
     ),
   ]) func invalidEffectIsRejected(text: String, sentence: String) {
     #expect(refusal(of: Effect.self, text) == sentence)

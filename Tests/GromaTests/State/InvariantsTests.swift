@@ -41,7 +41,7 @@ struct InvariantsTests {
         let wheel = Kind.custom(CustomKind(Wheel.self))
         $0.root.children[1].children = [Node(key: "wheel", kind: wheel, children: [a.node, b.node])]
         $0.root.children[1].children[0].children = [a.node, b.node]
-      }, "the arrangement by wheel at /1/0 is unstable"
+      }, "wheel.arrange at /1/0 is not stable: it changes its own result"
     ),
     ({ $0.root.children[1].children[0].key = ScreenKey(name: "") }, "the key '''' at /1/0 is not canonical"),
     ({ $0.root.children[0] = Node(key: "a", kind: .stack) }, "a stack at /0 is in the app"),
@@ -61,12 +61,12 @@ struct InvariantsTests {
     ({ $0.pending[0].at = path(0, 0) }, "a route waits for 'x', which is not at /0/0"),
     ({ $0.pending[0].at = path(7) }, "a route waits for 'x', which is not at /7"),
     ({ $0.running[0].at = path(1, 0) }, "'haptic kind=success' belongs to 'x', which is not at /1/0"),
-    ({ $0.running.append($0.running[0]) }, "the same item waits twice"),
+    ({ $0.running.append($0.running[0]) }, "the same waiting item is stored twice"),
     (
       { $0.deferred.append(DeferredRoute(id: 0, route: AppRoute(), start: path(1), when: .at(5))) },
       "two deferred routes have the same number"
     ),
-    ({ $0.pending.append($0.pending[0]) }, "the same item waits twice"),
+    ({ $0.pending.append($0.pending[0]) }, "the same waiting item is stored twice"),
   ]
 
   @Test(arguments: violations.indices) func violatedInvariantIsReported(number: Int) throws {

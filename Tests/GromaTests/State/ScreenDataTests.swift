@@ -65,7 +65,7 @@ import Testing
       var id: Int
     }
     let problems = AppDefinition("stub", "", screens: [ScreenDefinition(Bad.self, "", owner: "T")]).problems()
-    #expect(problems == ["screen 'bad' of T has no argument 'colour', which is declared as data"])
+    #expect(problems == ["screen 'bad' of T declares 'colour' as data, but has no argument with that name"])
   }
 
   // MARK: Searches

@@ -144,7 +144,7 @@ struct RouteTests {
   }
 
   @Test func unbalancedMarksAreRefusedWithAMessage() {
-    #expect(refusal(of: AppRoute.self, #"{"code":[{"leave":{}}]}"#) == "the steps of a route do not fit together")
+    #expect(refusal(of: AppRoute.self, #"{"code":[{"leave":{}}]}"#) == "the steps of a route are not well-formed")
   }
 
   // MARK: Opaque steps

@@ -392,7 +392,7 @@ import Testing
       .redirect(AppRoute().first(.container).present(z).wait(milliseconds: 5).top(.page).present(y).erased, until: z.key)
     }
     let navigator = try navigator("stack[a]", .queue, guards: [slow])
-    expectFailure(navigator, AppRoute().check("slow"), "limit exceeded: no wait in the redirect of a guard")
-    #expect(throws: NavigationError.limit("no wait in the redirect of a guard")) { try navigator.plan(AppRoute().check("slow")) }
+    expectFailure(navigator, AppRoute().check("slow"), "the redirect of a guard cannot wait")
+    #expect(throws: NavigationError.cannotWait("the redirect of a guard")) { try navigator.plan(AppRoute().check("slow")) }
   }
 }

@@ -32,7 +32,7 @@ extension SettingsFeature {
 
   /// An alert that asks for confirmation before the settings are reset. The alert also offers to select a language.
   private var resetAlert: Effect {
-    .alert("Reset all settings?", message: "The language will be english again.")
+    .alert("Reset all settings?", message: "The language will be English again.")
       .on("reset", .destructive) { $0.put(Language.initial) }
       .on("choose-language") { $0.stack.push(language()) }
       .on("keep", .cancel)

@@ -46,9 +46,11 @@ extension Bounds {
     Bound(name: "depth", summary: "the maximum number of screens in a stack", value: \.depth, limit: 1_000_000),
     Bound(name: "layers", summary: "the maximum number of layers in a window", value: \.layers, limit: 1_000_000),
     Bound(name: "waiting", summary: "the maximum number of waiting links, and of waiting routes", value: \.waiting, limit: 1_000_000),
-    Bound(name: "samples", summary: "the number of samples of each link that are opened", value: \.samples, limit: 1_000_000),
-    Bound(name: "pairs", summary: "the number of pairs of links that are opened at once", value: \.pairs, limit: 1_000_000),
-    Bound(name: "states", summary: "the maximum number of states that are explored", value: \.states, limit: 1_000_000_000),
+    Bound(name: "samples", summary: "the maximum number of samples to open for each link", value: \.samples, limit: 1_000_000),
+    Bound(
+      name: "pairs", summary: "the maximum number of link pairs to open in each state, both links of a pair at once", value: \.pairs,
+      limit: 1_000_000),
+    Bound(name: "states", summary: "the maximum number of states to explore", value: \.states, limit: 1_000_000_000),
   ]
 
   /// All limits with their values: `{depth 3, layers 2, waiting 1, samples 1, pairs 0, states 40}`.

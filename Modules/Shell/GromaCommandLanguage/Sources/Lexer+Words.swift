@@ -187,7 +187,7 @@ extension Lexer {
       guard !isTolerant else { return parts.append(text(first..<offset), isQuoted: isQuoted) }
       throw Diagnostic(
         code: "syntax.variable-name", message: "'${' needs the name of a variable and '}'", span: span(from: start, to: offset),
-        hint: "write '$' in single quotes for the sign itself")
+        hint: "write '$' in single quotes for a literal dollar sign")
     }
     guard Identifier.isValid(name) else {
       // A dollar sign without a name after it is literal: `$5`.

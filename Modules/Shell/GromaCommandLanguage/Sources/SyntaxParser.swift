@@ -169,7 +169,8 @@ struct SyntaxBuilder {
     guard level.step != nil else {
       if level.separator != nil { throw missingStep(before: token) }
       throw Diagnostic(
-        code: "syntax.empty-braces", message: "the braces are empty", span: token.span, hint: "leave them out, or write a command")
+        code: "syntax.empty-braces", message: "the braces are empty", span: token.span,
+        hint: "remove the braces, or write a command in them")
     }
     let nested = route()
     outer.removeLast()
@@ -199,7 +200,7 @@ struct SyntaxBuilder {
   private func missingStep(before token: Token) -> Diagnostic {
     Diagnostic(
       code: "syntax.missing-step", message: "a command is missing here", span: token.span,
-      hint: "write one before this, or leave this out")
+      hint: "write a command before this symbol, or remove the symbol")
   }
 }
 

@@ -126,7 +126,7 @@ public final class PseudoTerminal {
     let deadline = ContinuousClock.now + patience
     while !isExpected(screen) {
       guard readMore(until: deadline) else {
-        throw PseudoTerminalError(problem: "waited in vain for \(expectation)", screen: screen.text)
+        throw PseudoTerminalError(problem: "did not find \(expectation) in time", screen: screen.text)
       }
     }
   }

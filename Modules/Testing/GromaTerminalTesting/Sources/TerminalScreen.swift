@@ -136,7 +136,7 @@ private nonisolated(unsafe) let callbacks: UnsafePointer<VTermScreenCallbacks> =
 }()
 
 private func screen(of owner: UnsafeMutableRawPointer?) -> TerminalScreen {
-  guard let owner = unsafe owner else { fatalError("libvterm forgot the owner of a terminal") }
+  guard let owner = unsafe owner else { fatalError("libvterm returned no owner for a terminal") }
   // The owner was set by `TerminalScreen`, which is alive during its calls.
   return unsafe Unmanaged<TerminalScreen>.fromOpaque(owner).takeUnretainedValue()
 }

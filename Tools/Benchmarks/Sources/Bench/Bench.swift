@@ -4,8 +4,8 @@ import Workloads
 /// The command that measures the workloads and prints a table. Run it with `Tools/bench`.
 @main struct Bench {
   private static let usage = """
-    USAGE: Tools/bench [ID…]                           the table: all workloads, or those that begin so
-           Tools/bench --instructions [--bless] [ID…]  instructions an operation against Tools/Benchmarks/instructions.txt
+    USAGE: Tools/bench [ID…]                           the table of all workloads, or of those whose ids begin with ID
+           Tools/bench --instructions [--bless] [ID…]  instructions per operation, compared with Tools/Benchmarks/instructions.txt
            Tools/bench --profile ID OPERATIONS         runs a workload once, for valgrind or perf
     """
 

@@ -8,10 +8,10 @@ enum Table {
     let speed = try Calibration.nanoseconds()
     Swift.print(
       """
-      calibration: \(number(speed)) ns a SplitMix64 step (20 million, best of 5); \(number(Calibration.peers)) ns when the peers were measured
-      ours: median CPU time an operation, of 7 samples in a process of its own, which must not exceed the limit
-      calibrated: ours at the peers' calibration; ratio: how often that goes into the peer's figure
-      peers: Nivelir 1.9.15 and RouteComposer 2.22.2 over a headless UIKit, measured elsewhere on the same work; times in µs, f1 in bytes
+      calibration: \(number(speed)) ns per SplitMix64 step (best of 5 runs); \(number(Calibration.peers)) ns when the peers were measured
+      ours: median CPU time per operation of 7 samples in a separate process; must not exceed the limit
+      calibrated: our time scaled to the peers' calibration; ratio: the peer's time divided by the calibrated time
+      peers: Nivelir 1.9.15 and RouteComposer 2.22.2 on a headless UIKit, measured elsewhere with the same work; times in µs, f1 in bytes
 
       """)
     Swift.print(row("id", "workload", "ours", "calibrated", "peer", "ratio", "must", ""))

@@ -33,7 +33,7 @@ import GromaExplorer
   /// Measures all subjects and prints the figures. Returns whether all figures are within their limits.
   @MainActor private static func compare(_ subjects: [Measurement.Subject]) throws -> Bool {
     var table = Table()
-    print("a market, all properties; seconds are the processor's")
+    print("the market app, all properties; seconds of processor time")
     let small = try Measurement(of: .init(tabs: 1, depth: 2, layers: 2, engine: .packed))
     for subject in subjects {
       print("\n\(subject.tabs) tabs, within \(subject.bounds)\n")
@@ -41,7 +41,9 @@ import GromaExplorer
       var symbolic = subject
       symbolic.engine = .symbolic
       let all = try Measurement(of: symbolic)
-      guard all.states == packed.states, all.transitions == packed.transitions else { throw Failure("the symbolic engine counts \(all)") }
+      guard all.states == packed.states, all.transitions == packed.transitions else {
+        throw Failure("the symbolic engine has different counts: \(all)")
+      }
       table.check("symbolic: all links from all states", all.seconds, "s", atMost: (subject.tabs, subject.depth) == (5, 4) ? 1 : nil)
       table.check("  memory", Double(all.memory) / 1_048_576, "MB")
       try compare(packed, of: subject, in: &table)
@@ -67,21 +69,22 @@ import GromaExplorer
     table.show("packed: states, transitions, links opened", "\(packed.states), \(packed.transitions), \(packed.links)")
     table.show("  runs of the app's own code", "\(packed.runs)")
     table.check("  time", packed.seconds, "s")
-    table.check("  states a second, all counted", states / packed.seconds, "")
-    table.check("  transitions a second, all counted", Double(packed.transitions) / packed.seconds, "")
+    table.check("  states per second", states / packed.seconds, "")
+    table.check("  transitions per second", Double(packed.transitions) / packed.seconds, "")
     table.check("  memory", Double(packed.memory) / 1_048_576, "MB")
     table.check(
-      "  bytes a state, above those of a market of \(small.states) states", Double(packed.memory - small.memory) / states, "B", atMost: 24)
+      "  bytes per state beyond those of a market with \(small.states) states",
+      Double(packed.memory - small.memory) / states, "B", atMost: 24)
     var ofLinks = subject
     ofLinks.scope = .links
     let links = try Measurement(of: ofLinks)
     guard links.states == packed.states, links.transitions == packed.transitions else {
-      throw Failure("with links alone it counts \(links)")
+      throw Failure("the counts are different if only links are checked: \(links)")
     }
-    table.check("packed, that every link lands alone: time", links.seconds, "s")
-    table.check("  states a second, all counted", states / links.seconds, "", atLeast: isLarge(packed) ? 2_000_000 : nil)
+    table.check("packed, only the property that every link lands: time", links.seconds, "s")
+    table.check("  states per second", states / links.seconds, "", atLeast: isLarge(packed) ? 2_000_000 : nil)
     table.check(
-      "  transitions a second, all counted", Double(links.transitions) / links.seconds, "", atLeast: isLarge(packed) ? 25_000_000 : nil)
+      "  transitions per second", Double(links.transitions) / links.seconds, "", atLeast: isLarge(packed) ? 25_000_000 : nil)
     return packed
   }
 
@@ -92,7 +95,7 @@ import GromaExplorer
   /// Measures Spin on the generated model of the same app and compares the figures with those of the packed engine. Measures nothing if
   /// Spin or a C compiler is not installed.
   @MainActor private static func compare(_ packed: Measurement, of subject: Measurement.Subject, in table: inout Table) throws {
-    guard SpinRun.isInstalled else { return print("Spin, or a C compiler, is not installed: nothing is held against it") }
+    guard SpinRun.isInstalled else { return print("Spin or a C compiler is not installed: no comparison with Spin") }
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("groma-spin-\(getpid())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -103,9 +106,9 @@ import GromaExplorer
         throw Failure("Spin counts \(spin)")
       }
       table.check("Spin, \(order.rawValue)", spin.seconds, "s")
-      table.check("  of the time of packed", spin.seconds / packed.seconds, "×", atLeast: order == .depthFirst ? 3 : 4)
+      table.check("  time relative to packed", spin.seconds / packed.seconds, "×", atLeast: order == .depthFirst ? 3 : 4)
       table.check("  memory", Double(spin.memory) / 1_048_576, "MB")
-      table.check("  of the memory of packed", Double(spin.memory) / Double(packed.memory), "×", atLeast: isLarge(packed) ? 5 : nil)
+      table.check("  memory relative to packed", Double(spin.memory) / Double(packed.memory), "×", atLeast: isLarge(packed) ? 5 : nil)
     }
   }
 }

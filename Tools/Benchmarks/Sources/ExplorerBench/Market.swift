@@ -68,7 +68,7 @@ enum Market {
 
     /// The guard that allows members, and redirects other users to the login.
     var member: Guard {
-      Guard("member", "somebody must be signed in") { _, transaction in
+      Guard("member", "a user must be signed in") { _, transaction in
         transaction.value(Session.self).isMember
           ? .allow : .redirect(AppRoute().top(.container).present(AnyScreen(Login())).erased, until: Login().key)
       }

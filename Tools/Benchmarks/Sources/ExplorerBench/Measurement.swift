@@ -73,7 +73,7 @@ struct Measurement: Codable {
     // peak of this process.
     let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let peak = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }?.split(whereSeparator: \.isWhitespace).dropFirst().first
-    guard let peak, let kilobytes = Int(peak) else { throw Failure("the system does not say how much memory there was") }
+    guard let peak, let kilobytes = Int(peak) else { throw Failure("the system does not report the memory used") }
     memory = kilobytes * 1_024
   }
 

@@ -78,7 +78,7 @@ struct Program {
     }
     kill(process, SIGKILL)
     let (_, processor) = Self.wait(for: process)
-    guard let wall else { throw Failure("'\(command.joined(separator: " "))' never wrote what was waited for") }
+    guard let wall else { throw Failure("'\(command.joined(separator: " "))' did not write the expected text") }
     return Time(wall: wall, processor: processor)
   }
 

@@ -11,7 +11,7 @@ import Foundation
       guard let groma = arguments.first, let rounds = arguments.count == 1 ? 101 : Int(arguments[1]), rounds > 0 else {
         throw Failure(usage)
       }
-      print("medians of \(rounds) rounds, all programs in each; the ratio of the times on the clock must not exceed the limit\n")
+      print("medians of \(rounds) rounds with all programs; the ratio of the elapsed times must not exceed the limit\n")
       print(row("", "groma", "bash", "sqlite3", "ratio", "limit", ""))
       let isWithin = [
         try compare(

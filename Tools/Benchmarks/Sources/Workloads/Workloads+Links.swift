@@ -8,8 +8,8 @@ extension Workload {
     [(1, 13.42), (10, 116), (100, 1_140), (1_000, 12_100), (5_000, nil)].map { count, peer in
       opened("e-\(count)", "open the last of \(count) links, decodable query", count, peer: peer.map(Peer.nivelir))
     } + [
-      resolved("match-1000", "find the last of 1000 links that carry nothing", 1_000, url: "bench://plain/s999/item", limit: 1),
-      resolved("match-5000", "find the last of 5000 links that carry nothing", 5_000, url: "bench://plain/s4999/item", limit: 1),
+      resolved("match-1000", "find the last of 1000 links without arguments", 1_000, url: "bench://plain/s999/item", limit: 1),
+      resolved("match-5000", "find the last of 5000 links without arguments", 5_000, url: "bench://plain/s4999/item", limit: 1),
       resolved("decode-1000", "find the last of 1000 links, and decode its query", 1_000, url: url(1_000), limit: 4),
       resolved(
         "miss-1000", "find none of 1000 links", 1_000, peer: .nivelir(11_670), url: "bench://full/s1000/item?id=42&ref=push", isFound: false

@@ -7,7 +7,7 @@ extension Workload {
   static let sizes: [Workload] = [
     flatRoute("flat-10000", steps: 10_000, limit: nil),
     flatRoute("flat-100000", steps: 100_000, limit: .times(1.5, of: "flat-10000")),
-    Workload("f1", "memory a live screen, of 100,000 on a stack", peer: .nivelir(442), limit: .figure(300)) {
+    Workload("f1", "memory per live screen, with 100,000 on a stack", peer: .nivelir(442), limit: .figure(300)) {
       let screens = 100_000
       let bed = Bed(stack(0..<1))
       let before = residentBytes()

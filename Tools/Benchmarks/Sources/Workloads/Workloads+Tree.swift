@@ -69,7 +69,7 @@ extension Workload {
   }
 
   /// A workload that releases 10,000 live screens that have not been accessed recently. The figure is the time for one screen.
-  private static let release = Workload("release", "let go of one of 10000 live screens", batch: 4, steps: 10_000) { operations in
+  private static let release = Workload("release", "release one of 10000 live screens", batch: 4, steps: 10_000) { operations in
     let beds = try (0..<operations).map { _ in
       let bed = Bed(tree(2_000))
       try bed.run(AppRoute().last(.screen(numbered(0))))

@@ -96,7 +96,7 @@ package struct ScreenDefinitions: Sendable {
       definition.problem != nil
         ? []
         : definition.dataArguments.filter { label in !definition.parameters.contains { $0.label == label } }.map {
-          "screen '\(definition.name)' of \(definition.owner) has no argument '\($0)', which is declared as data"
+          "screen '\(definition.name)' of \(definition.owner) declares '\($0)' as data, but has no argument with that name"
         }
     }
     let unusable = all.compactMap { definition in definition.problem.map { "screen '\(definition.name)' of \(definition.owner): \($0)" } }
@@ -110,7 +110,7 @@ package struct ScreenDefinitions: Sendable {
   private func problems(of sample: ScreenKey) -> [String] {
     do throws(NavigationError) {
       let node = try screen(sample).node
-      let other = node.key == sample ? [] : ["the sample '\(sample)' creates '\(node.key)'"]
+      let other = node.key == sample ? [] : ["the sample '\(sample)' creates a screen with the key '\(node.key)'"]
       return other + unlisted(in: node).map { "'\(sample)' contains '\($0)', which is not defined" }
     } catch {
       return ["the sample '\(sample)': \(error)"]

@@ -166,7 +166,7 @@ struct Interpreter {
     case .wait(let milliseconds):
       // The completion of a change can wait as well. The rest of one route must not replace the rest of another route.
       guard transaction.deferral == nil else { throw .limit("at most one wait in a change") }
-      guard transaction.nesting == 1 else { throw .limit("no wait in a route that an action runs") }
+      guard transaction.nesting == 1 else { throw .cannotWait("a route that an action runs") }
       transaction.deferral = NavigationTransaction.Deferral(code: try rest(), start: current, milliseconds: milliseconds)
       self = Interpreter([], at: current)
     }
@@ -194,8 +194,8 @@ struct Interpreter {
         goOn(code[counter...], backTo: path)
         code = caller
         counter = callerCounter
-      case .watched, .ensuring: throw .limit("no wait in steps with a fallback or 'ensure'")
-      case .animated: throw .limit("no wait in animated steps")
+      case .watched, .ensuring: throw .cannotWait("steps with a fallback or 'ensure'")
+      case .animated: throw .cannotWait("animated steps")
       }
     }
     goOn(code[counter...], backTo: nil)

@@ -18,7 +18,7 @@ struct NetChange {
       if let completion = departure.completion {
         let isDeferred = transaction.deferral != nil
         _ = try transaction.run(completion, on: moved(transaction.journal.splices(after: mark)).host)
-        if transaction.deferral != nil, !isDeferred { throw .limit("no wait in the completion of a screen") }
+        if transaction.deferral != nil, !isDeferred { throw .cannotWait("the completion of a screen") }
       }
       guard departure.flowData != nil else { continue }
       for part in parts { try part.screenLeft(moved(transaction.journal.splices(after: mark)), in: &transaction) }

@@ -36,7 +36,7 @@ enum Redirects {
     } else {
       _ = try transaction.run(redirect, on: start)
       if let interrupt = transaction.interrupt { throw .interrupted(guard: interrupt.name) }
-      if transaction.deferral != nil { throw .limit("no wait in the redirect of a guard") }
+      if transaction.deferral != nil { throw .cannotWait("the redirect of a guard") }
     }
     guard let moved = pending.start.inherited(through: transaction.journal.splices(since: .waiting(.screen))) else {
       throw .noContainer("container at \(pending.start)", in: .app)

@@ -255,7 +255,7 @@ struct SnapshotReader {
   ) -> Node? {
     var node = Node(key: bare.key, kind: bare.kind, children: read.nodes, attributes: bare.attributes)
     if Invariants.violation(of: node, at: path) != nil {
-      note("", at: path, key: bare.key, "the arrangement by \(kind.type.name) is unstable")
+      note("", at: path, key: bare.key, "\(kind.type.name).arrange is not stable: it changes its own result")
       return nil
     }
     var kept = read

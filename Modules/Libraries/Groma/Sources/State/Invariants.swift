@@ -19,7 +19,7 @@ package enum Invariants {
     }
     let numbers = state.waiting(.later).compactMap { if case .later(let route) = $0 { route.id } else { nil } }
     if Set(numbers).count != numbers.count { return "two deferred routes have the same number" }
-    if Set(state.waiting).count != state.waiting.count { return "the same item waits twice" }
+    if Set(state.waiting).count != state.waiting.count { return "the same waiting item is stored twice" }
     return nil
   }
 
@@ -29,7 +29,7 @@ package enum Invariants {
     if !range.contains(node.selection) { return "\(path) selects child \(node.selection) of \(node.children.count)" }
     if node.kind == .page, !node.children.isEmpty { return "the screen at \(path) has children" }
     if case .custom(let kind) = node.kind, kind.type.arrange(node.children) != node.children {
-      return "the arrangement by \(kind.type.name) at \(path) is unstable"
+      return "\(kind.type.name).arrange at \(path) is not stable: it changes its own result"
     }
     if !node.key.isCanonical { return "the key '\(node.key)' at \(path) is not canonical" }
     for (index, child) in node.children.enumerated() {

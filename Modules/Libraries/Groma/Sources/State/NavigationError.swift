@@ -45,8 +45,11 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   /// A container of one kind cannot be a child of a container of another kind: for example, a window cannot be in a stack. Also thrown if a
   /// step that needs a window runs on the app.
   case misplaced(Kind, in: Kind)
-  /// A limit of the framework was exceeded, or a route waits in a place where waiting is not permitted. Carries a description of the limit.
+  /// A limit of the framework was exceeded. Carries a description of the limit.
   case limit(String)
+  /// A route waits in a place where waiting is not permitted. Carries a description of the place, such as `animated steps`. Has the error
+  /// code of ``limit(_:)``.
+  case cannotWait(String)
   /// Guards redirect to each other in a circle. Carries the redirects in the order in which they occurred; the last one repeats an earlier
   /// one.
   case redirectLoop([String])
@@ -93,7 +96,7 @@ extension NavigationError {
     case .badEntry: "nav.bad-argument"
     case .unhandled: "nav.unhandled"
     case .misplaced: "nav.misplaced"
-    case .limit: "nav.limit"
+    case .limit, .cannotWait: "nav.limit"
     case .redirectLoop: "nav.redirect-loop"
     case .opaque: "nav.opaque"
     case .busy: "nav.busy"
@@ -117,7 +120,7 @@ extension NavigationError: CustomStringConvertible {
     case .alreadyPresenting(let path, let presented): "the layer at \(path) is already presenting '\(presented)'"
     case .alreadyOpen(let name): "the window '\(name)' is already open"
     case .badName(let name): "'\(name.name)' cannot be the name of a window"
-    case .unstable(let kind): "the arrangement of \(kind.withArticle) is unstable: it arranges its own result differently"
+    case .unstable(let kind): "the 'arrange' method of \(kind.withArticle) is not stable: it changes its own result"
     case .locked(let path, let key): "'\(key)' at \(path) is locked"
     case .nowhereBack(let path): "there is nowhere to go back to from \(path)"
     case .unknownScreen(let name): "unknown screen '\(name)'"
@@ -132,6 +135,7 @@ extension NavigationError: CustomStringConvertible {
     case .unhandled(let value, let screen): "no flow around '\(screen)' handles '\(value)'"
     case .misplaced(let kind, let container): "\(kind.withArticle) cannot be in \(container.withArticle)"
     case .limit(let limit): "limit exceeded: \(limit)"
+    case .cannotWait(let place): "\(place) cannot wait"
     case .redirectLoop(let path): "redirects form a circle: " + path.joined(separator: " → ")
     case .opaque(let step): "a step made by a closure cannot be saved or wait: \(step)"
     case .busy: "another transition is in progress"

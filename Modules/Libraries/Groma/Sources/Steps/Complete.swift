@@ -28,8 +28,8 @@ extension Steps {
         StepCommand(
           "complete", .effects, "OUTCOME [LABEL=TEXT]… [--of REQUEST]", "End the request in progress with one of its outcomes.",
           details: """
-            At the start of a line it fails if no such request is in progress. After other
-            steps, a late outcome is noted and changes nothing.
+            If no such request is in progress, 'complete' fails as the first step of a
+            line. As a later step it prints a note and changes nothing.
             """, takes: [.outcome], options: [.init("of", "REQUEST", takes: .requestInProgress, "the request, if it is not the last one")],
           examples: [.init("complete done", after: ["request call number=112 { on done }"])]
         ) { reader in

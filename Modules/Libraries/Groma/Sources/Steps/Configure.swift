@@ -97,11 +97,12 @@ extension Steps {
           container may be covered, but not removed.
           With --asking the route asks the user a question and waits: 'tap leave'
           unlocks the container and runs the route again, 'tap stay' drops the route.
-          Then the container may be covered, unless --visible is given, too.
+          A container with --asking may be covered, unless it also has --visible.
           The locked screen itself may finish. 'unlock' ends the lock.
           """,
         options: [
-          .init("kept", "it may be covered, but not removed"), .init("visible", "with --asking: it may not be covered"), .asking,
+          .init("kept", "it may be covered, but not removed"), .init("visible", "with --asking: the container may not be covered either"),
+          .asking,
         ], examples: ["lock", "lock --kept", "lock --asking='Discard the changes?'"], frequency: 1
       ) { reader in
         let isVisible = reader.flag("visible")
@@ -128,7 +129,7 @@ extension Steps {
           Without HEIGHT the sheet rests at its lowest height. A height is medium,
           large, content, points (300pt) or a percentage of the available height (40%).
           """,
-        takes: [.height], options: [.init("detents", "HEIGHTS", takes: .heights, "the heights at which it can rest, lowest first")],
+        takes: [.height], options: [.init("detents", "HEIGHTS", takes: .heights, "the heights at which the sheet can rest, lowest first")],
         examples: [.init("change-sheet large", after: ["present support --detents=medium,large"])], frequency: 1
       ) { reader in
         let detents = try reader.option("detents", as: DetentList.self)?.detents
@@ -141,7 +142,7 @@ extension Steps {
         "hud", .appearance, "MESSAGE [--style STYLE] [--percent N] | --hide", "Show a HUD over the window while the user waits.",
         takes: [.text],
         options: [
-          .init("style", "STYLE", choices: HUD.Style.allCases.map(\.rawValue), "the picture beside the message"),
+          .init("style", "STYLE", choices: HUD.Style.allCases.map(\.rawValue), "the image beside the message"),
           .init("percent", "N", "the progress, from 0 to 100"), .init("hide", "hide the HUD"),
         ], examples: ["hud Saving --percent=40", .init("hud --hide", after: ["hud Saving"])], frequency: 1
       ) { reader in
@@ -179,7 +180,7 @@ private struct Percentage: WordValue {
 
 extension StepCommand.Option {
   /// The option `--asking`, which gives a lock a question. Without another lock option, the screen can be covered but not removed.
-  package static var asking: StepCommand.Option { .init("asking", "QUESTION", "a question to the user before it is left") }
+  package static var asking: StepCommand.Option { .init("asking", "QUESTION", "the question to ask the user before the screen is left") }
 }
 
 extension Lock {

@@ -22,8 +22,8 @@ extension Steps {
           "dismiss", .layers, "[--all]", "Dismiss the layers above the container, if any.",
           details: """
             A line starts at the window, so 'dismiss' at the start of a line dismisses
-            all layers above the root, as --all does anywhere. 'close' dismisses only
-            the top layer.
+            all layers above the root. 'dismiss --all' does so from any container.
+            'close' dismisses only the top layer.
             """, options: [.init("all", "dismiss every layer above the root")],
           examples: [.init("dismiss", after: ["present support"]), "dismiss --all"]
         ) { reader in Dismiss(all: reader.flag("all")) }

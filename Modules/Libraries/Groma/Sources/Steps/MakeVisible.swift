@@ -28,7 +28,8 @@ extension Steps {
     package static var commands: [StepCommand] {
       [
         StepCommand(
-          "make-visible", .flow, "", "Make the container visible: dismiss, select and pop.", examples: ["last profile | make-visible"],
+          "make-visible", .flow, "", "Make the container visible by dismissing, selecting and popping.",
+          examples: ["last profile | make-visible"],
           frequency: 4
         ) { _ in MakeVisible() }
       ]

@@ -28,12 +28,13 @@ extension Steps {
     package static var commands: [StepCommand] {
       [
         StepCommand(
-          "remove-tab", .tabs, "INDEX|SCREEN", "Remove a tab.", details: "The selection stays on its tab, or moves to the nearest.",
+          "remove-tab", .tabs, "INDEX|SCREEN", "Remove a tab.",
+          details: "The selected tab stays selected. If it is removed, the nearest is selected.",
           takes: [.child], examples: ["remove-tab 1"]
         ) { reader in Remove(try reader.child(), inTabs: true) },
         StepCommand(
           "remove", .containers, "INDEX|SCREEN", "Remove a tab, a page, a column or another child.",
-          details: "The selection stays, or moves to the nearest child.", takes: [.child],
+          details: "The selected child stays selected. If it is removed, the nearest is selected.", takes: [.child],
           examples: [.init("first pages | remove 0", after: ["set-root 'pages[rooms | support]'"])]
         ) { reader in Remove(try reader.child()) },
       ]

@@ -48,7 +48,7 @@ extension Steps {
       StepCommand(
         "action-sheet", .effects, "TITLE [MESSAGE] [--anchor NAME] [--button CHOICE]… [{ on … | … }]",
         "Offer the user choices at the bottom of the screen or at an anchor.", takes: [.text],
-        options: [.init("anchor", "NAME", "the anchor that it points at"), button],
+        options: [.init("anchor", "NAME", "the anchor that the sheet points at"), button],
         examples: ["action-sheet 'This chat' { on archive { pop-to-root } | on nothing --cancel }"], frequency: 1
       ) { reader in
         let title = try reader.word(.text, "a title")
@@ -68,7 +68,7 @@ extension Steps {
           checked.
           """, takes: [.request],
         options: [
-          .init("style", "STYLE", choices: ModalStyle.allCases.map(\.rawValue), "how it covers the screen"),
+          .init("style", "STYLE", choices: ModalStyle.allCases.map(\.rawValue), "how the layer of the request covers the screen"),
           .init("field", "NAME", "a text field", isRepeatable: true),
         ],
         examples: [

@@ -11,7 +11,7 @@ extension Route {
   /// runs because the animated steps failed. If animated steps are nested, the inner animation applies. If several changes of one container
   /// are merged into one change on screen, a common animation is kept; different animations are replaced by the default animation.
   ///
-  /// Fails with ``NavigationError/limit(_:)`` if a ``wait(milliseconds:)`` is among the animated steps.
+  /// Fails with ``NavigationError/cannotWait(_:)`` if a ``wait(milliseconds:)`` is among the animated steps.
   ///
   /// - Parameters:
   ///   - animation: The animation of the changes.

@@ -9,7 +9,7 @@ extension Route: Saved {
     let container = try decoder.container(keyedBy: Keys.self)
     code = try container.decode([Instruction].self, forKey: .code)
     guard code.areWellFormed else {
-      throw DecodingError.dataCorruptedError(forKey: .code, in: container, debugDescription: "the steps of a route do not fit together")
+      throw DecodingError.dataCorruptedError(forKey: .code, in: container, debugDescription: "the steps of a route are not well-formed")
     }
   }
 

@@ -32,12 +32,12 @@ extension Steps {
     package static var commands: [StepCommand] {
       [
         StepCommand(
-          "select-tab", .tabs, "INDEX|SCREEN", "Select a tab by index from 0 or by its first screen.", takes: [.child],
+          "select-tab", .tabs, "INDEX|SCREEN", "Select a tab by its index, starting at 0, or by its first screen.", takes: [.child],
           examples: ["select-tab 1", "first tabs | select-tab 0 { pop-to-root }"], frequency: 4
         ) { reader in Select(try reader.child(), inTabs: true) },
         StepCommand(
           "select", .containers, "INDEX|SCREEN", "Select a tab, a page, a column or another child.",
-          details: "It works on tabs, on pages, on collapsed splits and on custom containers.", takes: [.child],
+          details: "The container must be tabs, pages, a collapsed split or a custom container.", takes: [.child],
           examples: [.init("first pages | select 1", after: ["set-root 'pages[rooms | support]'"])]
         ) { reader in Select(try reader.child()) },
       ]

@@ -27,7 +27,7 @@ package enum StepResult {
     switch self {
     case .moved(let path), .stayed(let path): return path
     case .call(let call): return call.path
-    case .wait: throw .limit("no route is nested in a wait")
+    case .wait: throw .cannotWait("a step with a nested route")
     case .stayedOverLastChild(let parent):
       guard let count = transaction.number(.count(parent)), count > 0, let path = parent.child(count - 1) else {
         throw .noContainer("container", in: parent)

@@ -17,7 +17,7 @@ extension Steps {
     package static var commands: [StepCommand] {
       [
         StepCommand(
-          "wait", .flow, "DURATION", "Commit the preceding steps, then continue after a time.",
+          "wait", .flow, "DURATION", "Commit the preceding steps, then continue after a delay.",
           details: "DURATION is written 350ms or 2s. A number alone is in milliseconds.", takes: [.duration],
           examples: ["push chat 1 2 | wait 2s | pop"]
         ) { reader in Wait(milliseconds: try reader.duration()) }
@@ -32,7 +32,7 @@ extension Route {
   /// If a later step fails, the committed changes remain. The remaining steps are stored in the state until the delay has passed;
   /// ``Navigator/cancel(_:)`` removes them.
   ///
-  /// Fails with ``NavigationError/limit(_:)`` inside animated steps, in steps with a `fallback`, `ignoringFailure` or `ensure`, in a route
+  /// Fails with ``NavigationError/cannotWait(_:)`` inside animated steps, in steps with a `fallback`, `ignoringFailure` or `ensure`, in a route
   /// that an action runs, in the completion of a screen, and in a redirect after which the guarded route runs again.
   ///
   /// - Parameter milliseconds: The delay, in milliseconds. A delay below 1 counts as 1.

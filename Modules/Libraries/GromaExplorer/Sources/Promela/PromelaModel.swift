@@ -34,7 +34,7 @@ extension PromelaModel.Problem: CustomStringConvertible {
   public var description: String {
     switch self {
     case .incomplete: "the exploration within the bounds is not complete"
-    case .opaque(let names): "it depends on hidden input: \(names.joined(separator: ", "))"
+    case .opaque(let names): "the app depends on hidden input: \(names.joined(separator: ", "))"
     case .lost(let names): "some runs trapped or did not finish: \(names.joined(separator: ", "))"
     }
   }

@@ -68,7 +68,7 @@ extension ExplorationRecord {
       all.append(
         Reservation(
           kind: .incomplete, subject: "states",
-          sentence: "not complete: more than \(stateCount) states can be reached; states=N explores more"))
+          sentence: "not complete: more than \(stateCount) states can be reached; raise states=N to explore more"))
     }
     let declarations = Declarations(app)
     all += hiddenInputs.map { input in

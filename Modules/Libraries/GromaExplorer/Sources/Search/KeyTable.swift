@@ -72,7 +72,7 @@ struct KeyTable: ~Copyable {
 
   /// Writes the values of all keys into the new fields.
   private mutating func repack(_ oldFields: borrowing RawArray<Field>, _ oldWords: Int) {
-    precondition(found.count == 0, "there are keys without a number")
+    precondition(found.count == 0, "some keys that were found have no number yet")
     var oldRows = KeyRows(words: words)
     var oldRuns = KeyRuns(words: words)
     swap(&oldRows, &rows)

@@ -249,7 +249,7 @@ extension Learner {
     for (slot, recast) in draft.change.recasts {
       let value = slot < row.count ? row[slot] : 0
       guard let number = table.recast(recast, value, of: slot) else {
-        preconditionFailure("a stack without screens that it was found to have")
+        preconditionFailure("a value of a stack does not fit the screens that the stack was found to have")
       }
       change.values.append((slot, number))
     }

@@ -98,7 +98,7 @@ extension PackedSearch {
     guard packed.marks[second].isDisjoint(with: [.isFailed, .isBeyond]) else {
       guard learner.outcomes[second].facts.error?.isLost ?? false else { return }
       space.numberFound()
-      guard let once = space.keys.number(of: next) else { preconditionFailure("a link led to it") }
+      guard let once = space.keys.number(of: next) else { preconditionFailure("the state after the first link has no number") }
       return noteLost(learner.outcomes[second].facts, of: learner.moves[move], from: once, &record)
     }
     if next.isKept(ManyWords(words: space.keys.words), by: packed.patch(second)) { return }

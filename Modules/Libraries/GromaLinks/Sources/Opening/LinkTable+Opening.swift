@@ -18,24 +18,24 @@ extension LinkTable {
   package var actions: [NamedAction] {
     [
       NamedAction(
-        "open", "Follows a URL from outside the app. With first=yes it does not wait for other links.", taking: LinkStep.Open.self,
+        "open", "Follow a URL from outside the app. With first=yes it does not wait for other links.", taking: LinkStep.Open.self,
         samples: self.links.flatMap(self.samples(of:)).map { LinkStep.Open(url: $0) }
       ) { [self] step, path, transaction throws(NavigationError) in
         try follow(.url(step.url), isFirst: step.first == true, at: path, in: &transaction)
       },
-      NamedAction("notify", "Follows a notification that the user opened. Its payload is a JSON object.", taking: LinkStep.Notify.self) {
+      NamedAction("notify", "Follow a notification that the user opened. Its payload is a JSON object.", taking: LinkStep.Notify.self) {
         [self] step, path, transaction throws(NavigationError) in
         let source = LinkSource.notification(payload: step.payload, category: step.category, action: step.action)
         return try follow(source, isFirst: step.first == true, at: path, in: &transaction)
       },
       NamedAction(
-        "shortcut", "Follows a shortcut that the user chose.", taking: LinkStep.Shortcut.self,
+        "shortcut", "Follow a shortcut that the user chose.", taking: LinkStep.Shortcut.self,
         samples: self.links.flatMap(\.shortcuts).map { LinkStep.Shortcut(type: $0) }
       ) { [self] step, path, transaction throws(NavigationError) in
         try follow(.shortcut(type: step.type, payload: step.payload), isFirst: step.first == true, at: path, in: &transaction)
       },
       NamedAction(
-        "activate", "Activates a scope, or all scopes. Their links are then followed, including those that wait.",
+        "activate", "Activate a scope, or all scopes. Their links are then followed, including those that wait.",
         taking: LinkStep.Scope.self,
         samples: self.scopes.map { LinkStep.Scope(scope: $0) }
       ) { [self] step, _, transaction throws(NavigationError) in
@@ -45,20 +45,20 @@ extension LinkTable {
         }
       },
       NamedAction(
-        "deactivate", "Deactivates a scope, or all scopes. Their links then wait.", taking: LinkStep.Scope.self,
+        "deactivate", "Deactivate a scope, or all scopes. Their links then wait.", taking: LinkStep.Scope.self,
         samples: self.scopes.map { LinkStep.Scope(scope: $0) }
       ) { [self] step, _, transaction throws(NavigationError) in
         try Self.change(&transaction) { state throws(NavigationError) in
           state.inactive = Set(state.inactive).union(try named(step.scope)).sorted()
         }
       },
-      NamedAction("foreground", "Moves the app to the foreground: waiting links are followed.", taking: LinkStep.Nothing.self) {
+      NamedAction("foreground", "Move the app to the foreground. Waiting links are then followed.", taking: LinkStep.Nothing.self) {
         _, _, transaction throws(NavigationError) in try Self.change(&transaction) { $0.isInBackground = false }
       },
-      NamedAction("background", "Moves the app to the background: links wait.", taking: LinkStep.Nothing.self) {
+      NamedAction("background", "Move the app to the background. Links then wait.", taking: LinkStep.Nothing.self) {
         _, _, transaction throws(NavigationError) in try Self.change(&transaction) { $0.isInBackground = true }
       },
-      NamedAction("drop-links", "Drops the waiting link with a URL, or all waiting links.", taking: LinkStep.Drop.self) {
+      NamedAction("drop-links", "Drop the waiting link with a URL, or all waiting links.", taking: LinkStep.Drop.self) {
         step, _, transaction throws(NavigationError) in
         func isDropped(_ link: PendingLink) -> Bool { step.url == nil || link.source == .url(step.url ?? "") }
         for link in transaction.held(PendingLink.self) where isDropped(link) {

@@ -11,7 +11,7 @@ extension Command {
     Flag(name: "tab-badge", value: "BADGE", summary: "the badge of its tab"),
     Flag(name: "style", value: "STYLE", choices: ModalStyle.allCases.map(\.rawValue), summary: "the presentation style"),
     Flag(name: "detents", value: "HEIGHTS", parameter: .list(of: .height), summary: "the heights of the sheet: medium,large"),
-    Flag(name: "detent", value: "HEIGHT", parameter: .height, summary: "the first height of the sheet"),
+    Flag(name: "detent", value: "HEIGHT", parameter: .height, summary: "the initial height of the sheet"),
     Flag(name: "anchor", value: "NAME", summary: "the anchor that the popover points at"),
     Flag(name: "locked", summary: "it can be neither removed nor covered"),
     Flag(name: "kept", summary: "it can be covered, but not removed"),
@@ -19,7 +19,7 @@ extension Command {
     Flag(name: "no-back", summary: "hide the back item"),
     Flag(name: "hide-bottom-bar", summary: "hide the tab bar"),
     Flag(name: "collapsed", summary: "show a split one column at a time"),
-    Flag(name: "when-gone", value: "ROUTE", summary: "a route to run at its container after its removal"),
+    Flag(name: "when-gone", value: "ROUTE", summary: "a route to run on the screen's container after the screen is removed"),
     Flag(name: "bar-button", value: "NAME", summary: "add a bar button", isRepeatable: true),
   ]
 

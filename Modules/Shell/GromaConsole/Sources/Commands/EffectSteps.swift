@@ -16,7 +16,7 @@ enum EffectSteps: CommandSet {
         arguments.
         """, takes: [.text],
       flags: [
-        .init(name: "cancel", summary: "also the outcome if its layer is removed"),
+        .init(name: "cancel", summary: "also use this outcome if the request's layer is removed"),
         .init(name: "destructive", summary: "mark a choice that destroys something"),
         .init(name: "perform", value: "STEP", summary: "a custom step that gets the entered texts"),
       ],

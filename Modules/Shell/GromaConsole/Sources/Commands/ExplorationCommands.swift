@@ -35,8 +35,8 @@ enum ExplorationCommands: CommandSet {
       return .lines(SourceText(text).lines)
     },
     .line(
-      "why", .exploring, "TARGET \(boundsUsage)", "Show the shortest way to a visible match.",
-      details: "The way starts at launch.", takes: [.target], flags: bounds, examples: ["why login"]
+      "why", .exploring, "TARGET \(boundsUsage)", "Show the shortest sequence of moves that makes a match visible.",
+      details: "The way starts in the launch state.", takes: [.target], flags: bounds, examples: ["why login"]
     ) { session, arguments, _ throws(Diagnostic) in
       let span = arguments.nextSpan
       let match = try session.binding.match(&arguments)
@@ -53,7 +53,7 @@ enum ExplorationCommands: CommandSet {
         way.map { Record("move", ["move": .text($0.description)], $0.description) }, ifNone: "\(match) is visible at launch")
     },
     .line(
-      "check", .exploring, "link URL \(boundsUsage)", "Open a link in every state. Fail if it does not reach its screen in one of them.",
+      "check", .exploring, "link URL \(boundsUsage)", "Check that a link reaches its screen, or waits, in every state.",
       takes: [.oneOf([.init(word: "link", usage: "URL", summary: "open a link in every state", parameters: [.link])])], flags: bounds,
       examples: ["check link plaza://rooms --states=20"]
     ) { session, arguments, _ throws(Diagnostic) in
@@ -117,7 +117,10 @@ enum ExplorationCommands: CommandSet {
     }
     throw Diagnostic(
       code: "explore.violated", message: failure.sentence, span: span,
-      notes: ["this happens in \(landings.failures.count) of \(states); the shortest path there:"] + failure.moves.map { "  \($0)" })
+      notes: [
+        "this happens in \(landings.failures.count) of the \(landings.states) states checked within \(landings.bounds);"
+          + " the shortest path to one of them:"
+      ] + failure.moves.map { "  \($0)" })
   }
 }
 

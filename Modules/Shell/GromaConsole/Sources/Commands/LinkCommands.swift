@@ -14,7 +14,8 @@ enum LinkCommands: CommandSet {
         --check fails if no rule decides between two links that match the same URL,
         or if a sample is not read back. It also lists the overlaps that a rule
         decides.
-        """, flags: [.init(name: "check", summary: "check that every URL has one link")], examples: ["links", "links --check"]
+        """, flags: [.init(name: "check", summary: "check that links are unambiguous and samples are read back")],
+      examples: ["links", "links --check"]
     ) { session, arguments, _ throws(Diagnostic) in
       let isChecked = arguments.flag("check")
       try arguments.finish()
@@ -58,7 +59,7 @@ enum LinkCommands: CommandSet {
       }
       let count = table.links.count
       let sum = Record(
-        "links-checked", ["links": .number(count)], "\(count) links: no two have the same shape, and every sample is read back")
+        "links-checked", ["links": .number(count)], "\(count) links: none are ambiguous, and every sample is read back")
       return .records(overlaps + [sum])
     }
     throw Diagnostic(code: "link.problem", message: first, notes: Array(problems.dropFirst()) + shadows.map(\.description))
@@ -79,7 +80,7 @@ enum LinkCommands: CommandSet {
     } catch {
       throw Diagnostic(
         code: error.code, message: "\(error)", span: span,
-        hint: session.nearestLink(to: url).map { "did you mean '\($0)'?" } ?? "'links' lists them all")
+        hint: session.nearestLink(to: url).map { "did you mean '\($0)'?" } ?? "'links' lists the links of the app")
     }
     guard let destination else {
       throw Diagnostic(code: "link.no-destination", message: "'\(url)' has no destination screen", span: span)

@@ -96,7 +96,7 @@ package struct Arguments {
   mutating func number() throws(Diagnostic) -> Int? {
     guard let (text, span) = word() else { return nil }
     guard let number = Int(text), number >= 0 else {
-      throw Diagnostic(code: "command.number", message: "'\(text)' is not a whole number from 0 up", span: span)
+      throw Diagnostic(code: "command.number", message: "'\(text)' is not a non-negative whole number", span: span)
     }
     return number
   }

@@ -232,7 +232,7 @@ struct RouteBinder {
       if inner.code.allSatisfy(\.isSearch) {
         throw Diagnostic(
           code: "command.animation", message: "no step in these braces can be animated", span: step.span,
-          hint: "put the steps to animate into them")
+          hint: "put the steps to animate into the braces")
       }
       bound.append(.animated(animation, count: inner.code.count), step)
       bound.append(inner)

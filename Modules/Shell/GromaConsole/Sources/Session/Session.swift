@@ -396,16 +396,16 @@ extension NavigationError {
   /// A suggestion to the user for resolving the error, or `nil` if there is none.
   fileprivate var hint: String? {
     switch self {
-    case .typeMismatch(_, found: .split, needed: .pages): "only a collapsed split has a selection: 'collapse'"
+    case .typeMismatch(_, found: .split, needed: .pages): "only a collapsed split has a selection; 'collapse' collapses it"
     case .typeMismatch(_, let found, .stack) where found == .page: "'stack' goes to the enclosing stack"
-    case .typeMismatch(_, _, let needed) where needed == .stack || needed == .tabs: "go to one first: 'top \(needed)'"
+    case .typeMismatch(_, _, let needed) where needed == .stack || needed == .tabs: "go to one first, with 'top \(needed)'"
     case .alreadyPresenting: "'dismiss' removes the layers above it"
     case .unknownAction(let name, _, let offered):
       EditDistance.hint(for: name, among: offered)
         ?? (offered.isEmpty ? "'actions' lists the actions" : nil)
-    case .locked: "it can be removed when it finishes, or after 'unlock'"
+    case .locked: "a locked screen can be removed when it finishes, or after 'unlock'"
     case .busy: "'settle' ends the transition"
-    case .custom(code: "link.unmatched", _): "'links' lists them all"
+    case .custom(code: "link.unmatched", _): "'links' lists the links of the app"
     case .badRequest(let request, _) where request.name == "alert" || request.name == "action-sheet":
       "write its choices in braces: \(request.name) TITLE { on CHOICE { ROUTE } | on CHOICE --cancel }"
     default: nil

@@ -115,7 +115,7 @@ public struct RandomCheck {
       left -= candidate.count
       return left >= 0 && replay(candidate) != nil
     }
-    let (problem, tree) = replay(shortest) ?? ("it does not fail when it is done again: the property depends on something else", "")
+    let (problem, tree) = replay(shortest) ?? ("the failure does not occur again: the property depends on more than the seed", "")
     return Counterexample(seed: seed, originalLength: steps.count, steps: shortest, problem: problem, tree: tree)
   }
 
