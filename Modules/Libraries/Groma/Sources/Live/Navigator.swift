@@ -8,8 +8,9 @@ public import Logging
 /// navigator.undo()
 /// ```
 ///
-/// Observers and ``ScreenContent`` may run routes from their callbacks. A route from a callback runs immediately, and its events follow the
-/// events that are already queued. There is no shared instance: several navigators in a process are independent of each other.
+/// Observers and ``ScreenContent`` may run routes from their callbacks. A route from a callback runs immediately, unless the ``policy``
+/// queues or rejects it, and its events follow the events that are already queued. There is no shared instance: several navigators in a
+/// process are independent of each other.
 @MainActor
 public final class Navigator {
   /// The result of a route that did not fail.
