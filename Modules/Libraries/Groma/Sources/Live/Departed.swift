@@ -1,4 +1,5 @@
-/// The objects of removed screens: objects that have not been examined yet, and objects that other code still references.
+/// The objects of removed screens: objects that have not been examined for other references yet, and objects that other code still
+/// references.
 @MainActor
 struct Departed {
   struct Held {

@@ -10,21 +10,22 @@
 /// 6. `updated`, outermost first
 /// 7. the other events that steps cause, such as `refreshed`, `finished`, `cancelled`, `requested` and `announced`, in the order of the
 ///    steps
-/// 8. `waiting`, if a guard or a lock requires the user to act first; then the commits of routes that run again
+/// 8. `waiting`, if a guard or a lock requires the user to act first, or `deferred`, if the rest of the route runs later; then the events
+///    of routes that run in response
 ///
 /// `transitionBegan`, `transitionEnded` and `resumed` precede the `committed` of their change; a `failed` follows its `resumed`.
 ///
 /// `added` and `removed` are sent for each container in a window, visible or not. This includes a screen below another in a stack and a tab
-/// that was never selected. A container that a route adds and then removes causes no event. The event of a screen is sent right before the
+/// that was never selected. A container that one commit adds and removes causes no event. The event of a screen is sent right before the
 /// corresponding call of its ``ScreenContent``. A route that an observer runs takes effect immediately; its events follow the events that
 /// are already queued.
 public enum Event: Sendable {
-  /// The state has changed.
+  /// A commit has changed the state. Also sent for an undo, a redo and a restored state.
   case committed(Commit)
   /// A screen or a container has been added to the tree, at a path in the state after the change.
   case added(ScreenKey, id: NodeID, at: TreePath)
-  /// A screen or a container has been removed from the tree, from a path in the state before the change. If it is added again, it has a new
-  /// identity.
+  /// A screen or a container has been removed from the tree, from a path in the state before the change. If the screen or container is
+  /// added again, it has a new identity.
   case removed(ScreenKey, id: NodeID, at: TreePath)
   /// A screen or a container has become visible.
   case shown(ScreenKey, id: NodeID)
@@ -45,30 +46,31 @@ public enum Event: Sendable {
   case cancelled(PendingRoute)
   /// A route that waited ran again and failed.
   case failed(PendingRoute, NavigationError)
-  /// A route has requested an effect (work outside the tree), or the restored or initial state contains an unfinished effect.
+  /// A route has requested an effect (work outside the tree), or a restored snapshot or the navigator's first state contains an unfinished
+  /// effect.
   case requested(Effect)
   /// An effect has ended, with the name of the outcome and its values.
   case outcome(Effect, String, [ScreenKey.Argument])
-  /// An outcome arrived after its effect had ended or been removed. The associated values are the name of the request, if it was given, the
-  /// name of the outcome, and its values.
+  /// An outcome arrived for which no effect is running, usually because the effect has ended. The associated values are the name of the
+  /// request, if it was given, the name of the outcome, and its values.
   case lateOutcome(String?, String, [ScreenKey.Argument])
-  /// An effect was removed with its container and defines no outcome for a cancellation.
+  /// An effect ended because its container was removed. The effect defines no outcome for a cancellation.
   case abandoned(Effect)
   /// The route of an outcome failed, and no caller receives the error: the removal of the container canceled the effect, or the container
   /// that requested the effect has been removed.
   case outcomeFailed(Effect, String, NavigationError)
   /// A route, or the rest of it, is deferred: it runs later automatically.
   case deferred(DeferredRoute)
-  /// A deferred route was canceled: by its task, by ``Navigator/cancel(_:)``, by an undo or a restored state, because its start was
+  /// A deferred route was canceled: by its task, by ``Navigator/cancel(_:)``, by an undo, a redo or a restored state, because its start was
   /// removed, or because the transition it was queued behind was replaced.
   case gaveUp(DeferredRoute)
   /// A deferred route ran and failed.
   case deferredFailed(DeferredRoute, NavigationError)
-  /// A part of the app or a custom step has sent an announcement.
+  /// A part of the app or a step has sent an announcement.
   indirect case announced(any Announcement)
   /// A follow-up route that a part of the app returned has failed.
   case wentWrong(AppRoute, NavigationError)
-  /// The navigator stopped because changes or waits caused each other without end. The remaining work stays in the state.
+  /// The navigator stopped running routes, because changes or waits caused each other without end. The error names the exceeded limit.
   case halted(NavigationError)
   /// A transition began: a change is being shown, or the user drags a screen back.
   case transitionBegan(TreeTransition)
@@ -77,8 +79,7 @@ public enum Event: Sendable {
 }
 
 extension Event {
-  /// Whether the event is a commit, or a container was added, removed, shown or hidden. Each change of the container tree causes such
-  /// events.
+  /// Whether the event is a commit, or a screen or container was added, removed, shown or hidden.
   package var isOfTree: Bool {
     switch self {
     case .committed, .added, .removed, .shown, .hidden: true
@@ -91,7 +92,8 @@ extension Event {
 }
 
 extension Event {
-  /// Whether the event is a failure that no caller of a route receives as an error.
+  /// Whether the event is the failure of a route that ran later or in response to a change, or the navigator stopped at a limit. A caller
+  /// that still waits for a deferred route also receives the failure as an error.
   var isFailure: Bool {
     switch self {
     case .failed, .deferredFailed, .outcomeFailed, .wentWrong, .halted: true
@@ -100,7 +102,7 @@ extension Event {
   }
 }
 
-/// The identity of a live node, printed as `#7`. A navigator never reuses an identity.
+/// The identity of a screen or container in the tree of a navigator, printed as `#7`. A navigator never reuses an identity.
 public struct NodeID: Hashable, Sendable, CustomStringConvertible {
   let serial: Int
 

@@ -17,10 +17,10 @@ final class EventDelivery {
   /// Appends a delivery.
   func add(_ delivery: Outbox.Delivery) { outbox.append(delivery) }
 
-  /// Appends an event and the screen that it is about. The screen is `nil` if the event is not about a screen.
+  /// Appends an event. The subject is the screen that the event is about, or `nil` if the event is not about a screen.
   func add(_ event: Event, about subject: Subject?) { outbox.append(.event(ObservedEvent(event: event, subject: subject))) }
 
-  /// Appends an event if an observer is interested in it. The path of its screen is looked up later by the screen's key.
+  /// Appends an event if an observer is interested in it. If the event is about a screen, the path is looked up later by the screen's key.
   ///
   /// - Parameter moment: The moment of the event, evaluated only if the event is about a screen.
   func add(_ event: @autoclosure () -> Event, at moment: @autoclosure () -> Moment) {

@@ -1,4 +1,4 @@
-/// Screen content that wraps an existing object, whose class uses neither ``Screen`` nor ``ScreenContent``.
+/// Screen content that wraps an object of an existing class, which does not conform to ``ScreenContent``.
 ///
 /// Created by ``ScreenDefinition/legacy(_:_:owner:line:make:lines:appeared:disappeared:refreshed:removed:)``.
 package final class LegacyContent: ScreenContent {
@@ -29,7 +29,7 @@ package final class LegacyContent: ScreenContent {
   package func removed() { calls.removed(object) }
 }
 
-/// The closures of a definition, which translate calls to ``ScreenContent`` into calls to the wrapped object.
+/// The closures of a screen definition that are called with the wrapped object in place of the methods of ``ScreenContent``.
 private struct LegacyCalls<Object>: Sendable {
   let lines: @MainActor @Sendable (Object) -> [String]
   let appeared: @MainActor @Sendable (Object) -> Void
@@ -42,7 +42,7 @@ private struct LegacyCalls<Object>: Sendable {
 private struct NoArguments: Codable, Sendable {}
 
 extension ScreenDefinition {
-  /// Defines a page whose object is an instance of an existing class, so that an app can migrate screen by screen.
+  /// Returns the definition of a page whose object is an instance of an existing class, so that an app can migrate screen by screen.
   ///
   /// ```swift
   /// // among the screen definitions of the feature
@@ -58,16 +58,17 @@ extension ScreenDefinition {
   /// When the page is migrated to its own ``Screen`` type, add `.formerly("old-settings")` to its definition, so that saved states can
   /// still be read.
   ///
-  /// The object is created when the screen first becomes visible and released when the screen is removed; after that, ``Navigator/leaks()``
-  /// lists screens whose objects are still referenced. The closures are called in the same order as the methods of ``ScreenContent``.
+  /// The object is created when the screen first becomes visible and released when the screen is removed. If other code still references
+  /// the object then, ``Navigator/leaks()`` lists the screen. The closures are called in the same order as the methods of
+  /// ``ScreenContent``.
   ///
   /// - Parameters:
-  ///   - name: The name in keys.
-  ///   - summary: A one-line description for people.
+  ///   - name: The name of the screen, as in its key.
+  ///   - summary: A one-line description for help.
   ///   - owner: The module and file that define the screen.
-  ///   - line: The line in that file.
+  ///   - line: The line of the definition in that file.
   ///   - make: Creates the object.
-  ///   - lines: Returns the lines of text that the object shows.
+  ///   - lines: Returns the lines of text that the object shows. By default, no lines.
   ///   - appeared: Called when the screen has become visible.
   ///   - disappeared: Called when the screen is no longer visible.
   ///   - refreshed: Called when a route requests a reload of the screen.
@@ -86,21 +87,22 @@ extension ScreenDefinition {
       appeared: appeared, disappeared: disappeared, refreshed: refreshed, removed: removed)
   }
 
-  /// Defines a page whose object is an instance of an existing class and is created from arguments.
+  /// Returns the definition of a page whose object is an instance of an existing class and is created from arguments. The lifetime of the
+  /// object and the order of the calls are the same as for a page without arguments.
   ///
   /// ```swift
   /// ScreenDefinition.legacy("old-chat", "a chat, as it was", taking: OldChat.Arguments.self) { OldChat(room: $0.room) }
   /// ```
   ///
   /// - Parameters:
-  ///   - name: The name in keys.
-  ///   - summary: A one-line description for people.
+  ///   - name: The name of the screen, as in its key.
+  ///   - summary: A one-line description for help.
   ///   - type: A type whose stored properties are the arguments, as in a ``Screen``.
-  ///   - samples: Arguments for trying the screen in shells and tests. Empty by default.
+  ///   - samples: Example arguments, for completion and exploration.
   ///   - owner: The module and file that define the screen.
-  ///   - line: The line in that file.
+  ///   - line: The line of the definition in that file.
   ///   - make: Creates the object from the arguments.
-  ///   - lines: Returns the lines of text that the object shows. None by default.
+  ///   - lines: Returns the lines of text that the object shows. By default, no lines.
   ///   - appeared: Called when the screen has become visible.
   ///   - disappeared: Called when the screen is no longer visible.
   ///   - refreshed: Called when a route requests a reload of the screen.
@@ -120,10 +122,15 @@ extension ScreenDefinition {
 }
 
 extension AnyScreen where Current == Page {
-  /// Returns the page of a legacy definition without arguments.
+  /// Returns the page with a name that ``ScreenDefinition/legacy(_:_:owner:line:make:lines:appeared:disappeared:refreshed:removed:)``
+  /// defines.
   public static func legacy(_ name: String) -> Self { Self(unchecked: Node(key: ScreenKey(name: name), kind: .page)) }
 
-  /// Returns the page of a legacy definition with arguments.
+  /// Returns a page with arguments that the other `ScreenDefinition.legacy` function defines.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the page.
+  ///   - arguments: The arguments, usually a value of the type that the definition takes.
   public static func legacy(_ name: String, _ arguments: some Encodable & Sendable) -> Self {
     Self(unchecked: Node(page: ScreenKey(name: name, screen: arguments)))
   }

@@ -1,7 +1,7 @@
 import Logging
 
-/// A runner of routes on the live app. It advances a ``Runner`` step by step. After each step, it updates the live screens and delivers the
-/// events.
+/// A runner of routes on the live app. It advances a ``Runner`` by one step at a time and, after each step, updates the live screens and
+/// delivers the events.
 ///
 /// Changes that observers and screen content make during a delivery take effect immediately, before the next step.
 @MainActor
@@ -15,7 +15,8 @@ final class LiveRunner {
   @safe @exclusivity(unchecked) var logger: Logger
   /// The runner that executes routes on the state. It has no access to live objects.
   @safe @exclusivity(unchecked) var runner: Runner
-  /// A function that is called with the trace of each committed or rolled-back transaction, in order. While it is `nil`, nothing is traced.
+  /// A function that is called with the cause and the trace of each committed or rolled-back transaction, in order. While the function is
+  /// `nil`, nothing is traced.
   @safe @exclusivity(unchecked) var onTransaction: ((Commit.Cause, Trace) -> Void)? {
     didSet { runner.isTraced = onTransaction != nil }
   }
@@ -50,7 +51,7 @@ final class LiveRunner {
     @inline(__always) _modify { yield &runner.store }
   }
 
-  /// The default start of a route: the key window.
+  /// The default start of a route: the key window, or the app if no window is open.
   var start: TreePath { store.state.keyWindow ?? .app }
 
   /// Whether the state may not be changed now: screen content is being created, or a transaction is in progress.
@@ -76,7 +77,7 @@ final class LiveRunner {
 
   /// Runs a route, then its follow-up routes and jobs, and collects announcements.
   ///
-  /// - Returns: The outcome, and the announcements of the given type that were sent during the run, in order.
+  /// - Returns: The outcome, and the announcements of type `A` that were sent during the run, in order.
   func run<A: Announcement>(_ run: Runner.Run, collecting _: A.Type) throws(RunFailure) -> (outcome: Navigator.Outcome, announced: [A]) {
     let outer = announcements
     announcements = []
@@ -135,7 +136,7 @@ final class LiveRunner {
     if let id = runner.tickets.first(where: { $0.value == ticket })?.key { _ = giveUp(id) }
   }
 
-  /// Cancels a deferred route. Returns `false` if no deferred route has this number or the state may not be changed now.
+  /// Cancels a deferred route. Returns `false` if no deferred route has this identifier or the state may not be changed now.
   func giveUp(_ id: DeferredRoute.ID) -> Bool {
     if isBusy { return false }
     var isThere = false
@@ -174,9 +175,10 @@ final class LiveRunner {
     finish(downTo: mark)
   }
 
-  /// Changes the state. Follow-up jobs stay in the list.
+  /// Changes the state without running follow-up jobs, which stay in the list.
   ///
-  /// - Returns: `false` if there is nothing to change.
+  /// - Returns: `false` if `change` returns `nil`, because there is nothing to change.
+  /// - Throws: The error of `change`.
   func performAlone<Failure>(_ change: (inout Runner) throws(Failure) -> Runner.Progress?) throws(Failure) -> Bool {
     let result = stepping { runner in Result { () throws(Failure) in try change(&runner) } }
     guard var progress = try result.get() else { return false }
@@ -255,8 +257,8 @@ final class LiveRunner {
   /// Delivers the queued events, then releases the objects of removed screens. Does nothing if a delivery is in progress.
   func deliver() { if delivery.deliver() { screens.releaseDeparted() } }
 
-  /// Sends the requests for the effects in the first state when the first observer registers, because the app must repeat their work after
-  /// a cold start.
+  /// Sends the requests for the effects in the first state that are still running, because the app must repeat their work after a cold
+  /// start. Called when an observer registers. Only the first call has an effect.
   func requestEffectsAtStart() {
     if effectsAtStart.isEmpty { return }
     let effects = effectsAtStart
@@ -268,7 +270,8 @@ final class LiveRunner {
 
   // MARK: Screens
 
-  /// Creates the content of a screen that has become visible. If a service is missing, logs the error and returns content that shows it.
+  /// Creates the content of a visible screen, or returns `nil` if the screen has no content. If a service cannot be resolved, logs the
+  /// error and returns content that shows the error.
   func makeContents(of key: ScreenKey, at path: TreePath) -> (any ScreenContent)? {
     do throws(ServiceError) {
       return try app.screens.contents(of: key, ScreenContext.Source(key: key, path: path, live: self))
@@ -279,7 +282,7 @@ final class LiveRunner {
     }
   }
 
-  /// Returns the services of the screen at a path.
+  /// Returns the scope that resolves the services of the screen at a path.
   func services(at path: TreePath) -> ServiceScope { screens.services.scope(at: path, in: store.state) { screens.tree.id(at: $0) } }
 
   /// Returns the path of a live node with a known key, or `nil` if the node has been removed.

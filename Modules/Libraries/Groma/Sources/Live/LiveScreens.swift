@@ -1,5 +1,5 @@
-/// The live side of the screens in the tree: node identities, screen content and services. After each commit it is brought up to date, and
-/// the events of the commit are added to the delivery queue.
+/// The live side of the screens in the tree: node identities, screen content and services. Each commit is applied to the live tree, and the
+/// events of the commit are added to the delivery queue.
 @MainActor
 final class LiveScreens {
   // The following properties are changed only on the main actor, and never while feature code runs. Accesses therefore cannot overlap and
@@ -8,7 +8,7 @@ final class LiveScreens {
   @safe @exclusivity(unchecked) private var departed = Departed()
   /// The services of the app and of its screens.
   @safe @exclusivity(unchecked) var services: ScreenServices
-  /// Whether a feature is creating screen content. The state may not be changed meanwhile.
+  /// Whether a feature is creating screen content. While it is `true`, the state may not be changed.
   @safe @exclusivity(unchecked) private(set) var isMakingContents = false
   private let haveContents: Bool
   private let delivery: EventDelivery
@@ -42,7 +42,7 @@ final class LiveScreens {
   /// - Parameters:
   ///   - state: The state after the commit.
   ///   - commits: The commits that the transaction added to the history, evaluated only if they are observed.
-  ///   - makeContents: Creates the content of a screen that has become visible at a path.
+  ///   - makeContents: Creates the content of a visible screen at a path, or returns `nil` if the screen has no content.
   func follow(
     _ commit: Runner.Published, to state: NavigationState, commits: @autoclosure () -> ArraySlice<Commit>,
     makeContents: (ScreenKey, TreePath) -> (any ScreenContent)?
@@ -79,7 +79,7 @@ final class LiveScreens {
     add(change, nil, ofUpdates: nil, isAlone: true)
   }
 
-  /// Applies the edits of a commit to the live tree and creates content for screens that have become visible.
+  /// Applies the edits of a commit to the live tree and creates content for visible screens that have none.
   private func follow(
     _ edits: Few<Edit>, to state: NavigationState, isObserved: Bool, _ change: inout LiveTree.Change,
     makeContents: (ScreenKey, TreePath) -> (any ScreenContent)?
@@ -151,14 +151,15 @@ final class LiveScreens {
     }
   }
 
-  /// Records that a screen was removed. Its content and services are released after all events have been delivered.
+  /// Records that a screen was removed. The content and the services of the screen are released after all events have been delivered.
   private func depart(_ id: NodeID, _ key: ScreenKey, _ contents: (any ScreenContent)?) {
     if let scope = services.remove(id) { departed.append(scope) }
     if let contents { departed.append(key, contents.object) }
   }
 
-  /// Adds the event and the call for the reload of a screen. The screen was at the given path when a step requested the reload and may have
-  /// moved since. Does nothing if the screen has been removed.
+  /// Adds the event and the call for the reload of a screen. Does nothing if the screen has been removed.
+  ///
+  /// - Parameter place: The path of the screen when a step requested the reload. The screen may have moved since.
   private func refresh(_ key: ScreenKey, at place: TreePath, in state: NavigationState, _ moment: Moment?) {
     guard let path = state.holds(key, at: place) ? place : state.places(of: Match(key: key)).last else { return }
     if delivery.observers.interest < .rare, !haveContents { return }
@@ -201,7 +202,7 @@ extension Few<LiveTree.Located> {
 }
 
 extension NavigationTransaction.Consequence {
-  /// The event of a consequence, or `nil` if the consequence causes no event, or is a refresh, whose event needs the live tree.
+  /// The event of a consequence. `nil` for a refresh, whose event needs the live tree, and for a consequence whose job causes the event.
   fileprivate var event: Event? {
     switch self {
     case .finish(let key, let output): .finished(key, output?.base)

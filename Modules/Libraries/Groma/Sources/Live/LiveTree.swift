@@ -1,5 +1,5 @@
 /// The live counterpart of the container tree: the identity of each node, and the content of each screen that has been visible. The edits
-/// of each commit are applied to it, so that unchanged nodes keep their identity and content.
+/// of each commit are applied to the live tree, so that unchanged nodes keep their identity and content.
 @MainActor
 struct LiveTree {
   fileprivate struct LiveNode {
@@ -16,7 +16,7 @@ struct LiveTree {
       children = []
     }
 
-    /// Creates a node and all nodes inside it, with identities in the order of the tree.
+    /// Creates live nodes for a node and all nodes inside it, with ascending identities in tree order.
     init(_ node: Node, lastSerial: inout Int) {
       lastSerial += 1
       self.init(serial: lastSerial, key: node.key)
@@ -43,7 +43,7 @@ struct LiveTree {
     var contents: (any ScreenContent)?
   }
 
-  /// A screen without content, identified by its index among the visible nodes.
+  /// A visible screen without content, identified by its index among the visible nodes.
   struct Unmade {
     var index: Int
     var key: ScreenKey
@@ -64,9 +64,9 @@ struct LiveTree {
     var appeared = Few<Located>()
     /// The screens whose data has changed in place, outermost first.
     var updated: [Located] = []
-    /// The paths of screens whose data has changed, after the edits applied so far.
+    /// The paths of screens whose data has changed, in the tree after the edits applied so far.
     fileprivate var updates: [TreePath] = []
-    /// The screens that have become visible and have no content yet.
+    /// The visible screens that have no content, outermost first.
     var unmade = Few<Unmade>()
   }
 
@@ -74,8 +74,8 @@ struct LiveTree {
   fileprivate struct Sight {
     /// The nodes that were visible before the commit.
     var shown: [Located] = []
-    /// The number of leading nodes in `shown` that are still visible. Usually only the last node is no longer visible. Common nodes are not
-    /// listed again.
+    /// The number of leading nodes in `shown` that are still visible. These nodes are not listed again in `next`. Usually only the last
+    /// node in `shown` is no longer visible.
     var common = 0
     /// The visible nodes after the common ones.
     var next: [Located] = []
@@ -128,7 +128,8 @@ struct LiveTree {
   /// Creates a live tree without windows. The first edits add them.
   init() {}
 
-  /// Postpones the edits of a commit until the live tree is read. Used for commits that are not observed, in an app without screen content.
+  /// Postpones the edits of a commit until the live tree is read or more than 64 commits are postponed. Used for commits that are not
+  /// observed, in an app without screen content.
   mutating func followLater(_ edits: Few<Edit>, to state: NavigationState) {
     ahead.append((edits, state))
     if ahead.count > Self.maximumAhead { catchUp() }
@@ -153,7 +154,7 @@ struct LiveTree {
   /// The caller then assigns content to the screens in ``Change/unmade`` and calls ``finish(_:)``. In between, feature code creates the
   /// content while the live tree is not being changed.
   ///
-  /// - Parameter change: An empty change. It states whether all nodes are listed or only nodes with content.
+  /// - Parameter change: An empty change, whose ``Change/isObserved`` determines which nodes are listed.
   /// - Complexity: O(visible nodes + (added and removed nodes) × edits).
   mutating func follow(_ edits: Few<Edit>, to state: NavigationState, _ change: inout Change) {
     // Reads of the live tree are not dependencies of a run, because the state does not depend on them.
@@ -208,26 +209,27 @@ struct LiveTree {
     }
   }
 
-  /// Returns the path of a screen that has become visible and has no content yet.
+  /// Returns the path of a visible screen without content.
   func place(of screen: Unmade) -> TreePath { sight.place(at: screen.index) }
 
-  /// Assigns content to the visible screen at an index.
+  /// Assigns content to the screen at an index in the list of visible nodes.
   mutating func give(_ contents: any ScreenContent, to index: Int) {
     sight.give(contents, to: index)
     root.give(contents, at: sight.place(at: index))
   }
 
-  /// Completes a change, after all visible screens have been given content.
+  /// Completes a change: lists the nodes that have appeared and disappeared. Called after content has been assigned to all screens that
+  /// have content.
   mutating func finish(_ change: inout Change) { sight.finish(&change) }
 
   /// Returns the identity of the node at a path, or `nil` if there is no node.
   func id(at path: TreePath) -> NodeID? { root.node(at: path)?.id }
 
-  /// Returns the content of the screen at a path, or `nil` if the screen has no content or has never been visible.
+  /// Returns the content of the screen at a path, or `nil` if there is no screen, or the screen has no content or has never been visible.
   func contents(at path: TreePath) -> (any ScreenContent)? { root.node(at: path)?.contents }
 
-  /// Returns the screen of a content object, or `nil` if the screen is not in the tree. If several screens share the content, a visible one
-  /// is preferred.
+  /// Returns the screen of a content object, or `nil` if the screen is not in the tree. If several screens share the content, a visible
+  /// screen is preferred.
   ///
   /// - Complexity: O(visible nodes); O(nodes) for content of a screen that is not visible.
   func screen(of contents: any ScreenContent) -> Located? {
@@ -239,8 +241,8 @@ struct LiveTree {
   /// - Complexity: O(nodes).
   func path(of id: NodeID) -> TreePath? { root.path(of: id, at: .app) }
 
-  /// Returns whether the live tree has the same shape and keys as a state, and has content for every visible screen whose definition
-  /// creates content. Used by tests.
+  /// Returns whether the live tree has the same shape and keys as a state, and has content for every visible screen for which
+  /// `makeContents` creates content. Used by tests.
   func isConsistent(with state: NavigationState, _ makeContents: (ScreenKey, TreePath) -> (any ScreenContent)?) -> Bool {
     root.isConsistent(with: state.root, at: .app, isVisible: true, makeContents)
   }
@@ -259,7 +261,7 @@ extension LiveTree.LiveNode {
     return node
   }
 
-  /// Replaces some children of the node at the path of a splice by new nodes.
+  /// Replaces the children that a splice removes with new nodes for the children that the splice inserts.
   ///
   /// - Parameter goes: Called with each removed child and its index, if all nodes are to be listed or the child holds content.
   fileprivate mutating func replaceChildren(

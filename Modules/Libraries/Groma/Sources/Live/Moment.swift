@@ -37,7 +37,7 @@ struct Subject {
   }
 }
 
-/// An event with the screen that it is about. A class, because the event is large and passes through the outbox to each observer.
+/// An event and the screen that the event is about. A class, because the event is large and passes through the outbox to each observer.
 @MainActor
 final class ObservedEvent {
   let event: Event

@@ -1,17 +1,20 @@
 // Outcomes of effects: work outside the container tree.
 extension Navigator {
-  /// Ends an effect with one of its outcomes and runs the route of that outcome. Called by the code that does the work of the effect.
+  /// Ends an effect with one of its outcomes and runs the route of that outcome on the container that requested the effect. Called by the
+  /// code that does the work of the effect.
   ///
-  /// An outcome that arrives after the effect has ended changes nothing and is sent to observers as ``Event/lateOutcome(_:_:_:)``.
+  /// If no matching effect is running, nothing changes, and observers receive ``Event/lateOutcome(_:_:_:)``.
   ///
   /// - Parameters:
-  ///   - request: The name of the request; `nil` to match any request.
+  ///   - request: The name of the effect's request; `nil` to match any request.
   ///   - outcome: The name of the outcome.
   ///   - values: The values of the outcome, with their labels.
-  ///   - path: The container to which the effect belongs (``RunningEffect/at``), to select one of several effects. If it is `nil`, or no
-  ///     effect belongs to the container, the most recent effect ends.
-  /// - Throws: ``NavigationError/unknownAction(_:on:offered:)`` if the effect has no such outcome, ``NavigationError/locked(_:_:)`` if a
-  ///   locked layer covers its layer, and the error of the outcome's route. The state is then unchanged.
+  ///   - path: The path of the container to which the effect belongs (``RunningEffect/at``), to select one of several effects; by default,
+  ///     the key window. If no matching effect belongs to the container, the most recent one ends.
+  /// - Returns: The outcome of the run.
+  /// - Throws: ``NavigationError/unknownAction(_:on:offered:)`` if the effect has no outcome with this name,
+  ///   ``NavigationError/locked(_:_:)`` if a locked layer covers the layer of the effect, the error of the outcome's route, and the errors
+  ///   of ``run(_:on:)``.
   @discardableResult
   public func complete(
     _ request: String?, with outcome: String, values: KeyValuePairs<String, String> = [:], at path: TreePath? = nil

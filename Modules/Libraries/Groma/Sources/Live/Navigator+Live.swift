@@ -10,7 +10,7 @@ extension Navigator {
   package struct Standing {
     fileprivate let tree: LiveTree
 
-    /// Returns the identity of the node that was at a path.
+    /// Returns the identity of the node that was at a path, or `nil` if there was no node.
     @MainActor
     package func id(at path: TreePath) -> NodeID? {
       var tree = tree
@@ -27,11 +27,11 @@ extension Navigator {
   /// The identity of the newest node. Nodes that are added later have greater identities.
   var youngest: NodeID { live.screens.tree.youngest }
 
-  /// Returns the content of the screen at a path, or the legacy object that the content wraps. Returns `nil` if the screen has no content,
-  /// has never been visible, or has content of another type.
+  /// Returns the content of the screen at a path, or the object that the content wraps (``ScreenContent/object``). Returns `nil` if there
+  /// is no screen at the path, or if the screen has no content, has never been visible, or has content of another type.
   ///
   /// - Parameters:
-  ///   - type: The type of the content or of the legacy object. By default, any content.
+  ///   - type: The type of the content or of the wrapped object. By default, any content.
   ///   - path: The path of the screen.
   public func contents<Object>(_ type: Object.Type = (any ScreenContent).self, at path: TreePath) -> Object? {
     guard let contents = live.screens.tree.contents(at: path) else { return nil }
@@ -41,8 +41,8 @@ extension Navigator {
     return contents.object as? Object
   }
 
-  /// Returns the lines of text that a screen shows in the current state. Returns an empty array if the screen has no content or has never
-  /// been visible.
+  /// Returns the lines of text that a screen shows in the current state. Returns an empty array if there is no screen at the path, or if
+  /// the screen has no content or has never been visible.
   ///
   /// - Parameter path: The path of the screen; by default, the visible screen of the key window.
   public func lines(at path: TreePath? = nil) -> [String] {
@@ -52,7 +52,8 @@ extension Navigator {
     }
   }
 
-  /// Returns the keys of removed screens whose objects are still referenced by other code.
+  /// Returns the keys of removed screens whose content, or the object that the content wraps, is still referenced by other code. The keys
+  /// are in the order in which the screens were removed.
   public func leaks() -> [ScreenKey] { live.screens.leaks() }
 
   /// Returns a description of a difference between the state and its derived data (the key index and the live tree), or `nil` if there is

@@ -2,24 +2,33 @@
 extension Navigator {
   /// Returns the resulting state of a route, without changing the current state.
   ///
-  /// The route runs on a copy with its follow-up routes and jobs, and the clock of the copy advances until nothing is deferred. If the
-  /// route would have to wait for the user, the result is the waiting state.
+  /// The route and the work that follows from its changes run on a copy of the state. The clock of the copy advances until no transition is
+  /// in progress and no route is deferred. If the route would have to wait for the user, the result is the state in which it waits.
   ///
+  /// - Parameters:
+  ///   - route: The route.
+  ///   - path: The path where the route starts; by default, the key window.
   /// - Throws: The error that the route would throw.
   public func plan<Root, Current>(_ route: Route<Root, Current>, on path: TreePath? = nil) throws(NavigationError) -> NavigationState {
     try explain(route, on: path).result.get()
   }
 
-  /// Returns an explanation of a route: the result, and the trace of queries and changes, including follow-up routes and jobs. The current
-  /// state does not change.
+  /// Returns an explanation of a route: the result, and the trace of all queries and changes, including those of the work that follows from
+  /// the route. The current state does not change.
+  ///
+  /// - Parameters:
+  ///   - route: The route.
+  ///   - path: The path where the route starts; by default, the key window.
   public func explain<Root, Current>(_ route: Route<Root, Current>, on path: TreePath? = nil) -> Explanation {
     live.runner.explain(Runner.Run(route: route.erased, kind: Root.kind, start: path ?? start))
   }
 
-  /// Returns the actions that the user can perform now on the visible screen of the key window and on the containers that enclose it.
+  /// Returns the actions that the user can perform now: first the actions of the visible screen of the key window, then the actions of the
+  /// containers that enclose the screen, from the inside out. Returns an empty array if a screen cannot list its actions.
   public func actions() -> [UserAction] { offers().map(\.action) }
 
-  /// Returns the actions that the user can perform now, each with the key and the path of the screen that offers it.
+  /// Returns the actions that the user can perform now, in the order of ``actions()``, each with the key and the path of the screen that
+  /// offers the action.
   package func offers() -> [(action: UserAction, screen: ScreenKey, place: TreePath)] {
     let offered = read { transaction in (try? transaction.actions(at: start)) ?? [] }
     return offered.compactMap { action, place in state.node(at: place).map { (action, $0.key, place) } }

@@ -1,6 +1,9 @@
 extension Navigator {
   /// Calls the handler with each event that meets a predicate, in order, for as long as the returned token exists. Observers are called in
   /// the order of their registration.
+  ///
+  /// The first registration of an observer sends ``Event/requested(_:)`` for each running effect that the navigator's first state contains,
+  /// so that the app can repeat the work of these effects.
   public func observe(where predicate: EventPredicate = .any, _ handler: @escaping @MainActor (Event) -> Void) -> ObservationToken {
     let observer = live.delivery.observers.add { observed in if observed.isWanted(predicate) { handler(observed.event) } }
     live.requestEffectsAtStart()
@@ -24,7 +27,8 @@ extension Navigator {
 
   /// Calls the handler with each event except container tree events (``Event/isOfTree``), for as long as the returned token exists.
   ///
-  /// Commits are cheaper while all observers are registered in this way, because added, removed, shown and hidden screens are not recorded.
+  /// Commits are cheaper while all observers are registered with this method, because most commits then do not record which screens were
+  /// added, removed, shown and hidden.
   ///
   /// ```swift
   /// let observation = navigator.observeBesideTree { if case .announced(let announcement) = $0 { log(announcement) } }
@@ -35,13 +39,14 @@ extension Navigator {
     return ObservationToken { [weak observer] in observer?.cancel() }
   }
 
-  /// Calls the handler with each failure that ``run(_:on:)`` does not throw, in order, for as long as the returned token exists.
+  /// Calls the handler with each event that reports a failure (``Event/isFailure``), in order, for as long as the returned token exists.
   package func observeFailures(_ handler: @escaping @MainActor (Event) -> Void) -> ObservationToken {
     let observer = live.delivery.observers.add(interest: .failures) { observed in if observed.event.isFailure { handler(observed.event) } }
     return ObservationToken { [weak observer] in observer?.cancel() }
   }
 
-  /// Returns a stream of all future events that meet a predicate. The stream ends when the navigator is deallocated.
+  /// Returns a stream of all future events that meet a predicate. The stream ends when the navigator is deallocated. Events that have not
+  /// been read are kept without limit.
   public func events(where predicate: EventPredicate = .any) -> AsyncStream<Event> {
     AsyncStream { continuation in
       let end = StreamEnd(continuation)

@@ -1,17 +1,18 @@
 extension Navigator {
-  /// The services of the app itself. A screen has its own: see ``ScreenContext/services``.
+  /// The services of the app itself. A screen can have services of its own: see ``ScreenContext/services``.
   public var services: ServiceScope { live.screens.services.app }
 
   /// Returns the scope that resolves the services of the screen at a path.
   ///
-  /// It is the scope of the nearest screen whose ``ScreenDefinition`` lists services, beginning with
-  /// the screen itself; if there is none, it is the scope of the app. A scope is created when it is first needed. Its parent is the nearest
-  /// scope of a screen that encloses its screen.
+  /// The result is the scope of the nearest screen whose ``ScreenDefinition`` lists services, beginning with the screen itself; if there is
+  /// none, the scope of the app. A scope is created when it is first needed. The parent of a scope is the scope of the nearest enclosing
+  /// screen that lists services, or the scope of the app.
   ///
-  /// - Complexity: O(surroundings); O(1) in an app whose screens have no services.
+  /// - Complexity: O(containers that enclose the screen, and screens below them); O(1) in an app whose screens have no services.
   package func services(at path: TreePath) -> ServiceScope { live.services(at: path) }
 
-  /// Returns the services that each scope at a path lists, nearest scope first. Does not create scopes or services.
+  /// Returns the services that each scope for a path lists, nearest scope first and the scope of the app last. Does not create scopes or
+  /// services.
   package func listedServices(at path: TreePath) -> [ServiceScope.Listing] {
     live.screens.services.listings(at: path, in: state) { live.screens.tree.id(at: $0) }
   }

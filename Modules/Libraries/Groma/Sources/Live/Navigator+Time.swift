@@ -1,31 +1,34 @@
 extension Navigator {
   /// Advances the clock. Transitions end, queued and deferred routes run, and held items expire, each at its instant and in order.
   ///
-  /// Does nothing while screen content is being created. If routes start a new wait at every millisecond without end, the navigator stops
-  /// running them and sends ``Event/halted(_:)``; the routes stay deferred.
+  /// Does nothing while screen content is being created. If routes start a new wait at each of 10,000 successive milliseconds, the
+  /// navigator sends ``Event/halted(_:)`` and moves the clock to the end without running the work that is due until then.
   ///
   /// - Parameters:
-  ///   - milliseconds: The time to pass; negative values count as zero.
-  ///   - goesOn: Called before each instant when work is due. Return `false` to stop the clock before that instant.
+  ///   - milliseconds: The number of milliseconds to advance; negative values count as zero.
+  ///   - goesOn: Called before each instant when work is due, and before the end. If the result is `false`, the clock stops before that
+  ///     instant.
   public func advance(by milliseconds: Int, while goesOn: () -> Bool = { true }) {
     if !live.isBusy { live.letClockGoOn(until: now.clampedSum(max(0, milliseconds)), while: goesOn) }
   }
 
-  /// Advances the clock until no transition is in progress and no route is deferred. An interactive back does not end.
+  /// Advances the clock until no transition is in progress and no route is deferred. An interactive back is canceled first.
   ///
-  /// If routes defer others without end, the navigator stops after 10,000 instants and sends ``Event/halted(_:)``. Does nothing while
-  /// screen content is being created.
+  /// If routes wait again and again without end, the navigator stops after 10,000 instants and sends ``Event/halted(_:)``; the routes stay
+  /// deferred. Does nothing while screen content is being created.
   ///
-  /// - Parameter goesOn: Called before each instant when work is due. Return `false` to stop the clock before that instant.
+  /// - Parameter goesOn: Called before each instant when work is due. If the result is `false`, the clock stops before that instant.
   public func settle(while goesOn: () -> Bool = { true }) {
     if live.isBusy { return }
     cancelBack()
     if state.transition != nil || !state.waiting(.later).isEmpty { live.letClockGoOn(until: nil, while: goesOn) }
   }
 
-  /// The time in milliseconds until a transition ends, a deferred route runs or a held item expires, or `nil` if nothing depends on time.
+  /// The time in milliseconds until the next transition ends, deferred route runs or held item expires, whichever is first. `nil` if
+  /// nothing depends on time.
   ///
   /// A real clock waits for this time and then calls ``advance(by:while:)``.
+  ///
   /// - Complexity: O(waiting items).
   package var nextChange: Int? { live.runner.nextInstant.map { $0 - now } }
 
@@ -33,17 +36,21 @@ extension Navigator {
 
   /// Cancels a deferred route.
   ///
-  /// - Returns: `false` if no deferred route has this number, or while screen content is being created.
+  /// - Returns: `false` if no deferred route has this identifier, while screen content is being created, or while a transaction is in
+  ///   progress.
   @discardableResult
   public func cancel(_ id: DeferredRoute.ID) -> Bool { live.giveUp(id) }
 
-  /// Runs a route and suspends until the route has ended, including the transition that it is queued behind and the times it waits.
+  /// Runs a route and suspends until the route has ended: through the transition behind which the route is queued, and through its waits.
   ///
-  /// Under ``TransitionPolicy/queue``, and with a real clock, this requires that other code advances the clock: see ``advance(by:while:)``.
-  /// Canceling the task cancels the part of the route that has not run; changes that are already committed stay.
+  /// Unless ``isClockReal`` is `false` and the policy is ``TransitionPolicy/immediate``, other code must advance the clock meanwhile: see
+  /// ``advance(by:while:)``. Canceling the task cancels the part of the route that has not run; changes that are already committed stay.
   ///
+  /// - Parameters:
+  ///   - route: The route.
+  ///   - path: The path where the route starts; by default, the key window.
   /// - Returns: The outcome; ``Outcome/waiting(until:)`` if a guard or a locked screen requires the user to act first.
-  /// - Throws: The error of the route; ``NavigationError/cancelled(_:)`` if the task or the deferred route was canceled.
+  /// - Throws: The errors of ``run(_:on:)``; ``NavigationError/cancelled(_:)`` if the task or the deferred route was canceled.
   @discardableResult
   public func navigate<Root, Current>(_ route: Route<Root, Current>, on path: TreePath? = nil) async throws(NavigationError) -> Outcome {
     if Task.isCancelled { throw .cancelled("\(route)") }
@@ -52,12 +59,13 @@ extension Navigator {
 
   // MARK: Interactive back
 
-  /// Begins an interactive back: the user starts to drag the screen away. Routes that start meanwhile follow the ``policy``.
+  /// Begins an interactive back: the user starts to drag the screen away. Routes that start during the drag follow the ``policy``.
   ///
   /// A screen whose lock has a question can be dragged; ``finishBack()`` shows the question to the user.
   ///
   /// - Throws: ``NavigationError/nowhereBack(_:)`` if there is no previous screen, ``NavigationError/locked(_:_:)`` if the screen is locked
-  ///   without a question, ``NavigationError/busy`` during another transition. The state is then unchanged.
+  ///   without a question, any other error of ``Route/back()``, and ``NavigationError/busy`` during another transition, while screen
+  ///   content is being created, or while a transaction is in progress. The state is then unchanged.
   public func beginBack() throws(NavigationError) {
     guard state.transition == nil, !live.isBusy else { throw .busy }
     _ = try plan(AppRoute().top(.container).back())
@@ -68,12 +76,14 @@ extension Navigator {
     }
   }
 
-  /// Cancels the interactive back: the user lets go, and the screen stays. Does nothing if no screen is being dragged.
+  /// Cancels the interactive back: the user lets go, and the screen stays. Then the routes run that were queued during the drag. Does
+  /// nothing if no screen is being dragged, or while screen content is being created.
   public func cancelBack() {
     if state.transition == .interactiveBack, !live.isBusy { live.perform(.endTransition) }
   }
 
-  /// Completes the interactive back: the user lets go, and the screen is removed. Does nothing if no screen is being dragged.
+  /// Completes the interactive back: the user lets go, and the screen is removed. The interactive back also ends if the screen cannot be
+  /// removed. Does nothing if no screen is being dragged.
   ///
   /// - Returns: The outcome; ``Outcome/waiting(until:)`` if the screen stays until the user has answered the question of its lock.
   /// - Throws: The reason why the screen cannot be removed; ``NavigationError/busy`` while screen content is being created.

@@ -1,6 +1,6 @@
 public import Logging
 
-/// Runs routes on an app, and owns its navigation state, its history and the objects behind its screens.
+/// An object that runs routes on an app, and owns the app's navigation state, its history and the objects behind its screens.
 ///
 /// ```swift
 /// let navigator = Navigator(app)
@@ -8,16 +8,18 @@ public import Logging
 /// navigator.undo()
 /// ```
 ///
-/// Observers and ``ScreenContent`` may run routes from their callbacks. Such a route runs immediately, and its events follow the events
-/// that are already queued. There is no shared instance: several navigators in a process are independent of each other.
+/// Observers and ``ScreenContent`` may run routes from their callbacks. A route from a callback runs immediately, unless the ``policy``
+/// queues or rejects it, and its events follow the events that are already queued. There is no shared instance: several navigators in a
+/// process are independent of each other.
 @MainActor
 public final class Navigator {
   /// The result of a route that did not fail.
   public enum Outcome: Hashable, Sendable {
-    /// The route has run to its end.
+    /// The route has run to its end, or a guard replaced the route with another one that has run to its end.
     case done
-    /// A guard or a locked screen requires the user to act first. The route runs again from its start when the screen with this key
-    /// finishes, or when the user answers the question with this key other than by canceling.
+    /// A guard or a locked screen requires the user to act first. The key is that of the screen that the guard shows, or of the question
+    /// of the lock. The route runs again from its start when the screen finishes, or when the user answers the question other than by
+    /// canceling.
     case waiting(until: ScreenKey)
     /// The route, or the rest of it, runs later automatically: after the current transition, or at the end of a wait.
     case deferred(DeferredRoute.ID)
@@ -26,12 +28,12 @@ public final class Navigator {
   /// The runner of the routes, with the live screens.
   let live: LiveRunner
 
-  /// Creates a navigator for an app.
+  /// Creates a navigator for an app, with the content of the visible screens.
   ///
   /// - Parameters:
   ///   - app: The app.
-  ///   - state: The first state; by default, the app's launch state.
-  ///   - logger: The log of the navigator.
+  ///   - state: The first state; by default, the app's launch state. An interactive back in this state is canceled.
+  ///   - logger: The logger of the navigator.
   public init(_ app: AppDefinition, state: NavigationState? = nil, logger: Logger = Logger(label: "groma.navigation")) {
     live = LiveRunner(app, state: state ?? app.launch, logger: logger)
   }
@@ -39,13 +41,14 @@ public final class Navigator {
   /// The app whose screens are shown.
   public var app: AppDefinition { live.app }
 
-  /// The log of the navigator.
+  /// The logger of the navigator.
   package var logger: Logger {
     get { live.logger }
     set { live.logger = newValue }
   }
 
-  /// A function that is called with the trace of each committed or rolled-back transaction, in order. While it is `nil`, nothing is traced.
+  /// A function that is called with the cause and the trace of each committed or rolled-back transaction, in order. While the function is
+  /// `nil`, nothing is traced.
   package var onTransaction: ((Commit.Cause, Trace) -> Void)? {
     get { live.onTransaction }
     set { live.onTransaction = newValue }
@@ -57,7 +60,7 @@ public final class Navigator {
     set { live.onPass = newValue }
   }
 
-  /// The current navigation state: windows, values of features, and everything that waits.
+  /// The current navigation state: the windows, the values of features, and the waiting routes and running effects.
   public var state: NavigationState { live.store.state }
 
   /// The secret fields of the actions that were tapped so far. Their values are not printed.
@@ -70,14 +73,15 @@ public final class Navigator {
   /// in routes move the clock.
   public var now: Int { live.store.state.now }
 
-  /// The rule for a route that starts during a transition.
+  /// The rule for a route that starts during a transition. By default, ``TransitionPolicy/immediate``.
   public var policy: TransitionPolicy {
     get { live.runner.policy }
     set { live.runner.policy = newValue }
   }
 
-  /// Whether the owner of the navigator advances the clock as real time passes. If `true`, a wait lasts its full time under every policy.
-  /// If `false`, a wait under ``TransitionPolicy/immediate`` advances the clock itself.
+  /// Whether the owner of the navigator advances the clock as real time passes. If `true`, a wait in a route lasts its full time under
+  /// every policy. If `false`, the navigator skips waits under ``TransitionPolicy/immediate``: it advances the clock to their end. By
+  /// default, `false`.
   public var isClockReal: Bool {
     get { live.runner.isClockReal }
     set { live.runner.isClockReal = newValue }
@@ -85,14 +89,18 @@ public final class Navigator {
 
   // MARK: Running
 
-  /// Runs a route as one transaction, then its follow-up routes and jobs.
+  /// Runs a route as one transaction, then the work that follows from its changes: routes that waited for a finished screen, outcomes of
+  /// canceled effects, and routes that the parts of the app return.
+  ///
+  /// A wait divides a route into several transactions.
   ///
   /// - Parameters:
   ///   - route: The route.
   ///   - path: The path where the route starts; by default, the key window.
   /// - Returns: The outcome of the route.
   /// - Throws: The error of the step that failed, after all its fallbacks; ``NavigationError/busy`` while screen content is being created,
-  ///   while the handler of another route runs, and during a transition under ``TransitionPolicy/reject``. The state is then unchanged.
+  ///   while the handler of another route runs, and during a transition under ``TransitionPolicy/reject``. The changes of the failed
+  ///   transaction are rolled back; changes before a wait are kept. Under ``TransitionPolicy/replace``, the transition has ended.
   @discardableResult
   public func run<Root, Current>(_ route: Route<Root, Current>, on path: TreePath? = nil) throws(NavigationError) -> Outcome {
     try live.run(route, on: path ?? start)
@@ -100,23 +108,27 @@ public final class Navigator {
 
   /// Builds a route that starts at the key window and runs it.
   ///
+  /// - Parameter route: Receives an empty route and returns the route with its steps.
+  /// - Returns: The outcome of the route.
   /// - Throws: The same errors as ``run(_:on:)``.
   @discardableResult
   public func run<Current>(_ route: (AppRoute) -> Route<AnyContainer, Current>) throws(NavigationError) -> Outcome {
     try run(route(AppRoute()))
   }
 
-  /// Runs a route that starts at the key window.
+  /// Runs a route that starts at the key window, in the same way as ``run(_:on:)``.
   ///
   /// - Throws: The error, with the step that failed.
   @discardableResult
   package func attempt(_ route: AppRoute) throws(RunFailure) -> Outcome { try live.run(Runner.Run(route: route, start: start)) }
 
-  /// Runs a route that starts at the key window, then its follow-up routes and jobs, and collects announcements.
+  /// Runs a route that starts at the key window, in the same way as ``run(_:on:)``, and collects announcements.
   ///
-  /// - Parameter type: The type of the announcements to collect.
-  /// - Returns: The outcome, and the announcements of this type by the route, its follow-up routes and its jobs, in order.
-  /// - Throws: The error of the step that failed; the state is then unchanged.
+  /// - Parameters:
+  ///   - route: The route.
+  ///   - type: The type of the announcements to collect.
+  /// - Returns: The outcome, and the announcements of this type that were sent during the run, in order.
+  /// - Throws: The same errors as ``run(_:on:)``.
   package func run<A: Announcement>(
     _ route: AppRoute, collecting type: A.Type
   ) throws(NavigationError) -> (outcome: Outcome, announced: [A]) {
@@ -131,31 +143,32 @@ public final class Navigator {
 
   // MARK: History
 
-  /// Reverts the last change: all commits of one route.
+  /// Reverts the last change in the history. A change is usually all that one route did; a follow-up route is a change of its own.
   ///
   /// The current transition ends, and routes queued after it are canceled. Routes and effects wait again as they did before the change. The
-  /// clock does not move back, and items whose time has passed stay inactive. No route runs, and no effect is requested.
+  /// clock does not move back, and waiting routes whose time has passed do not run. No route runs, and no effect is requested.
   ///
-  /// - Returns: `false` if there is no change to undo, or while screen content is being created.
+  /// - Returns: `false` if there is no change to undo, while screen content is being created, or while a transaction is in progress.
   @discardableResult
   public func undo() -> Bool { !live.isBusy && live.performAlone { $0.undo() } }
 
   /// Reapplies the change that was undone last.
   ///
-  /// Routes and effects wait as they did after the change, except items whose time has passed. No route runs, and no effect is requested.
+  /// The current transition ends, and routes queued after it are canceled. Routes and effects wait as they did after the change, except
+  /// routes whose time has passed. No route runs, and no effect is requested.
   ///
-  /// - Returns: `false` if there is no change to redo, or while screen content is being created.
+  /// - Returns: `false` if there is no change to redo, while screen content is being created, or while a transaction is in progress.
   @discardableResult
   public func redo() -> Bool { !live.isBusy && live.performAlone { $0.redo() } }
 
   /// Replaces the current state, as one change that can be undone.
   ///
   /// The current transition ends, and deferred routes that the new state does not contain are canceled. Instants in the new state are on
-  /// this navigator's clock (see ``now``); items whose time has passed stay inactive. No route runs, and no effect is
-  /// requested.
+  /// this navigator's clock (see ``now``); deferred routes whose time has passed do not run. No route runs, and no effect is requested.
   ///
   /// - Throws: ``NavigationError/unknownScreen(_:)`` if the state contains a screen without a definition, ``NavigationError/busy`` while
-  ///   screen content is being created. The state is then unchanged.
+  ///   screen content is being created or a transaction is in progress, and the error of a change that is not possible, such as
+  ///   ``NavigationError/limit(_:)``. The state is then unchanged.
   public func restore(_ state: NavigationState) throws(NavigationError) {
     if live.isBusy { throw .busy }
     for name in state.screenNames where app.screens[name] == nil { throw .unknownScreen(name) }

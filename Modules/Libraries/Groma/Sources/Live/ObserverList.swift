@@ -1,5 +1,5 @@
 /// Observers in the order of their registration. An observer that is canceled, or whose owner has been deallocated, is no longer called,
-/// even during a delivery. An observer that is added during a delivery is first called in the next one.
+/// even during a delivery. An observer that is added during a delivery is first called in the next delivery.
 ///
 /// - Complexity: Adding and canceling are amortized O(1); a delivery is O(observers).
 @MainActor

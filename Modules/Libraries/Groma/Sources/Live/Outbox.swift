@@ -1,4 +1,4 @@
-/// A queue of deliveries. A delivery is removed from the queue when it is taken, so that the queue does not keep objects alive afterwards.
+/// A queue of deliveries, first in, first out. Taking a delivery removes it, so that the queue does not keep objects alive afterwards.
 @MainActor
 struct Outbox {
   /// An event, a call to screen content, or a message.

@@ -29,7 +29,7 @@ public final class ScreenContext {
     self.live = live
   }
 
-  /// The values for creating a context, for content that needs a context.
+  /// The values from which a context is created, if the content needs a context.
   struct Source {
     let key: ScreenKey
     let path: TreePath
@@ -38,15 +38,17 @@ public final class ScreenContext {
     @MainActor func make() -> ScreenContext { ScreenContext(key, live.screens.tree.id(at: path) ?? NodeID(0), of: live) }
   }
 
-  /// The current path of the screen, or `nil` once the screen has been removed.
+  /// The current path of the screen, or `nil` once the screen has been removed or the navigator has been deallocated.
   ///
   /// - Complexity: O(screens with this key); O(nodes) if the state has no index.
   public var path: TreePath? { live?.place(of: id, lastKey) }
 
-  /// Runs a route that starts at the screen, as one transaction.
+  /// Runs a route that starts at the current path of the screen, in the same way as ``Navigator/run(_:on:)``.
   ///
-  /// - Throws: ``NavigationError/gone(_:)`` once the screen has been removed, ``NavigationError/busy`` while its object is being created,
-  ///   and the error of the route. The state is then unchanged.
+  /// - Parameter route: Receives an empty route and returns the route with its steps.
+  /// - Returns: The outcome of the route.
+  /// - Throws: ``NavigationError/gone(_:)`` once the screen has been removed, and the errors of ``Navigator/run(_:on:)``, such as
+  ///   ``NavigationError/busy`` while the screen's content is being created.
   @discardableResult
   public func run<Current>(_ route: (AppRoute) -> Route<AnyContainer, Current>) throws(NavigationError) -> Navigator.Outcome {
     guard let live, let path else { throw .gone("'\(key)'") }
@@ -68,10 +70,10 @@ public final class ScreenContext {
   /// Finishes the screen with an output.
   ///
   /// The screen is removed, unless there is no screen or layer to go back to. Routes that wait for the screen run again; if there are none,
-  /// the nearest flow that handles the output receives it.
+  /// the nearest flow that handles the output receives the output. For screens inside an awaited screen, see ``Route/finish()``.
   ///
   /// - Parameters:
-  ///   - screen: The screen of this context.
+  ///   - screen: The screen of this context. Only its type is used.
   ///   - output: The output of the screen.
   /// - Throws: The errors of ``run(_:)``.
   @discardableResult
@@ -79,7 +81,8 @@ public final class ScreenContext {
     try run { $0.finish(screen, with: output) }
   }
 
-  /// The services of the screen and, behind them, those of the containers around it and of the app. Once the screen has been removed, a scope without services.
+  /// The scope that resolves the services of the screen, of the screens that enclose it, and of the app, nearest first. Once the screen has
+  /// been removed, a scope without services.
   public var services: ServiceScope {
     guard let live, let path else { return ServiceScope("'\(key)', which is not in the tree", []) }
     return live.services(at: path)
@@ -89,8 +92,12 @@ public final class ScreenContext {
 extension Navigator {
   /// Runs a route that starts at the current path of a content object's screen. For objects that have no ``ScreenContext``.
   ///
-  /// - Throws: ``NavigationError/gone(_:)`` if the screen is not in the tree or its content is still being created, and the error of the
-  ///   route. The state is then unchanged.
+  /// - Parameters:
+  ///   - contents: The content of the screen.
+  ///   - route: Receives an empty route and returns the route with its steps.
+  /// - Returns: The outcome of the route.
+  /// - Throws: ``NavigationError/gone(_:)`` if the screen is not in the tree or its content is still being created, and the errors of
+  ///   ``run(_:on:)``.
   @discardableResult
   public func run<Current>(
     from contents: any ScreenContent, _ route: (AppRoute) -> Route<AnyContainer, Current>

@@ -12,6 +12,6 @@
 /// navigator.observe(ChatScreen.self, owner: self) { list, message, chat in list.note(message, of: chat) }
 /// ```
 public protocol SendingScreen: Screen {
-  /// The type of the messages.
+  /// The type of the messages that the screen content sends.
   associatedtype Message: Sendable
 }
