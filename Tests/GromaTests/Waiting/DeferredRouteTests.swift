@@ -107,6 +107,19 @@ import Testing
     #expect(navigator.state.deferred.map(\.route) == [AppRoute().tap(action)], "the number of deferred routes does not grow")
   }
 
+  @Test func endlessWaitingIsNotLostWhenTheClockHalts() throws {
+    let navigator = try navigator("stack[a]", .queue, actions: endless)
+    let diary = follow(navigator, [.errors])
+    try navigator.run { $0.tap("now") }
+    navigator.advance(by: 1_000_000)
+    #expect(diary.read() == ["halted: limit exceeded: at most 10000 waits in a row"])
+    #expect(navigator.now == 10_000)
+    #expect(navigator.state.deferred.map(\.route) == [AppRoute().tap("now")])
+    navigator.advance(by: 1)
+    #expect(navigator.now == 10_001)
+    #expect(navigator.state.deferred.map(\.route) == [AppRoute().tap("now")])
+  }
+
   @Test func planOfManyWaitsNeedsNoRecursion() throws {
     let navigator = try navigator("stack[a]", .immediate)
     let route = (0..<3_000).reduce(AppRoute()) { route, _ in route.wait(milliseconds: 1) }.top(.stack).push(b)

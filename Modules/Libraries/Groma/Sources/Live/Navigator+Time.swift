@@ -2,7 +2,7 @@ extension Navigator {
   /// Advances the clock. Transitions end, queued and deferred routes run, and held items expire, each at its instant and in order.
   ///
   /// Does nothing while screen content is being created. If routes start a new wait at each of 10,000 successive milliseconds, the
-  /// navigator sends ``Event/halted(_:)`` and moves the clock to the end without running the work that is due until then.
+  /// navigator sends ``Event/halted(_:)`` and the clock stops at the last of them. The routes stay deferred.
   ///
   /// - Parameters:
   ///   - milliseconds: The number of milliseconds to advance; negative values count as zero.

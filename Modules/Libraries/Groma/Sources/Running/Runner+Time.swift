@@ -30,7 +30,8 @@ extension Runner {
     let rounds = end == nil || next - store.state.now <= 1 ? rounds + 1 : 0
     guard rounds <= Self.maximumRounds else {
       progress.later.append(.halted(.limit("at most \(Self.maximumRounds) waits in a row")))
-      return pass(to: end ?? store.state.now)
+      // Not to `end`: the instants of the routes that still wait would be past, and the routes would never run.
+      return pass(to: store.state.now)
     }
     jobs.append(.clock(until: end, rounds: rounds))
     stop(at: next)

@@ -79,7 +79,8 @@ extension SnapshotReader {
       return .later(DeferredRoute(id: saved.id, route: route, start: start, when: saved.when))
     case .outcome(let saved):
       let effect = saved.effect
-      guard let at = place(now: saved.at), let key = state.node(at: at)?.key, effect.style == nil || saved.key.identifies(key) && at.isPresented
+      guard let at = place(now: saved.at), let key = state.node(at: at)?.key,
+        effect.style == nil || saved.key.identifies(key) && at.isPresented
       else {
         note(item.subject, "the container that it belongs to is gone")
         return nil
