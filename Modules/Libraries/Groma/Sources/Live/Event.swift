@@ -10,9 +10,11 @@
 /// 6. `updated`, outermost first
 /// 7. the other events that steps cause, such as `refreshed`, `finished`, `cancelled`, `requested` and `announced`, in the order of the
 ///    steps
-/// 8. `waiting`, if a guard or a lock requires the user to act first; then the commits of routes that run again
+/// 8. `waiting`, if a guard or a lock requires the user to act first, or `deferred`, if the rest of the route runs later; then the commits
+///    of routes that run again
 ///
-/// `transitionBegan`, `transitionEnded` and `resumed` precede the `committed` of their change; a `failed` follows its `resumed`.
+/// `transitionBegan`, `transitionEnded` and `resumed` precede the `committed` event of their change; `failed` follows the `resumed` event
+/// of the same route.
 ///
 /// `added` and `removed` are sent for each container in a window, visible or not. This includes a screen below another in a stack and a tab
 /// that was never selected. A container that a route adds and then removes causes no event. The event of a screen is sent right before the
@@ -40,12 +42,13 @@ public enum Event: Sendable {
   case waiting(PendingRoute)
   /// A route that waited for a screen or an answer runs again.
   case resumed(PendingRoute)
-  /// A route that waited was dropped: the screen it waited for was removed without finishing, its start was removed, or the user chose to
-  /// stay on a locked screen.
+  /// A route that waited was dropped: the awaited screen was removed without finishing, the container where the route starts was removed,
+  /// or the user chose to stay on a locked screen.
   case cancelled(PendingRoute)
   /// A route that waited ran again and failed.
   case failed(PendingRoute, NavigationError)
-  /// A route has requested an effect (work outside the tree), or the restored or initial state contains an unfinished effect.
+  /// A route has requested an effect (work outside the tree). Also sent when the first observer registers, for each effect in the
+  /// navigator's first state that is still running.
   case requested(Effect)
   /// An effect has ended, with the name of the outcome and its values.
   case outcome(Effect, String, [ScreenKey.Argument])
@@ -59,8 +62,8 @@ public enum Event: Sendable {
   case outcomeFailed(Effect, String, NavigationError)
   /// A route, or the rest of it, is deferred: it runs later automatically.
   case deferred(DeferredRoute)
-  /// A deferred route was canceled: by its task, by ``Navigator/cancel(_:)``, by an undo or a restored state, because its start was
-  /// removed, or because the transition it was queued behind was replaced.
+  /// A deferred route was canceled: by its task, by ``Navigator/cancel(_:)``, by an undo, a redo or a restored state, because the container
+  /// where the route starts was removed, or because the transition that the route was queued behind was replaced.
   case gaveUp(DeferredRoute)
   /// A deferred route ran and failed.
   case deferredFailed(DeferredRoute, NavigationError)

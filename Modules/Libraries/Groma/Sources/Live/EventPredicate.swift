@@ -5,8 +5,8 @@
 /// ```
 ///
 /// A condition is evaluated in the state right after the event, even if the state has changed again when the event is delivered. For a
-/// removed screen it is evaluated in the state right before the event. A screen whose path is unknown meets no condition on its position in
-/// the tree. Events that are not about a screen, such as ``Event/committed(_:)``, meet only ``any``.
+/// removed screen, the condition is evaluated in the state right before the event. A screen whose path is unknown meets no condition on its
+/// position in the tree. Events that are not about a screen, such as ``Event/committed(_:)``, meet only ``any``.
 public indirect enum EventPredicate: Hashable, Sendable {
   /// Every event and message.
   case any
@@ -20,14 +20,14 @@ public indirect enum EventPredicate: Hashable, Sendable {
   case under(TreePath)
   /// The visible screens. A layer below a sheet or an alert is visible; a layer below a full-screen layer is not.
   case visible
-  /// Everything in the layer right above the layer that contains `on`. If `recursively` is `true`, everything in any layer above it. If
-  /// `on` is `nil`, everything in presented layers.
+  /// Everything in the modal layer right above a layer that contains a container which meets the condition `on`. If `recursively` is
+  /// `true`, everything in any layer above such a layer. If `on` is `nil`, everything in modal layers.
   case presented(on: Container? = nil, recursively: Bool = false)
   /// The screen right above a screen that this key identifies in a stack.
   case pushedAfter(ScreenKey)
-  /// The direct children of this stack.
+  /// The direct children of the stacks that meet this container condition.
   case pushedInto(Container)
-  /// The children of a container. If `recursively` is `true`, everything inside the container.
+  /// The children of the containers that meet the condition `of`. If `recursively` is `true`, everything inside these containers.
   case child(of: Container, recursively: Bool = false)
   /// Every event and message that meets all of these conditions.
   case all([EventPredicate])
@@ -36,7 +36,7 @@ public indirect enum EventPredicate: Hashable, Sendable {
   /// Every event and message about a screen that does not meet this condition.
   case not(EventPredicate)
 
-  /// A container related to a screen.
+  /// A condition on a container.
   public enum Container: Hashable, Sendable {
     /// The container at this path.
     case at(TreePath)
@@ -57,7 +57,7 @@ public indirect enum EventPredicate: Hashable, Sendable {
     }
   }
 
-  /// Returns the condition that both conditions are met. Chains are flattened, so that the evaluation of a long chain does not recurse
+  /// Returns the condition that two conditions are both met. Chains are flattened, so that the evaluation of a long chain does not recurse
   /// deeply.
   public static func && (a: Self, b: Self) -> Self {
     switch (a, b) {
@@ -82,8 +82,8 @@ public indirect enum EventPredicate: Hashable, Sendable {
   /// Returns the negation of a condition.
   public static prefix func ! (a: Self) -> Self { if case .not(let other) = a { other } else { .not(a) } }
 
-  /// Returns the condition that the screen is the given screen: it has the same name and identifying arguments. Arguments that are data may
-  /// differ.
+  /// Returns the condition that the screen of the event or message has the same name and identifying arguments as `screen`. Arguments that
+  /// are data may differ.
   public static func screen<K>(_ screen: AnyScreen<K>) -> Self { .screen(screen.key) }
 }
 

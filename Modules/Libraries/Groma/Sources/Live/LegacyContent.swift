@@ -1,4 +1,4 @@
-/// Screen content that wraps an existing object, whose class uses neither ``Screen`` nor ``ScreenContent``.
+/// Screen content that wraps an existing object, whose class does not conform to ``ScreenContent``.
 ///
 /// Created by ``ScreenDefinition/legacy(_:_:owner:line:make:lines:appeared:disappeared:refreshed:removed:)``.
 package final class LegacyContent: ScreenContent {
@@ -29,7 +29,7 @@ package final class LegacyContent: ScreenContent {
   package func removed() { calls.removed(object) }
 }
 
-/// The closures of a definition, which translate calls to ``ScreenContent`` into calls to the wrapped object.
+/// The closures of a legacy definition, which pass calls of ``ScreenContent`` on to the wrapped object.
 private struct LegacyCalls<Object>: Sendable {
   let lines: @MainActor @Sendable (Object) -> [String]
   let appeared: @MainActor @Sendable (Object) -> Void
@@ -58,8 +58,8 @@ extension ScreenDefinition {
   /// When the page is migrated to its own ``Screen`` type, add `.formerly("old-settings")` to its definition, so that saved states can
   /// still be read.
   ///
-  /// The object is created when the screen first becomes visible and released when the screen is removed; after that, ``Navigator/leaks()``
-  /// lists screens whose objects are still referenced. The closures are called in the same order as the methods of ``ScreenContent``.
+  /// The object is created when the screen first becomes visible and released when the screen is removed. ``Navigator/leaks()`` lists the
+  /// removed screens whose objects are still referenced. The closures are called in the same order as the methods of ``ScreenContent``.
   ///
   /// - Parameters:
   ///   - name: The name in keys.
@@ -120,10 +120,14 @@ extension ScreenDefinition {
 }
 
 extension AnyScreen where Current == Page {
-  /// Returns the page of a legacy definition without arguments.
+  /// Returns the page with the name of a legacy ``ScreenDefinition`` without arguments.
   public static func legacy(_ name: String) -> Self { Self(unchecked: Node(key: ScreenKey(name: name), kind: .page)) }
 
-  /// Returns the page of a legacy definition with arguments.
+  /// Returns the page with the name and the arguments of a legacy ``ScreenDefinition``.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the definition.
+  ///   - arguments: The arguments, of the type that the definition takes.
   public static func legacy(_ name: String, _ arguments: some Encodable & Sendable) -> Self {
     Self(unchecked: Node(page: ScreenKey(name: name, screen: arguments)))
   }

@@ -15,7 +15,8 @@ final class LiveRunner {
   @safe @exclusivity(unchecked) var logger: Logger
   /// The runner that executes routes on the state. It has no access to live objects.
   @safe @exclusivity(unchecked) var runner: Runner
-  /// A function that is called with the trace of each committed or rolled-back transaction, in order. While it is `nil`, nothing is traced.
+  /// A function that is called with the cause and the trace of each committed or rolled-back transaction, in order. While the function is
+  /// `nil`, nothing is traced.
   @safe @exclusivity(unchecked) var onTransaction: ((Commit.Cause, Trace) -> Void)? {
     didSet { runner.isTraced = onTransaction != nil }
   }
@@ -53,7 +54,7 @@ final class LiveRunner {
   /// The default start of a route: the key window.
   var start: TreePath { store.state.keyWindow ?? .app }
 
-  /// Whether the state may not be changed now: screen content is being created, or a transaction is in progress.
+  /// Whether the state must not be changed now: screen content is being created, or a transaction is in progress.
   var isBusy: Bool { screens.isMakingContents || isRunning }
 
   // MARK: Routes
@@ -76,7 +77,7 @@ final class LiveRunner {
 
   /// Runs a route, then its follow-up routes and jobs, and collects announcements.
   ///
-  /// - Returns: The outcome, and the announcements of the given type that were sent during the run, in order.
+  /// - Returns: The outcome, and the announcements of type `A` that were sent during the run, in order.
   func run<A: Announcement>(_ run: Runner.Run, collecting _: A.Type) throws(RunFailure) -> (outcome: Navigator.Outcome, announced: [A]) {
     let outer = announcements
     announcements = []
@@ -130,12 +131,12 @@ final class LiveRunner {
     return try end.get()
   }
 
-  /// Cancels the route that a task waits for, if the route has not ended.
+  /// Cancels the route that a task waits for, unless the route has ended or the state must not be changed now.
   private func giveUpRoute(of ticket: Runner.Ticket) {
     if let id = runner.tickets.first(where: { $0.value == ticket })?.key { _ = giveUp(id) }
   }
 
-  /// Cancels a deferred route. Returns `false` if no deferred route has this number or the state may not be changed now.
+  /// Cancels a deferred route. Returns `false` if no deferred route has this number or the state must not be changed now.
   func giveUp(_ id: DeferredRoute.ID) -> Bool {
     if isBusy { return false }
     var isThere = false
@@ -156,7 +157,8 @@ final class LiveRunner {
     finish(downTo: mark)
   }
 
-  /// Advances the clock to `end`, or until nothing is due if `end` is `nil`. Stops before an instant if `goesOn` returns `false`.
+  /// Advances the clock to `end` or, if `end` is `nil`, until nothing is due. Calls `goesOn` each time before the clock moves, and stops if
+  /// `goesOn` returns `false`.
   func letClockGoOn(until end: Int?, while goesOn: () -> Bool) {
     let mark = runner.jobs.count
     runner.jobs.append(.clock(until: end, rounds: 0))
@@ -176,7 +178,7 @@ final class LiveRunner {
 
   /// Changes the state. Follow-up jobs stay in the list.
   ///
-  /// - Returns: `false` if there is nothing to change.
+  /// - Returns: `false` if `change` returns `nil`, because there is nothing to change.
   func performAlone<Failure>(_ change: (inout Runner) throws(Failure) -> Runner.Progress?) throws(Failure) -> Bool {
     let result = stepping { runner in Result { () throws(Failure) in try change(&runner) } }
     guard var progress = try result.get() else { return false }
@@ -199,8 +201,8 @@ final class LiveRunner {
     project(&progress)
   }
 
-  /// Updates the live screens after a step, and delivers the events of the step. Moves the commit out of the progress, because a copy
-  /// retains each of its parts (benchmark row r3-back).
+  /// Updates the live screens after a step, and delivers the events of the step. Moves the commit out of `progress`, because a copy of the
+  /// commit would retain each of its parts (benchmark row r3-back).
   private func project(_ progress: inout Runner.Progress) {
     // Creating an iterator of an empty list costs more than checking whether it is empty (benchmark rows a1 and r1 to r3).
     if !progress.transcripts.isEmpty { report(progress.transcripts) }
@@ -249,14 +251,15 @@ final class LiveRunner {
 
   // MARK: Events
 
-  /// Appends an event in the current state to the delivery queue.
+  /// Appends an event to the delivery queue, if an observer is interested in it. The predicates of observers are evaluated in the current
+  /// state.
   func add(_ event: @autoclosure () -> Event) { delivery.add(event(), at: Moment(store.state)) }
 
   /// Delivers the queued events, then releases the objects of removed screens. Does nothing if a delivery is in progress.
   func deliver() { if delivery.deliver() { screens.releaseDeparted() } }
 
-  /// Sends the requests for the effects in the first state when the first observer registers, because the app must repeat their work after
-  /// a cold start.
+  /// Sends the requests for the effects in the first state that are still running. Called when an observer registers; does nothing after
+  /// the first call. After a cold start, the app must begin the work of these effects again.
   func requestEffectsAtStart() {
     if effectsAtStart.isEmpty { return }
     let effects = effectsAtStart
@@ -268,7 +271,8 @@ final class LiveRunner {
 
   // MARK: Screens
 
-  /// Creates the content of a screen that has become visible. If a service is missing, logs the error and returns content that shows it.
+  /// Creates the content of a visible screen, or returns `nil` if the screen has none. If a service cannot be resolved, logs the error and
+  /// returns content that shows the error.
   func makeContents(of key: ScreenKey, at path: TreePath) -> (any ScreenContent)? {
     do throws(ServiceError) {
       return try app.screens.contents(of: key, ScreenContext.Source(key: key, path: path, live: self))
@@ -279,10 +283,10 @@ final class LiveRunner {
     }
   }
 
-  /// Returns the services of the screen at a path.
+  /// Returns the scope that resolves the services of the screen at a path.
   func services(at path: TreePath) -> ServiceScope { screens.services.scope(at: path, in: store.state) { screens.tree.id(at: $0) } }
 
-  /// Returns the path of a live node with a known key, or `nil` if the node has been removed.
+  /// Returns the current path of a live node whose key is known, or `nil` if the node has been removed.
   func place(of id: NodeID, _ key: ScreenKey) -> TreePath? {
     let match = Match(key: key)
     return (store.places(of: match) ?? store.state.places(of: match)).first { screens.tree.id(at: $0) == id }

@@ -1,5 +1,5 @@
-/// The live side of the screens in the tree: node identities, screen content and services. After each commit it is brought up to date, and
-/// the events of the commit are added to the delivery queue.
+/// The live objects of the screens in the tree: node identities, screen content and services. After each commit, the objects are brought up
+/// to date, and the events of the commit are added to the delivery queue.
 @MainActor
 final class LiveScreens {
   // The following properties are changed only on the main actor, and never while feature code runs. Accesses therefore cannot overlap and
@@ -32,7 +32,7 @@ final class LiveScreens {
     }
   }
 
-  /// The live tree with its most recent edits still in a list, not applied. Copying it is cheaper than bringing it up to date.
+  /// The live tree, possibly with postponed commits. Copying the live tree is cheaper than applying the postponed commits.
   var treeToFollow: LiveTree { followedTree }
 
   // MARK: Commits
@@ -41,8 +41,8 @@ final class LiveScreens {
   ///
   /// - Parameters:
   ///   - state: The state after the commit.
-  ///   - commits: The commits that the transaction added to the history, evaluated only if they are observed.
-  ///   - makeContents: Creates the content of a screen that has become visible at a path.
+  ///   - commits: The commits that the transaction added to the history. Evaluated only if an observer receives all events.
+  ///   - makeContents: Creates the content of a visible screen at a path.
   func follow(
     _ commit: Runner.Published, to state: NavigationState, commits: @autoclosure () -> ArraySlice<Commit>,
     makeContents: (ScreenKey, TreePath) -> (any ScreenContent)?
@@ -79,7 +79,7 @@ final class LiveScreens {
     add(change, nil, ofUpdates: nil, isAlone: true)
   }
 
-  /// Applies the edits of a commit to the live tree and creates content for screens that have become visible.
+  /// Applies the edits of a commit to the live tree and creates content for visible screens without content.
   private func follow(
     _ edits: Few<Edit>, to state: NavigationState, isObserved: Bool, _ change: inout LiveTree.Change,
     makeContents: (ScreenKey, TreePath) -> (any ScreenContent)?
@@ -157,8 +157,8 @@ final class LiveScreens {
     if let contents { departed.append(key, contents.object) }
   }
 
-  /// Adds the event and the call for the reload of a screen. The screen was at the given path when a step requested the reload and may have
-  /// moved since. Does nothing if the screen has been removed.
+  /// Adds the event and the call for the reload of a screen. The screen was at `place` when a step requested the reload and may have moved
+  /// since. Does nothing if the screen has been removed.
   private func refresh(_ key: ScreenKey, at place: TreePath, in state: NavigationState, _ moment: Moment?) {
     guard let path = state.holds(key, at: place) ? place : state.places(of: Match(key: key)).last else { return }
     if delivery.observers.interest < .rare, !haveContents { return }
@@ -181,7 +181,7 @@ final class LiveScreens {
     }
   }
 
-  /// Returns the keys of removed screens whose content is still referenced by other code.
+  /// Returns the keys of removed screens whose content is still referenced by other code, in the order of removal.
   func leaks() -> [ScreenKey] {
     releaseDeparted()
     return departed.leaks()

@@ -1,5 +1,5 @@
 /// The live counterpart of the container tree: the identity of each node, and the content of each screen that has been visible. The edits
-/// of each commit are applied to it, so that unchanged nodes keep their identity and content.
+/// of each commit are applied to the live tree, so that unchanged nodes keep their identity and content.
 @MainActor
 struct LiveTree {
   fileprivate struct LiveNode {
@@ -16,7 +16,7 @@ struct LiveTree {
       children = []
     }
 
-    /// Creates a node and all nodes inside it, with identities in the order of the tree.
+    /// Creates a live node for a node, and for all nodes inside it. The serial numbers ascend in tree order, beginning after `lastSerial`.
     init(_ node: Node, lastSerial: inout Int) {
       lastSerial += 1
       self.init(serial: lastSerial, key: node.key)
@@ -43,7 +43,7 @@ struct LiveTree {
     var contents: (any ScreenContent)?
   }
 
-  /// A screen without content, identified by its index among the visible nodes.
+  /// A visible screen without content.
   struct Unmade {
     var index: Int
     var key: ScreenKey
@@ -66,18 +66,18 @@ struct LiveTree {
     var updated: [Located] = []
     /// The paths of screens whose data has changed, after the edits applied so far.
     fileprivate var updates: [TreePath] = []
-    /// The screens that have become visible and have no content yet.
+    /// The visible screens without content.
     var unmade = Few<Unmade>()
   }
 
-  /// A list of the visible nodes, outermost first, which is rebuilt after each commit.
+  /// The list of the visible nodes, outermost first. It is rebuilt after each commit.
   fileprivate struct Sight {
     /// The nodes that were visible before the commit.
     var shown: [Located] = []
-    /// The number of leading nodes in `shown` that are still visible. Usually only the last node is no longer visible. Common nodes are not
-    /// listed again.
+    /// The number of leading nodes in `shown` that the rebuilt list has in common with `shown`. The common nodes are not listed again,
+    /// because usually only the last node differs.
     var common = 0
-    /// The visible nodes after the common ones.
+    /// The nodes of the rebuilt list after the common nodes.
     var next: [Located] = []
 
     func place(at index: Int) -> TreePath { index < common ? shown[index].path : next[index - common].path }
@@ -96,8 +96,8 @@ struct LiveTree {
       common += 1
     }
 
-    /// Lists the nodes that have become visible and the nodes that are no longer visible, and replaces the current list with the rebuilt
-    /// one.
+    /// Adds the nodes that have become visible and the nodes that are no longer visible to `change`, and replaces the current list with the
+    /// rebuilt one.
     mutating func finish(_ change: inout Change) {
       for index in next.indices where change.isObserved || next[index].contents != nil {
         if !Self.holds(shown, from: common, next[index].id) { change.appeared.append(next[index]) }
@@ -120,15 +120,16 @@ struct LiveTree {
   private var root = LiveNode(serial: 0, key: Node.anonymousKey(.app))
   private var sight = Sight()
   private var lastSerial = 0
-  /// The commits that have not been applied to the live tree yet, each with the resulting state. They are applied when the live tree is
-  /// read.
+  /// The edits of the commits that have not been applied to the live tree yet, oldest first, each with the resulting state. The edits are
+  /// applied when the live tree is read.
   private var ahead: [(edits: Few<Edit>, state: NavigationState)] = []
   private static let maximumAhead = 64
 
   /// Creates a live tree without windows. The first edits add them.
   init() {}
 
-  /// Postpones the edits of a commit until the live tree is read. Used for commits that are not observed, in an app without screen content.
+  /// Postpones the edits of a commit until the live tree is read, or until more than 64 commits are postponed. Used for commits that are
+  /// not observed, in an app without screen content.
   mutating func followLater(_ edits: Few<Edit>, to state: NavigationState) {
     ahead.append((edits, state))
     if ahead.count > Self.maximumAhead { catchUp() }
@@ -148,12 +149,15 @@ struct LiveTree {
     }
   }
 
-  /// Applies the edits of a commit, and lists its changes. `state` is the resulting state.
+  /// Applies the edits of a commit, and lists its changes.
   ///
-  /// The caller then assigns content to the screens in ``Change/unmade`` and calls ``finish(_:)``. In between, feature code creates the
-  /// content while the live tree is not being changed.
+  /// The caller then assigns content to the screens in ``Change/unmade`` and calls ``finish(_:)``. Feature code creates the content before
+  /// the call of ``finish(_:)``, while the live tree is not being changed.
   ///
-  /// - Parameter change: An empty change. It states whether all nodes are listed or only nodes with content.
+  /// - Parameters:
+  ///   - edits: The edits of the commit.
+  ///   - state: The state after the commit.
+  ///   - change: An empty change, whose ``Change/isObserved`` is set. The changes of the commit are added to it.
   /// - Complexity: O(visible nodes + (added and removed nodes) × edits).
   mutating func follow(_ edits: Few<Edit>, to state: NavigationState, _ change: inout Change) {
     // Reads of the live tree are not dependencies of a run, because the state does not depend on them.
@@ -208,16 +212,17 @@ struct LiveTree {
     }
   }
 
-  /// Returns the path of a screen that has become visible and has no content yet.
+  /// Returns the path of a visible screen without content.
   func place(of screen: Unmade) -> TreePath { sight.place(at: screen.index) }
 
-  /// Assigns content to the visible screen at an index.
+  /// Assigns content to the screen at an index in the list of the visible nodes.
   mutating func give(_ contents: any ScreenContent, to index: Int) {
     sight.give(contents, to: index)
     root.give(contents, at: sight.place(at: index))
   }
 
-  /// Completes a change, after all visible screens have been given content.
+  /// Completes a change with the nodes that have become visible or are no longer visible. Called after content has been assigned to the
+  /// visible screens.
   mutating func finish(_ change: inout Change) { sight.finish(&change) }
 
   /// Returns the identity of the node at a path, or `nil` if there is no node.
@@ -287,7 +292,8 @@ extension LiveTree.LiveNode {
     children.replaceSubrange(range, with: inserted)
   }
 
-  /// Lists the visible nodes, outermost first, and the screens among them that have no content. Mutating only to avoid copies of nodes.
+  /// Adds the visible nodes to `sight`, outermost first, and the screens among them that have no content to `change`. Mutating only to
+  /// avoid copies of nodes.
   fileprivate mutating func show(
     _ node: Node, at path: TreePath, in sight: inout LiveTree.Sight, _ change: inout LiveTree.Change
   ) {
@@ -325,8 +331,8 @@ extension LiveTree.LiveNode {
     }
   }
 
-  /// Lists this node and the nodes inside it as removed, at the paths that `place` returns for them. Nodes without content are listed only
-  /// if the change lists all nodes. Mutating only to avoid copies of nodes.
+  /// Lists this node and the nodes inside it as removed, at the paths that `place` returns for the nodes; nodes for which `place` returns
+  /// `nil` are omitted. Nodes without content are listed only if the change lists all nodes. Mutating only to avoid copies of nodes.
   fileprivate mutating func collectRemoved(at path: TreePath, into change: inout LiveTree.Change, _ place: (NodeID, TreePath) -> TreePath?)
   {
     if path.depth > 1, change.isObserved || contents != nil, let place = place(id, path) {

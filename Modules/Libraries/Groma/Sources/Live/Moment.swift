@@ -1,5 +1,5 @@
-/// The states right after and right before a change. Predicates of observers are evaluated in these states, even if an event is delivered
-/// later.
+/// The states right after and right before a change. Predicates of observers are evaluated in these states, even if the event is delivered
+/// after further changes.
 @MainActor
 final class Moment {
   let state: NavigationState
@@ -37,7 +37,7 @@ struct Subject {
   }
 }
 
-/// An event with the screen that it is about. A class, because the event is large and passes through the outbox to each observer.
+/// An event with the screen that it is about. A class, because an event is large and is passed from the outbox to each observer.
 @MainActor
 final class ObservedEvent {
   let event: Event

@@ -8,10 +8,12 @@ extension Navigator {
   ///   - request: The name of the request; `nil` to match any request.
   ///   - outcome: The name of the outcome.
   ///   - values: The values of the outcome, with their labels.
-  ///   - path: The container to which the effect belongs (``RunningEffect/at``), to select one of several effects. If it is `nil`, or no
-  ///     effect belongs to the container, the most recent effect ends.
+  ///   - path: The path of the container that the effect belongs to (``RunningEffect/at``), to select one of several matching effects; by
+  ///     default, the key window. If no matching effect belongs to that container, the most recent matching
+  ///     effect ends.
   /// - Throws: ``NavigationError/unknownAction(_:on:offered:)`` if the effect has no such outcome, ``NavigationError/locked(_:_:)`` if a
-  ///   locked layer covers its layer, and the error of the outcome's route. The state is then unchanged.
+  ///   locked layer covers the layer of the effect, the error of the outcome's route, and the errors of ``run(_:on:)``. The state is then
+  ///   unchanged, except for changes that a wait in the route has committed.
   @discardableResult
   public func complete(
     _ request: String?, with outcome: String, values: KeyValuePairs<String, String> = [:], at path: TreePath? = nil

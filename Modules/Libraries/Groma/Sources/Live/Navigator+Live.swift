@@ -10,7 +10,7 @@ extension Navigator {
   package struct Standing {
     fileprivate let tree: LiveTree
 
-    /// Returns the identity of the node that was at a path.
+    /// Returns the identity of the node that was at a path, or `nil` if there was no node.
     @MainActor
     package func id(at path: TreePath) -> NodeID? {
       var tree = tree
@@ -24,11 +24,11 @@ extension Navigator {
   /// - Complexity: O(nodes).
   package func path(of id: NodeID) -> TreePath? { live.screens.tree.path(of: id) }
 
-  /// The identity of the newest node. Nodes that are added later have greater identities.
+  /// The identity of the newest node. Nodes that are added later have greater serial numbers.
   var youngest: NodeID { live.screens.tree.youngest }
 
-  /// Returns the content of the screen at a path, or the legacy object that the content wraps. Returns `nil` if the screen has no content,
-  /// has never been visible, or has content of another type.
+  /// Returns the content of the screen at a path, or the legacy object that the content wraps. Returns `nil` if there is no screen at the
+  /// path, or if the screen has no content, has never been visible, or has content of another type.
   ///
   /// - Parameters:
   ///   - type: The type of the content or of the legacy object. By default, any content.
@@ -52,7 +52,7 @@ extension Navigator {
     }
   }
 
-  /// Returns the keys of removed screens whose objects are still referenced by other code.
+  /// Returns the keys of removed screens whose objects are still referenced by other code, in the order of removal.
   public func leaks() -> [ScreenKey] { live.screens.leaks() }
 
   /// Returns a description of a difference between the state and its derived data (the key index and the live tree), or `nil` if there is

@@ -1,25 +1,33 @@
 // Queries that do not change the state: the effect of a route, and the actions that the user can perform now.
 extension Navigator {
-  /// Returns the resulting state of a route, without changing the current state.
+  /// Returns the state that a route would produce, without changing the current state.
   ///
-  /// The route runs on a copy with its follow-up routes and jobs, and the clock of the copy advances until nothing is deferred. If the
-  /// route would have to wait for the user, the result is the waiting state.
+  /// The route and its follow-up work (see ``run(_:on:)``) run on a copy of the state, and the clock of the copy advances until nothing is
+  /// deferred. If the route would have to wait for the user, the result is the state in which the route waits.
   ///
+  /// - Parameters:
+  ///   - route: The route.
+  ///   - path: The path where the route starts; by default, the key window.
   /// - Throws: The error that the route would throw.
   public func plan<Root, Current>(_ route: Route<Root, Current>, on path: TreePath? = nil) throws(NavigationError) -> NavigationState {
     try explain(route, on: path).result.get()
   }
 
-  /// Returns an explanation of a route: the result, and the trace of queries and changes, including follow-up routes and jobs. The current
-  /// state does not change.
+  /// Returns an explanation of a route: the result, and the trace of the queries and changes of the route and of its follow-up work (see
+  /// ``run(_:on:)``). The current state does not change.
+  ///
+  /// - Parameters:
+  ///   - route: The route.
+  ///   - path: The path where the route starts; by default, the key window.
   public func explain<Root, Current>(_ route: Route<Root, Current>, on path: TreePath? = nil) -> Explanation {
     live.runner.explain(Runner.Run(route: route.erased, kind: Root.kind, start: path ?? start))
   }
 
-  /// Returns the actions that the user can perform now on the visible screen of the key window and on the containers that enclose it.
+  /// Returns the actions that the user can perform now on the visible screen of the key window and on the containers that enclose the
+  /// screen, innermost first. Returns an empty array if one of them throws an error instead of listing its actions.
   public func actions() -> [UserAction] { offers().map(\.action) }
 
-  /// Returns the actions that the user can perform now, each with the key and the path of the screen that offers it.
+  /// Returns the same actions as ``actions()``, each with the key and the path of the screen that offers the action.
   package func offers() -> [(action: UserAction, screen: ScreenKey, place: TreePath)] {
     let offered = read { transaction in (try? transaction.actions(at: start)) ?? [] }
     return offered.compactMap { action, place in state.node(at: place).map { (action, $0.key, place) } }

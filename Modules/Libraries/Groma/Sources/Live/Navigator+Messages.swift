@@ -25,14 +25,14 @@ final class MessageBoard {
 }
 
 extension Navigator {
-  /// Sends a message from the content of a screen to its observers, in the order of their registration.
+  /// Sends a message from the content of a screen to the observers of the message's type, in the order of their registration.
   ///
   /// The message is delivered immediately; if it is sent from a callback, it is delivered after everything that is already queued. The
   /// predicates of observers are evaluated with the sender's path at the time of sending.
   ///
   /// - Parameters:
   ///   - message: The message.
-  ///   - contents: The content of the screen that sends it.
+  ///   - contents: The screen content that sends the message.
   /// - Returns: `false`, after a warning in the log, if the content does not belong to a screen in the tree. Either the screen has been
   ///   removed (also while ``ScreenContent/removed()`` runs), or the content is still being created. No observer is then called.
   @discardableResult
@@ -50,12 +50,12 @@ extension Navigator {
     return true
   }
 
-  /// Calls the handler with each message from the content of a type of screen, for as long as the owner exists.
+  /// Calls the handler with each message that screens of one type send, for as long as the owner exists.
   ///
   /// - Parameters:
   ///   - screen: The type of the screens.
-  ///   - predicate: A condition on the sender.
-  ///   - owner: The owner, referenced weakly. The handler is released at the next message after the owner's deallocation.
+  ///   - predicate: A condition on the screen that sends the message.
+  ///   - owner: The owner, referenced weakly. The handler is released at the next message of the type after the owner's deallocation.
   ///   - handler: Called with the owner, the message, and the key of the sender.
   public func observe<S: SendingScreen, Owner: AnyObject>(
     _ screen: S.Type, where predicate: EventPredicate = .any, owner: Owner,
@@ -64,8 +64,12 @@ extension Navigator {
     observe(messages: S.Message.self, where: .named(S.name) && predicate, owner: owner, handler)
   }
 
-  /// Calls the handler with each message from the content of a type of screen, and with the key of its sender, for as long as the returned
-  /// token exists.
+  /// Calls the handler with each message that screens of one type send, for as long as the returned token exists.
+  ///
+  /// - Parameters:
+  ///   - screen: The type of the screens.
+  ///   - predicate: A condition on the screen that sends the message.
+  ///   - handler: Called with the message and the key of the sender.
   public func observe<S: SendingScreen>(
     _ screen: S.Type, where predicate: EventPredicate = .any, _ handler: @escaping @MainActor (S.Message, ScreenKey) -> Void
   ) -> ObservationToken {
@@ -75,13 +79,13 @@ extension Navigator {
     return ObservationToken { [weak observer] in observer?.cancel() }
   }
 
-  /// Calls the handler with each message of a type, from any screen, for as long as the owner exists. Use it in a feature that imports the
-  /// message types of another feature, but not its screens.
+  /// Calls the handler with each message of a type, from any screen, for as long as the owner exists. Use this method in a feature that
+  /// imports the message types of another feature, but not its screens.
   ///
   /// - Parameters:
   ///   - messages: The static type of the sent messages.
-  ///   - predicate: A condition on the sender.
-  ///   - owner: The owner, referenced weakly. The handler is released at the next message after the owner's deallocation.
+  ///   - predicate: A condition on the screen that sends the message.
+  ///   - owner: The owner, referenced weakly. The handler is released at the next message of the type after the owner's deallocation.
   ///   - handler: Called with the owner, the message, and the key of the sender.
   public func observe<Message: Sendable, Owner: AnyObject>(
     messages: Message.Type, where predicate: EventPredicate = .any, owner: Owner,

@@ -1,6 +1,10 @@
 extension Navigator {
   /// Calls the handler with each event that meets a predicate, in order, for as long as the returned token exists. Observers are called in
   /// the order of their registration.
+  ///
+  /// - Parameters:
+  ///   - predicate: A condition on the screen of the event; by default, every event.
+  ///   - handler: Called with the event.
   public func observe(where predicate: EventPredicate = .any, _ handler: @escaping @MainActor (Event) -> Void) -> ObservationToken {
     let observer = live.delivery.observers.add { observed in if observed.isWanted(predicate) { handler(observed.event) } }
     live.requestEffectsAtStart()
@@ -10,7 +14,7 @@ extension Navigator {
   /// Calls the handler with the owner and each event that meets a predicate, in order, for as long as the owner exists.
   ///
   /// - Parameters:
-  ///   - predicate: A condition on the screen of the event.
+  ///   - predicate: A condition on the screen of the event; by default, every event.
   ///   - owner: The owner, referenced weakly. The handler is released at the next event after the owner's deallocation.
   ///   - handler: Called with the owner and the event.
   public func observe<Owner: AnyObject>(
@@ -35,7 +39,8 @@ extension Navigator {
     return ObservationToken { [weak observer] in observer?.cancel() }
   }
 
-  /// Calls the handler with each failure that ``run(_:on:)`` does not throw, in order, for as long as the returned token exists.
+  /// Calls the handler with each event that is a failure and that no caller of a route receives as an error, such as
+  /// ``Event/deferredFailed(_:_:)``, in order, for as long as the returned token exists.
   package func observeFailures(_ handler: @escaping @MainActor (Event) -> Void) -> ObservationToken {
     let observer = live.delivery.observers.add(interest: .failures) { observed in if observed.event.isFailure { handler(observed.event) } }
     return ObservationToken { [weak observer] in observer?.cancel() }
@@ -51,7 +56,7 @@ extension Navigator {
   }
 }
 
-/// Finishes a stream when the navigator releases the observer that holds this object.
+/// An object that finishes a stream when it is deallocated: when the navigator releases the observer that references the object.
 private final class StreamEnd: Sendable {
   let continuation: AsyncStream<Event>.Continuation
 

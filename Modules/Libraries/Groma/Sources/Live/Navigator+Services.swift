@@ -1,12 +1,11 @@
 extension Navigator {
-  /// The services of the app itself. A screen has its own: see ``ScreenContext/services``.
+  /// The scope that resolves the services of the app. For the services of a screen, see ``ScreenContext/services``.
   public var services: ServiceScope { live.screens.services.app }
 
   /// Returns the scope that resolves the services of the screen at a path.
   ///
-  /// It is the scope of the nearest screen whose ``ScreenDefinition`` lists services, beginning with
-  /// the screen itself; if there is none, it is the scope of the app. A scope is created when it is first needed. Its parent is the nearest
-  /// scope of a screen that encloses its screen.
+  /// The result is the scope of the nearest screen whose ``ScreenDefinition`` lists services, beginning with the screen itself; if there is
+  /// none, the scope of the app. A scope is created when it is first needed.
   ///
   /// - Complexity: O(surroundings); O(1) in an app whose screens have no services.
   package func services(at path: TreePath) -> ServiceScope { live.services(at: path) }

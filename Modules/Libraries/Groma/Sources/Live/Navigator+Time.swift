@@ -6,17 +6,19 @@ extension Navigator {
   ///
   /// - Parameters:
   ///   - milliseconds: The time to pass; negative values count as zero.
-  ///   - goesOn: Called before each instant when work is due. Return `false` to stop the clock before that instant.
+  ///   - goesOn: Called each time before the clock moves: to the next instant when work is due, or to the end. Return `false` to stop the
+  ///     clock where it is.
   public func advance(by milliseconds: Int, while goesOn: () -> Bool = { true }) {
     if !live.isBusy { live.letClockGoOn(until: now.clampedSum(max(0, milliseconds)), while: goesOn) }
   }
 
-  /// Advances the clock until no transition is in progress and no route is deferred. An interactive back does not end.
+  /// Advances the clock until no transition is in progress and no route is deferred. An interactive back is canceled first.
   ///
   /// If routes defer others without end, the navigator stops after 10,000 instants and sends ``Event/halted(_:)``. Does nothing while
   /// screen content is being created.
   ///
-  /// - Parameter goesOn: Called before each instant when work is due. Return `false` to stop the clock before that instant.
+  /// - Parameter goesOn: Called each time before the clock moves to the next instant when work is due, and once when none is left.
+  ///   Return `false` to stop the clock where it is.
   public func settle(while goesOn: () -> Bool = { true }) {
     if live.isBusy { return }
     cancelBack()
@@ -25,22 +27,25 @@ extension Navigator {
 
   /// The time in milliseconds until a transition ends, a deferred route runs or a held item expires, or `nil` if nothing depends on time.
   ///
-  /// A real clock waits for this time and then calls ``advance(by:while:)``.
+  /// The owner of a real clock waits for this time and then calls ``advance(by:while:)``.
+  ///
   /// - Complexity: O(waiting items).
   package var nextChange: Int? { live.runner.nextInstant.map { $0 - now } }
 
   // MARK: Deferred routes
 
-  /// Cancels a deferred route.
+  /// Cancels a deferred route. Changes that the route has already committed stay.
   ///
+  /// - Parameter id: The number of the route, from ``Outcome/deferred(_:)``.
   /// - Returns: `false` if no deferred route has this number, or while screen content is being created.
   @discardableResult
   public func cancel(_ id: DeferredRoute.ID) -> Bool { live.giveUp(id) }
 
   /// Runs a route and suspends until the route has ended, including the transition that it is queued behind and the times it waits.
   ///
-  /// Under ``TransitionPolicy/queue``, and with a real clock, this requires that other code advances the clock: see ``advance(by:while:)``.
-  /// Canceling the task cancels the part of the route that has not run; changes that are already committed stay.
+  /// Other code must advance the clock meanwhile (``advance(by:while:)``), unless the ``policy`` is ``TransitionPolicy/immediate`` and
+  /// ``isClockReal`` is `false`. Canceling the task cancels the part of the route that has not run; changes that are already committed
+  /// stay.
   ///
   /// - Returns: The outcome; ``Outcome/waiting(until:)`` if a guard or a locked screen requires the user to act first.
   /// - Throws: The error of the route; ``NavigationError/cancelled(_:)`` if the task or the deferred route was canceled.
@@ -57,7 +62,8 @@ extension Navigator {
   /// A screen whose lock has a question can be dragged; ``finishBack()`` shows the question to the user.
   ///
   /// - Throws: ``NavigationError/nowhereBack(_:)`` if there is no previous screen, ``NavigationError/locked(_:_:)`` if the screen is locked
-  ///   without a question, ``NavigationError/busy`` during another transition. The state is then unchanged.
+  ///   without a question, ``NavigationError/busy`` during another transition or while screen content is being created. The state is then
+  ///   unchanged.
   public func beginBack() throws(NavigationError) {
     guard state.transition == nil, !live.isBusy else { throw .busy }
     _ = try plan(AppRoute().top(.container).back())

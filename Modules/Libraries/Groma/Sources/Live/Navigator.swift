@@ -1,6 +1,6 @@
 public import Logging
 
-/// Runs routes on an app, and owns its navigation state, its history and the objects behind its screens.
+/// The object that runs routes on an app, and that owns the app's navigation state, its history and the objects behind its screens.
 ///
 /// ```swift
 /// let navigator = Navigator(app)
@@ -45,7 +45,8 @@ public final class Navigator {
     set { live.logger = newValue }
   }
 
-  /// A function that is called with the trace of each committed or rolled-back transaction, in order. While it is `nil`, nothing is traced.
+  /// A function that is called with the cause and the trace of each committed or rolled-back transaction, in order. While the function is
+  /// `nil`, nothing is traced.
   package var onTransaction: ((Commit.Cause, Trace) -> Void)? {
     get { live.onTransaction }
     set { live.onTransaction = newValue }
@@ -57,10 +58,10 @@ public final class Navigator {
     set { live.onPass = newValue }
   }
 
-  /// The current navigation state: windows, values of features, and everything that waits.
+  /// The current navigation state: windows, values of features, and waiting items.
   public var state: NavigationState { live.store.state }
 
-  /// The secret fields of the actions that were tapped so far. Their values are not printed.
+  /// The secret fields of the actions that were performed so far. The values of these fields are not printed.
   package var secretFields: Set<SecretField> { live.runner.secretFields }
 
   /// The commits that can be undone and redone.
@@ -85,14 +86,18 @@ public final class Navigator {
 
   // MARK: Running
 
-  /// Runs a route as one transaction, then its follow-up routes and jobs.
+  /// Runs a route as one transaction, then its follow-up work: routes that run again because an awaited screen has finished, cancellations
+  /// of effects whose container was removed, and the routes of the app's parts.
+  ///
+  /// A wait in the route (``Route/wait(milliseconds:)``) commits the steps before the wait; the steps after it run as another transaction.
   ///
   /// - Parameters:
   ///   - route: The route.
   ///   - path: The path where the route starts; by default, the key window.
   /// - Returns: The outcome of the route.
   /// - Throws: The error of the step that failed, after all its fallbacks; ``NavigationError/busy`` while screen content is being created,
-  ///   while the handler of another route runs, and during a transition under ``TransitionPolicy/reject``. The state is then unchanged.
+  ///   while the handler of another route runs, and during a transition under ``TransitionPolicy/reject``. The state is then unchanged,
+  ///   except for changes that a wait has committed.
   @discardableResult
   public func run<Root, Current>(_ route: Route<Root, Current>, on path: TreePath? = nil) throws(NavigationError) -> Outcome {
     try live.run(route, on: path ?? start)
@@ -106,17 +111,17 @@ public final class Navigator {
     try run(route(AppRoute()))
   }
 
-  /// Runs a route that starts at the key window.
+  /// Runs a route that starts at the key window, then its follow-up work: see ``run(_:on:)``.
   ///
-  /// - Throws: The error, with the step that failed.
+  /// - Throws: The error of the route, with the step that failed.
   @discardableResult
   package func attempt(_ route: AppRoute) throws(RunFailure) -> Outcome { try live.run(Runner.Run(route: route, start: start)) }
 
-  /// Runs a route that starts at the key window, then its follow-up routes and jobs, and collects announcements.
+  /// Runs a route that starts at the key window, then its follow-up work (see ``run(_:on:)``), and collects announcements.
   ///
   /// - Parameter type: The type of the announcements to collect.
-  /// - Returns: The outcome, and the announcements of this type by the route, its follow-up routes and its jobs, in order.
-  /// - Throws: The error of the step that failed; the state is then unchanged.
+  /// - Returns: The outcome, and the announcements of this type by the route and its follow-up work, in order.
+  /// - Throws: The same errors as ``run(_:on:)``.
   package func run<A: Announcement>(
     _ route: AppRoute, collecting type: A.Type
   ) throws(NavigationError) -> (outcome: Outcome, announced: [A]) {
@@ -133,8 +138,9 @@ public final class Navigator {
 
   /// Reverts the last change: all commits of one route.
   ///
-  /// The current transition ends, and routes queued after it are canceled. Routes and effects wait again as they did before the change. The
-  /// clock does not move back, and items whose time has passed stay inactive. No route runs, and no effect is requested.
+  /// The current transition ends, and the routes queued behind it are canceled. Routes and effects wait again as they did before the
+  /// change. The clock does not move back, and waiting items whose time has passed stay inactive. No route runs, and no effect is
+  /// requested.
   ///
   /// - Returns: `false` if there is no change to undo, or while screen content is being created.
   @discardableResult
@@ -142,7 +148,8 @@ public final class Navigator {
 
   /// Reapplies the change that was undone last.
   ///
-  /// Routes and effects wait as they did after the change, except items whose time has passed. No route runs, and no effect is requested.
+  /// The current transition ends, and the routes queued behind it are canceled. Routes and effects wait as they did after the change,
+  /// except waiting items whose time has passed. No route runs, and no effect is requested.
   ///
   /// - Returns: `false` if there is no change to redo, or while screen content is being created.
   @discardableResult
@@ -151,11 +158,11 @@ public final class Navigator {
   /// Replaces the current state, as one change that can be undone.
   ///
   /// The current transition ends, and deferred routes that the new state does not contain are canceled. Instants in the new state are on
-  /// this navigator's clock (see ``now``); items whose time has passed stay inactive. No route runs, and no effect is
-  /// requested.
+  /// this navigator's clock (see ``now``); waiting items whose time has passed stay inactive. No route runs, and no effect is requested.
   ///
   /// - Throws: ``NavigationError/unknownScreen(_:)`` if the state contains a screen without a definition, ``NavigationError/busy`` while
-  ///   screen content is being created. The state is then unchanged.
+  ///   screen content is being created, and the error of a tree that is not valid, such as ``NavigationError/limit(_:)``. The current state
+  ///   is then unchanged.
   public func restore(_ state: NavigationState) throws(NavigationError) {
     if live.isBusy { throw .busy }
     for name in state.screenNames where app.screens[name] == nil { throw .unknownScreen(name) }

@@ -1,7 +1,7 @@
-/// A queue of deliveries. A delivery is removed from the queue when it is taken, so that the queue does not keep objects alive afterwards.
+/// A queue of deliveries. Taking a delivery removes it from the queue, so that the queue does not keep its objects alive.
 @MainActor
 struct Outbox {
-  /// An event, a call to screen content, or a message.
+  /// An event for observers, a call to screen content, or a message for its observers.
   enum Delivery {
     case event(ObservedEvent)
     case appeared(any ScreenContent)

@@ -8,13 +8,14 @@
 /// }
 /// ```
 ///
-/// The screen's ``ScreenDefinition`` creates the content when the screen first becomes visible. It is released when the screen is removed
-/// from the tree. While it is being created, it may read the navigator but not navigate: routes fail with ``NavigationError/busy``.
+/// The screen's ``ScreenDefinition`` creates the content when the screen first becomes visible. The navigator releases the content when the
+/// screen is removed from the tree. The code that creates content may read the navigator but not navigate: routes fail with
+/// ``NavigationError/busy``.
 ///
 /// After a commit has changed the state, the methods are called in this order: `disappeared` (topmost first), `removed` (topmost first),
 /// `appeared` (outermost first), `updated` (outermost first), `refreshed`. Each call follows the corresponding ``Event``: `hidden`,
-/// `removed`, `shown`, `updated`, `refreshed`. A route that runs in a call takes effect immediately; its own calls follow the calls that
-/// are already queued.
+/// `removed`, `shown`, `updated`, `refreshed`. A route that one of the methods runs takes effect immediately; the calls that the route
+/// causes follow the calls that are already queued.
 @MainActor
 public protocol ScreenContent: AnyObject {
   /// The lines of text that the content shows, independent of the state.
@@ -22,14 +23,14 @@ public protocol ScreenContent: AnyObject {
   /// Returns the lines of text that the content shows in the current state, as a shell prints them and a test compares them
   /// (``Navigator/lines(at:)``). By default, returns ``lines``.
   ///
-  /// - Parameter transaction: The only way to read the state. Changes in it are discarded.
+  /// - Parameter transaction: A transaction, the only way to read the state. Changes in the transaction are discarded.
   func lines(in transaction: inout NavigationTransaction) -> [String]
   /// The object that must be deallocated when the screen is removed: this content, or the object that it wraps. See ``Navigator/leaks()``.
   var object: AnyObject { get }
   /// Called when the screen has become visible. A screen below a sheet or an alert stays visible; a screen below a full-screen layer does
   /// not.
   func appeared()
-  /// Called when the screen is no longer visible. If it was also removed, ``removed()`` follows.
+  /// Called when the screen is no longer visible. If the screen was also removed, ``removed()`` follows.
   func disappeared()
   /// Called when the data of the screen has changed in place.
   ///
@@ -37,7 +38,7 @@ public protocol ScreenContent: AnyObject {
   func updated(to key: ScreenKey)
   /// Called when a route requests a reload of the screen.
   func refreshed()
-  /// Called when the screen has been removed from the tree. If an undo restores the screen, it gets new content.
+  /// Called when the screen has been removed from the tree. If an undo restores the screen, new content is created.
   func removed()
 }
 
@@ -76,13 +77,13 @@ public final class TextContent: ScreenContent {
   /// Creates content that shows the same lines for as long as it exists, even when the data of the screen changes.
   public convenience init(_ lines: [String]) { self.init { _ in lines } }
 
-  /// Creates content whose lines a closure computes each time it is shown. The closure reads the state through the transaction.
+  /// Creates content whose lines are computed by a closure each time they are read. The closure reads the state through the transaction.
   public init(_ lines: @escaping @MainActor (inout NavigationTransaction) -> [String]) {
     answer = lines
     renewed = { _ in nil }
   }
 
-  /// Creates content whose lines a closure computes from the current data of the screen and the state each time it is shown.
+  /// Creates content whose lines are computed by a closure, from the current data of the screen and the state, each time they are read.
   ///
   /// ```swift
   /// contents: { screen in TextContent(screen) { screen, _ in products(of: screen).map(\.line) } }
@@ -93,9 +94,9 @@ public final class TextContent: ScreenContent {
     renewed = { key in S(key).map(answer) }
   }
 
-  /// Returns the lines of text.
+  /// Returns the lines of text in the current state.
   public func lines(in transaction: inout NavigationTransaction) -> [String] { answer(&transaction) }
 
-  /// Uses the new data of the screen.
+  /// Computes the lines from the new data of the screen from now on, if the content was created with a screen.
   public func updated(to key: ScreenKey) { answer = renewed(key) ?? answer }
 }

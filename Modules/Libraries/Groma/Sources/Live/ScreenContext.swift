@@ -1,8 +1,8 @@
-/// The connection of a screen's object to its screen. Through it, the object runs routes from the screen, sends outputs to flows, and
-/// resolves services.
+/// The connection of screen content to its screen. Through the context, the content runs routes from the screen, sends outputs to flows,
+/// and resolves services.
 ///
 /// A ``ScreenDefinition`` passes the context to the closure that creates the ``ScreenContent``. The context stays valid when the screen
-/// moves in the tree and keeps neither the navigator nor the screen alive.
+/// moves in the tree. It strongly references neither the navigator nor the content.
 ///
 /// ```swift
 /// ScreenDefinition(ChatScreen.self, "one conversation") { screen, context in ChatModel(screen, context) }
@@ -29,7 +29,7 @@ public final class ScreenContext {
     self.live = live
   }
 
-  /// The values for creating a context, for content that needs a context.
+  /// The values from which a context is created, if the content uses a context.
   struct Source {
     let key: ScreenKey
     let path: TreePath
@@ -38,15 +38,16 @@ public final class ScreenContext {
     @MainActor func make() -> ScreenContext { ScreenContext(key, live.screens.tree.id(at: path) ?? NodeID(0), of: live) }
   }
 
-  /// The current path of the screen, or `nil` once the screen has been removed.
+  /// The current path of the screen, or `nil` once the screen has been removed or the navigator has been deallocated.
   ///
   /// - Complexity: O(screens with this key); O(nodes) if the state has no index.
   public var path: TreePath? { live?.place(of: id, lastKey) }
 
   /// Runs a route that starts at the screen, as one transaction.
   ///
-  /// - Throws: ``NavigationError/gone(_:)`` once the screen has been removed, ``NavigationError/busy`` while its object is being created,
-  ///   and the error of the route. The state is then unchanged.
+  /// - Throws: ``NavigationError/gone(_:)`` once the screen has been removed or the navigator has been deallocated,
+  ///   ``NavigationError/busy`` while screen content is being created, and the other errors of ``Navigator/run(_:on:)``. The state is then
+  ///   unchanged, except for changes that a wait in the route has committed.
   @discardableResult
   public func run<Current>(_ route: (AppRoute) -> Route<AnyContainer, Current>) throws(NavigationError) -> Navigator.Outcome {
     guard let live, let path else { throw .gone("'\(key)'") }
@@ -67,11 +68,12 @@ public final class ScreenContext {
 
   /// Finishes the screen with an output.
   ///
-  /// The screen is removed, unless there is no screen or layer to go back to. Routes that wait for the screen run again; if there are none,
-  /// the nearest flow that handles the output receives it.
+  /// The screen is removed with the screens above it, unless there is no screen or layer to go back to, or the flow that handles the output
+  /// would be removed as well. Routes that wait for the screen, or for a container around it inside that flow, run again; if there are
+  /// none, the nearest flow that handles the output receives the output.
   ///
   /// - Parameters:
-  ///   - screen: The screen of this context.
+  ///   - screen: The screen of this context. Its type determines the type of the output; its value is not read.
   ///   - output: The output of the screen.
   /// - Throws: The errors of ``run(_:)``.
   @discardableResult
@@ -79,7 +81,8 @@ public final class ScreenContext {
     try run { $0.finish(screen, with: output) }
   }
 
-  /// The services of the screen and, behind them, those of the containers around it and of the app. Once the screen has been removed, a scope without services.
+  /// The scope that resolves the services of the screen, of the screens that enclose it, and of the app. Once the screen has been removed
+  /// or the navigator has been deallocated, a scope without services.
   public var services: ServiceScope {
     guard let live, let path else { return ServiceScope("'\(key)', which is not in the tree", []) }
     return live.services(at: path)
@@ -87,10 +90,10 @@ public final class ScreenContext {
 }
 
 extension Navigator {
-  /// Runs a route that starts at the current path of a content object's screen. For objects that have no ``ScreenContext``.
+  /// Runs a route that starts at the current path of the screen that screen content belongs to. For content without a ``ScreenContext``.
   ///
-  /// - Throws: ``NavigationError/gone(_:)`` if the screen is not in the tree or its content is still being created, and the error of the
-  ///   route. The state is then unchanged.
+  /// - Throws: ``NavigationError/gone(_:)`` if the screen is not in the tree or its content is still being created, and the errors of
+  ///   ``run(_:on:)``. The state is then unchanged, except for changes that a wait in the route has committed.
   @discardableResult
   public func run<Current>(
     from contents: any ScreenContent, _ route: (AppRoute) -> Route<AnyContainer, Current>
