@@ -71,7 +71,7 @@ public enum Event: Sendable {
   indirect case announced(any Announcement)
   /// A follow-up route that a part of the app returned has failed.
   case wentWrong(AppRoute, NavigationError)
-  /// The navigator stopped because changes or waits caused each other without end. The remaining work stays in the state.
+  /// The navigator stopped because changes or waits caused each other without end. The remaining work does not run.
   case halted(NavigationError)
   /// A transition began: a change is being shown, or the user drags a screen back.
   case transitionBegan(TreeTransition)

@@ -9,8 +9,7 @@ extension Navigator {
   ///   - outcome: The name of the outcome.
   ///   - values: The values of the outcome, with their labels.
   ///   - path: The path of the container that the effect belongs to (``RunningEffect/at``), to select one of several matching effects; by
-  ///     default, the key window. If no matching effect belongs to that container, the most recent matching
-  ///     effect ends.
+  ///     default, the key window. If no matching effect belongs to that container, the most recent matching effect ends.
   /// - Throws: ``NavigationError/unknownAction(_:on:offered:)`` if the effect has no such outcome, ``NavigationError/locked(_:_:)`` if a
   ///   locked layer covers the layer of the effect, the error of the outcome's route, and the errors of ``run(_:on:)``. The state is then
   ///   unchanged, except for changes that a wait in the route has committed.

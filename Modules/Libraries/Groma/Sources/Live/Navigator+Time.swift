@@ -1,8 +1,8 @@
 extension Navigator {
   /// Advances the clock. Transitions end, queued and deferred routes run, and held items expire, each at its instant and in order.
   ///
-  /// Does nothing while screen content is being created. If routes start a new wait at every millisecond without end, the navigator stops
-  /// running them and sends ``Event/halted(_:)``; the routes stay deferred.
+  /// Does nothing while screen content is being created. If routes start a new wait at every millisecond without end, the navigator sends
+  /// ``Event/halted(_:)`` after 10,000 instants; the clock then moves to the end, and routes that are due before the end do not run.
   ///
   /// - Parameters:
   ///   - milliseconds: The time to pass; negative values count as zero.
