@@ -1,15 +1,15 @@
 extension AppDefinition {
-  /// Returns the mistakes in the app definition, one message each. Returns an empty array if the app may run.
+  /// Returns the mistakes in the app definition, one message each. Returns an empty array if there are none.
   ///
   /// The mistakes are:
   ///
-  /// * Names that two features define, names that cannot be typed, and screens that have the name of a request.
-  /// * Types that cannot be arguments, state values or outputs, and screens whose arguments, former names, samples or initial children are
-  ///   wrong.
-  /// * Screens, guards, custom steps, state values and custom containers that the app uses but does not list. The search covers the launch
-  ///   state and sample routes: the actions of each sample screen, when it is the only screen of a window; the routes of guards and custom
-  ///   steps in the launch state; the sample routes of parts; and the outcomes and completions in all of these. Routes inside closures are
-  ///   not inspected.
+  /// * Names that are defined twice, names that cannot be typed, and screens that have the name of a request or of a container kind.
+  /// * Types that cannot be arguments, state values or outputs, and screens whose arguments, former names or samples are wrong.
+  /// * Screens without a definition among the initial children of a sample screen.
+  /// * Guards, custom steps, state values and custom containers that the app uses but does not list. The search covers the launch state and
+  ///   sample routes: the actions of each sample screen, when it is the only screen of a window; the routes of guards and custom steps in
+  ///   the launch state; the sample routes of parts; and the outcomes and completions in all of these. Routes inside closures are not
+  ///   inspected.
   /// * A launch state that the parts of the app cannot complete.
   /// * The mistakes that the parts of the app find, such as a flow without a screen.
   ///
@@ -28,8 +28,8 @@ extension AppDefinition {
       + parts.flatMap { $0.problems(in: self) } + clashes() + inspection.problems
   }
 
-  /// The names of the app's requests: alerts and action sheets, the requests that the app lists, and those in the routes that
-  /// ``problems()`` inspects.
+  /// The names of the app's requests: alerts and action sheets, the requests that the app lists, and the requests in the launch state and
+  /// in the routes that ``problems()`` inspects.
   ///
   /// - Complexity: Runs each handler once for each sample.
   package var requestNames: Set<String> {
@@ -38,7 +38,7 @@ extension AppDefinition {
     return inspection.requests
   }
 
-  /// Returns a message for each name that is defined twice.
+  /// Returns a message for each name that is defined more than once.
   private func clashes() -> [String] {
     let builtIn = Kind.builtIn.map { ($0.name, "the framework") }
     let ownScreens = screens.all.map { ($0.name, $0.owner) }
@@ -80,7 +80,7 @@ private struct Inspection {
   private let steps: Set<String>
   private let values: Set<String>
   private(set) var problems: [String] = []
-  /// The names of the requests that are defined, and of the requests found so far in routes of the app.
+  /// The names of the requests that are defined, and of the requests found so far in the launch state and in routes of the app.
   private(set) var requests: Set<String>
 
   init(of app: AppDefinition) {
@@ -116,7 +116,7 @@ private struct Inspection {
     }
   }
 
-  /// Inspects a sample screen as the only screen of a window and the actions that it offers there.
+  /// Inspects a sample screen, and the actions that it offers as the only screen of a window.
   private mutating func inspect(_ sample: ScreenKey, of definition: ScreenDefinition) {
     guard let screen = try? app.screens.screen(sample).node else { return }
     let subject = "screen '\(definition.name)' of \(definition.owner)"

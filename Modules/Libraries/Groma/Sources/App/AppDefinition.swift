@@ -39,7 +39,7 @@ public struct AppDefinition: Sendable {
   /// The error of a part that could not complete the launch state, or `nil` if all parts succeeded.
   let launchError: NavigationError?
 
-  /// Creates an app definition. The launch state has one window, which the parts of the app may change before it is shown.
+  /// Creates an app definition. The launch state has one window. The parts of the app may change the state before it is shown.
   ///
   /// - Parameters:
   ///   - name: The name of the app.
@@ -52,7 +52,8 @@ public struct AppDefinition: Sendable {
   ///   - requests: The requests of the platform and of features, apart from alerts and action sheets. If two have the same name, the first
   ///     one is used.
   ///   - parts: The parts of the app, in the order they are called.
-  ///   - services: The services that are available to every screen. If several have the same type, the last one is used.
+  ///   - services: The services that are available to every screen. If several have the same service type and argument type, the last one
+  ///     is used.
   ///   - root: The root of the window, or `nil` if a part provides it.
   public init(
     _ name: String, _ summary: String, screens: [ScreenDefinition], guards: [Guard] = [], values: [any StateValue.Type] = [],

@@ -1,18 +1,18 @@
 /// An add-on to an app that a library above the core defines, such as links or flows.
 ///
-/// The libraries of this package define the parts. The navigator calls their ``hooks``.
+/// Only the libraries of this package define parts. The navigator calls the ``hooks`` of each part.
 public protocol AppPart: Sendable {
   /// The calls that the navigator makes to the part.
   var hooks: AppPartHooks { get }
 }
 
-/// The calls that the navigator makes to a part of an app. Only the libraries of this package create such values.
+/// The calls that the navigator makes to a part of an app. Only the libraries of this package can create a value of this type.
 public struct AppPartHooks: Sendable {
   /// The part that receives the calls.
   let part: any LibraryPart
 }
 
-/// A part of an app, as a library of this package defines it.
+/// The requirements of a part of an app, which only the libraries of this package implement.
 ///
 /// A part that runs routes in response to changes is an ``ActingPart``. A part that handles outputs or completes changes is a ``TreePart``.
 package protocol LibraryPart: AppPart {
@@ -29,10 +29,10 @@ package protocol LibraryPart: AppPart {
   /// Returns samples of the routes that the part can run, each with the phrase that names it in error messages.
   /// ``AppDefinition/problems()`` inspects them.
   func sampleRoutes(in transaction: inout NavigationTransaction) -> [(subject: String, route: AppRoute)]
-  /// Returns the mistakes in an app's use of the part, one message each. Returns an empty array if the app may run.
+  /// Returns the mistakes in an app's use of the part, one message each. Returns an empty array if there are none.
   func problems(in app: AppDefinition) -> [String]
-  /// This part, if it is a ``TreePart``; `nil` otherwise. This is a requirement because a cast at run time would search all types of the
-  /// program.
+  /// This part, if it is a ``TreePart``; `nil` otherwise. The property is a requirement because a cast at run time would search the
+  /// conformances of the whole program.
   var treePart: (any TreePart)? { get }
   /// This part, if it is an ``ActingPart``; `nil` otherwise.
   var actingPart: (any ActingPart)? { get }
@@ -40,12 +40,13 @@ package protocol LibraryPart: AppPart {
 
 /// A part of an app that runs routes in response to changes.
 package protocol ActingPart: LibraryPart {
-  /// Returns the routes to run in response to a change. They start at the key window and run in order, each in its own transaction. Usually
-  /// there are none.
+  /// Returns the routes to run in response to a change. The routes start at the key window and run in order, each in its own transaction.
+  /// Usually empty.
   ///
-  /// Called after each change of a route or of the clock while no transition is in progress, and again after the returned routes have run,
-  /// until no part returns a route. Not called after an undo, a redo or a restored state. The result must depend only on the state, which
-  /// is read through the transaction. If one of the routes fails, the rest do not run. After 1,000 rounds the navigator stops with
+  /// Called after each change that a route or the clock makes, once no transition is in progress and no route is queued behind one. The
+  /// parts are called in the order of the app; the routes of the first part that returns any are run. The parts are then called again,
+  /// until none returns a route. Not called after an undo, a redo or a restored state. The result must depend only on the state, which is
+  /// read through the transaction. If one of the routes fails, the rest do not run. After 1,000 rounds the navigator stops with
   /// ``Event/halted(_:)``.
   func next(in transaction: inout NavigationTransaction) -> [AppRoute]
   /// Called when a held value of any part has expired, in the transaction that drops the value. The part may send an announcement. By
@@ -55,25 +56,26 @@ package protocol ActingPart: LibraryPart {
 
 /// A part of an app that works with screens: it handles their outputs and may extend each change of the tree.
 package protocol TreePart: LibraryPart {
-  /// Returns the handler of an output in this part, or `nil` if there is none. If several parts return a handler, the first of them in the
-  /// app's list is used.
+  /// Returns the part's handler of an output or of the end of a screen, or `nil` if there is none. If several parts have a handler, the
+  /// handler of the first part in the app's list is used.
   func outputHandler(for report: Report, in transaction: inout NavigationTransaction) -> OutputHandler?
-  /// Called for each screen with flow data that has been removed, in the transaction that removed it. If a screen and the screens inside it
-  /// have been removed, the outer screen comes first.
+  /// Called for each screen with flow data that has been removed permanently, in the transaction that removed the screen. If a screen and
+  /// the screens inside it have been removed, the outer screen comes first.
   ///
   /// - Throws: An error that makes the whole transaction fail.
   func screenLeft(_ departure: Departure, in transaction: inout NavigationTransaction) throws(NavigationError)
-  /// Called before a transaction is committed, so that the part can extend the change; called again until no part makes further edits.
+  /// Called before a transaction with edits is committed, so that the part can extend the change. Called again for the edits of parts,
+  /// until no part makes further edits.
   ///
-  /// Also called once on the launch state.
+  /// Also called on the launch state, with the path of the app.
   ///
   /// - Parameters:
-  ///   - arrivals: The paths of containers that were added or may have become visible. Containers inside another listed container are
-  ///     omitted.
+  ///   - arrivals: The paths of containers that were added, that may have become visible, or whose flow has ended. Each path stands for the
+  ///     whole subtree: containers inside a listed container are not always listed.
   ///   - transaction: The transaction. The edits of the part are committed with it.
   /// - Throws: An error that makes the whole transaction fail.
   func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError)
-  /// Changes a state that was read from a snapshot, before it is shown.
+  /// Changes a state that was read from a snapshot, before the state is shown.
   ///
   /// - Throws: An error that makes the app start in its launch state instead.
   func restored(in transaction: inout NavigationTransaction) throws(NavigationError)
@@ -122,18 +124,18 @@ extension TreePart {
   package func restored(in transaction: inout NavigationTransaction) {}
 }
 
-/// A notice to observers about the work of a step. Libraries above the core define announcements. An announcement is sent after its
-/// transaction is committed and dropped if the transaction is rolled back.
+/// A notice to observers about the work of a step or of a part of the app, defined by a library of this package. An announcement is sent
+/// after its transaction is committed, and dropped if the transaction is rolled back.
 public protocol Announcement: Sendable, CustomStringConvertible {}
 
-/// An announcement that a shell may leave out.
+/// An announcement that decides whether a shell prints it.
 package protocol SilentAnnouncement: Announcement {
   /// Whether a shell prints the announcement.
   var isPrinted: Bool { get }
 }
 
 extension Announcement {
-  /// Whether a shell prints the announcement.
+  /// Whether a shell prints the announcement: `true`, unless a ``SilentAnnouncement`` decides otherwise.
   package var isPrinted: Bool { (self as? any SilentAnnouncement)?.isPrinted ?? true }
 }
 
@@ -144,8 +146,8 @@ extension NavigationTransaction {
     if recordsAnnouncements { consequences.append(.announce(announcement())) }
   }
 
-  /// Adds a note to the trace that explains the decision of a handler, for `explain`. The argument is evaluated only while the transaction
-  /// is traced. An empty string adds no note.
+  /// Adds a note to the trace, to explain the decision of a handler: see ``Explanation``. The argument is evaluated only while the
+  /// transaction is traced. An empty string adds no note.
   package mutating func note(_ text: @autoclosure () -> String) {
     guard trace != nil else { return }
     let text = text()

@@ -1,10 +1,10 @@
-/// The registration of a screen: its parameters, its actions, its services and its screen content. Typed text, deep links, snapshots and
-/// the live tree all create a screen from its key through the definition.
+/// The registration of a screen: its name, its parameters, its actions, its services and its screen content. An app lists the definitions
+/// of all its screens in its ``AppDefinition``.
 public struct ScreenDefinition: Sendable {
   /// A function that creates the screen content of a screen. The second parameter is the source of the context that the content uses.
   typealias ContentsMaker<Subject> = @MainActor @Sendable (Subject, ScreenContext.Source) throws(ServiceError) -> (any ScreenContent)?
 
-  /// A parameter of a screen, of a custom step or of an action.
+  /// A parameter of a screen, a custom step, a state value or an output, or a field of an action.
   package struct Parameter: Hashable, Sendable {
     /// The label of the argument.
     package let label: String
@@ -37,7 +37,7 @@ public struct ScreenDefinition: Sendable {
   /// The reason why the type of the screen cannot be used as arguments: a programming error that ``AppDefinition/problems()`` reports, or
   /// `nil` if the type is usable.
   ///
-  /// A route that shows such a screen fails with ``NavigationError/badArgument(screen:_:)``.
+  /// A route that shows a screen with a problem fails with ``NavigationError/badArgument(screen:_:)``.
   package var problem: ArgumentError? { if case .failure(let error) = described.value { error } else { nil } }
   /// The type of the output with which the screen finishes. ``NoOutput`` if the screen has no output.
   package let output: any ScreenOutput.Type
@@ -45,7 +45,7 @@ public struct ScreenDefinition: Sendable {
   package let samples: [ScreenKey]
   /// The former names of the screen: see ``formerly(_:labels:)``.
   package private(set) var formerNames: [String] = []
-  /// The former labels of the arguments, with their current labels, or `nil` if the argument was removed.
+  /// The current labels of the arguments, keyed by former label; `nil` for an argument that was removed.
   package private(set) var formerLabels: [String: String?] = [:]
 
   /// The labels of the arguments that are data of the screen: see ``Screen/dataArguments``.
@@ -56,7 +56,7 @@ public struct ScreenDefinition: Sendable {
   private let described: Lazy<Result<[Parameter], ArgumentError>>
   private let canonicalArguments: @Sendable (ArgumentTexts) throws(ArgumentError) -> [ScreenKey.Argument]
   private let makeScreen: @Sendable (ArgumentTexts) throws(ArgumentError) -> AnyModalScreen
-  /// Creates the screen content, or `nil` if the screens of this definition have no content.
+  /// The function that creates the screen content, or `nil` if the screens of this definition have no content.
   let makeContents: ContentsMaker<ScreenKey>?
   private let makeActions: @Sendable (ScreenKey, TreePath, inout NavigationTransaction) throws(NavigationError) -> [UserAction]
 
@@ -69,10 +69,11 @@ public struct ScreenDefinition: Sendable {
   ///   - owner: The module and file that define the screen.
   ///   - line: The line of the definition in that file.
   ///   - make: Creates the screen with its initial children. By default, the screen has no children.
-  ///   - actions: Returns the actions that the user can perform now on the screen at a path. It reads the state only through the
+  ///   - actions: Returns the actions that the user can perform now on the screen at a path. The closure reads the state only through the
   ///     transaction.
   ///   - services: The services for the screen and for the screens that it contains, pushes or presents: see ``ScreenContext/services``.
-  ///   - contents: Creates the screen content when the screen first becomes visible.
+  ///   - contents: Creates the screen content when the screen first becomes visible, or returns `nil` if the screen has none. After `nil`,
+  ///     the closure is called again after later changes of the state, while the screen is visible.
   public init<S: Screen>(
     _ type: S.Type, _ summary: String, samples: [S] = [], owner: String = #fileID, line: Int = #line,
     make: @escaping @Sendable (S) -> AnyScreen<S.Current> = { AnyScreen($0) },
@@ -89,8 +90,8 @@ public struct ScreenDefinition: Sendable {
       contents: Self.maker(contents))
   }
 
-  /// Creates the definition for screens of a type whose screen content uses a ``ScreenContext``, to run routes from its screen or to find
-  /// services. The other parameters are the same as in the initializer without a context.
+  /// Creates the definition for screens of a type whose screen content uses a ``ScreenContext``, to run routes from the screen or to
+  /// resolve services. The other parameters are the same as in the initializer without a context.
   ///
   /// ```swift
   /// ScreenDefinition(CheckoutScreen.self, "the items to pay for", services: checkoutServices) { screen, context throws(ServiceError) in
@@ -98,7 +99,7 @@ public struct ScreenDefinition: Sendable {
   /// }
   /// ```
   ///
-  /// If `contents` throws because a service is missing, the error is logged and shown instead of the content.
+  /// If `contents` throws an error because a service cannot be resolved, the error is logged and shown instead of the content.
   public init<S: Screen>(
     _ type: S.Type, _ summary: String, samples: [S] = [], owner: String = #fileID, line: Int = #line,
     make: @escaping @Sendable (S) -> AnyScreen<S.Current> = { AnyScreen($0) },
@@ -118,14 +119,14 @@ public struct ScreenDefinition: Sendable {
   /// Creates the definition of a page that does not have its own ``Screen`` type, such as one of several pages with the same arguments.
   ///
   /// - Parameters:
-  ///   - name: The name in keys.
+  ///   - name: The name of the page in keys.
   ///   - summary: A one-line description for help.
   ///   - type: A type whose stored properties are the arguments, as in a ``Screen``.
   ///   - samples: Example arguments, for completion and exploration.
   ///   - owner: The module and file that define the page.
   ///   - line: The line of the definition in that file.
   ///   - services: The services for the page and for the screens that it pushes or presents.
-  ///   - contents: Creates the screen content when the page first becomes visible.
+  ///   - contents: Creates the screen content when the page first becomes visible, or returns `nil` if the page has none.
   package init<Arguments: Codable & Sendable>(
     _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
     services: [Service] = [], contents: (@MainActor @Sendable (Arguments) -> (any ScreenContent)?)? = nil
@@ -200,8 +201,8 @@ public struct ScreenDefinition: Sendable {
     }
   }
 
-  /// Returns a copy of the definition that adds former names and labels. These are used only to read snapshots that were saved before the
-  /// renaming.
+  /// Returns a copy of the definition that adds former names and labels. Former names and labels are used only to read snapshots that were
+  /// saved before the renaming.
   ///
   /// ```swift
   /// ScreenDefinition(ChatScreen.self, "one chat").formerly("talk", labels: ["roomId": "room", "theme": nil])
@@ -209,7 +210,7 @@ public struct ScreenDefinition: Sendable {
   ///
   /// - Parameters:
   ///   - names: The former names of the screen. ``AppDefinition/problems()`` reports a name that is or was the name of another screen.
-  ///   - labels: The former labels of the arguments, with their current labels, or `nil` if the argument was removed.
+  ///   - labels: The current labels of the arguments, keyed by former label; `nil` for an argument that was removed.
   public func formerly(_ names: String..., labels: [String: String?] = [:]) -> ScreenDefinition {
     var definition = self
     definition.formerNames += names
@@ -222,20 +223,19 @@ public struct ScreenDefinition: Sendable {
     return { subject, _ in contents(subject) }
   }
 
-  /// Returns the screen with the given arguments. Labeled arguments may be in any order; the others fill the remaining parameters in
-  /// declared order.
+  /// Creates the screen from arguments. Labeled arguments may be in any order; the others fill the remaining parameters in declared order.
   ///
   /// - Throws: An error that names the missing, unknown, repeated, surplus or mistyped argument, or the ``problem`` of the definition.
   package func screen(_ arguments: [(label: String?, text: String)]) throws(ArgumentError) -> AnyModalScreen {
     try makeScreen(ArgumentDecoder.texts(arguments, of: described.value.get().map(\.label)))
   }
 
-  /// Returns the arguments in declared order and in canonical text.
+  /// Returns arguments in declared order and in canonical text. Arguments without a label fill the remaining parameters in declared order.
   func canonical(_ arguments: [(label: String?, text: String)]) throws(ArgumentError) -> [ScreenKey.Argument] {
     try canonicalArguments(ArgumentDecoder.texts(arguments, of: described.value.get().map(\.label)))
   }
 
-  /// Returns the screen with this key.
+  /// Creates the screen from the arguments of a key.
   func screen(_ key: ScreenKey) throws(ArgumentError) -> AnyModalScreen {
     try screen(key.arguments.map { ($0.label, $0.text) })
   }
@@ -251,7 +251,9 @@ extension ScreenDefinition {
 
   /// Returns the parameters of a type, in declared order.
   ///
-  /// - Parameter sample: A value of the type, for a type that cannot be decoded from stand-in values.
+  /// The parameters are found by decoding the type from placeholder values.
+  ///
+  /// - Parameter sample: A value of the type, which is decoded instead of the placeholders; `nil` if the type accepts placeholders.
   /// - Throws: The reason why the type cannot be used as arguments.
   package static func parameters<Arguments: Codable>(
     of type: Arguments.Type, sample: Arguments? = nil
@@ -261,7 +263,7 @@ extension ScreenDefinition {
     return try ArgumentDecoder.parameters(of: type, sample: texts)
   }
 
-  /// Returns the parameters of a type, computed on first access. The sample is used only for a type that cannot be decoded from stand-in
+  /// Returns the parameters of a type, computed on first access. The sample is used only if the type cannot be decoded from placeholder
   /// values.
   static func described<Arguments: Codable & Sendable>(
     _ type: Arguments.Type, sample: @escaping @Sendable () -> ScreenKey?

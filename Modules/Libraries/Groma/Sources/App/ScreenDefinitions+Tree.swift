@@ -1,10 +1,11 @@
 extension ScreenDefinitions {
-  /// Returns the windows that a tree in compact notation describes, with the screens of these definitions, and the index of the key window.
+  /// Reads a tree in compact notation whose screens have these definitions. Returns the windows, in order, and the index of the key window.
   ///
   /// - Parameters:
   ///   - tree: The tree, as ``CompactTree`` writes it.
   ///   - kinds: The custom containers of the app.
-  ///   - isRequest: Returns whether a name without a screen definition is the name of a request, such as an alert. By default, no name is.
+  ///   - isRequest: Returns whether a name without a screen definition is the name of a request, such as an alert. By default, always
+  ///     returns `false`.
   /// - Throws: `CompactTree.Problem` if the string is not a tree of the app.
   package func windows(
     _ tree: String, kinds: [any CustomContainer.Type], isRequest: (String) -> Bool = { _ in false }

@@ -5,16 +5,16 @@ package struct ScreenDefinitions: Sendable {
   private let byName: [String: ScreenDefinition]
   /// Whether at least one definition lists services.
   let haveServices: Bool
-  /// The functions that create screen content, keyed by the names of the screens. Stored separately from the definitions, because such a
-  /// function is needed each time a screen becomes visible.
+  /// The functions that create screen content, keyed by the names of the screens. Stored separately from the definitions, because the
+  /// functions are looked up far more often.
   private let makers: [String: ScreenDefinition.ContentsMaker<ScreenKey>]
-  /// The screens that cannot be shown, with the reason. Usually empty. Computed on first access, when a route first shows a screen.
+  /// The reasons why screens cannot be shown, keyed by the names of the screens. Usually empty. Computed on first access, when a route
+  /// first shows a screen.
   let unusable: Lazy<[String: ArgumentError]>
   /// The definitions, keyed by former name. Current names take precedence: see ``current(_:)``.
   let byFormerName: [String: ScreenDefinition]
 
-  /// A problem in a list of definitions, such as two definitions with the same name, or a screen whose initial subtree contains a screen
-  /// without a definition.
+  /// A problem in a list of definitions: for example, two definitions have the same name.
   package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// A message that names the screen and the feature that defines it.
     package let description: String
@@ -33,13 +33,14 @@ package struct ScreenDefinitions: Sendable {
       all.flatMap { definition in definition.formerNames.map { ($0, definition) } }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Whether at least one screen has screen content.
+  /// Whether at least one definition creates screen content.
   var haveContents: Bool { !makers.isEmpty }
 
   /// The definition with this name, or `nil` if there is none.
   package subscript(name: String) -> ScreenDefinition? { byName[name] }
 
-  /// Creates and returns the screen content of a screen, or `nil` if the screen has no content or no definition.
+  /// Creates and returns the content of a screen. Returns `nil` if the screen has no content or no definition, or if the arguments of the
+  /// key do not match the parameters of the screen.
   ///
   /// - Parameter context: The source of the context that the content uses.
   /// - Throws: ``ServiceError`` if a service that the content needs is missing.
@@ -61,17 +62,23 @@ package struct ScreenDefinitions: Sendable {
     }
   }
 
-  /// Returns the screen with this key.
+  /// Returns the screen with the name and the arguments of a key.
   ///
-  /// - Throws: ``NavigationError/unknownScreen(_:)`` if there is no definition with this name, ``NavigationError/badArgument(screen:_:)``
-  ///   if the arguments do not match the parameters.
+  /// - Throws: ``NavigationError/unknownScreen(_:)`` if there is no definition with the name, ``NavigationError/badArgument(screen:_:)`` if
+  ///   the arguments do not match the parameters.
   package func screen(_ key: ScreenKey) throws(NavigationError) -> AnyModalScreen {
     try screen(key.name, key.arguments.map { ($0.label, $0.text) })
   }
 
-  /// Returns the problems of the definitions: duplicate current or former names, names of container kinds, types and labels that cannot be
-  /// arguments, secret arguments, labels of data or former labels that do not belong to an argument, samples that do not create their own
-  /// screen, and initial subtrees that contain a screen without a definition. Returns an empty array if the app is correct.
+  /// Returns the problems of the definitions, or an empty array if there is none.
+  ///
+  /// The problems are:
+  ///
+  /// * Duplicate current or former names, and screens that have the name of a container kind.
+  /// * Types and labels that cannot be arguments, and secret arguments.
+  /// * Labels in ``Screen/dataArguments`` that are not labels of arguments.
+  /// * Former labels that are still in use, or whose current label is not the label of an argument.
+  /// * Samples that do not create their own screen, or whose initial subtree contains a screen without a definition.
   ///
   /// - Complexity: O(definitions + samples).
   package func problems() -> [Problem] {

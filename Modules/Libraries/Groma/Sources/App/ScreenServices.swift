@@ -3,7 +3,7 @@
 struct ScreenServices {
   /// The scope of the app.
   let app: ServiceScope
-  /// The scopes created so far, keyed by the identities of their screens.
+  /// The existing scopes of screens, keyed by the identities of the screens.
   private(set) var scopes: [NodeID: ServiceScope] = [:]
   private let screens: ScreenDefinitions
   private let haveServices: Bool
@@ -16,7 +16,7 @@ struct ScreenServices {
   }
 
   /// Returns the scope for a path: the scope of the nearest screen with services, beginning with the screen at the path; if there is none,
-  /// the scope of the app.
+  /// the scope of the app. Creates the missing scopes of that screen and of the screens that enclose it.
   ///
   /// - Parameter id: Returns the identity of the node at a path.
   mutating func scope(at path: TreePath, in state: NavigationState, id: (TreePath) -> NodeID?) -> ServiceScope {
@@ -29,7 +29,7 @@ struct ScreenServices {
     return nearest
   }
 
-  /// Returns the lists of the services in the scopes for a path, nearest scope first. Creates no scope.
+  /// Returns the lists of the services in the scopes for a path, nearest scope first. Does not create the scopes of screens.
   func listings(at path: TreePath, in state: NavigationState, id: (TreePath) -> NodeID?) -> [ServiceScope.Listing] {
     let (unmade, nearest) = scopes(around: path, in: state, id: id)
     return unmade.map { ServiceScope($0.name, $0.services).listing } + sequence(first: nearest, next: \.parent).map(\.listing)

@@ -9,10 +9,12 @@
 /// ]
 /// ```
 ///
-/// Features provide lists of recipes, and apps concatenate them. If several recipes have the same type, the last one is used, so that an
-/// app can replace an implementation by appending a recipe: `bagServices + [Service((any Prices).self) { _ in NoPrices() }]`.
+/// Features provide lists of recipes, and apps concatenate the lists. If several recipes in a list have the same service type and argument
+/// type, the last one is used. An app can therefore replace an implementation by appending a recipe:
+/// `bagServices + [Service((any Prices).self) { _ in NoPrices() }]`.
 public struct Service: Sendable {
-  /// The types that identify a service, printed as `Prices` or `Receipt taking Order`.
+  /// The type of a service and the type of its argument, which together identify the service. Printed as `Prices` or
+  /// `Receipt taking Order`.
   struct Key: Hashable, CustomStringConvertible {
     let service: Any.Type
     let argument: Any.Type
@@ -33,15 +35,15 @@ public struct Service: Sendable {
   let key: Key
   /// Whether each scope that lists the service creates it once and keeps it.
   let isKept: Bool
-  /// A ``Maker`` of the service's type.
+  /// The function that creates the service: a ``Maker``.
   let maker: any Sendable
 
   /// Creates a recipe for a service that is created once in each scope that lists it, when it is first resolved, and kept as long as the
   /// scope exists.
   ///
   /// - Parameters:
-  ///   - type: The type that resolves to the service: its own type or a protocol.
-  ///   - make: Creates the service. Its argument is the scope that lists the service.
+  ///   - type: The type under which the service is resolved: the type of the service or a protocol.
+  ///   - make: Creates the service. The argument of the closure is the scope that lists the service.
   public init<S>(_ type: S.Type, make: @escaping @MainActor @Sendable (ServiceScope) throws(ServiceError) -> S) {
     self.init(type, Void.self, isKept: true) { scope, _ throws(ServiceError) in try make(scope) }
   }
@@ -49,7 +51,7 @@ public struct Service: Sendable {
   /// Creates a recipe for a service that is created from an argument each time it is resolved.
   ///
   /// - Parameters:
-  ///   - type: The type that resolves to the service: its own type or a protocol.
+  ///   - type: The type under which the service is resolved: the type of the service or a protocol.
   ///   - taking: The type of the argument.
   ///   - make: Creates the service from the scope that lists it and the argument.
   public init<S, Argument>(
@@ -61,8 +63,8 @@ public struct Service: Sendable {
   /// Returns a recipe for a service that is created each time it is resolved.
   ///
   /// - Parameters:
-  ///   - type: The type that resolves to the service: its own type or a protocol.
-  ///   - make: Creates the service. Its argument is the scope that lists the service.
+  ///   - type: The type under which the service is resolved: the type of the service or a protocol.
+  ///   - make: Creates the service. The argument of the closure is the scope that lists the service.
   public static func transient<S>(
     _ type: S.Type, make: @escaping @MainActor @Sendable (ServiceScope) throws(ServiceError) -> S
   ) -> Service {

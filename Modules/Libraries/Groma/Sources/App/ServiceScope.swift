@@ -1,14 +1,14 @@
 /// A container that resolves and keeps services: the scope of the app or of a screen. The parent of a screen's scope is the nearest scope
-/// of an enclosing screen.
+/// of an enclosing screen, or else the scope of the app.
 ///
 /// The services of a screen are available only in the screen and in the screens that it contains, pushes or presents. A service is created
 /// with the scope that lists it, not with the scope that resolves it, so that it cannot reference a service with a shorter lifetime. A
-/// scope exists as long as its screen, a child scope or other code references it. A kept service that references its own scope forms a
-/// cycle with it: neither is ever deallocated.
+/// scope exists until its screen is removed, and longer if a child scope or other code references the scope. A kept service that references
+/// its own scope forms a reference cycle with the scope: neither is ever deallocated.
 ///
 /// Services are not part of the state: undo, snapshots and dry runs do not include them, and handlers may depend only on the
-/// ``NavigationTransaction``. A service that navigation depends on stores that data in a ``StateValue``: it writes the value with a route
-/// and reads it from the state.
+/// ``NavigationTransaction``. If navigation depends on data of a service, store the data in a ``StateValue``: the service writes the value
+/// with a route and reads it from the state.
 @MainActor
 public final class ServiceScope {
   /// The key of the screen, or the name of the app.
@@ -21,20 +21,22 @@ public final class ServiceScope {
   /// The services that are being created. Each service after the first is needed by the service before it.
   private var underWay: [Service.Key] = []
 
-  /// Creates a scope without existing services. If several recipes have the same type, the last one is used.
+  /// Creates a scope that lists services. No service is created yet. If several recipes have the same service type and argument type, the
+  /// last one is used.
   package init(_ name: String, _ services: [Service], parent: ServiceScope? = nil) {
     self.name = name
     self.parent = parent
     self.services = Dictionary(services.map { ($0.key, $0) }, uniquingKeysWith: { $1 })
   }
 
-  /// Returns the service of a type from the nearest scope that lists it. Creates the service if necessary.
+  /// Returns the service of a type from the nearest scope that lists the service, beginning with this scope. Creates the service, unless
+  /// that scope already keeps it.
   ///
   /// - Throws: ``ServiceError/missing(_:in:)`` if no scope lists the service or a service that it needs, ``ServiceError/circle(_:)`` if the
   ///   service depends on itself. After an error, the next call tries again.
   public func resolve<S>(_: S.Type = S.self) throws(ServiceError) -> S { try resolve(S.self, with: ()) }
 
-  /// Returns a new service of a type, created from an argument.
+  /// Creates and returns a service of a type from an argument, with the recipe of the nearest scope that lists the service.
   ///
   /// - Throws: The same errors as ``resolve(_:)``.
   public func resolve<S, Argument>(_: S.Type = S.self, with argument: Argument) throws(ServiceError) -> S {
@@ -82,7 +84,7 @@ public final class ServiceScope {
 
     /// The key of the screen, or the name of the app.
     package let scope: String
-    /// The services, sorted by their types' names.
+    /// The services, sorted by the text of their types.
     package let services: [Row]
   }
 

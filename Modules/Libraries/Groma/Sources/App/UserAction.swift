@@ -12,8 +12,9 @@
 /// // in a route: .tap("sign-in", ["user": "ann"]); at the prompt: tap sign-in user=ann
 /// ```
 ///
-/// The properties of the type are the fields. Their names, their types and whether they are optional are derived from its `Codable`
-/// conformance, as for a ``Screen``. A field of the type ``Secret`` is neither printed nor saved.
+/// The stored properties of the type, here `Credentials`, are the fields. The names and types of the fields, and whether a field is
+/// optional, are derived from the `Codable` conformance of the type, as for a ``Screen``. The value of a field of the type ``Secret`` is
+/// neither printed nor saved.
 public struct UserAction: Hashable, Sendable {
   /// The name, unique on its screen: `send`, `open-profile`.
   public let name: String
@@ -26,7 +27,7 @@ public struct UserAction: Hashable, Sendable {
     case choice(outcome: String, request: String, labels: [String])
     case form(Form)
 
-    /// Hashes nothing: the name of an action is enough to tell it from others.
+    /// Hashes nothing, because the names of actions usually differ.
     func hash(into hasher: inout Hasher) {}
   }
 
@@ -51,7 +52,7 @@ public struct UserAction: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - name: The name, unique on its screen.
-  ///   - route: Describes the route, which starts at the screen.
+  ///   - route: Builds the route, which starts at the screen.
   public init<Current: ContainerKind>(_ name: String, _ route: (AppRoute) -> Route<AnyContainer, Current>) {
     self.name = name
     body = .route(route(AppRoute()).erased)
@@ -64,7 +65,7 @@ public struct UserAction: Hashable, Sendable {
   ///   - type: A type whose stored properties are the fields, in declared order.
   ///   - samples: Example values. The shell offers them as completions; the explorer enters each of them, or no values if there are no
   ///     samples.
-  ///   - route: Describes the route, which starts at the screen, from the entered values. It may throw an error about these values.
+  ///   - route: Builds the route, which starts at the screen, from the entered values. The closure may throw an error about the values.
   public init<Entered: Codable & Sendable, Current: ContainerKind>(
     _ name: String, taking type: Entered.Type, samples: [Entered] = [],
     _ route: @escaping @Sendable (Entered, AppRoute) throws(NavigationError) -> Route<AnyContainer, Current>
@@ -96,8 +97,8 @@ public struct UserAction: Hashable, Sendable {
     body = .choice(outcome: outcome, request: effect.request.name, labels: effect.fields)
   }
 
-  /// The fields, in declared order. Empty if the action has no fields, or if its type cannot be used as fields. An action with such a type
-  /// cannot be performed.
+  /// The fields, in declared order. Empty if the action has no fields, or if the type of the entered values cannot be used as fields. In
+  /// the second case, performing the action with values fails with ``NavigationError/badEntry(action:_:)``.
   package var fields: [ScreenDefinition.Parameter] {
     switch body {
     case .route: []
@@ -107,7 +108,7 @@ public struct UserAction: Hashable, Sendable {
     }
   }
 
-  /// The entered values of each sample. Contains one empty list if the action has no samples.
+  /// The entered values of each sample. Contains one empty list if the action has no samples, or if a sample cannot be written as text.
   package var samples: [[EnteredValue]] {
     guard case .form(let form) = body, let samples = try? form.samples(), !samples.isEmpty else { return [[]] }
     let secrets = Set(secretFields.map(\.label))
@@ -147,7 +148,8 @@ public struct UserAction: Hashable, Sendable {
 
   /// Checks that the values match the fields, without creating the route.
   ///
-  /// - Throws: An error that names the missing, unknown, repeated or mistyped field.
+  /// - Throws: An error that names the missing, unknown, repeated or mistyped field, or the reason why the type of the values cannot be
+  ///   used as fields.
   package func check(_ values: [EnteredValue]) throws(ArgumentError) {
     let texts = try texts(of: values)
     if case .form(let form) = body { try form.check(texts) }
@@ -168,7 +170,7 @@ public struct UserAction: Hashable, Sendable {
   /// The fields whose values are neither printed nor saved.
   package var secretFields: [SecretField] { fields.filter(\.isSecret).map { SecretField(action: name, label: $0.label) } }
 
-  /// The outcome that the action chooses, and the name of its request, or `nil` if the action belongs to a screen.
+  /// The name of the outcome that the action chooses and the name of the effect's request, or `nil` if the action belongs to a screen.
   package var choice: (outcome: String, request: String)? {
     if case .choice(let outcome, let request, _) = body { (outcome, request) } else { nil }
   }

@@ -12,7 +12,7 @@ struct Departed {
     weak var object: AnyObject?
   }
 
-  /// The objects that have not been examined yet. Pending deliveries reference them as well.
+  /// The objects that have not been checked for leaks yet. Pending deliveries may reference these objects as well.
   private var recent: [Held] = []
   private var leaked: [Leaked] = []
   /// The service scopes of removed screens, kept until all events are delivered.
@@ -22,14 +22,15 @@ struct Departed {
 
   mutating func append(_ scope: ServiceScope) { scopes.append(scope) }
 
-  /// Removes and returns the service scopes. The caller releases them, because their release may run code that uses this value.
+  /// Removes and returns the service scopes. The caller releases the scopes, because their release may run code that uses this value.
   mutating func takeScopes() -> [ServiceScope] {
     if scopes.isEmpty { return [] }
     defer { scopes = [] }
     return scopes
   }
 
-  /// Removes the next object that has not been examined, moves it to `object` and returns its screen's key, or `nil` if there is none.
+  /// Moves the next object that has not been checked for leaks to `object`, and returns the key of its screen. Returns `nil` if there is no
+  /// such object.
   ///
   /// The caller releases the object after this value has been changed, because the release may run code that navigates.
   mutating func takeRecent(_ object: inout AnyObject?) -> ScreenKey? {
@@ -39,10 +40,10 @@ struct Departed {
     return recent.count == 1 ? recent.removeLast().key : recent.removeFirst().key
   }
 
-  /// Keeps a weak reference to an object that other code references.
+  /// Keeps a weak reference to the object of a removed screen that other code still references.
   mutating func watch(_ key: ScreenKey, _ object: AnyObject) { leaked.append(Leaked(key: key, object: object)) }
 
-  /// Returns the keys of removed screens whose objects are still referenced.
+  /// Returns the keys of removed screens whose objects are still referenced, in the order of removal.
   mutating func leaks() -> [ScreenKey] {
     leaked.removeAll { $0.object == nil }
     return leaked.map(\.key)

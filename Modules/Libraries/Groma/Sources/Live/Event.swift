@@ -13,7 +13,8 @@
 /// 8. `waiting`, if a guard or a lock requires the user to act first, or `deferred`, if the rest of the route runs later; then the events
 ///    of routes that run in response
 ///
-/// `transitionBegan`, `transitionEnded` and `resumed` precede the `committed` of their change; a `failed` follows its `resumed`.
+/// `transitionBegan`, `transitionEnded` and `resumed` precede the `committed` event of their change; `failed` follows the `resumed` event
+/// of the same route.
 ///
 /// `added` and `removed` are sent for each container in a window, visible or not. This includes a screen below another in a stack and a tab
 /// that was never selected. A container that one commit adds and removes causes no event. The event of a screen is sent right before the
@@ -41,8 +42,8 @@ public enum Event: Sendable {
   case waiting(PendingRoute)
   /// A route that waited for a screen or an answer runs again.
   case resumed(PendingRoute)
-  /// A route that waited was dropped: the screen it waited for was removed without finishing, its start was removed, or the user chose to
-  /// stay on a locked screen.
+  /// A route that waited was dropped: the awaited screen was removed without finishing, the container where the route starts was removed,
+  /// or the user chose to stay on a locked screen.
   case cancelled(PendingRoute)
   /// A route that waited ran again and failed.
   case failed(PendingRoute, NavigationError)

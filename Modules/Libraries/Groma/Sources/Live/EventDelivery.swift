@@ -1,7 +1,7 @@
-/// A queue that delivers events to observers, messages to their receivers and calls to screen content: one at a time, in the order they
-/// were added.
+/// A queue that delivers events and messages to their observers and calls to screen content: one at a time, in the order they were added.
 ///
-/// A change that a receiver makes takes effect immediately; the deliveries that the change causes are appended to the queue.
+/// A change that an observer or screen content makes takes effect immediately; the deliveries that the change causes are appended to the
+/// queue.
 @MainActor
 final class EventDelivery {
   /// The observers of events.
@@ -22,7 +22,9 @@ final class EventDelivery {
 
   /// Appends an event if an observer is interested in it. If the event is about a screen, the path is looked up later by the screen's key.
   ///
-  /// - Parameter moment: The moment of the event, evaluated only if the event is about a screen.
+  /// - Parameters:
+  ///   - event: The event, evaluated only if there are observers.
+  ///   - moment: The moment of the event, evaluated only if the event is about a screen.
   func add(_ event: @autoclosure () -> Event, at moment: @autoclosure () -> Moment) {
     let interest = observers.interest
     if interest == .none { return }
@@ -53,7 +55,8 @@ final class EventDelivery {
     return true
   }
 
-  /// Runs calls to screen content without the queue, which must be empty. The next ``deliver()`` delivers what the calls append.
+  /// Runs calls to screen content without the queue, which must be empty. The next ``deliver()`` makes the deliveries that the calls
+  /// append.
   func deliver(directly calls: () -> Void) {
     isDelivering = true
     calls()

@@ -54,7 +54,7 @@ final class LiveRunner {
   /// The default start of a route: the key window, or the app if no window is open.
   var start: TreePath { store.state.keyWindow ?? .app }
 
-  /// Whether the state may not be changed now: screen content is being created, or a transaction is in progress.
+  /// Whether the state must not be changed now: screen content is being created, or a transaction is in progress.
   var isBusy: Bool { screens.isMakingContents || isRunning }
 
   // MARK: Routes
@@ -131,7 +131,7 @@ final class LiveRunner {
     return try end.get()
   }
 
-  /// Cancels the route that a task waits for, if the route has not ended.
+  /// Cancels the route that a task waits for, unless the route has ended or the state must not be changed now.
   private func giveUpRoute(of ticket: Runner.Ticket) {
     if let id = runner.tickets.first(where: { $0.value == ticket })?.key { _ = giveUp(id) }
   }
@@ -157,7 +157,8 @@ final class LiveRunner {
     finish(downTo: mark)
   }
 
-  /// Advances the clock to `end`, or until nothing is due if `end` is `nil`. Stops before an instant if `goesOn` returns `false`.
+  /// Advances the clock to `end` or, if `end` is `nil`, until nothing is due. Calls `goesOn` each time before the clock moves, and stops if
+  /// `goesOn` returns `false`.
   func letClockGoOn(until end: Int?, while goesOn: () -> Bool) {
     let mark = runner.jobs.count
     runner.jobs.append(.clock(until: end, rounds: 0))
@@ -201,8 +202,8 @@ final class LiveRunner {
     project(&progress)
   }
 
-  /// Updates the live screens after a step, and delivers the events of the step. Moves the commit out of the progress, because a copy
-  /// retains each of its parts (benchmark row r3-back).
+  /// Updates the live screens after a step, and delivers the events of the step. Moves the commit out of `progress`, because a copy of the
+  /// commit would retain each of its parts (benchmark row r3-back).
   private func project(_ progress: inout Runner.Progress) {
     // Creating an iterator of an empty list costs more than checking whether it is empty (benchmark rows a1 and r1 to r3).
     if !progress.transcripts.isEmpty { report(progress.transcripts) }
@@ -251,7 +252,8 @@ final class LiveRunner {
 
   // MARK: Events
 
-  /// Appends an event in the current state to the delivery queue.
+  /// Appends an event to the delivery queue, if an observer is interested in it. The predicates of observers are evaluated in the current
+  /// state.
   func add(_ event: @autoclosure () -> Event) { delivery.add(event(), at: Moment(store.state)) }
 
   /// Delivers the queued events, then releases the objects of removed screens. Does nothing if a delivery is in progress.
@@ -285,7 +287,7 @@ final class LiveRunner {
   /// Returns the scope that resolves the services of the screen at a path.
   func services(at path: TreePath) -> ServiceScope { screens.services.scope(at: path, in: store.state) { screens.tree.id(at: $0) } }
 
-  /// Returns the path of a live node with a known key, or `nil` if the node has been removed.
+  /// Returns the current path of a live node whose key is known, or `nil` if the node has been removed.
   func place(of id: NodeID, _ key: ScreenKey) -> TreePath? {
     let match = Match(key: key)
     return (store.places(of: match) ?? store.state.places(of: match)).first { screens.tree.id(at: $0) == id }

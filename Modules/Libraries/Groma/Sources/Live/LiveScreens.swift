@@ -32,7 +32,7 @@ final class LiveScreens {
     }
   }
 
-  /// The live tree with its most recent edits still in a list, not applied. Copying it is cheaper than bringing it up to date.
+  /// The live tree, possibly with postponed commits. Copying the live tree is cheaper than applying the postponed commits.
   var treeToFollow: LiveTree { followedTree }
 
   // MARK: Commits
@@ -182,7 +182,7 @@ final class LiveScreens {
     }
   }
 
-  /// Returns the keys of removed screens whose content is still referenced by other code.
+  /// Returns the keys of removed screens whose content is still referenced by other code, in the order of removal.
   func leaks() -> [ScreenKey] {
     releaseDeparted()
     return departed.leaks()

@@ -70,14 +70,14 @@ struct LiveTree {
     var unmade = Few<Unmade>()
   }
 
-  /// A list of the visible nodes, outermost first, which is rebuilt after each commit.
+  /// The list of the visible nodes, outermost first. It is rebuilt after each commit.
   fileprivate struct Sight {
     /// The nodes that were visible before the commit.
     var shown: [Located] = []
     /// The number of leading nodes in `shown` that are still visible. These nodes are not listed again in `next`. Usually only the last
     /// node in `shown` is no longer visible.
     var common = 0
-    /// The visible nodes after the common ones.
+    /// The nodes of the rebuilt list after the common nodes.
     var next: [Located] = []
 
     func place(at index: Int) -> TreePath { index < common ? shown[index].path : next[index - common].path }
@@ -96,8 +96,8 @@ struct LiveTree {
       common += 1
     }
 
-    /// Lists the nodes that have become visible and the nodes that are no longer visible, and replaces the current list with the rebuilt
-    /// one.
+    /// Adds the nodes that have become visible and the nodes that are no longer visible to `change`, and replaces the current list with the
+    /// rebuilt one.
     mutating func finish(_ change: inout Change) {
       for index in next.indices where change.isObserved || next[index].contents != nil {
         if !Self.holds(shown, from: common, next[index].id) { change.appeared.append(next[index]) }
@@ -120,8 +120,8 @@ struct LiveTree {
   private var root = LiveNode(serial: 0, key: Node.anonymousKey(.app))
   private var sight = Sight()
   private var lastSerial = 0
-  /// The commits that have not been applied to the live tree yet, each with the resulting state. They are applied when the live tree is
-  /// read.
+  /// The edits of the commits that have not been applied to the live tree yet, oldest first, each with the resulting state. The edits are
+  /// applied when the live tree is read.
   private var ahead: [(edits: Few<Edit>, state: NavigationState)] = []
   private static let maximumAhead = 64
 
@@ -149,10 +149,10 @@ struct LiveTree {
     }
   }
 
-  /// Applies the edits of a commit, and lists its changes. `state` is the resulting state.
+  /// Applies the edits of a commit, and lists its changes.
   ///
-  /// The caller then assigns content to the screens in ``Change/unmade`` and calls ``finish(_:)``. In between, feature code creates the
-  /// content while the live tree is not being changed.
+  /// The caller then assigns content to the screens in ``Change/unmade`` and calls ``finish(_:)``. Feature code creates the content before
+  /// the call of ``finish(_:)``, while the live tree is not being changed.
   ///
   /// - Parameter change: An empty change, whose ``Change/isObserved`` determines which nodes are listed.
   /// - Complexity: O(visible nodes + (added and removed nodes) × edits).
@@ -289,7 +289,8 @@ extension LiveTree.LiveNode {
     children.replaceSubrange(range, with: inserted)
   }
 
-  /// Lists the visible nodes, outermost first, and the screens among them that have no content. Mutating only to avoid copies of nodes.
+  /// Adds the visible nodes to `sight`, outermost first, and the screens among them that have no content to `change`. Mutating only to
+  /// avoid copies of nodes.
   fileprivate mutating func show(
     _ node: Node, at path: TreePath, in sight: inout LiveTree.Sight, _ change: inout LiveTree.Change
   ) {
@@ -327,8 +328,8 @@ extension LiveTree.LiveNode {
     }
   }
 
-  /// Lists this node and the nodes inside it as removed, at the paths that `place` returns for them. Nodes without content are listed only
-  /// if the change lists all nodes. Mutating only to avoid copies of nodes.
+  /// Lists this node and the nodes inside it as removed, at the paths that `place` returns for the nodes; nodes for which `place` returns
+  /// `nil` are omitted. Nodes without content are listed only if the change lists all nodes. Mutating only to avoid copies of nodes.
   fileprivate mutating func collectRemoved(at path: TreePath, into change: inout LiveTree.Change, _ place: (NodeID, TreePath) -> TreePath?)
   {
     if path.depth > 1, change.isObserved || contents != nil, let place = place(id, path) {

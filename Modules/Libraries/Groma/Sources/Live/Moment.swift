@@ -1,5 +1,5 @@
-/// The states right after and right before a change. Predicates of observers are evaluated in these states, even if an event is delivered
-/// later.
+/// The states right after and right before a change. Predicates of observers are evaluated in these states, even if the event is delivered
+/// after further changes.
 @MainActor
 final class Moment {
   let state: NavigationState

@@ -1,6 +1,6 @@
 // Queries that do not change the state: the effect of a route, and the actions that the user can perform now.
 extension Navigator {
-  /// Returns the resulting state of a route, without changing the current state.
+  /// Returns the state that a route would produce, without changing the current state.
   ///
   /// The route and the work that follows from its changes run on a copy of the state. The clock of the copy advances until no transition is
   /// in progress and no route is deferred. If the route would have to wait for the user, the result is the state in which it waits.

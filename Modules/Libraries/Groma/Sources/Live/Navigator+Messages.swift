@@ -54,8 +54,8 @@ extension Navigator {
   ///
   /// - Parameters:
   ///   - screen: The type of the screens.
-  ///   - predicate: A condition on the sender.
-  ///   - owner: The owner, referenced weakly. The handler is released at the next message after the owner's deallocation.
+  ///   - predicate: A condition on the screen that sends the message.
+  ///   - owner: The owner, referenced weakly. The handler is released at the next message of the type after the owner's deallocation.
   ///   - handler: Called with the owner, the message, and the key of the sender.
   public func observe<S: SendingScreen, Owner: AnyObject>(
     _ screen: S.Type, where predicate: EventPredicate = .any, owner: Owner,

@@ -13,7 +13,7 @@ extension Navigator {
   /// Calls the handler with the owner and each event that meets a predicate, in order, for as long as the owner exists.
   ///
   /// - Parameters:
-  ///   - predicate: A condition on the screen of the event.
+  ///   - predicate: A condition on the screen of the event; by default, every event.
   ///   - owner: The owner, referenced weakly. The handler is released at the next event after the owner's deallocation.
   ///   - handler: Called with the owner and the event.
   public func observe<Owner: AnyObject>(
@@ -56,7 +56,7 @@ extension Navigator {
   }
 }
 
-/// Finishes a stream when the navigator releases the observer that holds this object.
+/// An object that finishes a stream when it is deallocated: when the navigator releases the observer that references the object.
 private final class StreamEnd: Sendable {
   let continuation: AsyncStream<Event>.Continuation
 

@@ -34,7 +34,7 @@ extension Navigator {
 
   // MARK: Deferred routes
 
-  /// Cancels a deferred route.
+  /// Cancels a deferred route. Changes that the route has already committed stay.
   ///
   /// - Returns: `false` if no deferred route has this identifier, while screen content is being created, or while a transaction is in
   ///   progress.

@@ -63,7 +63,7 @@ public final class Navigator {
   /// The current navigation state: the windows, the values of features, and the waiting routes and running effects.
   public var state: NavigationState { live.store.state }
 
-  /// The secret fields of the actions that were tapped so far. Their values are not printed.
+  /// The secret fields of the actions that were performed so far. The values of these fields are not printed.
   package var secretFields: Set<SecretField> { live.runner.secretFields }
 
   /// The commits that can be undone and redone.
@@ -118,7 +118,7 @@ public final class Navigator {
 
   /// Runs a route that starts at the key window, in the same way as ``run(_:on:)``.
   ///
-  /// - Throws: The error, with the step that failed.
+  /// - Throws: The error of the route, with the step that failed.
   @discardableResult
   package func attempt(_ route: AppRoute) throws(RunFailure) -> Outcome { try live.run(Runner.Run(route: route, start: start)) }
 

@@ -26,10 +26,11 @@ final class ObserverList<Subject> {
     func cancel() { notify = nil }
   }
 
-  /// The observers. Every loop runs over a copy, because handlers may change the list: accesses never overlap and need no check at run
-  /// time.
+  /// The observers, in the order of their registration. Every loop runs over a copy, because handlers may change the list. Accesses
+  /// therefore never overlap and need no check at run time.
   @safe @exclusivity(unchecked) private var observers: [Observer] = []
-  /// The number of observers at which canceled observers are removed: twice the number that remained after the last removal.
+  /// The number of observers at which ``add(owner:interest:_:)`` first removes the canceled ones: twice the number that remained after the
+  /// last removal, and at least 16.
   private var limit = 16
 
   var isEmpty: Bool { interest == .none }
@@ -44,7 +45,7 @@ final class ObserverList<Subject> {
     return interest
   }
 
-  /// Adds an observer.
+  /// Adds an observer and returns it.
   ///
   /// - Parameters:
   ///   - owner: The owner, referenced weakly; the observer is not called after the owner's deallocation. `nil` if the observer has no

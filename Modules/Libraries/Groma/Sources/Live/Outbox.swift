@@ -1,7 +1,7 @@
 /// A queue of deliveries, first in, first out. Taking a delivery removes it, so that the queue does not keep objects alive afterwards.
 @MainActor
 struct Outbox {
-  /// An event, a call to screen content, or a message.
+  /// An event for observers, a call to screen content, or a message for its observers.
   enum Delivery {
     case event(ObservedEvent)
     case appeared(any ScreenContent)

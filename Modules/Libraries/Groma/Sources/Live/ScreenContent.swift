@@ -14,8 +14,8 @@
 ///
 /// After a commit has changed the state, the methods are called in this order: `disappeared` (topmost first), `removed` (topmost first),
 /// `appeared` (outermost first), `updated` (outermost first), `refreshed`. Each call follows the corresponding ``Event``: `hidden`,
-/// `removed`, `shown`, `updated`, `refreshed`. A route that runs in a call takes effect immediately; its own calls follow the calls that
-/// are already queued.
+/// `removed`, `shown`, `updated`, `refreshed`. A route that one of the methods runs takes effect immediately; the calls that the route
+/// causes follow the calls that are already queued.
 @MainActor
 public protocol ScreenContent: AnyObject {
   /// The lines of text that the content shows, independent of the state.
@@ -30,7 +30,7 @@ public protocol ScreenContent: AnyObject {
   /// Called when the screen has become visible. A screen below a sheet or an alert stays visible; a screen below a full-screen layer does
   /// not.
   func appeared()
-  /// Called when the screen is no longer visible. If it was also removed, ``removed()`` follows.
+  /// Called when the screen is no longer visible. If the screen was also removed, ``removed()`` follows.
   func disappeared()
   /// Called when the data of the screen has changed in place, even while the screen is not visible.
   ///

@@ -1,8 +1,8 @@
-/// The connection of a screen's object to its screen. Through it, the object runs routes from the screen, sends outputs to flows, and
-/// resolves services.
+/// The connection of screen content to its screen. Through the context, the content runs routes from the screen, sends outputs to flows,
+/// and resolves services.
 ///
 /// A ``ScreenDefinition`` passes the context to the closure that creates the ``ScreenContent``. The context stays valid when the screen
-/// moves in the tree and keeps neither the navigator nor the screen alive.
+/// moves in the tree. It strongly references neither the navigator nor the content.
 ///
 /// ```swift
 /// ScreenDefinition(ChatScreen.self, "one conversation") { screen, context in ChatModel(screen, context) }
@@ -90,7 +90,7 @@ public final class ScreenContext {
 }
 
 extension Navigator {
-  /// Runs a route that starts at the current path of a content object's screen. For objects that have no ``ScreenContext``.
+  /// Runs a route that starts at the current path of the screen that screen content belongs to. For content without a ``ScreenContext``.
   ///
   /// - Parameters:
   ///   - contents: The content of the screen.

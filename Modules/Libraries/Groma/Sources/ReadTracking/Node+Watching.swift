@@ -1,18 +1,20 @@
 extension Node {
-  /// Returns a copy that is watched under a number from 1 to 32,767. Its children are watched separately or not at all.
+  /// Returns a copy of the node that is watched under a number from 1 to 32,767: a ``ReadTracker`` records the reads of the copy. The
+  /// children are watched separately or not at all.
   ///
-  /// Its ``hasPolicies`` is `true`, because the flags of its children are not known.
+  /// ``hasPolicies`` is `true` in the copy, because the flags of the children are not known.
   package func watched(as number: UInt16) -> Node { watched(.apart(number), mayHavePolicies: true) }
 
-  /// Returns a copy whose whole subtree is watched under one number. The screens of a stack are watched individually.
+  /// Returns a copy of the node whose whole subtree is watched under one number from 1 to 32,767. In a stack with at most 4,094 screens,
+  /// the reads of each screen are recorded separately, with the number and the index of the screen.
   package func watchedWhole(as number: UInt16) -> Node {
     guard kind == .stack, children.count <= Watch.maximumChildren else { return watched(.whole(number, holdsWatched: false)) }
     let screens = children.enumerated().map { $1.watched(.child($0, of: number)) }
     return watched(.whole(number, holdsWatched: true), children: screens)
   }
 
-  /// Returns a copy that replaces the children and keeps the watch. Returns the node itself if the children are identical, and `nil` if
-  /// their number differs.
+  /// Returns a copy that replaces the children and is watched as the node is. Returns the node itself if the children share storage with
+  /// the current children, and `nil` if the number of children differs.
   package func replacing(children: [Node]) -> Node? {
     let own = unseenChildren
     guard own.count == children.count else { return nil }
@@ -23,13 +25,15 @@ extension Node {
   /// The number under which the node is watched, or `nil` if it is not watched, was changed, or is watched through its parent.
   package var watchNumber: UInt16? { watch.isNone || watch.isChanged || watch.child != nil ? nil : watch.number }
 
-  /// For a changed node, the number under which the original node is watched and whether the selection was set; otherwise `nil`.
+  /// The number under which the original of this changed node is watched, and whether the selection of the changed node was set; `nil` for
+  /// a node that was not changed.
   package var changedWatch: (number: UInt16, hasOwnSelection: Bool)? { watch.isChanged ? (watch.number, watch.hasOwnSelection) : nil }
 
-  /// If the node is watched through its parent, the number of the parent and the index of the node in the parent; otherwise `nil`.
+  /// The number of the parent and the index of the node in the parent, or `nil` if the node is not watched through its parent.
   package var watchedChild: (number: UInt16, index: Int)? { watch.child.map { (watch.number, $0) } }
 
-  /// Returns the paths of all matches in this subtree, relative to the node and in search order. Not recorded as a read.
+  /// Returns the paths of all matches in this subtree, relative to the node and in search order: a container before its children, and the
+  /// branch of the selected child last. Not recorded as a read.
   package func places(of match: Match) -> [TreePath] {
     var places: [TreePath] = []
     addUnseenPlaces(of: match, at: .app, to: &places)
@@ -49,7 +53,7 @@ extension Node {
     return mayHavePolicies && (!isBare && policies.lock?.extent == .visible || children.contains { $0.mustStayVisible })
   }
 
-  /// Records a read of ``mayHavePolicies``.
+  /// Records a read of ``mayHavePolicies``, if the node is watched with its subtree or through its parent.
   func notePoliciesRead() { if watch.isWhole { ReadTracker.note(.hasPolicies(child: watch.child, watch.number)) } }
 
   /// Records a read of the selection.

@@ -6,11 +6,12 @@
   import Glibc
 #endif
 
-/// A recorder of the parts of a watched state that tracked code reads. The explorer uses it to find the parts that a move depends on.
+/// A recorder of the parts of a watched state that tracked code reads. The explorer uses the recorder to find the parts of a state that the
+/// result of a route depends on.
 ///
 /// A state is watched in parts: nodes with a number (``Node/watched(as:)``, ``Node/watchedWhole(as:)``), and the storage outside the tree
-/// (``NavigationState/watched(root:values:waiting:transition:)``). The parts themselves record each read, so any code can read them. If a
-/// read of a whole part would be too coarse, a narrower ``Read`` is recorded.
+/// (``NavigationState/watched(root:values:waiting:transition:)``). The accessors of the parts record each read, so tracked code needs no
+/// changes. If a read of a whole part would be too coarse, a narrower ``Read`` is recorded.
 ///
 /// A node is no longer watched after the tracked code has modified it, because the modification was already recorded as a read. Unmodified
 /// children of a modified container, such as the screens below a pushed one, do not count as read.
@@ -38,15 +39,16 @@ package final class ReadTracker {
     case shape(UInt16)
     /// The selection of a node whose children have separate numbers.
     case selection(UInt16)
-    /// Whether the child at an index is selected, in a node whose children have separate numbers.
+    /// Whether the child at an index is selected, in a node whose children have separate numbers. Carries the index and the number of the
+    /// node.
     case isSelected(Int, UInt16)
-    /// A child of a node, with its subtree.
+    /// The child at an index of a node, with its subtree. Carries the index and the number of the node.
     case child(Int, UInt16)
-    /// Whether a node, or one of its children, may contain a lock, a completion or flow data.
+    /// Whether a node, or its child at an index, may contain a lock, a completion or flow data. The index is `nil` for the node itself.
     case hasPolicies(child: Int?, UInt16)
     /// Whether a node contains a lock that does not permit covering.
     case mustStayVisible(UInt16)
-    /// The relative paths of all matches in a node.
+    /// The paths of all matches in the subtree of a node, relative to the node.
     case places(Match, UInt16)
   }
 
@@ -66,7 +68,7 @@ package final class ReadTracker {
     unsafe Unmanaged<ReadTracker>.fromOpaque(current)._withUnsafeGuaranteedRef { note($0) }
   }
 
-  /// Runs `body` with another current tracker, or with none.
+  /// Runs `body` with another current tracker, or with no tracker if `tracker` is `nil`.
   private static func tracking<Result, Failure: Error>(
     with tracker: ReadTracker?, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -94,7 +96,7 @@ package final class ReadTracker {
   /// Runs `body` and records its reads.
   ///
   /// - Returns: The result of `body`, and its reads without duplicates, in the order of their first occurrence. Nothing more is recorded
-  ///   for a part that was read as a whole.
+  ///   for a node that was read as a whole.
   package static func track<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> (result: Result, reads: [Read])
   {
     let tracker = ReadTracker()
@@ -102,7 +104,7 @@ package final class ReadTracker {
     return (result, tracker.reads)
   }
 
-  /// Runs `body` without recording its reads. For reads that do not influence the resulting state.
+  /// Runs `body` without recording its reads. Used for reads that do not influence the resulting state.
   static func ignoring<Result>(_ body: () -> Result) -> Result { isTracking ? tracking(with: nil, body) : body() }
 
   /// Records a read, if this thread has a tracker.

@@ -1,4 +1,4 @@
-/// The recording mode for reads of a node.
+/// The mode in which a ``ReadTracker`` records the reads of a node.
 struct Watch: Hashable, BitwiseCopyable {
   /// The number of the node in the lowest bits, then flags, then the index of a child plus one. 0 if the node is not watched.
   private var bits: UInt32
@@ -10,22 +10,26 @@ struct Watch: Hashable, BitwiseCopyable {
   private static let isChanged: UInt32 = 0x2_0000
   private static let hasOwnSelection: UInt32 = 0x4_0000
   private static let childShift: UInt32 = 20
-  /// The number of children that can be watched individually.
+  /// The maximum number of children of a stack that can be watched individually.
   static let maximumChildren = 0xFFF - 1
 
   private init(bits: UInt32) { self.bits = bits }
 
-  /// Returns the watch of a container whose children, if watched, have separate numbers.
+  /// Returns the watch of a container whose children, if they are watched, have separate numbers.
   static func apart(_ number: UInt16) -> Watch { Watch(bits: UInt32(number)) }
 
-  /// Returns the watch of a node with its whole subtree.
+  /// Returns the watch of a node whose whole subtree is watched under one number.
   ///
   /// - Parameter holdsWatched: Whether the children are watched individually.
   static func whole(_ number: UInt16, holdsWatched: Bool) -> Watch {
     Watch(bits: UInt32(number) | isWhole | (holdsWatched ? Self.holdsWatched : 0))
   }
 
-  /// Returns the watch of a child that is watched through its parent, which is watched as a whole.
+  /// Returns the watch of a child that is watched through its parent.
+  ///
+  /// - Parameters:
+  ///   - index: The index of the child in the parent.
+  ///   - number: The number of the parent, which is watched with its whole subtree.
   static func child(_ index: Int, of number: UInt16) -> Watch {
     Watch(bits: UInt32(number) | isWhole | UInt32(index + 1) << childShift)
   }
@@ -35,19 +39,19 @@ struct Watch: Hashable, BitwiseCopyable {
   /// The number under which the node is watched, or the number of its parent if it is watched through its parent.
   var number: UInt16 { UInt16(bits & Self.number) }
 
-  /// If the node is watched through its parent, its index in the parent; otherwise `nil`.
+  /// The index of the node in its parent, or `nil` if the node is not watched through its parent.
   var child: Int? { bits >> Self.childShift == 0 ? nil : Int(bits >> Self.childShift) - 1 }
 
   /// Whether the whole subtree of the node is watched under its number.
   var isWhole: Bool { bits & Self.isWhole != 0 }
 
-  /// Whether the node was changed. It is then already recorded as read, except for its selection and its unchanged children.
+  /// Whether the node was changed. A changed node is already recorded as read, except for its selection and its unchanged children.
   var isChanged: Bool { bits & Self.isChanged != 0 }
 
   /// Whether the selection of the node was changed.
   var hasOwnSelection: Bool { bits & Self.hasOwnSelection != 0 }
 
-  /// The watch of the node after a change.
+  /// The watch of the node after a change. `none` if the change has already recorded a read of the whole subtree.
   var changed: Watch { isNone || isOne ? .none : Watch(bits: bits | Self.isChanged) }
 
   /// The watch after a change of the selection.

@@ -31,7 +31,7 @@ package protocol HeldValue: Hashable, Codable, Sendable {
 }
 
 extension CodingUserInfoKey {
-  /// The types of the held values that a decoder may encounter: `[any HeldValue.Type]`.
+  /// The key of the list of types that a decoder decodes held values as: `[any HeldValue.Type]`.
   static let heldValueTypes = CodingUserInfoKey(rawValue: "groma.heldValueTypes")!
 }
 
@@ -52,7 +52,7 @@ extension HeldItem: Codable {
     deadline = try container.decodeIfPresent(Int.self, forKey: .deadline)
   }
 
-  /// Encodes the name, the value and the deadline.
+  /// Encodes the name of the value's type, the value and the deadline.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(type(of: value).name, forKey: .name)
@@ -70,11 +70,11 @@ extension NavigationTransaction {
     return values
   }
 
-  /// Holds a value back.
+  /// Holds a value back: adds the value to the held items of the state. See ``HeldItem``.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - milliseconds: The time after which the value is dropped, at least 1, or `nil` if the value is never dropped.
+  ///   - milliseconds: The time after which the value is dropped, or `nil` if the value is never dropped. Times below 1 count as 1.
   ///   - isFirst: Whether the value is inserted at the beginning of the list instead of the end.
   /// - Throws: ``NavigationError/limit(_:)`` if ``maximumPending`` items are already held back.
   package mutating func hold(_ value: some HeldValue, for milliseconds: Int?, isFirst: Bool = false) throws(NavigationError) {

@@ -1,6 +1,6 @@
 extension NavigationTransaction {
-  /// Completes the changes made up to now, and updates all waiting items: their paths follow containers that moved, and they are removed
-  /// with their containers.
+  /// Completes the changes made up to now, and updates all waiting items: the paths of the items follow containers that moved, and items
+  /// whose container was removed are removed. Does nothing after a guard has interrupted the transaction.
   mutating func settle() throws(NavigationError) {
     if interrupt != nil { return }
     try completeChanges()
@@ -8,17 +8,20 @@ extension NavigationTransaction {
     for index in consequences.indices { consequences[index].follow(&journal) }
   }
 
-  /// Resumes the routes that wait for the screen at a path. They run once the transaction is committed.
+  /// Resumes the routes that wait for the screen at a path or for a container around it. The routes run once the transaction is committed.
   mutating func resumeRoutes(waitingAt path: TreePath) throws(NavigationError) {
     // Earlier steps may have moved the screen.
     try Waiting.Kind.screen.settle(in: &self)
     if case .routes(let waiting) = ask(.waiting(path)), !waiting.isEmpty { try resume(waiting) }
   }
 
-  /// Resumes the routes that wait for a screen at or below a path and meet a condition. They run once the transaction is committed.
+  /// Resumes the routes that wait for a screen at or below a path and meet a condition. The routes run once the transaction is committed.
   ///
-  /// Used by a part of the app that replaces the container because the awaited work is done.
+  /// Used by a part of the app that replaces the container at the path because the awaited work is done.
   ///
+  /// - Parameters:
+  ///   - path: The path of the container.
+  ///   - isDone: Returns whether a route is resumed.
   /// - Throws: ``NavigationError/limit(_:)`` if more than ``maximumPending`` routes are left, which only a decoded state can contain.
   package mutating func resumeRoutes(waitingIn path: TreePath, where isDone: (PendingRoute) -> Bool) throws(NavigationError) {
     try Waiting.Kind.screen.settle(in: &self)
@@ -26,7 +29,7 @@ extension NavigationTransaction {
     if !waiting.isEmpty { try resume(waiting) }
   }
 
-  /// Removes routes from the waiting items, so that they run once the transaction is committed.
+  /// Removes routes from the waiting items. The routes run once the transaction is committed.
   mutating func resume(_ routes: [PendingRoute]) throws(NavigationError) {
     try setWaiting(.screen, store.state.pending.filter { !routes.contains($0) }.map(Waiting.screen))
     consequences += routes.map { .resume($0, after: journal.count) }

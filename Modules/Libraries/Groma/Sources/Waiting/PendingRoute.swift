@@ -1,4 +1,5 @@
-/// A route that waits for a screen to finish or for a question to be answered. Then it runs again from its start, on the current state.
+/// A route that waits for a screen to finish or for a question to be answered. The route then runs again from its first step, on the
+/// current state.
 public struct PendingRoute: Hashable, Codable, Sendable {
   /// The whole route, from its first step.
   public let route: AppRoute

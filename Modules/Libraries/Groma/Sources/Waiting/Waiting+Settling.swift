@@ -1,6 +1,6 @@
 extension Waiting.Kind {
-  /// Updates the waiting items of one kind: their paths follow containers that moved, and they are dropped if their container was removed.
-  /// If the transaction has edits, items whose instant has passed are dropped as well.
+  /// Updates the waiting items of one kind: the paths of the items follow containers that moved, and items whose container was removed are
+  /// dropped. If the transaction has edits, items whose instant has passed are dropped as well.
   func settle(in transaction: inout NavigationTransaction) throws(NavigationError) {
     let items = transaction.store.state.waiting(self)
     if items.isEmpty { return }
@@ -31,8 +31,9 @@ extension Waiting.Kind {
     }
   }
 
-  /// Returns the path of an awaited screen that was removed and inserted at a different path. Returns `nil` for a question, because a
-  /// removed question counts as answered, and a screen with the same name as its request is not the question.
+  /// Returns the path of an awaited screen that was removed and inserted at a different path, or `nil` if the screen was not inserted
+  /// again. Always returns `nil` for a question: a question that was removed is not asked again, and a screen with the name of its request
+  /// is not the question.
   private func place(ofScreenFor pending: PendingRoute, after splices: [Edit.Splice], in transaction: inout NavigationTransaction)
     -> TreePath?
   {

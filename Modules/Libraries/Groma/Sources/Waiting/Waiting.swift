@@ -1,9 +1,9 @@
 /// An item that waits in the state: a route, a running effect, or an item that a part of the app holds back.
 ///
-/// All items are in one list, ``NavigationState/waiting``. All items follow the same rule when containers move or are removed, and
-/// snapshots store them in one form.
+/// All items are in one list, ``NavigationState/waiting``. When containers move or are removed, the paths of all items are updated by one
+/// function, and snapshots store all items in one form.
 package enum Waiting: Hashable, Sendable {
-  /// A route that waits for a screen to finish.
+  /// A route that waits for a screen to finish or for a question to be answered.
   case screen(PendingRoute)
   /// A deferred route, which runs later.
   case later(DeferredRoute)
@@ -14,7 +14,7 @@ package enum Waiting: Hashable, Sendable {
 
   /// The condition that an item waits for. The list of waiting items is sorted by kind.
   package enum Kind: Hashable, Sendable, CaseIterable {
-    /// The end of a screen.
+    /// The end of a screen, or the answer to a question.
     case screen
     /// An instant, or the end of a transition.
     case later
@@ -36,7 +36,8 @@ package enum Waiting: Hashable, Sendable {
 }
 
 extension Waiting {
-  /// The instant of the navigator's clock when the item runs or is dropped, or `nil` if it does not depend on time.
+  /// The instant of the navigator's clock when the item runs or is dropped, in milliseconds since the start of the clock, or `nil` if the
+  /// item does not depend on time.
   var instant: Int? {
     switch self {
     case .later(let route): if case .at(let instant) = route.when { instant } else { nil }
@@ -45,7 +46,7 @@ extension Waiting {
     }
   }
 
-  /// Returns the item with its instant on a clock that is ahead by this number of milliseconds.
+  /// Returns the item with its instant shifted by a number of milliseconds, which may be negative. An item without an instant is unchanged.
   func shifted(by milliseconds: Int) -> Waiting {
     switch self {
     case .later(var route):
@@ -90,7 +91,7 @@ extension Waiting {
 }
 
 extension NavigationState {
-  /// The routes that wait for a screen to finish, oldest first, without duplicates.
+  /// The routes that wait for a screen to finish or for a question to be answered, oldest first, without duplicates.
   public package(set) var pending: [PendingRoute] {
     get { waiting(.screen).compactMap { if case .screen(let route) = $0 { route } else { nil } } }
     set { setWaiting(.screen, newValue.map(Waiting.screen)) }
@@ -121,8 +122,8 @@ extension NavigationState {
     }
   }
 
-  /// Returns whether the instant of an item has passed. An undo, a redo or a restored state can contain such an item. It neither runs nor
-  /// is delivered, and the next change drops it.
+  /// Returns whether the instant of an item has passed. An undo, a redo or a restore can bring such an item back. The item neither runs
+  /// nor expires, and the next change drops the item.
   func isPast(_ item: Waiting) -> Bool {
     // At the largest instant, which the clock cannot pass, no item is past.
     item.instant.map { $0 <= passed && passed < .max } ?? false
