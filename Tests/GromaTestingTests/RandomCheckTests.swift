@@ -43,6 +43,6 @@ import Testing
       return calls == 3 ? "once" : nil
     }
     let found = try #require(check.run(seed: 1).counterexample)
-    #expect(found.problem.contains("depends on something else"))
+    #expect(found.problem.contains("depends on more than the seed"))
   }
 }

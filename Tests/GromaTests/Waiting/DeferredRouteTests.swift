@@ -109,7 +109,7 @@ import Testing
 
   @Test func endlessWaitingIsNotLostWhenTheClockHalts() throws {
     let navigator = try navigator("stack[a]", .queue, actions: endless)
-    let diary = follow(navigator, [.errors])
+    let diary = follow(navigator, [.announcements])
     try navigator.run { $0.tap("now") }
     navigator.advance(by: 1_000_000)
     #expect(diary.read() == ["halted: limit exceeded: at most 10000 waits in a row"])
