@@ -115,6 +115,12 @@ import Testing
     #expect(app([]).problems() == ["screen 'cards' of Cards.swift contains a container of the kind 'carousel', which is not listed"])
   }
 
+  @Test func twoScreensOfOneNameAreOneProblemBesideACustomContainer() {
+    func bell(_ owner: String) -> ScreenDefinition { ScreenDefinition(Nested.self, "", samples: [], owner: owner) }
+    let app = AppDefinition("app", "", screens: StubApp.screens() + [bell("A.swift"), bell("B.swift")], kinds: [Carousel.self])
+    #expect(app.problems().filter { $0.contains("is defined by") } == ["screen 'nested' is defined by A.swift and B.swift"])
+  }
+
   @Test func unlistedContainerKindInTheLaunchStateIsFound() {
     let root = AnyScreen<Carousel>.container([page("a").anyModal])
     let app = AppDefinition("app", "", screens: StubApp.screens(), root: root.anyModal)

@@ -41,11 +41,12 @@ extension AppDefinition {
   /// Returns a message for each name that is defined more than once.
   private func clashes() -> [String] {
     let builtIn = Kind.builtIn.map { ($0.name, "the framework") }
-    let ownScreens = screens.all.map { ($0.name, $0.owner) }
+    let kindNames = Set(kinds.map(\.name))
+    let namesakes = screens.all.filter { kindNames.contains($0.name) }.map { ($0.name, $0.owner) }
     let names = [
       ("step", guards.map { ($0.name, $0.owner) } + actions.map { ($0.name, $0.owner) }), ("value", values.map { ($0.name, "\($0)") }),
       ("output", outputs.map { ($0.name, "\($0)") }), ("request", (RequestDefinition.builtIn + requests).map { ($0.name, $0.owner) }),
-      ("container kind", kinds.map { ($0.name, "\($0)") } + (kinds.isEmpty ? [] : builtIn + ownScreens)),
+      ("container kind", kinds.map { ($0.name, "\($0)") } + (kinds.isEmpty ? [] : builtIn + namesakes)),
     ]
     return names.flatMap { what, all in
       Dictionary(grouping: all, by: \.0).filter { $0.value.count > 1 }
