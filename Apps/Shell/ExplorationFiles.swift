@@ -15,7 +15,8 @@ struct ExplorationFiles: ParsableArguments {
   var folder: String?
 
   @Option(
-    help: ArgumentHelp("Write an HTML page: verdicts, coverage, the map, each violation as drawn screens.", valueName: "file"))
+    help: ArgumentHelp(
+      "Write an HTML page with the verdicts, the coverage, a map of the screens, and the violations as drawn screens.", valueName: "file"))
   var html: String?
 
   @Option(help: ArgumentHelp("Write a JUnit report, with a case for each property and screen, or link.", valueName: "file"))

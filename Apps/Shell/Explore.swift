@@ -11,13 +11,14 @@ struct Explore: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Try every possible move in every state from the launch, and report which properties hold.",
     discussion: """
-      Tries every action, back navigation and link in every state by running the app's own code, once for each distinct set of values \
-      that the code reads. Moves beyond the bounds are counted but not followed; a verdict names its bounds.
-      The exploration runs in its own process. A move that traps there or takes longer than --run-limit is a violation; the exploration \
-      then starts again without that move.
+      Tries every move in every state: actions, back navigation, selected tabs, outcomes of requests, links, notifications and shortcuts. \
+      The app's own code runs once for each distinct set of values that it reads, except for audits and with the engine replay. Moves \
+      beyond the bounds are counted but not followed. Each verdict names its bounds.
+      The exploration runs in a separate process. If a move traps in that process or takes longer than --run-limit, it is reported as a \
+      violation, and the exploration starts again without it.
       Ctrl-C stops the exploration and reports the results so far.
-      Exit codes: 0 no violation, or with --baseline no regression, and --require is met; 1 otherwise; 2 wrong usage, or a file that cannot \
-      be read or written; 3 the exploration did not finish.
+      Exit codes: 0 if there is no violation (with --baseline, no regression) and --require is met; 1 otherwise; 2 for wrong usage, or a \
+      file that cannot be read or written; 3 if the exploration did not finish; 130, 143, 129 or 131 after the signal INT, TERM, HUP or QUIT.
       """)
 
   @OptionGroup var options: Options
@@ -40,8 +41,8 @@ struct Explore: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "How often to run the app's code again to check a cached move (packed and walk engines): N (one move in N), all, off, or thinning (one in 10,000, then fewer after every 1,000 checks).",
-      valueName: "number"))
+      "How often to audit learned moves by running them again: N (one move in N), all, off, or thinning (one in 10,000 at first; the rate halves after each 1,000 audits). Applies to the engines packed and walk.",
+      valueName: "N|all|off|thinning"))
   var audit = AuditRate.thinning
 
   @Option(help: ArgumentHelp("The seed of random walks; the same number gives the same walks.", valueName: "number"))

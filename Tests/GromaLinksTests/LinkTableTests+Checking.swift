@@ -70,7 +70,7 @@ extension LinkTableTests {
   {
     #expect(
       table(link(pattern, Shop.Category(slug: slug))).problems()
-        == ["a sample of the link \(pattern) of Shop cannot be written as a URL"])
+        == ["the sample slug=\(slug.isEmpty ? "\"\"" : slug) of the link \(pattern) of Shop cannot be written as a URL"])
   }
 
   @Test func reportsASampleThatAnotherLinkTakes() {

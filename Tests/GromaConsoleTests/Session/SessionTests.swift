@@ -175,7 +175,7 @@ struct SessionTests {
     let before = session.navigator.state
     let error = #expect(throws: Diagnostic.self) { try session.run("load \(Quoting.quoted(file))") }
     #expect(error?.code == code)
-    #expect(error?.message.hasPrefix("'\(file)' cannot be used: it is ") == true)
+    #expect(error?.message.hasPrefix("'\(file)' cannot be loaded: it is ") == true)
     #expect(session.navigator.state == before)
     #expect(session.navigator.history.commits.isEmpty)
   }

@@ -145,7 +145,7 @@ import Testing
     diary.follow(navigator, [.announcements])
     try navigator.run { $0.put(Counter(count: 1)) }
     #expect(navigator.state[Counter.self].count == 1 + Runner.maximumFollowUps)
-    let halted = "halted: limit exceeded: at most 1000 changes in response to each other: set-value counter"
+    let halted = "halted: limit exceeded: at most 1000 changes in a row, each in response to the last: set-value counter"
     #expect(diary.read().last?.hasPrefix(halted) == true)
   }
 

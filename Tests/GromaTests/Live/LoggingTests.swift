@@ -106,7 +106,8 @@ import Testing
     }
     let lines = log.read()
     #expect(lines.count == 1)
-    #expect(lines.first?.hasPrefix("debug failed error=a step made by a closure cannot be saved or wait: lost | {closure at ") == true)
+    #expect(
+      lines.first?.hasPrefix("debug failed error=a step made by a closure cannot be saved and cannot wait: lost | {closure at ") == true)
     expectTree(navigator, "stack[a]")
   }
 
@@ -171,7 +172,7 @@ import Testing
     let navigator = try logged("stack[a]", of: NavigatorServicesTests.app(saying: ["a": "a"]), from: .error)
     #expect(log.read() == [])
     try navigator.run { $0.top(.stack).setStack([page("x").anyModal]) }
-    #expect(log.read() == ["error a screen lacks a service error=no Saying in plaza screen=x"])
+    #expect(log.read() == ["error a service of a screen cannot be resolved error=no Saying in plaza screen=x"])
     navigator.undo()
     navigator.redo()
     #expect(log.read().count == 1, "the error is logged at each creation")

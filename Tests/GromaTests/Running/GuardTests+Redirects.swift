@@ -44,7 +44,7 @@ extension GuardTests {
     // A step made by a closure cannot wait. The action catches that error, but the route fails all the same.
     expectFailure(
       navigator, AppRoute().action(Swallow()).top(.stack).push(b).erased,
-      "a step made by a closure cannot be saved or wait: swallow | top stack | push b")
+      "a step made by a closure cannot be saved and cannot wait: swallow | top stack | push b")
   }
 
   @Test func twoRoutesShareARedirect() throws {

@@ -197,8 +197,9 @@ import Testing
 
   @Test func endlessConsequencesFailWithALimit() throws {
     let app = AppDefinition("stub", "", screens: StubApp.screens(), values: StubApp.values, parts: [Restless()], root: page("a").anyModal)
-    #expect(app.problems() == ["the launch fails: limit exceeded: at most 1000 changes in response to each other"])
-    expectFailure(Navigator(app), AppRoute().put(Session(user: "ann")), "limit exceeded: at most 1000 changes in response to each other")
+    #expect(app.problems() == ["the launch fails: limit exceeded: at most 1000 changes in a row, each in response to the last"])
+    expectFailure(
+      Navigator(app), AppRoute().put(Session(user: "ann")), "limit exceeded: at most 1000 changes in a row, each in response to the last")
     do throws(RunFailure) {
       try Navigator(app).attempt(AppRoute().fail("lab", "no").fallback(to: AppRoute().put(Session(user: "ann"))))
       Issue.record("the route did not fail")

@@ -32,7 +32,7 @@ struct NavigationErrorTests {
     (.limit("at most 64 waiting routes"), "nav.limit", "limit exceeded: at most 64 waiting routes"),
     (.cannotWait("animated steps"), "nav.limit", "animated steps cannot wait"),
     (.redirectLoop(["a: b", "b: a", "a: b"]), "nav.redirect-loop", "redirects form a circle: a: b → b: a → a: b"),
-    (.opaque("{closure}"), "nav.opaque", "a step made by a closure cannot be saved or wait: {closure}"),
+    (.opaque("{closure}"), "nav.opaque", "a step made by a closure cannot be saved and cannot wait: {closure}"),
     (.cancelled("login"), "nav.cancelled", "cancelled: login"),
     (.interrupted(guard: "member"), "nav.interrupted", "interrupted by the guard 'member'"),
     (.custom(code: "shop.empty", message: "the bag is empty"), "shop.empty", "the bag is empty"),

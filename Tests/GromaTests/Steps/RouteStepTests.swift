@@ -141,7 +141,7 @@ struct RouteStepTests {
     #expect(throws: DecodingError.self) { try decoded(AnyStep.self, #"{"at":{"path":"0/0"}}"#) }
     #expect(
       refusal(of: AnyStep.self, #"{"set-value":{"value":"counter count=2"}}"#)
-        == "a step made by a closure cannot be saved or wait: value 'counter'")
+        == "a step made by a closure cannot be saved and cannot wait: value 'counter'")
   }
 
   @Test func eachTypeHasItsOwnName() {

@@ -160,16 +160,16 @@ struct RouteTests {
   ]) func closureStepsCannotBeSaved(route: AppRoute, step: String) {
     #expect(route.isOpaque)
     #expect(throws: NavigationError.opaque(step)) { try encoded(route) }
-    #expect(NavigationError.opaque(step).description == "a step made by a closure cannot be saved or wait: \(step)")
+    #expect(NavigationError.opaque(step).description == "a step made by a closure cannot be saved and cannot wait: \(step)")
   }
 
   @Test func closureStepsCannotBeDecoded() {
     #expect(
       refusal(of: AppRoute.self, #"{"code":[{"perform":{"_0":{"action":{}}}}]}"#)
-        == "a step made by a closure cannot be saved or wait: a saved custom step")
+        == "a step made by a closure cannot be saved and cannot wait: a saved custom step")
     #expect(
       refusal(of: AppRoute.self, #"{"code":[{"attempt":{"count":0}},{"recoverBy":{"_0":{}}}]}"#)
-        == "a step made by a closure cannot be saved or wait: a saved fallback")
+        == "a step made by a closure cannot be saved and cannot wait: a saved fallback")
   }
 
   @Test func closuresAreEqualByTheirPlaceInTheSource() {
@@ -194,6 +194,6 @@ struct RouteTests {
     let route = AppRoute().check("member").request(.alert("Sure?").on("yes") { $0.action(Note(text: "note")) })
     expectFailure(
       navigator, route,
-      "a step made by a closure cannot be saved or wait: member | request alert title=Sure? --style=alert { on yes { note } }")
+      "a step made by a closure cannot be saved and cannot wait: member | request alert title=Sure? --style=alert { on yes { note } }")
   }
 }

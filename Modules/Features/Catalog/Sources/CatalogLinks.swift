@@ -8,7 +8,7 @@ extension CatalogFeature {
   package var catalogLinks: [DeepLink] {
     [
       DeepLink(
-        "category/:name", "the products of a category, sorted",
+        "category/:name", "the products of a category, optionally sorted",
         samples: catalogService.categories.prefix(1).flatMap { [CategoryScreen(name: $0), CategoryScreen(name: $0, sort: .price)] }
       ) { (screen: CategoryScreen, _) throws(NavigationError) in
         let names = catalogService.categories

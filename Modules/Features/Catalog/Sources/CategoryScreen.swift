@@ -13,7 +13,7 @@ struct CategoryScreen: Screen {
 extension CatalogFeature {
   var categoryDefinition: ScreenDefinition {
     ScreenDefinition(
-      CategoryScreen.self, "the products of a category, sorted",
+      CategoryScreen.self, "the products of a category, optionally sorted",
       samples: [CategoryScreen(name: "instruments"), CategoryScreen(name: "instruments", sort: .price)],
       actions: { screen, _, _ throws(NavigationError) in
         let sorts = ProductSort.allCases.filter { $0 != screen.sort }.map { sort in

@@ -20,7 +20,7 @@ extension RouteSyntax {
         size.steps += 1
         guard size.steps <= Self.mostSteps else {
           throw Diagnostic(
-            code: "command.steps", message: "a line has at most \(Self.mostSteps) commands", span: step.name.span,
+            code: "command.steps", message: "a line can have at most \(Self.mostSteps) steps", span: step.name.span,
             hint: "split the line into several")
         }
         try step.name.add(to: &size.bytes, variables)

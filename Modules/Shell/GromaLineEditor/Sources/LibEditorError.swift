@@ -15,7 +15,7 @@ public enum LibEditorError: Error, Hashable, Sendable, CustomStringConvertible {
     case .notATerminal: "standard input or output is not a terminal"
     case .dumbTerminal(""): "TERM is not set, so lines cannot be edited"
     case .dumbTerminal(let name): "a terminal of type '\(name)' cannot edit lines"
-    case .alreadyOpen: "another line editor uses the terminal"
+    case .alreadyOpen: "another line editor is using the terminal"
     case .system(let call, let error): "\(call): \(message(of: error))"
     }
   }

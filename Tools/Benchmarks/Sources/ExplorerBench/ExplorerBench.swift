@@ -73,7 +73,7 @@ import GromaExplorer
     table.check("  transitions per second", Double(packed.transitions) / packed.seconds, "")
     table.check("  memory", Double(packed.memory) / 1_048_576, "MB")
     table.check(
-      "  bytes per state beyond those of a market with \(small.states) states",
+      "  additional bytes per state, compared with a market of \(small.states) states",
       Double(packed.memory - small.memory) / states, "B", atMost: 24)
     var ofLinks = subject
     ofLinks.scope = .links

@@ -44,7 +44,7 @@ extension Workload {
     Batch {
       var opaque = 0
       for index in 0..<operations where keep(StackRoute().push(numbered(index))).isOpaque { opaque += 1 }
-      try check(opaque == 0, "a push is made by a closure")
+      try check(opaque == 0, "\(opaque) of \(operations) routes with a push contain a closure")
     }
   }
 
@@ -59,7 +59,8 @@ extension Workload {
           var route = StackRoute()
           for id in index * count..<(index + 1) * count { route = (consume route).push(numbered(id)) }
           try bed.run(route, on: .root)
-          try check(bed.count(at: .root) == index * count + 1, "there are \(bed.count(at: .root)) screens")
+          try check(
+            bed.count(at: .root) == index * count + 1, "the stack has \(bed.count(at: .root)) screens instead of \(index * count + 1)")
         }
         try check(bed.commits == operations, "there were \(bed.commits) changes")
       }

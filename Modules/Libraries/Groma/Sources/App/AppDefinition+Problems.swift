@@ -41,7 +41,7 @@ extension AppDefinition {
   /// Returns a message for each name that is defined more than once.
   private func clashes() -> [String] {
     let builtIn = Kind.builtIn.map { ($0.name, "the framework") }
-    let kindNames = Set(kinds.map(\.name))
+    let kindNames = Set(kinds.map { $0.name })
     let namesakes = screens.all.filter { kindNames.contains($0.name) }.map { ($0.name, $0.owner) }
     let names = [
       ("step", guards.map { ($0.name, $0.owner) } + actions.map { ($0.name, $0.owner) }), ("value", values.map { ($0.name, "\($0)") }),

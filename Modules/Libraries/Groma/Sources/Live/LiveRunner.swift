@@ -279,7 +279,7 @@ final class LiveRunner {
       return try app.screens.contents(of: key, ScreenContext.Source(key: key, path: path, live: self))
     } catch {
       let logger = logger
-      logger.error("a screen lacks a service", metadata: ["screen": "\(key)", "error": "\(error)"])
+      logger.error("a service of a screen cannot be resolved", metadata: ["screen": "\(key)", "error": "\(error)"])
       return TextContent([error.description])
     }
   }

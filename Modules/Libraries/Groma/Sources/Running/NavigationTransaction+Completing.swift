@@ -13,7 +13,7 @@ extension NavigationTransaction {
       completedEdits = journal.savepoint()
       try change.complete(in: &self)
     }
-    throw .limit("at most \(Self.maximumRounds) changes in response to each other")
+    throw .limit("at most \(Self.maximumRounds) changes in a row, each in response to the last")
   }
 
   /// Runs the `complete` hooks of the app's parts on the launch state, and completes the changes that the hooks make.

@@ -168,7 +168,8 @@ extension Runner {
     var transaction = NavigationTransaction(store: store, environment: environment)
     guard let routes = environment.actingParts.lazy.map({ $0.next(in: &transaction) }).first(where: { !$0.isEmpty }) else { return }
     guard rounds < Self.maximumFollowUps else {
-      return progress.later.append(.halted(.limit("at most \(Self.maximumFollowUps) changes in response to each other: \(routes[0])")))
+      return progress.later.append(
+        .halted(.limit("at most \(Self.maximumFollowUps) changes in a row, each in response to the last: \(routes[0])")))
     }
     jobs.append(.followUp(rounds: rounds + 1))
     jobs.append(.routes(routes[...]))

@@ -137,7 +137,7 @@ extension NavigationError: CustomStringConvertible {
     case .limit(let limit): "limit exceeded: \(limit)"
     case .cannotWait(let place): "\(place) cannot wait"
     case .redirectLoop(let path): "redirects form a circle: " + path.joined(separator: " → ")
-    case .opaque(let step): "a step made by a closure cannot be saved or wait: \(step)"
+    case .opaque(let step): "a step made by a closure cannot be saved and cannot wait: \(step)"
     case .busy: "another transition is in progress"
     case .gone(let what): "\(what) is not in the tree"
     case .cancelled(let what): "cancelled: \(what)"

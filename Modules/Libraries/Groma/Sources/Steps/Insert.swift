@@ -48,7 +48,10 @@ extension Steps {
     }
 
     private static var options: [StepCommand.Option] {
-      [.init("at", "INDEX", takes: .index, "the index; the default is the end"), .init("replacing", "replace the child at the index")]
+      [
+        .init("at", "INDEX", takes: .index, "the index; the default is the end"),
+        .init("replacing", "with --at, replace the child at that index"),
+      ]
     }
 
     private static func read(_ reader: any StepReader, inTabs: Bool) throws -> Insert {

@@ -55,7 +55,7 @@ public struct LinkPattern: Hashable, Sendable {
         path = path[host.endIndex...]
       } else {
         guard Array(name.utf8)[...].isScheme, name.asciiLowercased != "http" else {
-          throw Problem(description: "'\(name)' is not a custom scheme")
+          throw Problem(description: "'\(name)' cannot be the scheme of a link: use https or a custom scheme")
         }
         origin = .scheme(name)
       }

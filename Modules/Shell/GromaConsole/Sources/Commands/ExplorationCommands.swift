@@ -8,7 +8,7 @@ import GromaReportFormats
 enum ExplorationCommands: CommandSet {
   static let commands: [Command] = [
     .line(
-      "explore", .exploring, boundsUsage, "Check the properties in every reachable state.",
+      "explore", .exploring, boundsUsage, "Check the properties in every state that is reachable within the bounds.",
       details: """
         Tries every action, back navigation and link once in each state, by running
         the app's own code. Moves beyond the bounds are counted but not followed.

@@ -127,7 +127,7 @@ extension Commit {
     case .route(let route): route.description
     case .redirect(let name): "redirect of '\(name)'"
     case .restored: "restored state"
-    case .time: "time: a waiting item was dropped"
+    case .time: "timeout: a waiting item was dropped"
     case .undo, .redo: ""
     }
   }

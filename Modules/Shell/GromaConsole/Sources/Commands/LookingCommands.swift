@@ -162,11 +162,14 @@ enum LookingCommands: CommandSet {
         ["result": .text(result), "code": .text(code), "screen": .text(screen?.description), "message": .text(message)], text)
     }
     let heading = "the tree would be:"
+    // The steps before a wait are committed when the wait begins.
+    let waits = explanation.trace.events.contains { if case .step(let step, _) = $0 { step.base is Steps.Wait } else { false } }
+    let failure = waits ? "the route would change the tree until 'wait' and then fail" : "the route would fail and change nothing"
     switch explanation.result {
     case .failure(let error):
       return .records(
         steps + [
-          result("failed", "the route would fail and change nothing: \(error)", code: error.code, message: "\(error)")
+          result("failed", "\(failure): \(error)", code: error.code, message: "\(error)")
         ])
     case .success(let state):
       let tree = Reply.tree(TreeRow.rows(of: state), TreeDetail())

@@ -97,7 +97,7 @@ enum StateCommands: CommandSet {
     do throws(SnapshotError) {
       return try Snapshot.read(bytes, for: session.navigator.app)
     } catch {
-      throw Diagnostic(code: error.code, message: "'\(file)' cannot be used: \(error)", span: span)
+      throw Diagnostic(code: error.code, message: "'\(file)' cannot be loaded: \(error)", span: span)
     }
   }
 

@@ -208,7 +208,7 @@ struct Binding {
       return .index(index)
     }
     if arguments.nextWord?.allSatisfy({ $0 == "-" || $0.isNumber }) == true, let (text, span) = arguments.word() {
-      throw Diagnostic(code: "command.number", message: "'\(text)' is not a non-negative whole number", span: span)
+      throw Diagnostic(code: "command.number", message: "'\(text)' is not an index: use 0, 1, 2, …", span: span)
     }
     if arguments.isEmpty { throw arguments.missing("an index, from 0, or a screen") }
     return .match(try match(&arguments))

@@ -235,7 +235,7 @@ public final class Session {
       guard request.map(running.contains) ?? !running.isEmpty else {
         let subject = request.map { "no request '\($0)'" } ?? "no request"
         throw Diagnostic(
-          code: "command.no-request", message: "\(subject) is in progress that could end with '\(complete.outcome)'",
+          code: "command.no-request", message: "\(subject) is in progress",
           span: bound.steps.first?.span,
           hint: "'pending' lists the requests in progress")
       }
