@@ -19,7 +19,7 @@ enum Apps {
   /// The names of the listed apps. The first app is the default.
   static var names: [String] { makers.map(\.key) }
 
-  /// All listed apps, newly created.
+  /// All apps that the shell lists, created anew at each access.
   static var all: [AppDefinition] { makers.map { $0.value() } }
 
   /// Returns whether there is an app with this name, listed or not.

@@ -70,7 +70,7 @@ extension LinkTableTests {
   {
     #expect(
       table(link(pattern, Shop.Category(slug: slug))).problems()
-        == ["the sample slug=\(slug.isEmpty ? "\"\"" : slug) of the link \(pattern) of Shop cannot be written as a URL"])
+        == ["the link \(pattern) of Shop has a sample that cannot be written as a URL: slug: '\(slug)'"])
   }
 
   @Test func reportsASampleThatAnotherLinkTakes() {

@@ -129,7 +129,7 @@ struct ExploreTests {
       (["--bounds", "depth"], "is not written as name=number"), (["--bounds", ""], "is not written as name=number"),
       (["--bounds", "depth=1,depth=2"], "given twice"), (["--property", "all is well"], "There is no property 'all is well'"),
       (["--property", "every link land"], "Did you mean 'every link lands'?"), (["--time", "0"], "from 1 to 1000000"),
-      (["--audit", "0"], "The value '0' is invalid for '--audit <number>'"), (["--audit", "some"], "'some' is invalid"),
+      (["--audit", "0"], "The value '0' is invalid for '--audit <N|all|off|thinning>'"), (["--audit", "some"], "'some' is invalid"),
       (["--html", "x", "--json", "x"], "Two reports would be written to 'x'"),
     ])
   func rejectsInvalidArguments(_ arguments: [String], _ why: String) throws {

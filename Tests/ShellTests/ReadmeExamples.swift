@@ -172,14 +172,10 @@ private struct ScriptExamples {
 
 // MARK: - The first feature
 
+/// A screen. Its properties are its arguments: `tip about=chat`.
 struct TipScreen: Screen {
   static let name = "tip"
   var about: String?
-}
-
-struct TipVerdict: ScreenOutput {
-  static let name = "tip-verdict"
-  var helped: Bool
 }
 
 extension AppDefinition {
@@ -187,22 +183,16 @@ extension AppDefinition {
     let tip = ScreenDefinition(
       TipScreen.self, "a tip", samples: [TipScreen(about: "chat")],
       actions: { _, _, _ throws(NavigationError) in
-        [true, false].map { helped in UserAction(helped ? "helped" : "did-not-help") { $0.report(TipVerdict(helped: helped)) } }
+        [UserAction("next") { $0.stack.push(AnyScreen(TipScreen(about: "support"))) }]
       })
-    let flow = Flow(of: TipScreen.self, "reading a tip")
-      .on(TipVerdict.self) { verdict, _, _ in
-        verdict.helped ? .finish : .go { $0.stack.push(AnyScreen(TipScreen(about: "support"))) }
-      }
-    return AppDefinition(
-      "tips", "tips for every day", screens: [tip], parts: [FlowTable([flow.any])],
-      root: AnyScreen(TipScreen()).withStackContainer().anyModal)
+    return AppDefinition("tips", "tips for every day", screens: [tip], root: AnyScreen(TipScreen()).withStackContainer().anyModal)
   }
 }
 
 @MainActor func readTips() throws {
   let navigator = Navigator(.tips)
   try navigator.run { $0.top(.stack).push(AnyScreen(TipScreen(about: "chat"))) }
-  try navigator.run { $0.tap("did-not-help") }
-  print(navigator.state)
+  try navigator.run { $0.tap("next") }
+  print(navigator.state)  // stack[tip > tip(about=chat) > tip(about=support)]
   navigator.undo()
 }

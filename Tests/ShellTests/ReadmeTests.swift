@@ -61,7 +61,7 @@ struct ReadmeTests {
       rows: 300, columns: 80)
     let prompt = "plaza>"
     let lines = session.filter { $0.hasPrefix(prompt) }.map { String($0.dropFirst(prompt.count + 1)) }
-    #expect(lines.count >= 8)
+    #expect(lines.count >= 6)
     for (number, line) in lines.enumerated() {
       try terminal.waitFor("prompt \(number + 1)") { $0.prompts(prompt) == number + 1 && $0.text.hasSuffix(prompt) }
       terminal.type("\(line)\r")

@@ -55,7 +55,7 @@ struct ExplorationRecord: Sendable {
   private(set) var reached: (screens: Set<String>, actions: Set<String>, links: Set<String>, guards: Set<String>) = ([], [], [], [])
   /// The notifications and shortcuts that were followed, each with the pattern of its link.
   private(set) var reachedCarriers: Set<String> = []
-  /// The names of all screens, the patterns of all links, and the names of all guards of the app.
+  /// The names of the app's screens, the patterns of the links that the exploration opens, and the names of the app's guards.
   let declared: (screens: [String], links: [String], guards: [String])
   /// All notifications and shortcuts that carry a link, each with the pattern of its link.
   let carriers: [String]

@@ -25,7 +25,7 @@ public struct Property: Sendable {
 
   /// The condition as a sentence, which identifies the property.
   public let name: String
-  /// The module and file that declare the property.
+  /// The module and file that declare the property, or `GromaExplorer` if the property is built in.
   public let owner: String
   /// The line of the declaration, or `nil` if the property is built in.
   public let line: Int?

@@ -103,7 +103,7 @@ extension LinkTable {
         }
         if !unknown.isEmpty { return unknown }
         guard let url = link.url(record, from: origins[0], rules: rules) else {
-          return ["the sample \(record) of the link \(link.pattern) of \(link.owner) cannot be written as a URL"]
+          return ["the link \(link.pattern) of \(link.owner) has a sample that cannot be written as a URL: \(record)"]
         }
         do throws(LinkError) {
           let resolved = try resolve(.url(url))

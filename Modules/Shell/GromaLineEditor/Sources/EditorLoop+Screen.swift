@@ -20,8 +20,8 @@ extension EditorLoop {
     writeAll((up > 0 ? "\r\u{1B}[\(up)A" : "\r") + "\u{1B}[J", to: STDOUT_FILENO)
   }
 
-  /// Moves the cursor below the line, which stays on the screen with `sign` at its end. Does nothing during a history search, after which
-  /// libedit moves the cursor.
+  /// Writes `sign` at the end of the line and moves the cursor to the next row. The line stays on the screen. Does nothing during a history
+  /// search, because libedit then moves the cursor itself.
   func leaveLine(sign: String) {
     let (text, cursor) = editor.line
     // In a history search, the pattern is on a separate row below the line. libedit itself then moves to the bottom.

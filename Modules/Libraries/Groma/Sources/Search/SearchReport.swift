@@ -20,7 +20,7 @@ package struct SearchReport: Hashable, Sendable {
     case notVisible
     /// The options of the search exclude the container itself. Its contents may have been compared.
     case notAsked
-    /// The search does not reach the container from the container where it starts. Neither the container nor its contents were compared.
+    /// The container cannot be reached from the start of the search. Neither the container nor its contents were compared.
     case outside
   }
 

@@ -29,8 +29,8 @@ struct TreeSearch {
     }
   }
 
-  /// Returns the path of the match in a container or, if the container is the outermost one of a layer, also in the layers above. Returns
-  /// `nil` if there is no match.
+  /// Returns the path of the match that `search` selects (the first, the last or the last visible one), or `nil` if there is none. The
+  /// search covers the container and, if the container is the root of a layer, the layers above.
   mutating func find(_ search: Steps.Find.Choice, in node: Node, at start: TreePath) -> TreePath? {
     guard start.depth == 2, let window = start.window, let layers = state.node(at: window)?.children, layers.count > start[1] + 1 else {
       return found(search, in: node, at: start)

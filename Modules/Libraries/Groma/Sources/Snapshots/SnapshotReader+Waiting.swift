@@ -18,8 +18,11 @@ extension SnapshotReader {
     return items
   }
 
-  /// Returns an item whose effect has routes with the current keys of screens. If a route would show a screen that no longer exists,
-  /// reports the effect and returns `nil`. The layer of the effect is then also omitted. An item without an effect is returned unchanged.
+  /// Updates the routes of an item's effect to the current names and arguments of their screens. Returns an item without an effect
+  /// unchanged.
+  ///
+  /// If a route shows a screen that no longer exists or whose arguments are no longer valid, reports the effect and returns `nil`. If the
+  /// effect has a layer, the layer is then also omitted.
   private mutating func renewed(_ item: Waiting) -> Waiting? {
     guard case .outcome(let running) = item else { return item }
     do throws(NavigationError) {

@@ -199,8 +199,9 @@ extension Lock {
 }
 
 extension Route where Current == Split {
-  /// Collapses the split, so that it shows one column at a time, as on a narrow screen. The last column is shown first; ``Route/back()``
-  /// shows the previous column. The route stays on the split.
+  /// Collapses the split, so that it shows one column at a time, as on a narrow screen, and stays on the split. The last column is shown
+  /// first. If no stack in the shown column can be popped, ``Route/back()`` shows the previous column. A split that is already collapsed
+  /// does not change.
   public consuming func collapse() -> Self { step(Steps.Configure(.isCollapsed(true))) }
   /// Expands the split, so that it shows all columns, and stays on the split.
   public consuming func expand() -> Self { step(Steps.Configure(.isCollapsed(false))) }

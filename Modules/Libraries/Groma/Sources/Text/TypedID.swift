@@ -21,7 +21,7 @@ extension TypedID: SingleValueCoded {
   /// Creates an identifier from its raw value.
   package init(coded rawValue: RawValue, from decoder: any Decoder) { self.rawValue = rawValue }
 
-  /// The raw value.
+  /// The saved form of the identifier: its raw value.
   package var coded: RawValue { rawValue }
 }
 

@@ -31,9 +31,9 @@ extension Waiting.Kind {
     }
   }
 
-  /// Returns the path of an awaited screen that was removed and inserted at a different path, or `nil` if the screen was not inserted
-  /// again. Always returns `nil` for a question: a question that was removed is not asked again, and a screen with the name of its request
-  /// is not the question.
+  /// Returns the path of another screen that the awaited key identifies, if the awaited screen was removed: the last one in search order,
+  /// which is usually the same screen at its new path. Returns `nil` if there is none, if the awaited screen was not removed, or if the
+  /// route waits for the answer to a question.
   private func place(ofScreenFor pending: PendingRoute, after splices: [Edit.Splice], in transaction: inout NavigationTransaction)
     -> TreePath?
   {

@@ -159,8 +159,8 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var name: String
     /// The declaration of the screen.
     public var declaration: Declaration
-    /// The length of a shortest sequence of moves to a state where the screen is visible, or `nil` if no such state was found or its
-    /// distance is not known.
+    /// The number of moves in a shortest sequence from the launch to a state where the screen is visible; in random walks, in the first
+    /// sequence that was found. `nil` if no such state was found or its distance is not known.
     public var distance: Int?
     /// Larger bounds within which the screen would be visible: `depth=4`. `nil` if the screen was visible, or if no such bounds are known.
     public var bound: String?

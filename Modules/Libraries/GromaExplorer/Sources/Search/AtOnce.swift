@@ -50,8 +50,10 @@ struct AtOnce {
     }
   }
 
-  /// Makes both moves. Returns `nil` if one of them does not happen: a move fails, the first tap has finished before the second can follow,
-  /// or the same screen no longer offers the action.
+  /// Makes both moves, and records the end state and the accepted end states.
+  ///
+  /// Returns `nil` if a move fails before it is queued. For a double tap, also returns `nil` if the first tap has already finished, or if
+  /// its screen no longer offers the action. A move that fails after it was queued does not make the result `nil`.
   init?(_ start: Start, _ pair: Pair) {
     let both = start.both
     let offer = pair.isDoubleTap ? both.offer(of: pair.first) : nil
@@ -71,8 +73,8 @@ struct AtOnce {
     }
   }
 
-  /// Makes both moves in a state of an app. Returns `nil` if one of them does not happen: a move fails, the first tap has finished before
-  /// the second can follow, or the same screen no longer offers the action.
+  /// Makes both moves in a state of an app, and records the end state and the accepted end states. Returns `nil` in the same cases as
+  /// ``init(_:_:)``.
   init?(_ app: AppDefinition, from state: NavigationState, _ pair: Pair) { self.init(Start(app, from: state, pair), pair) }
 }
 

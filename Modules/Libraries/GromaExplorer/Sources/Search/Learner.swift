@@ -14,7 +14,8 @@ final class Learner {
     case offers
     /// The visible screens. The result is the index of a ``Sight``.
     case sight
-    /// A property that the app declares, identified by its index in ``teams``. The result is an index in ``sentences``.
+    /// A property that the app declares, identified by its index in ``teams``. The result is the index in ``sentences`` of
+    /// the message about the violation, or of `nil` if the property holds.
     case team(Int)
     /// A move, identified by its index. The result is the index of an outcome.
     case move(Int)

@@ -42,8 +42,8 @@ final class PackedLearner {
     return learner.questions.answer(to: question, of: value)
   }
 
-  /// Returns the index of the group of a key and adds the group if it is new. Returns `nil` if there is no slot by which keys can be
-  /// grouped.
+  /// Returns the index of a key's group and adds the group if it is new. If there are already 4,096 groups, ignores the slot with the most
+  /// values and groups all keys again, which makes earlier indices of groups invalid. Returns `nil` if no such slot is left.
   @inline(__always) func group(of key: Key) -> Int? { tries.group(of: key) ?? makeGroup(of: key) }
 
   private func makeGroup(of key: Key) -> Int? {

@@ -75,7 +75,8 @@ extension PackedSearch {
     if opensOnce { openOnceMore(move, from: number, after: outcome, &record) }
   }
 
-  /// Records a violation if two simultaneous moves do not end in an accepted state.
+  /// Makes two simultaneous moves, and records a violation if they end in a state that is not accepted or if the run is lost. Records nothing
+  /// if one of the moves does not happen.
   ///
   /// - Parameters:
   ///   - pair: The index of the moves in ``Learner/pairs``.

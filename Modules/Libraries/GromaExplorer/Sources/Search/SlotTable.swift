@@ -112,7 +112,7 @@ final class SlotTable {
 
   /// The number of known values of each slot, including the absent value.
   @safe @exclusivity(unchecked) private(set) var counts: [Int] = []
-  /// The number of times that a slot or a value was added.
+  /// A number that increases whenever a slot or a value is added.
   @safe @exclusivity(unchecked) private(set) var version = 0
 
   /// Returns whether a slot is *small*: none of its known values is a whole subtree.

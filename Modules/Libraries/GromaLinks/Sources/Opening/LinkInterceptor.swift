@@ -24,7 +24,7 @@ public struct LinkInterceptor: Sendable {
 
   /// The name, shown in messages and events.
   public let name: String
-  /// A one-line description, shown by the shell.
+  /// A one-line description.
   public let summary: String
   /// The module and file that declare the interceptor.
   public let owner: String
@@ -34,8 +34,8 @@ public struct LinkInterceptor: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name, shown in messages and events.
-  ///   - summary: A one-line description, shown by the shell. Empty by default.
-  ///   - owner: The module and file that declare the interceptor.
+  ///   - summary: A one-line description. Empty by default.
+  ///   - owner: The module and file that declare the interceptor. By default, the calling file.
   ///   - check: Returns the verdict on a link. The closure must read the state only through the transaction.
   public init(
     _ name: String, _ summary: String = "", owner: String = #fileID,

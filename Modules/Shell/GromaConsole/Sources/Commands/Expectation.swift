@@ -225,7 +225,7 @@ extension Expectation {
 }
 
 extension Arguments {
-  /// Consumes the next word, which is required, and parses the word as a whole number from 0.
+  /// Consumes the next word and parses it as a nonnegative integer. Throws if the next argument is not such a number.
   fileprivate mutating func count() throws(Diagnostic) -> Int {
     guard let count = try number() else { throw missing("a number") }
     return count

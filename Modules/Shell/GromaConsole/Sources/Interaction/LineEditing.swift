@@ -18,7 +18,7 @@ public protocol LineEditing: AnyObject {
   /// - Parameter prompt: The text to show before the line, if the source shows prompts.
   func readLine(prompt: String) async -> LineInput
 
-  /// Writes complete lines to the terminal. If a prompt is shown, the lines appear above the prompt.
+  /// Writes complete lines to the output. An editor that is showing a prompt writes the lines above the prompt.
   ///
   /// - Parameter text: The lines, without a final line end.
   func show(_ text: String)

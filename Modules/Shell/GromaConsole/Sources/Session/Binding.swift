@@ -102,7 +102,7 @@ struct Binding {
     return Diagnostic(code: error.code, message: "\(error)", span: place, hint: hint)
   }
 
-  /// Returns a node with the attributes that the flags set.
+  /// Returns a copy of a node with the attributes that the flags of the arguments set.
   private func configured(_ node: Node, _ arguments: inout Arguments) throws(Diagnostic) -> Node {
     guard arguments.hasFlags else { return node }
     var attributes = node.attributes

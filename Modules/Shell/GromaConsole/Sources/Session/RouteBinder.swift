@@ -56,7 +56,7 @@ struct RouteBinder {
   let variables: [String: String]
   let allowsPrefixes: Bool
 
-  /// The container at which a route starts, which determines the search before the first step.
+  /// The position at which a step starts. The position determines the search that is inserted before the step.
   private enum Start {
     /// At the key window: the route is a line. The search finds any container that the step works on.
     case line

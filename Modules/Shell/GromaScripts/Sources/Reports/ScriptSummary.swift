@@ -5,9 +5,9 @@ public import GromaExplorer
 public struct ScriptSummary: Hashable, Sendable {
   /// The number of scripts with each outcome.
   public private(set) var counts: [ScriptReport.Outcome: Int] = [:]
-  /// The number of steps that were skipped because of their conditions.
+  /// The number of steps that were skipped because their conditions were not met.
   public private(set) var skippedSteps = 0
-  /// The coverage of each app whose coverage was measured. The keys are the names of the apps.
+  /// The coverage of each app whose coverage was measured, keyed by the app's name.
   public private(set) var coverage: [String: Coverage] = [:]
 
   /// Creates the summary of an empty run.
