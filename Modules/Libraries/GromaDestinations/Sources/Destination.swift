@@ -22,7 +22,7 @@ public import Groma
 ///
 /// If a guard redirects the user, the whole navigation waits and then starts again with the search.
 public struct Destination<Context: Codable & Sendable>: Sendable {
-  /// The name, unique across modules.
+  /// The name, which must be unique among all destinations of an app.
   public let name: String
   /// A one-line description, shown by the shell.
   public let summary: String
@@ -91,7 +91,7 @@ public struct NoContext: Codable, Sendable {
 
 /// A type-erased destination. Features export their destinations in this form, and the app lists them in its ``DestinationTable``.
 public struct AnyDestination: Sendable {
-  /// The name, unique across modules.
+  /// The name, which must be unique among all destinations of an app.
   public let name: String
   /// A one-line description, shown by the shell.
   public let summary: String

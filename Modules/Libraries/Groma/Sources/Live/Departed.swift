@@ -49,7 +49,8 @@ struct Departed {
     return leaked.map(\.key)
   }
 
-  /// Returns the key of the removed screen that an object belonged to, or `nil` if the object is unknown.
+  /// Returns the key of the removed screen that an object belonged to. If there were several, returns the last one; if there was none,
+  /// returns `nil`.
   func key(of object: AnyObject) -> ScreenKey? {
     recent.last { $0.object === object }?.key ?? leaked.last { $0.object === object }?.key
   }

@@ -70,7 +70,8 @@ struct StepBlocks: ~Copyable {
   private var facetNumbers: [FacetKey: Int32] = [:]
   /// For each facet, the mask of the bits of keys on which the facet depends.
   private var facetMasks = RawArray<UInt64>()
-  /// The known blocks of facets. Each consists of the masked words of a key, and of the indices of the facet and the block.
+  /// The known blocks of facets. Each entry consists of the masked words of a key, followed by the
+  /// indices of the facet and the block.
   private var found = RawArray<UInt64>()
   private var foundTable = NumberTable()
   private var directTables = DirectTables()
