@@ -172,7 +172,6 @@ private struct ScriptExamples {
 
 // MARK: - The first feature
 
-/// A screen. Its properties are its arguments: `tip about=chat`.
 struct TipScreen: Screen {
   static let name = "tip"
   var about: String?
@@ -193,6 +192,6 @@ extension AppDefinition {
   let navigator = Navigator(.tips)
   try navigator.run { $0.top(.stack).push(AnyScreen(TipScreen(about: "chat"))) }
   try navigator.run { $0.tap("next") }
-  print(navigator.state)  // stack[tip > tip(about=chat) > tip(about=support)]
+  print(navigator.state)
   navigator.undo()
 }
