@@ -6,7 +6,7 @@ package protocol SettingsService: Sendable {
   var palette: [HexColor] { get }
 }
 
-/// Two sample colors.
+/// A settings service with two sample colors.
 struct SampleSettings: SettingsService {
   var palette: [HexColor] { [HexColor(red: 204, green: 119, blue: 34), HexColor(red: 179, green: 66, blue: 51)] }
 }

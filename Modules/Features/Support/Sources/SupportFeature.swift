@@ -2,7 +2,7 @@ package import FeedbackInterface
 package import Groma
 package import SupportInterface
 
-/// The screens that Support provides and the feature it needs. The type that lists an app's screens conforms to this protocol.
+/// The screens of Support, and the screens of Feedback that Support needs. The type that lists an app's screens conforms to this protocol.
 package protocol SupportFeature: SupportScreens, FeedbackScreens {}
 
 extension SupportFeature {

@@ -1,10 +1,10 @@
 public import Groma
 
-/// A named screen that can be reached from any state. The screen is found if it is open; otherwise it is created and shown.
+/// A named screen and the chain of steps that leads to it. If the screen is open, it is made visible and receives the new data; otherwise
+/// the missing screens of the chain are created and shown.
 ///
-/// A destination compiles to a route of built-in steps for the current state. Like every route, it runs completely or not at all, and can
-/// be planned, explained, undone and explored.
-///
+/// A destination compiles to a route of built-in steps for the current state. Like every route, it runs as one transaction unless it
+/// contains a wait, and can be planned, explained, undone and explored.
 /// ```swift
 /// let product = Destination("product", "one product", to: productStep, samples: [ProductScreen(id: 1)])
 /// try navigator.go(to: product, ProductScreen(id: 4))     // at the prompt: go product 4
@@ -12,15 +12,17 @@ public import Groma
 ///
 /// A navigation runs in this order:
 ///
-/// 1. The chain is searched, from the destination towards its last step, until an open screen is found.
-/// 2. The guards of the app's ``DestinationTable`` are checked, unless a screen could not be created.
+/// 1. The chain is searched, from the destination back towards its last step, until an open screen is found.
+/// 2. The guards of the app's ``DestinationTable`` are checked, even if no screen was found, but not if the search failed for another
+///    reason.
 /// 3. The guards of the searched steps are checked, starting with the guards of the destination.
-/// 4. The found screen is made visible, and layers above it are closed, unless a new root replaces the screen. The navigation fails if a
-///    locked screen would be removed or covered.
+/// 4. The found screen is made visible, and layers above it are closed, unless a new root replaces the screen. The found screen receives
+///    its new data, and its `then` routes run.
 /// 5. The missing screens are shown in order, starting at the found screen. The `then` routes of each screen run after the screen is shown.
 /// 6. The `afterwards` routes run.
 ///
-/// If a guard redirects the user, the whole navigation waits and then starts again with the search.
+/// If a change would remove a locked screen, or cover one that must stay visible, the navigation fails, or waits for the answer if the lock
+/// asks a question. If a guard redirects the user, the navigation waits and then starts again with the search.
 public struct Destination<Context: Codable & Sendable>: Sendable {
   /// The name, which must be unique among all destinations of an app.
   public let name: String

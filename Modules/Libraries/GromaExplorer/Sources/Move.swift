@@ -66,9 +66,10 @@ struct OpenedLink {
   let link: DeepLink
   /// The URL, notification or shortcut.
   let source: LinkSource
-  /// The URL of the link with the same arguments, or a description of the source if there is no such URL.
+  /// The source itself if it is a URL; otherwise the URL of the same link with the arguments of the source, or a description of the source
+  /// if there is no such URL.
   let url: String
-  /// The destination: the screen that the link must open. `nil` if the link declares none or cannot be resolved.
+  /// The screen that the link must open, or `nil` if the link declares none or the source cannot be resolved.
   let destination: ScreenKey?
   /// The move that opens the link.
   let move: Move

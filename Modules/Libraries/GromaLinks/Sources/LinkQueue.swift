@@ -1,4 +1,4 @@
-/// The rules for links that wait: their order, number and expiry.
+/// The rules for waiting links: their order, maximum number and expiry.
 public struct LinkQueue: Hashable, Sendable {
   /// The order in which waiting links are followed.
   public enum Order: String, Hashable, Sendable {

@@ -17,7 +17,8 @@ extension LinkTable {
     return urls.max { ($0.names, $1.url) < ($1.names, $0.url) }?.url
   }
 
-  /// Returns the URL for a resolved link, for example for the link of a notification, or `nil` if its values cannot be written.
+  /// Returns the URL of a resolved link, such as a link that arrived in a notification, or `nil` if the arguments of the link cannot be
+  /// written.
   ///
   /// - Parameters:
   ///   - resolved: The resolved link.

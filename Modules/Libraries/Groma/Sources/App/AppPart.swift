@@ -1,6 +1,6 @@
-/// An add-on to an app that a library above the core defines, such as links or flows.
+/// A part of an app that adds behavior to the navigator, such as the app's deep links or flows.
 ///
-/// Only the libraries of this package define parts. The navigator calls the ``hooks`` of each part.
+/// Only modules of this package can define parts; an app lists the parts that it uses. The navigator calls each part through its ``hooks``.
 public protocol AppPart: Sendable {
   /// The calls that the navigator makes to the part.
   var hooks: AppPartHooks { get }
@@ -96,7 +96,7 @@ extension LibraryPart {
   package var flowData: [String: AnyFlowData] { [:] }
   /// Returns no routes.
   package func sampleRoutes(in transaction: inout NavigationTransaction) -> [(subject: String, route: AppRoute)] { [] }
-  /// Returns no mistakes.
+  /// Returns an empty array.
   package func problems(in app: AppDefinition) -> [String] { [] }
   /// `nil`: the part is not a ``TreePart``.
   package var treePart: (any TreePart)? { nil }

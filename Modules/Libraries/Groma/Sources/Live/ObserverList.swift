@@ -26,11 +26,11 @@ final class ObserverList<Subject> {
     func cancel() { notify = nil }
   }
 
-  /// The observers, in the order of their registration. Every loop runs over a copy, because handlers may change the list. Accesses
-  /// therefore never overlap and need no check at run time.
+  /// The observers, in the order of their registration. Deliveries iterate over a copy, because handlers may change the list, and handlers
+  /// are released only after the list is changed. Accesses therefore never overlap and need no check at run time.
   @safe @exclusivity(unchecked) private var observers: [Observer] = []
-  /// The number of observers at which ``add(owner:interest:_:)`` first removes the canceled ones: twice the number that remained after the
-  /// last removal, and at least 16.
+  /// The number of observers at which ``add(owner:interest:_:)`` first removes the canceled ones: twice the number that remained after that
+  /// method last removed observers, and at least 16.
   private var limit = 16
 
   var isEmpty: Bool { interest == .none }

@@ -38,7 +38,8 @@ public struct NavigationTransaction: ~Copyable {
   var makers = MakerStack()
   /// The last step that failed in the outermost route.
   var failedStep: FailedStep?
-  /// The last step of the route, if it performs an action of a screen.
+  /// The action of a screen that the last step of the route performs, with the steps before it, or `nil` if the last step performs no such
+  /// action.
   var lastTap: LastTap?
   /// The custom action that is running, unless it is performed by name.
   var performer: (any Action)?

@@ -208,7 +208,7 @@ public struct Node: Sendable {
   /// Returns whether ``selection`` is this index.
   func isSelected(_ index: Int) -> Bool { selection(otherThan: index) == nil }
 
-  /// The appearance, presentation and policies of the node, with its HUD and flow data.
+  /// Everything about the node except its key, kind, children and selection: see ``Attributes``.
   package internal(set) var attributes: Attributes {
     get { seen.box?.attributes ?? .none }
     set {

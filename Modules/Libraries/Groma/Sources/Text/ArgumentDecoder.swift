@@ -97,7 +97,7 @@ package enum ArgumentDecoder {
     let texts: ArgumentTexts
     let recorder: Recorder?
     var isNested = false
-    /// The label of a nested value, for error messages, such as `address`.
+    /// The path of labels to the nested value, for error messages, such as `address` or `person.address`. `nil` for a whole value.
     var place: String?
     var depth = 0
     var codingPath: [any CodingKey] { [] }
@@ -284,7 +284,7 @@ package enum ArgumentDecoder {
     return first(type)
   }
 
-  /// Returns the type name for help and errors: `red|green` for an enum of strings, the raw type for another raw-representable type such as
+  /// Returns the type name for help and errors: `red|green` for an enum of strings that lists its cases, the raw type for another raw-representable type such as
   /// ``TypedID``, `[Int]` for a list, `{city:String}` for a nested value, or else the name of the type.
   package static func typeName(_ type: any Decodable.Type) -> String { typeName(type, depth: 0) }
 
@@ -301,7 +301,8 @@ package enum ArgumentDecoder {
     return "{\(fields.map { "\($0.label):\($0.type)\($0.isOptional ? "?" : "")" }.joined(separator: ","))}"
   }
 
-  /// Returns the type name for an error about text that the type rejects: `red|green` for an enum of strings, or else the name of the type.
+  /// Returns the name of a type for the error that a text is not a valid value of the type: the raw values of an enum of strings that lists
+  /// its cases, such as `red|green`, or else the name of the type.
   package static func ownTypeName(_ type: any Decodable.Type) -> String { choices(type) ?? "\(type)" }
 
   /// Returns the raw values of an enum of strings, such as `red|green`, or `nil` if the type is not an enum of strings that lists its

@@ -110,8 +110,8 @@ extension Quoting {
     }
   }
 
-  /// Reads the text up to the closing double quote, and removes the text and the quote from `scalars`. Returns `nil` if the quote is
-  /// missing or an escape is invalid.
+  /// Reads the text up to the closing double quote and resolves its escapes. Removes the text and the quote from `scalars`. Returns `nil`
+  /// if the quote is missing or an escape is invalid; part of `scalars` has then been removed.
   static func doubleQuoted(_ scalars: inout Substring.UnicodeScalarView) -> String? {
     var text = ""
     while let scalar = scalars.popFirst() {

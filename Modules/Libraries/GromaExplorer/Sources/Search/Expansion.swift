@@ -29,11 +29,13 @@ struct Expansion: ~Copyable {
     loose.removeAll()
   }
 
-  /// Adds the block of some states. If the block is already present, adds the states to it.
+  /// Records that a block applies to some states of the row. If the block was already added for the same facet, adds the states to its
+  /// states.
   ///
   /// - Parameters:
+  ///   - block: The index of the block in ``StepBlocks``.
   ///   - states: The states, as members of the row (see ``KeySet``).
-  ///   - first: The index at which the blocks of the same facet begin.
+  ///   - first: The index in ``blocks`` at which the blocks of this facet begin.
   @inline(__always) mutating func add(_ block: Int, of states: KeySet, from first: Int) {
     var index = first
     while index < blocks.count {

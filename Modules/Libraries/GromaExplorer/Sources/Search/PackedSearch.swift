@@ -178,8 +178,8 @@ final class PackedSearch: ListingSearch {
     if isFresh || number < wholeStates { checkWhole(state(number), number, &record) }
   }
 
-  /// Evaluates a property that the app declares in a state, or looks up its known value. Returns the violation as a message, or `nil` if
-  /// the property holds.
+  /// Returns the message of a violation of an app-declared property in a state, or `nil` if the property holds. The property is evaluated
+  /// only if its result is not known.
   ///
   /// - Parameters:
   ///   - team: The index of the property in ``Learner/teams``.

@@ -4,13 +4,14 @@ import Groma
 ///
 /// In each state of a walk, the search performs every move and checks the results like the other searches. The search therefore also finds
 /// violations one move away from the walk. The walk then continues with the move that was made least often in states with the same visible
-/// screens (the frequency strategy of Dynodroid: Machiry, Tahiliani and Naik, 2013). Every second walk starts at a state that an earlier
-/// walk found and did not pass, instead of at the launch ("First return, then explore": Ecoffet and others, 2021). ``Walk`` describes how
-/// walks differ. A step uses learned outcomes and therefore costs a fraction of a run of the app's code.
+/// screens (the frequency strategy of Dynodroid: Machiry, Tahiliani and Naik, 2013). Moves that the walk avoids are made only if no other
+/// move leads to another state: see ``Walk``. Every second walk starts at a state that an earlier walk found but did not visit, if there is
+/// one ("First return, then explore": Ecoffet and others, 2021); all other walks start at the launch. Outcomes that were learned earlier
+/// are reused, so most steps do not run the app's code.
 ///
-/// The search keeps a fingerprint of each state that it has checked. The states near the walks are kept up to a limit and then removed. The
-/// search ends when it has checked as many states as the bounds allow, when 1,000 successive walks have checked no new state, or when all
-/// states are known and checked.
+/// The search stores a fingerprint of every checked state. The states themselves are removed after a walk if there are too many. The search
+/// ends when the bound on states is reached, when 1,000 successive walks have checked no new state, when all found states are checked and
+/// none was removed, or when the caller stops it.
 @MainActor
 final class WalkSearch: Search {
   let app: AppDefinition

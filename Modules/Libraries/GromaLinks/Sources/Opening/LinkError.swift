@@ -38,7 +38,7 @@ public enum LinkError: Error, Hashable, Sendable {
 }
 
 extension LinkError: CustomStringConvertible {
-  /// The error as a message, printed by the shell.
+  /// The error message, as the shell prints it.
   public var description: String {
     switch self {
     case .unreadable(let source, let error): "'\(source.short)' is not a valid URL: \(error)"

@@ -227,7 +227,7 @@ extension LinkTable {
 }
 
 extension [LinkCandidate] {
-  /// One line for each candidate, for the output of `explain`.
+  /// The candidates as lines for the output of `explain`, each with its problem, `followed` or `also matches`.
   fileprivate var notes: String {
     let counts = firstIndex { $0.problem == nil }
     return enumerated().map { index, candidate in

@@ -239,7 +239,7 @@ struct PointsOfEntry {
     return false
   }
 
-  /// Returns whether a screen with the name is visible in the new state and none was visible in the old state.
+  /// Returns whether a screen named ``name`` is visible in the new state but no such screen was visible in the old state.
   private func becomesVisible(from old: NavigationState, to new: NavigationState) -> Bool {
     func isVisible(_ state: NavigationState) -> Bool { state.places(of: Match(name: name)).contains { state.isVisible($0) } }
     return isVisible(new) && !isVisible(old)
@@ -267,7 +267,8 @@ extension NavigationState {
 }
 
 extension Trace.Event {
-  /// The name of the output that a screen sends in this event, or `nil` if it sends none.
+  /// The name of the output that a screen sends in this event, or `nil` if the event sends no output. A screen that finishes without an
+  /// output sends ``NoOutput``.
   fileprivate var outputs: String? {
     guard case .step(let step, at: _) = self else { return nil }
     return switch step.base {

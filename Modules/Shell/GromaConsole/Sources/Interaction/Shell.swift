@@ -10,7 +10,7 @@ public final class Shell {
     public var renderer: Renderer
     /// Whether a user types at a terminal. Errors are then shown between the other output, instead of on standard error.
     public var isInteractive: Bool
-    /// The name of the input in errors, if the shell is not interactive.
+    /// The name by which error messages refer to the input, such as `stdin`. Not used if the shell is interactive.
     public var source: String
     /// Returns the current width of the terminal in columns, or `nil` if there is no terminal.
     public var width: @Sendable () -> Int?

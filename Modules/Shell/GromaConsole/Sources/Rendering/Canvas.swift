@@ -60,8 +60,8 @@ struct Canvas {
 
   // MARK: Drawing
 
-  /// Writes text from a cell to the right. Control characters are escaped. Text of more than `room` columns, or beyond the right edge of
-  /// the grid, is truncated with an ellipsis.
+  /// Writes text in a row, starting at a column. Control characters are escaped. Text that is wider than `room` columns or that would cross
+  /// the right edge of the grid is truncated with an ellipsis; if the ellipsis does not fit, nothing is written.
   mutating func write(_ text: String, row: Int, column: Int, room: Int, _ style: Style = .plain) {
     var column = column
     for character in text.escapingControls.truncated(to: min(room, width - column), isASCII: isASCII) {

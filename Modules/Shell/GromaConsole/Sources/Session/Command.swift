@@ -187,9 +187,9 @@ public struct Command: Sendable {
     case here
     /// Commits the preceding steps as a separate change.
     case separate
-    /// Runs the route in its braces.
+    /// Runs the route in its braces, then continues at the container where that route ends.
     case group
-    /// Runs the route in its braces, then continues at the container where the route in the braces started.
+    /// Runs the route in its braces, then returns to the container where that route started.
     case done
     /// Runs the route in its braces after the preceding steps, even if these steps fail.
     case ensure

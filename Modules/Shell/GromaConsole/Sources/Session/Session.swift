@@ -127,13 +127,13 @@ public final class Session {
     }
   }
 
-  /// Runs a parsed line that is not empty.
+  /// Runs a parsed line. A route that fails leaves the state unchanged.
   ///
   /// - Parameters:
   ///   - syntax: The parsed line.
   ///   - settling: Whether the clock may advance after the line, if the session ``settles``.
   /// - Returns: The reply of the command, with notes for the events that occurred.
-  /// - Throws: A diagnostic with its location in the line.
+  /// - Throws: A diagnostic, usually with its location in the line or in a sourced script.
   public func run(_ syntax: RouteSyntax, settling: Bool = true) throws(Diagnostic) -> Reply {
     try run(syntax, settling: settling) { _ in }
   }

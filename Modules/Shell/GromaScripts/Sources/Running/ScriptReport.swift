@@ -82,7 +82,7 @@ public struct ScriptReport: Hashable, Codable, Sendable {
   public var isCutShort = false
   /// The coverage of the script, or `nil` if it was not measured.
   public var coverage: Coverage?
-  /// The duration in milliseconds of wall time.
+  /// The wall-clock time of the run, in milliseconds. 0 for a script that timed out or crashed.
   public var milliseconds = 0.0
 
   /// All steps that were run or skipped, in order.
@@ -96,8 +96,8 @@ public struct ScriptReport: Hashable, Codable, Sendable {
   public var outcome: Outcome { fate ?? (problems.isEmpty ? .passed : .failed) }
   /// All errors: the error of the whole script, if any, then the errors of the steps in order.
   public var problems: [Problem] { (wholeProblem.map { [$0] } ?? []) + steps.compactMap(\.problem) }
-  /// The error of the script as a whole, or `nil` if there is none: the script cannot be read, timed out or crashed; or no step failed, but
-  /// the script quit before its last step or ran no check.
+  /// The error of the script as a whole, or `nil` if there is none. A script has such an error if it cannot be read, timed out or crashed.
+  /// If no step failed, it also has one if `quit` ended it before its last step without `#: may-quit`, or if no check ran.
   public var wholeProblem: Problem? {
     if let obstacle { return obstacle }
     guard fate == nil, !steps.contains(where: { $0.problem != nil }) else { return nil }

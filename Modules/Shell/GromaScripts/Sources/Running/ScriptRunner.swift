@@ -17,7 +17,7 @@ public struct ScriptRunner {
     /// Whether to measure coverage.
     public var measuresCoverage = false
 
-    /// Creates the default options: without variables, and a script ends at its first failure.
+    /// Creates the default options: no variables, no strict mode, no coverage, and each script ends at its first failure.
     public init() {}
   }
 

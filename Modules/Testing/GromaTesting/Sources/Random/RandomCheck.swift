@@ -31,9 +31,10 @@ public struct RandomCheck {
   ///   - app: The app that the runs use.
   ///   - state: The initial state of each run. The default is the launch state of the app.
   ///   - steps: The number of route steps, including nested ones, after which a run ends.
-  ///   - isClockReal: Whether the clock advances only by explicit advance steps.
+  ///   - isClockReal: Whether the clock advances only by explicit advance steps. If `false`, the default, the navigator settles after each
+  ///     route.
   ///   - property: The property to check. The default is that all ``Laws`` hold.
-  ///   - configure: Changes the configuration of the random routes before a run.
+  ///   - configure: A closure that changes the configuration of the random routes before each run. The default does nothing.
   public init(
     _ app: AppDefinition, from state: NavigationState? = nil, steps: Int, isClockReal: Bool = false, property: Property? = nil,
     configure: @escaping (inout RandomRoutes) -> Void = { _ in }
