@@ -44,12 +44,12 @@ public struct Effect: Hashable, Codable, Sendable {
     public let role: Role
     /// The route of the outcome, which starts on the container that requested the effect.
     package let route: AppRoute
-    /// The custom step that the outcome performs after ``route``, with the arguments that are known before the outcome arrives. `nil` if the
-    /// outcome performs no custom step.
+    /// The custom step that the outcome performs after ``route``, with the arguments that are known before the outcome arrives, or `nil` if
+    /// the outcome performs no custom step.
     package let step: ScreenKey?
 
-    /// Returns the route of the outcome, followed by its custom step. Each value becomes an argument of the step, unless the step already has
-    /// an argument with the same label.
+    /// Returns the route of the outcome, followed by its custom step. Each value becomes an argument of the step, unless the step already
+    /// has an argument with the same label.
     func route(bringing values: [EnteredValue]) -> AppRoute {
       guard let step else { return route }
       let brought = values.map { ScreenKey.Argument(label: $0.label, text: $0.text) }.filter { step[$0.label] == nil }
