@@ -1,7 +1,7 @@
 // The check of locks before a change.
 extension NavigationState {
-  /// Returns the path of a screen whose lock forbids a change of a container, or `nil` if there is none. The change would remove the screen,
-  /// or cover the screen in spite of a lock of extent ``Lock/Extent/visible``.
+  /// Returns the path of a screen whose lock forbids a change of a container, or `nil` if there is none. The change would remove the
+  /// screen, or cover the screen in spite of a lock of extent ``Lock/Extent/visible``.
   ///
   /// If the change replaces a run of children, equal children at both ends of the run stay. The other replaced children count as removed,
   /// even if they are inserted again in a different order. Windows do not cover each other. In a custom container, the arrangement of the
