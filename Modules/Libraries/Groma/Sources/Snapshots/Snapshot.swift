@@ -4,8 +4,8 @@ import FoundationEssentials
 /// state.
 ///
 /// The app that reads a snapshot may have changed since the snapshot was written. A screen is also found by its former name and former
-/// labels (``ScreenDefinition/formerly(_:labels:)``). Parts of the state that no longer fit the app are omitted or replaced, and reported in
-/// ``Restored/dropped``:
+/// labels (``ScreenDefinition/formerly(_:labels:)``). Parts of the state that no longer fit the app are omitted or replaced, and reported
+/// in ``Restored/dropped``:
 ///
 /// * A screen that no longer has a definition, whose arguments are no longer valid, or that cannot be read is omitted together with its
 ///   children. Its container keeps the other children in order. If the selected child is omitted, the nearest child is selected. If two
@@ -68,10 +68,10 @@ public enum Snapshot {
   /// - Parameters:
   ///   - state: The state.
   ///   - app: The app that the state belongs to.
-  /// - Returns: The JSON in UTF-8. Equal states at the same clock time give equal bytes, provided that the values of the app are encoded in a
-  ///   fixed order.
-  /// - Throws: ``SnapshotError/unwritable(_:)`` if the state cannot be encoded: for example, if it contains a route without a saved form (see
-  ///   ``Route/isOpaque``).
+  /// - Returns: The JSON in UTF-8. Equal states at the same clock time give equal bytes, provided that the values of the app are encoded in
+  ///   a fixed order.
+  /// - Throws: ``SnapshotError/unwritable(_:)`` if the state cannot be encoded: for example, if it contains a route without a saved form
+  ///   (see ``Route/isOpaque``).
   package static func data(of state: NavigationState, app: AppDefinition) throws(SnapshotError) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -85,8 +85,8 @@ public enum Snapshot {
 
   /// Reads a snapshot, possibly of an older version of the app, and keeps everything that the current app can restore.
   ///
-  /// Malformed input does not cause a trap. JSON that is nested more than 512 levels deep is rejected as a whole. In a tree that is too deep,
-  /// the levels beyond `TreePath.maximumDepth` are omitted.
+  /// Malformed input does not cause a trap. JSON that is nested more than 512 levels deep is rejected as a whole. In a tree that is too
+  /// deep, the levels beyond `TreePath.maximumDepth` are omitted.
   ///
   /// - Parameters:
   ///   - data: The bytes of the snapshot.
@@ -166,8 +166,8 @@ extension SnapshotError: CustomStringConvertible {
 extension Navigator {
   /// Returns a snapshot of the current state, as JSON in UTF-8.
   ///
-  /// - Throws: ``SnapshotError/unwritable(_:)`` if the state cannot be encoded: for example, if it contains a route without a saved form (see
-  ///   ``Route/isOpaque``).
+  /// - Throws: ``SnapshotError/unwritable(_:)`` if the state cannot be encoded: for example, if it contains a route without a saved form
+  ///   (see ``Route/isOpaque``).
   public func snapshot() throws(SnapshotError) -> [UInt8] { try Snapshot.data(of: state, app: app) }
 
   /// Replaces the current state with the state in a snapshot, as one change that can be undone.

@@ -1,5 +1,5 @@
-/// A reader of a saved state, part by part. Parts that cannot be read or do not fit the current app are omitted or replaced, and reported in
-/// ``dropped``.
+/// A reader of a saved state, part by part. Parts that cannot be read or do not fit the current app are omitted or replaced, and reported
+/// in `dropped`.
 ///
 /// Containers below the maximum depth of a tree are not read, so the recursion is limited.
 struct SnapshotReader {
