@@ -1,7 +1,7 @@
 // Migration of saved names and labels that have changed in the app.
 extension ScreenDefinitions {
-  /// Returns the definition whose current name is `name`. If there is none, returns the definition with this former name, or `nil` if no
-  /// definition has the former name either.
+  /// Returns the definition whose current name is `name`, or else the definition whose former name is `name`. Returns `nil` if there is
+  /// neither.
   func current(_ name: String) -> ScreenDefinition? { self[name] ?? byFormerName[name] }
 
   /// Returns a key with the current name and labels of its screen, in canonical text.
@@ -17,12 +17,12 @@ extension ScreenDefinitions {
     }
   }
 
-  /// Returns a node with the current key and completion route of its screen. The children of the node are not migrated. Windows and plain
-  /// containers are returned unchanged.
+  /// Returns a node with the current key and completion route of its screen. The children of the node are not migrated. A node that is not
+  /// a screen, such as a window or a plain container, is returned unchanged.
   ///
   /// - Returns: The node, and whether the node was replaced by the initial subtree of its screen because the kind of the screen has
   ///   changed.
-  /// - Throws: The errors of ``renewed(_:)`` for the key of the screen and for the screens that the completion route shows.
+  /// - Throws: The reason why the key, the completion route or the initial subtree of the screen is not valid in the current app.
   func renewed(screen node: Node) throws(NavigationError) -> (node: Node, isAnew: Bool) {
     guard node.kind.isContent, !node.isAnonymous else { return (node, false) }
     var renewed = node
@@ -47,8 +47,8 @@ extension ScreenDefinitions {
     return renewed
   }
 
-  /// Returns a match with the current name and labels of its screen. A match for a kind of container, or for a screen that no longer
-  /// exists, is returned unchanged.
+  /// Returns a match with the current name and labels of its screen. Any other match is returned unchanged: for example, a match for a kind
+  /// of container or for a screen that no longer exists.
   func renewed(_ match: Match) -> Match {
     if let key = match.key, let renewed = try? self.renewed(key) { return Match(key: renewed) }
     if let name = match.name, let definition = current(name) { return Match(name: definition.name) }
@@ -71,7 +71,8 @@ extension ScreenDefinitions {
     try effect.mappingRoutes { route throws(NavigationError) in try renewed(route) }
   }
 
-  /// Returns a message for each former name that several definitions share, or that is the current name of a definition, sorted by name.
+  /// Returns messages about former names that several definitions share, or that are the current name of a definition, sorted by former
+  /// name.
   func formerNameProblems() -> [String] {
     var claims: [String: [ScreenDefinition]] = [:]
     for definition in all {

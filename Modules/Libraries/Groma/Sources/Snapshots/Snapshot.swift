@@ -4,23 +4,24 @@ import FoundationEssentials
 /// state.
 ///
 /// The app that reads a snapshot may have changed since the snapshot was written. A screen is also found by its former name and former
-/// labels (``ScreenDefinition/formerly(_:labels:)``). Everything that still exists is restored unchanged. The rest is omitted or replaced,
-/// and reported:
+/// labels (``ScreenDefinition/formerly(_:labels:)``). Parts of the state that no longer fit the app are omitted or replaced, and reported
+/// in ``Restored/dropped``:
 ///
 /// * A screen that no longer has a definition, whose arguments are no longer valid, or that cannot be read is omitted together with its
-///   children. Its container keeps the other children in order. If the selected child is omitted, the nearest child is selected; if two
-///   are equally near, the later one.
-/// * A plain container, which has no screen key, is omitted if all of its children are omitted. A second window with the same name is
-///   omitted.
+///   children. Its container keeps the other children in order. If the selected child is omitted, the nearest child is selected. If two
+///   children are equally near, the later one is selected.
+/// * A plain container, which has no screen key, is omitted if all of its children are omitted. Also omitted are a container whose kind no
+///   longer exists, a child that its container no longer accepts, and a second window with the same name.
 /// * If a screen's kind of container has changed, the screen is replaced by the initial subtree of its definition.
-/// * A window root that is omitted is replaced by the root of the launch state. Layers above an omitted layer are kept, in order. If no
+/// * A window root that is omitted is replaced by a root of the launch state. Layers above an omitted layer are kept, in order. If no
 ///   window can be restored, the windows of the launch state are used.
-/// * Flow data that cannot be read is replaced by the initial data of the flow. A feature value that cannot be read is replaced by its
-///   value in the launch state. Other attributes that cannot be read have their default values, but a locked screen stays locked.
+/// * Flow data that cannot be read is replaced by the initial data of the flow, and omitted if the screen no longer has a flow. A feature
+///   value that cannot be read is replaced by its value in the launch state. Other attributes that cannot be read have their default
+///   values, but a locked screen stays locked.
 /// * Containers and waiting items beyond the limits of depth and number are omitted. So are waiting items that cannot be read, routes that
 ///   would show a screen which no longer exists, and waiting items whose container, awaited screen or start is omitted.
 /// * The parts of the app may change the restored state before it is shown. For example, without a session the root is the login screen
-///   instead of the home screen.
+///   instead of the home screen. If a part fails, or if the saved state cannot be read at all, the launch state is used.
 ///
 /// ```swift
 /// let bytes = try navigator.snapshot()   // the process ends
@@ -40,15 +41,15 @@ public enum Snapshot {
   public struct Restored: Hashable, Sendable {
     /// The state, which is valid: a navigator can start in it.
     public let state: NavigationState
-    /// The parts that were omitted or replaced, in the order in which they were found.
+    /// The parts that were omitted or replaced, in the order in which the losses were found.
     public let dropped: [Loss]
   }
 
   /// A part of a snapshot that could not be restored.
   public struct Loss: Hashable, Sendable, CustomStringConvertible {
-    /// The path of the container in the saved tree, or `nil` if the part is not a container.
+    /// The path, in the saved tree, of the container that the loss concerns, or `nil` if the loss does not concern a single container.
     package let path: TreePath?
-    /// The key of the container, or `nil` if ``subject`` describes the part.
+    /// The key of the container that the loss concerns, or `nil` if ``subject`` describes the part.
     package let key: ScreenKey?
     /// A description of the part, such as `value 'session'`. Used only if ``key`` is `nil`.
     let subject: String
@@ -67,10 +68,10 @@ public enum Snapshot {
   /// - Parameters:
   ///   - state: The state.
   ///   - app: The app that the state belongs to.
-  /// - Returns: The JSON in UTF-8. Equal states at the same clock time give equal bytes, provided that feature values and flow data are
-  ///   encoded in a fixed order.
-  /// - Throws: ``SnapshotError/unwritable(_:)`` if a feature value throws while it is encoded, or if the state contains a route without a
-  ///   saved form: see ``Route/isOpaque``.
+  /// - Returns: The JSON in UTF-8. Equal states at the same clock time give equal bytes, provided that the values of the app are encoded in
+  ///   a fixed order.
+  /// - Throws: ``SnapshotError/unwritable(_:)`` if the state cannot be encoded: for example, if it contains a route without a saved form
+  ///   (see ``Route/isOpaque``).
   package static func data(of state: NavigationState, app: AppDefinition) throws(SnapshotError) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -84,8 +85,8 @@ public enum Snapshot {
 
   /// Reads a snapshot, possibly of an older version of the app, and keeps everything that the current app can restore.
   ///
-  /// No input causes a trap. JSON that is nested more than 512 levels deep is rejected as a whole. In a tree that is too deep, the levels
-  /// beyond `TreePath.maximumDepth` are omitted.
+  /// Malformed input does not cause a trap. JSON that is nested more than 512 levels deep is rejected as a whole. In a tree that is too
+  /// deep, the levels beyond `TreePath.maximumDepth` are omitted.
   ///
   /// - Parameters:
   ///   - data: The bytes of the snapshot.
@@ -131,7 +132,8 @@ public enum SnapshotError: Error, Hashable, Sendable {
   case newer(format: Int)
   /// The snapshot belongs to another app. Carries the name of that app and the name of the current app.
   case otherApp(String, expected: String)
-  /// The state cannot be encoded: a feature value throws while it is encoded, or a route has no saved form. Carries the reason.
+  /// The state cannot be encoded: for example, a feature value throws while it is encoded, or a route has no saved form. Carries the
+  /// reason.
   case unwritable(String)
   /// The state cannot be replaced now, because the navigator is creating screen content or running a transaction.
   case busy
@@ -164,14 +166,14 @@ extension SnapshotError: CustomStringConvertible {
 extension Navigator {
   /// Returns a snapshot of the current state, as JSON in UTF-8.
   ///
-  /// - Throws: ``SnapshotError/unwritable(_:)`` if a feature value throws while it is encoded, or if the state contains a route without a
-  ///   saved form: see ``Route/isOpaque``.
+  /// - Throws: ``SnapshotError/unwritable(_:)`` if the state cannot be encoded: for example, if it contains a route without a saved form
+  ///   (see ``Route/isOpaque``).
   public func snapshot() throws(SnapshotError) -> [UInt8] { try Snapshot.data(of: state, app: app) }
 
   /// Replaces the current state with the state in a snapshot, as one change that can be undone.
   ///
-  /// Waiting items have as much time left as when the snapshot was written. Unfinished effects are requested again, so that observers can
-  /// start their work again.
+  /// Waiting items have as much time left as when the snapshot was written. Unfinished effects are requested again, so that the observers
+  /// that do the work of the effects can start it again.
   ///
   /// - Parameter snapshot: The bytes of the snapshot.
   /// - Returns: The parts of the snapshot that were omitted or replaced.

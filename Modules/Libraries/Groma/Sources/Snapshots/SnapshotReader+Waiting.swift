@@ -1,6 +1,6 @@
 // Waiting items depend on containers in the tree and are moved or omitted together with them.
 extension SnapshotReader {
-  /// Reads the waiting items. Their paths are not adjusted to omitted containers yet.
+  /// Reads the waiting items. The paths of the items are not adjusted to omitted containers yet.
   mutating func waiting(_ saved: KeyedDecodingContainer<NavigationState.CodingKeys>) -> [Waiting] {
     guard saved.contains(.waiting) else { return [] }
     guard var list = try? saved.nestedUnkeyedContainer(forKey: .waiting) else {
@@ -18,11 +18,10 @@ extension SnapshotReader {
     return items
   }
 
-  /// Updates the routes of an item's effect to the current names and arguments of their screens. Returns an item without an effect
+  /// Returns an item whose effect has routes with the current names and arguments of screens. An item without an effect is returned
   /// unchanged.
   ///
-  /// If a route shows a screen that no longer exists or whose arguments are no longer valid, reports the effect and returns `nil`. If the
-  /// effect has a layer, the layer is then also omitted.
+  /// If a route shows a screen that no longer exists or whose arguments are no longer valid, reports the effect and returns `nil`.
   private mutating func renewed(_ item: Waiting) -> Waiting? {
     guard case .outcome(let running) = item else { return item }
     do throws(NavigationError) {
@@ -34,8 +33,8 @@ extension SnapshotReader {
     }
   }
 
-  /// Returns the items whose containers still exist, with current paths and screens. At most ``NavigationTransaction/maximumPending`` items
-  /// of each kind are returned; the others are reported.
+  /// Returns the items that can be restored, with current paths and screens: at most ``NavigationTransaction/maximumPending`` items of each
+  /// kind, without duplicates.
   mutating func waiting(_ saved: [Waiting], in state: NavigationState) -> [Waiting] {
     var items: [Waiting] = []
     var numbers: Set<DeferredRoute.ID> = []
@@ -58,10 +57,10 @@ extension SnapshotReader {
     return items
   }
 
-  /// Returns an item with current paths and screens. If a container that the item depends on was omitted, reports the item and returns
-  /// `nil`.
+  /// Returns an item with current paths and screens. If a container or screen that the item depends on was omitted, reports the item and
+  /// returns `nil`.
   ///
-  /// - Throws: The error of a route that would show a screen that no longer exists.
+  /// - Throws: The reason why the route or the awaited screen of the item is not valid in the current app.
   private mutating func renewed(_ item: Waiting, in state: NavigationState) throws(NavigationError) -> Waiting? {
     func isThere(_ path: TreePath) -> TreePath? { place(now: path).flatMap { state.node(at: $0) == nil ? nil : $0 } }
     switch item {

@@ -1,4 +1,5 @@
-/// A reader of a saved state, part by part. Parts that cannot be read or do not fit the current app are omitted or replaced, and reported.
+/// A reader of a saved state, part by part. Parts that cannot be read or do not fit the current app are omitted or replaced, and reported
+/// in `dropped`.
 ///
 /// Containers below the maximum depth of a tree are not read, so the recursion is limited.
 struct SnapshotReader {
@@ -84,7 +85,7 @@ struct SnapshotReader {
     return NavigationState(windows: []).replacing(windows: read.nodes, key: key)
   }
 
-  /// The children of a container that can be restored.
+  /// The restored children of one container.
   private struct Children {
     var nodes: [Node] = []
     /// The saved index of each node in `nodes`, in the same order.
@@ -93,7 +94,7 @@ struct SnapshotReader {
     var count = 0
 
     /// Returns the current index of the child at a saved index, or of the nearest child if that child was omitted. If two children are
-    /// equally near, returns the index of the later one.
+    /// equally near, returns the index of the later one. Returns 0 if there are no children.
     func index(of saved: Int) -> Int {
       let next = indices.firstIndex { $0 >= saved } ?? indices.count
       guard next > 0 else { return 0 }
@@ -121,7 +122,7 @@ struct SnapshotReader {
     return read
   }
 
-  /// Returns whether a node is a window with the same name as an earlier window. If so, reports the window as omitted.
+  /// Returns whether a node is a window with the same name as a window in `others`. If so, reports the node as omitted.
   private mutating func isTwin(_ node: Node, of others: [Node], at path: TreePath?) -> Bool {
     guard node.kind == .window, others.contains(where: { $0.key == node.key }) else { return false }
     note("", at: path, key: node.key, "another window has this name")
@@ -157,8 +158,9 @@ struct SnapshotReader {
     return node(saved, Node(key: key, kind: kind), at: path)
   }
 
-  /// Reads the attributes and the children of a container whose key and kind are known. If the container must be omitted, reports the
-  /// reason and returns `nil`.
+  /// Reads the attributes and the children of a container. If the container must be omitted, reports the reason and returns `nil`.
+  ///
+  /// - Parameter bare: The container with its saved key and kind, without attributes and children.
   private mutating func node(_ saved: KeyedDecodingContainer<Node.CodingKeys>, _ bare: Node, at path: TreePath) -> Node? {
     var node = bare
     node.attributes = attributes(saved, of: node.key, at: path)
@@ -217,7 +219,7 @@ struct SnapshotReader {
     return attributes
   }
 
-  /// Reads the data of a screen's flow. If the data cannot be read, returns the initial data; if the screen no longer has a flow, returns
+  /// Reads the data of a screen's flow. If the data cannot be read, returns the initial data. If the screen no longer has a flow, returns
   /// `nil`. Reports both cases.
   private mutating func flowData(_ saved: KeyedDecodingContainer<Node.CodingKeys>, of key: ScreenKey, at path: TreePath) -> AnyFlowData? {
     guard let initial = app.flowData[key.name] else {
@@ -248,8 +250,8 @@ struct SnapshotReader {
     return node
   }
 
-  /// Returns a custom container, which may now arrange its children differently than in the snapshot. If the arranged container violates an
-  /// invariant, reports an unstable arrangement and returns `nil`.
+  /// Returns a custom container with its restored children, as the current app arranges them. If the arrangement is not valid, reports the
+  /// container and returns `nil`.
   private mutating func arranged(
     _ bare: Node, as kind: CustomKind, with read: Children, _ saved: KeyedDecodingContainer<Node.CodingKeys>, at path: TreePath
   ) -> Node? {
@@ -303,7 +305,7 @@ struct SnapshotReader {
     }
   }
 
-  /// Returns the current path of the container at a saved path, or `nil` if the container was omitted.
+  /// Returns the current path of the container at a saved path, or `nil` if the container was omitted or was inside a replaced subtree.
   func place(now saved: TreePath) -> TreePath? {
     var now: TreePath? = .app
     for level in 0..<saved.depth {

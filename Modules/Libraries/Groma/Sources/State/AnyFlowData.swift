@@ -37,7 +37,8 @@ package struct AnyFlowData: Hashable, Sendable {
 }
 
 extension AnyFlowData: CustomStringConvertible {
-  /// The data as text: `city=Bern`, `[1,2]`. The text is empty if the data has no properties.
+  /// The data as text, such as `city=Bern` or `[1,2]`. The text is empty if the data has no properties. Data that cannot be encoded in this
+  /// form is described by `String(describing:)`.
   package var description: String { (try? ArgumentEncoder.text(of: base)) ?? "\(base)" }
 }
 

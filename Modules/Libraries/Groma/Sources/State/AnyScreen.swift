@@ -1,4 +1,4 @@
-/// A type-erased screen: the initial subtree of the screen, with the kind of its root container as the type parameter.
+/// A type-erased screen with its initial children. The type parameter is the kind of container that the screen is.
 ///
 /// Features exchange screens as values of this type. The value contains the key, the attributes and the initial children of the screen, but
 /// no services and no screen content. The ``ScreenDefinition`` creates the screen content from the key.
@@ -16,7 +16,7 @@ public struct AnyScreen<Current: ContainerKind>: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - screen: The arguments of the screen.
-  ///   - children: The initial children, in order, if the screen is a container.
+  ///   - children: The initial children, in order, if the screen is a container. ``CustomContainer/arrange(_:)`` may change the list.
   ///   - selected: The index of the selected child, from 0, in a container that has a selection. An index that is out of range is clamped.
   public init<S: Screen>(_ screen: S, _ children: [AnyModalScreen] = [], selected: Int = 0) where S.Current == Current {
     node = Node(key: screen.key, kind: Current.kind ?? .page, children: children.map(\.node), selection: selected)
@@ -62,7 +62,7 @@ public struct AnyScreen<Current: ContainerKind>: Hashable, Sendable {
   /// Returns a copy of the screen with a route that runs when the screen has been removed permanently.
   ///
   /// The route runs once, in the transaction that removes the screen, regardless of the step that removes the screen. If the route fails,
-  /// that transaction fails. A move of the screen does not run the route, and neither does an undo.
+  /// that transaction fails. The route does not run when the screen is only moved, nor after an undo, a redo or the restoration of a state.
   ///
   /// The route starts on the container that contained the screen. If an enclosing container was removed together with the screen, the route
   /// starts on the parent of the outermost removed container. After the removal of a presented layer, the route starts on the layer below.
@@ -81,7 +81,7 @@ public struct AnyScreen<Current: ContainerKind>: Hashable, Sendable {
   public func withTabsContainer() -> AnyTabsScreen { .tabs([anyModal]) }
 }
 
-/// A screen of any kind, which can be presented or be the root of a window.
+/// A screen whose kind of container is not part of its type: for example, a presented screen or the root of a window.
 public typealias AnyModalScreen = AnyScreen<AnyContainer>
 /// A screen that is a stack.
 public typealias AnyStackScreen = AnyScreen<Stack>
@@ -115,7 +115,7 @@ extension AnyScreen where Current == Tabs {
   ///
   /// - Parameters:
   ///   - screens: The roots of the tabs, in order.
-  ///   - selected: The index of the selected tab, from 0.
+  ///   - selected: The index of the selected tab, from 0. An index that is out of range is clamped.
   public static func tabs(_ screens: [AnyModalScreen], selected: Int = 0) -> Self {
     Self(unchecked: .container(.tabs, screens.map(\.node), selection: selected))
   }
@@ -133,7 +133,7 @@ extension AnyScreen where Current == Pages {
   ///
   /// - Parameters:
   ///   - screens: The pages, in order.
-  ///   - selected: The index of the selected page, from 0.
+  ///   - selected: The index of the selected page, from 0. An index that is out of range is clamped.
   public static func pages(_ screens: [AnyModalScreen], selected: Int = 0) -> Self {
     Self(unchecked: .container(.pages, screens.map(\.node), selection: selected))
   }
@@ -144,7 +144,8 @@ extension AnyScreen where Current: CustomContainer {
   ///
   /// - Parameters:
   ///   - screens: The children, in order. ``CustomContainer/arrange(_:)`` may change the list.
-  ///   - selected: The index of the selected child after the arrangement, from 0, in a container that has a selection.
+  ///   - selected: The index of the selected child after the arrangement, from 0, in a container that has a selection. An index that is out
+  ///     of range is clamped.
   public static func container(_ screens: [AnyModalScreen], selected: Int = 0) -> Self {
     Self(unchecked: .container(.custom(CustomKind(Current.self)), screens.map(\.node), selection: selected))
   }
@@ -153,8 +154,8 @@ extension AnyScreen where Current: CustomContainer {
 extension Node {
   /// Creates a plain container, which has no screen key of its own.
   ///
-  /// If the only child already exceeds the maximum depth of a tree, returns that child. The nesting is thus bounded, and the child is
-  /// rejected when a route shows it.
+  /// If the only child already exceeds the maximum depth of a tree, returns that child, so that the nesting is bounded. A route that shows
+  /// the child then fails.
   static func container(_ kind: Kind, _ children: [Node], selection: Int = 0) -> Node {
     if children.count == 1, children[0].height() > TreePath.maximumDepth { return children[0] }
     return Node(key: anonymousKey(kind), kind: kind, children: children, selection: selection)

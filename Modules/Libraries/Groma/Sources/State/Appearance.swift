@@ -1,10 +1,10 @@
-/// The looks of a screen in the containers around it: its title, its tab and its bars.
+/// The title, tab, badge and bar settings of a screen, and the layout of a split.
 public struct Appearance: Hashable, Sendable {
-  /// The title in the navigation bar.
+  /// The title in the navigation bar, or `nil` if none is set.
   public var title: String?
-  /// The title of the screen's tab.
+  /// The title of the screen's tab, or `nil` if none is set.
   public var tabTitle: String?
-  /// The badge of the screen's tab.
+  /// The badge of the screen's tab, or `nil` for no badge.
   public var tabBadge: String?
   /// Whether the back button is hidden.
   public var hidesBack = false
@@ -12,7 +12,7 @@ public struct Appearance: Hashable, Sendable {
   public var hidesBottomBar = false
   /// The names of the bar buttons. The actions of the screen define what the buttons do.
   public var barButtons: [String] = []
-  /// Whether a split shows one column at a time.
+  /// Whether a split shows one column at a time. If `false`, the split shows all its columns. Used only for splits.
   public var isCollapsed = false
 }
 

@@ -1,14 +1,15 @@
 /// Everything about a node except its key, kind, children and selection.
 package struct Attributes: Hashable, Sendable {
-  /// The looks of the screen in its container.
+  /// The title, tab, badge and bar settings of the screen.
   package var appearance = Appearance()
   /// The presentation of the screen as a modal layer.
   package var presentation = Presentation()
   /// The rules for leaving the screen.
   package var policies = Policies()
-  /// The message that a window shows above everything else, or `nil` if there is none. Used only for windows.
+  /// The message that a window shows above its layers, or `nil` if there is none. Used only for windows.
   package internal(set) var hud: HUD?
-  /// The data of the screen's flow, or `nil` until the flow has started. Transactions set it with ``NavigationTransaction/keep(_:at:)``.
+  /// The data of the screen's flow, or `nil` if the screen has no running flow. Transactions set it with
+  /// ``NavigationTransaction/keep(_:at:)``.
   package internal(set) var flowData: AnyFlowData?
   /// Whether the node is the layer of an ``Effect``, such as an alert, instead of a screen of the app.
   package internal(set) var isRequest = false
@@ -18,7 +19,7 @@ package struct Attributes: Hashable, Sendable {
 
   static let none = Attributes()
 
-  /// Whether the screen has a lock, a completion or flow data, so that removing or covering the screen needs further checks.
+  /// Whether the screen has a lock, a completion route or flow data, so that removing or covering the screen needs further checks.
   var hasPolicies: Bool { policies.lock != nil || policies.completion != nil || flowData != nil }
 }
 
@@ -31,7 +32,7 @@ extension Attributes {
     case lock(Lock?)
     /// Sets the heights at which a sheet can rest (`nil` keeps the current ones) and its current height (`nil` selects the first one).
     case detents([Detent]? = nil, resting: Detent? = nil)
-    /// Sets the message that a window shows above everything else; `nil` removes it.
+    /// Sets the message that a window shows above its layers; `nil` removes it.
     case hud(HUD?)
   }
 

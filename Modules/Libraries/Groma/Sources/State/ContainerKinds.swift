@@ -1,4 +1,4 @@
-/// A kind of container as a type, so that the compiler checks which steps are available to a route at its container.
+/// A kind of container as a type. The compiler checks that a route uses only steps that its current kind of container has.
 ///
 /// An app defines further kinds as types that conform to ``CustomContainer``.
 public protocol ContainerKind: Sendable {}
@@ -25,7 +25,7 @@ public enum Split: ContainerKind {}
 public enum Pages: ContainerKind {}
 
 extension ContainerKind {
-  /// The kind as a value, or `nil` for ``AnyContainer``, which can be any kind.
+  /// The kind as a value, or `nil` for ``AnyContainer`` and for any other type that identifies neither a built-in nor a custom kind.
   package static var kind: Kind? {
     // The most frequent types are compared first. Only custom containers need a dynamic cast.
     if self == AnyContainer.self { return nil }

@@ -1,8 +1,8 @@
-/// A change of one container. The result depends only on the operation and the container. An index that is out of range is not an error.
+/// A change of one container. An index that is out of range is not an error. A custom container arranges its children after the change.
 ///
 /// To perform an operation in a transaction, use ``NavigationTransaction/change(_:at:)`` or ``NavigationTransaction/perform(_:at:)``.
 package enum ContainerOperation: Hashable, Sendable {
-  /// Adds a child at the end. The selection does not change.
+  /// Adds a child at the end and keeps the selection.
   case push(Node)
   /// Adds a child at the end and selects it.
   case open(Node)
@@ -10,7 +10,7 @@ package enum ContainerOperation: Hashable, Sendable {
   case drop(Int)
   /// Keeps at most this number of children from the beginning and removes the others.
   case truncate(Int)
-  /// Replaces all children.
+  /// Replaces all children. The selected index is kept, or clamped if there are fewer children.
   case set(Edit.Nodes)
   /// Replaces the last child. If the container is empty, adds the new child.
   case replaceTop(Node)
@@ -27,14 +27,14 @@ package enum ContainerOperation: Hashable, Sendable {
   case bringToEnd(Int)
   /// Selects the child at an index, if there is one and the container has a selection.
   case select(Int)
-  /// Changes an attribute of the container.
+  /// Changes attributes of the container.
   case configure(Attributes.Change)
-  /// Replaces the key of a screen with a key that identifies the same screen and has other data: see ``Screen/dataArguments``.
+  /// Replaces the data arguments of a screen: see ``Screen/dataArguments``. The new key must identify the same screen.
   case update(ScreenKey)
   /// Sets the flow data of a screen; `nil` removes it.
   case keep(AnyFlowData?)
 
-  /// The nodes that the operation adds to the container, in order.
+  /// The new nodes that the operation adds to the container, in order.
   var inserted: Edit.Nodes {
     switch self {
     case .push(let node), .open(let node), .replaceTop(let node), .insert(let node, _), .replace(let node, _), .setDetail(let node):
@@ -44,7 +44,7 @@ package enum ContainerOperation: Hashable, Sendable {
     }
   }
 
-  /// The number of nodes that the operation adds.
+  /// The number of ``inserted`` nodes.
   var insertedCount: Int {
     switch self {
     case .push, .open, .replaceTop, .insert, .replace, .setDetail: 1
@@ -53,15 +53,15 @@ package enum ContainerOperation: Hashable, Sendable {
     }
   }
 
-  /// Returns the nodes that take the place of the removed children. For ``bringToEnd(_:)``, these are the removed children with the first
-  /// one moved to the end; for every other operation, the ``inserted`` nodes.
+  /// Returns the nodes that take the place of the removed children: the ``inserted`` nodes or, for ``bringToEnd(_:)``, the removed children
+  /// with the first child moved to the end.
   func replacement(for removed: some BidirectionalCollection<Node>) -> Edit.Nodes {
     guard case .bringToEnd = self, let first = removed.first else { return inserted }
     return Edit.Nodes(list: removed.dropFirst() + [first])
   }
 
-  /// Returns the range of the children that the operation replaces in a container with `count` children, or `nil` if the operation does not
-  /// change the list of children. An empty range is the index at which nodes are inserted.
+  /// Returns the range of the children that the operation replaces in a container with `count` children, or `nil` if the operation neither
+  /// adds, removes nor moves a child. If no child is removed, the range is empty, and new nodes are inserted at its lower bound.
   func range(count: Int) -> Range<Int>? {
     switch self {
     case .push, .open: count..<count

@@ -18,22 +18,22 @@ public protocol CustomContainer: OpenContainer {
   static var visibility: Kind.Visibility { get }
   /// Returns the change that makes the child at an index visible, or `nil` if no change is needed.
   ///
-  /// By default, the change depends on ``visibility``: if only the last child is visible, the children above the child at the index are
-  /// removed; if only the selected child is visible, the child at the index is selected.
+  /// By default, the change depends on ``visibility``. If only the last child is visible, the children above the child at the index are
+  /// removed. If only the selected child is visible, the child at the index is selected. Otherwise, no change is needed.
   ///
   /// - Parameters:
   ///   - index: The index of the child, from 0.
   ///   - count: The number of children.
   static func reveal(_ index: Int, of count: Int) -> Kind.Reveal?
-  /// Returns the list of children that the container has after a change of its children. The method can reorder, omit and add children. By
-  /// default, returns the list unchanged.
+  /// Returns the list of children that the container gets when it is created and after each change of its list of children. The method can
+  /// reorder, omit and add children. By default, returns the list unchanged.
   ///
   /// The result must depend only on the keys and kinds of the children, because a change inside a child does not arrange the container
-  /// again. Arranging the result again must not change it; otherwise the change fails with ``NavigationError/unstable(_:)``. If the result
+  /// again. Arranging the result again must not change it. Otherwise the change fails with ``NavigationError/unstable(_:)``. If the result
   /// omits a locked child, the change fails in the same way as a removal of that child. The change also fails if the result adds a child
   /// that the container cannot contain, such as a window.
   ///
-  /// - Parameter children: The children that a step or a new container sets, in order.
+  /// - Parameter children: The initial children of a new container, or the children after the change, in order.
   static func arrange(_ children: [Node]) -> [Node]
 }
 
@@ -51,8 +51,7 @@ extension CustomContainer {
   public static func arrange(_ children: [Node]) -> [Node] { children }
 }
 
-/// A kind of container for which routes have the steps `select`, `insert`, `remove` and `setChildren`: tabs, splits, pages and custom
-/// containers.
+/// A kind of container whose children routes can select, insert, remove and replace: tabs, a split, pages or a custom container.
 public protocol OpenContainer: ContainerKind {}
 
 extension Tabs: OpenContainer {}

@@ -1,4 +1,4 @@
-/// A height at which a sheet can rest. Every detent is valid, and can be read back from its text form.
+/// A height at which a sheet can rest. Every detent can be read back from its text form.
 public struct Detent: Hashable, Sendable {
   /// A way to specify a height.
   package enum Measure: Hashable, Sendable {

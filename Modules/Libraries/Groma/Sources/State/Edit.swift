@@ -8,7 +8,7 @@ package indirect enum Edit: Hashable, Sendable {
   case update(TreePath, from: ScreenKey, to: ScreenKey)
   /// Changes the attributes of the container at a path.
   case configure(TreePath, from: Attributes, to: Attributes)
-  /// Stores the value of a feature; `nil` means the initial value.
+  /// Stores the value of a feature. `nil` means the initial value of the feature.
   case put(name: String, from: AnyStateValue?, to: AnyStateValue?)
   /// Replaces the waiting items of one kind.
   case wait(Waiting.Kind, from: [Waiting], to: [Waiting])
@@ -103,7 +103,8 @@ extension Edit.Splice {
   ///   - container: The path of the container.
   ///   - place: The index of the child in the container.
   ///   - node: The child.
-  /// - Returns: `false`, without a change, if the index in the container is not directly after the inserted children.
+  /// - Returns: `false`, without a change, if the splice changes a different container, or if the index in the container is not directly
+  ///   after the inserted children.
   mutating func extend(_ container: TreePath, _ place: Int, with node: Node) -> Bool {
     guard place == index + inserted.count, container == path else { return false }
     inserted.append(node)
@@ -129,7 +130,7 @@ extension Edit.Splice {
     return true
   }
 
-  /// Omits the children at both ends that are removed and inserted again unchanged, because they keep their places.
+  /// Omits the children at both ends of the run that are removed and inserted again unchanged.
   mutating func trim() {
     if removedTopFirst.isEmpty || inserted.isEmpty { return }
     // Usually one child replaces another (benchmark row r3).

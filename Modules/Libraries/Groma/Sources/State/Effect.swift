@@ -3,7 +3,7 @@
 /// An effect is a value: a request, its possible outcomes, and the route that each outcome runs. A requested effect is part of the state,
 /// as a ``RunningEffect``, until one of its outcomes arrives or the container that the effect belongs to is removed. The user chooses an
 /// outcome, or the code that does the work passes the outcome to ``Navigator/complete(_:with:values:at:)``. An effect without outcomes is
-/// only reported to observers, and is not stored as a ``RunningEffect``.
+/// reported to observers, but is not stored as a ``RunningEffect``.
 ///
 /// This type defines alerts and action sheets. The library `GromaPlatformRequests` defines the requests of the platform, such as an e-mail.
 /// An app defines its own requests with a ``RequestDefinition``.
@@ -31,7 +31,8 @@ public struct Effect: Hashable, Codable, Sendable {
     public enum Role: String, Hashable, Codable, Sendable, CaseIterable {
       /// An ordinary choice.
       case normal
-      /// A cancellation. The first outcome with this role also applies if the container of the effect is removed before an outcome arrives.
+      /// A cancellation. The first outcome with this role also applies if a route removes the container of the effect before an outcome
+      /// arrives.
       case cancel
       /// A choice that destroys something, such as data.
       case destructive
@@ -41,13 +42,14 @@ public struct Effect: Hashable, Codable, Sendable {
     public let name: String
     /// The role of the outcome.
     public let role: Role
-    /// The route that the outcome runs, on the container that requested the effect.
+    /// The route of the outcome, which starts on the container that requested the effect.
     package let route: AppRoute
-    /// The custom step that the outcome performs after ``route``, with the arguments known in advance, or `nil` if there is none.
+    /// The custom step that the outcome performs after ``route``, with the arguments that are known before the outcome arrives, or `nil` if
+    /// the outcome performs no custom step.
     package let step: ScreenKey?
 
-    /// Returns the route of the outcome, followed by its custom step. The values become arguments of the step, except for those whose label
-    /// the step already has.
+    /// Returns the route of the outcome, followed by its custom step. Each value becomes an argument of the step, unless the step already
+    /// has an argument with the same label.
     func route(bringing values: [EnteredValue]) -> AppRoute {
       guard let step else { return route }
       let brought = values.map { ScreenKey.Argument(label: $0.label, text: $0.text) }.filter { step[$0.label] == nil }
@@ -73,7 +75,7 @@ public struct Effect: Hashable, Codable, Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the outcome.
-  ///   - role: The role of the outcome.
+  ///   - role: The role of a new outcome.
   ///   - route: Builds the route, which runs on the container that requested the effect.
   public func on<Current>(
     _ name: String, _ role: Outcome.Role = .normal, _ route: (AppRoute) -> Route<AnyContainer, Current>
@@ -94,8 +96,9 @@ public struct Effect: Hashable, Codable, Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the outcome.
-  ///   - role: The role of the outcome.
-  ///   - step: The name of a ``NamedAction``, with the arguments that are known now. These take precedence over values with the same label.
+  ///   - role: The role of a new outcome.
+  ///   - step: The name of a ``NamedAction``, with the arguments that are known now. These arguments take precedence over values with the
+  ///     same label.
   public func on(_ name: String, _ role: Outcome.Role = .normal, performing step: ScreenKey) -> Effect {
     adding(Outcome(name: name, role: role, route: AppRoute(), step: step))
   }
@@ -111,7 +114,7 @@ public struct Effect: Hashable, Codable, Sendable {
   }
 
   /// Returns a copy that adds an outcome without a route. If the effect already has an outcome with this name, the copy removes the route
-  /// and the custom step of that outcome.
+  /// and the custom step of that outcome, and keeps its role.
   public func on(_ name: String, _ role: Outcome.Role = .normal) -> Effect { on(name, role) { $0 } }
 
   /// Returns a copy that replaces the route of each outcome with the result of a function.
@@ -135,8 +138,8 @@ public struct RunningEffect: Hashable, Codable, Sendable {
   ///
   /// `nil` if that container was removed. An outcome then ends the effect without running a route.
   package internal(set) var asker: TreePath?
-  /// The path of the container that the effect belongs to: its own layer, or the container that requested it. The effect ends when that
-  /// container is removed.
+  /// The path of the container that the effect belongs to: the layer of the effect or, if the effect has no layer, the container that
+  /// requested the effect. The effect ends when that container is removed.
   public internal(set) var at: TreePath
   /// The key of the container at ``at``, without data arguments.
   package let key: ScreenKey
@@ -145,7 +148,7 @@ public struct RunningEffect: Hashable, Codable, Sendable {
 // MARK: - Alerts and action sheets
 
 extension Effect {
-  /// Returns an alert: a question in the middle of the screen. Add the choices with ``on(_:_:_:)``; an alert without choices cannot be
+  /// Returns an alert: a question in the middle of the screen. Add the choices with ``on(_:_:_:)``. An alert without choices cannot be
   /// requested.
   ///
   /// - Parameters:
@@ -156,7 +159,7 @@ extension Effect {
     Effect(question("alert", title, message), style: .alert, fields: fields)
   }
 
-  /// Returns an action sheet: choices at the bottom of the screen or at an anchor. Add the choices with ``on(_:_:_:)``; an action sheet
+  /// Returns an action sheet: choices at the bottom of the screen or at an anchor. Add the choices with ``on(_:_:_:)``. An action sheet
   /// without choices cannot be requested.
   ///
   /// - Parameters:

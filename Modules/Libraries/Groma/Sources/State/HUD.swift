@@ -1,4 +1,4 @@
-/// A message that a window shows above everything else: progress while the user waits, or a result.
+/// A message that a window shows above its layers: progress while the user waits, or a result.
 public struct HUD: Hashable, Sendable {
   /// The image beside the message.
   public enum Style: String, Hashable, Codable, Sendable, CaseIterable {
@@ -18,6 +18,11 @@ public struct HUD: Hashable, Sendable {
   public var percent: Int? { didSet { percent = Self.hundredths(percent) } }
 
   /// Creates a message with its image.
+  ///
+  /// - Parameters:
+  ///   - message: The message.
+  ///   - style: The image beside the message.
+  ///   - percent: The progress in percent, or `nil` if it is unknown. A number outside the range from 0 to 100 is clamped.
   public init(_ message: String, style: Style = .spinner, percent: Int? = nil) {
     self.message = message
     self.style = style

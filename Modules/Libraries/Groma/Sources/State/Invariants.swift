@@ -1,6 +1,4 @@
-/// The invariants of every state.
-///
-/// The library contains the checks, so that decoding and the tests apply the same rules.
+/// The rules that a valid state satisfies. Decoding and the tests use the same checks.
 package enum Invariants {
   /// Returns the first violation of an invariant in a state, as a message, or `nil` if there is none.
   ///

@@ -1,20 +1,19 @@
 /// The edits of a transaction, in order.
 ///
-/// An edit is merged into the previous edit if both change the same ``Edit/Slot`` and, in the case of splices, if the ranges of children
-/// overlap or are adjacent. Edits are not merged across a savepoint until the savepoint is released, and never across the end of a separate
-/// change.
+/// A new edit is merged into the last edit if both change the same ``Edit/Slot`` and, in the case of splices, if the ranges of children
+/// overlap or are adjacent. A new edit is not merged into an edit before a savepoint or before the end of a separate change.
 struct Journal {
   /// All edits except the last.
   private var earlier: [Draft] = []
-  /// The last edit, into which further edits can be merged, or `nil` if there are no edits. A transaction usually has only one edit.
+  /// The last edit, or `nil` if there are no edits. A transaction usually has only one edit.
   private var last: Draft?
   /// The number of edits into which no further edit can be merged, because the transaction may be rolled back to this position, or because
   /// a separate change ends there.
   private var floor = 0
   /// The positions where separate changes end, as numbers of edits in ascending order.
   private var boundaries: [Int] = []
-  /// The most recently computed net change after the first `mark` edits. Cached, because the end of a transaction requests the same net
-  /// change several times.
+  /// The cached net change after the first `mark` edits, or `nil` if none is cached. The end of a transaction requests the same net change
+  /// several times.
   private var net: (mark: Int, edits: [Edit])?
 
   /// The number of edits.
@@ -42,7 +41,8 @@ struct Journal {
     return floor
   }
 
-  /// Permits merging into the edits after a savepoint again. Later savepoints become invalid.
+  /// Permits merging into the edits after a savepoint again, except for edits before the end of a separate change. Later savepoints become
+  /// invalid.
   mutating func release(to savepoint: Int) { floor = max(boundaries.last ?? 0, min(savepoint, count)) }
 
   /// Adds a splice without wrapping it in an ``Edit``.
@@ -88,8 +88,8 @@ struct Journal {
     floor = min(floor, count)
   }
 
-  /// Returns the net changes that are not empty, in order. Without separated steps, there is at most one. The journal must not be used
-  /// afterwards.
+  /// Returns the net changes that are not empty, in order. There is at most one if ``separate()`` was not called. The journal must not be
+  /// used afterwards.
   mutating func takeChanges() -> Few<Change> {
     var changes = Few<Change>()
     if boundaries.isEmpty {
@@ -107,8 +107,8 @@ struct Journal {
 
   private var drafts: [Draft] { last.map { earlier + [$0] } ?? [] }
 
-  /// Returns the net splices after the last edit of a slot outside the tree, in order. The paths stored in that slot must still be adjusted
-  /// to these splices.
+  /// Returns the net splices after the last edit of a slot outside the tree, in order; all net splices if no edit changes the slot. The
+  /// paths stored in the slot must still be adjusted to these splices.
   ///
   /// - Complexity: The same as ``coalesced()``.
   mutating func splices(since slot: Edit.Slot) -> [Edit.Splice] {
@@ -148,9 +148,9 @@ struct Journal {
 
   /// Returns the net change: one edit per slot where the order of the edits permits it, and no edits that change nothing.
   ///
-  /// An edit is merged into the previous edit of its slot, unless an edit between the two prevents this. A change of the children of an
-  /// enclosing container prevents any merge. A merge of two splices is also prevented by any edit inside their container, because the path
-  /// of that edit depends on the first splice.
+  /// An edit is merged into the previous edit of its slot, unless an edit between the two prevents this. Two edits inside a container are
+  /// not merged across a change of the children of that container. Two splices of a container are not merged across an edit inside that
+  /// container, because the path of that edit depends on the first splice.
   ///
   /// - Complexity: O(edits × changed slots).
   func coalesced() -> [Edit] { Journal.coalesced(drafts[...]) }
@@ -177,8 +177,7 @@ struct Journal {
     return result.compactMap { $0.finished() }
   }
 
-  /// Removes from `open` the slots that an edit of `slot` closes: later edits of a closed slot are not merged into its earlier edits. An
-  /// edit closes the child lists of enclosing containers. A splice also closes every slot inside its container.
+  /// Removes from `open` the slots whose later edits must not be merged across an edit of `slot`.
   private static func close(_ open: inout [(slot: Edit.Slot, place: Int)], around slot: Edit.Slot) {
     guard let path = slot.path, !open.isEmpty else { return }
     let isSplice = if case .children = slot { true } else { false }
@@ -192,8 +191,7 @@ struct Journal {
   }
 }
 
-/// An edit into which further edits can be merged. A splice is stored separately and grows in place: a hundred thousand pushes are appends
-/// to one array.
+/// An edit into which further edits can be merged. A splice is stored separately, so that it grows in place.
 private struct Draft {
   private var splice: Edit.Splice?
   private var other: Edit?
@@ -217,14 +215,13 @@ private struct Draft {
 
   func isOf(_ slot: Edit.Slot) -> Bool { other?.slot == slot }
 
-  /// Whether the edit is known to change nothing. `false` for a splice that inserts the same children that it removes, because the children
+  /// Whether the edit is known to change nothing. `false` for a splice that removes children and inserts equal ones, because the children
   /// are not compared.
   var isTrivial: Bool { splice?.isEmpty ?? other?.isEmpty ?? true }
 
   mutating func extend(_ path: TreePath, _ index: Int, with node: Node) -> Bool { splice?.extend(path, index, with: node) ?? false }
 
-  /// Merges the `next` splice into this draft. Returns `false`, without a change, if this draft is not a splice, or if the ranges of
-  /// children neither overlap nor are adjacent.
+  /// Merges the `next` splice into this draft. Returns `false`, without a change, if the two cannot be merged.
   mutating func merge(_ next: Edit.Splice) -> Bool { splice?.merge(next) ?? false }
 
   /// Merges the `next` draft into this draft. Returns `false`, without a change, if the two cannot be merged.
@@ -233,8 +230,7 @@ private struct Draft {
     return next.other.map { merge($0) } ?? false
   }
 
-  /// Merges the `next` edit into this draft. Returns `false`, without a change, if the two change different slots, or ranges of children
-  /// that neither overlap nor are adjacent.
+  /// Merges the `next` edit into this draft. Returns `false`, without a change, if the two cannot be merged.
   mutating func merge(_ next: Edit) -> Bool {
     switch (other, next) {
     case (nil, .splice(let next)): return merge(next)
@@ -253,7 +249,7 @@ private struct Draft {
 }
 
 extension Edit.Slot {
-  /// The path of the container, or `nil` if the slot is outside the tree.
+  /// The path of the container or screen that the slot belongs to, or `nil` if the slot is outside the tree.
   fileprivate var path: TreePath? {
     switch self {
     case .children(let path), .selection(let path), .data(let path), .attributes(let path): path

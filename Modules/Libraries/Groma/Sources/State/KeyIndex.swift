@@ -1,16 +1,14 @@
 /// An index from the keys of nodes, without data arguments, to paths.
 ///
-/// The index is created at the first search of a large tree and then kept up to date, so that the cost of a search does not grow with the
-/// tree.
+/// The index is created at the first search of a large tree. Then the index is updated with each change of the tree.
 ///
 /// Entries are added but not removed. A look-up compares the entries with the state and ignores stale ones. The cost of a change is
-/// therefore proportional to the number of nodes that are inserted or get a different index, and removing the last children of a container
-/// costs nothing. For a tree with n nodes at its creation, the index is discarded when it has more than 2n + 1,024 entries; the next search
-/// creates a new index.
+/// therefore proportional to the number of nodes that are inserted or get a different path, and removing the last children of a container
+/// costs nothing. An index that was created for n nodes is discarded when it has more than 2n + 1,024 entries.
 struct KeyIndex {
   private var paths: [ScreenKey: [TreePath]] = [:]
   private var keys: [String: [ScreenKey]] = [:]
-  /// The labels of the data arguments, by screen name. Contains only screens that have data arguments.
+  /// The labels of the data arguments, keyed by screen name. Contains only screens for which a key with data labels was added.
   private var dataLabels: [String: [String]] = [:]
   private var size = 0
   private let limit: Int
@@ -39,7 +37,7 @@ struct KeyIndex {
     return noted.count > [TreePath].fewPlaces ? Array(Set(places)) : places
   }
 
-  /// Returns the paths of all nodes with this name in a state, in any order.
+  /// Returns the paths of all nodes whose key has this name in a state, in any order.
   func places(named name: String, in state: NavigationState) -> [TreePath] { keys[name]?.flatMap { places(of: $0, in: state) } ?? [] }
 
   /// Adds the keys of all nodes in a subtree. `path` is the path of its root.
@@ -99,6 +97,6 @@ extension [TreePath] {
 }
 
 extension NavigationState {
-  /// Returns whether a path has a node that the key identifies, regardless of data arguments.
+  /// Returns whether there is a node at a path that the key identifies, regardless of data arguments.
   func holds(_ key: ScreenKey, at path: TreePath) -> Bool { read(path) { key.identifies($0.key) } ?? false }
 }

@@ -8,10 +8,10 @@ public enum Kind: Hashable, Sendable {
   case page
   /// A stack of screens, bottom first.
   case stack
-  /// Tabs: containers side by side, one of them selected.
+  /// Tabs, one of them selected.
   case tabs
-  /// Columns side by side, from the primary column to the detail. All columns are visible; in a collapsed split, only the selected column
-  /// is visible.
+  /// Columns side by side, from the primary column to the detail. All columns are visible. If the split is collapsed, only the selected
+  /// column is visible.
   case split
   /// Pages to swipe through, one of them selected.
   case pages
@@ -23,7 +23,7 @@ public enum Kind: Hashable, Sendable {
 
   /// The rule that decides which children of a container are visible.
   public enum Visibility: Hashable, Sendable {
-    /// No child. This rule applies to a screen without children.
+    /// No child, as in a screen without children.
     case none
     /// The last child, which covers the other children.
     case last
@@ -82,7 +82,7 @@ extension Kind {
     }
   }
 
-  /// Creates the kind with this name: a built-in kind or one of `custom`. Returns `nil` if no kind has this name.
+  /// Creates the built-in kind with this name, or else the first of the `custom` kinds with this name. Returns `nil` if there is none.
   package init?(named name: String, among custom: [any CustomContainer.Type] = []) {
     let own = custom.lazy.filter { $0.name == name }.map { Kind.custom(CustomKind($0)) }
     guard let kind = Kind.builtIn.first(where: { $0.name == name }) ?? own.first else { return nil }
@@ -91,7 +91,7 @@ extension Kind {
 }
 
 extension Kind: CustomStringConvertible {
-  /// The word for the kind in the command language.
+  /// The word for the kind in the command language and in messages: `screen` for a page, otherwise the name of the kind.
   public var description: String { self == .page ? "screen" : name }
 
   var isPlural: Bool { self == .tabs || self == .pages }
@@ -119,7 +119,7 @@ extension Kind: SingleValueCoded {
   package var coded: String { name }
 }
 
-/// The type of a custom container as a value. It is one reference; two values are equal if their types are equal.
+/// The type of a custom container as a value, stored as one reference. Two values are equal if their types are equal.
 public struct CustomKind: Hashable, Sendable {
   private final class Storage: Hashable, Sendable {
     let type: any CustomContainer.Type

@@ -9,8 +9,8 @@
 /// from its start. The choice ``stay``, or any other removal of the question, drops the route. A route that cannot be saved
 /// (``NavigationError/opaque(_:)``) cannot wait, and fails as if the lock had no question.
 ///
-/// ``Route/unlockAll()`` removes all locks, for a reset that must not fail. A locked screen is removed without a question by an undo, by a
-/// restored snapshot, and when the screen finishes.
+/// ``Route/unlockAll()`` removes locks, for a reset that must not fail. An undo, a redo and a restored snapshot remove a locked screen
+/// without a question. The lock of a screen also does not apply when the screen itself finishes.
 ///
 /// ```swift
 /// route.lock(.kept.asking("Discard the changes?"))

@@ -15,7 +15,7 @@ public enum ModalStyle: String, Hashable, Codable, Sendable, CaseIterable {
   /// Choices at the bottom edge of the screen.
   case actionSheet = "action-sheet"
 
-  /// The word for a layer of this style in a printed tree.
+  /// The word for a layer of this style in a printed tree: `sheet` for a page sheet, otherwise the raw value.
   package var layerName: String {
     switch self {
     case .pageSheet: "sheet"

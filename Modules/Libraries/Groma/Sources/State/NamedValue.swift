@@ -51,10 +51,10 @@ extension AnyNamedValue where Base == any StateValue {
   /// Creates a value that wraps a state value.
   package init(_ base: any StateValue) { self.init(base, base) }
 
-  /// Creates a value of a type from arguments. Labeled arguments can be in any order; the others fill the remaining properties in declared
-  /// order.
+  /// Creates a value of a type from arguments. Labeled arguments can be in any order. Arguments without a label fill the remaining
+  /// properties in declared order.
   ///
-  /// - Throws: An error that names the missing, unknown, repeated, surplus or mistyped argument.
+  /// - Throws: The reason why the arguments do not form a value of the type: for example, an argument is missing, unknown or repeated.
   package init(_ type: any StateValue.Type, _ arguments: [(label: String?, text: String)]) throws(ArgumentError) {
     self.init(try type.init(labelled: arguments))
   }
@@ -69,7 +69,8 @@ extension AnyNamedValue where Base == any StateValue {
   /// - Parameters:
   ///   - label: The label of the property.
   ///   - text: The new value as text, or `nil` to remove the value of an optional property.
-  /// - Throws: ``ArgumentError/unknown(label:parameters:)`` for an unknown label, or the reason why the property cannot have the value.
+  /// - Throws: ``ArgumentError/unknown(label:parameters:)`` for an unknown label, the reason why the property cannot have the value, or the
+  ///   errors of ``NamedValue/parameters()``.
   package func setting(_ label: String, to text: String?) throws(ArgumentError) -> AnyStateValue {
     let type = type(of: base)
     let labels = try type.parameters().map(\.label)
@@ -84,10 +85,10 @@ extension AnyNamedValue where Base == any ScreenOutput {
   /// Creates a value that wraps an output.
   package init(_ base: any ScreenOutput) { self.init(base, base) }
 
-  /// Creates an output of a type from arguments. Labeled arguments can be in any order; the others fill the remaining properties in
-  /// declared order.
+  /// Creates an output of a type from arguments. Labeled arguments can be in any order. Arguments without a label fill the remaining
+  /// properties in declared order.
   ///
-  /// - Throws: An error that names the missing, unknown, repeated, surplus or mistyped argument.
+  /// - Throws: The reason why the arguments do not form an output of the type: for example, an argument is missing, unknown or repeated.
   package init(_ type: any ScreenOutput.Type, _ arguments: [(label: String?, text: String)]) throws(ArgumentError) {
     self.init(try type.init(labelled: arguments))
   }
@@ -110,8 +111,10 @@ extension NamedValue {
 
   /// Returns the properties of the type, in declared order.
   ///
-  /// - Throws: ``ArgumentError/unsupported(_:)`` if the type has no labeled properties or a property cannot be an argument;
-  ///   ``ArgumentError/needsSample(_:)`` if the properties cannot be found without a value. For a state value, the initial value is used.
+  /// The properties are found without a value or, for a state value, from the initial value.
+  ///
+  /// - Throws: ``ArgumentError/unsupported(_:)`` if the type has no labeled properties or a property cannot be an argument,
+  ///   ``ArgumentError/needsSample(_:)`` if the properties cannot be found.
   package static func parameters() throws(ArgumentError) -> [ScreenDefinition.Parameter] {
     var sample = ArgumentTexts()
     if let type = self as? any StateValue.Type { sample = ArgumentTexts(try ArgumentEncoder.arguments(of: type.initial, isNested: true)) }
@@ -125,7 +128,8 @@ extension AnyNamedValue {
 }
 
 extension AnyNamedValue: CustomStringConvertible {
-  /// The name and the properties: `session user=ann`. If the value has no labeled properties, the name and the description of the value.
+  /// The name and the properties, such as `session user=ann`. If the value cannot be encoded as labeled arguments, the name and the
+  /// description of the value.
   package var description: String {
     guard let arguments = try? ArgumentEncoder.arguments(of: value, isNested: true) else { return "\(name) \(value)" }
     return ScreenKey(name: name, arguments: arguments).description
@@ -140,7 +144,7 @@ extension CodingUserInfoKey {
 extension AnyNamedValue: SingleValueCoded {
   /// Creates a value from `name label=value …`, as one of the types in `CodingUserInfoKey.namedValueTypes`.
   ///
-  /// - Throws: ``NavigationError/opaque(_:)`` if none of the types has the name, or the reason why the arguments do not form a value.
+  /// - Throws: ``NavigationError/opaque(_:)`` if no suitable type has the name, or the reason why the arguments do not form a value.
   package init(coded key: ScreenKey, from decoder: any Decoder) throws {
     for type in decoder.userInfo[.namedValueTypes] as? [any NamedValue.Type] ?? [] where type.name == key.name {
       let value: any NamedValue = try ArgumentDecoder.value(type, from: key.texts, isNested: true)

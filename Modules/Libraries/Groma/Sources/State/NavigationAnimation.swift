@@ -6,10 +6,10 @@ public enum NavigationAnimation: Hashable, Sendable {
   case `default`
   /// A cross-fade from the old content to the new.
   case crossDissolve
-  /// A custom animation: a name, and a duration in milliseconds.
+  /// A custom animation with a name and a duration. A negative duration counts as 0.
   case custom(String, milliseconds: Int)
 
-  /// The duration, in milliseconds of the navigator's clock. A negative duration counts as 0.
+  /// The duration, in milliseconds of the navigator's clock, at least 0.
   package var milliseconds: Int {
     switch self {
     case .none: 0
@@ -19,7 +19,8 @@ public enum NavigationAnimation: Hashable, Sendable {
     }
   }
 
-  /// Returns the animation of a change that two changes were merged into: their common animation, or ``default`` if the animations differ.
+  /// Returns the animation for a change that replaces two merged changes: their common animation, or ``default`` if the two animations
+  /// differ.
   func merged(with other: NavigationAnimation) -> NavigationAnimation { self == other ? self : .default }
 }
 
@@ -27,7 +28,7 @@ extension NavigationAnimation: TextCoded {
   /// The noun for error messages.
   package static let noun = "an animation"
 
-  /// The text form: `none`, `default`, `cross-dissolve`, `flip:400ms`. A name can be any string; the duration follows the last colon.
+  /// The text form: `none`, `default`, `cross-dissolve`, or the name and the duration of a custom animation, such as `flip:400ms`.
   public var description: String {
     switch self {
     case .none: "none"
@@ -37,9 +38,10 @@ extension NavigationAnimation: TextCoded {
     }
   }
 
-  /// Creates an animation from its text form, such as `cross-dissolve` or `flip:400ms`. Returns `nil` for any other string.
+  /// Creates an animation from its text form, such as `cross-dissolve` or `flip:400ms`. Returns `nil` for a string that is neither a text
+  /// form nor an identifier.
   ///
-  /// If the name of a custom animation is an identifier, the duration can be omitted; the animation then has the duration of ``default``.
+  /// An identifier that is not the text form of a built-in animation is the name of a custom animation with the duration of ``default``.
   package init?(_ description: String) {
     switch description {
     case "none": self = .none

@@ -1,10 +1,10 @@
 /// The reason why a route failed. No change of the failed transaction is committed.
 public indirect enum NavigationError: Error, Hashable, Sendable {
-  /// A search or a step did not find the container that it needs. Carries a description of the container and the path where the search
-  /// started.
+  /// A search or a step did not find the container that it needs. Carries a description of the container and the path of the container in
+  /// which the search or the step failed.
   case noContainer(Sought, in: TreePath)
-  /// A search for visible containers found a match only below a full-screen layer. Carries the match, the path of the match, and the key of
-  /// the screen that is visible in the covering layer.
+  /// A search for visible containers found its target only below a full-screen layer. Carries a description of the target, the path of the
+  /// covered container, and the key of the screen that is visible in the covering layer.
   case covered(Sought, TreePath, by: ScreenKey)
   /// A stack does not contain the requested screen, a sheet does not have the requested detent, a step would remove the last screen or
   /// window, or new data belongs to a different screen. Carries the message and the path of the container or screen.
@@ -27,7 +27,8 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   case unknownScreen(String)
   /// The arguments do not match the parameters of the screen, or the type of the screen cannot be used as arguments.
   case badArgument(screen: String, ArgumentError)
-  /// An effect has invalid arguments or outcomes. Carries the request of the effect and the reason.
+  /// The definition of a request rejects an effect, for example because of its arguments or outcomes. Carries the request of the effect and
+  /// the reason.
   case badRequest(ScreenKey, String)
   /// The app has no custom step with this name.
   case unknownStep(String)
@@ -42,8 +43,8 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   case badEntry(action: String, ArgumentError)
   /// No flow that encloses the screen handles its output with this name.
   case unhandled(String, by: ScreenKey)
-  /// A container of one kind cannot be a child of a container of another kind: for example, a window cannot be in a stack. Also thrown if a
-  /// step that needs a window runs on the app.
+  /// A container of one kind cannot be a child of a container of another kind: for example, a window cannot be in a stack. Also thrown by
+  /// some steps that need a window if they run on the app.
   case misplaced(Kind, in: Kind)
   /// A limit of the framework was exceeded. Carries a description of the limit.
   case limit(String)
@@ -56,8 +57,8 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   /// A step or a value has no saved form, such as a step that a closure creates. A route with such a step cannot be saved and cannot wait.
   /// Carries the text of the step, the value or the route.
   case opaque(String)
-  /// The navigator cannot start a route or an interactive back now: a transition is in progress, screen content is being created, or
-  /// another transaction is running. A transition prevents a route only under ``TransitionPolicy/reject``.
+  /// The navigator cannot run a route, replace its state, or begin or finish an interactive back now: a transition is in progress, screen
+  /// content is being created, or another transaction is running. A transition prevents a route only under ``TransitionPolicy/reject``.
   case busy
   /// The screen where a route should start has been removed from the tree. Carries a description of that screen.
   case gone(String)
@@ -70,7 +71,7 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
 }
 
 extension NavigationError {
-  /// A stable error code for programs. The meaning of a code never changes.
+  /// A stable error code for programs: a code of the framework, which begins with `nav.`, or the code in ``custom(code:message:)``.
   public var code: String {
     switch self {
     case .noContainer: "nav.no-container"

@@ -1,13 +1,11 @@
 // The check of locks before a change.
 extension NavigationState {
-  /// Returns the path of the topmost locked screen that a change of a container would remove or cover, or `nil` if there is none.
+  /// Returns the path of a screen whose lock forbids a change of a container, or `nil` if there is none. The change would remove the
+  /// screen, or cover the screen in spite of a lock of extent ``Lock/Extent/visible``.
   ///
-  /// If the change replaces a run of children, equal children at both ends of the run stay. The other replaced children are removed, even
-  /// if they are inserted again in a different order. The front child, which is the topmost or selected one, is covered if it stays and a
-  /// different child becomes the front child. Windows do not cover each other. A custom container may also remove or cover a child when the
-  /// container arranges its children after the change.
-  ///
-  /// - Complexity: O(removed nodes + visible levels).
+  /// If the change replaces a run of children, equal children at both ends of the run stay. The other replaced children count as removed,
+  /// even if they are inserted again in a different order. Windows do not cover each other. In a custom container, the arrangement of the
+  /// children after the change is also checked.
   func locked(by operation: ContainerOperation, at path: TreePath) -> TreePath? {
     let locked = read(path) { node -> TreePath? in
       if let locked = node.locked(by: operation, at: path) { return locked }
@@ -31,8 +29,8 @@ extension Node {
     return path.child(front).flatMap { children[front].lockedVisibleNode(at: $0) }
   }
 
-  /// Returns the arranged children of a custom container after a change, and the index of the child that the change leaves selected. If the
-  /// arrangement omits that child, the selection is the nearest valid index.
+  /// Returns the arranged children of a custom container after a change, and the index of the selected child among them. If the arrangement
+  /// omits the selected child, its former index is clamped to the valid range.
   func arranged(after operation: ContainerOperation, as kind: CustomKind) -> (children: [Node], selection: Int) {
     var children = children
     if let range = operation.range(count: children.count) {
@@ -46,8 +44,8 @@ extension Node {
     return (arranged, place ?? max(0, min(selection, arranged.count - 1)))
   }
 
-  /// Returns the path of the locked screen that a change of this container would remove or cover, or `nil` if there is none. `path` is the
-  /// path of this container.
+  /// Returns the path of a screen whose lock forbids a change of this container, or `nil` if there is none. The arrangement of a custom
+  /// container is not checked. `path` is the path of this container.
   func locked(by operation: ContainerOperation, at path: TreePath) -> TreePath? {
     let count = children.count
     guard mayHavePolicies, count > 0 else { return nil }
@@ -80,7 +78,7 @@ extension Node {
 }
 
 extension Node {
-  /// The index of the child that another child can cover, or `nil` if there is none.
+  /// The index of the topmost or selected child, if another child could cover this child; otherwise `nil`.
   fileprivate var front: Int? {
     switch visibility {
     case .last, .selected: kind == .app ? nil : topChild
@@ -92,7 +90,7 @@ extension Node {
   /// Whether this subtree contains a lock.
   private var holdsLock: Bool { mayHavePolicies && (!isBare && policies.lock != nil || children.contains { $0.holdsLock }) }
 
-  /// Returns the path of the topmost locked node in this subtree, or `nil` if there is none.
+  /// Returns the path of a locked node in this subtree, or `nil` if there is none. `path` is the path of this node.
   fileprivate func locked(at path: TreePath) -> TreePath? {
     guard mayHavePolicies else { return nil }
     for index in children.indices.reversed() {
@@ -101,7 +99,8 @@ extension Node {
     return !isBare && policies.isLocked ? path : nil
   }
 
-  /// Returns the path of the outermost node in the visible part of this subtree that must not be covered, or `nil` if there is none.
+  /// Returns the path of a node in the visible part of this subtree whose lock forbids covering, or `nil` if there is none. `path` is the
+  /// path of this node.
   fileprivate func lockedVisibleNode(at path: TreePath) -> TreePath? {
     guard mayHavePolicies else { return nil }
     if !isBare, policies.lock?.extent == .visible { return path }

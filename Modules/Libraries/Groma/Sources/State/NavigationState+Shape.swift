@@ -1,9 +1,8 @@
 // The properties of a container that an operation reads before it changes the container.
 extension Node {
-  /// Returns the reason why the node cannot be inserted into a tree, or `nil` if it can.
+  /// Returns the reason why the subtree of the node is not valid, or `nil` if it is valid.
   ///
   /// - Parameter levels: The maximum number of levels for the subtree of the node, including the node itself.
-  /// - Complexity: O(nodes).
   func fault(levels: Int) -> NavigationError? {
     if levels < 1 { return .limit("at most \(TreePath.maximumDepth) levels of containers") }
     if case .custom(let own) = kind, own.type.arrange(children) != children { return .unstable(kind) }

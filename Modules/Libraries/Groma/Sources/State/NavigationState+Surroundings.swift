@@ -1,16 +1,15 @@
 // The surroundings of a screen: the containers in which its flow and its services are looked up.
 extension NavigationState {
-  /// Returns a path and its surroundings, nearest first. The surroundings are the containers and screens that enclose the screen at the
-  /// path.
+  /// Returns a path and its surroundings, nearest first: the paths of the containers and screens in which the flow and the services of the
+  /// screen at the path are looked up.
   ///
   /// In a stack, the screens below a screen come first, then the stack, and so on up to the layer. The surroundings of a presented layer
-  /// are the visible containers and screens of the layers below, innermost first, and the screens below the visible one in each stack.
-  /// Windows and the app are excluded.
+  /// are the visible containers and screens of the layers below, innermost first, and the screens below the visible one in each stack. A
+  /// custom container that shows only its last child is treated as a stack. Windows and the app are excluded.
   ///
-  /// In `tabs[*stack[a > b] | c] ^ stack[d > e]` the surroundings of `e` are: `e`, `d`, the stack of both, `b`, `a`, their stack, and the
-  /// tabs.
+  /// In `tabs[*stack[a > b] | c] ^ stack[d > e]` the result for `e` is: `e`, `d`, the stack of both, `b`, `a`, their stack, and the tabs.
   ///
-  /// - Returns: An empty array for a window, the app, and a path without a node.
+  /// - Returns: The paths, or an empty array for a window, the app, and a path without a node.
   /// - Complexity: O(length of the result).
   package func surroundings(of path: TreePath) -> [TreePath] {
     guard path.depth > 1, node(at: path) != nil else { return [] }
@@ -24,9 +23,9 @@ extension NavigationState {
     return inLayer.dropFirst() + (0..<layer[1]).reversed().compactMap(window.child).flatMap(visibleNodes)
   }
 
-  /// Returns the paths of the screens with flow data whose surroundings contain the screen at a path, in tree order. Includes the screen
-  /// itself, the screens inside it, the screens above it in its stack and, if no container on the path selects another child, the screens
-  /// in the layers above.
+  /// Returns the paths of the nodes with flow data whose surroundings contain the screen at a path. These are the screen itself, the nodes
+  /// inside the screen, the nodes above the screen in its stack and, if no container on the path selects another child, the nodes in the
+  /// layers above.
   func kept(within path: TreePath) -> [TreePath] {
     guard root.mayHavePolicies, let container = path.parent, let index = path.index, let window = path.window, let layer = path.layer else {
       return []
@@ -47,8 +46,8 @@ extension NavigationState {
     return kept
   }
 
-  /// Returns the paths of the visible nodes at and below a path, innermost first and topmost first among siblings. Each path is followed by
-  /// the paths of the siblings that the node covers.
+  /// Returns the paths of the visible nodes at and below a path, innermost first and topmost first among siblings. The path of a node is
+  /// followed by the paths of the siblings that the node covers in its stack.
   private func visibleNodes(at path: TreePath) -> [TreePath] {
     let visible = read(path) { $0.visibleChildren } ?? 0..<0
     return visible.reversed().compactMap(path.child).flatMap(visibleNodes) + withScreensBelow(path)
@@ -62,9 +61,9 @@ extension NavigationState {
 }
 
 extension NavigationState {
-  /// Returns the paths of the screens at or below a path that have one of the names and no flow data, outermost first. Includes screens
-  /// that are only covered from above, by a stack or a modal layer; omits screens in branches that are not selected. Returns an empty array
-  /// if a container on the path selects another child.
+  /// Returns the paths of the nodes at or below a path whose keys have one of the names and that have no flow data, outermost first.
+  /// Includes nodes that are only covered from above, by a screen of their stack or by a modal layer. Omits nodes in branches that are not
+  /// selected.
   func unstarted(below path: TreePath, _ names: Set<String>) -> [TreePath] {
     var found: [TreePath] = []
     guard isStacked(path) else { return [] }

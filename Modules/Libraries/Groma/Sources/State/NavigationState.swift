@@ -1,4 +1,5 @@
-/// The navigation state of an app as one value: the tree of windows and screens, the values of features, and the waiting items.
+/// The navigation state of an app as one value: the tree of windows and screens, the values of features, the waiting items, the current
+/// transition, and the clock.
 ///
 /// Undo, snapshots, dry runs and tests only need to copy and compare this value. Routes change the state only through a
 /// ``NavigationTransaction``.
@@ -48,12 +49,12 @@ public struct NavigationState: Hashable, Sendable {
 
   /// Returns a copy that replaces the windows.
   ///
-  /// Feature values and held items are kept. A route that waits for a screen is kept if that screen is at the same path, and a running
-  /// effect is kept if its container is at the same path. Deferred routes and the transition are removed.
+  /// Feature values, held items and the clock are kept. A route that waits for a screen is kept if that screen is at the same path, and a
+  /// running effect is kept if its container is at the same path. Deferred routes and the transition are removed.
   ///
   /// - Parameters:
   ///   - windows: The windows of the new state, in order.
-  ///   - key: The index of the key window, from 0.
+  ///   - key: The index of the key window, from 0. An index that is out of range is clamped.
   package func replacing(windows: [Node], key: Int = 0) -> NavigationState {
     var state = self
     state.root = Node(key: root.key, kind: .app, children: windows, selection: key)
@@ -86,7 +87,7 @@ public struct NavigationState: Hashable, Sendable {
 // MARK: - Outside the tree
 
 extension NavigationState {
-  /// The stored feature values by name. A value that equals its initial one is not stored.
+  /// The stored feature values, keyed by name. A value that equals its initial value is not stored.
   var values: [String: AnyStateValue] {
     get { seen(.values)?.parts.values ?? [:] }
     set { change { $0.values = newValue } }
@@ -103,7 +104,7 @@ extension NavigationState {
   /// `nil`.
   package mutating func put(_ value: AnyStateValue?, named name: String) { change { $0.values[name] = value } }
 
-  /// All waiting items, sorted by ``Waiting/Kind``. Items of one kind are in order of arrival, except that a held item can be put first.
+  /// All waiting items, sorted by ``Waiting/Kind``. Items of one kind are in list order, usually the order of arrival.
   package var waiting: [Waiting] {
     get { Waiting.Kind.allCases.flatMap { waiting($0) } }
     set { change { parts in parts.waiting = Waiting.Kind.allCases.flatMap { kind in newValue.filter { $0.kind == kind } } } }
@@ -122,14 +123,13 @@ extension NavigationState {
     }
   }
 
-  /// The change that is being shown, or `nil` if there is none.
+  /// The transition in progress, or `nil` if there is none.
   public package(set) var transition: TreeTransition? {
     get { seen(.transition)?.parts.transition }
     set { change { $0.transition = newValue } }
   }
 
-  /// The storage for everything outside the tree, except for the clock. The property `beside` is one reference, and `nil` while there is
-  /// nothing to store, so that a state is cheap to copy and move.
+  /// The storage for everything outside the tree, except for the clock. It is one reference, so that a state is cheap to copy and move.
   private final class Beside: Sendable {
     struct Parts: Hashable, Sendable {
       var values: [String: AnyStateValue] = [:]
@@ -189,8 +189,8 @@ extension NavigationState {
   /// transitions are equal.
   package func isIdenticalBesideTree(to other: NavigationState) -> Bool { beside === other.beside && now == other.now }
 
-  /// Returns a copy that sets the clock to another time, in milliseconds. All instants are shifted, so that each waiting item and the
-  /// transition have as much time left as before.
+  /// Returns a copy whose clock is set to another time, in milliseconds. The instants in the state are shifted by the same amount, so that
+  /// each waiting item and the transition have as much time left as before.
   package func rebased(to time: Int = 0) -> NavigationState {
     var state = self
     state.now = time

@@ -155,7 +155,8 @@ public struct Node: Sendable {
   /// Returns whether both nodes share the same storage. If so, they are equal.
   package func isIdentical(to other: Node) -> Bool { storage === other.storage }
 
-  /// The name and arguments of the screen. The key of a window is its name; the key of a plain container is the name of its kind.
+  /// The name and arguments of the screen. The key of a window is its name. The key of the app or of a plain container is the name of its
+  /// kind.
   public internal(set) var key: ScreenKey {
     get { seen.key }
     set { storage = seen.copy(key: newValue) }
@@ -218,7 +219,7 @@ public struct Node: Sendable {
     }
   }
 
-  /// The looks of the screen in its container.
+  /// The title, tab, badge and bar settings of the screen.
   public internal(set) var appearance: Appearance {
     get { seen.box?.attributes.appearance ?? Appearance() }
     set { attributes.appearance = newValue }
@@ -242,10 +243,11 @@ public struct Node: Sendable {
     set { attributes.flowData = newValue }
   }
 
-  /// Whether this subtree may contain a lock, a completion or flow data. If `false`, removing or covering the node needs no further checks.
+  /// Whether this subtree may contain a lock, a completion route or flow data. If `false`, removing or covering the node needs no further
+  /// checks.
   ///
-  /// The flag stays `true` when the lock, the completion or the flow data is removed. A change of children or attributes must set the flag
-  /// in all nodes from the root to the changed node: see ``notePolicies(below:level:)``.
+  /// The property stays `true` when the lock, the completion route or the flow data is removed. A change that adds one of them must set the
+  /// property in all nodes from the root to the changed node: see ``notePolicies(below:level:)``.
   var mayHavePolicies: Bool {
     if !watch.isNone { notePoliciesRead() }
     return storage.mayHavePolicies
@@ -258,7 +260,7 @@ public struct Node: Sendable {
     if level < path.depth { storage.children[path[level]].notePolicies(below: path, level: level + 1) }
   }
 
-  /// Whether the node is a screen of the app: not a window, a plain container or the layer of an ``Effect``.
+  /// Whether the node is a screen of the app: not the app, a window, a plain container or the layer of an ``Effect``.
   var isScreen: Bool { kind.isContent && !isAnonymous && (isBare || !attributes.isRequest) }
 
   /// Whether the node has no attributes.
@@ -317,7 +319,7 @@ extension Node {
     return kind != .page && key == Node.anonymousKey(kind)
   }
 
-  /// Returns the number of levels in this subtree, including the node itself, or `limit` if there are more.
+  /// Returns the number of levels in this subtree, including the node itself, but at most `limit`, which must be at least 1.
   func height(limit: Int = TreePath.maximumDepth + 1) -> Int {
     guard limit > 1 else { return 1 }
     var deepest = 0
@@ -378,13 +380,14 @@ extension Node {
     return visibleChildren.contains(index)
   }
 
-  /// Returns the index of the topmost full-screen layer above a layer of a window, or `nil` if no layer covers it.
+  /// Returns the index of the topmost full-screen layer above a layer of a window. Returns `nil` if there is no such layer, or if the node
+  /// is not a window.
   private func cover(of storage: Storage, above index: Int) -> Int? {
     guard case .window = storage.kind, storage.children.count > index + 1 else { return nil }
     return storage.children[(index + 1)...].lastIndex { $0.coversLayersBelow }
   }
 
-  /// Whether the node, as a presented layer, hides the layers below.
+  /// Whether the node is a full-screen layer if it is presented.
   private var coversLayersBelow: Bool { seen.box?.attributes.presentation.style == .fullScreen }
 
   /// The indices of the children in search order. In a container that shows one selected child, that child is last, so that the last match

@@ -25,8 +25,8 @@ extension Policies: AttributeGroup {
     try saved.encodeIfPresent(completion, forKey: .completion)
   }
 
-  /// Returns the lock of policies that cannot be decoded as a whole, or `nil` if no lock is saved. A lock that cannot be decoded counts as
-  /// ``Lock/visible``.
+  /// Returns the saved lock, or `nil` if no lock is saved. A lock that cannot be decoded counts as ``Lock/visible``. Used if the policies
+  /// cannot be decoded as a whole.
   static func lock(in saved: KeyedDecodingContainer<CodingKeys>) -> Lock? {
     guard saved.contains(.lock), (try? saved.decodeNil(forKey: .lock)) != true else { return nil }
     return (try? saved.decode(Lock.self, forKey: .lock)) ?? .visible

@@ -2,11 +2,11 @@
 public struct Presentation: Hashable, Sendable {
   /// The style of a presented layer. `nil` means a page sheet.
   public var style: ModalStyle?
-  /// The heights at which a sheet can rest, lowest first. An empty array means the full height.
+  /// The heights at which a sheet can rest. An empty array means only the full height.
   public var detents: [Detent] = []
-  /// The height at which a sheet rests, one of its ``detents``. `nil` means the first.
+  /// The current height of a sheet, one of its ``detents``. `nil` means the first detent.
   public var detent: Detent?
-  /// The anchor of a popover: the name of a bar button or of another position on the screen below. `nil` means no anchor.
+  /// The name of the bar button, or of another position on the screen below, at which a popover points. `nil` means no anchor.
   public var anchor: String?
 
   /// The heights at which the layer can rest, if it is a sheet; otherwise `nil`.

@@ -1,8 +1,8 @@
 /// The definition of a request: its name, and a check of the effects that make the request. See ``Effect``.
 ///
 /// An app lists the definitions of its requests in its ``AppDefinition``. An invalid request then fails before any work starts,
-/// ``AppDefinition/problems()`` reports a screen with the name of a request, and the shell lists and completes the names. A request that is
-/// not listed is made without a check.
+/// ``AppDefinition/problems()`` reports a screen with the name of a request, and the shell lists and completes the names. Alerts and action
+/// sheets need not be listed. Any other request that is not listed is made without a check.
 ///
 /// ```swift
 /// let scan = RequestDefinition("scan", "scans a code with the camera") { effect in
@@ -28,8 +28,8 @@ public struct RequestDefinition: Sendable {
   ///   - summary: A one-line description for the help text.
   ///   - owner: The file that defines the request.
   ///   - problem: Returns the reason why an effect with this request cannot start, as a phrase in lower case without a full stop, or `nil`
-  ///     if the effect can start. The route that requests the effect then fails with ``NavigationError/badRequest(_:_:)``. By default,
-  ///     every effect can start.
+  ///     if the effect can start. If there is a reason, the route that requests the effect fails with
+  ///     ``NavigationError/badRequest(_:_:)``. By default, every effect can start.
   public init(
     _ name: String, _ summary: String, owner: String = #fileID, problem: @escaping @Sendable (Effect) -> String? = { _ in nil }
   ) {

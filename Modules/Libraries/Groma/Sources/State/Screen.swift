@@ -9,9 +9,10 @@
 /// }
 /// ```
 ///
-/// The key of this screen prints as `chat room=1 chat=2`. A property is a string, a number, a boolean, a decimal, a date (ISO 8601), an id
-/// or an enum with a raw value of these types, or a list of these. An optional property may be omitted. A nested value and an enum with
-/// associated values are programming errors: ``AppDefinition/problems()`` reports them, and such a screen cannot be shown.
+/// The key of this screen prints as `chat room=1 chat=2`. A property is a string, a number, a Boolean, a decimal, a date (ISO 8601), a
+/// value that encodes as one of these, such as an id or an enum with a raw value, or a list of these values. An optional property may be
+/// omitted. A screen with a nested value or an enum with associated values cannot be shown, and ``AppDefinition/problems()`` reports the
+/// screen.
 public protocol Screen: Codable, Sendable {
   /// The kind of container that the screen is. A ``Page`` by default.
   associatedtype Current: ContainerKind = Page

@@ -128,7 +128,7 @@ public struct ScreenKey: Hashable, Sendable {
       state = (state ^ 0xff) &* 0x100_0000_01b3
     }
 
-    /// The hash, which is never zero.
+    /// The hash, which is always odd.
     var value: Int { Int(truncatingIfNeeded: state | 1) }
   }
 
@@ -163,9 +163,8 @@ public struct ScreenKey: Hashable, Sendable {
   /// - Throws: The error of the first argument that the type does not accept.
   func value<Value: Decodable>(as type: Value.Type) throws(ArgumentError) -> Value { try value(type, of: storage.screen) }
 
-  /// Returns the screen if it has the type, or else decodes one from the arguments. The screen is generic, because casting an existential
-  /// costs twice as much. A pattern is matched, because a conditional cast looks up the metadata of an optional, which costs as much as the
-  /// cast (benchmark row r3).
+  /// Returns the screen if it has the type; otherwise decodes a value from the arguments. A pattern match on a generic parameter costs less
+  /// than a conditional cast of an existential (benchmark row r3).
   private func value<Value: Decodable>(_ type: Value.Type, of screen: some Encodable & Sendable) throws(ArgumentError) -> Value {
     switch screen {
     case let value as Value: return value
@@ -206,7 +205,7 @@ public struct ScreenKey: Hashable, Sendable {
   /// Returns a copy whose arguments with one of the labels are data of the screen.
   func labelled(_ labels: [String]) -> ScreenKey { ScreenKey(name: name, arguments: arguments, dataLabels: labels) }
 
-  /// The labels of the arguments that are data of the screen.
+  /// The labels of the arguments that are data of the screen. Empty if the key was created from text without a screen definition.
   package var dataLabels: [String] { storage.dataLabels }
 
   /// Returns the key without its data arguments and without the arguments that have one of the labels.
@@ -222,8 +221,7 @@ public struct ScreenKey: Hashable, Sendable {
 }
 
 extension ArgumentEncoder.Recorder {
-  /// Returns whether both recorders have the same arguments, in the same order. Compares the text and the label of the first argument
-  /// separately, because copying a whole argument costs more than the comparison.
+  /// Returns whether both recorders have the same arguments, in the same order.
   fileprivate func hasArguments(of other: ArgumentEncoder.Recorder) -> Bool {
     arguments.first?.text == other.arguments.first?.text && arguments.first?.label == other.arguments.first?.label
       && arguments.count == other.arguments.count && (arguments.count < 2 || arguments.rest == other.arguments.rest)

@@ -1,4 +1,4 @@
-/// The state and its key index. All edits are applied here.
+/// The state and its key index. Changes of the tree must be made with the methods of the store, which also update the index.
 struct Store {
   var state: NavigationState
   private(set) var index: KeyIndex?
@@ -55,8 +55,8 @@ struct Store {
     if index?.isOutdated == true { index = nil }
   }
 
-  /// Returns the paths of all matches of a key or a name, in any order. Returns `nil` if the match has another criterion, or if the tree is
-  /// small enough to be scanned; the caller must then scan the tree.
+  /// Returns the paths of all nodes that match, in any order, or `nil` if the caller must scan the tree: the match is not for a key or a
+  /// name, or the tree is small and has no index.
   mutating func places(of match: Match) -> [TreePath]? {
     guard match.isIndexed else { return nil }
     // Counting the nodes of a watched state would read all of them.

@@ -1,15 +1,15 @@
 extension TreePath {
-  /// Returns the path of the same node after splices, in order, or `nil` if one of them removed the node.
+  /// Returns the path of the same node after the splices are applied in order, or `nil` if one of the splices removed the node.
   ///
   /// A child that a splice removes and inserts again unchanged has moved, together with its subtree.
   ///
   /// - Complexity: O(splices), plus O(children) comparisons of nodes for each splice that replaces the node or an enclosing container.
   func following(_ splices: [Edit.Splice]) -> TreePath? { following(splices) { _, _ in nil } }
 
-  /// Returns the start path of a route after splices, in order, or `nil` if the start was removed without a replacement.
+  /// Returns the start path of a route after the splices are applied in order, or `nil` if the start was removed without a replacement.
   ///
-  /// Unlike in ``following(_:)``, a node at the same index that replaces a removed node inherits the route. A window inherits the route
-  /// only if it has the same key as the removed window.
+  /// Unlike in ``following(_:)``, the path stays the same if a splice replaces the node at the path, or an enclosing container, by another
+  /// node at the same index. A removed window must be replaced by a window with the same key.
   func inherited(through splices: [Edit.Splice]) -> TreePath? {
     following(splices) { path, splice in
       let offset = path[splice.path.depth] - splice.index
@@ -19,7 +19,7 @@ extension TreePath {
     }
   }
 
-  /// Returns the node at this path as it was when one of the splices removed it, or `nil` if no splice removed the node.
+  /// Returns the node at this path as it was when one of the splices removed the node, or `nil` if no splice removed a node at this path.
   func removed(by splices: [Edit.Splice]) -> Node? {
     var path = self
     for splice in splices {

@@ -3,7 +3,8 @@
 /// The first index identifies a window, the second one of its layers (0 is the root, 1 is presented above it, …), and the others identify
 /// children. A path depends only on the tree, not on the route that created the tree. Paths are stored inline, without an allocation.
 public struct TreePath: Hashable, Sendable {
-  /// The maximum depth of a container, in levels below the app. Deeper trees are rejected with ``NavigationError/limit(_:)``.
+  /// The maximum depth of a container, in levels below the app. A change that would exceed the maximum fails with
+  /// ``NavigationError/limit(_:)``.
   package static let maximumDepth = 12
   /// The largest child index that a path can contain. The maximum number of children of a container is smaller:
   /// ``NavigationTransaction/maximumChildren``.
@@ -28,7 +29,7 @@ public struct TreePath: Hashable, Sendable {
   /// The number of levels below the app.
   public var depth: Int { Int(length) }
 
-  /// The child index at a level; level 0 is the first below the app.
+  /// The child index at a level. Level 0 is the first level below the app. The level must be less than ``depth``.
   public subscript(level: Int) -> Int {
     precondition(level < length, "a path of \(length) levels has no level \(level)")
     return Int(steps[level])
@@ -73,23 +74,24 @@ public struct TreePath: Hashable, Sendable {
     return true
   }
 
-  /// The path of the enclosing window, or `nil` if this is the path of the app.
+  /// The path of the window at or above this path, or `nil` if this is the path of the app.
   package var window: TreePath? { length == 0 ? nil : prefix(1) }
 
-  /// The path of the enclosing layer, which is the path of its outermost container. `nil` if this is the path of the app or of a window.
+  /// The path of the layer at or above this path, or `nil` if this is the path of the app or of a window.
   package var layer: TreePath? { length < 2 ? nil : prefix(2) }
 
   /// Whether the path identifies a presented layer, which can be closed. The root layer is not presented.
   package var isPresented: Bool { length == 2 && steps[1] > 0 }
 
-  /// Returns the path of the same node after its ancestor at `level` moved to another index.
+  /// Returns a copy of the path with another child index at `level`.
   func replacing(level: Int, with index: Int) -> TreePath {
     var path = self
     path.steps[level] = UInt32(index)
     return path
   }
 
-  /// Returns the path of the same node after a run of a container's children was replaced, or `nil` if the node was in that run.
+  /// Returns the path of the same node after a run of a container's children was replaced, or `nil` if the node was in the run or below a
+  /// child in the run.
   ///
   /// - Parameters:
   ///   - container: The path of the container.
