@@ -6,7 +6,7 @@ extension Steps {
 
     /// The index of the new child, from 0. If the index is `nil` or exceeds the number of children, the child is added at the end.
     package var index: Int?
-    /// Whether the new child replaces the child at the index, if there is one. If `false`, the new child is inserted before it.
+    /// Whether the new child replaces the child at the index, if there is one. If `false`, the new child is inserted before that child.
     package var replacing: Bool
     /// Whether the step requires a tab container. If `false`, the step also accepts pages, splits and custom containers.
     package var inTabs: Bool
@@ -89,7 +89,8 @@ extension Route where Current == Tabs {
   /// - Parameters:
   ///   - screen: The root of the tab.
   ///   - index: The index of the new tab, from 0. If the index is `nil` or exceeds the number of tabs, the tab is added at the end.
-  ///   - replacing: Whether the new tab replaces the tab at the index, if there is one. If `false`, the new tab is inserted before that tab.
+  ///   - replacing: Whether the new tab replaces the tab at the index, if there is one. If `false`, the new tab is inserted before that
+  ///     tab.
   public consuming func addTab<K>(_ screen: AnyScreen<K>, at index: Int? = nil, replacing: Bool = false) -> Self {
     step(Steps.Insert(screen.node, at: index, replacing: replacing, inTabs: true))
   }
