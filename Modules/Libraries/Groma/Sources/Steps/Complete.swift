@@ -7,7 +7,7 @@ extension Steps {
     package var outcome: String
     /// The name of the request, or `nil` if the request can have any name.
     package var request: String?
-    /// The values of the outcome, with their labels.
+    /// The values of the outcome, such as entered text, with their labels.
     package var values: [EnteredValue]
 
     package init(_ outcome: String, of request: String? = nil, values: [EnteredValue] = []) {

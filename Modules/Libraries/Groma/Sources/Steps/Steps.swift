@@ -21,7 +21,7 @@ package enum Steps {
 
   private static let byName: [String: any RouteStep.Type] = Dictionary(uniqueKeysWithValues: types.map { ($0.name, $0) })
 
-  /// Returns the type that has this name in saved routes, or `nil` if there is none.
+  /// Returns the type of step that has this name in saved routes, or `nil` if there is none.
   static func type(named name: String) -> (any RouteStep.Type)? { byName[name] }
 }
 

@@ -17,8 +17,8 @@ extension String {
 
 extension Unicode.Scalar {
   /// Whether the scalar is a control character, a noncharacter, or a usually invisible scalar that text rarely needs, such as a soft
-  /// hyphen, a line separator, a bidirectional override or a zero-width space. `false` for zero-width joiners and non-joiners, because emoji
-  /// and some scripts need them.
+  /// hyphen, a line separator, a bidirectional override or a zero-width space. `false` for zero-width joiners and non-joiners, because
+  /// emoji and some scripts need them.
   package var isControlling: Bool {
     if value < 0x7F { return value < 0x20 }
     switch value {
