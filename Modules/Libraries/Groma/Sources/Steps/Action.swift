@@ -1,7 +1,7 @@
 /// A route step that a feature implements itself. Append an action to a route with ``Route/action(_:)``.
 ///
-/// Actions are compared by value: routes with equal actions are equal. A route with an action cannot be saved; a ``NamedAction`` has no
-/// such restriction.
+/// When routes are compared, their actions are compared by value. A route with an action cannot be saved; a ``NamedAction`` has no such
+/// restriction.
 public protocol Action: Hashable, Sendable {
   /// The text of the step in traces and printed routes.
   var text: String { get }
@@ -11,8 +11,7 @@ public protocol Action: Hashable, Sendable {
   /// - Parameters:
   ///   - path: The path of the route's current container.
   ///   - transaction: The transaction of the route. The action reads and changes the state only through the transaction.
-  /// - Throws: The reason why the action failed. A fallback of the route reverts the steps before the fallback, including the action;
-  ///   without a fallback, the whole route is reverted.
+  /// - Throws: The reason why the action failed. The changes of the action are then reverted.
   func run(on path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath
 }
 

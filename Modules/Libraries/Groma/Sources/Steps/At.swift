@@ -28,6 +28,6 @@ extension Steps {
 }
 
 extension Route {
-  /// Continues at the container at a path. Fails with ``NavigationError/noContainer(_:in:)`` if there is none.
+  /// Continues at the container at a path. Fails with ``NavigationError/noContainer(_:in:)`` if there is no container at the path.
   public consuming func at(_ path: TreePath) -> Route<Root, AnyContainer> { step(Steps.At(path)) }
 }

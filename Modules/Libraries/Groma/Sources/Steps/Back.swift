@@ -1,5 +1,5 @@
 extension Steps {
-  /// Goes back as a user would, and continues at the stack that was popped, the column that is shown, or the layer below the closed one.
+  /// Pops a stack, shows the previous column of a collapsed split, or closes a modal layer: see ``Route/back()``.
   package struct Back: RouteStep {
     package static let name = "back"
 
@@ -42,7 +42,7 @@ extension Steps {
 }
 
 extension Route {
-  /// Goes back as a user would. At a window or the app, the step starts from the topmost visible screen.
+  /// Goes back by one screen, column or modal layer. At a window or the app, the step starts from the topmost visible screen.
   ///
   /// From the inside out, the step pops the nearest stack with more than one screen, shows the previous column of a collapsed split, or
   /// closes the modal layer with the layers above it, whichever is possible first. The route continues at that stack, that column, or the

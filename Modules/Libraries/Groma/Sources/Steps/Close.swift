@@ -23,8 +23,8 @@ extension Steps {
 }
 
 extension NavigationTransaction {
-  /// Returns the path itself or, if it is the path of a window or the app, the path of the topmost visible screen there. If a window is
-  /// empty, returns the path of the window.
+  /// Returns the path itself or, if it is the path of a window or the app, the path of the topmost visible screen there. If the visible
+  /// window is empty, returns the path of the window.
   mutating func content(at path: TreePath) -> TreePath { path.depth < 2 ? visible(path) ?? path : path }
 
   /// Closes the modal layer of a container with the layers above it, and returns the path of the layer below.
@@ -42,7 +42,7 @@ extension Route {
   /// Closes the modal layer of the container with the layers above it, and continues at the layer below. At a window, closes the topmost
   /// layer; at the app, the topmost layer of the key window.
   ///
-  /// Fails with ``NavigationError/nowhereBack(_:)`` if that layer is the root of the window, and with ``NavigationError/locked(_:_:)`` if
-  /// one of the removed screens is locked.
+  /// Fails with ``NavigationError/nowhereBack(_:)`` if that layer is the root of the window or the window is empty, and with
+  /// ``NavigationError/locked(_:_:)`` if one of the removed screens is locked.
   public consuming func close() -> Route<Root, AnyContainer> { step(Steps.Close()) }
 }

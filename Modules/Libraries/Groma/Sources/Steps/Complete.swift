@@ -7,7 +7,7 @@ extension Steps {
     package var outcome: String
     /// The name of the request, or `nil` if the request can have any name.
     package var request: String?
-    /// The values of the outcome, with their labels.
+    /// The values of the outcome, such as entered text, with their labels.
     package var values: [EnteredValue]
 
     package init(_ outcome: String, of request: String? = nil, values: [EnteredValue] = []) {
@@ -44,7 +44,7 @@ extension Steps {
 
 extension Route {
   /// Ends a running effect with one of its outcomes, and stays on the container. The route of the outcome runs on the container that
-  /// requested the effect.
+  /// requested the effect, unless that container is gone.
   ///
   /// If no matching effect is running, the step changes nothing, and observers receive ``Event/lateOutcome(_:_:_:)``. Fails with
   /// ``NavigationError/unknownAction(_:on:offered:)`` if the effect does not have the outcome, with ``NavigationError/locked(_:_:)`` if a
@@ -60,7 +60,7 @@ extension Route {
   ) -> Self {
     complete(outcome, of: request, values: EnteredValue.list(values))
   }
-  /// Ends a running effect with one of its outcomes and with values, some of which may be secret.
+  /// Ends a running effect with one of its outcomes and with values, which can be secret.
   package consuming func complete(_ outcome: String, of request: String? = nil, values: [EnteredValue]) -> Self {
     step(Steps.Complete(outcome, of: request, values: values))
   }

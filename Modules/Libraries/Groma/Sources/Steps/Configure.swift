@@ -1,6 +1,6 @@
 extension Steps {
-  /// Changes one attribute. A change of detents applies to the sheet that contains the container, a change of the HUD to its window, and
-  /// any other change to the container itself.
+  /// Changes one attribute of a container. A change of detents applies to the sheet that contains the current container, a change of the
+  /// HUD to the window of the current container, and any other change to the current container itself.
   package struct Configure: RouteStep {
     package static let name = "configure"
 
@@ -179,17 +179,17 @@ private struct Percentage: WordValue {
 }
 
 extension StepCommand.Option {
-  /// The option `--asking`, which gives a lock a question. Without another lock option, the screen can be covered but not removed.
+  /// The option `--asking`, which adds a question to a lock. Without another lock option, the container can be covered but not removed.
   package static var asking: StepCommand.Option { .init("asking", "QUESTION", "the question to ask the user before the screen is left") }
 }
 
 extension Lock {
   /// Creates a lock from the options of a command, as in `--kept --asking='Discard the changes?'`. Returns `nil` if no option is given. If
-  /// only a question is given, the screen can be covered but not removed.
+  /// only a question is given, the container can be covered but not removed.
   ///
   /// - Parameters:
-  ///   - isVisible: Whether the screen must be neither removed nor covered.
-  ///   - isKept: Whether the screen must not be removed but can be covered. Takes precedence over `isVisible`.
+  ///   - isVisible: Whether the container must be neither removed nor covered.
+  ///   - isKept: Whether the container must not be removed but can be covered. Takes precedence over `isVisible`.
   ///   - question: The question to ask the user, or `nil` for a lock without a question.
   package init?(isVisible: Bool, isKept: Bool, question: String?) {
     let lock: Lock? = isKept ? .kept : isVisible ? .visible : nil
@@ -223,7 +223,7 @@ extension Route {
   public consuming func unlock() -> Self { step(Steps.Configure(.lock(nil))) }
   /// Changes the detents of the sheet that contains the container, and stays on the container.
   ///
-  /// Fails with ``NavigationError/noContainer(_:in:)`` if the modal layer is not a sheet, and with ``NavigationError/noScreen(_:in:)`` if
+  /// Fails with ``NavigationError/noContainer(_:in:)`` if the container is not in a sheet, and with ``NavigationError/noScreen(_:in:)`` if
   /// `resting` is not one of the detents.
   ///
   /// - Parameters:

@@ -1,9 +1,9 @@
 extension Steps {
-  /// Closes the layers above the layer of the container, or every layer above the root of the window.
+  /// Closes the modal layers above the layer of the container, or all modal layers above the root of the window.
   package struct Dismiss: RouteStep {
     package static let name = "dismiss"
 
-    /// Whether every layer above the root of the window is closed.
+    /// Whether every layer above the root of the window is closed. If `false`, only the layers above the layer of the container are closed.
     package var all: Bool
 
     package init(all: Bool = false) { self.all = all }
@@ -39,6 +39,7 @@ extension Route {
   /// Fails with ``NavigationError/locked(_:_:)`` if one of the removed screens is locked, and with ``NavigationError/misplaced(_:in:)`` at
   /// the app.
   ///
-  /// - Parameter all: Whether to close every layer above the root of the window. This may remove the container itself.
+  /// - Parameter all: Whether to close every layer above the root of the window, which may remove the container itself. By default, closes
+  ///   only the layers above the modal layer of the container.
   public consuming func dismiss(all: Bool = false) -> Self { step(Steps.Dismiss(all: all)) }
 }

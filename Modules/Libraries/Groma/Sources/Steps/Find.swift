@@ -63,8 +63,8 @@ extension Route {
   /// Finds the last match in the order of ``first(_:)``, and continues there. Fails with ``NavigationError/noContainer(_:in:)`` if there is
   /// no match.
   public consuming func last<K>(_ target: Target<K>) -> Route<Root, K> { step(Steps.Find(.last, target.match)) }
-  /// Finds the last visible match in the order of ``first(_:)``, and continues there. For matches inside the current container, the selections
-  /// of the containers around the current container are ignored.
+  /// Finds the last visible match in the order of ``first(_:)``, and continues there. For matches inside the current container, the
+  /// selections of the containers around the current container are ignored.
   ///
   /// Fails with ``NavigationError/covered(_:_:by:)`` if only a full-screen layer hides a match, and with
   /// ``NavigationError/noContainer(_:in:)`` if there is no visible match.

@@ -33,16 +33,17 @@ extension Steps {
 }
 
 extension Route {
-  /// Finishes the screen without an output. The screen is removed with the screens above it in its stack, or its modal layer is closed. If
-  /// there is no screen or layer to go back to, the screen stays.
+  /// Finishes the screen without an output. The screen is removed with the screens above it in its stack, or its modal layer is closed. The
+  /// screen stays if it can be removed only with the root layer or with the container whose flow handles the end of the screen.
   ///
   /// Then the route of the nearest flow that handles the end of the screen runs, if there is one. If routes wait for the screen or for a
-  /// screen around it, these routes are resumed instead, and the outermost awaited screen is removed.
+  /// screen around it, these routes are usually resumed instead, and the outermost awaited screen is removed.
   ///
   /// The lock of the screen itself does not prevent the removal. The route stays at the path of the removed screen, so this step is usually
-  /// the last one of a route. Fails with ``NavigationError/locked(_:_:)`` if a layer that must close above the screen is locked.
+  /// the last one of a route. Fails with ``NavigationError/locked(_:_:)`` if a layer that must close above the screen is locked, and with
+  /// the error of the flow or of its route.
   public consuming func finish() -> Self { step(Steps.Finish()) }
-  /// Finishes the screen with an output, in an action of that screen. Otherwise works as ``finish()``.
+  /// Finishes the screen with an output, usually in an action of the screen. Otherwise works as ``finish()``.
   ///
   /// ```swift
   /// actions: { screen, _, _ throws(NavigationError) in [UserAction("pay") { $0.finish(screen, with: Payment(card: 1)) }] }

@@ -14,7 +14,7 @@ extension Steps {
       case parent
       /// The root of the container's window: the bottom layer.
       case root
-      /// The visible screen inside the container.
+      /// The visible screen inside the container, or the container itself if it has no visible children.
       case visible
       /// The modal layer above the layer of the container.
       case presented
@@ -34,7 +34,7 @@ extension Steps {
       }
     }
 
-    /// The relation of the container to find to the current container.
+    /// The relation of the destination to the current container.
     package var relation: Relation
 
     package init(_ relation: Relation) { self.relation = relation }
@@ -62,8 +62,8 @@ extension Steps {
       return .moved(found)
     }
 
-    /// Returns the path of the layer that is `offset` layers above the layer of a path (below it if negative). A window counts as its root
-    /// layer.
+    /// Returns the path of the layer that is `offset` layers above the layer of a path, or below it if `offset` is negative. The layer may
+    /// not exist. A window counts as its root layer. Returns `nil` at the app and below the root layer.
     private func layer(above path: TreePath, by offset: Int) -> TreePath? {
       guard let window = path.window else { return nil }
       return window.child((path.depth < 2 ? 0 : path[1]) + offset)

@@ -34,6 +34,6 @@ extension Route {
   /// Continues at the window of the container; at the app, at the key window. Fails with ``NavigationError/noContainer(_:in:)`` at the app
   /// if no window is open.
   public var window: Route<Root, AppWindow> { step(Steps.GoToWindow()) }
-  /// Continues at the window with this name. Fails with ``NavigationError/noContainer(_:in:)`` if no such window is open.
+  /// Continues at the window with this name. Fails with ``NavigationError/noContainer(_:in:)`` if no window with this name is open.
   public consuming func window(_ name: ScreenKey) -> Route<Root, AppWindow> { step(Steps.GoToWindow(name)) }
 }

@@ -4,11 +4,11 @@ extension Steps {
     package static let name = "insert"
     package var screen: Node
 
-    /// The index of the child, from 0, or `nil` for the end.
+    /// The index of the new child, from 0. If the index is `nil` or exceeds the number of children, the child is added at the end.
     package var index: Int?
-    /// Whether the new child replaces the child at the index.
+    /// Whether the new child replaces the child at the index, if there is one. If `false`, the new child is inserted before that child.
     package var replacing: Bool
-    /// Whether the container must be a tab container.
+    /// Whether the step requires a tab container. If `false`, the step also accepts pages, splits and custom containers.
     package var inTabs: Bool
 
     package init(_ screen: Node, at index: Int? = nil, replacing: Bool = false, inTabs: Bool = false) {
@@ -63,8 +63,8 @@ extension Steps {
 }
 
 extension Route where Current: OpenContainer {
-  /// Adds a child, and stays on the container. The selected child stays selected; if it is replaced, or if the container was empty, the new
-  /// child is selected.
+  /// Adds or replaces a child, and stays on the container. The selected child stays selected. If the selected child is replaced, or if the
+  /// container was empty, the new child is selected.
   ///
   /// Fails with ``NavigationError/noContainer(_:in:)`` for a negative index, and with ``NavigationError/locked(_:_:)`` if a locked screen
   /// would be removed or covered.
@@ -72,15 +72,16 @@ extension Route where Current: OpenContainer {
   /// - Parameters:
   ///   - screen: The new child.
   ///   - index: The index of the new child, from 0. If the index is `nil` or exceeds the number of children, the child is added at the end.
-  ///   - replacing: Whether the new child replaces the child at the index, instead of being inserted before it.
+  ///   - replacing: Whether the new child replaces the child at the index, if there is one. If `false`, the new child is inserted before
+  ///     that child.
   public consuming func insert<K>(_ screen: AnyScreen<K>, at index: Int? = nil, replacing: Bool = false) -> Self {
     step(Steps.Insert(screen.node, at: index, replacing: replacing))
   }
 }
 
 extension Route where Current == Tabs {
-  /// Adds a tab, and stays on the tab container. The selected tab stays selected; if it is replaced, or if there were no tabs, the new tab
-  /// is selected.
+  /// Adds or replaces a tab, and stays on the tab container. The selected tab stays selected. If the selected tab is replaced, or if there
+  /// were no tabs, the new tab is selected.
   ///
   /// Fails with ``NavigationError/noContainer(_:in:)`` for a negative index, and with ``NavigationError/locked(_:_:)`` if a locked screen
   /// would be removed or covered.
@@ -88,7 +89,8 @@ extension Route where Current == Tabs {
   /// - Parameters:
   ///   - screen: The root of the tab.
   ///   - index: The index of the new tab, from 0. If the index is `nil` or exceeds the number of tabs, the tab is added at the end.
-  ///   - replacing: Whether the new tab replaces the tab at the index, instead of being inserted before it.
+  ///   - replacing: Whether the new tab replaces the tab at the index, if there is one. If `false`, the new tab is inserted before that
+  ///     tab.
   public consuming func addTab<K>(_ screen: AnyScreen<K>, at index: Int? = nil, replacing: Bool = false) -> Self {
     step(Steps.Insert(screen.node, at: index, replacing: replacing, inTabs: true))
   }

@@ -1,8 +1,8 @@
 /// One element of the flat list that stores a route. Routes of any length and nesting run, compare and deallocate without recursion.
 ///
-/// A nested route is enclosed by `enter` and `leave`, after the step that returns its container. An `attempt` is followed by watched
-/// instructions, and then by the instruction that handles their result: `recover` or `recoverBy` handles a failure; `ensure` handles a
-/// failure and a success.
+/// A nested route is enclosed by `enter` and `leave`, after the instruction that returns its container. An `attempt` is followed by watched
+/// instructions, and then by the instruction that handles their result. `recover` and `recoverBy` handle a failure. `ensure` handles a
+/// failure or a success.
 package enum Instruction: Hashable, Codable, Sendable {
   /// A step.
   case perform(AnyStep)
@@ -16,14 +16,15 @@ package enum Instruction: Hashable, Codable, Sendable {
   indirect case animated(NavigationAnimation, count: Int)
   /// Ends the current visual change. Later changes are shown after it, not merged with it.
   case separate
-  /// Watches the next `count` instructions for failures.
+  /// Watches the next `count` instructions. The instruction after them handles their result.
   case attempt(count: Int)
-  /// Runs the next `count` instructions if the watched instructions fail, on the state before the watched instructions.
+  /// Runs the next `count` instructions if the watched instructions failed, and skips the next `count` instructions otherwise. The redirect
+  /// of a guard is not handled as a failure.
   case recover(count: Int)
-  /// Runs the instructions that a closure creates from the error if the watched instructions fail. If the closure returns `nil`, the error
-  /// is thrown again.
+  /// If the watched instructions failed, runs the instructions that a closure creates from the error. If the closure returns `nil`, the
+  /// error is thrown again. The redirect of a guard is not handled as a failure.
   indirect case recoverBy(OpaqueFallback)
-  /// Runs the next `count` instructions after the watched instructions succeed or fail.
+  /// Runs the next `count` instructions after the watched instructions succeed or fail, but not after the redirect of a guard.
   case ensure(count: Int)
 }
 

@@ -80,14 +80,15 @@ extension SearchStart: WordValue {
 
 extension Route {
   /// Finds a container by the rules of the finders in the library RouteComposer, and continues there. Unlike ``first(_:)``, the look-up
-  /// visits the visible children of a container first, and the layers above and below directly after the descendants of each container.
+  /// visits the visible children of a container before its other children.
   ///
   /// Fails with ``NavigationError/noContainer(_:in:)`` if there is no match.
   ///
   /// - Parameters:
   ///   - target: The container to find.
-  ///   - options: The directions in which the look-up proceeds from each container. By default, all descendants in all modal layers.
-  ///   - start: The container where the look-up starts.
+  ///   - options: The directions in which the look-up proceeds from each container. By default, the container itself, its
+  ///     descendants, and the modal layers above and below.
+  ///   - start: The container where the look-up starts. By default, the topmost layer of the window.
   public consuming func lookUp<K>(
     _ target: Target<K>, _ options: SearchOptions = .fullStack, from start: SearchStart = .topmost
   ) -> Route<Root, K> {

@@ -1,5 +1,5 @@
 extension Steps {
-  /// Changes the key window to the window of the container.
+  /// Makes the window of the container the key window.
   package struct MakeKey: RouteStep {
     package static let name = "make-key"
 
@@ -22,7 +22,7 @@ extension Steps {
 }
 
 extension Route {
-  /// Changes the key window to the window of the container, and stays on the container. Fails with ``NavigationError/misplaced(_:in:)`` at
+  /// Makes the window of the container the key window, and stays on the container. Fails with ``NavigationError/misplaced(_:in:)`` at
   /// the app.
   public consuming func makeKey() -> Self { step(Steps.MakeKey()) }
 }

@@ -30,7 +30,7 @@ public struct NamedAction: Sendable {
   private let described: Lazy<Result<[ScreenDefinition.Parameter], ArgumentError>>
   private let tried: Lazy<[ScreenKey]>
   private let canonicalArguments: @Sendable (ArgumentTexts) throws(ArgumentError) -> [ScreenKey.Argument]
-  /// Creates the route of the step from the key of the step and the path of the current container.
+  /// Creates the route of the step. The arguments are the key of the step, the path of the current container, and the transaction.
   let makeRoute: MakeRoute
 
   typealias MakeRoute = @Sendable (ScreenKey, TreePath, inout NavigationTransaction) throws(NavigationError) -> AppRoute
@@ -74,7 +74,7 @@ public struct NamedAction: Sendable {
   /// Returns the key of the step with arguments. Labeled arguments may be in any order; arguments without a label fill the remaining
   /// parameters in declared order.
   ///
-  /// - Throws: An error if an argument is missing, unknown, repeated, surplus or of the wrong type, or the ``problem`` of the step.
+  /// - Throws: An error if the arguments do not match the parameters of the step, or the ``problem`` of the step.
   package func step(_ arguments: [(label: String?, text: String)]) throws(ArgumentError) -> ScreenKey {
     ScreenKey(name: name, arguments: try canonicalArguments(ArgumentDecoder.texts(arguments, of: described.value.get().map(\.label))))
   }
@@ -82,7 +82,8 @@ public struct NamedAction: Sendable {
   /// The name and the parameters as the help text shows them: `visit user:String`.
   package var usage: String { ScreenDefinition.usage(ScreenKey(name: name).stepText, parameters) }
 
-  /// The words of the step at the prompt: the part of the name before the first dot (`nil` if there is no dot), and the rest of the name.
+  /// The words of the step at the prompt: the part of the name before the first dot, and the part after it. A name without a dot between
+  /// two other characters is one word, and `sort` is `nil`.
   package var words: (sort: String?, name: String) { ScreenKey(name: name).stepWords }
 }
 

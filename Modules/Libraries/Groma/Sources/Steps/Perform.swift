@@ -31,7 +31,7 @@ extension Route {
   /// Performs a ``NamedAction`` of the app, and stays on the container.
   ///
   /// Fails with ``NavigationError/unknownStep(_:)`` if the app has no step with this name, with ``NavigationError/badStep(_:_:)`` if the
-  /// arguments do not match the parameters of the step, and with the error of the route that the step creates.
+  /// arguments do not match the parameters of the step, and with the error of the step or of the route that the step creates.
   ///
   /// - Parameters:
   ///   - name: The name of the step.

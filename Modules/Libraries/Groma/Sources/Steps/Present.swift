@@ -28,8 +28,8 @@ extension Route {
   /// layer; at the app, over the topmost layer of the key window.
   ///
   /// Fails with ``NavigationError/alreadyPresenting(_:presented:)`` if the layer already presents a screen, with
-  /// ``NavigationError/locked(_:_:)`` if the visible screen is locked against being covered, and with
-  /// ``NavigationError/typeMismatch(_:found:needed:)`` in a window that has no root.
+  /// ``NavigationError/locked(_:_:)`` if a visible screen or container is locked against being covered, and with
+  /// ``NavigationError/typeMismatch(_:found:needed:)`` at a window that has no root.
   public consuming func present<K>(_ screen: AnyScreen<K>) -> Self { step(Steps.Present(screen.node)) }
   /// Presents a screen over the modal layer of the container, runs a route on the presented screen, and stays on the container. Fails as
   /// ``present(_:)`` does.

@@ -26,7 +26,7 @@ extension Steps {
 extension Route where Current == Stack {
   /// Pushes a screen onto the stack, and stays on the stack.
   ///
-  /// Fails with ``NavigationError/locked(_:_:)`` if the top screen of the stack is locked against being covered.
+  /// Fails with ``NavigationError/locked(_:_:)`` if the top screen, or a visible screen inside it, is locked against being covered.
   public consuming func push<K>(_ screen: AnyScreen<K>) -> Self { step(Steps.Push(screen.node)) }
   /// Pushes a screen onto the stack, runs a route on that screen, and stays on the stack. Fails as ``push(_:)`` does.
   public consuming func push<K, L>(_ screen: AnyScreen<K>, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {

@@ -21,6 +21,6 @@ extension Steps {
 
 extension Route {
   /// Refreshes the container after the route is committed, and stays on the container. The navigator calls ``ScreenContent/refreshed()`` on
-  /// the container's screen content.
+  /// the screen content of the container, if it exists.
   public consuming func refresh() -> Self { step(Steps.Refresh()) }
 }

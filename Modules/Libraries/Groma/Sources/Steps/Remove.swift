@@ -6,7 +6,7 @@ extension Steps {
 
     /// The child to remove.
     package var choice: ChildChoice
-    /// Whether the container must be a tab container.
+    /// Whether the step requires a tab container. If `false`, the step also accepts pages, splits and custom containers.
     package var inTabs: Bool
 
     package init(_ choice: ChildChoice, inTabs: Bool = false) { (self.choice, self.inTabs) = (choice, inTabs) }

@@ -26,7 +26,7 @@ extension Steps {
 extension Route where Current == Stack {
   /// Replaces the top screen of the stack, and stays on the stack. If the stack is empty, pushes the screen.
   ///
-  /// Fails with ``NavigationError/locked(_:_:)`` if the top screen is locked.
+  /// Fails with ``NavigationError/locked(_:_:)`` if the replaced screen, or a screen inside it, is locked.
   public consuming func replace<K>(with screen: AnyScreen<K>) -> Self { step(Steps.Replace(screen.node)) }
   /// Replaces the top screen of the stack, runs a route on the new screen, and stays on the stack. Fails as ``replace(with:)`` does.
   public consuming func replace<K, L>(with screen: AnyScreen<K>, _ nested: (Route<K, K>) -> Route<K, L>) -> Self {

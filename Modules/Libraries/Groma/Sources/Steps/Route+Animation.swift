@@ -9,7 +9,7 @@ extension Route {
   ///
   /// The animation also applies to the steps that the animated steps create when they run. The animation does not apply to a fallback that
   /// runs because the animated steps failed. If animated steps are nested, the inner animation applies. If several changes of one container
-  /// are merged into one change on screen, a common animation is kept; different animations are replaced by the default animation.
+  /// are merged into one change on screen, the merged change has their common animation, or the default animation if theirs differ.
   ///
   /// Fails with ``NavigationError/cannotWait(_:)`` if a ``wait(milliseconds:)`` is among the animated steps.
   ///
@@ -26,7 +26,7 @@ extension Route {
 
   /// Ends the visual change of the preceding steps: later changes are shown after it, not merged with it. The route stays on the container.
   ///
-  /// The route is still one transaction: if a later step fails, none of its changes are committed.
+  /// The changes before and after this step still belong to one transaction.
   public consuming func separate() -> Self {
     code.append(.separate)
     return self

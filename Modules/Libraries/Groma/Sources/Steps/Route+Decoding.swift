@@ -4,7 +4,7 @@ extension Route: Saved {
   /// Reads a route from its saved form.
   ///
   /// - Throws: `DecodingError` if a step cannot be decoded, or if the instructions are inconsistent: for example, if a count exceeds the
-  ///   number of instructions, or a nested route has no end. ``NavigationError/opaque(_:)`` if a step has no saved form.
+  ///   number of instructions, or a nested route has no end. ``NavigationError/opaque(_:)`` if a step or a fallback has no saved form.
   package init(saved decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
     code = try container.decode([Instruction].self, forKey: .code)
@@ -23,7 +23,7 @@ extension Route: Saved {
 }
 
 /// An open block: a nested route up to its `leave`, or a run of instructions up to an index. A watched run must be followed by the
-/// instruction that handles its failure.
+/// instruction that handles its result.
 private enum Block {
   case nested
   case run(end: Int, isWatched: Bool)
@@ -69,7 +69,7 @@ extension [Instruction] {
     return open.allSatisfy { if case .run(count, isWatched: false) = $0 { true } else { false } }
   }
 
-  /// Returns whether a block starts at the index, so that no preceding step returns a container.
+  /// Returns whether no instruction directly before the index returns a container on which a nested route can run.
   private func isFirst(_ index: Int) -> Bool {
     guard index > 0 else { return true }
     return switch self[index - 1] {

@@ -1,7 +1,7 @@
 // Handling of failures. Each of these methods applies to all preceding steps of the route.
 extension Route {
-  /// Runs another route if the preceding steps fail. The other route starts at the container where this route started, in the state before
-  /// the preceding steps.
+  /// Runs another route if the preceding steps fail. The other route starts at the container where this route started, after the changes of
+  /// the preceding steps are reverted. Changes that a preceding ``ensure(_:)`` makes after the failure remain.
   ///
   /// The kind of the resulting container is unknown, because either route may have run. The redirect of a guard,
   /// ``NavigationError/interrupted(guard:)``, is not caught.
@@ -9,8 +9,9 @@ extension Route {
     watched(by: .recover(count: other.code.count), other.code)
   }
 
-  /// Runs a route that a closure creates from the error if the preceding steps fail. The created route starts at the container where this
-  /// route started, in the state before the preceding steps.
+  /// If the preceding steps fail, runs a route that a closure creates from the error. The created route starts at the container where this
+  /// route started, after the changes of the preceding steps are reverted. Changes that a preceding ``ensure(_:)`` makes after the failure
+  /// remain.
   ///
   /// The fallback makes the route opaque: see ``isOpaque``. The redirect of a guard, ``NavigationError/interrupted(guard:)``, is not
   /// caught.
@@ -25,8 +26,8 @@ extension Route {
     watched(by: .recoverBy(OpaqueFallback(place: "\(file):\(line)") { make($0, Route<Root, Root>())?.code }))
   }
 
-  /// Ignores a failure of the preceding steps. If the steps fail, they are reverted, and the route continues at the container where it
-  /// started.
+  /// Ignores a failure of the preceding steps. If the steps fail, their changes are reverted, and the route continues at the container
+  /// where it started. Changes that a preceding ``ensure(_:)`` makes after the failure remain.
   ///
   /// The redirect of a guard, ``NavigationError/interrupted(guard:)``, is not ignored.
   public consuming func ignoringFailure() -> Route<Root, AnyContainer> { watched(by: .recover(count: 0)) }
@@ -34,9 +35,10 @@ extension Route {
   /// Runs a nested route after the preceding steps succeed or fail. The nested route starts at the container where the outer route started;
   /// the outer route continues where the preceding steps ended.
   ///
-  /// If the preceding steps fail, the nested route runs on the state before these steps. Their error is thrown afterwards, even if the
+  /// If the preceding steps fail, their changes are reverted before the nested route runs. Their error is thrown afterwards, even if the
   /// nested route fails too. The changes of the nested route then remain only if a later fallback of the same outer route catches the
-  /// error. The nested route does not run if a guard redirects the preceding steps.
+  /// error. If only the nested route fails, the outer route fails with its error. The nested route does not run if a guard redirects the
+  /// preceding steps.
   public consuming func ensure<K>(_ nested: (Route<Root, Root>) -> Route<Root, K>) -> Self {
     let always = nested(Route<Root, Root>()).code
     return watched(by: .ensure(count: always.count), always)

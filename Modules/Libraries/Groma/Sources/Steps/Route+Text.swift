@@ -3,18 +3,18 @@ extension Route: CustomStringConvertible {
   /// inserts a search before the first step of a line or of an alternative if that step needs a container: `push a` means `top stack | push
   /// a`.
   ///
-  /// Some parts of a route cannot be parsed from the text: actions and closures, secret values, the children of a screen container that
-  /// differ from the initial children of that screen, and most attributes of a child in compact notation.
+  /// Some parts of a route cannot be parsed from the text, such as actions and closures, secret values, the children of a screen container
+  /// that differ from the initial children of that screen, and most attributes of a child in compact notation.
   ///
-  /// - Complexity: O(characters), without recursion.
+  /// - Complexity: O(characters).
   public var description: String { code.isEmpty ? "" : RoutePrinter(code).text(isStart: false) }
 
   /// The text of the route for the braces of an outcome and for `--when-gone=`. There, the parser inserts a search before a first step that
-  /// needs a container, unless `here` precedes the step. The text contains this `here`.
+  /// needs a container, unless `here` precedes the step. If the route starts with such a step, the text starts with `here`.
   var startText: String { RoutePrinter(code).text(isStart: true) }
 }
 
-/// Converts a flat list of instructions to the text of a route, in one pass and without recursion.
+/// A printer that converts the flat list of instructions of a route to text.
 private struct RoutePrinter {
   /// A piece of text that remains to be printed.
   private enum Job {

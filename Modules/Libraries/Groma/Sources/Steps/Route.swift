@@ -1,16 +1,16 @@
 /// A navigation as a value: a list of steps from one container to another. A navigator runs a route as one transaction, which is committed
 /// completely or not at all. A ``wait(milliseconds:)`` divides the route into several transactions.
 ///
-/// `Root` is the kind of container at which the route may start, and `Current` the kind at which it is after its last step. A step that
-/// needs a stack is available only where `Current` is ``Stack``.
+/// `Root` is the kind of container where the route may start, and `Current` is the kind of container where the route ends. A step that
+/// needs a stack is available only if `Current` is ``Stack``.
 ///
 /// ```swift
 /// let support = AppRoute().top(.stack).dismiss().push(screens.support())
 /// try navigator.run(support)
 /// ```
 ///
-/// A search, such as `first`, moves the route to the container that it finds. After most other steps, the route stays on its container; a
-/// nested route runs on the container that the step shows:
+/// A search without a nested route, such as `first`, moves the route to the container that it finds. After most other steps, the route
+/// stays on its container. A nested route runs on the container that its step finds or shows:
 ///
 /// ```swift
 /// route.first(.tabs).selectTab(0) { $0.popToRoot() }
@@ -38,8 +38,8 @@ extension Route {
   /// Whether the route contains an ``Action``, or a step or fallback that a closure creates. The routes of its effects' outcomes and the
   /// completion routes of its screens are included.
   ///
-  /// An opaque route can run and be explored, but it cannot be saved, and it cannot wait for a screen after the redirect of a guard or the
-  /// question of a lock.
+  /// An opaque route can run, but it cannot be saved. It also cannot wait for a screen after the redirect of a guard or the question of a
+  /// lock.
   public var isOpaque: Bool {
     code.contains { instruction in
       switch instruction {
@@ -87,7 +87,7 @@ extension Route {
     return Route<Root, Next>(code: code)
   }
 
-  /// Makes the preceding steps watched steps: appends the instruction that handles their failure or success.
+  /// Appends an instruction that handles the failure or success of all preceding steps.
   ///
   /// - Parameters:
   ///   - watcher: The instruction that handles the result: a `recover`, a `recoverBy` or an `ensure`.

@@ -1,7 +1,7 @@
 /// A step of a route: its arguments, its text in the command language, and the change or search that it performs.
 ///
-/// Each type of step is declared in a file of its own, together with the methods of ``Route`` that append it and the commands that create
-/// it. ``Steps/types`` lists the types.
+/// Each built-in type of step is declared in its own file, together with the methods of ``Route`` that append the step. ``Steps/types``
+/// lists these types.
 package protocol RouteStep: Hashable, Codable, Sendable {
   /// The name of the type in saved routes, unique among the types of steps. By default, also the text of the step.
   static var name: String { get }

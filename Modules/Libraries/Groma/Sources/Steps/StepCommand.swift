@@ -20,7 +20,7 @@ package struct StepCommand: Sendable {
     case child
     /// The path of a container, such as `/0/0`, or its identity, such as `#7`.
     case place
-    /// The name of an open window.
+    /// The name of a window.
     case window
     /// A count from 1.
     case count
@@ -38,7 +38,7 @@ package struct StepCommand: Sendable {
     case searchStart
     /// The name of a request in progress.
     case requestInProgress
-    /// The name of an action that the visible screen offers.
+    /// The name of an action that the user can take.
     case action
     /// The name of a request.
     case request
@@ -56,9 +56,9 @@ package struct StepCommand: Sendable {
     package var name: String
     /// The placeholder for the value in the usage, or `nil` if the option has no value.
     package var value: String?
-    /// The kind of the value, or `nil` if the value is any text or one of ``choices``.
+    /// The kind of the value. `nil` if the option has no value, or if the value is any text or one of ``choices``.
     package var parameter: Parameter?
-    /// The possible values, or the possible elements of a list, as candidates for completion. Empty if there are too many.
+    /// The possible values, or the possible elements of a list, as candidates for completion. Can be empty.
     package var choices: [String]
     /// A short description for the help text.
     package var summary: String
@@ -105,9 +105,9 @@ package struct StepCommand: Sendable {
     package init(stringLiteral line: String) { self.init(line) }
   }
 
-  /// The name.
+  /// The name of the command.
   package let name: String
-  /// Alternative names, accepted only at a prompt.
+  /// Alternative names of the command, accepted only at a prompt.
   package let aliases: [String]
   /// The section of the help text that lists the command.
   package let section: Section
@@ -117,15 +117,15 @@ package struct StepCommand: Sendable {
   package let summary: String
   /// A further explanation, which can be empty.
   package let details: String
-  /// The kinds of the arguments, in order. The last argument may be repeated.
+  /// The kinds of the arguments, in order. Some commands accept several arguments of the last kind.
   package let parameters: [Parameter]
-  /// The options of the command itself, without those of its screens.
+  /// The options of the command, without the options for the appearance and presentation of screens.
   package let options: [Option]
   /// Example lines.
   package let examples: [Example]
-  /// The relative frequency in random routes, or 0 if the command does not occur there.
+  /// The relative frequency of the command in random routes. If 0, random routes do not contain the command.
   package let frequency: Int
-  /// Reads the arguments after the name and creates the step.
+  /// Reads the arguments after the name of the command, and creates the step.
   ///
   /// - Throws: The error of the reader.
   package let read: @Sendable (any StepReader) throws -> any RouteStep

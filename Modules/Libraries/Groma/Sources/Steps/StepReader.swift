@@ -1,7 +1,7 @@
 /// A source of the arguments of a step: the words of a command, or random values.
 ///
-/// Each method consumes the argument or option that it returns. Arguments are consumed in order; options may be consumed in any order. A
-/// method that throws reports a missing or malformed argument.
+/// The methods that read an argument or option consume it. Arguments are consumed in order; options may be consumed in any order. A method
+/// throws if a required argument is missing, or if an argument or the value of an option is malformed.
 package protocol StepReader: AnyObject {
   /// Whether no argument is left.
   var isAtEnd: Bool { get }
@@ -26,7 +26,7 @@ package protocol StepReader: AnyObject {
   func output() throws -> AnyOutput
   /// Reads a state value.
   func stateValue() throws -> AnyStateValue
-  /// Reads a word. Returns `nil` if no argument is left.
+  /// Reads an optional word. Returns `nil` if no argument is left.
   func word(_ parameter: StepCommand.Parameter) -> String?
   /// Reads a word that is required.
   ///
@@ -34,7 +34,7 @@ package protocol StepReader: AnyObject {
   ///   - parameter: The kind of the word.
   ///   - description: The noun for the missing word in an error message, such as `a name`.
   func word(_ parameter: StepCommand.Parameter, _ description: String) throws -> String
-  /// Reads a value that is one word. Returns `nil` if no argument is left.
+  /// Reads an optional argument as a value that is written as one word. Returns `nil` if no argument is left.
   func value<Value: WordValue>(_ parameter: StepCommand.Parameter, as type: Value.Type) throws -> Value?
   /// Reads all remaining arguments, which have labels.
   func enteredValues() throws -> [EnteredValue]

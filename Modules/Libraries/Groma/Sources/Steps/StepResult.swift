@@ -14,7 +14,7 @@ package enum StepResult {
 
   /// Returns the result of a step that stays and shows the child at a path.
   ///
-  /// - Throws: ``NavigationError/limit(_:)`` if the path is `nil`, which means that the container is too deep.
+  /// - Throws: ``NavigationError/limit(_:)`` if the path is `nil`, because the child would be nested too deeply.
   static func showed(_ path: TreePath?) throws(NavigationError) -> StepResult {
     guard let path else { throw .tooDeep }
     return .stayed(path)
@@ -22,7 +22,7 @@ package enum StepResult {
 
   /// Returns the path of the container on which a nested route runs.
   ///
-  /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no last child, and ``NavigationError/limit(_:)`` for a wait.
+  /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no last child, and ``NavigationError/cannotWait(_:)`` for a wait.
   func place(in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
     switch self {
     case .moved(let path), .stayed(let path): return path

@@ -1,6 +1,6 @@
-/// The built-in steps of routes: a type for each, in a file of its own.
+/// The namespace of the types of built-in route steps.
 package enum Steps {
-  /// The types, in the order of the help text.
+  /// The types of all built-in steps.
   package static let types: [any RouteStep.Type] = [
     // Searches
     Find.self, LookUp.self, At.self, Go.self,
@@ -21,7 +21,7 @@ package enum Steps {
 
   private static let byName: [String: any RouteStep.Type] = Dictionary(uniqueKeysWithValues: types.map { ($0.name, $0) })
 
-  /// Returns the type that has this name in saved routes, or `nil` if there is none.
+  /// Returns the type of step that has this name in saved routes, or `nil` if there is none.
   static func type(named name: String) -> (any RouteStep.Type)? { byName[name] }
 }
 
@@ -40,7 +40,7 @@ package enum ChildChoice: Hashable, Codable, Sendable {
   /// Returns the index of the child in the container at a path.
   ///
   /// - Parameter word: The word for the child in an error message, such as "tab".
-  /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no such child.
+  /// - Throws: ``NavigationError/noContainer(_:in:)`` if the container has no such child.
   func index(_ word: String, at path: TreePath, in transaction: inout NavigationTransaction) throws(NavigationError) -> Int {
     switch self {
     case .index(let index):

@@ -45,8 +45,8 @@ extension [EnteredValue] {
 }
 
 extension Route {
-  /// Performs an action of the visible screen or of a container around it, and stays on the container. The route of the action runs on the
-  /// screen that offers it.
+  /// Performs an action of the visible screen or of a container around it, and stays on the current container of the route. The route of
+  /// the action runs on the screen that offers the action.
   ///
   /// Fails with ``NavigationError/unknownAction(_:on:offered:)`` if no action has this name, with
   /// ``NavigationError/badEntry(action:_:)`` if the values do not match the fields of the action, and with the error of the action's route.
@@ -57,6 +57,6 @@ extension Route {
   public consuming func tap(_ action: String, _ values: KeyValuePairs<String, String> = [:]) -> Self {
     tap(action, values: EnteredValue.list(values))
   }
-  /// Performs an action with values, some of which may be secret. Otherwise works as the method that takes a dictionary literal.
+  /// Performs an action with values, which can be secret. Otherwise works as the method that takes a dictionary literal.
   package consuming func tap(_ action: String, values: [EnteredValue]) -> Self { step(Steps.Tap(action, values: values)) }
 }

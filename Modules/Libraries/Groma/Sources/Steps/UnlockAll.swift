@@ -28,8 +28,8 @@ extension Steps {
 extension Route {
   /// Unlocks the container and all screens inside it, and stays on the container. At the app, the step unlocks the screens of all windows.
   ///
-  /// Use this step for a reset that no lock may prevent. The user is not asked. If there were locks, observers receive a `LocksDiscarded`
-  /// announcement.
+  /// Use this step before a reset that no lock may prevent. The step does not ask the user. If there were locks, observers receive a
+  /// `LocksDiscarded` announcement.
   ///
   /// ```swift
   /// route.window.unlockAll().setRoot(screens.login())

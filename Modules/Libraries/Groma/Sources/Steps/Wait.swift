@@ -32,8 +32,8 @@ extension Route {
   /// If a later step fails, the committed changes remain. The remaining steps are stored in the state until the delay has passed;
   /// ``Navigator/cancel(_:)`` removes them.
   ///
-  /// Fails with ``NavigationError/cannotWait(_:)`` inside animated steps, in steps with a `fallback`, `ignoringFailure` or `ensure`, in a route
-  /// that an action runs, in the completion of a screen, and in a redirect after which the guarded route runs again.
+  /// Fails with ``NavigationError/cannotWait(_:)`` inside animated steps, in steps with a `fallback`, `ignoringFailure` or `ensure`, in a
+  /// route that an action runs, in the completion of a screen, and in a redirect after which the guarded route runs again.
   ///
   /// - Parameter milliseconds: The delay, in milliseconds. A delay below 1 counts as 1.
   public consuming func wait(milliseconds: Int) -> Self { step(Steps.Wait(milliseconds: milliseconds)) }

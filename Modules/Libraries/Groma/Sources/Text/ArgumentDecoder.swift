@@ -1,5 +1,5 @@
 /// Functions that decode values from labeled arguments and find the parameters of a type. The parameters are found by decoding the type
-/// from stand-in values and recording the properties that the type requests.
+/// from stand-in values or a sample, and recording the properties that the type requests.
 ///
 /// See ``ArgumentEncoder`` for flat and nested arguments.
 package enum ArgumentDecoder {
@@ -13,8 +13,8 @@ package enum ArgumentDecoder {
   /// - Parameters:
   ///   - texts: The text of each argument, keyed by label. Arguments that the type does not request are ignored.
   ///   - isNested: Whether the properties may be records and lists of any values, and not only words and lists of words.
-  /// - Throws: An error that names the argument that is missing, of another type, or not supported; ``ArgumentError/unsupported(_:)`` for
-  ///   any other error of the type.
+  /// - Throws: An error for an argument that is missing, of the wrong type or not supported. Other errors of the type's decoding
+  ///   initializer are converted to ``ArgumentError/unsupported(_:)``.
   static func value<V: Decodable>(
     _: V.Type, from texts: ArgumentTexts, isNested: Bool = false
   ) throws(ArgumentError) -> V {
@@ -87,8 +87,7 @@ package enum ArgumentDecoder {
       parameters.append(.init(label: label, type: type, isOptional: isOptional || askedForNil.contains(label)))
     }
 
-    /// Records that `decodeNil` was called for a label. To decode an optional of a standard type, the standard library first makes this
-    /// call, then requests the value as if it were required.
+    /// Records that `decodeNil` was called for a label, so that the parameter is recorded as optional.
     func noteAskedForNil(_ label: String) { askedForNil.insert(label) }
   }
 
@@ -197,7 +196,10 @@ package enum ArgumentDecoder {
 
     func singleValueContainer() -> any SingleValueDecodingContainer { self }
 
-    /// Returns the parsed text, or `nil` if there is no text and the decoder only records parameters.
+    /// Returns the parsed text, or `nil` if there is no text and the decoder records parameters.
+    ///
+    /// - Throws: ``ArgumentError/missing(label:type:)`` if there is no text otherwise, ``ArgumentError/mistyped(label:text:type:)`` if the
+    ///   text cannot be parsed.
     private func parsed<Parts>(_ type: String, _ parse: (String) -> Parts?) throws(ArgumentError) -> Parts? {
       guard let text else {
         if isRecording { return nil }
@@ -284,8 +286,8 @@ package enum ArgumentDecoder {
     return first(type)
   }
 
-  /// Returns the type name for help and errors: `red|green` for an enum of strings that lists its cases, the raw type for another raw-representable type such as
-  /// ``TypedID``, `[Int]` for a list, `{city:String}` for a nested value, or else the name of the type.
+  /// Returns the name of a type for help and errors. Examples are `red|green` for an enum of strings that lists its cases, `Int` for a
+  /// ``TypedID`` with that raw type, `[Int]` for a list, and `{city:String}` for a nested value.
   package static func typeName(_ type: any Decodable.Type) -> String { typeName(type, depth: 0) }
 
   private static func typeName(_ type: any Decodable.Type, depth: Int) -> String {
@@ -305,8 +307,8 @@ package enum ArgumentDecoder {
   /// its cases, such as `red|green`, or else the name of the type.
   package static func ownTypeName(_ type: any Decodable.Type) -> String { choices(type) ?? "\(type)" }
 
-  /// Returns the raw values of an enum of strings, such as `red|green`, or `nil` if the type is not an enum of strings that lists its
-  /// cases.
+  /// Returns the raw values of an enum of strings, such as `red|green`. Returns `nil` if the type is not an enum of strings that lists its
+  /// cases, or if it has no cases.
   private static func choices(_ type: any Decodable.Type) -> String? {
     func words<C: CaseIterable>(_: C.Type) -> [String] { C.allCases.compactMap { ($0 as? any RawRepresentable)?.rawValue as? String } }
     guard let words = (type as? any CaseIterable.Type).map({ words($0) }), !words.isEmpty else { return nil }
@@ -323,7 +325,7 @@ extension Optional: OptionalArgument where Wrapped: Decodable {
   fileprivate static var wrapped: any Decodable.Type { Wrapped.self }
 }
 
-/// A collection type. The decoder uses the conformance to find the type of the elements.
+/// An array or set type. The decoder uses the conformance to find the type of the elements.
 private protocol ListArgument {
   static var element: any Decodable.Type { get }
 }

@@ -15,7 +15,7 @@ enum ArgumentEncoder {
   }
 
   /// Returns a whole value as one string: `[1,2]`, `4`. The fields of a record are separated by spaces, without the outer braces:
-  /// `city=Bern zip=3000`. The string is empty if the value has no properties or is `nil`.
+  /// `city=Bern zip=3000`. Fields that are `nil` are omitted, and the string is empty for `nil`.
   ///
   /// - Throws: ``ArgumentError/unsupported(_:)`` if the value cannot be encoded.
   static func text(of value: any Encodable) throws(ArgumentError) -> String {
@@ -51,7 +51,7 @@ enum ArgumentEncoder {
     func builder(_ label: String) -> Builder
   }
 
-  /// An encoder that collects the arguments of a whole value. Most arguments are words, which are added directly.
+  /// An encoder that collects the arguments of a whole value.
   ///
   /// A ``ScreenKey`` stores the recorder itself, because a separate list would cost one more allocation (benchmark rows r1 to r3).
   final class Recorder: Encoder, Properties, @unchecked Sendable {  // One encoder, on one thread; nothing changes once all is written down.
@@ -70,7 +70,7 @@ enum ArgumentEncoder {
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-    /// Creates a recorder with known arguments.
+    /// Creates a recorder that contains these arguments.
     init(_ arguments: Few<ScreenKey.Argument> = Few()) { self.arguments = arguments }
 
     /// Creates a recorder with the arguments of a value, in declared order.

@@ -1,12 +1,12 @@
-/// The reason why arguments do not match the parameters of a screen or step, or the fields of an action.
+/// The reason why arguments do not match parameters, such as those of a screen or step, or why the values of a type cannot be arguments.
 public enum ArgumentError: Error, Hashable, Sendable {
-  /// A required parameter without a value.
+  /// A required parameter without a value. Carries the label and the type of the parameter.
   case missing(label: String, type: String)
   /// A value that is not of the type of its parameter.
   case mistyped(label: String, text: String, type: String)
   /// A label that is not the label of a parameter. Carries the labels of all parameters.
   case unknown(label: String, parameters: [String])
-  /// A label that occurs twice.
+  /// A label that occurs more than once.
   case repeated(label: String)
   /// A value without a label for which no parameter is left. Carries the labels of all parameters.
   case tooMany(text: String, parameters: [String])
@@ -41,7 +41,8 @@ extension ArgumentError: CustomStringConvertible {
 }
 
 extension String {
-  /// The type name with its article: `an Int`, `a Bool`, `one of red|green`. The article of `UInt` is `a`, because of its pronunciation.
+  /// The string, which is a noun or the name of a type, with an article: `an Int`, `a Bool`. The words before a list of choices are
+  /// `one of`, as in `one of red|green`. The article of `UInt` is `a`, because of its pronunciation.
   var withArticle: String {
     if hasPrefix("[") { return "a list \(self)" }
     if hasPrefix("{") { return "a record \(self)" }

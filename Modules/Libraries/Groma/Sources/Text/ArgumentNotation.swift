@@ -1,8 +1,8 @@
 /// The notation of lists and records in arguments: `[1,2]`, `{city=Bern,zip=3000}`, `[{id=1,tags=["a b",c]},nil]`.
 ///
-/// Commas separate elements and fields; the reader also accepts spaces as separators. A word is written in double quotes if it is empty or
-/// could be confused with the notation. `nil` without quotes is an absent element or field. The reader also accepts text without the
-/// outermost brackets.
+/// Commas separate elements and fields; the reader also accepts spaces as separators. A word is written in double quotes if necessary, for
+/// example if the word is empty or contains a comma. `nil` without quotes is an absent element or field. The reader also accepts text
+/// without the outermost brackets.
 enum ArgumentNotation {
   /// Returns a word as it is written in a list or a record, in double quotes if necessary.
   static func word(_ text: String) -> String {
@@ -100,7 +100,7 @@ enum ArgumentNotation {
       return (String(rest[..<end]), false)
     }
 
-    /// Reads the text up to and including the bracket that closes the first bracket.
+    /// Reads a nested list or record, including its brackets. Returns `nil` if the text is malformed.
     private mutating func bracketed() -> String? {
       let start = rest
       var depth = 0

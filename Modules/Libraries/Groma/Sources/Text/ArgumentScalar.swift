@@ -46,7 +46,7 @@ extension ArgumentScalar where Self: FixedWidthInteger {
 extension ArgumentScalar where Self: LosslessStringConvertible & BinaryFloatingPoint {
   /// Creates a number from text that the Swift initializer of the type accepts, such as `1.5`, `1e-7` or `inf`.
   package init?(argument text: String) { self.init(text) }
-  /// The shortest text that reads back as the same number.
+  /// The description of the number, such as `1.5`.
   package var argumentText: String { String(describing: self) }
   /// Zero.
   package static var standIn: Self { 0 }
@@ -67,8 +67,8 @@ extension Float16: ArgumentScalar {}
 extension Double: ArgumentScalar {}
 
 extension Decimal: ArgumentScalar {
-  /// Creates a decimal from digits with an optional sign, decimal point and exponent: `12.50`, `-3`, `1e-7`. Returns `nil` for any other
-  /// text.
+  /// Creates a decimal from digits with an optional sign, decimal point and exponent: `12.50`, `-3`, `1e-7`. Returns `nil` if the text is
+  /// not a decimal.
   package init?(argument text: String) {
     guard text.utf8.contains(where: { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }),
       text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 || "+-.eE".utf8.contains($0) }), Double(text) != nil,
@@ -83,7 +83,8 @@ extension Decimal: ArgumentScalar {
 }
 
 extension Date: ArgumentScalar {
-  /// Creates a date from an ISO 8601 date and time with a time zone, with or without fractions of a second: `2026-11-23T08:30:00Z`.
+  /// Creates a date from an ISO 8601 date and time with a time zone, with or without fractions of a second: `2026-11-23T08:30:00Z`. Returns
+  /// `nil` for any other text.
   package init?(argument text: String) {
     guard let date = try? Date.ISO8601FormatStyle(includingFractionalSeconds: text.contains(".")).parse(text) else { return nil }
     self = date

@@ -1,4 +1,4 @@
-/// The text of each argument, keyed by label. If a label occurs twice, the first occurrence is used.
+/// The text of each argument, keyed by label. If a label occurs more than once, the first occurrence is used.
 ///
 /// The texts are stored as the arguments of a key or as a short list, because a linear search in a few arguments is faster than hashing.
 struct ArgumentTexts {

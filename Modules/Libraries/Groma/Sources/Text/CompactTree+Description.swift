@@ -9,9 +9,9 @@ extension NavigationState: CustomStringConvertible {
   ///   container, and its children in brackets.
   /// * The children of a stack are joined by ` > `, bottom first, the columns of a split by ` || `, and other children by ` | `. If there
   ///   are several children, a `*` precedes the selected child. In a split, the `*` means that the split is collapsed to that column.
-  /// * Modal layers are joined by ` ^ `, bottom first. The style of a presented layer precedes the layer in parentheses, unless the style
-  ///   is a page sheet. A `!` follows a container that must be neither removed nor covered; `!kept` follows a container that may be covered
-  ///   but not removed.
+  /// * Modal layers are joined by ` ^ `, bottom first. A presented layer is preceded by its style in parentheses, unless it is a page
+  ///   sheet. A `!` follows a container that must be neither removed nor covered; `!kept` follows a container that may be covered but not
+  ///   removed.
   /// * Windows are written `name: layers` and joined by ` & `, with `*` before the key window. A single window with the name `main` is
   ///   written without its name and without `*`.
   public var description: String { CompactTree.text(of: self) }

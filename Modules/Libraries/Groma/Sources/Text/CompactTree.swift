@@ -1,8 +1,7 @@
 /// Functions that write and read the compact notation of trees: see ``NavigationState/description``.
 ///
-/// Reading a written tree gives an equal tree, except for most attributes. Only the styles of presented layers (other than page sheets),
-/// locks without their questions, and the collapsed state of splits with columns are written. Writing the read tree again gives the same
-/// text.
+/// Most attributes of a container are not written. Exceptions are the styles of presented layers (other than page sheets), locks without
+/// their questions, and the collapsed state of splits that have columns.
 package enum CompactTree {
   /// Returns the windows of a state as text.
   package static func text(of state: NavigationState) -> String {

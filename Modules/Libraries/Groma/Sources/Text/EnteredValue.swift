@@ -12,8 +12,8 @@ package struct EnteredValue: Hashable, Sendable {
   /// - Parameters:
   ///   - label: The label of the field or of the value.
   ///   - text: The text.
-  ///   - isSecret: Whether the text must never be printed or saved. In commits and waiting routes, the text for a field of the
-  ///     type ``Secret`` is marked as secret in any case.
+  ///   - isSecret: Whether the text must never be printed or saved. In commits and waiting routes, the text for a field of the type
+  ///     ``Secret`` is marked as secret even if this parameter is `false`.
   package init(label: String, text: String, isSecret: Bool = false) {
     self.label = label
     self.text = text
@@ -74,7 +74,8 @@ package struct SecretField: Hashable, Sendable {
 }
 
 extension AppRoute {
-  /// Returns a copy of the route in which the values that taps enter into these fields are marked as secret.
+  /// Returns a copy of the route in which the values that its tap steps enter into these fields are marked as secret. Steps in the routes
+  /// of effect outcomes are unchanged.
   func sealing(_ secrets: Set<SecretField>) -> AppRoute {
     if secrets.isEmpty { return self }
     return AppRoute(

@@ -1,4 +1,5 @@
-/// The identifiers of the command language, which name labels, flags and variables: `[A-Za-z_][A-Za-z0-9_.-]*`.
+/// Functions that check identifiers of the command language: the names of labels, flags and variables. The pattern of an identifier is
+/// `[A-Za-z_][A-Za-z0-9_.-]*`.
 package enum Identifier {
   /// Returns whether the whole text is an identifier.
   package static func isValid(_ text: some StringProtocol) -> Bool {
@@ -14,8 +15,8 @@ package enum Identifier {
     }
   }
 
-  /// Returns whether the byte is a dot or a hyphen. A dot or hyphen ends the name of a variable without braces: `$host.org` contains the
-  /// variable `host`.
+  /// Returns whether the byte is a dot or a hyphen. Dots and hyphens are not part of a variable name that is written without braces:
+  /// `$host.org` is the variable `host`, followed by `.org`.
   package static func isMark(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
   }

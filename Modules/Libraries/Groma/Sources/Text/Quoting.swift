@@ -53,7 +53,7 @@ package enum Quoting {
 // MARK: - Reading
 
 extension Quoting {
-  /// A word of a string. The word has a label if it is written as `label=text`.
+  /// A word that ``Quoting/words(_:)`` reads from a string. The word has a label if it is written as `label=text`.
   struct LabelledWord {
     var label: String?
     var text = ""
@@ -61,8 +61,8 @@ extension Quoting {
     var isQuoted = false
   }
 
-  /// Splits the text of a key into words. Returns `nil` if a quote or an escape is incomplete or invalid. Characters with a meaning
-  /// elsewhere in the command language, such as `$` and `|`, are plain text.
+  /// Splits a string at spaces into words, and resolves quotes and escapes. Returns `nil` if a quote or an escape is incomplete or invalid.
+  /// Characters with a meaning elsewhere in the command language, such as `$` and `|`, are plain text.
   static func words(_ text: String) -> [LabelledWord]? {
     var words: [LabelledWord] = []
     var word: LabelledWord?

@@ -1,8 +1,9 @@
 extension String {
-  /// The string with control characters and invisible characters replaced by the escapes of double quotes: `\n`, `\r`, `\t` and `\u{1B}`.
+  /// The string with control characters and most invisible characters replaced by the escapes that double quotes permit, such as `\n` and
+  /// `\u{1B}`.
   ///
-  /// Use this property to print text from external sources, such as arguments, titles, links and file names. The printed text then cannot
-  /// move the cursor, reverse the writing direction or imitate a prompt. Backslashes are unchanged, so the result is for display only;
+  /// Use this property to print text from external sources, such as arguments, titles, links and file names. The printed text then contains
+  /// no characters that move the cursor or override the writing direction. Backslashes are unchanged, so the result is for display only.
   /// ``Quoting`` writes text that can be read back.
   package var escapingControls: String {
     guard unicodeScalars.contains(where: \.isControlling) else { return self }
@@ -15,10 +16,9 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar is a control character or one of the usually invisible scalars that text rarely needs: soft hyphens, line and
-  /// paragraph separators, bidirectional marks, embeddings, overrides and isolates, zero-width spaces, word joiners, invisible operators,
-  /// interlinear annotations, tags, and noncharacters. Zero-width joiners and non-joiners are excluded, because emoji and scripts need
-  /// them.
+  /// Whether the scalar is a control character, a noncharacter, or a usually invisible scalar that text rarely needs, such as a soft
+  /// hyphen, a line separator, a bidirectional override or a zero-width space. `false` for zero-width joiners and non-joiners, because
+  /// emoji and some scripts need them.
   package var isControlling: Bool {
     if value < 0x7F { return value < 0x20 }
     switch value {

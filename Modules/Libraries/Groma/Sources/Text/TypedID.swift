@@ -10,10 +10,10 @@
 ///
 /// As an argument, the identifier is written as its raw value.
 public struct TypedID<Subject, RawValue: Hashable & Codable & Sendable>: RawRepresentable, Hashable, Sendable {
-  /// The number or string of the identifier.
+  /// The raw value of the identifier, such as a number or a string.
   public var rawValue: RawValue
 
-  /// Creates an identifier from a number or string.
+  /// Creates an identifier from a raw value, such as a number or a string.
   public init(rawValue: RawValue) { self.rawValue = rawValue }
 }
 
