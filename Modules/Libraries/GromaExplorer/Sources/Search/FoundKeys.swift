@@ -1,5 +1,5 @@
-/// The keys of ``KeyTable`` that were found and have no numbers yet. Usually, when the keys are numbered, all keys of a row receive
-/// consecutive numbers, regardless of the order in which they were found.
+/// The keys of ``KeyTable`` that were found and have no numbers yet. The keys are numbered either in the order they were found
+/// (``numberInOrder(into:)``), or so that the keys of a row receive consecutive numbers (``number(into:)``).
 struct FoundKeys: ~Copyable {
   struct Found: BitwiseCopyable {
     /// The index of the row's record, shifted left by six bits, with the member in the lowest six bits.

@@ -276,8 +276,9 @@ extension Learner {
     return questions.ask(question, of: slot < row.count ? row[slot] : 0, in: table)
   }
 
-  /// Adds the result of a function in a state to the trie, unless the trie already contains a result for the state. Returns `false` and adds
-  /// nothing if the function depends on a hidden input: it asked different questions in another run, after the same answers.
+  /// Adds the result of a function in a state to the trie, unless the trie already contains a result for the state. Returns `false` if the
+  /// function depends on a hidden input: it asked different questions in another run, after the same answers. In this case, no result is
+  /// added.
   ///
   /// - Parameters:
   ///   - function: The index of the function in the trie.

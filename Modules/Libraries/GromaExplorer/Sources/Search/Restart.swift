@@ -20,8 +20,8 @@ struct Restart {
     }
   }
 
-  /// A message about the first part of the state that was not restored, about the difference after the restart, or about the error of saving
-  /// or restoring. `nil` if the states before and after the restart are equal and all parts were restored.
+  /// A message that describes a part of the state that was not restored, the difference between the states before and after the restart, or
+  /// the error of saving or restoring. `nil` if the states are equal and no part was dropped.
   var loss: String? {
     do throws(SnapshotError) {
       let (state, dropped) = try after.get()
