@@ -172,8 +172,8 @@ final class PackedLearner {
     return audited
   }
 
-  /// Prepares for new slots, values and outcomes: widens the fields of keys if necessary, resets ``tries`` and ``blocks`` if the fields have
-  /// changed or an omitted question has a second answer, and creates the patches of new outcomes.
+  /// Prepares for new slots, values and outcomes: widens the fields of keys if necessary, resets ``tries`` and ``blocks`` if the fields
+  /// have changed or an omitted question has a second answer, and creates the patches of new outcomes.
   func fit() {
     guard learner.table.version != fittedVersion else { return makePatches() }
     fittedVersion = learner.table.version

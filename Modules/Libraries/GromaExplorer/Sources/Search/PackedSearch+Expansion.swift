@@ -55,8 +55,8 @@ extension PackedSearch {
   /// - Parameters:
   ///   - left: The states in which no moves were made yet, as members of the row (see ``KeySet``).
   ///   - run: The numbers and keys of the states of the row.
-  /// - Returns: The states in which all moves were made. Empty if the call must be repeated, because the facets of the scene have changed or
-  ///   learned results invalidated the blocks.
+  /// - Returns: The states in which all moves were made. Empty if the call must be repeated, because the facets of the scene have changed
+  ///   or learned results invalidated the blocks.
   private func followAlike(
     in left: KeySet, of run: KeyRuns.Run, _ width: some KeyWidth, _ record: inout ExplorationRecord
   ) -> KeySet {

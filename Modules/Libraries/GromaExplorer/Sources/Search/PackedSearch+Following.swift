@@ -36,8 +36,8 @@ extension PackedSearch {
     for place in learner.places(of: list) { follow(learner.move(at: place), from: number, sight, &record) }
   }
 
-  /// Makes one move in a state and records the result. Inserts the state after the move if the move succeeds and the state is new and within
-  /// the bounds.
+  /// Makes one move in a state and records the result. Inserts the state after the move if the move succeeds and the state is new and
+  /// within the bounds.
   ///
   /// - Parameters:
   ///   - move: The index of the move.

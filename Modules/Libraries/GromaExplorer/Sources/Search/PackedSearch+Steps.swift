@@ -22,7 +22,7 @@ extension PackedSearch {
   }
 
   /// Returns a hash of a state that does not change when states are packed again: the sum of a pseudorandom number for each slot and its
-  /// value (after Zobrist, "A New Hashing Method with Application for Game Playing", 1970). Only hashes from the same search are comparable.
+  /// value (after Zobrist, "A New Hashing Method with Application for Game Playing", 1970). Only hashes from one search are comparable.
   ///
   /// - Parameter number: The index of the state.
   func fingerprint(of number: Int) -> UInt64 {

@@ -4,8 +4,9 @@ import Groma
 /// index of a value for each slot.
 ///
 /// The app, windows, tabs, pages and splits are slots without their children, which have slots of their own. A stack, screen or custom
-/// container is one slot with its whole subtree. For example, if tabs enclose a stack, the slot of the tabs does not contain the stack. Outside the tree, each feature's value, the waiting items of each kind, and the current transition are
-/// one slot each. Slots and values are added when they are first encountered. The value number 0 means that the slot is absent.
+/// container is one slot with its whole subtree. For example, if tabs enclose a stack, the slot of the tabs does not contain the stack.
+/// Outside the tree, each feature's value, the waiting items of each kind, and the current transition are one slot each. The value number 0
+/// means that the slot is absent.
 final class SlotTable {
   /// A part of the state.
   enum Slot: Hashable {
