@@ -32,8 +32,8 @@ struct FoundKeys: ~Copyable {
 
   var count: Int { keys.count }
 
-  /// Adds new keys of one row of ``KeyRows``, which differ only in their members. For each of them, call ``add(_:of:parent:)`` afterwards
-  /// to record the key from which it was found.
+  /// Adds new keys that belong to one row of a ``KeyRows``. For each new key, call ``add(_:of:parent:)`` afterward to record the key from
+  /// which the new key was found.
   ///
   /// - Parameters:
   ///   - set: The members of the new keys.

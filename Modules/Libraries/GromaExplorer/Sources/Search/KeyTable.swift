@@ -4,8 +4,8 @@
 /// If a slot has more values than fit in its field, the field is widened and all keys are packed again. The table is exact: equal keys
 /// represent equal states, and keys are compared in full, not only by hash.
 ///
-/// An inserted key is present immediately, but has no number before the next call of ``numberFound(inOrder:numbersOf:)``. Until then, the
-/// key cannot be looked up by number, and its parent (the key from which it was found) cannot be looked up.
+/// An inserted key is present immediately, but has no number before the next call of ``numberFound(inOrder:numbersOf:)``. Until then,
+/// ``key(_:)`` does not return the key, and ``parent(of:)`` cannot be called for the key.
 struct KeyTable: ~Copyable {
   /// The position of a slot's value number in a key.
   struct Field: BitwiseCopyable {

@@ -26,7 +26,7 @@ final class Learner {
 
   /// The facts about a move and its changes to the state. A learned outcome applies to all states in which the move reads the same values.
   struct Outcome {
-    /// The errors and other facts about the move. Outcomes share them, because they are large and usually equal.
+    /// The errors and other facts about the move. Outcomes with equal facts share one object.
     fileprivate let shared: SharedFacts
     let change: SlotTable.Difference
     /// Whether the end state exceeds the bounds; `false` for a draft.
@@ -86,7 +86,7 @@ final class Learner {
   /// The results of the properties that the app declares, by index: a violation as a message, or `nil` if the property holds.
   private(set) var sentences: [String?] = []
   /// The states whose moves could not be found because the run was lost, each as its vector of slots, with the end of a sentence that
-  /// describes the error. The search reports and removes them.
+  /// describes the error.
   var lostOffers: [(row: [Int32], end: String)] = []
   /// The index of the outcome that all skipped moves share, or `nil` if no move was skipped.
   private var leftOut: Int?

@@ -23,7 +23,7 @@ final class PackedSearch: ListingSearch {
   /// The lookup of learned results by keys.
   let packed: PackedLearner
   let maker: BlockMaker
-  /// The statistics of moves: the visible screens before and after them, and the results of links.
+  /// The statistics of moves: the sights before and after the moves, and the results of links.
   let counts: MoveCounts
   /// The storage of ``next``, the key of the state after a move.
   private let nextWords = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)

@@ -110,7 +110,7 @@ struct Arrival: Hashable {
   var error: NavigationError?
   /// Whether the link waits for a screen or another condition.
   var isWaiting: Bool
-  /// The visible screen after the link was opened, or `nil` if there is none or the screen is not known.
+  /// The visible screen after the link was opened, or `nil` if the screen is not known.
   var screen: ScreenKey?
 
   /// Returns a message that describes why the link did not reach its destination. Returns `nil` if the link did not fail, and landed or
@@ -138,7 +138,7 @@ struct Arrival: Hashable {
 
 /// The names of the visible nodes of a state, the screen on top, and whether the state is a home state.
 struct Sight: Hashable {
-  /// The visible screen of the topmost layer of the key window, or `nil` if there is none.
+  /// The screen on top, as ``NavigationState/visibleScreen`` returns it.
   var screen: ScreenKey?
   /// The names of all visible nodes. The name of a container precedes the names of its children.
   var names: [String]
@@ -175,7 +175,8 @@ extension NavigationError {
 }
 
 extension NavigationState {
-  /// The visible screen of the topmost layer of the key window, or `nil` if there is none.
+  /// The key of the visible screen in the topmost layer of the key window. If an empty container is visible instead of a screen, the key of
+  /// that container. If there is no window, the key of the app.
   var visibleScreen: ScreenKey? { visibleLeaf(of: keyWindow ?? .app).flatMap(node(at:))?.key }
 
   /// Returns whether a link that was opened by this source is held back.

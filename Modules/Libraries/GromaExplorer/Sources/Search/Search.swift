@@ -21,8 +21,8 @@ protocol Search: AnyObject {
   var profile: [HandlerProfile] { get }
 }
 
-/// A search that lists all states and makes every move in each of them. The launch state has the index 0. If the states are explored in the
-/// order of their indices, the distance from the launch never decreases from one index to the next.
+/// A search that lists the states within the bounds and makes every move in each of them. The launch state has the index 0. If the states
+/// are explored in the order of their indices, the distance from the launch never decreases from one index to the next.
 @MainActor
 protocol ListingSearch: Search {
   /// The number of states that were found.
