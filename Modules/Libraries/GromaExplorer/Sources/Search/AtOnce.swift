@@ -53,7 +53,7 @@ struct AtOnce {
   /// Makes both moves, and records the end state and the accepted end states.
   ///
   /// Returns `nil` if a move fails before it is queued. For a double tap, also returns `nil` if the first tap has already finished, or if
-  /// its screen no longer offers the action. A move that fails after it was queued does not make the result `nil`.
+  /// the screen does not offer the action before both taps. A move that fails after it was queued does not make the result `nil`.
   init?(_ start: Start, _ pair: Pair) {
     let both = start.both
     let offer = pair.isDoubleTap ? both.offer(of: pair.first) : nil
@@ -87,7 +87,8 @@ extension Move {
 }
 
 extension Navigator {
-  /// Returns the key and the path of the screen that offers the action of a move, or `nil` if no screen offers the action.
+  /// Returns the key and the path of the first screen that offers the action of a move. Returns `nil` if no screen offers the action, or if
+  /// the move does not perform an action.
   func offer(of move: Move) -> (screen: ScreenKey, place: TreePath)? {
     offers().first { $0.action.name == move.action }.map { ($0.screen, $0.place) }
   }
@@ -113,7 +114,7 @@ extension AtOnce {
   /// Returns the shell commands that make both moves simultaneously.
   static func steps(_ pair: Pair) -> [String] { ["set transitions queue", "\(pair.first) &", "\(pair.second)"] }
 
-  /// Returns the shell commands that make both moves and then check the end state. The last command fails if the end state is not accepted.
+  /// Returns the shell commands that make both moves and then compare the end state with the first accepted state.
   func checks(_ pair: Pair) -> [String] {
     Self.steps(pair) + (accepted.first.map { [end.check(for: $0)] } ?? [])
   }

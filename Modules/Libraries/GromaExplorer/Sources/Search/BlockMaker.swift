@@ -47,7 +47,7 @@ final class BlockMaker {
   }
 
   /// Determines the slots on which the moves of a scene depend in one of its states, and groups the moves into facets. Learns the outcomes
-  /// that are not known. Has no effect if a learned result changes the groups of keys.
+  /// that are not known. If a learned result removes all scenes, the moves are not grouped.
   ///
   /// - Parameters:
   ///   - scene: The index of the scene.
@@ -68,7 +68,7 @@ final class BlockMaker {
   ///   - part: The index of the facet in ``StepBlocks/parts``.
   ///   - scene: The index of the scene.
   ///   - number: The index of the state.
-  /// - Returns: The index of the block, or `nil` if the facets of the scene or the groups of keys changed.
+  /// - Returns: The index of the block, or `nil` if the facets of the scene have changed or a learned result has removed all scenes.
   func makeBlock(of part: Int, in scene: Int, from number: Int, _ record: inout ExplorationRecord) -> Int? {
     let list = learner.places(of: Int(packed.blocks.scenes[scene].offers))
     sights.removeAll(keepingCapacity: true)
@@ -151,7 +151,7 @@ final class BlockMaker {
   /// bits have the same result. Returns `nil` if the result is not known, or if the move must be followed state by state, because something
   /// must be reported in each state.
   ///
-  /// The function learns missing results. If that changes the groups of keys, the result is invalid.
+  /// The function learns missing results. If a learned result removes all scenes, the function returns `nil`, or its result is invalid.
   ///
   /// - Parameters:
   ///   - number: The index of the move.
@@ -196,7 +196,7 @@ final class BlockMaker {
   }
 
   /// Returns the index of a function's result for a key, and learns the result if it is not known. Returns `nil` if the result cannot be
-  /// learned.
+  /// learned, or if learning it removes all scenes.
   ///
   /// - Parameter outcome: The index of the outcome that produced the key. The bits that this outcome sets are not added to ``dependence``.
   private func learn(_ function: Learner.Function, of key: Key, after outcome: Int? = nil, _ record: inout ExplorationRecord) -> Int? {
@@ -206,8 +206,8 @@ final class BlockMaker {
     return version == packed.version ? ask(number, of: key, after: outcome) : nil
   }
 
-  /// Returns the index of a function's result for a key, or `nil` if the result is not known. Adds the bits of the slots that the function
-  /// reads to ``dependence``.
+  /// Returns the index of a function's result for a key, or `nil` if the result is not known. Adds the bits of the key that determine the
+  /// result to ``dependence``.
   ///
   /// - Parameter outcome: The index of the outcome that produced the key. The bits that this outcome sets are not added to ``dependence``.
   private func ask(_ function: Int, of key: Key, after outcome: Int? = nil) -> Int? {

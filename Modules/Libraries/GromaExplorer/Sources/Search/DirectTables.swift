@@ -1,7 +1,7 @@
 /// Tables of block numbers (see ``StepBlocks``), indexed directly by a few bits of a key.
 ///
-/// Within a group, a facet usually depends on the contents of one or two stacks: a few bits, in one or two contiguous ranges. Its blocks
-/// are then found without a hash.
+/// Within a group, a facet usually depends on the contents of one or two stacks, which are a few bits in one or two contiguous ranges. The
+/// blocks of the facet are then found without a hash.
 struct DirectTables: ~Copyable {
   /// The position of a table in the storage, and the bits of a key that form an index into the table: two contiguous ranges of bits, which
   /// may be empty.
@@ -62,8 +62,7 @@ struct DirectTables: ~Copyable {
     return table
   }
 
-  /// Returns the contiguous ranges of bits in a mask, or `nil` if there are more than two ranges or too many bits, or if a range starts too
-  /// low in its word to be shifted to its position in the index.
+  /// Returns the contiguous ranges of bits in a mask, or `nil` if they cannot form an index.
   private static func runs(of mask: [UInt64]) -> (low: Bits, high: Bits)? {
     var (runs, count): ([Bits], Int) = ([], 0)
     for (word, bits) in mask.enumerated() {

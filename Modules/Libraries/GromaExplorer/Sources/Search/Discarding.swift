@@ -14,7 +14,7 @@ struct Discarding {
   private let place: TreePath?
   private let isAnswer: Bool
 
-  /// Records the state of a navigator, which is about to make a move.
+  /// Records the state of a navigator before a move.
   init(before move: Move, on navigator: Navigator) {
     start = navigator.state
     standing = navigator.standing

@@ -16,7 +16,7 @@ struct Expansion: ~Copyable {
 
   private(set) var blocks = RawArray<BlockUse>()
   private(set) var steps = RawArray<StepUse>()
-  /// For each step, the key of the state that the step leads to from the first of its states.
+  /// For each step, the key of the state that the step leads to from the first state of the step.
   private var targets = RawArray<UInt64>()
   /// The indices of the loose moves, which are followed state by state.
   var loose = RawArray<Int32>()
@@ -63,7 +63,8 @@ struct Expansion: ~Copyable {
     return target
   }
 
-  /// Returns the key of the state that a step leads to from the first of its states. Valid until a step is added.
+  /// Returns the key of the state that a step leads to from the first state of the step. Valid until another step is added or all are
+  /// removed.
   ///
   /// - Parameter step: The index of the step.
   @inline(__always) func target(_ step: Int, _ width: some KeyWidth) -> Key { targets.view(at: step &* width.words) }

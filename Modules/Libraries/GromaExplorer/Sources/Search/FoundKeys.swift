@@ -1,5 +1,5 @@
-/// The keys of ``KeyTable`` that were found and have no numbers yet. Usually, when the keys are numbered, all keys of a row receive
-/// consecutive numbers, regardless of the order in which they were found.
+/// The keys of ``KeyTable`` that were found and have no numbers yet. The keys are numbered either in the order they were found
+/// (``numberInOrder(into:)``), or so that the keys of a row receive consecutive numbers (``number(into:)``).
 struct FoundKeys: ~Copyable {
   struct Found: BitwiseCopyable {
     /// The index of the row's record, shifted left by six bits, with the member in the lowest six bits.
@@ -32,8 +32,8 @@ struct FoundKeys: ~Copyable {
 
   var count: Int { keys.count }
 
-  /// Adds new keys of one row of ``KeyRows``, which differ only in their members. For each of them, call ``add(_:of:parent:)`` afterwards
-  /// to record the key from which it was found.
+  /// Adds new keys that belong to one row of a ``KeyRows``. For each new key, call ``add(_:of:parent:)`` afterward to record the key from
+  /// which the new key was found.
   ///
   /// - Parameters:
   ///   - set: The members of the new keys.

@@ -2,7 +2,7 @@
 /// determines the *fresh* states: those in which a slot value occurs for the first time.
 @MainActor
 final class FoundStates {
-  /// The keys. A key is marked if ways out from its state are known to reach a home state or to exceed the bounds.
+  /// The keys. The state of a marked key is not a dead end: ways out from the state may reach a home state or exceed the bounds.
   @safe @exclusivity(unchecked) var keys = KeyTable()
   /// Whether states are numbered in the order they are found. This is the case while states are expanded one by one; later, the states of a
   /// row have consecutive numbers.

@@ -1,10 +1,8 @@
-/// A cache of the ``ReadTrie`` for keys. A lookup starts at the group of the key, and then asks only the questions whose answers differ
-/// within a group.
+/// A cache of the ``ReadTrie`` for keys. A lookup starts at the group of the key, and does not ask questions about slots that have the same
+/// value in all keys of the group.
 ///
-/// The group of a key is determined by its small slots. Their values contain no subtree: features' values, waiting items and the selections
-/// of tabs. Most questions are about these slots, and there are few groups, so the questions are answered once for each group. Questions
-/// that have the same answer for all known values are also omitted. Usually one or two questions about stacks remain. The cache is reset
-/// when the fields of keys change, and when an omitted question has a second answer.
+/// The group of a key is determined by small slots, whose values contain no subtree: features' values, waiting items and the selections of
+/// tabs. Usually, only one or two questions about stacks remain.
 struct GroupedTries: ~Copyable {
   /// A question, with the field of its slot in keys.
   struct Node: BitwiseCopyable {

@@ -87,7 +87,7 @@ extension KeySet {
       (kept, added) = (patch[0] & KeySet.lowest, patch[width.words] & KeySet.lowest)
     }
 
-    /// Whether the patch does not change any member.
+    /// Whether the patch keeps all bits of the member. If `false`, the patch can nevertheless leave some members unchanged.
     @inline(__always) var isNone: Bool { kept == KeySet.lowest }
 
     /// Returns the member that results from applying the patch to a member.

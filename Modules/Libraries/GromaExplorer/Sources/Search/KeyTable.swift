@@ -5,7 +5,7 @@
 /// represent equal states, and keys are compared in full, not only by hash.
 ///
 /// An inserted key is present immediately, but has no number before the next call of ``numberFound(inOrder:numbersOf:)``. Until then,
-/// neither the key nor its parent (the key from which it was found) can be looked up by number.
+/// ``key(_:)`` does not return the key, and ``parent(of:)`` cannot be called for the key.
 struct KeyTable: ~Copyable {
   /// The position of a slot's value number in a key.
   struct Field: BitwiseCopyable {
@@ -58,7 +58,8 @@ struct KeyTable: ~Copyable {
   ///
   /// - Parameters:
   ///   - counts: The number of values of each slot.
-  ///   - isFree: Returns whether a slot varies independently of the others. Such slots take the lowest bits.
+  ///   - isFree: Returns whether the field of a slot takes the lowest bits. Rows have many keys if such slots vary independently of the
+  ///     others.
   /// - Precondition: All keys have numbers.
   mutating func fit(_ counts: [Int], isFree: (Int) -> Bool) {
     widths = Self.widths(for: counts).enumerated().map { slot, width in slot < widths.count ? max(width, widths[slot]) : width }
@@ -211,7 +212,7 @@ struct KeyTable: ~Copyable {
     return key
   }
 
-  /// Returns the keys from a number on that are in the same key run: consecutive numbers of keys of one row.
+  /// Returns the key with a number, and the following keys of the same key run (keys of one row with consecutive numbers).
   ///
   /// The common bits of the run, which ``read(_:of:into:)`` requires, are valid until further keys receive numbers or the fields change.
   ///
@@ -233,7 +234,7 @@ struct KeyTable: ~Copyable {
 
   /// Returns the number of a key, or `nil` if the key is not present or not numbered.
   ///
-  /// - Complexity: O(1), plus O(1) for each key that received a number since the last call.
+  /// - Complexity: O(log *n*) in the number of key runs, plus O(log *n*) for each key that received a number since the last call.
   mutating func number(of key: Key) -> Int? {
     let other = compared.view(at: 0)
     while numbered < numberedCount {

@@ -8,11 +8,7 @@ extension Learner {
   }
 
   /// Makes two simultaneous moves in a state and learns whether the end state is accepted (``AtOnce/accepted``). The result is 0 if the end
-  /// state is not accepted or the run is lost. The result is 1 if the end state is accepted, if one of the moves does not happen, or if the
-  /// run is skipped. The result of a lost or skipped run is not learned.
-  ///
-  /// The learned result depends on the values that the run read, and on the slots that the compared sequences of moves do not all set to
-  /// the same value.
+  /// state is not accepted or the run is lost, and 1 otherwise.
   ///
   /// - Parameters:
   ///   - pair: The index of the moves in ``pairs``.

@@ -12,7 +12,7 @@ final class Learner {
   enum Function: Hashable {
     /// The moves of a state. The result is the index of a list of moves.
     case offers
-    /// The visible screens. The result is the index of a ``Sight``.
+    /// The visible nodes. The result is the index of a ``Sight``.
     case sight
     /// A property that the app declares, identified by its index in ``teams``. The result is the index in ``sentences`` of
     /// the message about the violation, or of `nil` if the property holds.
@@ -24,12 +24,12 @@ final class Learner {
     case pair(Int)
   }
 
-  /// The effect of a move in all states in which the move reads the same values.
+  /// The facts about a move and its changes to the state. A learned outcome applies to all states in which the move reads the same values.
   struct Outcome {
-    /// The errors and other facts about the move. Outcomes share them, because they are large and usually equal.
+    /// The errors and other facts about the move. Outcomes with equal facts share one object.
     fileprivate let shared: SharedFacts
     let change: SlotTable.Difference
-    /// Whether the end state exceeds the bounds.
+    /// Whether the end state exceeds the bounds; `false` for a draft.
     let isBeyond: Bool
 
     var facts: RunFacts { shared.facts }
@@ -66,7 +66,7 @@ final class Learner {
   private var moveNumbers: [Move: Int] = [:]
   /// The number of opaque moves.
   private(set) var opaqueCount = 0
-  /// The outcomes of moves, by index.
+  /// The outcomes of moves, by index, including those that were not learned.
   @safe @exclusivity(unchecked) private(set) var outcomes: [Outcome] = []
   /// The drafts: outcomes of runs that changed stacks without reading them as a whole. A draft is *settled*: it becomes one outcome for
   /// each value of these stacks.
@@ -86,7 +86,7 @@ final class Learner {
   /// The results of the properties that the app declares, by index: a violation as a message, or `nil` if the property holds.
   private(set) var sentences: [String?] = []
   /// The states whose moves could not be found because the run was lost, each as its vector of slots, with the end of a sentence that
-  /// describes the error. The search reports and removes them.
+  /// describes the error.
   var lostOffers: [(row: [Int32], end: String)] = []
   /// The index of the outcome that all skipped moves share, or `nil` if no move was skipped.
   private var leftOut: Int?
@@ -231,8 +231,7 @@ extension Learner {
     return (outcomes.count - 1, !known[move].isOpaque)
   }
 
-  /// Creates the outcome of a move in a state from a draft, without a run, and returns its index. Returns `nil` if no draft of the move
-  /// applies to the state, or if the move is opaque. A draft applies if its run read the same values as the state has.
+  /// Creates the outcome of a move in a state from a draft, without a run, and returns its index. Returns `nil` if the move has to run.
   private func settleDraft(of move: Int, in row: [Int32]) -> Int? {
     let function = known[move].function
     guard !known[move].isOpaque, let (number, asked) = trie.draft(of: function, { answer($0, in: row) }) else { return nil }
@@ -278,7 +277,8 @@ extension Learner {
   }
 
   /// Adds the result of a function in a state to the trie, unless the trie already contains a result for the state. Returns `false` if the
-  /// function asked different questions in another run, after the same answers, and therefore depends on a hidden input.
+  /// function depends on a hidden input: it asked different questions in another run, after the same answers. In this case, no result is
+  /// added.
   ///
   /// - Parameters:
   ///   - function: The index of the function in the trie.
@@ -373,8 +373,8 @@ extension Learner {
     }
   }
 
-  /// Returns the index of the result that replaces the result of a lost or skipped run: for the list of moves, only the links; for the
-  /// visible screens, those of the state; for a property, the error, or `nil` if the run was skipped.
+  /// Adds a result that replaces the result of a lost or skipped run, and returns its index. The list of moves contains only the links, and
+  /// the result of a property is the error, or `nil` if the run was skipped.
   ///
   /// - Parameter function: Any function except a move and a pair of moves.
   private func result<Value>(of function: Function, in row: [Int32], without attempt: Supervision.Attempt<Value>) -> Int {
@@ -402,7 +402,7 @@ extension Learner {
 }
 
 extension Learner {
-  /// The runs and reads of each function that has run, sorted by descending number of runs.
+  /// The runs and reads of each function that has learned results, sorted by descending number of runs.
   var profile: [HandlerProfile] {
     let functions =
       [.offers, .sight] + teams.indices.map { .team($0) } + moves.indices.map { .move($0) } + pairs.indices.map { .pair($0) } as [Function]

@@ -1,5 +1,5 @@
-/// The number of times that each result of each link occurred. A result is encoded as a number: twice the index of the sight (visible
-/// screens) after the link, plus one if the link waits.
+/// The number of times that each result of each link occurred. A result is encoded as a number: twice the index of the ``Sight`` after the
+/// link, plus one if the link waits.
 struct LinkEnds: ~Copyable {
   private let links: Int
   /// The number of results that can be stored for each link.

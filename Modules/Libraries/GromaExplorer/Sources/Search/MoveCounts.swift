@@ -1,10 +1,10 @@
-/// The statistics of moves in a ``PackedSearch``: the sights (visible screens) before and after moves, and the results of links.
+/// The statistics of moves in a ``PackedSearch``: the sights (``Sight``) before and after moves, and the results of links.
 @MainActor
 final class MoveCounts {
   private let learner: Learner
   private let links: [OpenedLink]
   @safe @exclusivity(unchecked) private var ends: LinkEnds
-  /// The indices of each move and of the sights before and after it, packed into one number.
+  /// The indices of moves and of the sights before and after them, packed into one number for each combination that occurred.
   @safe @exclusivity(unchecked) private var edges: Set<UInt64> = []
 
   init(_ learner: Learner, links: [OpenedLink]) {

@@ -48,8 +48,7 @@ struct NumberTable: ~Copyable {
 }
 
 extension UInt64 {
-  /// Returns a hash of this number and a word. In the multiplication, a bit affects only bits at or above its own position, so the upper
-  /// half of the product is then combined with the lower half.
+  /// Returns a hash of this number and a word.
   @inline(__always) func mixed(with word: UInt64) -> UInt64 {
     let product = (self ^ word) &* 0x9E37_79B9_7F4A_7C15
     return product ^ product &>> 32

@@ -42,8 +42,8 @@ final class PackedLearner {
     return learner.questions.answer(to: question, of: value)
   }
 
-  /// Returns the index of a key's group and adds the group if it is new. If there are already 4,096 groups, ignores the slot with the most
-  /// values and groups all keys again, which makes earlier indices of groups invalid. Returns `nil` if no such slot is left.
+  /// Returns the index of a key's group and adds the group if it is new. If there are already 4,096 groups, the small slot with the most
+  /// values no longer determines groups, and earlier indices of groups become invalid. Returns `nil` if no small slot is left.
   @inline(__always) func group(of key: Key) -> Int? { tries.group(of: key) ?? makeGroup(of: key) }
 
   private func makeGroup(of key: Key) -> Int? {
@@ -172,8 +172,8 @@ final class PackedLearner {
     return audited
   }
 
-  /// Prepares for new slots, values and outcomes: widens the fields of keys if necessary, resets the tries if an omitted question has a
-  /// second answer, and creates the patches of new outcomes.
+  /// Prepares for new slots, values and outcomes: widens the fields of keys if necessary, resets ``tries`` and ``blocks`` if the fields
+  /// have changed or an omitted question has a second answer, and creates the patches of new outcomes.
   func fit() {
     guard learner.table.version != fittedVersion else { return makePatches() }
     fittedVersion = learner.table.version

@@ -55,8 +55,8 @@ extension PackedSearch {
   /// - Parameters:
   ///   - left: The states in which no moves were made yet, as members of the row (see ``KeySet``).
   ///   - run: The numbers and keys of the states of the row.
-  /// - Returns: The states in which all moves were made. Empty if the call must be repeated, because the scene was grouped into facets or
-  ///   learned results invalidated the blocks.
+  /// - Returns: The states in which all moves were made. Empty if the call must be repeated, because the facets of the scene have changed
+  ///   or learned results invalidated the blocks.
   private func followAlike(
     in left: KeySet, of run: KeyRuns.Run, _ width: some KeyWidth, _ record: inout ExplorationRecord
   ) -> KeySet {
@@ -105,7 +105,7 @@ extension PackedSearch {
 
   /// Finds the blocks of some states of a scene, creates missing blocks, and adds all of them to ``expansion``.
   ///
-  /// - Returns: `false` if results were learned that invalidate the blocks.
+  /// - Returns: `false` if a missing block could not be created. In this case, no moves were made, and the call must be repeated.
   private func findBlocks(
     _ alike: KeySet, of run: KeyRuns.Run, _ scene: Int, _ width: some KeyWidth, _ record: inout ExplorationRecord
   ) -> Bool {
@@ -134,9 +134,9 @@ extension PackedSearch {
     return true
   }
 
-  /// Creates the block of a facet for a state, and records the screens that are visible after its moves.
+  /// Creates the block of a facet for a state, and records the names of the nodes that are visible after the facet's moves.
   ///
-  /// - Returns: The index of the block, or `nil` if results were learned that invalidate the block.
+  /// - Returns: The index of the block, or `nil` if the facets of the scene have changed or learned results invalidated the blocks.
   private func makeBlock(of part: Int, in scene: Int, from number: Int, _ record: inout ExplorationRecord) -> Int? {
     let version = packed.version
     let block = maker.makeBlock(of: part, in: scene, from: number, &record)
@@ -145,7 +145,7 @@ extension PackedSearch {
     return version == packed.version ? block : nil
   }
 
-  /// Adds the steps of the blocks to ``expansion``, and prefetches the rows of the states that they lead to.
+  /// Adds the steps of the blocks in ``expansion``, and prefetches the rows of the states that the steps lead to.
   private func findSteps(_ width: some KeyWidth) {
     let finder = space.keys.finder
     for index in 0..<expansion.blocks.count {
@@ -159,7 +159,7 @@ extension PackedSearch {
     }
   }
 
-  /// Counts the moves of the blocks in ``expansion``.
+  /// Counts the moves of the blocks in ``expansion``, each for all states to which the block applies.
   ///
   /// - Parameter sight: The index of the sight of the states.
   /// - Returns: The states in which a way out exceeds the bounds.
@@ -179,9 +179,9 @@ extension PackedSearch {
     return home
   }
 
-  /// Applies the steps in ``expansion``: inserts the keys of the states that they lead to.
+  /// Applies the steps in ``expansion``: inserts the keys of the new states that the steps lead to.
   ///
-  /// - Returns: The states from which a way out leads to a marked state. The keys of states that are known to have a way home are marked.
+  /// - Returns: The states from which a way out in ``expansion`` leads to a state whose key is marked.
   private func takeSteps(from run: KeyRuns.Run, _ width: some KeyWidth, _ record: inout ExplorationRecord) -> KeySet {
     var home = KeySet()
     for index in 0..<expansion.steps.count {

@@ -25,7 +25,7 @@ extension PackedSearch {
     }
   }
 
-  /// Makes all moves of a state, one after the other, and marks the state if it is a home state.
+  /// Makes all moves of a state, one after the other. Marks the key of the state if it is a home state.
   ///
   /// - Parameter number: The index of the state.
   func followAll(from number: Int, _ record: inout ExplorationRecord) {
@@ -36,8 +36,8 @@ extension PackedSearch {
     for place in learner.places(of: list) { follow(learner.move(at: place), from: number, sight, &record) }
   }
 
-  /// Makes one move in a state: inserts the state after the move, and records the result. Runs the app's code only if the outcome is not
-  /// known, the move is opaque, or an audit is due.
+  /// Makes one move in a state and records the result. Inserts the state after the move if the move succeeds and the state is new and
+  /// within the bounds.
   ///
   /// - Parameters:
   ///   - move: The index of the move.
@@ -75,8 +75,7 @@ extension PackedSearch {
     if opensOnce { openOnceMore(move, from: number, after: outcome, &record) }
   }
 
-  /// Makes two simultaneous moves, and records a violation if they end in a state that is not accepted or if the run is lost. Records nothing
-  /// if one of the moves does not happen.
+  /// Records a violation if two simultaneous moves end in a state that is not accepted, or if their run is lost.
   ///
   /// - Parameters:
   ///   - pair: The index of the moves in ``Learner/pairs``.
@@ -85,7 +84,7 @@ extension PackedSearch {
     if !holds(pair, in: number, &record) { note(learner.pairs[pair].pair, from: number, &record) }
   }
 
-  /// Records a violation if opening a link again changes the state, or if the second run is lost.
+  /// Records a violation if opening a link again leads to a different state within the bounds, or if the second run is lost.
   ///
   /// - Parameters:
   ///   - move: The index of the move that opens the link.

@@ -21,9 +21,8 @@ extension PackedSearch {
     return space.keys.number(of: next)
   }
 
-  /// Returns a hash of a state that does not depend on how states are packed and numbered: the sum of a pseudorandom number for each slot
-  /// and its value (after Zobrist, "A New Hashing Method with Application for Game Playing", 1970). The probability that two different
-  /// states have the same hash is about 2⁻⁶⁴.
+  /// Returns a hash of a state that does not change when states are packed again: the sum of a pseudorandom number for each slot and its
+  /// value (after Zobrist, "A New Hashing Method with Application for Game Playing", 1970). Only hashes from one search are comparable.
   ///
   /// - Parameter number: The index of the state.
   func fingerprint(of number: Int) -> UInt64 {

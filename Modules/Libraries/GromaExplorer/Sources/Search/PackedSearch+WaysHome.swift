@@ -2,8 +2,8 @@ extension PackedSearch {
   /// Returns the dead ends: the indices, in ascending order, of the states from which no sequence of ways out reaches a home state, exceeds
   /// the bounds, or reaches a state that was not expanded. The keys of all other states are marked.
   ///
-  /// Most states are marked while they are expanded, because a way out reaches a marked state. The remaining states are checked repeatedly,
-  /// until no further state can be marked. Their ways out are looked up each time and not stored.
+  /// States for which this is not known are not dead ends. The ways out of the states that were not marked during their expansion are
+  /// looked up repeatedly, until no further state can be marked.
   ///
   /// - Parameter explored: The number of states that were expanded, in the order of their indices.
   func deadEnds(explored: Int) -> [Int] {

@@ -1,7 +1,7 @@
 import Groma
 
-/// A search with packed states and learned outcomes. The app's code runs once for each distinct set of values that it reads. The learned
-/// effect is then applied to *keys*, which are states packed into a few words.
+/// A search with packed states and learned outcomes. Usually, the app's code runs once for each distinct set of values that it reads. The
+/// learned effect is then applied to *keys*, which are states packed into a few words.
 ///
 /// The search finds the same states as ``ReplaySearch``. It expands the first states one by one, in the same order; to *expand* a state is
 /// to make all its moves. It expands later states row by row: a row contains up to 64 states that a ``KeyTable`` stores together, and a
@@ -23,7 +23,7 @@ final class PackedSearch: ListingSearch {
   /// The lookup of learned results by keys.
   let packed: PackedLearner
   let maker: BlockMaker
-  /// The statistics of moves: the visible screens before and after them, and the results of links.
+  /// The statistics of moves: the sights before and after the moves, and the results of links.
   let counts: MoveCounts
   /// The storage of ``next``, the key of the state after a move.
   private let nextWords = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
@@ -33,14 +33,14 @@ final class PackedSearch: ListingSearch {
   var runKey: Key { runWords.view(at: 0) }
   /// The moves from some states of the row that is expanded.
   @safe @exclusivity(unchecked) var expansion = Expansion()
-  /// For each sight (``Learner/sights``), whether its visible screens were recorded.
+  /// For each sight (``Learner/sights``), whether the names of its visible nodes were recorded.
   @safe @exclusivity(unchecked) private var isRecordedSight = RawArray<Bool>()
 
   let opensOnce: Bool
 
   /// The number of states, from the launch state on, that are expanded one by one instead of row by row.
   let countInOrder: Int
-  /// The index after the last state that is as far from the launch as the next state to expand.
+  /// The index at which the states begin that are farther from the launch than the next state to expand.
   var levelEnd = 0
 
   /// The schedule that determines in which states the app's code runs again to compare the results with the learned results.
@@ -148,7 +148,7 @@ final class PackedSearch: ListingSearch {
     return true
   }
 
-  /// Records the screens that are visible after a move, with their distance from the launch. Has no effect if the screens of the sight were
+  /// Records the names of the nodes that are visible after a move, with their distance from the launch. Does nothing if the sight was
   /// recorded before.
   ///
   /// - Parameters:
@@ -178,8 +178,8 @@ final class PackedSearch: ListingSearch {
     if isFresh || number < wholeStates { checkWhole(state(number), number, &record) }
   }
 
-  /// Returns the message of a violation of an app-declared property in a state, or `nil` if the property holds. The property is evaluated
-  /// only if its result is not known.
+  /// Returns the message of a violation of an app-declared property in a state, or `nil` if the property holds or its run is skipped. The
+  /// property is evaluated only if its result is not known.
   ///
   /// - Parameters:
   ///   - team: The index of the property in ``Learner/teams``.

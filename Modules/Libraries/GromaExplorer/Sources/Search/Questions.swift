@@ -6,8 +6,8 @@ struct Questions: ~Copyable {
   enum Question: Hashable {
     /// The value of the slot.
     case value(Int)
-    /// The container in the slot without its children: its key, kind, attributes and number of children. The selection is included only if
-    /// the slot also contains the children.
+    /// The node in the slot without its children: its key, kind, attributes and number of children. The selection is included only if the
+    /// slot also contains the children.
     case shape(Int)
     /// The index of the selected child of the container.
     case selection(Int)
@@ -110,7 +110,7 @@ struct Questions: ~Copyable {
     }
   }
 
-  /// Returns the index of the question for the paths that a match selects, which is the most frequent question.
+  /// Returns the index of the question for the paths that a match selects.
   private mutating func number(ofPlacesOf match: Match, in slot: Int) -> Int32 {
     makeRoom(for: slot)
     return number(of: .places(match, slot), at: slot, \.places, number(of: match))

@@ -1,8 +1,7 @@
 /// The learned results of functions of the state, as a tree of questions for each function.
 ///
-/// Each node asks a question about one slot, and the answer selects the next node. Each leaf is the index of the result of the run that
-/// asked the questions on the path to the leaf. A deterministic function that reads nothing but the state has the same result in all states
-/// with the same answers.
+/// Each node asks a question about one slot, and the answer selects the next node. Each leaf is the index of a result. A deterministic
+/// function that reads nothing but the state has the same result in all states with the same answers.
 struct ReadTrie: ~Copyable {
   struct Node: BitwiseCopyable {
     /// The index of the question.
@@ -12,7 +11,7 @@ struct ReadTrie: ~Copyable {
   }
 
   private var nodes = RawArray<Node>()
-  /// For each node, the index of its draft, or -1 if the node has no draft. A node has a draft if all questions from the node on are about
+  /// For each node, the index of its draft, or -1 if the node has no draft. If a node has a draft, all questions from the node on are about
   /// stacks that a run changed without reading them as a whole.
   private var drafts = RawArray<Int32>()
   /// The targets of the edges: the index of a node, `~` the index of a result, or ``unknown``.
@@ -81,7 +80,7 @@ struct ReadTrie: ~Copyable {
     return place < 0 ? .result(Int(~place)) : .question(nodes[Int(place)].question, node: Int(place))
   }
 
-  /// Adds the result of a function in a state.
+  /// Adds the result of a function in a state for which ``find(_:_:)`` returns `nil`.
   ///
   /// - Parameters:
   ///   - function: The index of the function.

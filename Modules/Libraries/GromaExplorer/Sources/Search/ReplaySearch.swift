@@ -15,8 +15,8 @@ final class ReplaySearch: ListingSearch {
   private var numbers: [NavigationState: Int] = [:]
   private var parents: [(from: Int, move: Move)?] = []
   private var waysOut: [(from: Int32, to: Int32)] = []
-  /// The indices of the states from which a home state may be reachable on an unexplored path: a way out exceeds the bounds, or a run that
-  /// finds or performs ways out is lost or skipped.
+  /// The indices of the states from which a home state may be reachable on an unexplored path: a way out leads to a state that was not
+  /// added, or a run that finds or performs ways out was lost or skipped.
   private var outOfBounds: Set<Int> = []
 
   init(_ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder) {
@@ -84,7 +84,7 @@ final class ReplaySearch: ListingSearch {
     if ends.isLost || ends.value??.holds == false { note(pair, from: number, &record) }
   }
 
-  /// Adds the state after a successful move, and records the move.
+  /// Records a successful move, and adds the state after the move if the state is new and within the bounds.
   ///
   /// - Parameter number: The index of the state in which the move was made.
   private func follow(_ run: Run, _ move: Move, from number: Int, _ record: inout ExplorationRecord) {
@@ -128,8 +128,8 @@ final class ReplaySearch: ListingSearch {
     return states.count - 1
   }
 
-  /// Searches backward along ways out, starting at all home states and at all states from which a home state may be reachable on an
-  /// unexplored path. Returns the indices of the states that the search does not reach, in ascending order.
+  /// Searches backward along ways out, starting at all home states, all states that were not explored, and all states from which a home
+  /// state may be reachable on an unexplored path. Returns the indices of the states that the search does not reach, in ascending order.
   ///
   /// - Complexity: O(states + ways out).
   func deadEnds(explored: Int) -> [Int] {

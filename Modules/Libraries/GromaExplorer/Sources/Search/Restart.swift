@@ -20,8 +20,8 @@ struct Restart {
     }
   }
 
-  /// The difference between the states before and after the restart, or the error of saving or restoring, as a message. `nil` if the states
-  /// are equal.
+  /// A message that describes a part of the state that was not restored, the difference between the states before and after the restart, or
+  /// the error of saving or restoring. `nil` if the states are equal and no part was dropped.
   var loss: String? {
     do throws(SnapshotError) {
       let (state, dropped) = try after.get()
@@ -39,7 +39,7 @@ struct Restart {
   /// The shell commands that save the state, end the process, and launch the app with the saved state.
   static let steps = ["save restart.json", "load restart.json"]
 
-  /// The shell commands that restart the app and check the state. If the restart changes the state, one of the last two commands fails.
+  /// The shell commands that restart the app and, if the restart succeeded, check the state.
   var checks: [String] {
     Self.steps + ((try? after.get()).map { [$0.state.check(for: before)] } ?? [])
   }

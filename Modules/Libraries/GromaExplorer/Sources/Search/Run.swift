@@ -33,18 +33,18 @@ struct Run {
 
 /// The facts about a move, except the state after it.
 struct RunFacts: Hashable {
-  /// The error of the move, or `nil` if it succeeded.
+  /// The error of the move, or `nil` if the move did not fail.
   var error: NavigationError?
-  /// Whether the route of the move, or a route that the move caused, waits for a screen. A ``Learner`` also sets this if the link that was
-  /// opened is held back.
+  /// Whether the route of the move waits for a screen, or more routes wait after the move than before. A ``Learner`` also sets this
+  /// property if the move opens a link that is then held back.
   var isWaiting = false
-  /// The errors that count as faults. A refusal of the move does not.
+  /// The errors that count as faults. If a feature refuses the move, that error is not included.
   var failures: [Failure] = []
   /// Whether a feature refused the move: the route failed with the feature's own error.
   var isRefused = false
-  /// The locked screens that the move removed without asking the user.
+  /// The locked screens that the move removed without asking the user. Empty if the move failed.
   var discarded: [ScreenKey] = []
-  /// The names of the guards that allowed a step of the move.
+  /// The names of the guards that allowed a step of the move or of a route that ran while the state settled.
   var passedGuards: Set<String> = []
 
   /// Creates the facts about a move without errors.
@@ -84,11 +84,11 @@ struct RunFacts: Hashable {
   }
 }
 
-/// An error that counts as a fault: an error of the move that is not a refusal, or an error of a route or effect that the move caused.
+/// An error that counts as a fault: an error of a move that is not a refusal, or an error that occurred while the state settled.
 struct Failure: Hashable {
-  /// A message that names the route or effect that failed, and the error.
+  /// A message that describes the failure.
   let sentence: String
-  /// The error without paths, arguments and numbers. Failures with the same cause have the same text.
+  /// The error as text, without paths, arguments and numbers.
   let cause: String
 
   init(sentence: String, cause: String) {
@@ -106,14 +106,15 @@ struct Failure: Hashable {
 
 /// The result of opening a link in one state.
 struct Arrival: Hashable {
-  /// The error of the link, or `nil` if it succeeded.
+  /// The error of the link, or `nil` if the link did not fail.
   var error: NavigationError?
   /// Whether the link waits for a screen or another condition.
   var isWaiting: Bool
-  /// The visible screen after the link was opened, or `nil` if there is none or the screen is not known.
+  /// The visible screen after the link was opened, or `nil` if the screen is not known.
   var screen: ScreenKey?
 
-  /// Returns a message that describes why the link did not reach its destination, or `nil` if the link landed or waits.
+  /// Returns a message that describes why the link did not reach its destination. Returns `nil` if the link did not fail, and landed or
+  /// waits.
   ///
   /// - Parameter destination: The screen that the link must open.
   func missing(_ destination: ScreenKey) -> String? {
@@ -135,9 +136,9 @@ struct Arrival: Hashable {
   }
 }
 
-/// The visible screens of a state, and whether the state is a home state.
+/// The names of the visible nodes of a state, the screen on top, and whether the state is a home state.
 struct Sight: Hashable {
-  /// The visible screen of the topmost layer of the key window, or `nil` if there is none.
+  /// The screen on top, as ``NavigationState/visibleScreen`` returns it.
   var screen: ScreenKey?
   /// The names of all visible nodes. The name of a container precedes the names of its children.
   var names: [String]
@@ -161,7 +162,7 @@ struct Sight: Hashable {
 }
 
 extension NavigationError {
-  /// The error without paths, arguments and numbers. Failures with the same cause have the same text.
+  /// The error as text, without paths, arguments and numbers.
   var cause: String { "error \(code): \("\(self)".withoutPlaces)" }
 
   /// Whether the error is a feature's own error, with which the feature refuses a move.
@@ -174,10 +175,11 @@ extension NavigationError {
 }
 
 extension NavigationState {
-  /// The visible screen of the topmost layer of the key window, or `nil` if there is none.
+  /// The key of the visible screen in the topmost layer of the key window. If an empty container is visible instead of a screen, the key of
+  /// that container. If there is no window, the key of the app.
   var visibleScreen: ScreenKey? { visibleLeaf(of: keyWindow ?? .app).flatMap(node(at:))?.key }
 
-  /// Returns whether the link that a source opened is held back. Other links that are held back do not count.
+  /// Returns whether a link that was opened by this source is held back.
   func isWaiting(for source: LinkSource) -> Bool { pendingLinks.contains { $0.source == source } }
 }
 

@@ -12,18 +12,17 @@ protocol Search: AnyObject {
 
   /// Returns the state with this index.
   func state(_ number: Int) -> NavigationState
-  /// Returns the visible screens of the state with this index.
+  /// Returns the visible nodes of the state with this index.
   func sight(_ number: Int) -> Sight
-  /// Returns the moves that lead from the launch to the state with this index. The sequence of moves is a shortest one, except in a random
-  /// walk.
+  /// Returns the moves that lead from the launch to the state with this index. In a random walk, the sequence can be longer than necessary.
   func way(to number: Int) -> [Move]
-  /// For each function of the state (the list of moves, the visible screens, a property, a move or a pair of moves), the number of runs and
-  /// the reads. Sorted by descending number of runs. Empty if the search does not learn outcomes.
+  /// The number of runs and the reads of each function of the state that has learned results. A function of the state is the list of moves,
+  /// the visible nodes, a property, a move or a pair of moves. Sorted by descending number of runs.
   var profile: [HandlerProfile] { get }
 }
 
-/// A search that lists all states and makes every move in each of them. The launch state has the index 0. If the states are explored in the
-/// order of their indices, the distance from the launch never decreases from one index to the next.
+/// A search that lists the states within the bounds and makes every move in each of them. The launch state has the index 0. If the states
+/// are explored in the order of their indices, the distance from the launch never decreases from one index to the next.
 @MainActor
 protocol ListingSearch: Search {
   /// The number of states that were found.
@@ -32,10 +31,10 @@ protocol ListingSearch: Search {
   /// the launch state.
   func step(to number: Int) -> (from: Int, move: Move)?
 
-  /// Launches the app and adds the launch state. Adds nothing if the launch state exceeds the bounds, or if the launch is lost (it traps or
-  /// does not finish).
+  /// Launches the app and adds the launch state. Adds nothing if the launch state exceeds the bounds, if the launch is lost (it traps or
+  /// does not finish), or if the launch is skipped.
   func begin(_ record: inout ExplorationRecord)
-  /// Checks the state with this index, makes all moves in the state, and adds the states that the moves lead to.
+  /// Checks the state with this index, makes all moves in the state, and adds the states within the bounds that the moves lead to.
   func explore(_ number: Int, _ record: inout ExplorationRecord)
   /// Explores a state as ``explore(_:_:)`` does, together with the following states that the search can explore in the same operation.
   ///
@@ -172,15 +171,16 @@ extension Search {
     }
   }
 
-  /// Records a violation if the run of a move was lost: the app's code trapped or did not finish.
+  /// Records a violation if the run of a move was lost: the app's code trapped or did not finish. Does nothing if the property "nothing
+  /// fails" is not checked.
   ///
   /// - Parameter number: The index of the state in which the move was made.
   func noteLost(_ facts: RunFacts, of move: Move, from number: Int, _ record: inout ExplorationRecord) {
     if facts.error?.isLost ?? false { note(facts, of: move, from: number, &record) }
   }
 
-  /// Counts the result of a link, and records a violation if the link neither opened its destination nor waits. Does nothing if the link
-  /// declares no destination, or if the property "every link lands" is not checked.
+  /// Counts the result of a link. Records a violation if the link failed, or if the link neither opened its destination nor waits. Does
+  /// nothing if the link declares no destination, or if the property "every link lands" is not checked.
   ///
   /// - Parameter number: The index of the state in which the link was opened.
   func note(_ arrival: Arrival, of link: OpenedLink, from number: Int, _ record: inout ExplorationRecord) {
@@ -198,6 +198,7 @@ extension Search {
   }
 
   /// Records the violation that two simultaneous moves do not end in an accepted state. Makes the moves again to describe the difference.
+  /// Does nothing if the property is not checked.
   ///
   /// - Parameter number: The index of the state in which the moves were made.
   func note(_ pair: Pair, from number: Int, _ record: inout ExplorationRecord) {
@@ -216,7 +217,7 @@ extension Search {
     }
   }
 
-  /// Records the violation that opening a link again changes the state.
+  /// Records the violation that opening a link again changes the state. Does nothing if the property is not checked.
   ///
   /// - Parameters:
   ///   - once: The state after the link was opened once.

@@ -1,5 +1,6 @@
 extension StepBlocks {
-  /// A transition of a block to other states: one of the outcomes with the effect of the transition, and whether a way out has this effect.
+  /// A transition of a block to other states. A step contains the index of an outcome that has the effect of the transition, and whether a
+  /// way out has this effect.
   struct Step: BitwiseCopyable {
     fileprivate let bits: UInt64
 
@@ -32,9 +33,6 @@ extension StepBlocks {
 
 /// The contents of blocks (see ``StepBlocks``). A block is identified by its position. Blocks with the same effects and counts are stored
 /// once.
-///
-/// A link usually has the same effect in most states whose screens it replaces. There are therefore few different blocks, and they fit in
-/// the processor's cache.
 struct SharedBlocks: ~Copyable {
   /// The blocks. Each consists of one word with the count of its steps and the index of its tally, followed by the steps with their
   /// patches.

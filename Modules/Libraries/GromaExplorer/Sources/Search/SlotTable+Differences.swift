@@ -1,7 +1,7 @@
 import Groma
 
 extension SlotTable {
-  /// The changes that a run made to a state. They do not depend on the parts of the state that the run did not read.
+  /// The changes that a run made to a state.
   struct Difference {
     /// The slots with the indices of their new values.
     var values: [(slot: Int, number: Int32)] = []
@@ -9,7 +9,7 @@ extension SlotTable {
     var recasts: [(slot: Int, number: Int)] = []
     /// The removed children of containers. A slot at or below such a child that is also in ``values`` or ``recasts`` has its new value.
     var cleared: [Cleared] = []
-    /// The indices of the slots whose old contents are part of the new values of slots, although the run did not read them.
+    /// The indices of the slots whose old contents are part of the new values of slots, even if the run did not read these contents.
     var moved: [Int] = []
   }
 
@@ -57,8 +57,8 @@ extension SlotTable {
 
   /// Returns the changes from one state to another. Adds slots and values that are new.
   ///
-  /// A node whose reads are still recorded for its slot has not changed. Values outside the tree are compared; they do not change without
-  /// being read. Differences in the clock alone do not count, because the clock starts at zero in each run.
+  /// A node whose reads are still recorded for its slot has not changed. Values outside the tree are compared. Differences in the clock
+  /// alone do not count, because the clock starts at zero in each run.
   ///
   /// - Parameters:
   ///   - state: The state after the changes.
@@ -131,8 +131,8 @@ extension SlotTable {
     }
   }
 
-  /// Returns whether a container is unchanged apart from its children. If the container is changed, appends to `moved` the index of the
-  /// slot from which the container or its unread selection was taken, if any.
+  /// Returns whether a container is unchanged apart from its children. If the container was taken from another slot, appends the index of
+  /// that slot to `moved`.
   private func isSameFrame(_ node: Node, _ old: Node?, in slot: Int, _ moved: inout [Int]) -> Bool {
     if let number = node.watchNumber { moved.append(Int(number) - 1) }
     guard let (number, hasOwnSelection) = node.changedWatch, !hasOwnSelection else { return false }

@@ -1,15 +1,15 @@
 import Groma
 
 extension SlotTable {
-  /// The changes that a run made to a state, with the values themselves instead of their indices. The values are not added to the table of
-  /// slots, because the end states of a check may be unreachable.
+  /// The changes that a run made to a state, with the values themselves instead of their indices. The values are not in the table of slots
+  /// if no state that was found has them.
   struct Writes: Equatable {
     /// The slots with their new values.
     var values: [Slot: Value] = [:]
     /// The paths of the containers whose children are removed, each with the index of the first removed child. A slot at or below such a
     /// child that is also in ``values`` has its new value.
     var cleared: [TreePath: Int] = [:]
-    /// The indices of the slots whose old contents are part of the new values of slots, although the run did not read them.
+    /// The indices of the slots whose old contents are part of the new values of slots, even if the run did not read these contents.
     var moved: [Int] = []
   }
 
@@ -45,8 +45,8 @@ extension SlotTable {
     }
   }
 
-  /// Returns the indices of the slots that several changes leave in different conditions: they set different values, or some of them do not
-  /// change the slot. The indices are in ascending order. Adds slots that are new.
+  /// Returns the indices, in ascending order, of the slots to which several changes do not all assign the same value. Adds slots that are
+  /// new.
   func slots(disputedBy some: [Writes]) -> [Int] {
     guard let first = some.first else { return [] }
     let values = some.flatMap { writes in

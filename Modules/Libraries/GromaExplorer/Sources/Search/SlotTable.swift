@@ -3,10 +3,10 @@ import Groma
 /// The slots of states and their values. A *slot* is a part of the state. A state is represented by a vector of slots, which contains the
 /// index of a value for each slot.
 ///
-/// The app, each window, and tabs, pages and splits outside of stacks are slots without their children, which have slots of their own. A
-/// stack, a screen or a custom container is one slot with its whole subtree. The slot of the tabs that enclose a stack therefore contains
-/// little more than the selection. Outside the tree, each feature's value, the waiting items of each kind, and the current transition are
-/// one slot each. Slots and values are added when they are first encountered. The value number 0 means that the slot is absent.
+/// The app, windows, tabs, pages and splits are slots without their children, which have slots of their own. A stack, screen or custom
+/// container is one slot with its whole subtree. For example, if tabs enclose a stack, the slot of the tabs does not contain the stack.
+/// Outside the tree, each feature's value, the waiting items of each kind, and the current transition are one slot each. The value number 0
+/// means that the slot is absent.
 final class SlotTable {
   /// A part of the state.
   enum Slot: Hashable {
@@ -71,7 +71,7 @@ final class SlotTable {
     var areBeyond = [false]
     /// For each value that is a whole subtree, the node whose reads are recorded; otherwise `nil`.
     var watched: [Node?] = [nil]
-    /// For each frame, the node with children that was last created from the frame; otherwise `nil`.
+    /// For each frame, the node that was last created from the frame, with children; `nil` if there is none.
     var framed: [Node?] = [nil]
     /// For each frame, the number of children; otherwise 0.
     var counts = [0]
@@ -90,7 +90,7 @@ final class SlotTable {
   private(set) var appSlot = 0
   private var waitingSlots: [Waiting.Kind: Int] = [:]
   private var transitionSlot = 0
-  /// For each slot in the tree, the slots of its children by index; -1 for a child whose slot was not looked up or did not exist.
+  /// The indices of the slots of children that were looked up, by the indices of the container's slot and the child; -1 if missing.
   @safe @exclusivity(unchecked) private var children: [[Int]] = []
   /// The indices of the slots outside the tree, in ascending order.
   @safe @exclusivity(unchecked) private(set) var slotsBesideTree: [Int] = []
@@ -316,8 +316,8 @@ extension Node {
     }
   }
 
-  /// Returns a copy of the subtree whose reads are not recorded. Appends to `slots` the index of the slot of each node whose reads were
-  /// recorded.
+  /// Returns a copy of the subtree for which no reads are recorded. Appends to `slots` the indices of the slots from which unchanged nodes
+  /// of the subtree were taken.
   func unwatched(_ slots: inout [Int]) -> Node {
     if let number = watchNumber ?? watchedChild?.number { slots.append(Int(number) - 1) }
     guard holdsWatched else { return self }

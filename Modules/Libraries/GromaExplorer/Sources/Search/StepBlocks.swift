@@ -6,8 +6,8 @@
 /// state is expanded by looking up one block for each facet instead of one outcome for each move. Scenes whose moves depend on the same
 /// slots share facets and therefore blocks.
 ///
-/// A *loose* move is followed state by state, because something must be reported in each state, its result is not known, or too few states
-/// share its effects.
+/// A *loose* move is followed state by state, because something must be reported in each state, the result of the move is not known, or too
+/// few states share the effects of the move.
 struct StepBlocks: ~Copyable {
   struct Scene: BitwiseCopyable {
     let group: Int32
@@ -70,8 +70,7 @@ struct StepBlocks: ~Copyable {
   private var facetNumbers: [FacetKey: Int32] = [:]
   /// For each facet, the mask of the bits of keys on which the facet depends.
   private var facetMasks = RawArray<UInt64>()
-  /// The known blocks of facets. Each entry consists of the masked words of a key, followed by the
-  /// indices of the facet and the block.
+  /// The known blocks of facets. Each entry consists of the masked words of a key, followed by the indices of the facet and the block.
   private var found = RawArray<UInt64>()
   private var foundTable = NumberTable()
   private var directTables = DirectTables()
@@ -122,7 +121,7 @@ struct StepBlocks: ~Copyable {
     return place.map { Int(truncatingIfNeeded: met[$0 &+ words] & 0xFFFF_FFFF) }
   }
 
-  /// Returns the bits of the first word of keys that determine the scene within a group; 0 if no scene of the group is known.
+  /// Returns the mask of the bits in the first word of keys that determine the scene within a group; 0 if no scene of the group is known.
   @inline(__always) func sceneBits(in group: Int) -> UInt64 { group &* words < sceneMasks.count ? sceneMasks[group &* words] : 0 }
 
   /// Records the scene of a key, so that ``scene(of:in:_:)`` finds it.
@@ -130,7 +129,7 @@ struct StepBlocks: ~Copyable {
   /// - Parameters:
   ///   - scene: The index of the scene.
   ///   - asked: The mask of the bits of the key that determine the scene. If the mask of the group lacks some of these bits, they are
-  ///     added, and the scenes that were recorded before for the group are no longer found.
+  ///     added, and scenes that were recorded before for the group may no longer be found.
   mutating func add(_ scene: Int, of key: Key, asked: RawView<UInt64>) {
     let (group, width) = (Int(scenes[scene].group), ManyWords(words: words))
     if (group + 1) * words > sceneMasks.count { sceneMasks.append(repeating: 0, count: (group + 1) * words - sceneMasks.count) }
