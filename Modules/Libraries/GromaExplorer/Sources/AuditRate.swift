@@ -1,5 +1,4 @@
-/// The rate of audits. An audit of a move, or of a state with its list of moves and its properties, runs the app's code again although the
-/// result is known, and compares the results.
+/// The rate of audits. An audit of a move or a state runs the app's code again although the results are known, and compares the results.
 public enum AuditRate: Hashable, Sendable, LosslessStringConvertible {
   /// Nothing is audited.
   case off

@@ -1,7 +1,7 @@
 import Groma
 import GromaLinks
 
-/// The limits of an exploration. Moves whose end state exceeds the limits are counted, but not followed.
+/// The limits of an exploration. A move whose end state exceeds ``depth``, ``layers`` or ``waiting`` is counted, but not followed.
 public struct Bounds: Hashable, Codable, Sendable {
   /// The maximum number of screens in a stack.
   public var depth: Int
@@ -14,7 +14,7 @@ public struct Bounds: Hashable, Codable, Sendable {
   /// The maximum number of pairs of links that are opened simultaneously in each state. Zero by default, because a pair costs about as much
   /// as all moves of the state together.
   public var pairs: Int
-  /// The maximum number of explored states.
+  /// The maximum number of states that are found; for random walks, that are checked. The symbolic engine ignores this limit.
   public var states: Int
 
   /// Creates bounds. Each parameter is the maximum that the property with the same name describes.

@@ -3,17 +3,17 @@ public import GromaLinks
 
 /// An exploration of the states that an app can reach within bounds, by running the app's own code.
 ///
-/// The exploration starts at the launch and makes every possible move in every state that it finds. The features' own handlers run, not a
-/// second model of them. Each violation is reported with a sequence of moves from the launch. The sequence is a shortest one with every
-/// engine except ``Engine/walk``. A ``Property`` declares a condition. The ``ExplorationReport`` contains a verdict on each property, with
-/// the bounds within which the property holds.
+/// The exploration starts at the launch. Its default engine makes every possible move in every state that is found. The features' own
+/// handlers run, not a second model of them. Each violation is reported with a sequence of moves from the launch. The sequence is a
+/// shortest one with every engine except ``Engine/walk``. A ``Property`` declares a condition. The ``ExplorationReport`` contains a verdict
+/// on each property, with the bounds within which the property holds.
 ///
 /// ```swift
 /// let report = Exploration(.plaza, bounds: Bounds(depth: 3, layers: 2)).run()
 /// report.lines.forEach { print($0) }
 /// ```
 ///
-/// Apart from times and memory, the report on an app is the same in every process.
+/// Apart from times and memory, the report on an app whose handlers depend only on the state is the same in every process.
 @MainActor
 public struct Exploration {
   let app: AppDefinition
@@ -34,7 +34,7 @@ public struct Exploration {
 
   /// The algorithm of an exploration.
   public enum Engine: String, Hashable, Sendable, CaseIterable {
-    /// Each state is stored in a few bits, and the app's code runs once for each distinct set of values that it reads.
+    /// Each state is stored in a few bits. Apart from audits, the app's code runs once for each distinct set of values that it reads.
     case packed
     /// Every move in every state runs in a separate live navigator. This slow engine is the reference for the others.
     case replay
@@ -81,16 +81,15 @@ public struct Exploration {
     finder = MoveFinder(app, bounds, supervision ?? Supervision())
   }
 
-  /// Runs the exploration and returns its report. The exploration ends when the engine finds nothing new within the bounds, or when the
-  /// caller stops it.
+  /// Runs the exploration and returns its report.
   ///
   /// - Parameters:
   ///   - profiles: Whether to report the number of runs and the reads of each handler, in ``ExplorationReport/profile``.
   ///   - elapsed: The time that earlier processes spent on the same exploration, which is added to the reported duration.
   ///   - goesOn: Called repeatedly, usually before each state or each set of states that are explored together. Return `false` to stop the
   ///     exploration.
-  /// - Complexity: O(states · moves) for the engines that list all states. The packed engine runs the app's code once for each distinct set
-  ///   of values that it reads.
+  /// - Complexity: O(states · moves) for the engines that list all states. Apart from audits, the packed engine runs the app's code once
+  ///   for each distinct set of values that it reads.
   public func run(
     profiles: Bool = false, after elapsed: Duration = .zero, while goesOn: (ExplorationProgress) -> Bool = { _ in true }
   ) -> ExplorationReport {
@@ -173,8 +172,8 @@ public struct Exploration {
     return states
   }
 
-  /// Returns a shortest sequence of moves to a state that meets a condition. Returns `nil` if no state within the bounds meets the
-  /// condition, or if the caller stops the search.
+  /// Returns a shortest sequence of moves to a state that meets a condition. Returns `nil` if no visited state meets the condition; see
+  /// ``visit(_:)`` for the states that are visited.
   ///
   /// - Parameters:
   ///   - holds: The condition.

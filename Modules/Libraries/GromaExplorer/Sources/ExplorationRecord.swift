@@ -7,9 +7,9 @@ struct ExplorationRecord: Sendable {
   struct Totals: Sendable {
     /// The number of states that were found.
     var states = StateCount(0)
-    /// The number of moves that ended in a state within the bounds.
+    /// The number of successful moves that ended in a state within the bounds.
     var transitions = StateCount(0)
-    /// The number of moves whose end state exceeded the bounds.
+    /// The number of successful moves whose end state exceeded the bounds.
     var cut = StateCount(0)
     /// The number of moves that a feature refused.
     var refusals = StateCount(0)
@@ -25,11 +25,11 @@ struct ExplorationRecord: Sendable {
   let app: AppDefinition
   /// The bounds of the exploration.
   let bounds: Bounds
-  /// The number of states that were found.
+  /// The number of states that were found; for random walks, the number of states that were checked.
   private(set) var stateCount = 0
-  /// The number of moves that ended in a state within the bounds.
+  /// The number of successful moves that ended in a state within the bounds.
   private(set) var transitions = 0
-  /// The number of moves whose end state exceeded the bounds.
+  /// The number of successful moves whose end state exceeded the bounds.
   private(set) var cut = 0
   /// The number of runs of the app's code.
   private(set) var runs = 0
@@ -57,7 +57,7 @@ struct ExplorationRecord: Sendable {
   private(set) var reachedCarriers: Set<String> = []
   /// The names of the app's screens, the patterns of the links that the exploration opens, and the names of the app's guards.
   let declared: (screens: [String], links: [String], guards: [String])
-  /// All notifications and shortcuts that carry a link, each with the pattern of its link.
+  /// The notifications and shortcuts that carry links, each with the pattern of its link.
   let carriers: [String]
   /// The number of pairs of links that are opened simultaneously in each state and the number of all pairs.
   let pairs: (opened: Int, all: Int)
@@ -269,14 +269,15 @@ extension ExplorationRecord {
         moves: way(number) + (move.map { [$0] } ?? []), checks: checks(), isLost: isLost, isConfirmed: false))
   }
 
-  /// Replaces each violation by the same violation after fewer moves. Afterwards, ``confirm(_:)`` uses the index of the violation as the
-  /// index of its state.
+  /// Replaces each violation by the result of `shorter`, called with the violation. Afterwards, ``confirm(_:)`` uses the index of the
+  /// violation as the index of its state.
   mutating func shorten(_ shorter: (Violation) -> Violation) {
     violations = violations.map(shorter)
     places = places.enumerated().map { $1 == Self.nowhere ? $1 : $0 }
   }
 
-  /// Records a run that was lost before any state was found, as a violation of "nothing fails".
+  /// Records a run that was lost before any state was found, as a violation of "nothing fails". Does nothing if that property is not
+  /// checked.
   mutating func add(lost sentence: String, owner: String) {
     guard let property = properties.first(where: { $0.builtIn == .noErrors }) else { return }
     add(property, at: Self.nowhere, about: sentence, screen: nil, owner: owner, way: { _ in [] }, sentence)
@@ -285,7 +286,7 @@ extension ExplorationRecord {
   /// The index that is used for a violation without a state.
   private static let nowhere = -1
 
-  /// Marks each violation as confirmed or not.
+  /// Marks each violation as confirmed or not. Violations without a state are confirmed.
   ///
   /// - Parameter leadsThere: Returns whether the sequence of moves to a state, given its index, leads to the same state again.
   mutating func confirm(_ leadsThere: (Int) -> Bool) {

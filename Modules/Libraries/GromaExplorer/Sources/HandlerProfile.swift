@@ -1,4 +1,4 @@
-/// The number of runs of one handler during an exploration, and the parts of the state that the handler reads. Handlers that read many
+/// The number of learned runs of one handler in an exploration, and the parts of the state that the handler reads. Handlers that read many
 /// values slow an exploration down.
 public struct HandlerProfile: Hashable, Codable, Sendable {
   /// A part of the state that the handler reads.
@@ -12,7 +12,7 @@ public struct HandlerProfile: Hashable, Codable, Sendable {
 
   /// The name of the handler: a move, a pair of simultaneous moves, a property, or a query by the explorer.
   public let handler: String
-  /// The number of runs: one for each distinct set of values read.
+  /// The number of runs whose results were learned: one for each distinct set of values read. Audits are not counted.
   public let runs: Int
   /// The parts that the handler reads, sorted by descending ``Read/answers``.
   public let reads: [Read]

@@ -6,7 +6,7 @@ public struct LinkLandings: Hashable, Sendable {
     case landed
     /// The link waits for a screen or another condition.
     case waiting
-    /// The link opened another screen or failed. The value is the screen or the code of the error.
+    /// The link had another result: the visible screen, `nothing` if no screen is visible, or an error code.
     case elsewhere(String)
   }
 
@@ -22,8 +22,8 @@ public struct LinkLandings: Hashable, Sendable {
   public private(set) var landed = 0
   /// The number of states in which the link waits for a screen or another condition.
   public private(set) var waiting = 0
-  /// The other results, each with the number of times it occurred: a screen, with its arguments if only these are wrong, or the code of an
-  /// error.
+  /// The other results, each with the number of times it occurred: the visible screen, with its arguments if only these are wrong;
+  /// `nothing` if no screen is visible; or an error code.
   public private(set) var elsewhere: [String: Int] = [:]
 
   init(pattern: String, url: String, destination: String?) {

@@ -98,11 +98,11 @@ struct MoveFinder {
   private let app: AppDefinition
   /// The supervision, which counts the runs of the app's code and skips lost runs.
   let supervision: Supervision
-  /// The links whose samples cannot be read because the app's code traps or does not end, each with its owner and the error message.
+  /// The owner and the error message of each link whose samples cannot be read because the app's code traps or does not end.
   let lostLinks: [(owner: String, sentence: String)]
   /// The links that are opened in every state.
   let links: [OpenedLink]
-  /// The notifications and shortcuts that carry links, each with the pattern of its link.
+  /// The notifications and shortcuts that carry links, each with the pattern of its link. Links whose samples cannot be read are omitted.
   let carriers: [String]
   /// The pairs of links that are opened simultaneously in every state, at most as many as the bounds allow.
   let pairs: [Pair]
@@ -200,8 +200,8 @@ extension NavigationState {
     running.map(\.effect).filter { $0.style == nil }.flatMap { effect in effect.outcomes.map { (effect.request.name, $0.name) } }
   }
 
-  /// The children that are not shown of the visible tabs, pages and collapsed splits in the topmost layer of the key window. Each child is
-  /// given by the path of its container and its index.
+  /// The hidden children of the visible tabs, pages and collapsed splits in the topmost layer of the key window. Each child is given by the
+  /// path of its container and its index.
   fileprivate var hiddenChildren: [(place: TreePath, index: Int)] {
     guard let window = keyWindow, let layers = node(at: window)?.children.count, let top = window.child(layers - 1) else { return [] }
     var found: [(place: TreePath, index: Int)] = []

@@ -80,7 +80,7 @@ public struct Property: Sendable {
     subject = .builtIn(builtIn)
   }
 
-  /// The properties that are checked for every app.
+  /// The properties that are checked for every app by default.
   public static let builtIn = BuiltIn.allCases.map(Property.init)
 }
 
@@ -91,7 +91,7 @@ extension Property {
   /// Whether ``violation(in:)`` can evaluate the property in a single state, as is the case for all properties that an app declares.
   public var isOfStates: Bool { if case .state = subject { true } else { false } }
 
-  /// Whether the property constrains single moves, so that a violation names the move at fault.
+  /// Whether the property constrains single moves. `false` for a property of states or of pairs of moves.
   public var isOfMoves: Bool {
     switch subject {
     case .builtIn(.linksLand), .builtIn(.noErrors), .builtIn(.opensOnce), .builtIn(.asksBefore): true

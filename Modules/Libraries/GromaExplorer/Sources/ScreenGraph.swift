@@ -98,7 +98,7 @@ public struct ScreenGraph: Hashable, Sendable {
     return (head + nodes + lines + ["  </graph>", "</graphml>", ""]).joined(separator: "\n")
   }
 
-  /// Returns the text in double quotes for Graphviz. Line feeds and other control characters are escaped.
+  /// Returns the text in double quotes for Graphviz. Quotation marks, backslashes and control characters are escaped.
   private func quoted(_ text: String) -> String {
     let scalars = text.unicodeScalars.map { scalar in
       switch scalar {
@@ -110,7 +110,7 @@ public struct ScreenGraph: Hashable, Sendable {
     return "\"\(scalars.joined())\""
   }
 
-  /// Returns the text in double quotes for Mermaid. Characters with a meaning in Mermaid, HTML or Markdown are replaced by character codes.
+  /// Returns the text in double quotes for Mermaid. Special characters are escaped or replaced by character codes.
   private func quotedForMermaid(_ text: String) -> String {
     let scalars = text.escapingControls.unicodeScalars.map { scalar in
       switch scalar {

@@ -1,8 +1,8 @@
 import Groma
 
 extension String {
-  /// The text, escaped for an element or a double-quoted attribute in XML or HTML. Control characters, and characters that XML does not
-  /// allow, are replaced by a visible escape.
+  /// The text, escaped for an element or a double-quoted attribute in XML or HTML. Control characters, invisible characters, and characters
+  /// that XML does not allow are replaced by visible escapes.
   package var escapingMarkup: String {
     var result = ""
     for scalar in escapingControls.unicodeScalars {

@@ -3,10 +3,9 @@ import Groma
 /// A counter of the runs of an app's code that skips the runs that trapped or did not end in an earlier process.
 ///
 /// A handler that traps ends the process, and a handler that never returns blocks it. The process cannot recover from either. An explorer
-/// that runs in a child process therefore records each run when it begins. If a run is lost, the parent starts another process and passes
-/// the number of the run to it. An exploration performs the same runs each time, so the new process recognizes the run by its number and
-/// key. The new process reports a violation instead of running the handler, and also skips the handler in other states where its result is
-/// not known.
+/// that runs in a child process therefore records each run when it begins. If the run traps or does not end, the run is *lost*: the parent
+/// starts another process with the number and the key of the lost run. An exploration performs the same runs each time, so the new process
+/// recognizes the run. The new process does not run the handler, and also skips the handler in other states where its result is not known.
 /// Such an exploration is not exhaustive and proves nothing.
 ///
 /// An exploration in the caller's own process, as in a test, needs no supervision.
@@ -57,7 +56,8 @@ public final class Supervision {
     case done(Value)
     /// The run is known to be lost. The value is the end of a sentence that describes the error.
     case lost(String)
-    /// The run was skipped: the same code was lost in another state, one of the two moves was lost before, or the exploration is over.
+    /// The run was skipped: a run of the same code was lost in another state, a run of one move of the pair was lost, or the exploration is
+    /// over.
     case leftOut
 
     /// The value of the run, or `nil` if the run is lost or was skipped.
@@ -172,7 +172,7 @@ extension NavigationError {
   /// Returns the error of a move whose run is lost.
   static func lost(_ end: String) -> NavigationError { .custom(code: lostCode, message: "it \(end)") }
 
-  /// The error of a move that is skipped because its run was lost in another state.
+  /// The error of a skipped move: see ``Supervision/Attempt/leftOut``.
   static let leftOut = NavigationError.custom(code: leftOutCode, message: "it is skipped because it did not finish in another state")
 
   private var customCode: String? { if case .custom(let code, _) = self { code } else { nil } }
@@ -227,7 +227,7 @@ extension Search {
     supervision.attempt(.pair(pair), key: key, in: state) { AtOnce(app, from: state, pair) }
   }
 
-  /// Records that the moves of a state cannot be found, as a violation of "nothing fails".
+  /// Records that the moves of a state cannot be found, as a violation of "nothing fails". Does nothing if that property is not checked.
   ///
   /// - Parameters:
   ///   - end: The end of a sentence that describes the error.

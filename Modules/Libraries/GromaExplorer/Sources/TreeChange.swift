@@ -2,7 +2,7 @@ import Groma
 
 /// The difference between two trees, described at the innermost container that contains all changes.
 struct TreeChange: CustomStringConvertible {
-  /// The path of the container, or `nil` if windows or layers differ.
+  /// The path of the container, or `nil` if the changes are not inside a single layer.
   private let place: TreePath?
   private let before: String
   private let after: String

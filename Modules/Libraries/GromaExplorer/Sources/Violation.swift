@@ -21,7 +21,8 @@ struct Violation: Hashable, Sendable {
   let checks: [String]
   /// Whether the last move traps or never returns. Repeating the moves would crash or block the process again.
   let isLost: Bool
-  /// Whether the same moves, repeated from the launch in a live app, reached the same state.
+  /// Whether the state of the violation, or the state where the move at fault starts, was reached again when the moves were repeated in a
+  /// live app. Always `true` for a violation without a state, such as a failed launch.
   private(set) var isConfirmed: Bool
 
   /// Returns the same violation with a different sequence of moves. If a move is at fault, the sequence must end with that move.

@@ -10,8 +10,8 @@ public import Groma
 /// ```
 ///
 /// The arguments of a link are a `Codable` value, here a screen. A property that the pattern names is part of the path. Other properties
-/// are in the query, as nested values (`filter[price]=3`) or lists (`tags[]=a&tags[]=b`); ``LinkCoding`` sets the format of dates and
-/// bytes. Query items that are not properties are ignored.
+/// are query items: single values (`sort=price`), nested values (`filter[price]=3`) or lists (`tags[]=a&tags[]=b`). ``LinkCoding`` sets the
+/// format of dates and bytes. Query items that are not properties are ignored.
 public struct DeepLink: Sendable {
   private var storage: Storage
 
@@ -44,7 +44,7 @@ public struct DeepLink: Sendable {
   public var summary: String { storage.parts.summary }
   /// The module and file that declare the link.
   public var owner: String { storage.parts.owner }
-  /// The line of the declaration in that file.
+  /// The line at which the link is declared.
   public var line: Int { storage.parts.line }
   /// The scope of the link. The link waits while its scope is inactive.
   public var scope: String { storage.parts.scope }
@@ -54,17 +54,16 @@ public struct DeepLink: Sendable {
   public var notifications: [NotificationShape] { storage.parts.notifications }
   /// The types of the shortcuts that carry the link.
   public var shortcuts: [String] { storage.parts.shortcuts }
-  /// The properties of the link's arguments, or `nil` if they cannot be listed because some are not simple values.
+  /// The properties of the link's arguments, or `nil` if they cannot be listed, for example because a property is not a simple value.
   package var parameters: [ScreenDefinition.Parameter]? { storage.parts.parameters.value }
-  /// The names of the required properties that the pattern does not contain, and that every URL therefore has in its query. `nil` if the
-  /// properties cannot be listed.
+  /// The names of the required properties that the pattern does not contain, or `nil` if the properties cannot be listed.
   var requiredItems: Set<String>? {
     parameters.map { Set($0.filter { !$0.isOptional }.map(\.label)).subtracting(pattern.names) }
   }
-  /// The property names for notifications and shortcuts, keyed by payload name.
+  /// The names of properties that have a different name in the payloads of notifications and shortcuts, keyed by payload name.
   var names: [String: String] { storage.parts.names }
-  /// The name of the link's destination screen, derived from the first sample or from the type of the arguments, or `nil` if the link does
-  /// not determine a screen.
+  /// The name of the link's destination screen, derived from the first sample or from the type of the arguments, or `nil` if neither
+  /// determines a screen.
   var destinationName: String? { storage.parts.destinationName.value }
 
   /// The scope of links that do not set one.
@@ -75,10 +74,11 @@ public struct DeepLink: Sendable {
   /// - Parameters:
   ///   - pattern: The pattern of its URLs: see ``LinkPattern``.
   ///   - summary: A one-line description.
-  ///   - samples: Example arguments, which the shell offers and the explorer opens. Optional for a link without required arguments.
+  ///   - samples: Example arguments, offered by the shell and opened by the explorer. Optional for a link without required arguments.
   ///   - owner: The module and file that declare the link.
-  ///   - line: The line of the declaration in that file.
-  ///   - destination: Returns the link's destination screen. By default, if the arguments are a ``/Groma/Screen``, that screen.
+  ///   - line: The line at which the link is declared.
+  ///   - destination: Returns the link's destination screen. By default, the arguments if they are a ``/Groma/Screen``, otherwise no
+  ///     screen.
   ///   - route: Returns the route, which starts at the link's ``window``. The closure must read the state only through the transaction.
   /// - Precondition: The pattern is valid.
   public init<Arguments: Codable & Sendable>(
@@ -111,10 +111,11 @@ public struct DeepLink: Sendable {
   /// - Parameters:
   ///   - pattern: The pattern of its URLs: see ``LinkPattern``.
   ///   - summary: A one-line description.
-  ///   - samples: Example arguments, which the shell offers and the explorer opens. Optional for a link without required arguments.
+  ///   - samples: Example arguments, offered by the shell and opened by the explorer. Optional for a link without required arguments.
   ///   - owner: The module and file that declare the link.
-  ///   - line: The line of the declaration in that file.
-  ///   - destination: Returns the link's destination screen. By default, if the arguments are a ``/Groma/Screen``, that screen.
+  ///   - line: The line at which the link is declared.
+  ///   - destination: Returns the link's destination screen. By default, the arguments if they are a ``/Groma/Screen``, otherwise no
+  ///     screen.
   ///   - route: Returns the route, which starts at the link's ``window``.
   /// - Precondition: The pattern is valid.
   public init<Arguments: Codable & Sendable, End>(
@@ -136,11 +137,11 @@ public struct DeepLink: Sendable {
   /// Returns a copy of the link that can also arrive in a notification that meets these conditions.
   ///
   /// - Parameters:
-  ///   - type: The text of the payload field that ``LinkTable/notificationType`` names; `nil` matches any text.
-  ///   - category: The notification's category; `nil` matches any category.
-  ///   - action: The action that the user chose on the notification; `nil` matches any action.
-  ///   - names: The property names, keyed by payload name, where the two differ. These names apply to all notifications and
-  ///     shortcuts of the link.
+  ///   - type: The text of the payload field with the name ``LinkTable/notificationType``; `nil` if the type does not matter.
+  ///   - category: The notification's category; `nil` if the category does not matter.
+  ///   - action: The action that the user chose on the notification; `nil` if the action does not matter.
+  ///   - names: The property names, keyed by payload name, where the two differ. These names apply to all notifications and shortcuts of
+  ///     the link. Empty by default.
   public func notification(
     _ type: String? = nil, category: String? = nil, action: String? = nil, names: [String: String] = [:]
   ) -> DeepLink {
@@ -189,7 +190,7 @@ public struct DeepLink: Sendable {
     try storage.parts.meaning.target(record, rules: storage.parts.rules ?? rules)
   }
 
-  /// Returns the values with which the link leads to a screen, or `nil` if the link leads to another screen or the values cannot be
+  /// Returns the values with which the link leads to a screen, or `nil` if the link cannot lead to that screen or the values cannot be
   /// encoded.
   ///
   /// - Parameter rules: The coding of the table, used unless the link has its own.
@@ -197,8 +198,8 @@ public struct DeepLink: Sendable {
     destinationName == key.name ? storage.parts.meaning.record(to: key, rules: storage.parts.rules ?? rules) : nil
   }
 
-  /// Returns the encoded samples. Samples that cannot be encoded are omitted. A link without samples has a single one if all its arguments
-  /// are optional.
+  /// Returns the encoded samples. Samples that cannot be encoded are omitted. A link without samples has a single one if its arguments can
+  /// be decoded from an empty record.
   func sampleRecords(rules: LinkRules) -> [LinkRecord] { storage.parts.samples(storage.parts.rules ?? rules) }
 
   /// Returns the URL that carries a record, or `nil` if a required path value is missing or a value cannot be written.

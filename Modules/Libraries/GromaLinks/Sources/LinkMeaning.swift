@@ -9,7 +9,7 @@ protocol LinkMeaning: Sendable {
   func record(to key: ScreenKey, rules: LinkRules) -> LinkRecord?
 }
 
-/// The target of a link with decoded arguments: its destination screen and its route.
+/// The target of a link: the destination screen and the route that result from the decoded arguments.
 protocol LinkTarget: Sendable {
   /// The destination screen of the link, or `nil` if the link does not determine it.
   var key: ScreenKey? { get }

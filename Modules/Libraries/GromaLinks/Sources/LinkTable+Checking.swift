@@ -54,8 +54,8 @@ extension LinkTable {
     return allOrigins[origin].prefix + path.compactMap(PercentCoding.encoded).joined(separator: "/")
   }
 
-  /// Returns the routes of all samples, each with a description of its link. Samples whose route throws an error are
-  /// omitted.
+  /// Returns the routes of all samples, each with a description of its link. Samples that cannot be decoded, or whose route throws an
+  /// error, are omitted.
   public func sampleRoutes(in transaction: inout NavigationTransaction) -> [(subject: String, route: AppRoute)] {
     var routes: [(subject: String, route: AppRoute)] = []
     for link in links {
@@ -70,8 +70,8 @@ extension LinkTable {
   /// Returns the mistakes in the table, one message each. Returns an empty array if the table is valid.
   ///
   /// The mistakes are ambiguous links, notifications and shortcuts; links without a sample; samples that cannot be written as a URL, or
-  /// that change when the URL is read again; names in patterns, notifications and shortcuts that are not properties of their link's
-  /// arguments; inactive scopes without a link; and too many origins.
+  /// whose URL does not resolve to the same link with the same values; names in patterns, notifications and shortcuts that are not
+  /// properties of their link's arguments; inactive scopes without a link; and too many origins.
   ///
   /// - Parameter app: Not used, because the mistakes do not depend on the app.
   public func problems(in app: AppDefinition) -> [String] { problems() }

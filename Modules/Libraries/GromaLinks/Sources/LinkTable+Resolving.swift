@@ -29,8 +29,8 @@ extension LinkTable {
     return found
   }
 
-  /// Returns all deep links whose shape matches an incoming link, in the order in which ``resolve(_:)`` tries them. The first link without
-  /// a problem is followed.
+  /// Returns all deep links that match an incoming link, including links whose arguments cannot be decoded, in the order in which
+  /// ``resolve(_:)`` tries them. ``resolve(_:)`` returns the first link without a problem.
   ///
   /// - Throws: ``LinkError/unreadable(_:_:)`` for an invalid URL, ``LinkError/badPayload(_:_:)`` for an invalid payload, or
   ///   ``LinkError/foreign(_:origins:)`` for a URL of another app or site.

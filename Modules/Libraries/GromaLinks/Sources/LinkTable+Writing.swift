@@ -1,10 +1,10 @@
 public import Groma
 
 extension LinkTable {
-  /// Returns the URL that leads to a screen, or `nil` if no link leads to it or the arguments cannot be written.
+  /// Returns the URL that leads to a screen, or `nil` if no link leads to the screen or the arguments cannot be written.
   ///
-  /// If several links lead to the screen, the link whose pattern names the most arguments is used, and among those the link with the first
-  /// URL in alphabetical order.
+  /// If several links lead to the screen, the link whose pattern contains the most arguments is used. Of several such links, the link with
+  /// the first URL in alphabetical order is used.
   ///
   /// - Parameters:
   ///   - key: The key of the screen.

@@ -1,6 +1,6 @@
 public import Groma
 
-/// The deep links of an app. The table resolves each incoming link; it then follows the link, refuses it, or makes it wait.
+/// The deep links of an app. The table resolves incoming links and follows them, or keeps them in a queue until they can be followed.
 ///
 /// ```swift
 /// AppDefinition(
@@ -12,7 +12,7 @@ public import Groma
 ///
 /// Opening a link is a route step (`open plaza://chat/1/2`). Like every route, it runs completely or not at all, can be planned, explained
 /// and undone, and waits while a guard redirects the user. A link whose scope is inactive, or that arrives in the background, waits in the
-/// state as a ``PendingLink``. The table follows the link after the change that allows it.
+/// state as a ``PendingLink``. The table follows the link after a change of the state that allows it.
 public final class LinkTable: ActingPart {
   /// The links, sorted by owner and pattern. The order of registration has no effect.
   public var links: [DeepLink] { index.value.links }
@@ -24,7 +24,7 @@ public final class LinkTable: ActingPart {
   public let queue: LinkQueue
   /// The format of values in links that do not set their own coding.
   public let coding: LinkCoding
-  /// The scopes that are inactive when the app starts.
+  /// The scopes that are inactive in the launch state.
   public let inactiveScopes: [String]
   /// The name of the payload field that contains the type of a notification.
   public let notificationType: String
@@ -38,10 +38,10 @@ public final class LinkTable: ActingPart {
     let allOrigins: [LinkOrigin]
     let masks: [UInt64]
     let trie: LinkTrie
-    /// Pairs of ambiguous links, as indices in ``links``. The links of a pair have the same shape, and no rule determines which link is
-    /// followed. Each pair is listed once.
+    /// Pairs of ambiguous links, as indices in ``links``. Both links of a pair match a common URL, and no rule prefers either link. Each
+    /// pair is listed once.
     let clashes: [(Int, Int)]
-    /// The number of different origins of the table and of all patterns, which may exceed ``LinkTable/maximumOrigins``.
+    /// The number of origins of the table and of all patterns, which may exceed ``LinkTable/maximumOrigins``.
     let originCount: Int
     /// Pairs of links of the same shape that differ in their required query items, as indices in ``links``. The preferred link is the
     /// first element of a pair.
@@ -107,7 +107,7 @@ public final class LinkTable: ActingPart {
   ///   - links: The links of all features, in any order. Evaluated at the first look-up.
   ///   - origins: The schemes and sites of links whose patterns have no origin. At most ``maximumOrigins``, including the origins of
   ///     patterns.
-  ///   - inactiveScopes: The scopes that are inactive when the app starts.
+  ///   - inactiveScopes: The scopes that are inactive in the launch state.
   ///   - interceptors: The checks before a link is followed, in the order of their evaluation.
   ///   - queue: The rules for links that wait.
   ///   - coding: The format of values in links that do not set their own coding.

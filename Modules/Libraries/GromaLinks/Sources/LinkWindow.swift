@@ -5,8 +5,8 @@ public import Groma
 /// In an app with one window, all cases mean that window.
 public enum LinkWindow: Hashable, Sendable {
   /// The window in which the destination of the link is already open; otherwise the window `main`, or the key window if `main` is not open.
-  /// If the destination is open in several windows, the key window is preferred, then `main`. Links that do not set a window
-  /// use this case.
+  /// If the destination is open in several windows, the key window is preferred, then `main`, then the last of these windows. Links that do
+  /// not set a window use this case.
   case main
   /// The key window at the time the link is followed.
   case key
@@ -38,7 +38,7 @@ extension ResolvedLink {
   }
 
   /// Returns a route that makes the window of the link the key window and then runs `route` in that window. Returns `route` unchanged if
-  /// `path` is that window and the window is already key.
+  /// the app has no windows, or if `path` is the window of the link and that window is already key.
   ///
   /// - Parameter path: The path at which the route would start.
   func inWindow(_ route: AppRoute, from path: TreePath, in transaction: inout NavigationTransaction) -> AppRoute {

@@ -1,7 +1,7 @@
 extension DeepLink {
   /// The conditions for a notification to carry a link. A condition that is `nil` matches any value.
   public struct NotificationShape: Hashable, Sendable {
-    /// The text of the payload field that ``LinkTable/notificationType`` names, by default `type`.
+    /// The type of the notification: the text of the payload field with the name ``LinkTable/notificationType``.
     public var type: String?
     /// The category of the notification.
     public var category: String?

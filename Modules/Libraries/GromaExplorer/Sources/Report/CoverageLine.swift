@@ -31,8 +31,8 @@ public struct CoverageLine: Hashable, Codable, Sendable {
 extension AppDefinition {
   /// Returns the coverage of the app's screens, actions and links: one line each, in this order.
   ///
-  /// The actions include every action that a sample of a screen offers when it is the only screen of the launch state, and every action in
-  /// `offered` and `actions`.
+  /// The actions are those in `offered` and `actions`, and those that a sample of any screen offers if the sample is the only screen of the
+  /// launch state.
   ///
   /// - Parameters:
   ///   - screens: The names of the screens that were visible.

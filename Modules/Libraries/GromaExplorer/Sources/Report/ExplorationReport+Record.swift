@@ -155,7 +155,7 @@ private struct Declarations {
   }
 
   /// Returns the declaration of the code that has a hidden input: of a move, of the second of two moves, or of a property. If there is
-  /// none, returns the declaration of the visible screen.
+  /// none, returns the declaration of the visible screen, or `nil` if no screen is visible.
   @MainActor func place(of input: HiddenInput, of properties: [Property]) -> ExplorationReport.Declaration? {
     let place: ExplorationReport.Declaration? =
       switch input.subject {
@@ -167,8 +167,8 @@ private struct Declarations {
     return place ?? input.state.visibleScreen.flatMap { screen($0.name) }
   }
 
-  /// Returns the declaration of the link that a move opens, or of the screen that offers the action. Returns `nil` for ways out and
-  /// outcomes.
+  /// Returns the declaration of the link that a move opens, or of the screen that offers the action. Returns `nil` if there is none, as for
+  /// ways out and outcomes.
   func place(of move: Move) -> ExplorationReport.Declaration? {
     switch move.origin {
     case .tap(_, let screen): self.screen(screen)

@@ -4,7 +4,8 @@ import Groma
 /// moves.
 ///
 /// The report is a value that can be written to a file and read back. The text in the terminal and all file formats are derived only from
-/// the report. Apart from ``Counts/seconds`` and ``Counts/peakMemory``, the same exploration always gives an equal report.
+/// the report. Apart from ``Counts/seconds`` and ``Counts/peakMemory``, the same exploration of an app without hidden inputs gives an equal
+/// report in every process.
 ///
 /// ```swift
 /// let report = Exploration(.plaza, bounds: Bounds(depth: 2), wholeStates: .max).run()
@@ -43,15 +44,15 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
 
   /// The numbers of states, moves, links and runs of an exploration.
   public struct Counts: Hashable, Codable, Sendable {
-    /// The number of states that were found.
+    /// The number of states that were found; for random walks, the number of states that were checked.
     public var states = 0
     /// The number of states in which every move was made.
     public var explored = 0
     /// Whether all states within the bounds were explored.
     public var isComplete = true
-    /// The number of moves that ended in a state within the bounds.
+    /// The number of successful moves that ended in a state within the bounds.
     public var transitions = 0
-    /// The number of moves whose end state exceeded the bounds.
+    /// The number of successful moves whose end state exceeded the bounds.
     public var cut = 0
     /// The number of moves that a feature refused.
     public var refused = 0
@@ -74,7 +75,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
       public var states: String
       /// The number of transitions.
       public var transitions: String
-      /// The number of moves whose end state exceeded the bounds.
+      /// The number of successful moves whose end state exceeded the bounds.
       public var cut: String
       /// The number of refused moves.
       public var refused: String
@@ -109,7 +110,7 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     public var subject = ""
     /// The declaration of the screen, link or property that the handler belongs to, or `nil` if there is none.
     public var declaration: Declaration?
-    /// The sentence that every format prints.
+    /// The reservation as a sentence.
     public var sentence: String
 
     /// Whether the reservation rules out a proof.
@@ -227,7 +228,8 @@ public struct ExplorationReport: Hashable, Codable, Sendable {
     /// Shell commands to run after the moves. The last command fails. Empty if the last move itself fails, or if no command shows the
     /// fault.
     public var checks: [String]
-    /// Whether the same moves, repeated from the launch in a live app, reached the same state.
+    /// Whether the state of the violation, or the state where the move at fault starts, was reached again when the moves were repeated in a
+    /// live app. Always `true` for a violation without a state, such as a failed launch.
     public var isConfirmed: Bool
     /// Whether the last move traps or never returns.
     public var isLost = false
@@ -264,7 +266,8 @@ extension ExplorationReport {
     counts.isComplete && !reservations.contains { [.incomplete, .walks, .hiddenInput, .lostRun].contains($0.kind) }
   }
 
-  /// Whether every property is proved or vacuous, the exploration is complete, and every screen was visible.
+  /// Whether every property is proved or vacuous, the exploration is complete, and every screen was visible. `false` if there are no
+  /// properties.
   public var isProved: Bool {
     isComplete && !verdicts.isEmpty && verdicts.allSatisfy { $0.kind == .proved || $0.kind == .vacuous }
       && !reservations.contains(where: \.isSerious)
@@ -274,7 +277,7 @@ extension ExplorationReport {
   public enum Requirement: String, Hashable, Codable, Sendable, CaseIterable {
     /// No property is violated, and at least one was checked or is vacuous.
     case nothing
-    /// In addition, the exploration is complete: ``ExplorationReport/isComplete``.
+    /// The condition of ``nothing`` is met, and the exploration is complete: see ``ExplorationReport/isComplete``.
     case complete
     /// Every property is proved or vacuous, as ``ExplorationReport/isProved`` requires.
     case proof
@@ -336,7 +339,7 @@ extension ExplorationReport.Finding {
   public var occurrences: [Occurrence] { [Occurrence(property: property, screen: screen, move: move)] + others }
   /// The names of the properties that this cause violates.
   public var properties: Set<String> { Set(occurrences.map(\.property)) }
-  /// The pattern of the link at fault, or the name of the screen if no link is at fault.
+  /// The pattern of the link at fault, or the name of the visible screen if no link is at fault.
   public var subject: String { link ?? screen }
 
   /// The other violations with this cause, in words: `3 more with the same cause: on home (2); on chat (1)`. `nil` if there are none.
@@ -352,8 +355,8 @@ extension ExplorationReport.Finding {
     return "\(others.count) more with the same cause: \(shown)" + (left > 0 ? "; \(left) more places" : "")
   }
 
-  /// Returns a command file that performs the moves and then fails as long as the fault exists. For a broken tree, the file only performs
-  /// the moves. If the ways out of a screen form a cycle, the final `back` may succeed.
+  /// Returns a command file that performs the moves and then fails as long as the fault exists. If no command shows the fault, as for a
+  /// broken tree, the file only performs the moves. If the ways out of a screen form a cycle, the final `back` may succeed.
   ///
   /// - Parameter app: The name of the app.
   public func script(app: String) -> String {

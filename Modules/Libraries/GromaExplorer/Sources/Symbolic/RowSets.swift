@@ -87,8 +87,8 @@ struct RowSets: ~Copyable {
   private var nodes = RawArray<Node>()
   /// The first node of the linked list of reclaimed nodes; 0 if the list is empty.
   private var free: Int32 = 0
-  /// The number of nodes in use, including those not yet reclaimed. When there are `limit` nodes, the unused ones are reclaimed before the
-  /// next operation.
+  /// The number of nodes that are not reclaimed, whether or not they are in use. When there are `limit` nodes, the unused ones are
+  /// reclaimed before the next operation.
   private(set) var nodeCount = 2
   private var limit: Int
   private let smallestLimit: Int
@@ -146,7 +146,7 @@ struct RowSets: ~Copyable {
     return number
   }
 
-  /// Rebuilds the hash table with a number of entries and enlarges the cache.
+  /// Rebuilds the hash table with `size` entries. Enlarges the cache if it is smaller, up to a maximum.
   private mutating func resize(_ size: Int) {
     table = RawArray(repeating: 0, count: size)
     for number in 2..<nodes.count where nodes[number].down != 0 {

@@ -72,7 +72,7 @@ struct RuleMerger {
     return products
   }
 
-  /// Merges the products that differ only in one slot.
+  /// Merges the products that differ only in the change of `slot`.
   private mutating func merge(_ products: [Product], _ slot: Int32) -> [Product] {
     var places: [Rest: Int] = [:]
     places.reserveCapacity(products.count)

@@ -10,7 +10,7 @@ extension SymbolicSearch {
     let value: Int32?
   }
 
-  /// A maker of products from conditions and writes.
+  /// A builder of rules from the conditions and the writes of outcomes.
   @MainActor
   private struct Maker {
     let learner: Learner

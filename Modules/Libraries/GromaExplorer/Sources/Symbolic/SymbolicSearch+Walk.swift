@@ -1,14 +1,14 @@
 import Groma
 
 extension SymbolicSearch {
-  /// A function that receives a part of a set: the result of the function of the state in this part, the part, and the answers that hold in
-  /// the part.
+  /// A function that is called for each part of a set. Receives the result of the evaluated function in the part, the part, conditions that
+  /// hold in the whole part, and the record.
   typealias Visit = (_ result: Int, _ set: RowSet, _ conditions: [Condition], _ record: inout ExplorationRecord) -> Void
 
   /// Splits a set by the results of a function of the state and learns the results that are not known.
   ///
-  /// If a result cannot be learned, because the function depends on a hidden input or its run is lost, only one state of the part is
-  /// visited, because the result in the other states is not known.
+  /// If a result cannot be learned, because the function depends on a hidden input or its run is lost or skipped, only one state of the
+  /// part is visited, because the result in the other states is not known.
   ///
   /// - Parameters:
   ///   - function: The function.

@@ -1,8 +1,8 @@
 /// The length and the move preferences of a random walk.
 ///
 /// The search uses a swarm of different walks, because many different walks cover more than one long walk (Holzmann, Joshi and Groce,
-/// "Swarm Verification Techniques", 2011). Each walk avoids half of the moves as long as another move is possible ("Swarm Testing", Groce
-/// and others, 2012). In an app where half of the links return to the launch state, some walks avoid most of those links. The lengths
+/// "Swarm Verification Techniques", 2011). Each walk avoids about half of the moves as long as another move is possible ("Swarm Testing",
+/// Groce and others, 2012). In an app where half of the links return to the launch state, some walks avoid most of those links. The lengths
 /// follow Luby's sequence, which is nearly as good as the optimal length, although the optimal length is unknown ("Optimal Speedup of Las
 /// Vegas Algorithms", 1993).
 struct Walk {
@@ -41,7 +41,9 @@ struct Walk {
   /// Returns a random number from 0 up to, but not including, a bound. The number is the same for each call with the same bound.
   func pick(below bound: Int) -> Int { Int(chance % UInt64(bound)) }
 
-  /// Returns an element of Luby's sequence, counted from 1: 1, 1, 2, 1, 1, 2, 4, 1, …
+  /// Returns the element of Luby's sequence at a position: 1, 1, 2, 1, 1, 2, 4, 1, …
+  ///
+  /// - Parameter number: The position, counted from 1.
   static func luby(_ number: Int) -> Int {
     let bits = Int.bitWidth - number.leadingZeroBitCount
     return number == 1 << bits - 1 ? 1 << (bits - 1) : luby(number - (1 << (bits - 1)) + 1)

@@ -2,7 +2,7 @@ import Groma
 
 /// A search that explores an app by random walks, for apps with more states than fit in memory. The search proves nothing.
 ///
-/// In each state of a walk, the search performs every move and checks the results like the other searches. The search therefore also finds
+/// In each state that no walk has visited before, the search performs every move and checks the results. The search therefore also finds
 /// violations one move away from the walk. The walk then continues with the move that was made least often in states with the same visible
 /// screens (the frequency strategy of Dynodroid: Machiry, Tahiliani and Naik, 2013). Moves that the walk avoids are made only if no other
 /// move leads to another state: see ``Walk``. Every second walk starts at a state that an earlier walk found but did not visit, if there is
@@ -11,7 +11,7 @@ import Groma
 ///
 /// The search stores a fingerprint of every checked state. The states themselves are removed after a walk if there are too many. The search
 /// ends when the bound on states is reached, when 1,000 successive walks have checked no new state, when all found states are checked and
-/// none was removed, or when the caller stops it.
+/// none was removed, when the caller stops the search, or if the launch state cannot be explored.
 @MainActor
 final class WalkSearch: Search {
   let app: AppDefinition
@@ -28,14 +28,14 @@ final class WalkSearch: Search {
   private var taken: [UInt64: Int] = [:]
   /// For each state, whether a walk has passed the state. Emptied when the states are removed.
   private var passed: [Bool] = []
-  /// The indices of the states from which ways out are known to reach a home state. Emptied when the states are removed.
+  /// The indices of the states that were checked and are not dead ends. Emptied when the states are removed.
   private var homeward: Set<Int> = []
   /// The state of each violation, with the sequence of moves to the state.
   private var ends: [(state: NavigationState, way: [Move])] = []
   private var hasForgotten = false
   private let looksForWaysHome: Bool
 
-  /// The number of states near the walks above which the search removes its states after a walk.
+  /// The maximum number of found states that are kept after a walk. If there are more, all are removed.
   private static let room = 1 << 20
   /// The maximum number of successive walks that check no new state. The search then ends.
   private static let patience = 1_000
@@ -65,8 +65,7 @@ final class WalkSearch: Search {
 
   var profile: [HandlerProfile] { search.profile }
 
-  /// Walks until the bound of states is reached, many successive walks check no new state, all known states are checked, or the caller
-  /// stops the search. Then shortens the sequences of moves to the violations.
+  /// Walks until the search ends (see ``WalkSearch``), and then shortens the sequences of moves to the violations.
   ///
   /// - Parameter goesOn: Called before each step. Return `false` to end the search.
   func explore(while goesOn: (ExplorationRecord) -> Bool, _ record: inout ExplorationRecord) {
@@ -121,7 +120,7 @@ final class WalkSearch: Search {
 
   private func isPassed(_ number: Int) -> Bool { number < passed.count && passed[number] }
 
-  /// Expands and checks a state, unless this has already been done.
+  /// Marks a state as passed. Expands and checks the state if that has not been done before.
   private func look(at number: Int, _ record: inout ExplorationRecord) {
     if number >= passed.count { passed += repeatElement(false, count: max(number, search.count) + 1 - passed.count) }
     passed[number] = true

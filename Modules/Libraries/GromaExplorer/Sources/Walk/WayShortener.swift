@@ -16,21 +16,21 @@ final class WayShortener {
   /// The violations near the launch, each with a shortest sequence of moves.
   private lazy var near = lookNearby()
 
-  /// The maximum number of moves that are performed to shorten one sequence.
+  /// The approximate maximum number of moves that are performed to shorten one sequence.
   private static let steps = 100_000
   /// The maximum number of states near the launch that are searched.
   private static let nearStates = 500
 
-  /// Creates a shortener. The first use removes the states of the search.
+  /// Creates a shortener. The first call of ``shorten(_:_:)`` removes the states of the search.
   ///
-  /// - Parameter search: A search that has reported its counts and keeps what it learned.
+  /// - Parameter search: A search that has ended. Its learned outcomes are reused.
   init(_ search: PackedSearch) {
     self.search = search
     aside = ExplorationRecord(search.app, bounds: search.bounds, properties: search.properties, links: [])
   }
 
-  /// Returns the same violation after fewer moves, if possible, or `nil` if the violation does not occur again even after the original
-  /// moves.
+  /// Returns the same violation after fewer moves if possible, otherwise after the original moves. Returns `nil` if the violation was not
+  /// found again.
   ///
   /// - Parameters:
   ///   - violation: The violation.

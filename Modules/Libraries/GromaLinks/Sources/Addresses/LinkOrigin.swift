@@ -48,7 +48,7 @@ public enum LinkOrigin: Hashable, Sendable {
 }
 
 extension LinkOrigin: CustomStringConvertible {
-  /// The origin as the beginning of a URL: `plaza://` or `https://plaza.example/`.
+  /// The origin as the beginning of a URL: `plaza://`, `https://plaza.example/`, or `https://*.plaza.example/` for a wildcard.
   public var description: String {
     switch self {
     case .scheme(let scheme): "\(scheme)://"

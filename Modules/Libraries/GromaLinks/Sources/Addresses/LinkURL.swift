@@ -1,8 +1,8 @@
 /// A parsed URL (RFC 3986): scheme, host, path segments and query.
 ///
-/// The path is split before it is percent-decoded, so that an encoded slash stays in its segment. Dot segments are not resolved. A trailing
-/// slash is ignored. With a scheme other than `http` and `https`, there is no host: everything between `scheme://` and the query is the
-/// path. The fragment is ignored.
+/// The path is split before it is percent-decoded, so that an encoded slash stays in its segment. Dot segments are not resolved. One
+/// trailing slash is ignored. With a scheme other than `http` and `https`, there is no host: everything between `scheme://` and the query
+/// is the path. The fragment is ignored.
 final class LinkURL: Sendable {
   /// The maximum length of a URL in bytes.
   static let maximumBytes = 65_536
@@ -21,7 +21,7 @@ final class LinkURL: Sendable {
   /// The decoded bytes that ``segments`` refers to. Equal to ``bytes`` if the path contains no percent-encoding.
   private let path: [UInt8]
   private let segments: [Range<Int>]
-  /// The range of the encoded query in ``bytes``, or `nil` if there is no question mark.
+  /// The range of the encoded query in ``bytes``, or `nil` if the URL has no query.
   private let query: Range<Int>?
   private let bytes: [UInt8]
 
@@ -148,6 +148,7 @@ final class LinkURL: Sendable {
 
 extension String {
   /// Whether the string consists of letters, combining marks, decimal digits, hyphens and underscores, in labels separated by single dots.
+  /// A dot at the end is allowed.
   ///
   /// Other characters are refused, even if the URL contains them percent-encoded, because software that normalizes them may read a
   /// different host (`／` becomes a slash and `。` a dot in a DNS look-up).
@@ -193,7 +194,7 @@ public enum LinkURLError: Error, Hashable, Sendable {
   case tooManySegments
   /// The query has more than 1,024 parameters.
   case tooManyParameters
-  /// The URL contains a space or a control character, or a percent-encoded control character.
+  /// The URL contains a space or an ASCII control character, or a percent-encoded ASCII control character.
   case forbiddenCharacter
   /// The URL does not begin with a scheme.
   case noScheme

@@ -56,7 +56,7 @@ extension LinkError: CustomStringConvertible {
   }
 }
 
-/// A deep link whose shape matches an incoming link. The arguments may still be impossible to decode: see ``problem``.
+/// A deep link that matches an incoming link, possibly with arguments that cannot be decoded: see ``problem``.
 public struct LinkCandidate: Hashable, Sendable {
   /// The pattern of the deep link.
   public let pattern: LinkPattern
@@ -72,7 +72,7 @@ extension LinkCandidate: CustomStringConvertible {
 }
 
 extension LinkSource {
-  /// The source as part of a message: its first 100 characters if it is longer than 120 bytes.
+  /// The source as part of a message. If the text is longer than 120 bytes, it is cut after 100 characters.
   var short: String {
     let text = description
     return text.utf8.count <= 120 ? text : String(text.prefix(100)) + "…"

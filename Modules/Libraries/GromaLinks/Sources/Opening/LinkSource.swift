@@ -9,7 +9,7 @@ public enum LinkSource: Hashable, Sendable {
   ///   - category: The category of the notification, or `nil` if it has none.
   ///   - action: The action that the user chose on the notification, or `nil` if the user opened the notification itself.
   indirect case notification(payload: String, category: String? = nil, action: String? = nil)
-  /// A shortcut that the user chose, with its type and an optional payload: a JSON object.
+  /// A shortcut that the user chose, with its type and an optional payload, which is a JSON object.
   indirect case shortcut(type: String, payload: String? = nil)
 }
 

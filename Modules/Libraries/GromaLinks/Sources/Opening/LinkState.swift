@@ -1,10 +1,10 @@
 public import Groma
 
-/// The state of link handling, stored beside the container tree. Determines which links may be followed now.
+/// The state of link handling, stored beside the container tree: the inactive scopes, and whether the app is in the background.
 public struct LinkState: StateValue {
   /// The name of the state value: `links`.
   public static let name = "links"
-  /// The initial value: the app is in the foreground and all scopes are active.
+  /// The state of an app in the foreground with all scopes active.
   public static let initial = LinkState()
 
   /// The inactive scopes, in alphabetical order. Links of these scopes wait. A scope that a new version of the app adds is active.
@@ -34,12 +34,12 @@ extension LinkState: CustomStringConvertible {
 }
 
 extension NavigationState {
-  /// The links in the queue, in the order in which they will be followed. Equal links wait only once.
+  /// The waiting links, in the order of the queue. Equal links wait only once.
   public var pendingLinks: [PendingLink] { held.compactMap { $0.value as? PendingLink } }
 }
 
 extension NavigationTransaction {
-  /// Returns the links in the queue, in the order in which they will be followed.
+  /// Returns the waiting links, in the order of the queue.
   public mutating func pendingLinks() -> [PendingLink] { held(PendingLink.self) }
 }
 
@@ -50,7 +50,7 @@ public struct PendingLink: HeldValue {
 
   /// The link as it arrived.
   public let source: LinkSource
-  /// The scope of the deep link that matched.
+  /// The scope of the deep link that the waiting link matched.
   public let scope: String
   /// The interceptor that made the link wait, with its reason, or `nil` if the link waits for another reason.
   public let held: Hold?
@@ -74,14 +74,14 @@ public enum LinkEvent: Announcement, Hashable {
   case rewritten(LinkSource, by: String, to: String)
   /// The interceptor with this name replaced the link with a route.
   case redirected(LinkSource, by: String)
-  /// A waiting link was removed from the queue without being followed.
+  /// A link that was waiting, or had to wait, was dropped without being followed.
   case dropped(LinkSource, Reason)
 
-  /// The reason why a waiting link was dropped.
+  /// The reason why a link was dropped.
   public enum Reason: Hashable, Sendable {
     /// The link waited longer than ``LinkQueue/expiry``.
     case expired
-    /// A newer link replaced the waiting link.
+    /// A newer link waits instead.
     case replaced
     /// A `drop-links` step removed the waiting link.
     case asked

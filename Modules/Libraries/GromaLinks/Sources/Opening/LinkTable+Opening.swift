@@ -78,9 +78,9 @@ extension LinkTable {
     if let link = value as? PendingLink { transaction.announce(LinkEvent.dropped(link.source, .expired)) }
   }
 
-  /// Returns two routes for the first waiting link that may be followed now: one that removes the link from the queue, and one that follows
-  /// the link. Returns an empty array if there is no such link. The routes run in separate transactions, so that a link whose route fails
-  /// is not tried again.
+  /// Returns two routes for the first waiting link that no longer has to wait: one that removes the link from the queue, and one that
+  /// follows the link. Returns an empty array if there is no such link. The routes run in separate transactions, so that a link whose route
+  /// fails is not tried again.
   package func next(in transaction: inout NavigationTransaction) -> [AppRoute] {
     let pending = transaction.held(PendingLink.self)
     if pending.isEmpty { return [] }
@@ -115,7 +115,7 @@ extension LinkTable {
   /// The maximum number of times that interceptors may replace one link with another URL.
   private static let maximumRewrites = 16
 
-  /// Returns the route of an incoming link, or a route without steps if the link waits.
+  /// Returns the route of an incoming link, or a route without steps if the link waits or is dropped.
   ///
   /// - Parameter isFirst: Whether the link is followed even if other links of its scope wait.
   private func follow(
@@ -184,7 +184,8 @@ extension LinkTable {
   /// with `isFirst` at the front. In a last-wins queue, a new link replaces all waiting links, and a link with `isFirst` is dropped if
   /// another link is waiting.
   ///
-  /// - Throws: The error of ``LinkError/tooMany(_:)`` if the queue is full, except for a link with `isFirst` in an in-order queue.
+  /// - Throws: The error of ``LinkError/tooMany(_:)`` if an in-order queue is full and `isFirst` is `false`, or if the limit of a last-wins
+  ///   queue is 0. ``/Groma/NavigationError/limit(_:)`` if too many items of the app are held back.
   private func wait(
     _ found: ResolvedLink, isFirst: Bool, held: PendingLink.Hold? = nil, in transaction: inout NavigationTransaction
   ) throws(NavigationError) {

@@ -18,7 +18,8 @@ extension Navigator {
   ///
   /// - Returns: The outcome: whether the link was followed, waits or was deferred.
   /// - Throws: ``/Groma/NavigationError/custom(code:message:)`` with the code and message of a ``LinkError`` if the link cannot be
-  ///   followed; otherwise the error of its route. The state is then unchanged.
+  ///   followed; ``/Groma/NavigationError/unknownStep(_:)`` in an app without links; otherwise the error of the link's route. The state is
+  ///   then unchanged.
   @discardableResult
   public func open(_ url: String) throws(NavigationError) -> LinkOutcome { try open(.url(url)) }
 
@@ -26,7 +27,8 @@ extension Navigator {
   ///
   /// - Returns: The outcome: whether the link was followed, waits or was deferred.
   /// - Throws: ``/Groma/NavigationError/custom(code:message:)`` with the code and message of a ``LinkError`` if the link cannot be
-  ///   followed; otherwise the error of its route. The state is then unchanged.
+  ///   followed; ``/Groma/NavigationError/unknownStep(_:)`` in an app without links; otherwise the error of the link's route. The state is
+  ///   then unchanged.
   @discardableResult
   public func open(_ source: LinkSource) throws(NavigationError) -> LinkOutcome {
     let (outcome, events) = try run(AppRoute().open(source), collecting: LinkEvent.self)
@@ -55,12 +57,12 @@ extension LinkOutcome {
 }
 
 extension Route {
-  /// Follows a URL as if the URL arrived from outside. The route then continues at the same container. Fails with
-  /// ``/Groma/NavigationError/unknownStep(_:)`` in an app without links.
+  /// Follows a URL as if the URL arrived from outside. The route then continues at the same container. Fails with the error of a
+  /// ``LinkError`` if the link cannot be followed, and with ``/Groma/NavigationError/unknownStep(_:)`` in an app without links.
   public consuming func open(_ url: String) -> Self { open(.url(url)) }
 
-  /// Follows a link as if the link arrived from outside. The route then continues at the same container. Fails with
-  /// ``/Groma/NavigationError/unknownStep(_:)`` in an app without links.
+  /// Follows a link as if the link arrived from outside. The route then continues at the same container. Fails with the error of a
+  /// ``LinkError`` if the link cannot be followed, and with ``/Groma/NavigationError/unknownStep(_:)`` in an app without links.
   ///
   /// - Parameters:
   ///   - source: The link.
@@ -75,11 +77,11 @@ extension Route {
     }
   }
 
-  /// Activates a scope, or all scopes if `scope` is `nil`. Waiting links of the scope are then followed. Fails with
-  /// ``LinkError/unknownScope(_:scopes:)`` if no link is in the scope.
+  /// Activates a scope, or all scopes if `scope` is `nil`. Waiting links of the scope can then be followed. Fails with the error of
+  /// ``LinkError/unknownScope(_:scopes:)`` if no link is in `scope`.
   public consuming func activateLinks(of scope: String? = nil) -> Self { perform("activate", LinkStep.Scope(scope: scope)) }
-  /// Deactivates a scope, or all scopes if `scope` is `nil`. Links of the scope wait until the scope is activated. Fails with
-  /// ``LinkError/unknownScope(_:scopes:)`` if no link is in the scope.
+  /// Deactivates a scope, or all scopes if `scope` is `nil`. Links of the scope wait until the scope is activated. Fails with the error of
+  /// ``LinkError/unknownScope(_:scopes:)`` if no link is in `scope`.
   public consuming func deactivateLinks(of scope: String? = nil) -> Self { perform("deactivate", LinkStep.Scope(scope: scope)) }
   /// Drops all waiting links.
   public consuming func dropLinks() -> Self { perform("drop-links", LinkStep.Drop()) }

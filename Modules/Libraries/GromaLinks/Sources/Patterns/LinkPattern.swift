@@ -106,7 +106,7 @@ public struct LinkPattern: Hashable, Sendable {
   /// The property names in the pattern, from left to right.
   var names: [String] { segments.compactMap(\.name) }
 
-  /// The segment sequences that the pattern matches, sorted by descending length: from all optional segments to none.
+  /// The segments of the pattern with all, some and none of its optional segments, sorted by descending length.
   var variants: [ArraySlice<Segment>] {
     let needed = segments.prefix { !$0.isOptional }.count
     return (needed...segments.count).reversed().map { segments[..<$0] }

@@ -1,14 +1,15 @@
 /// All patterns in one tree of segments, as in HTTP routers. A look-up walks the tree with backtracking.
 ///
 /// Two patterns are compared at the first segment where they differ, from left to right. A literal is more specific than a parameter, and a
-/// parameter is more specific than `*`. Matches are returned from the most to the least specific, independent of the order of registration.
+/// parameter is more specific than `*`. Matches are returned from the most to the least specific. Patterns of the same shape match in the
+/// order of insertion.
 ///
 /// Each node has one parent, so that a look-up visits it at most once. A look-up takes O(bytes + nodes on matching paths); without
 /// overlapping patterns, O(bytes).
 struct LinkTrie: Sendable {
   /// A pattern, or one of its shorter variants, that ends at a node.
   struct Leaf: Sendable {
-    /// The index of the link.
+    /// The index of the link in ``LinkTable/links``.
     let link: Int
     /// The origins of the link, as a bit mask.
     let origins: UInt64
@@ -44,7 +45,7 @@ struct LinkTrie: Sendable {
   ///
   /// - Parameters:
   ///   - pattern: The pattern.
-  ///   - link: The index of the link.
+  ///   - link: The index of the link in ``LinkTable/links``.
   ///   - origins: The origins of the link, as a bit mask.
   /// - Returns: The indices of the links added before that have a variant of the same shape and a common origin. A link may occur several
   ///   times.
@@ -147,8 +148,9 @@ struct LinkTrie: Sendable {
 
   // MARK: Overlaps
 
-  /// Calls `body` with each pair of links of different shape that match a common path, and with the segments of such a path. The first
-  /// argument is the more specific link. A pair may be reported several times, because patterns have several variants.
+  /// Calls `body` with each pair of links of different shape that have a common origin and match a common path, and with the segments of
+  /// such a path. The first argument is the more specific link. A pair may be reported several times, because a pattern may have several
+  /// variants.
   ///
   /// - Complexity: O(pairs of nodes with a common path); quadratic in the worst case, when all patterns begin with parameters.
   func overlaps(_ body: (_ winner: Int, _ other: Int, _ path: [String]) -> Void) {

@@ -128,7 +128,7 @@ extension LinkCoding {
 
   private func number(_ text: String) -> Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
 
-  /// Returns the number as text, without a decimal point if it is an integer.
+  /// Returns the number as text, without a decimal point if its value is an `Int64`.
   private static func text(_ number: Double) -> String { Int64(exactly: number).map { String($0) } ?? String(number) }
 
   func data(_ text: String) -> Data? {

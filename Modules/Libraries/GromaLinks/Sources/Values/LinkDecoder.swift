@@ -12,7 +12,7 @@ struct LinkDecoder: Decoder {
 
   /// Decodes a value from a record.
   ///
-  /// - Throws: The error of the first property that is missing, repeated or of the wrong type.
+  /// - Throws: An ``/Groma/ArgumentError`` if a property is missing or cannot be decoded.
   static func value<V: Decodable>(_: V.Type, from record: LinkRecord, rules: LinkRules) throws(ArgumentError) -> V {
     do {
       return try V(from: LinkDecoder(value: .record(record), label: "", rules: rules))
@@ -59,7 +59,7 @@ struct LinkDecoder: Decoder {
   /// Returns the text of a scalar value. Of a repeated value, returns the text that ``LinkCoding/repeats`` chooses.
   ///
   /// - Parameter type: The expected type, for error messages.
-  /// - Throws: An error if the value is not scalar, or if it is a repeated value that the coding refuses.
+  /// - Throws: An error if the value has no text, or if it is a repeated value that the coding refuses.
   private func text(_ type: Any.Type) throws(ArgumentError) -> String {
     switch value {
     case .text(let text): return text
