@@ -28,10 +28,10 @@ public enum LaunchInstruction: Sendable {
 
 /// The part of an app that determines the root of the window `main` from the state.
 ///
-/// The instruction is a closure that returns the root screen. It is evaluated when the app starts, after each change that a route makes,
-/// and when the screen at the root finishes. If the result has changed (for example because a user signed in or out), or if the root has
-/// finished, the launch replaces the root and all layers, in the same transaction. Screens are compared by their keys, plain containers by
-/// their contents. A root that a route sets stays until the result of the instruction changes.
+/// The instruction is a closure that returns the root screen. The closure is evaluated when the app starts, after each change that a route
+/// makes, and when the screen at the root finishes. If the result has changed (for example because a user signed in or out), or if the root
+/// has finished, the launch replaces the root and all layers, in the same transaction. Screens are compared by their keys, plain containers
+/// by their contents. A root that a route sets stays until the result of the instruction changes.
 ///
 /// When home is replaced by a different screen, the launch also closes all other windows, except windows that `keepingWindow` allows, so
 /// that no data of the previous user stays visible. If the window `main` is closed at that time, it opens again.

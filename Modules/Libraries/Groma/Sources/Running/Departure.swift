@@ -6,7 +6,7 @@ package struct Departure: Sendable {
   package let flowData: AnyFlowData?
   /// The path of the screen before its removal, adjusted to later changes. If there is a node at this path, it is a different one.
   package internal(set) var place: TreePath
-  /// Whether the screen is outermost: no enclosing screen with flow data was removed together with it.
+  /// Whether no enclosing screen with flow data was removed together with the screen.
   package let isOutermost: Bool
   let completion: AppRoute?
 }

@@ -42,7 +42,7 @@ public struct NavigationTransaction: ~Copyable {
   /// The action of a screen that the last step of the route performs, with the steps before it, or `nil` if the last step performs no such
   /// action.
   var lastTap: LastTap?
-  /// The custom action that is running, unless it is performed by name.
+  /// The custom action that is running, or `nil` if none is. A custom step that is performed by name does not count.
   var performer: (any Action)?
 
   /// The maximum depth of routes that custom actions and handlers run within routes. Deeper nesting fails with

@@ -111,8 +111,8 @@ struct LookUp: ~Copyable {
 }
 
 extension NavigationState {
-  /// Returns the path where a look-up starts, for a route that is at a path, or `nil` if there is none. The returned path may have no
-  /// container.
+  /// Returns the path where a look-up starts, for a route that is at a path, or `nil` if there is none. There may be no container at the
+  /// returned path.
   func start(_ start: SearchStart, of path: TreePath) -> TreePath? {
     let window = path.window ?? keyWindow
     switch start {

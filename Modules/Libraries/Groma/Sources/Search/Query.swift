@@ -15,11 +15,12 @@ package enum Query: Hashable, Sendable {
   case visible(TreePath)
   /// Whether a screen that the key identifies is at the path or below it.
   case holds(TreePath, ScreenKey)
-  /// The index of the last child of the container at a path that matches.
+  /// The index of the last matching child of the container at a path.
   case child(TreePath, Match)
-  /// The index of the first child of the container at a path that matches, or else of the first stack whose bottom screen matches.
+  /// The index of the first matching child of the container at a path, or else of the first child that is a stack whose bottom screen
+  /// matches.
   case tab(TreePath, Match)
-  /// The path of the innermost container of the kind that is at the path or contains the path.
+  /// The path of the innermost container of this kind at the path or around it.
   case enclosing(TreePath, Kind)
   /// The path of the match that a search from a path finds: at or below the path or in the layers above, or else anywhere in the same
   /// window.

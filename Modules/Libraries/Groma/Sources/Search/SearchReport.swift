@@ -24,7 +24,7 @@ package struct SearchReport: Hashable, Sendable {
     case outside
   }
 
-  /// The steps, in the order of the search. After a match, the containers that the search did not reach are missing.
+  /// The steps, in the order of the search. If there is a match, the containers that the search did not reach are missing.
   package private(set) var steps: [Step] = []
 
   /// The paths of the matches, in the order of the search.
