@@ -22,9 +22,9 @@ final class Chain<Context: Sendable>: Sendable {
   }
 
   private let source: Source
-  /// The container kind of the screen, or `nil` if any kind is allowed.
+  /// The container kind of the screen, or `nil` if unknown.
   private let kind: Kind?
-  /// The chain that a created screen is shown on, or `nil` if the screen is only found.
+  /// The chain that a created screen is shown on, or `nil` if the step has no placement.
   private let previous: Chain?
   /// The placement of a created screen on `previous`, such as a push, or `nil` if `previous` already contains the screen.
   private let integration: Integration?

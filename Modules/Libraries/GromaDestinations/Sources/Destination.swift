@@ -1,10 +1,9 @@
 public import Groma
 
-/// A named screen and the chain of steps that leads to it. If the screen is open, it is made visible and receives the new data; otherwise
+/// A named screen and the chain of steps that leads to it. If the screen is found, it is made visible and receives the new data. Otherwise
 /// the missing screens of the chain are created and shown.
 ///
-/// A destination compiles to a route of built-in steps for the current state. Like every route, it runs as one transaction unless it
-/// contains a wait, and can be planned, explained, undone and explored.
+/// A destination resolves to a route for the current state. Like every route, it can be planned, explained, undone and explored.
 /// ```swift
 /// let product = Destination("product", "one product", to: productStep, samples: [ProductScreen(id: 1)])
 /// try navigator.go(to: product, ProductScreen(id: 4))     // at the prompt: go product 4
@@ -12,7 +11,7 @@ public import Groma
 ///
 /// A navigation runs in this order:
 ///
-/// 1. The chain is searched, from the destination back towards its last step, until an open screen is found.
+/// 1. The chain is searched, from the destination back towards its last step, until a screen is found.
 /// 2. The guards of the app's ``DestinationTable`` are checked, even if no screen was found, but not if the search failed for another
 ///    reason.
 /// 3. The guards of the searched steps are checked, starting with the guards of the destination.
@@ -22,7 +21,7 @@ public import Groma
 /// 6. The `afterwards` routes run.
 ///
 /// If a change would remove a locked screen, or cover one that must stay visible, the navigation fails, or waits for the answer if the lock
-/// asks a question. If a guard redirects the user, the navigation waits and then starts again with the search.
+/// asks a question. If a guard redirects to a screen that must finish first, the navigation waits and then starts again with the search.
 public struct Destination<Context: Codable & Sendable>: Sendable {
   /// The name, which must be unique among all destinations of an app.
   public let name: String

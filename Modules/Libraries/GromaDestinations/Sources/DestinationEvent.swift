@@ -1,13 +1,13 @@
 public import Groma
 
-/// An event for a destination that was reached, sent to observers as ``/Groma/Event/announced(_:)``. No event is sent if the destination is
-/// not reached.
+/// An event for a navigation to a destination, sent to observers as ``/Groma/Event/announced(_:)``. No event is sent if the navigation
+/// fails.
 public struct DestinationEvent: SilentAnnouncement, Hashable {
   /// The name and the arguments of the destination.
   public let destination: ScreenKey
   /// The path of the found screen where the navigation began, or of the window if the window had no root.
   public let beginning: TreePath
-  /// The keys of the created screens, in the order they were shown. Empty if the destination itself was found.
+  /// The keys of the created screens, in the order they were shown. Empty if no screen was created.
   public let made: [ScreenKey]
 
   /// Always `false`: the shell does not print the event, because the tree shows the result.

@@ -7,7 +7,8 @@ public struct Finder<Context: Sendable, Kind: ContainerKind>: Sendable {
   /// Creates a finder from a closure that returns the path of the screen, or `nil` if there is none.
   ///
   /// - Parameter find: The search function, which must read the state only through the transaction. `place` is the path where the
-  ///   navigation starts, or the path of the container for a step with the placement ``Step/found(in:)``.
+  ///   navigation starts. For a search inside a container that the navigation has shown, `place` is the path of that container: see
+  ///   ``Step/found(in:)``.
   public init(_ find: @escaping @Sendable (_ context: Context, _ place: TreePath, inout NavigationTransaction) -> TreePath?) {
     self.find = find
   }
@@ -32,8 +33,8 @@ public struct Finder<Context: Sendable, Kind: ContainerKind>: Sendable {
     .target(.named(name), options, from: start)
   }
 
-  /// Returns a finder of the first screen of a type in the window that satisfies a condition. Upper layers are searched before lower ones,
-  /// and the visible child of a container before the others.
+  /// Returns a finder of the first screen that has a type and satisfies a condition. The finder searches the window of the navigation:
+  /// upper layers before lower ones, and the visible child of a container before the others.
   ///
   /// ```swift
   /// Step(found: .screen(ChatScreen.self) { chat, visit in chat.room == visit.room }) { visit in … }

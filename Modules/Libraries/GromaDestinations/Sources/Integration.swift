@@ -9,7 +9,7 @@ enum Integration: Hashable, Sendable {
   case insert(Kind?, at: Int?, replacing: Bool)
   case primary, detail, pushDetail
 
-  /// The kind of container that the previous step must be or be in, or `nil` if any kind is allowed.
+  /// The kind of container that the screen of the previous step must be or be in, or `nil` if any kind is allowed.
   private var container: Kind? {
     switch self {
     case .push, .setStack, .replaceTop: .stack
@@ -81,7 +81,7 @@ enum Integration: Hashable, Sendable {
 }
 
 extension Node {
-  /// Inserts a child and selects it.
+  /// Adds a child with a placement, which may replace other children, and selects the child.
   ///
   /// - Returns: `false` if the container does not accept the child; the container is then unchanged.
   mutating func adopt(_ child: Node, _ integration: Integration) -> Bool {

@@ -18,7 +18,7 @@ struct Itinerary: Sendable {
   /// The screen where the navigation begins and its tasks.
   private struct Beginning: Sendable {
     var path: TreePath
-    /// The key of the screen, or `nil` if no final task needs it.
+    /// The key of the screen, if a final task needs the key; `nil` otherwise.
     var key: ScreenKey?
     var kind: Kind?
     /// The key with the new data of the screen, or `nil` if the data stays unchanged.
@@ -112,8 +112,7 @@ struct Itinerary: Sendable {
     return DestinationEvent(destination: destination, beginning: beginning?.path ?? start, made: made)
   }
 
-  /// Creates the route of built-in steps to the destination. Call this function only once, because the created nodes are moved into the
-  /// route.
+  /// Creates the route to the destination. Call this function only once, because the created nodes are moved into the route.
   mutating func makeRoute() -> AppRoute {
     guard let beginning else { return AppRoute() }
     var code: [Instruction] = []

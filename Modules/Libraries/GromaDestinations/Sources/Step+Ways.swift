@@ -80,7 +80,8 @@ extension Step where Kind == AnyContainer {
       })
   }
 
-  /// A step for the topmost visible screen. The navigation fails if no screen is visible.
+  /// A step for the visible screen in the container where the navigation starts, usually the key window. The navigation fails if there is
+  /// no such screen.
   public static var current: Self {
     Self(
       .resolved { _, settings, itinerary, transaction throws(NavigationError) in

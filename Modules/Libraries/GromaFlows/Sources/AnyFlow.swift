@@ -5,7 +5,7 @@ import GromaLinks
 enum FlowRule: Hashable, Sendable {
   /// An output with this name, sent by the screen with the name `by`, or by any screen if `by` is `nil`.
   case output(String, by: String?)
-  /// A child flow with this name was left: its screen was removed before the flow finished.
+  /// The screen with this name was removed before its flow finished. The flow is a child of the flow that handles the event.
   case left(String)
 }
 

@@ -4,10 +4,11 @@ public import GromaLinks
 /// A coordinator, modeled as a state machine. A flow belongs to a screen and determines the navigation between the screens inside that
 /// screen.
 ///
-/// You do not start a flow explicitly. It starts when its screen is first visible or covered only by screens above it, and ends when the
-/// screen finishes or is removed. The flow encloses all screens that are pushed on its screen, contained in it or presented from it.
-/// Screens send outputs with ``/Groma/Route/report(_:)`` and finish with ``/Groma/Route/finish(_:with:)``. The nearest enclosing flow that
-/// handles the output responds with a route. The screen does not depend on the flow.
+/// You do not start a flow explicitly. A flow starts when its screen is first visible or covered only by screens above it, or earlier if
+/// the flow has to handle an event. The flow ends when the screen finishes or is removed. The flow encloses all screens that are pushed on
+/// its screen, contained in it or presented from it. Screens send outputs with ``/Groma/Route/report(_:)`` and finish with
+/// ``/Groma/Route/finish(_:with:)``. The nearest enclosing flow that handles the output responds with a route. The screen does not depend
+/// on the flow.
 ///
 /// ```swift
 /// Flow(of: CheckoutScreen.self, keeping: Purchase(), "buying what is in the bag")
@@ -89,8 +90,8 @@ public struct Flow<S: Screen, Data: FlowData>: Sendable {
     return flow
   }
 
-  /// Returns a copy with a handler for a child flow that is left: its screen was removed before the child flow finished. The handler is not
-  /// called if the child flow was removed together with an enclosing flow.
+  /// Returns a copy with a handler for a child flow that is left, which means that the screen of the child flow was removed before the
+  /// child flow finished. The handler is not called if the child flow was removed together with an enclosing flow.
   ///
   /// - Parameters:
   ///   - screen: The name of the child flow's screen.

@@ -1,6 +1,6 @@
 public import Groma
 
-/// The result of a flow's handler: a route that runs in the same transaction as the event.
+/// The result of a flow's handler: a route to run on the flow's screen.
 public struct FlowAnswer<Output: ScreenOutput>: Sendable {
   let route: AppRoute
 
@@ -26,7 +26,7 @@ extension FlowAnswer where Output == NoOutput {
 /// The decision of a running flow about an incoming link.
 public enum LinkAnswer<Output: ScreenOutput>: Sendable {
   /// The flow does not handle the link. The handlers of the enclosing flows are called next. If no flow handles the link, the link's own
-  /// route runs.
+  /// route runs, unless another interceptor decides otherwise.
   case pass
   /// The flow handles the link with this result, instead of the link's own route.
   case take(FlowAnswer<Output>)

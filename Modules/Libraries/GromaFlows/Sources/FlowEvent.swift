@@ -2,7 +2,7 @@ public import Groma
 
 /// Events of flows, sent to observers as ``/Groma/Event/announced(_:)``.
 public enum FlowEvent: SilentAnnouncement {
-  /// A flow started, because its screen became visible or the flow had to handle an event. Carries the key of the flow's screen.
+  /// A flow started. Carries the key of the flow's screen.
   case started(ScreenKey)
   /// A flow handles an output. Carries the output, the key of the screen that sent it or finished with it, and the key of the flow's
   /// screen.

@@ -97,10 +97,10 @@ public struct FlowTable: TreePart {
   /// The maximum number of flows with a start route that can start when one change is completed.
   private static let maximumStarts = 1_000
 
-  /// Starts the flows that became visible, outermost first. Repeats this for flows that the start routes show.
+  /// Starts the flows whose screens have become visible or are covered only from above, outermost first. Repeats this for flows whose
+  /// screens the start routes show.
   ///
-  /// - Throws: ``/Groma/NavigationError/limit(_:)`` if flows start each other endlessly; otherwise the error of a start handler or its
-  ///   route.
+  /// - Throws: ``/Groma/NavigationError/limit(_:)`` if too many flows start each other, or the error of a start handler or of its route.
   package func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError) {
     var places = arrivals
     var starts = 0
@@ -116,8 +116,8 @@ public struct FlowTable: TreePart {
     }
   }
 
-  /// Starts a flow that has to handle an event, unless it has already started. A flow has not started if its screen becomes visible in the
-  /// same change, or is in a tab that was never selected.
+  /// Starts a flow that has to handle an event, unless it has already started. For example, a flow has not started if its screen is in a
+  /// tab that was never selected.
   private func startToHear(
     _ flow: AnyFlow, _ key: ScreenKey, at path: TreePath, _ transaction: inout NavigationTransaction
   ) throws(NavigationError) {

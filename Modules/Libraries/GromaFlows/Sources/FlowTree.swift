@@ -17,7 +17,7 @@ public struct FlowTree: Hashable, Sendable {
   /// The flows in the order of the container tree, each screen before the screens that it contains.
   public let nodes: [Node]
 
-  /// Finds the flows of a table in a state.
+  /// Creates the tree of the flows of a table whose screens are in a state.
   ///
   /// - Complexity: O(nodes × depth).
   public init(of state: NavigationState, _ table: FlowTable) {

@@ -28,10 +28,10 @@ public enum LaunchInstruction: Sendable {
 
 /// The part of an app that determines the root of the window `main` from the state.
 ///
-/// The instruction is a closure that returns the root screen. It is evaluated when the app starts, after every change, and when the screen
-/// at the root finishes. If the result has changed (for example because a user signed in or out), or if the root has finished, the launch
-/// replaces the root and all layers, in the same transaction. Screens are compared by their keys, plain containers by their contents. A
-/// root that a route sets stays until the result of the instruction changes.
+/// The instruction is a closure that returns the root screen. The closure is evaluated when the app starts, after each change that a route
+/// makes, and when the screen at the root finishes. If the result has changed (for example because a user signed in or out), or if the root
+/// has finished, the launch replaces the root and all layers, in the same transaction. Screens are compared by their keys, plain containers
+/// by their contents. A root that a route sets stays until the result of the instruction changes.
 ///
 /// When home is replaced by a different screen, the launch also closes all other windows, except windows that `keepingWindow` allows, so
 /// that no data of the previous user stays visible. If the window `main` is closed at that time, it opens again.
@@ -81,7 +81,8 @@ public struct Launch: TreePart {
   /// The initial launch state.
   package var values: [any StateValue] { [LaunchState()] }
 
-  /// The interceptor that makes links wait until home is shown. Add it to the ``/GromaLinks/LinkTable`` of the app.
+  /// The interceptor that makes links wait until home is shown, except for links that the launch admits. Add it to the
+  /// ``/GromaLinks/LinkTable`` of the app.
   public var interceptor: LinkInterceptor {
     LinkInterceptor("launch", "makes links wait until home is shown") { link, transaction in
       transaction.value(LaunchState.self).isHome || admits(link) ? .proceed : .wait("home is not shown yet")
@@ -156,7 +157,8 @@ public struct Launch: TreePart {
     _ = try transaction.run(route(to: instruction, after: before, discardingLocks: true, in: &transaction), on: window ?? .app)
   }
 
-  /// Returns whether the container at a path matches a node: the same screen, or a plain container with the same contents.
+  /// Returns whether the container at a path is the same screen as a node. A plain container is the same if its contents begin with those
+  /// of the node.
   private func shows(_ node: Node, at place: TreePath, in transaction: inout NavigationTransaction) -> Bool {
     guard transaction.key(place) == node.key, transaction.kind(place) == node.kind else { return false }
     guard node.isAnonymous else { return true }
@@ -176,8 +178,8 @@ public struct Launch: TreePart {
     }
   }
 
-  /// Returns the route that shows the screen of an instruction in the window `main`. If the route replaces home by a different screen, it
-  /// also closes the other windows that do not stay open.
+  /// Returns the route that shows the screen of an instruction in the window `main`. If the route replaces home with a different screen,
+  /// the route also closes the other windows, except those that `keepingWindow` allows.
   private func route(
     to instruction: LaunchInstruction, after before: LaunchState, discardingLocks: Bool = false, in transaction: inout NavigationTransaction
   ) -> AppRoute {

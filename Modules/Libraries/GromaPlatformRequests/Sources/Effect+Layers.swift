@@ -61,7 +61,7 @@ extension Effect {
   ///
   /// The outcome is ``done`` when the user closes the page, and ``unavailable`` if the store has no such item or cannot be reached.
   ///
-  /// - Parameter item: The number of the item in the store, in decimal, from 0 to 2⁶⁴ − 1. For any other text, the route fails.
+  /// - Parameter item: The number of the item in the store, in decimal. If the text is not an unsigned 64-bit number, the route fails.
   public static func storePage(_ item: String) -> Effect {
     RequestDefinition.storePage.effect(["item": item], style: .pageSheet, outcomes: [done, unavailable])
   }

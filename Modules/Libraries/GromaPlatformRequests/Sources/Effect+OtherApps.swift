@@ -23,8 +23,8 @@ extension Effect {
   ///
   /// The outcome is ``done`` after the call was started, and ``unavailable`` on a device that cannot make calls.
   ///
-  /// - Parameter number: The phone number: at least one digit, and optionally spaces, `+`, `-`, `(` and `)`. With any other character, the
-  ///   route fails.
+  /// - Parameter number: The phone number: at least one digit, and optionally spaces, `+`, `-`, `(` and `)`. For any other text, the route
+  ///   fails.
   public static func call(_ number: String) -> Effect {
     RequestDefinition.call.effect(["number": number], outcomes: [done, unavailable])
   }

@@ -4,7 +4,8 @@ public import Groma
 public struct Assembly: Sendable {
   /// The screen: a page, or a container with its initial children.
   public let screen: AnyModalScreen
-  /// The definition of the screen, with which the app parses, restores and links to the screen and lists its user actions.
+  /// The definition of the screen. The app uses the definition to parse, restore and link to the screen, and to list the user actions of
+  /// the screen.
   public let definition: ScreenDefinition
 
   /// Creates an assembly from a screen and its screen definition.

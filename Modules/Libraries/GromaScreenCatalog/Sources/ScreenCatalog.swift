@@ -80,7 +80,7 @@ extension Route where Current == Stack {
   ///
   /// Fails with a ``/Groma/NavigationError/custom(code:message:)`` that has the code of ``ScreenCatalogError/notPermitted(within:at:)`` if
   /// no enclosing screen belongs to the case's ``Audience``, and with ``/Groma/NavigationError/unknownGuard(_:)`` in an app that does not
-  /// list the catalog's ``ScreenCatalog/guards``. The state is unchanged in both cases.
+  /// list the catalog's ``ScreenCatalog/guards``. The stack is then unchanged.
   ///
   /// - Parameters:
   ///   - screen: The case to show.

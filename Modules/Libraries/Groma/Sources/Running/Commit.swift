@@ -1,4 +1,4 @@
-/// A change of the state by a transaction, with everything needed to undo it. A route that separates its steps creates several commits.
+/// A committed change of the state, with the edits needed to undo the change. A route that separates its steps can create several commits.
 public struct Commit: Hashable, Sendable {
   /// The cause of a commit.
   public enum Cause: Hashable, Sendable {
@@ -29,9 +29,8 @@ public struct Commit: Hashable, Sendable {
   /// The animations that steps requested, keyed by the path of the container that changes. Other containers change with the default
   /// animation.
   package let animations: [TreePath: NavigationAnimation]
-  /// Whether the commit is undone and redone together with the previous commit. This is the case for the later commits of a route that
-  /// separates its steps, for the rest of a route after a wait during which nothing else was committed, and for the end of a wait that
-  /// changes only waiting items.
+  /// Whether the commit is undone and redone together with the previous commit. If `false`, the commit is undone separately from the
+  /// previous one.
   package let isContinuation: Bool
 
   /// The edits. Usually there is only one.
@@ -44,7 +43,7 @@ public struct Commit: Hashable, Sendable {
     self.isContinuation = isContinuation
   }
 
-  /// Returns the animations that steps requested for the containers that a change edits.
+  /// Returns the requested animations of the containers that a change edits, keyed by the paths of the containers.
   static func animations(of change: Journal.Change, _ asked: [AskedAnimation]) -> [TreePath: NavigationAnimation] {
     if asked.isEmpty { return [:] }
     let changed = Set(change.edits.compactMap(\.path))
@@ -54,7 +53,7 @@ public struct Commit: Hashable, Sendable {
   }
 
   /// The duration of the change on screen, in milliseconds: the duration of the longest animation of a container whose children or
-  /// selection change.
+  /// selection change. 0 if there is no such container.
   package var milliseconds: Int {
     edits.map { edit in
       switch edit {

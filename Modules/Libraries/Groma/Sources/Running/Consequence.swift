@@ -1,5 +1,5 @@
 extension NavigationTransaction {
-  /// A follow-up action of a transaction, which takes place after the commit.
+  /// An event or a follow-up action of a transaction. It takes effect after the commit.
   enum Consequence: Sendable {
     case refresh(TreePath, ScreenKey)
     case finish(ScreenKey, AnyOutput?)

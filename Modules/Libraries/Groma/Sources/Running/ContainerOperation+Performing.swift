@@ -58,7 +58,7 @@ extension ContainerOperation {
     transaction.record(.select(path, from: selection, to: new.appearance.isCollapsed ? max(0, shape.count - 1) : 0))
   }
 
-  /// Changes the children and the selection of a custom container, which arranges its children after each change.
+  /// Performs the operation on a custom container, which then arranges its children.
   private func arrange(as kind: CustomKind, at path: TreePath, _ transaction: inout NavigationTransaction) throws(NavigationError) {
     guard let node = transaction.store.state.node(at: path) else { return }
     let (children, selection) = node.arranged(after: self, as: kind)
@@ -79,8 +79,8 @@ extension ContainerOperation {
   ///
   /// - Parameter unusable: The errors of the screens whose types cannot be encoded as arguments, keyed by screen name.
   /// - Throws: ``NavigationError/misplaced(_:in:)``, ``NavigationError/limit(_:)``, ``NavigationError/unstable(_:)`` and
-  ///   ``NavigationError/badArgument(screen:_:)`` for a node that the container cannot hold; for a window, ``NavigationError/badName(_:)``
-  ///   and ``NavigationError/alreadyOpen(_:)``.
+  ///   ``NavigationError/badArgument(screen:_:)`` for nodes that the container cannot hold. If the container is the app, also
+  ///   ``NavigationError/badName(_:)`` and ``NavigationError/alreadyOpen(_:)`` for the name of a window.
   func check(
     in shape: NavigationState.Shape, at path: TreePath, of state: NavigationState, unusable: [String: ArgumentError]
   ) throws(NavigationError) {
@@ -98,7 +98,7 @@ extension ContainerOperation {
     }
   }
 
-  /// Checks that each window has a valid and unique name.
+  /// Checks that each window would have a valid and unique name after the operation.
   private func check(windows: [Node]) throws(NavigationError) {
     var windows = windows
     if let range = range(count: windows.count) { windows.replaceSubrange(range, with: inserted) }
@@ -117,8 +117,7 @@ extension ContainerOperation {
     if !unusable.isEmpty { try check(node, unusable) }
   }
 
-  /// Checks that the types of all screens can be encoded as arguments. The key of a screen with another type would not contain its
-  /// arguments, and two of these screens could not be distinguished.
+  /// Checks that the types of all screens in a node can be encoded as arguments.
   private static func check(_ node: Node, _ unusable: [String: ArgumentError]) throws(NavigationError) {
     if let error = unusable[node.key.name] { throw .badArgument(screen: node.key.name, error) }
     for child in node.children { try check(child, unusable) }

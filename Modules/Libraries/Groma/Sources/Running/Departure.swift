@@ -4,9 +4,9 @@ package struct Departure: Sendable {
   package let screen: ScreenKey
   /// The flow data of the screen, or `nil` if it had none.
   package let flowData: AnyFlowData?
-  /// The path of the screen before its removal, adjusted to later changes. A node at this path is a different one.
+  /// The path of the screen before its removal, adjusted to later changes. If there is a node at this path, it is a different one.
   package internal(set) var place: TreePath
-  /// Whether no screen with flow data that was removed at the same time enclosed the screen.
+  /// Whether no enclosing screen with flow data was removed together with the screen.
   package let isOutermost: Bool
   let completion: AppRoute?
 }

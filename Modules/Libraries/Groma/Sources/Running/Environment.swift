@@ -4,7 +4,7 @@ final class Environment: Sendable {
   let guards: [String: Guard]
   /// The functions that create the routes of custom steps, keyed by name.
   let actions: [String: NamedAction.MakeRoute]
-  /// The definitions of requests, keyed by name.
+  /// The definitions of the built-in requests and of the app's requests, keyed by name.
   private let requests: [String: RequestDefinition]
   /// The parts of the app that handle outputs or complete changes.
   let parts: [any TreePart]
@@ -29,16 +29,18 @@ final class Environment: Sendable {
     return requests[effect.request.name]?.problem(effect)
   }
 
-  /// Runs the `complete` hooks of the app's parts on a launch state, with all follow-up routes and jobs.
+  /// Runs the `complete` hooks of the app's parts on a launch state, and then the follow-up routes and jobs. Nothing runs if the app has no
+  /// ``TreePart``.
   ///
-  /// - Returns: The resulting state and `nil` or, if a hook fails, the given state and the error.
+  /// - Returns: The resulting state and `nil` or, if a hook fails, the unchanged state and the error.
   func launched(_ state: NavigationState) -> (NavigationState, NavigationError?) {
     result(on: state) { transaction throws(NavigationError) in try transaction.completeLaunch() }
   }
 
-  /// Runs the `restored` hooks of the app's parts on a state from a snapshot, with all follow-up routes and jobs.
+  /// Runs the `restored` hooks of the app's parts on a state from a snapshot, and then the follow-up routes and jobs. Nothing runs if the
+  /// app has no ``TreePart``.
   ///
-  /// - Returns: The resulting state and `nil` or, if a hook fails, the given state and the error.
+  /// - Returns: The resulting state and `nil` or, if a hook fails, the unchanged state and the error.
   func restored(_ state: NavigationState) -> (NavigationState, NavigationError?) {
     result(on: state) { transaction throws(NavigationError) in
       for part in parts { try part.restored(in: &transaction) }
@@ -47,7 +49,8 @@ final class Environment: Sendable {
     }
   }
 
-  /// Applies a change to a state, runs its follow-up routes and jobs, and returns the resulting state. The clock does not advance.
+  /// Applies a change to a state, runs the follow-up routes and jobs, and returns the resulting state. Returns the unchanged state if the
+  /// app has no ``TreePart``. The clock does not advance.
   private func result(
     on state: NavigationState, _ change: (inout NavigationTransaction) throws(NavigationError) -> Void
   ) -> (NavigationState, NavigationError?) {

@@ -1,17 +1,17 @@
-/// The result of a dry run of a route on a copy of the state. The dry run continues until no more work is due.
+/// The result of a dry run of a route on a copy of the state. The dry run includes follow-up routes and waits.
 public struct Explanation: Sendable {
-  /// All queries, answers and changes, in order: of the route, of its follow-up routes and jobs, and of work that becomes due later.
+  /// The queries, answers and changes of the dry run, in order.
   package let trace: Trace
-  /// The state after the dry run, or the error that the route would throw.
+  /// The state after the dry run, or the error with which the route would fail.
   public let result: Result<NavigationState, NavigationError>
   /// The key of the screen or question that the route would wait for, or `nil` if the route would not wait for the user.
   public let waitsFor: ScreenKey?
-  /// The failure with the step that fails, or `nil` if the route would not fail.
+  /// The failure of the route, or `nil` if the route would not fail.
   package let failure: RunFailure?
 }
 
 extension Runner {
-  /// Returns a new runner with the state and the policy of this runner, but without its history, jobs and tickets.
+  /// Returns a new runner with the state and the policy of this runner. The new runner has no history and no jobs.
   func copy() -> Runner {
     var copy = Runner(store.state, in: environment)
     copy.store = store
@@ -19,7 +19,7 @@ extension Runner {
     return copy
   }
 
-  /// Returns the result of a dry run: runs a route on a copy of this runner, with its follow-up routes and jobs, until no more work is due.
+  /// Returns the result of a dry run of a route on a copy of this runner, including follow-up routes and waits.
   func explain(_ run: Run) -> Explanation {
     var copy = copy()
     copy.isTraced = true
@@ -44,8 +44,8 @@ extension Runner {
     }
   }
 
-  /// Runs all remaining jobs and advances the clock until no transition is in progress and no route waits for a time. A back gesture in
-  /// progress is canceled.
+  /// Runs the remaining jobs, cancels a back gesture in progress, and advances the clock until no transition is in progress and no route
+  /// waits for an instant. Stops after ``maximumRounds`` waits.
   mutating func settle(_ look: (Progress) -> Void = { _ in }) {
     stepToEnd(look)
     if state.transition == .interactiveBack {

@@ -7,12 +7,12 @@ public enum Verdict: Hashable, Sendable {
   /// Another route runs, starting at the key window. The changes of the guarded route are reverted.
   ///
   /// Without a screen key, the other route runs instead of the guarded route. With a screen key, the other route must show the screen with
-  /// this key, and the guarded route waits: when that screen finishes, the whole guarded route runs again from its start; if that screen is
-  /// removed without finishing, the guarded route is dropped. A route that cannot be saved cannot wait and fails with
+  /// this key, and the guarded route waits. When that screen finishes, the whole guarded route runs again from its start. If that screen is
+  /// removed without finishing, the guarded route is dropped. A guarded route that cannot be saved does not wait, but fails with
   /// ``NavigationError/opaque(_:)``.
   ///
-  /// The key can also be the request of an ``Effect`` that is shown as a layer, such as an alert. Each outcome except a cancellation then
-  /// has the same result as the end of the screen.
+  /// The key can also be the request of an ``Effect`` that is shown as a layer, such as an alert. The guarded route then runs again after
+  /// an outcome of the effect, and is dropped after a cancellation.
   case redirect(AppRoute, until: ScreenKey? = nil)
 }
 
@@ -40,7 +40,7 @@ public struct Guard: Sendable {
   ///   - summary: A one-line description.
   ///   - owner: The file that defines the guard.
   ///   - check: Returns the verdict of the guard. The verdict must depend only on the state, which the closure reads through the
-  ///     transaction. `path` is the container that the route is at.
+  ///     transaction. `path` is the path of the route's current container.
   public init(
     _ name: String, _ summary: String = "", owner: String = #fileID,
     check: @escaping @Sendable (_ path: TreePath, inout NavigationTransaction) -> Verdict

@@ -1,5 +1,5 @@
-/// An interpreter of the instructions of one route in a transaction. The interpreter is iterative, so a route can have any length and
-/// nesting depth.
+/// An interpreter of the instructions of one route in a transaction. The interpreter is iterative, so a deeply nested route does not
+/// exhaust the native stack.
 struct Interpreter {
   private var code: [Instruction]
   /// The index of the next instruction.
@@ -57,7 +57,7 @@ struct Interpreter {
   private static let maximumCalls = 100_000
   private static var tooManyCalls: NavigationError { .limit("at most \(maximumCalls) nested calls of steps") }
 
-  /// Executes all instructions.
+  /// Executes the instructions of the route, up to its end or to a wait.
   ///
   /// - Returns: The path of the container where the route ends.
   /// - Throws: The error that no fallback handled. The caller must undo the changes of the route.
@@ -204,7 +204,7 @@ struct Interpreter {
     return Array(rest[..<length])
   }
 
-  /// Continues with steps produced at run time. Their frames are stored on the heap, so that calls can be nested deeply.
+  /// Continues with steps that were produced at run time, starting at a path.
   private mutating func call(
     _ code: [Instruction], on path: TreePath, isNamed: Bool = false, in transaction: inout NavigationTransaction
   ) throws(NavigationError) {

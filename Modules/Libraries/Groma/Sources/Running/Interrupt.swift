@@ -11,7 +11,7 @@ extension NavigationTransaction {
     /// The error with which the route fails if the interrupt cannot be carried out. `nil` if the route then fails with the error of that
     /// attempt.
     let failure: NavigationError?
-    /// The route that waits in place of the route that ran: see ``LastTap/resolved``.
+    /// The route that runs again after the interrupt (see ``LastTap/resolved``), or `nil` if the interrupted route itself runs again.
     let resolved: AppRoute?
 
     init(name: String, verdict: Verdict, path: TreePath, failure: NavigationError? = nil, resolved: AppRoute? = nil) {
@@ -23,7 +23,7 @@ extension NavigationTransaction {
     }
   }
 
-  /// An action of a screen that the last step of a route performs.
+  /// A screen's action, performed by the last step of a route.
   struct LastTap {
     /// The steps of the route that precede the action.
     var steps: ArraySlice<Instruction>

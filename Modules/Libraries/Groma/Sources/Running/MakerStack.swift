@@ -1,4 +1,4 @@
-/// A custom step or an action that produced the steps in progress. Error messages name it.
+/// A custom step or an action that produced the steps in progress, for error messages.
 enum Maker: Hashable {
   /// A custom step, with its arguments.
   case step(ScreenKey)
@@ -27,7 +27,7 @@ struct MakerStack {
 
   /// Adds a custom step or an action, before the steps that it produces run.
   ///
-  /// - Throws: ``NavigationError/limit(_:)`` if the step or action produces itself in an endless loop.
+  /// - Throws: ``NavigationError/limit(_:)`` if the step or action has produced itself too often.
   mutating func enter(_ maker: Maker) throws(NavigationError) {
     stack.append(maker)
     // An endless loop is found at one of the next checks, so not every call has to check.

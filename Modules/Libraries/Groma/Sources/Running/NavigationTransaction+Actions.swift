@@ -1,7 +1,7 @@
 extension NavigationTransaction {
   /// Returns the actions that the user can take: first the actions of the visible screen at or below a path, then the actions of the
-  /// containers that enclose that screen, from the inside out. An action hides the actions of outer containers with the same name. If a
-  /// question is visible, its choices are actions, too.
+  /// containers that enclose that screen, from the inside out. An action hides the actions of outer containers with the same name. The
+  /// outcomes of a visible effect, such as an alert, are actions as well.
   ///
   /// - Throws: The error of a screen that cannot list its actions.
   package mutating func actions(at path: TreePath) throws(NavigationError) -> [(action: UserAction, screen: TreePath)] {
@@ -25,8 +25,8 @@ extension NavigationTransaction {
 
   /// Returns the route of an action that the user can take, and the path of the screen that offers the action.
   ///
-  /// - Throws: ``NavigationError/unknownAction(_:on:offered:)`` if no action has this name, and the error of values that do not match the
-  ///   fields of the action.
+  /// - Throws: ``NavigationError/unknownAction(_:on:offered:)`` if no action has this name, the error of values that do not match the
+  ///   fields of the action, or the error of a screen that cannot list its actions.
   mutating func action(
     named name: String, values: [EnteredValue], at path: TreePath
   ) throws(NavigationError) -> (AppRoute, TreePath) {

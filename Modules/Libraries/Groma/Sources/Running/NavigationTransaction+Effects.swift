@@ -3,8 +3,8 @@ extension NavigationTransaction {
   /// node is presented above the topmost layer.
   ///
   /// - Parameter coversLocked: Whether the new layer can also cover a screen with a lock of extent ``Lock/Extent/visible``.
-  /// - Throws: ``NavigationError/alreadyPresenting(_:presented:)`` if there is a layer above already, and the errors of a change of the
-  ///   window.
+  /// - Throws: ``NavigationError/alreadyPresenting(_:presented:)`` if there is a layer above already,
+  ///   ``NavigationError/typeMismatch(_:found:needed:)`` if there is no layer, and the errors of ``change(_:at:)``.
   mutating func present(_ node: Node, on path: TreePath, coversLocked: Bool = false) throws(NavigationError) -> TreePath {
     guard let layer = path.layer ?? visible(path)?.layer, let window = layer.window else {
       throw .typeMismatch(path, found: path.depth == 0 ? .app : .window, needed: .page)
@@ -18,7 +18,7 @@ extension NavigationTransaction {
     return next
   }
 
-  /// Starts an effect. If the same effect of the same container is already running, it is not added again.
+  /// Requests an effect. An effect with outcomes is added to the running effects, unless the container is already running an equal effect.
   ///
   /// - Parameters:
   ///   - effect: The effect.
@@ -86,7 +86,8 @@ extension NavigationTransaction {
     return (outcome.route(bringing: values), asker)
   }
 
-  /// Removes the layer of a finished screen or effect. The layer can be locked, but the layers above it must not be locked.
+  /// Removes the layer of a finished screen or effect, and the layers above. The layer itself can be locked, but the layers above must not
+  /// be locked.
   ///
   /// - Returns: The path of the layer below, or `nil` if the path is not that of a presented layer.
   mutating func takeAway(layer place: TreePath) throws(NavigationError) -> TreePath? {

@@ -11,7 +11,7 @@ extension NavigationTransaction {
   /// Returns the paths of the screens with these names at or below a path that have no flow data, outermost first.
   ///
   /// Includes screens that are only covered from above, by a stack or a modal layer; omits screens in branches that are not selected.
-  /// Returns an empty array if a container on the path, except for the app, selects another child.
+  /// Returns an empty array if there is no node at the path, or if a container on the path, except for the app, selects another child.
   package mutating func unstarted(below path: TreePath, named names: Set<String>) -> [TreePath] {
     if case .paths(let paths) = ask(.unstarted(path, names)) { paths } else { [] }
   }
@@ -44,13 +44,13 @@ extension NavigationTransaction {
     if case .flowData(let data) = ask(.flowData(path)) { data } else { nil }
   }
 
-  /// Stores flow data at the screen at a path; `nil` removes the data.
+  /// Stores flow data in the screen at a path. `nil` removes the data.
   ///
   /// The data is part of the state until the screen is removed or replaced. A snapshot decodes the data as the type that
   /// ``LibraryPart/flowData`` contains for the name of the screen.
   ///
   /// - Throws: ``NavigationError/noContainer(_:in:)`` if there is no node at the path, ``NavigationError/typeMismatch(_:found:needed:)``
-  ///   for the app, ``NavigationError/limit(_:)`` after too many steps, ``NavigationError/interrupted(guard:)`` if a guard redirected the
-  ///   route.
+  ///   for the app, ``NavigationError/limit(_:)`` after too many steps, or ``NavigationError/interrupted(guard:)`` if a guard redirected
+  ///   the route.
   package mutating func keep(_ data: AnyFlowData?, at path: TreePath) throws(NavigationError) { try perform(.keep(data), at: path) }
 }

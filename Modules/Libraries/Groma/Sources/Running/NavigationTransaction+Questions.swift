@@ -1,8 +1,8 @@
 // Queries of the state. Each is recorded with its answer in the trace.
 extension NavigationTransaction {
-  /// Answers a query and records it in the trace.
+  /// Answers a query. If the run is traced, records the query and the answer in the trace.
   ///
-  /// The most frequent queries have separate methods, which use the same evaluator and create no query if the run is not traced.
+  /// The most frequent queries have separate methods, which create no ``Query`` value if the run is not traced.
   package mutating func ask(_ query: Query) -> Answer {
     let answer = store.answer(query)
     trace?.events.append(.asked(query, answer))
@@ -39,16 +39,17 @@ extension NavigationTransaction {
   /// Returns the index of the selected child of a container, or `nil` if the container does not exist or has no selected child.
   package mutating func selection(_ path: TreePath) -> Int? { number(.selection(path)) }
 
-  /// Returns the path of the visible screen at or below a path, or `nil` if there is no container at the path.
+  /// Returns the path of the screen that the container at a path shows, or `nil` if there is no container at the path. The search follows
+  /// the topmost or selected child down to a node without children.
   public mutating func visible(_ path: TreePath) -> TreePath? { self.path(.visible(path)) }
 
-  /// Returns the key of the visible screen at or below a path, or `nil` if there is no container at the path.
+  /// Returns the key of the screen that the container at a path shows, or `nil` if there is no container at the path: see ``visible(_:)``.
   package mutating func visibleKey(_ path: TreePath) -> ScreenKey? { visible(path).flatMap { key($0) } }
 
   /// Returns whether a screen that the key identifies is at a path or below it.
   public mutating func holds(_ path: TreePath, _ key: ScreenKey) -> Bool { ask(.holds(path, key)) == .flag(true) }
 
-  /// Returns the paths of all screens that a key identifies, in search order.
+  /// Returns the paths of all screens that a key identifies, in the order of ``Route/first(_:)``.
   public mutating func places(of key: ScreenKey) -> [TreePath] {
     if case .paths(let paths) = ask(.places(key)) { paths } else { [] }
   }

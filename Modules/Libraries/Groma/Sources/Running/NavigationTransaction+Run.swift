@@ -1,9 +1,11 @@
 extension NavigationTransaction {
-  /// Runs a route on a container, as part of this transaction. The run is iterative, so the route can have any length and nesting depth.
+  /// Runs a route on a container, as part of this transaction.
   ///
   /// - Returns: The path of the container where the route ends.
-  /// - Throws: The error that no fallback of the route handled, or ``NavigationError/typeMismatch(_:found:needed:)`` if the container is
-  ///   not of the kind where the route must start. If a custom action catches the error, all changes of the route have been rolled back.
+  /// - Throws: The error that no fallback of the route handled. ``NavigationError/noContainer(_:in:)`` or
+  ///   ``NavigationError/typeMismatch(_:found:needed:)`` if the path has no container of the kind where the route must start.
+  ///   ``NavigationError/limit(_:)`` if too many runs are nested. If a custom action catches the error, all changes of the route have been
+  ///   rolled back.
   public mutating func run<Root, Current>(_ route: Route<Root, Current>, on path: TreePath) throws(NavigationError) -> TreePath {
     if let kind = Root.kind { try require(kind, at: path) }
     nesting += 1

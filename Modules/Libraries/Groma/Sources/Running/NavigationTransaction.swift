@@ -9,7 +9,8 @@ public struct NavigationTransaction: ~Copyable {
   var journal = Journal()
   var consequences: [Consequence] = []
   var interrupt: Interrupt?
-  /// The paths, before the transaction, of the locked screens with a question that blocked a step, keyed by the error of the step.
+  /// The path of each locked screen that blocked a step and whose lock has a question, keyed by the error of the step. The paths are those
+  /// before the transaction.
   var askers: [NavigationError: TreePath] = [:]
   /// The requested animations of container changes, in order.
   private(set) var animations: [AskedAnimation] = []
@@ -36,15 +37,16 @@ public struct NavigationTransaction: ~Copyable {
   var steps = 0
   /// The custom steps and actions that produced the current steps.
   var makers = MakerStack()
-  /// The last step that failed in the outermost route.
+  /// The step that failed in the outermost route, or `nil` if no step failed or a fallback handled the failure.
   var failedStep: FailedStep?
   /// The action of a screen that the last step of the route performs, with the steps before it, or `nil` if the last step performs no such
   /// action.
   var lastTap: LastTap?
-  /// The custom action that is running, unless it is performed by name.
+  /// The custom action that is running, or `nil` if none is. A custom step that is performed by name does not count.
   var performer: (any Action)?
 
-  /// The maximum depth of custom actions that run nested routes. Deeper nesting fails with ``NavigationError/limit(_:)``.
+  /// The maximum depth of routes that custom actions and handlers run within routes. Deeper nesting fails with
+  /// ``NavigationError/limit(_:)``.
   package static let maximumNesting = 64
   /// The maximum number of children of a container. A change that exceeds it fails with ``NavigationError/limit(_:)``.
   package static let maximumChildren = 1_000_000
@@ -114,7 +116,7 @@ extension NavigationTransaction {
     try perform(operation, at: path, shape)
   }
 
-  /// Changes one container, unless the change removes or covers a locked screen. The built-in steps use this method. The check of locks is
+  /// Changes one container. Fails if the change would remove a locked screen, or cover one that must stay visible. The check of locks is
   /// recorded as a query.
   ///
   /// - Throws: ``NavigationError/locked(_:_:)``, and the errors of ``perform(_:at:)``. The container is then unchanged.

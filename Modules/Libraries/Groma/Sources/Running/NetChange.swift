@@ -1,11 +1,10 @@
-/// The net result of a transaction's edits: the screens that were permanently removed, and the nodes that were inserted or may have become
-/// visible.
+/// The net result of some edits of a transaction, for the completions of screens and the hooks of the app's parts.
 struct NetChange {
   let edits: [Edit]
   /// The state after the edits.
   let state: NavigationState
 
-  /// Runs the completions of the removed screens, and the hooks of the app's parts for removed and new screens.
+  /// Runs the completions of the removed screens and the hooks of the app's parts for the change.
   func complete(in transaction: inout NavigationTransaction) throws(NavigationError) {
     let mark = transaction.journal.count
     let parts = transaction.environment.parts
@@ -52,7 +51,7 @@ struct NetChange {
     return departures
   }
 
-  /// The paths of inserted nodes, of nodes that may have been selected, of screens whose flow has ended, and of splits that were expanded.
+  /// The paths of nodes that were inserted or may have become visible, and of screens whose flow has ended.
   private var arrivals: [TreePath] {
     var arrivals: [TreePath] = []
     /// The containers whose selection may have changed. The selected child is read after all edits.

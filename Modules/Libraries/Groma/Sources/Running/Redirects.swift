@@ -10,7 +10,7 @@ enum Redirects {
     return PendingRoute(route: route, start: start, awaits: screen, at: .app, guardName: name)
   }
 
-  /// Returns a copy of the list of redirects that adds one redirect.
+  /// Returns the list of redirects with one more redirect.
   ///
   /// - Throws: ``NavigationError/redirectLoop(_:)`` if the list already contains the redirect.
   static func extended(_ way: [String], by name: String, to route: AppRoute) throws(RunFailure) -> [String] {
@@ -19,9 +19,9 @@ enum Redirects {
     return way + [next]
   }
 
-  /// Runs the redirect of a guard and appends the guarded route to the waiting routes. If another route already waits for the same screen,
-  /// shows that screen instead of running the redirect. If the same guarded route already waits for the screen, the new entry replaces the
-  /// old one.
+  /// Runs the redirect of a guard and appends the guarded route to the waiting routes. If a route already waits for the awaited screen,
+  /// shows that screen instead of running the redirect, unless the awaited key is that of a question. If the same guarded route already
+  /// waits for the screen, the new entry replaces the old one.
   ///
   /// - Returns: The waiting route, with the path of the awaited screen.
   static func perform(

@@ -6,8 +6,7 @@ package struct Report: Hashable, Sendable {
   package let place: TreePath
   /// The output, or `nil` if the screen finishes without one.
   package let value: AnyOutput?
-  /// Whether the screen finishes. If `true`, a flow handles the output after the screen has been removed; a screen that cannot be removed,
-  /// such as a root, stays. If a route waits for the screen, the route is resumed, and usually no flow handles the output.
+  /// Whether the screen finishes. If `false`, the screen only sends the output and stays open.
   package let isFinal: Bool
 }
 
@@ -22,7 +21,7 @@ package struct OutputHandler: Sendable {
   /// - Parameters:
   ///   - place: The path of the container.
   ///   - answer: Returns a route to run on the container, in the transaction of the output. Called at most once. For a final output, called
-  ///     after the screen has been removed; a screen that cannot be removed, such as a root, stays.
+  ///     after the screen has been removed, if it can be removed.
   package init(at place: TreePath, answer: @escaping @Sendable (inout NavigationTransaction) throws(NavigationError) -> AppRoute) {
     self.place = place
     self.answer = answer

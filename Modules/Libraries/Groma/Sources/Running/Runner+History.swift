@@ -1,12 +1,12 @@
 // Undo, redo and restoring a state. None of them advances the clock, requests an effect or resumes a route.
 extension Runner {
-  /// Reverts the last change; returns `nil` if there is none.
+  /// Reverts the last change in effect. Returns `nil` if there is none.
   mutating func undo() -> Progress? {
     let commits = history.stepBack()
     return commits.isEmpty ? nil : replay(commits.flatMap(\.edits).reversed().map(\.inverse), cause: .undo)
   }
 
-  /// Repeats the change that was undone last; returns `nil` if there is none.
+  /// Repeats the change that was undone last. Returns `nil` if there is none.
   mutating func redo() -> Progress? {
     let commits = history.stepForward()
     return commits.isEmpty ? nil : replay(commits.flatMap(\.edits), cause: .redo)

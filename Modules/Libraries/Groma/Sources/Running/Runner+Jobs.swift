@@ -20,7 +20,7 @@ extension Runner {
     /// Advances the clock to the instant `until` or, if it is `nil`, until nothing is due. `rounds` is the number of successive waits so
     /// far.
     case clock(until: Int?, rounds: Int)
-    /// Advances the clock while the deferred route waits for its time. `rounds` is the number of instants so far.
+    /// Advances the clock while the deferred route with this identifier waits for an instant. `rounds` is the number of instants so far.
     case hurry(DeferredRoute.ID, rounds: Int)
     /// Marks all work that was due at an instant as finished.
     case passed(Int)
@@ -30,7 +30,7 @@ extension Runner {
     case endTransition
     /// Runs the routes queued after a transition.
     case queued
-    /// Runs the deferred routes that are due.
+    /// Runs these deferred routes, which are due.
     case due(ArraySlice<DeferredRoute>)
 
     /// Whether the job belongs to routes that the parts of the app returned.
@@ -42,7 +42,7 @@ extension Runner {
       }
     }
 
-    /// Adjusts the paths of the job to the containers that a commit moved.
+    /// Adjusts the paths of the job to the edits of a commit.
     mutating func follow(_ edits: Few<Edit>) {
       func splices() -> [Edit.Splice] { edits.compactMap { if case .splice(let splice) = $0 { splice } else { nil } } }
       switch self {
@@ -59,7 +59,7 @@ extension Runner {
     }
   }
 
-  /// The origin of a route that no caller requested. It determines the event of a failure.
+  /// The origin of a route that no caller requested. The origin determines which event reports a failure.
   enum Sender {
     case outcome(Effect, String)
     case part
@@ -139,7 +139,8 @@ extension Runner {
     if let failure = progress.failure { progress.later.append(.failed(pending, failure.error)) }
   }
 
-  /// Ends an effect whose container was removed before an outcome arrived: with its cancellation, if it has one.
+  /// Ends an effect whose container was removed before an outcome arrived. If the effect has an outcome with the role of a cancellation,
+  /// the effect ends with that outcome.
   private mutating func abandon(_ effect: Effect, asker: TreePath?, _ progress: inout Progress) {
     guard let outcome = effect.outcomes.first(where: { $0.role == .cancel }) else { return progress.later.append(.abandoned(effect)) }
     progress.later.append(.outcome(effect, outcome.name, []))

@@ -21,7 +21,8 @@ extension Runner {
   private var nextDeadline: Int? { store.state.held.compactMap(\.deadline).min() }
 
   /// Advances the clock to the next instant when work is due, but not beyond `end`, and adds the jobs that are due then. Repeats this as a
-  /// job until `end` or, if `end` is `nil`, until no transition and no deferred route is left to wait for.
+  /// job until `end` or, if `end` is `nil`, until no transition and no deferred route is left to wait for. Stops after ``maximumRounds``
+  /// rounds.
   mutating func advance(to end: Int?, _ rounds: Int, _ progress: inout Progress) {
     guard let due = nextDue ?? end.flatMap({ _ in nextDeadline }) else { return pass(to: end ?? store.state.now) }
     let next = min(due, nextDeadline ?? due)
@@ -55,7 +56,8 @@ extension Runner {
     if !expired.isEmpty { jobs.append(.expire(expired)) }
   }
 
-  /// Advances the clock to the next instant when work is due, and repeats this as a job while a deferred route waits for its time.
+  /// If a deferred route waits for an instant, advances the clock to the next instant when work is due, and adds a job that repeats this.
+  /// Does nothing after ``maximumRounds`` rounds.
   mutating func hurry(_ id: DeferredRoute.ID, _ rounds: Int, _ progress: inout Progress) {
     let isTimed = store.state.deferred.contains { route in
       guard route.id == id, case .at = route.when else { return false }
@@ -86,14 +88,14 @@ extension Runner {
 
   // MARK: Transitions
 
-  /// Starts a transition that shows a change. A change without a duration is shown immediately.
+  /// Starts a transition, unless it would end immediately.
   mutating func begin(_ transition: TreeTransition, _ progress: inout Progress) {
     if case .animating(let end) = transition, end <= store.state.now, store.state.now < .max { return }
     store.state.transition = transition
     progress.earlier.append(.transitionBegan(transition))
   }
 
-  /// Ends the transition. The routes queued after it run, until a route makes an animated change.
+  /// Ends the transition, if there is one. The routes queued after the transition then run, until one of them starts another transition.
   mutating func endTransition(_ progress: inout Progress) {
     guard store.state.transition != nil else { return }
     store.state.transition = nil
@@ -144,7 +146,7 @@ extension Runner {
 
   // MARK: Deferred routes
 
-  /// Adds a job that runs a deferred route from its current start.
+  /// Adds a job that runs a deferred route from its current start. Does nothing if the route no longer waits.
   mutating func start(_ route: DeferredRoute) {
     let isSame = { (other: DeferredRoute) in other.id == route.id && other.when == route.when && other.route == route.route }
     let known = store.state.waiting(.later).lazy.compactMap { if case .later(let route) = $0 { route } else { nil } }
@@ -205,7 +207,7 @@ extension Edit {
 }
 
 extension NavigationState {
-  /// Returns the lowest positive number that neither a deferred route nor `others` have.
+  /// Returns the lowest positive number that is neither the identifier of a deferred route nor contained in `others`.
   func freeDeferredID(besides others: some Collection<DeferredRoute.ID> = EmptyCollection()) -> DeferredRoute.ID {
     let taken = Set(waiting(.later).compactMap(\.deferredID)).union(others)
     return (1...taken.count + 1).first { !taken.contains($0) } ?? 1
@@ -240,7 +242,7 @@ extension NavigationTransaction.Deferral {
   /// Defers the rest of a route until its wait is over. The wait is at least one millisecond, so that the route is due at a later instant
   /// than now.
   ///
-  /// - Parameter secrets: The fields of actions whose values are not saved.
+  /// - Parameter secrets: The secret fields, whose values are not saved.
   func add(
     as id: DeferredRoute.ID, sealing secrets: Set<SecretField>, in transaction: inout NavigationTransaction
   ) throws(NavigationError) {

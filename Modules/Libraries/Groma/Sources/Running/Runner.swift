@@ -1,8 +1,8 @@
 /// A runner of routes on a state. The runner runs each route to its end, with guards, redirects, waits, the consequences of each change,
 /// and the routes that parts of the app run in response.
 ///
-/// The runner is a value without live objects. The navigator owns a runner and applies its commits to view models and observers. A copy of
-/// a runner is a dry run, so `plan`, `explain` and the launch execute the same code as a real run.
+/// The runner is a value without live objects. The navigator owns a runner and applies its commits to view models and observers. `plan`,
+/// `explain` and the launch use a copy or a new runner, so they execute the same code as a real run.
 ///
 /// A runner works in steps of at most one commit: ``perform(_:_:)`` runs a route, and ``step()`` runs the next follow-up job of the route.
 /// Between two steps the owner notifies observers, which can run other routes.
@@ -22,7 +22,7 @@ struct Runner {
   var recordsAnnouncements = false
   /// The remaining jobs. The next job is the last element.
   var jobs: [Job] = []
-  /// The secret fields of all actions that have been tapped. Their values are not printed.
+  /// The secret fields of the actions that have been tapped with values. The values of these fields are not printed.
   private(set) var secretFields: Set<SecretField> = []
   /// The tickets of the deferred routes, keyed by the identifiers of the routes.
   var tickets: [DeferredRoute.ID: Ticket] = [:]
@@ -42,7 +42,7 @@ struct Runner {
   /// The current state.
   var state: NavigationState { store.state }
 
-  /// The default path where a route starts: the key window.
+  /// The default path where a route starts: the key window, or the app if no window is open.
   var start: TreePath { store.state.keyWindow ?? .app }
 
   /// A run of a route.
@@ -85,7 +85,7 @@ struct Runner {
     var result: Result<Navigator.Outcome, RunFailure> { failure.map(Result.failure) ?? .success(outcome ?? .done) }
   }
 
-  /// The record of a transaction: its trace, and the guards that it passed.
+  /// The record of a transaction: its trace, and the names of the guards that it passed.
   struct Transcript {
     var cause: Commit.Cause
     var trace: Trace?
@@ -104,7 +104,8 @@ struct Runner {
 
   // MARK: Routes
 
-  /// Runs a route to its end or its first wait, and adds the follow-up work of the route to ``jobs``.
+  /// Runs a route to its end or its first wait, and adds the follow-up work of the route to ``jobs``. Queues the route instead if it must
+  /// wait for a transition.
   mutating func perform(_ run: Run, _ progress: inout Progress) {
     do throws(RunFailure) {
       progress.outcome = try outcome(of: run, &progress)

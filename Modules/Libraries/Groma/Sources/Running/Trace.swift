@@ -18,7 +18,7 @@ package struct Trace: Hashable, Sendable {
     case rolledBack
     /// The fallback of the failed steps starts.
     case fallback
-    /// A handler gives a reason for its decision.
+    /// A reason for the decision of a handler, as text.
     case noted(String)
     /// A handler of a feature starts. It makes the queries up to the matching ``ended``.
     case began(Handler)

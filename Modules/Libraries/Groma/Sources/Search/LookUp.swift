@@ -11,8 +11,8 @@
 /// So a search with only `presented` or only `presenting` finds nothing, because no container is compared. With both `visible` and
 /// `contained`, the hidden children of a container are searched, but not the hidden children of its children.
 ///
-/// A layer can be reached from each container below it. A layer that was already searched with the same options is skipped. If the possible
-/// paths of a match are known, only the branches to these paths are searched.
+/// A layer can be reached from each container below it. A layer that was already searched with the same options is skipped. Branches that
+/// cannot contain a match may be skipped.
 struct LookUp: ~Copyable {
   private let state: NavigationState
   private let match: Match
@@ -91,7 +91,7 @@ struct LookUp: ~Copyable {
     return nil
   }
 
-  /// Returns the indices of the children that lead to the possible paths of a match, in order, or `nil` if these paths are not known.
+  /// Returns the indices of the children to search, in order, or `nil` if the possible paths of a match are not known.
   private func waysOn(from node: Node, at path: TreePath, _ asked: Range<Int>, _ next: SearchOptions) -> [Int]? {
     guard let candidates else { return nil }
     var ways = Set(candidates.lazy.filter { $0.depth > path.depth && path.contains($0) }.map { $0[path.depth] })
@@ -111,8 +111,8 @@ struct LookUp: ~Copyable {
 }
 
 extension NavigationState {
-  /// Returns the path where a look-up starts, for a route that is at a path. Returns `nil` if there is no window or the window has no
-  /// layer.
+  /// Returns the path where a look-up starts, for a route that is at a path, or `nil` if there is none. There may be no container at the
+  /// returned path.
   func start(_ start: SearchStart, of path: TreePath) -> TreePath? {
     let window = path.window ?? keyWindow
     switch start {

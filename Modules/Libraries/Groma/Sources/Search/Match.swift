@@ -38,7 +38,7 @@ package struct Match: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a node is a match and also has the data arguments that the key contains.
+  /// Returns whether a node is a match. If the criterion is a key, the node must also have the data arguments of that key.
   package func describes(_ node: Node) -> Bool { matches(node) && key?.describes(node.key) != false }
 
   /// Whether the index of keys can answer a search with this criterion.

@@ -11,15 +11,16 @@ package enum Query: Hashable, Sendable {
   case count(TreePath)
   /// The index of the selected child of the container at a path, if the container selects a child.
   case selection(TreePath)
-  /// The path of the visible screen at or below a path.
+  /// The path of the screen that the container at a path shows.
   case visible(TreePath)
   /// Whether a screen that the key identifies is at the path or below it.
   case holds(TreePath, ScreenKey)
-  /// The index of the last child of the container at a path that matches.
+  /// The index of the last matching child of the container at a path.
   case child(TreePath, Match)
-  /// The index of the first child of the container at a path that matches, or else of the first stack whose bottom screen matches.
+  /// The index of the first matching child of the container at a path, or else of the first child that is a stack whose bottom screen
+  /// matches.
   case tab(TreePath, Match)
-  /// The path of the innermost container of the kind that is at the path or contains the path.
+  /// The path of the innermost container of this kind at the path or around it.
   case enclosing(TreePath, Kind)
   /// The path of the match that a search from a path finds: at or below the path or in the layers above, or else anywhere in the same
   /// window.
@@ -43,7 +44,7 @@ package enum Query: Hashable, Sendable {
   case effect(String?, at: TreePath)
   /// The running effects that belong to the container at the path.
   case effects(TreePath)
-  /// The routes that wait for the screen at the path or for a container of this screen.
+  /// The routes that wait for the screen at the path or for a container around this screen.
   case waiting(TreePath)
   /// The held items whose values have this name.
   case held(String)
@@ -63,7 +64,7 @@ package enum Query: Hashable, Sendable {
 package enum Answer: Hashable, Sendable {
   /// A Boolean value.
   case flag(Bool)
-  /// A number or an index, or `nil` if there is no container or no matching child.
+  /// A number or an index, or `nil` if there is none.
   case number(Int?)
   /// A kind, or `nil` if there is no container.
   case kind(Kind?)
@@ -75,7 +76,7 @@ package enum Answer: Hashable, Sendable {
   case paths([TreePath])
   /// The value of a feature, or `nil` if it is the initial one.
   case value(AnyStateValue?)
-  /// The heights of a sheet, or `nil` if the layer is not a sheet. A sheet without declared heights has only the full height.
+  /// The heights of a sheet, or `nil` if there is no sheet at the path. A sheet without declared heights has only the full height.
   case detents([Detent]?)
   /// A running effect, or `nil` if there is none.
   case effect(RunningEffect?)

@@ -23,9 +23,9 @@ public struct SearchOptions: OptionSet, Hashable, Codable, Sendable {
   public static let currentAllStack: SearchOptions = [.current, .contained]
   /// The container and its visible descendants.
   public static let currentVisibleOnly: SearchOptions = [.current, .visible]
-  /// The container and its visible descendants, in all modal layers.
+  /// The container and its visible descendants, and the visible contents of the other modal layers.
   public static let allVisible: SearchOptions = [.current, .visible, .presented, .presenting]
-  /// The container and all its descendants, in all modal layers.
+  /// The container and all its descendants, and the contents of the other modal layers.
   public static let fullStack: SearchOptions = [.current, .contained, .presented, .presenting]
   /// The container, all its descendants, and the modal layers above.
   public static let currentAndUp: SearchOptions = [.current, .contained, .presented]
@@ -60,9 +60,9 @@ extension SearchOptions {
 
 /// The container where a look-up starts.
 public enum SearchStart: Hashable, Codable, Sendable {
-  /// The outermost container of the topmost layer of the window.
+  /// The outermost container of the topmost layer, in the window of the route. If the route is at the app, the key window is used.
   case topmost
-  /// The outermost container of the window's lowest layer.
+  /// The outermost container of the lowest layer, in the window of the route. If the route is at the app, the key window is used.
   case root
   /// The current container of the route.
   case current

@@ -1,8 +1,8 @@
-/// The containers that a search compared, in order, and the matches that it found: the output of `find --explain`.
+/// The containers that a search compared or excluded, with the result for each: the output of `find --explain`.
 ///
 /// The search itself creates the report: see ``NavigationState/report(of:_:from:)``.
 package struct SearchReport: Hashable, Sendable {
-  /// One container that the search reached.
+  /// An entry of the report, for one container.
   package struct Step: Hashable, Sendable {
     /// The path of the container.
     package let path: TreePath
@@ -20,11 +20,11 @@ package struct SearchReport: Hashable, Sendable {
     case notVisible
     /// The options of the search exclude the container itself. Its contents may have been compared.
     case notAsked
-    /// The container cannot be reached from the start of the search. Neither the container nor its contents were compared.
+    /// The search does not reach the container. Neither the container nor its contents were compared.
     case outside
   }
 
-  /// The steps, in the order of the search. Containers that the search did not reach because of an earlier match are missing.
+  /// The steps, in the order of the search. If there is a match, the containers that the search did not reach are missing.
   package private(set) var steps: [Step] = []
 
   /// The paths of the matches, in the order of the search.
@@ -54,17 +54,17 @@ package struct SearchReport: Hashable, Sendable {
 }
 
 extension Match {
-  /// The property that differs between a container and a match.
+  /// The property of a container that differs from the criterion.
   package enum Difference: Hashable, Sendable {
     /// The kind differs.
     case kind
     /// The name differs.
     case name
-    /// The name is the same, but the values of the arguments with these labels differ.
+    /// The name is the same, but the arguments with these labels differ or are missing.
     case arguments([String])
   }
 
-  /// Returns the difference between a node and the match, or `nil` if the node matches.
+  /// Returns the difference between a node and the criterion, or `nil` if the node matches.
   func difference(of node: Node) -> Difference? {
     if matches(node) { return nil }
     guard kind.map({ $0 == node.kind }) ?? node.kind.isContent else { return .kind }

@@ -62,8 +62,8 @@ extension Store {
 }
 
 extension Node {
-  /// Returns the index of the first child that matches, or else of the first stack whose bottom screen matches. Returns `nil` if there is
-  /// neither.
+  /// Returns the index of the first child that matches, or else of the first child that is a stack whose bottom screen matches. Returns
+  /// `nil` if there is neither.
   package func tab(_ match: Match) -> Int? {
     children.firstIndex(where: match.matches) ?? children.firstIndex { $0.kind == .stack && $0.children.first.map(match.matches) == true }
   }

@@ -5,7 +5,7 @@ struct TreeSearch {
   /// The report of the search, or `nil` if no report was requested.
   private(set) var report: SearchReport?
 
-  /// Creates a search for a match.
+  /// Creates a search for the containers that match a criterion.
   init(for match: Match, in state: NavigationState, report: SearchReport? = nil) {
     self.state = state
     self.match = match
