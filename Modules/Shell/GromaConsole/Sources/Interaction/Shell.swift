@@ -68,8 +68,8 @@ public final class Shell {
   /// While the prompt of a live session is shown, time passes and events appear above the prompt.
   ///
   /// - Parameter editor: The source of the lines. The shell closes the editor at the end.
-  /// - Returns: The exit code: the argument of `quit`; 130 after Ctrl-C; 128 plus the number of another signal; 1 if a line of a
-  ///   non-interactive input failed; otherwise 0.
+  /// - Returns: The exit code: the argument of `quit`; 130 if Ctrl-C ended the shell; 128 plus the number of a signal that terminated the
+  ///   shell; 1 if a line of a non-interactive input failed; otherwise 0.
   public func run(_ editor: any LineEditing) async -> Int32 {
     if style.isInteractive {
       editor.complete { [table = session.table, model] in Completer(table: table, model: model.current).completions($0) }

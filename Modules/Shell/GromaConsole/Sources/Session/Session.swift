@@ -321,7 +321,8 @@ public final class Session {
     return name.map { "did you mean '\($0)'?" }
   }
 
-  /// Returns the sample link that is most similar to a URL, without its query, or `nil` if none is similar enough.
+  /// Returns the sample link that is most similar to a URL, or `nil` if none is similar enough. Queries are not compared, and the result
+  /// has no query.
   func nearestLink(to url: String) -> String? {
     let samples = navigator.app.part(LinkTable.self).map { table in table.links.flatMap(table.samples(of:)) } ?? []
     return EditDistance.nearest(to: url.withoutQuery, in: samples.map(\.withoutQuery))
