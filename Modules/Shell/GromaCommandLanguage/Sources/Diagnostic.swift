@@ -11,7 +11,7 @@ import Groma
 public struct Diagnostic: Error, Hashable, Sendable {
   /// A stable code for machines, such as `syntax.open-quote`.
   public var code: String
-  /// The message.
+  /// The message for users, without the code and the location.
   public var message: String
   /// The location of the error, or `nil` if it is unknown.
   public var span: SourceSpan?

@@ -90,7 +90,7 @@ enum ExplorationCommands: CommandSet {
     return report
   }
 
-  /// Opens a link in every reachable state.
+  /// Opens a link in each state that is reachable within the bounds.
   ///
   /// - Throws: A diagnostic with the code `explore.violated` if the link does not reach its destination in one of the states;
   ///   `link.no-destination` if the link has no destination; `shell.stopped` after Ctrl-C; the error of a URL that does not resolve to a
