@@ -9,8 +9,8 @@
 /// try reader.next()  // tree
 /// ```
 ///
-/// `;` and line ends separate command lines. A line end inside quotes or braces, or after `|`, `||` or a backslash, separates nothing.
-/// The prompt, pipes, `-c` and script files all use this reader.
+/// An unquoted `;` and a line end separate command lines. A line end inside quotes or braces, or after `|`, `||` or a backslash, separates
+/// nothing. The prompt, pipes, `-c` and script files all use this reader.
 ///
 /// - Complexity: O(n) in the length of the text, regardless of the number of lines.
 public struct CommandReader {
@@ -23,7 +23,7 @@ public struct CommandReader {
   /// Creates a reader without any text.
   public init() {}
 
-  /// Whether a command line has started but is incomplete.
+  /// Whether a command line has started but not ended. Also `true` while the rest of a faulty command line is skipped.
   public var isOpen: Bool { !builder.isEmpty || builder.isOpen || lexer.openWord != nil || lexer.joint != nil || skippedDepth != nil }
 
   /// Adds a line of text. Before you add a line, call ``next()`` until it returns `nil`.
@@ -34,7 +34,8 @@ public struct CommandReader {
   ///   - column: The column of the first character for error messages, from 1.
   public mutating func feed(_ line: String, number: Int, column: Int = 1) { lexer.feed(line, line: number, column: column) }
 
-  /// Marks the end of the text. If a command line is still open, the following call of ``next()`` throws an error.
+  /// Marks the end of the text. If a command line is still open, and ``next()`` has not thrown an error for that line, the following call
+  /// of ``next()`` throws an error.
   public mutating func finish() {
     isFinished = true
     lexer.finish()

@@ -13,13 +13,13 @@ public struct CompletionContext: Hashable, Sendable {
     case command
     /// An argument of the last step.
     case argument
-    /// Nothing to complete: in a comment, or after `}` or `&`.
+    /// No word can be completed, such as in a comment or after `&`.
     case nothing
   }
 
   /// The finished part of a step.
   public struct Step: Hashable, Sendable {
-    /// The command name, without quotes.
+    /// The command name. Without quotes, unless the name contains a variable.
     public var name: String
     /// The finished arguments, without the word at the cursor.
     public var arguments: [ArgumentSyntax] = []
@@ -30,9 +30,9 @@ public struct CompletionContext: Hashable, Sendable {
   /// The steps of the current chain, without the word at the cursor. If `place` is `.argument`, the last element is the step that is being
   /// typed.
   public var steps: [Step]
-  /// For each open brace, outermost first, the steps of its chain up to the brace.
+  /// For each open brace, outermost first, the steps of the chain that contains the brace, up to the brace.
   public var enclosing: [[Step]]
-  /// Whether the cursor is in the first step of the line, where session commands are allowed.
+  /// Whether the cursor is in the first step of the command line, where session commands are allowed.
   public var isFirstStepOfLine: Bool
   /// The word that ends at the cursor. It is empty and unquoted if no word ends there.
   public var word: PartialWord
@@ -70,7 +70,7 @@ private struct Reader {
   var enclosing: [[CompletionContext.Step]] = []
   var isInStep = false
   var isFirstStep = true
-  /// Whether nothing can be completed: in a comment, and after `&` or a closing brace.
+  /// Whether no word can be completed at this point.
   var isOver = false
 
   mutating func accept(_ token: Token) {

@@ -1,7 +1,8 @@
 import Groma
 
 extension Diagnostic {
-  /// Returns the full message for users: a heading, the source line with carets under the error, the hint and the notes.
+  /// Returns the full message for users: a heading, the source line with the error marked below it, the hint and the notes. If ``excerpt``
+  /// is not empty, the excerpt replaces the source line.
   ///
   /// With a file name, the heading is `file:line:column: error: …`, which editors and CI systems recognize. Line and column are omitted if
   /// the diagnostic has no span. Without a file name, the heading is `error: …`, as at the prompt. In the source line, tabs are expanded,
@@ -32,11 +33,11 @@ extension Diagnostic {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns the full message for users, with the source line taken from `source`.
+  /// Returns the full message for users, from source text that is not split into lines yet.
   public func rendered(source: String, file: String? = nil) -> String { rendered(source: SourceText(source), file: file) }
 }
 
-/// A source line as shown in a message, and the line of carets below it.
+/// A source line as shown in a message, and the line below it that marks the error.
 private struct Excerpt {
   /// The maximum number of characters of a long line that are shown before the start of the error.
   static let before = 60

@@ -11,7 +11,7 @@ import Groma
 public struct Diagnostic: Error, Hashable, Sendable {
   /// A stable code for machines, such as `syntax.open-quote`.
   public var code: String
-  /// The message.
+  /// The message for users, without the code and the location.
   public var message: String
   /// The location of the error, or `nil` if it is unknown.
   public var span: SourceSpan?
@@ -21,7 +21,7 @@ public struct Diagnostic: Error, Hashable, Sendable {
   public var notes: [String]
   /// The text that contains the span, such as a sourced script, or `nil` if the span is in the text that the user typed.
   public var origin: Origin?
-  /// Lines to show instead of the source line, such as the differences of an output.
+  /// Lines to show instead of the source line, such as the differences between two outputs. If empty, the source line is shown.
   public var excerpt: [String] = []
   /// Whether more text could fix the error, so that a prompt may continue on the next line. `true` for an open quote or brace, and for a
   /// backslash, `|` or `||` at the end.

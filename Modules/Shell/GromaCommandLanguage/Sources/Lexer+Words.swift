@@ -11,7 +11,7 @@ public enum Quote: Hashable, Sendable {
 extension Lexer {
   /// Reads the word or symbol at the current position. Returns `nil` if the word continues in a line that was not fed yet.
   ///
-  /// After an error, the next call reads the rest of the word.
+  /// After an error, the next call reads the rest of the word, if there is any.
   mutating func word() throws(Diagnostic) -> Token? {
     var word = openWord ?? OpenWord(start: tracker.position(at: offset))
     let first = offset
@@ -226,7 +226,7 @@ struct OpenWord: Sendable {
   var quote: (Quote, PositionTracker.Position)?
 }
 
-/// The parts of a word, collected in order. Adjacent parts of the same kind are merged.
+/// The parts of a word, collected in order. Adjacent pieces of text are merged if both are quoted or both are unquoted.
 struct Parts: Sendable {
   private var list: [Word.Part] = []
   private var text = ""

@@ -30,9 +30,9 @@ public struct Lexer: Sendable {
   var openQuote: Quote?
   /// The range of the last word in `bytes`, including commas at its end.
   var wordBytes = 0..<0
-  /// Whether the text is complete, so that no line will be fed.
+  /// Whether the text is complete. If `false`, another line can be fed.
   private(set) var isFinal = true
-  /// The word at the end of the text so far, if it continues in the next line because of an open quote or a backslash; otherwise `nil`.
+  /// A word that is only partly read, because it continues in the next line or because an error interrupted it. `nil` if there is none.
   var openWord: OpenWord?
   /// The location of the backslash that joins the text so far with the next line, or `nil` if there is none.
   var joint: SourceSpan?
@@ -56,7 +56,7 @@ public struct Lexer: Sendable {
     self.isTolerant = isTolerant
   }
 
-  /// Replaces the text with its next line. A token of the previous line can continue in the new line.
+  /// Replaces the text with the next line. A token of the previous line can continue in the new line.
   ///
   /// All tokens of the previous line must have been read.
   ///

@@ -4,11 +4,11 @@ import Groma
 public struct PartialWord: Hashable, Sendable {
   /// The role of the word in its step. A label or a flag at the start of the word determines the role.
   public enum Role: Hashable, Sendable {
-    /// A plain word, or the beginning of a flag.
+    /// A command name, a plain word, or a flag without a value.
     case plain
-    /// The value of `label=`.
+    /// The value after `label=`.
     case value(label: String)
-    /// The value of `--name=`.
+    /// The value after `--name=`.
     case flagValue(name: String)
   }
 
@@ -34,7 +34,7 @@ public struct PartialWord: Hashable, Sendable {
   public var quote: Quote?
   /// The number of Characters before the cursor that a candidate replaces: those of the whole word, or of the part after `=`.
   public var replaced = 0
-  /// The variable at the end of the word, or `nil` if the word does not end with one.
+  /// The variable whose name is being typed at the end of the word, or `nil` if there is none.
   public var variable: Variable?
 
   /// Creates an empty word, for a cursor after a blank or at the start.

@@ -1,6 +1,6 @@
 extension String {
-  /// The number of terminal columns that the text occupies: 2 for each East Asian wide character or emoji, 0 for combining marks and
-  /// joiners, 1 for most other characters.
+  /// The number of terminal columns that the text occupies: 2 for an East Asian wide character or a character with emoji presentation, 0
+  /// for nonspacing marks and joiners, 1 for most other characters.
   ///
   /// A control character counts as 0 columns, so escape control characters first. An emoji sequence, such as a family or a flag, counts as
   /// one emoji; older terminals draw its parts one by one.
@@ -8,7 +8,7 @@ extension String {
     reduce(0) { $0 + $1.displayWidth }
   }
 
-  /// Returns the text, followed by spaces up to a number of terminal columns. A text that is already as wide is returned unchanged.
+  /// Returns the text, followed by spaces up to a number of terminal columns. A text with at least that width is returned unchanged.
   public func padded(to columns: Int) -> String {
     self + String(repeating: " ", count: max(0, columns - displayWidth))
   }
@@ -31,8 +31,8 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// The number of terminal columns of the scalar by itself. For printable scalars, the number agrees with `wcwidth` of the C library,
-  /// which libedit uses to place the cursor. Unlike `wcwidth`, the property needs no locale.
+  /// The number of terminal columns of the scalar by itself. For printable scalars, the number follows `wcwidth` of the C library, which
+  /// libedit uses to place the cursor. Unlike `wcwidth`, the property needs no locale.
   fileprivate var displayWidth: Int {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .control, .lineSeparator, .paragraphSeparator: return 0

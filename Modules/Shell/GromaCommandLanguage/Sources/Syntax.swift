@@ -49,7 +49,7 @@ public enum ArgumentSyntax: Hashable, Sendable {
   case named(String, Word, span: SourceSpan)
   /// Any other word.
   case word(Word)
-  /// The comma between two items of a list.
+  /// A comma, which separates the items of a list.
   case comma(span: SourceSpan)
 
   /// The location of the argument.

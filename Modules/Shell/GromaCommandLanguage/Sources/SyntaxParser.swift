@@ -23,7 +23,8 @@ public enum SyntaxParser {
   /// - Returns: The syntax of the line, or ``Line/empty`` if the text contains only blanks and comments.
   /// - Throws: A `Diagnostic` for the first error in the text. The code is one that ``Lexer/next()`` throws, or `syntax.` followed by
   ///   `open-brace`, `open-pipe`, `missing-step`, `empty-braces`, `unmatched-brace`, `unexpected-brace`, `after-brace`, `unexpected-comma`,
-  ///   `separator`, `ampersand`, `line-end`, `flag-name` or `nesting`. Errors with the first two codes are marked as incomplete.
+  ///   `separator`, `ampersand`, `line-end`, `flag-name` or `nesting`. Errors with the code `syntax.open-brace` or `syntax.open-pipe` are
+  ///   marked as incomplete, as are those that the lexer marks.
   /// - Complexity: O(n) in the length of the text. The parser does not recurse.
   public static func parse(_ text: String, line: Int = 1, column: Int = 1) throws(Diagnostic) -> Line {
     var lexer = Lexer(text, line: line, column: column)

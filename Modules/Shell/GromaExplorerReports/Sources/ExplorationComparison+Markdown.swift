@@ -37,7 +37,7 @@ extension ExplorationComparison {
     return "\(fence) \(text) \(fence)"
   }
 
-  /// Returns a string with control characters and the special characters of Markdown and HTML escaped.
+  /// Returns a text for use inside a line of Markdown, with control characters and markup characters escaped.
   private static func plain(_ text: String) -> String {
     text.escapingControls.unicodeScalars.map { "\\`*_[]<>#|~&@".unicodeScalars.contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }

@@ -25,14 +25,14 @@ public struct ExplorationComparison: Hashable, Sendable {
       case mended
       /// A link that was added.
       case newLink
-      /// A link that leads to its destination again, or to fewer other screens and errors than before.
+      /// A link that now leads to its destination, or to fewer other screens and errors than before.
       case landsAgain
       /// A screen that was not reached before.
       case newScreen
       /// A screen that is reached in fewer or more moves than before.
       case distance
-      /// A screen, link or violation that the new exploration did not reach. Because that exploration is incomplete, the difference proves
-      /// nothing.
+      /// A screen, link, link destination or violation that the new exploration did not reach. Because that exploration is incomplete, the
+      /// difference proves nothing.
       case notLookedAt
 
       /// Whether the difference is a regression.
@@ -114,8 +114,8 @@ public struct ExplorationComparison: Hashable, Sendable {
   private static func violations(_ old: ExplorationReport, _ new: ExplorationReport) -> [Difference] {
     let violated = Set(old.verdicts.filter { $0.kind == .violated }.map(\.property))
       .intersection(new.verdicts.filter { $0.kind == .violated }.map(\.property))
-    /// Returns each finding of `one` that has occurrences missing from `other`, with these occurrences. Counts only properties that are
-    /// violated in both explorations.
+    /// Returns the findings of `one` with those of their occurrences that `other` does not contain, for properties that are violated in
+    /// both explorations.
     func occurrences(
       in one: ExplorationReport, notIn other: ExplorationReport
     ) -> [(finding: ExplorationReport.Finding, occurrences: [ExplorationReport.Finding.Occurrence])] {
@@ -141,7 +141,7 @@ public struct ExplorationComparison: Hashable, Sendable {
       }
   }
 
-  /// The new value of a screen, link or violation that an incomplete exploration did not reach.
+  /// The text for the new value of a screen, link or violation that an incomplete exploration did not reach.
   private static let notLookedAt = "not checked"
 
   // MARK: Links
@@ -206,7 +206,8 @@ extension ExplorationReport.DeepLink {
   /// The screens and errors that the link led to: its destination, if it landed there, and all others.
   fileprivate var ends: Set<String> { Set(elsewhere.keys).union(landed > 0 ? destination.map { [$0] } ?? [] : []) }
 
-  /// The destination and the other screens and errors as text: `chat`, or `chat; elsewhere: rooms`.
+  /// The destination and the other screens and errors as text: `chat`, or `chat; elsewhere: rooms`. If the destination is unknown, only the
+  /// others.
   fileprivate var leads: String {
     let others = elsewhere.keys.sorted().joined(separator: ", ")
     guard let destination else { return others }

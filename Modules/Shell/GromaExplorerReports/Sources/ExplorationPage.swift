@@ -1,8 +1,8 @@
 import Groma
 public import GromaExplorer
 
-/// The results of an exploration as a self-contained HTML page: verdicts with their bounds, coverage, link destinations, the map, and each
-/// counterexample step by step.
+/// The results of an exploration as a self-contained HTML page. Among them are the bounds, the verdicts, the coverage, the map of the app,
+/// and the steps that lead to each violation.
 ///
 /// The page can be read without JavaScript, which is used only to filter the violations.
 public struct ExplorationPage {
@@ -15,7 +15,7 @@ public struct ExplorationPage {
   /// - Parameters:
   ///   - report: The results of the exploration.
   ///   - frames: For each finding of the report, in order, the drawings of the screen at launch and after each move. A drawing is an array
-  ///     of lines. Empty if nothing was drawn.
+  ///     of lines. Pass an empty array to omit the drawings.
   ///   - map: The ``/GromaExplorer/ScreenGraph/map`` as an SVG document drawn by Graphviz, or `nil` if Graphviz is not available.
   public init(_ report: ExplorationReport, frames: [[[String]]] = [], map: String? = nil) {
     self.report = report

@@ -11,7 +11,7 @@ extension JUnitDocument {
   /// - Parameters:
   ///   - report: The results of the exploration.
   ///   - requirement: The requirement that the report must meet, apart from the absence of violations. By default, at least one property
-  ///     must have been checked.
+  ///     must have been checked or be vacuous.
   public static func text(of report: ExplorationReport, requirement: ExplorationReport.Requirement = .nothing) -> String {
     // The time is measured for all properties together, so only the first suite has it.
     let time = report.counts.seconds * 1000

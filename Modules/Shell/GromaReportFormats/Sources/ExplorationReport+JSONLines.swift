@@ -3,8 +3,8 @@ public import GromaExplorer
 extension ExplorationReport {
   /// The report for programs: JSON objects, one per element, on one line each. Each object starts with `"v":1` and its `kind`.
   ///
-  /// The kinds, in this order, are one `exploration`, then each `reservation`, `verdict`, `coverage`, `screen`, `link`, `edge` and
-  /// `violation`.
+  /// The objects are ordered by kind: `exploration`, of which there is one, then `reservation`, `verdict`, `coverage`, `screen`, `link`,
+  /// `edge` and `violation`.
   public var jsonLines: [String] {
     objects.map { "\(JSON.line($0.kind, $0.members))" }
   }

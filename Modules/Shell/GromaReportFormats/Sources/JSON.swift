@@ -48,8 +48,8 @@ extension JSON {
     parts.reduce(["v": 1, "kind": .text(kind)]) { $0.appending($1) }
   }
 
-  /// Returns this object with the members of another object added at the end. If one of the two values is not an object, returns the first
-  /// value unchanged.
+  /// Returns this object with the members of another object added at the end. If one of the two values is not an object, returns this value
+  /// unchanged.
   package func appending(_ other: JSON) -> JSON {
     guard case .object(let members) = self, case .object(let more) = other else { return self }
     return .object(members + more)
@@ -67,7 +67,8 @@ extension JSON: ExpressibleByIntegerLiteral {
 }
 
 extension JSON: CustomStringConvertible {
-  /// The value as one line of JSON, without spaces between the tokens. Characters in strings that could control a terminal are escaped.
+  /// The value as one line of JSON, without spaces between the tokens. In strings, quotation marks, backslashes and all characters that
+  /// could control a terminal are escaped.
   public var description: String {
     var text = ""
     write(to: &text)

@@ -36,7 +36,7 @@ public enum JUnitDocument {
     package var line: Int?
     /// Whether the case was not run.
     package var isSkipped = false
-    /// The errors that prevented the case from running to its end. Empty if the case ran to its end.
+    /// The errors that prevented the case from running to its end.
     package var errors: [Problem] = []
     /// The checks of the case that failed.
     package var failures: [Problem] = []

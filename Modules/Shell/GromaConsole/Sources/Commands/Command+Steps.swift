@@ -2,7 +2,7 @@ import Groma
 import GromaCommandLanguage
 
 extension Command {
-  /// The options for every screen argument of a step.
+  /// The options of the steps that take screens as arguments. In a list, each screen has its own options.
   static let screenOptions: [Flag] = [
     Flag(name: "in-stack", summary: "wrap it in a stack"),
     Flag(name: "in-tabs", summary: "wrap it in tabs"),

@@ -90,10 +90,11 @@ enum ExplorationCommands: CommandSet {
     return report
   }
 
-  /// Opens a link in every reachable state.
+  /// Opens a link in each state that is reachable within the bounds.
   ///
   /// - Throws: A diagnostic with the code `explore.violated` if the link does not reach its destination in one of the states;
-  ///   `link.no-destination` if the link has no destination; the error of a URL that does not resolve to a link.
+  ///   `link.no-destination` if the link has no destination; `shell.stopped` after Ctrl-C; the error of a URL that does not resolve to a
+  ///   link.
   @MainActor private static func check(_ session: Session, _ url: String, _ span: SourceSpan, _ exploration: Exploration) throws(Diagnostic)
     -> Reply
   {

@@ -208,7 +208,8 @@ extension Effect.Outcome {
 }
 
 extension UserAction {
-  /// The text of the action's route without field values, or `nil` if the route contains a closure and thus has no text.
+  /// The text of the action's route without field values, or `nil` if the route contains a closure and thus has no text. Empty if the route
+  /// cannot be created without field values.
   fileprivate var consequence: String? {
     let text = (try? route())?.description ?? ""
     return text.contains("{closure at ") ? nil : text

@@ -6,8 +6,8 @@ import GromaLinks
 /// The entry points of a screen, found by trials with all samples of an app: each screen at the root with its actions, each link, each
 /// destination and each custom step.
 ///
-/// A trial that adds the screen only as a part of another new screen does not count. Each trial runs a route on a copy of the state, so the
-/// app is not changed.
+/// An action that adds the screen only as a part of another new screen does not count. Each trial runs a route on a copy of the state, so
+/// the app is not changed.
 struct PointsOfEntry {
   /// One entry point.
   struct Point: Hashable {
@@ -125,7 +125,7 @@ struct PointsOfEntry {
   }
 
   /// Runs each action that is offered in a state and, if the action presents a question, each choice of the question. Returns the outputs
-  /// that the actions sent.
+  /// that the actions sent, without those of the choices.
   ///
   /// - Parameters:
   ///   - setup: The route that led to the state.
@@ -176,7 +176,7 @@ struct PointsOfEntry {
     }
   }
 
-  /// Opens each destination and runs the other custom steps of the app.
+  /// Opens each destination and runs the custom steps that the app itself defines.
   private mutating func trySteps(in world: World) {
     let destinations = app.part(DestinationTable.self)?.actions ?? []
     let others = Set(app.parts.flatMap(\.actions).map(\.name))

@@ -71,7 +71,7 @@ enum StateCommands: CommandSet {
     },
   ]
 
-  /// Writes the state to a file on disk, to standard output or, in a script, to a file in memory.
+  /// Writes the state to a file on disk, to standard output or, if the session keeps its files in memory, to a file in memory.
   @MainActor private static func save(_ session: Session, to file: String, _ span: SourceSpan) throws(Diagnostic) {
     let snapshot: [UInt8]
     do throws(SnapshotError) {

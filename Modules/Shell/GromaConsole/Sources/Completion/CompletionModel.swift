@@ -21,11 +21,11 @@ final class CompletionModel: Sendable {
     /// The keys of the first nodes in the tree, in search order.
     var keys: [ScreenKey] = []
     var windows: [String] = []
-    /// The names of the app's properties.
+    /// The names of the app's properties that concern states.
     var properties: [String] = []
     /// The identity, path and text of the first nodes in the tree, in search order.
     var places: [(id: String, path: String, text: String)] = []
-    /// The names of the screens in the topmost visible tabs, one per tab.
+    /// The names of the tabs in the topmost visible tab container. The name of a plain container is that of its first child.
     var tabs: [String] = []
     /// The actions that can be tapped, with their fields and samples.
     var actions: [UserAction] = []

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A new file that receives its name only when it is complete.
+/// A new file that receives its final name only when it is complete.
 struct FileDraft: ~Copyable {
   let file: SystemFile
   private let folder: String

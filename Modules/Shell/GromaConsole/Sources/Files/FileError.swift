@@ -51,9 +51,9 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Writes bytes to a file.
   ///
-  /// A regular file is replaced atomically by a new file that was first flushed to disk; its mode and owner are kept. A symbolic link is
-  /// followed. A device, a FIFO, a stream such as `/dev/stdout` and a file with several hard links are not replaced but written in place. A
-  /// writable file in a folder that is not writable is also written in place.
+  /// A regular file is replaced atomically by a new file with the same mode and owner, after the bytes were flushed to disk. A symbolic
+  /// link is followed. A device, a FIFO, a stream such as `/dev/stdout` and a file with several hard links are not replaced but written in
+  /// place, as is a writable file that the system refuses to replace, such as a file in a folder that is not writable.
   ///
   /// - Parameters:
   ///   - bytes: The new contents of the file.

@@ -1,7 +1,7 @@
 /// The files that command lines can read and write: files on disk and files in memory. A file in memory takes precedence over a file on
 /// disk.
 ///
-/// A script never writes to disk: its files are kept in memory, where its following lines can read the files.
+/// If ``keepsWrites`` is `true`, written files are kept in memory, where the following lines can read them.
 package struct FileSpace {
   /// The folder that relative names refer to. An empty string denotes the working directory of the process.
   package var folder = ""
@@ -29,7 +29,8 @@ package struct FileSpace {
     return kept[path] != nil || (try? SystemFile.status(of: path)) != nil
   }
 
-  /// Returns the bytes of a file. The name `-` denotes standard input, except in a script, where `-` is an ordinary file name.
+  /// Returns the bytes of a file. The name `-` denotes standard input if ``folder`` is empty and ``keepsWrites`` is `false`. Otherwise, `-`
+  /// is an ordinary file name.
   ///
   /// - Throws: A ``FileError`` with the code `file.read` if the file cannot be read.
   package func read(_ name: String) throws(FileError) -> [UInt8] {
@@ -60,7 +61,8 @@ package struct FileSpace {
   ///   - bytes: The new end of the file.
   ///   - name: The name of the file.
   ///   - offset: The number of bytes at the start of the file to keep.
-  ///   - size: The size of the file in bytes after the last write. If the current size differs, the whole file is written.
+  ///   - size: The size of the file in bytes after the last write. If the current size differs or the end cannot be overwritten, the whole
+  ///     file is written.
   ///   - all: Returns the contents of the whole file, including the new end.
   /// - Throws: A ``FileError`` with the code `file.write` if the file cannot be written to disk.
   package mutating func write(_ bytes: [UInt8], to name: String, from offset: Int, of size: Int, all: () -> [UInt8]) throws(FileError) {

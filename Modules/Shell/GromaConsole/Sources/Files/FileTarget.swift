@@ -37,7 +37,7 @@ enum FileTarget {
     throw SystemError(ELOOP)
   }
 
-  /// Creates the target for a resolved path: a regular file or a new one. A folder is an error.
+  /// Creates the target for a path whose last component is not a symbolic link. A folder is an error.
   private init(followed path: String) throws(SystemError) {
     let status = try SystemFile.status(of: path)
     if status?.isFolder == true || path.isEmpty || path.hasSuffix("/") { throw SystemError(EISDIR) }
@@ -55,7 +55,7 @@ enum FileTarget {
     self = status.st_nlink <= 1 ? .replaced(path, old: status) : .inPlace(path)
   }
 
-  /// The maximum number of symbolic links to follow, which is that of Linux.
+  /// The maximum number of symbolic links to follow, as on Linux.
   private static let mostLinks = 40
 
   /// Returns the descriptor of the open stream that a path names, or `nil` if the path names none.

@@ -23,7 +23,8 @@ public protocol LineEditing: AnyObject {
   /// - Parameter text: The lines, without a final line end.
   func show(_ text: String)
 
-  /// Adds a line to the history in memory and in the history file. Blank lines and repetitions of the last line are ignored.
+  /// Adds a line to the history, in memory and in the history file, if the source has a history. Blank lines and repetitions of the last
+  /// line are ignored.
   func remember(_ line: String)
 
   /// Sets the completer, which is called on the editor's thread with the text before the cursor.

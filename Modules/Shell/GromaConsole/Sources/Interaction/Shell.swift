@@ -65,11 +65,11 @@ public final class Shell {
   /// Reads and runs lines until the input ends, `quit` runs, a signal terminates the shell, or the user presses Ctrl-C on an empty line
   /// less than a second after another Ctrl-C. An incomplete command continues on the next line.
   ///
-  /// While the prompt of a live session is shown, time passes and events appear above the prompt.
+  /// While a prompt is shown and the clock of the session is real, time passes, and events appear above the prompt.
   ///
   /// - Parameter editor: The source of the lines. The shell closes the editor at the end.
-  /// - Returns: The exit code: the argument of `quit`; 130 after Ctrl-C; 128 plus the number of another signal; 1 if a line of a
-  ///   non-interactive input failed; otherwise 0.
+  /// - Returns: The exit code: the argument of `quit`; 130 if Ctrl-C ended the shell; 128 plus the number of a signal that terminated the
+  ///   shell; 1 if a line of a non-interactive input failed; otherwise 0.
   public func run(_ editor: any LineEditing) async -> Int32 {
     if style.isInteractive {
       editor.complete { [table = session.table, model] in Completer(table: table, model: model.current).completions($0) }

@@ -49,7 +49,7 @@ public struct Renderer: Hashable, Sendable {
     }
   }
 
-  /// Returns the lines of a diagnostic: the message, the source line with carets under the error, the hint and the notes. In the format
+  /// Returns the lines of a diagnostic: the message, the source line with the error marked below it, the hint and the notes. In the format
   /// `jsonl`, returns one JSON object.
   ///
   /// - Parameters:

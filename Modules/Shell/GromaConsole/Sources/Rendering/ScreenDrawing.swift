@@ -63,7 +63,7 @@ struct ScreenDrawing {
     return if case .tabs? = others.last(where: { !$0.isFloating })?.pane { 4 } else { 2 }
   }
 
-  /// Returns the area that a layer needs above the layer below.
+  /// Returns the area of a layer that is drawn over the layer below.
   private func area(of layer: ScreenPicture.Layer, over below: Canvas.Area?, isTop: Bool) -> Canvas.Area {
     guard let below, layer.style != .fullScreen else { return sized(layer, row: 0, column: 0, width: width, isTop: isTop) }
     // The navigation bar of the layer below stays visible. Under a floating layer, so does the line below the bar.
@@ -240,7 +240,7 @@ struct ScreenDrawing {
     }
   }
 
-  /// Draws a field: its label, followed by a line of underscores. The line of a secret field begins with dots.
+  /// Draws a field: its label, followed by a line of underscores. The line of a secret field begins with dots or, in ASCII, with asterisks.
   private func draw(_ label: String, isSecret: Bool, row: Int, in area: Canvas.Area, on canvas: inout Canvas) {
     let room = area.width - 4
     let label = label.escapingControls.truncated(to: room / 2, isASCII: isASCII) + " "

@@ -22,7 +22,7 @@ struct ScreenOutline {
     }
   }
 
-  /// Adds the lines of a pane. For a covered pane, adds only the bars.
+  /// Adds the lines of a pane. For a covered pane, adds only the bars or the question.
   private mutating func add(_ pane: ScreenPicture.Pane, isWhole: Bool) {
     switch pane {
     case .page(let bar, let texts):

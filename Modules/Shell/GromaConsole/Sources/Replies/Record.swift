@@ -21,7 +21,8 @@ public struct Record: Hashable, Sendable {
   init(_ kind: String, _ fields: JSON, _ cells: String...) { self.init(kind, fields, rows: [cells]) }
 }
 
-/// A message about an event that happened in addition to the requested change, such as a request or a waiting route that continued.
+/// A message about an event that happened in addition to the requested change, such as a new request, or the continuation of a waiting
+/// route.
 public struct Note: Hashable, Sendable {
   /// The kind of the event, for programs.
   public var event: String

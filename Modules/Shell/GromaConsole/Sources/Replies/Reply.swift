@@ -31,7 +31,7 @@ public struct TreeDetail: Hashable, Sendable {
   /// Whether to show the identity and the path of each container.
   public var ids = false
 
-  /// Creates the options. By default only the kind and the key of a container are shown.
+  /// Creates the options. By default, neither detail is shown.
   public init(attributes: Bool = false, ids: Bool = false) {
     self.attributes = attributes
     self.ids = ids

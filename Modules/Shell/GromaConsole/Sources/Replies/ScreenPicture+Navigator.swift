@@ -23,7 +23,7 @@ extension ScreenPicture {
 }
 
 extension Navigator {
-  /// Returns the outcome that an action represents, with its request in progress, or `nil` for an action of a screen.
+  /// Returns the outcome that an action represents, with its request in progress, or `nil` if there is none, as for an action of a screen.
   func outcome(of action: UserAction) -> (effect: Effect, outcome: Effect.Outcome)? {
     guard let (name, request) = action.choice,
       let effect = state.running.last(where: { $0.effect.request.name == request })?.effect,

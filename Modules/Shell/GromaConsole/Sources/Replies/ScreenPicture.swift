@@ -60,7 +60,7 @@ public struct ScreenPicture: Hashable, Sendable {
     package var fields: [ScreenDefinition.Parameter] = []
   }
 
-  /// The name of the key window.
+  /// The name of the key window. Empty if no window is open.
   public var window: String
   /// Whether the app has other windows.
   public var isOneOfSeveral = false

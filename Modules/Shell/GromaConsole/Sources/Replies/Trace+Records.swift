@@ -144,7 +144,7 @@ extension Answer {
 }
 
 extension ContainerOperation {
-  /// The operation for programs: its name, and the children, the index or the change as text, or `nil` if there is none.
+  /// The operation for programs: its name, and its argument as text, or `nil` if the operation has no argument.
   private var parts: (name: String, subject: String?) {
     switch self {
     case .push(let node): ("push", CompactTree.text(of: node))

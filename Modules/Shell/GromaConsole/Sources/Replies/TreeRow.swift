@@ -10,7 +10,7 @@ public struct TreeRow: Hashable, Sendable {
     case added = "+"
     /// The row was removed.
     case removed = "-"
-    /// The row was moved or selected, or its text or attributes changed.
+    /// The path, the text or the attributes of the row changed, or the row was selected.
     case changed = "~"
   }
 
@@ -101,7 +101,7 @@ extension TreeRow {
 }
 
 extension Attributes {
-  /// The selected detent of a sheet, or `nil` if no detents are specified.
+  /// The selected detent of a sheet, or the first detent if none is selected. `nil` if no detents are specified.
   fileprivate var height: Detent? { presentation.detents.isEmpty ? nil : presentation.detent ?? presentation.detents[0] }
 
   /// The conditions that affect navigation: a lock, a collapsed split, a HUD.
@@ -134,8 +134,8 @@ extension TreeRow {
 extension [TreeRow] {
   /// Returns these rows and the removed rows of `old`, each marked with the effect of the change.
   ///
-  /// A removed row comes after the row that it followed, and before the rows that replace it. Both trees must be live, because rows are
-  /// matched by the identities of their nodes.
+  /// A removed row comes before the rows that replace it. Both trees must be live, because rows are matched by the identities of their
+  /// nodes.
   ///
   /// - Parameter old: The rows before the change.
   public func marked(since old: [TreeRow]) -> [TreeRow] {

@@ -80,7 +80,8 @@ struct Binding {
     }
   }
 
-  /// Returns the diagnostic for an error in a screen, with the location of the argument that caused it.
+  /// Returns the diagnostic for an error in a screen, with the location of the argument that caused the error or, if no argument did, of
+  /// the name.
   private func diagnostic(
     _ error: NavigationError, _ name: String, _ span: SourceSpan, _ rest: [(label: String?, text: String, span: SourceSpan)]
   ) -> Diagnostic {
@@ -166,8 +167,8 @@ struct Binding {
 
   // MARK: Searching
 
-  /// Consumes the target of a search: a kind of container, a screen with its arguments, only the name of a screen or of a presented
-  /// request, or `NAME()` for the screen without arguments.
+  /// Consumes the target of a search: a kind of container, a screen or presented request with or without its arguments, or `NAME()` for the
+  /// screen whose arguments are all omitted.
   func match(_ arguments: inout Arguments) throws(Diagnostic) -> Match {
     let (word, span) = try arguments.word("a target: \(Match.kindWords.joined(separator: ", ")) or a screen")
     let rest = arguments.rest()
@@ -193,7 +194,7 @@ struct Binding {
   }
 
   /// Consumes the options and the start of a lookup, as in `--options=current,contained --from=root`. Returns the options, the start and
-  /// the location of the first flag, or `nil` if neither flag is given.
+  /// the location of one of the flags. A missing flag has its default: `fullStack` and `topmost`. Returns `nil` if neither flag is given.
   func lookUp(_ arguments: inout Arguments) throws(Diagnostic) -> (options: SearchOptions, start: SearchStart, span: SourceSpan)? {
     let span = arguments.span(of: "options") ?? arguments.span(of: "from")
     let options = try arguments.value("options", as: SearchOptions.self)
@@ -268,7 +269,7 @@ struct Binding {
 }
 
 extension Diagnostic {
-  /// Creates the diagnostic for an error in entered values, with the location of the field that caused it.
+  /// Creates the diagnostic for an error in entered values. Its location is the field that caused the error, if the step names that field.
   ///
   /// - Parameter offered: The actions that the step could refer to, for the hint.
   init(_ error: NavigationError, in step: StepSyntax, offered: [UserAction]) {

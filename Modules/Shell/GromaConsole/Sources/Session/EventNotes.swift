@@ -39,7 +39,8 @@ final class EventNotes {
   /// Restores notes that `setAside()` returned. Replaces the notes collected since then.
   func putBack(_ aside: [Note]) { notes = aside }
 
-  /// Removes and returns the notes since the notes were last removed: those for the events, then those for the log lines.
+  /// Removes and returns the notes since the notes were last removed: those for the events, then, if the log is shown, those for the log
+  /// lines.
   func taken() -> [Note] {
     let lines = log.taken().map { Note("log", $0) }
     return showsLog ? setAside() + lines : setAside()

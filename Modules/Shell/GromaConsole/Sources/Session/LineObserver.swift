@@ -3,12 +3,12 @@ package import GromaCommandLanguage
 /// An observer of the lines that a session runs.
 @MainActor
 package protocol LineObserver: AnyObject {
-  /// Called after each line. If the clock advances after the line, the call comes when the clock has settled. The lines of a sourced script
-  /// are reported before the line that sources the script.
+  /// Called after each line that could be parsed and is not empty. If the clock advances after the line, the call comes when the clock has
+  /// settled. The lines of a sourced script are reported before the line that sources the script.
   ///
   /// - Parameters:
   ///   - line: The line, with the names of actions instead of their numbers.
-  ///   - result: The reply of the line, with its notes, or its error, without notes.
+  ///   - result: The reply of the line with the notes for events, or the error of the line without these notes.
   ///   - settling: Whether the line allows the clock to advance afterwards. `false` for a line that ends with `&`.
   ///   - session: The session that ran the line.
   /// - Throws: An error with which the line then fails.

@@ -5,8 +5,8 @@ import GromaExplorer
 /// A resolver that checks the names in lines before any of the lines runs: commands, options, variables, screens, values, properties and
 /// trees.
 ///
-/// Names that depend on the state are checked only when a line runs: the names of actions and windows, identities, and links. In a line
-/// that contains variables, only the names of the commands and variables are checked before the line runs.
+/// Names that depend on the state, such as those of actions and windows, are checked only when a line runs. In a line that contains
+/// variables, only the names of the commands and variables are checked before the line runs.
 @MainActor
 package struct NameResolver {
   private let app: AppDefinition
@@ -68,7 +68,7 @@ package struct NameResolver {
     try table.resolve(name, step.name.span, screens: app.screens, allowsPrefixes: false)
   }
 
-  /// Checks the arguments of a command, up to the first argument whose value depends on the state or is any text.
+  /// Checks the arguments of a command, up to the first argument that can be checked only when the line runs.
   private func check(_ parameters: [Command.Parameter], _ arguments: inout Arguments) throws(Diagnostic) {
     for parameter in parameters where !arguments.isEmpty {
       switch parameter {

@@ -47,8 +47,9 @@ extension Instruction {
 
 /// A binder that converts the syntax of a line to a route.
 ///
-/// If the first step of a line's chain needs a container, the chain starts with a search for the topmost visible container of that kind.
-/// All other steps, and all steps after `here` and in the braces of a step, run at the container where the previous step ended.
+/// If the first step of a chain needs a container, the binder inserts a search for the topmost visible container that fits. The other steps
+/// of the chain run at the container where the preceding step ended. Steps after `here` and in the braces of a route step run without a
+/// search.
 @MainActor
 struct RouteBinder {
   let table: CommandTable
@@ -60,7 +61,7 @@ struct RouteBinder {
   private enum Start {
     /// At the key window: the route is a line. The search finds any container that the step works on.
     case line
-    /// At a container that is known only when the route runs. The search finds the stack, tabs, split or window that the step needs.
+    /// At a container that is known only when the route runs. The search finds a container of the kind that the step needs.
     case later
     /// At the current container of the enclosing route. There is no search.
     case nested

@@ -83,8 +83,8 @@ public final class Session {
   ///   - line: The line number for error messages, from 1.
   ///   - column: The column of the first character for error messages, from 1.
   /// - Returns: The reply of the command, with notes for the events that occurred.
-  /// - Throws: A diagnostic with its location in the line. A route that fails leaves the state unchanged. If a script fails, the changes of
-  ///   its earlier lines remain.
+  /// - Throws: A diagnostic, usually with its location in the line. A route that fails leaves the state unchanged, apart from the steps
+  ///   before a `wait`. If a script fails, the changes of its earlier lines remain.
   public func run(_ text: String, line: Int = 1, column: Int = 1) throws(Diagnostic) -> Reply {
     // For a known line the syntax is needed only if the route fails, so it is parsed only then.
     if isRepeatable, let (route, settles) = known[text] {
@@ -127,7 +127,7 @@ public final class Session {
     }
   }
 
-  /// Runs a parsed line. A route that fails leaves the state unchanged.
+  /// Runs a parsed line. A route that fails leaves the state unchanged, apart from the steps before a `wait`.
   ///
   /// - Parameters:
   ///   - syntax: The parsed line.
@@ -321,7 +321,8 @@ public final class Session {
     return name.map { "did you mean '\($0)'?" }
   }
 
-  /// Returns the sample link that is most similar to a URL, without its query, or `nil` if none is similar enough.
+  /// Returns the sample link that is most similar to a URL, or `nil` if none is similar enough. Queries are not compared, and the result
+  /// has no query.
   func nearestLink(to url: String) -> String? {
     let samples = navigator.app.part(LinkTable.self).map { table in table.links.flatMap(table.samples(of:)) } ?? []
     return EditDistance.nearest(to: url.withoutQuery, in: samples.map(\.withoutQuery))
