@@ -69,7 +69,7 @@ package protocol TreePart: LibraryPart {
   /// Called for the edits of a route before they are committed, so that the part can make further edits. Called again for the edits of
   /// parts, until no part makes further edits.
   ///
-  /// Also called on the launch state, with the path of the app. Not called for an undo, a redo or a restored state.
+  /// Also called on the launch state, with the path of the app. Not called for an undo or a redo.
   ///
   /// - Parameters:
   ///   - arrivals: The paths of containers that were added, that may have become visible, or whose flow has ended. Each path stands for the
@@ -79,7 +79,7 @@ package protocol TreePart: LibraryPart {
   func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError)
   /// Changes a state that was read from a snapshot, before the state is shown.
   ///
-  /// - Throws: An error that makes the app start in its launch state instead.
+  /// - Throws: An error that rejects the state of the snapshot. The launch state is used instead.
   func restored(in transaction: inout NavigationTransaction) throws(NavigationError)
 }
 

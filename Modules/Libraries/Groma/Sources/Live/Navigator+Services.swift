@@ -5,10 +5,8 @@ extension Navigator {
   /// Returns the scope that resolves the services of the screen at a path.
   ///
   /// The result is the scope of the nearest screen whose ``ScreenDefinition`` lists services, beginning with the screen itself; if there is
-  /// none, the scope of the app. A scope is created when it is first needed. The parent of a scope is the scope of the nearest enclosing
-  /// screen that lists services, or the scope of the app.
-  ///
-  /// - Complexity: O(containers that enclose the screen, and screens below them); O(1) in an app whose screens have no services.
+  /// none, the scope of the app. A scope is created when it is first needed. The parent of a screen's scope is the scope of the nearest
+  /// enclosing screen that lists services, or the scope of the app.
   package func services(at path: TreePath) -> ServiceScope { live.services(at: path) }
 
   /// Returns the services that each scope for a path lists, nearest scope first and the scope of the app last. Does not create scopes or
