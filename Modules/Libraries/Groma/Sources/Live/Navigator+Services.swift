@@ -9,8 +9,8 @@ extension Navigator {
   /// enclosing screen that lists services, or the scope of the app.
   package func services(at path: TreePath) -> ServiceScope { live.services(at: path) }
 
-  /// Returns the services that each scope for a path lists, nearest scope first and the scope of the app last. Does not create scopes or
-  /// services.
+  /// Returns a list of services for each scope that is searched from a path: the nearest scope first and the scope of the app last. Creates
+  /// neither services nor scopes that are kept.
   package func listedServices(at path: TreePath) -> [ServiceScope.Listing] {
     live.screens.services.listings(at: path, in: state) { live.screens.tree.id(at: $0) }
   }

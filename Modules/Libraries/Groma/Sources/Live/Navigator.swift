@@ -63,7 +63,7 @@ public final class Navigator {
   /// The current navigation state, including the windows, the values of features, the waiting routes and the running effects.
   public var state: NavigationState { live.store.state }
 
-  /// The secret fields of the actions that were performed so far. The values of these fields are not printed.
+  /// The secret fields of the actions that were performed with values so far. The values of these fields are not printed.
   package var secretFields: Set<SecretField> { live.runner.secretFields }
 
   /// The commits that can be undone and redone.
