@@ -24,7 +24,7 @@ final class LiveRunner {
   @safe @exclusivity(unchecked) var onPass: ((String) -> Void)?
   /// Whether a transaction is in progress. The state may then be changed only through the transaction.
   @safe @exclusivity(unchecked) private var isRunning = false
-  /// The announcements of committed transactions, or `nil` if no caller collects them.
+  /// The announcements that have been collected so far, or `nil` if no caller collects announcements.
   @safe @exclusivity(unchecked) private var announcements: [any Announcement]?
   /// Whether the app has parts or custom steps, which may make announcements.
   private let isExtended: Bool

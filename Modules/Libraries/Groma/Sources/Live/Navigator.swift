@@ -80,8 +80,8 @@ public final class Navigator {
   }
 
   /// Whether the owner of the navigator advances the clock as real time passes. If `true`, a wait in a route lasts its full time under
-  /// every policy. If `false`, the navigator skips waits under ``TransitionPolicy/immediate``: it advances the clock to their end. By
-  /// default, `false`.
+  /// every policy. If `false`, the navigator skips waits under ``TransitionPolicy/immediate`` by advancing the clock to the end of each
+  /// wait. By default, `false`.
   public var isClockReal: Bool {
     get { live.runner.isClockReal }
     set { live.runner.isClockReal = newValue }

@@ -14,7 +14,8 @@
 /// ```
 @MainActor
 public final class ScreenContext {
-  /// The key of the screen with its current data. Once the screen has been removed, the last known key.
+  /// The key of the screen with its current data. Once the screen has been removed or the navigator has been deallocated, the key that this
+  /// property last returned, or the key at the creation of the context.
   public var key: ScreenKey {
     if let current = path.flatMap({ live?.store.state.key(at: $0) }) { lastKey = current }
     return lastKey
