@@ -1,19 +1,18 @@
 extension AppDefinition {
   /// Returns the mistakes in the app definition, one message each. Returns an empty array if there are none.
   ///
-  /// The mistakes are:
+  /// The mistakes include:
   ///
   /// * Names that are defined twice, names that cannot be typed, and screens that have the name of a request or of a container kind.
   /// * Types that cannot be arguments, state values or outputs, and screens whose arguments, former names or samples are wrong.
   /// * Screens without a definition among the initial children of a sample screen.
-  /// * Guards, custom steps, state values and custom containers that the app uses but does not list. The search covers the launch state and
-  ///   sample routes: the actions of each sample screen, when it is the only screen of a window; the routes of guards and custom steps in
-  ///   the launch state; the sample routes of parts; and the outcomes and completions in all of these. Routes inside closures are not
-  ///   inspected.
+  /// * Guards, custom steps, state values and custom containers that the app uses but does not list. The search covers the launch state,
+  ///   the sample screens, and the routes of actions, guards, custom steps and parts that can be created from samples. Routes inside
+  ///   closures are not inspected.
   /// * A launch state that the parts of the app cannot complete.
   /// * The mistakes that the parts of the app find, such as a flow without a screen.
   ///
-  /// - Complexity: Runs each handler once for each sample.
+  /// - Complexity: Runs the app's handlers on the samples.
   public func problems() -> [String] {
     let unreadable = kinds.filter { !Identifier.isValid($0.name) }.map { kind in
       "the name of the container kind '\(kind.name)' cannot be typed: use A-Z, a-z, 0-9, _, . and -"
@@ -31,14 +30,14 @@ extension AppDefinition {
   /// The names of the app's requests: alerts and action sheets, the requests that the app lists, and the requests in the launch state and
   /// in the routes that ``problems()`` inspects.
   ///
-  /// - Complexity: Runs each handler once for each sample.
+  /// - Complexity: Runs the app's handlers on the samples.
   package var requestNames: Set<String> {
     var inspection = Inspection(of: self)
     inspection.inspect()
     return inspection.requests
   }
 
-  /// Returns a message for each name that is defined more than once.
+  /// Returns messages about names that are defined more than once.
   private func clashes() -> [String] {
     let builtIn = Kind.builtIn.map { ($0.name, "the framework") }
     let kindNames = Set(kinds.map { $0.name })
@@ -54,8 +53,7 @@ extension AppDefinition {
     }
   }
 
-  /// Returns a message for each custom step, state value and output whose type cannot be written as text. Screens are checked by their
-  /// definitions.
+  /// Returns messages about custom steps, state values and outputs whose types cannot be written as text.
   private func typeProblems() -> [String] {
     func problem(_ type: any NamedValue.Type) -> ArgumentError? {
       do throws(ArgumentError) {
@@ -74,14 +72,14 @@ extension AppDefinition {
   }
 }
 
-/// A search for names that an app uses but does not list.
+/// A search for guards, custom steps, state values and custom containers that an app uses but does not list.
 private struct Inspection {
   private let app: AppDefinition
   private let guards: Set<String>
   private let steps: Set<String>
   private let values: Set<String>
   private(set) var problems: [String] = []
-  /// The names of the requests that are defined, and of the requests found so far in the launch state and in routes of the app.
+  /// The names of the requests that are defined or that have been found so far.
   private(set) var requests: Set<String>
 
   init(of app: AppDefinition) {
@@ -117,7 +115,7 @@ private struct Inspection {
     }
   }
 
-  /// Inspects a sample screen, and the actions that it offers as the only screen of a window.
+  /// Inspects a sample screen, and the actions that the screen offers as the root of a window.
   private mutating func inspect(_ sample: ScreenKey, of definition: ScreenDefinition) {
     guard let screen = try? app.screens.screen(sample).node else { return }
     let subject = "screen '\(definition.name)' of \(definition.owner)"

@@ -1,5 +1,5 @@
-/// The description of an app, which its composition root creates: the screens, guards and values of its features, its parts, and its launch
-/// state.
+/// The description of an app, including its screens, guards, state values, custom steps, parts, services and launch state. Usually created
+/// by the composition root of the app.
 ///
 /// ```swift
 /// let app = AppDefinition(
@@ -10,7 +10,7 @@
 public struct AppDefinition: Sendable {
   /// The name of the app, as in `groma --app`.
   public let name: String
-  /// A one-line description for people.
+  /// A one-line description of the app.
   package let summary: String
   /// The screen definitions of all features.
   package let screens: ScreenDefinitions
@@ -21,40 +21,40 @@ public struct AppDefinition: Sendable {
   /// The types of all outputs: outputs of screens, outputs that parts handle, and state values that are also outputs. Excludes
   /// ``NoOutput``.
   package let outputs: [any ScreenOutput.Type]
-  /// The initial data of flows, keyed by the names of their screens.
+  /// The initial data of flows, keyed by the names of the flows' screens.
   let flowData: [String: AnyFlowData]
   /// The custom steps of features and of parts.
   package let actions: [NamedAction]
   /// The requests that the app lists: those of the platform and of features.
   package let requests: [RequestDefinition]
-  /// The parts of the app: add-ons that libraries above the core define, such as links and flows.
+  /// The parts of the app, such as its deep links and its flows.
   package let parts: [any LibraryPart]
   /// The services that are available to every screen.
   package let services: [Service]
-  /// The custom containers of the app.
+  /// The types of the app's custom containers.
   package let kinds: [any CustomContainer.Type]
   /// The initial state of the app.
   public private(set) var launch: NavigationState
   let environment: Environment
-  /// The error of a part that could not complete the launch state, or `nil` if all parts succeeded.
+  /// The error with which the completion of the launch state failed, or `nil` if there was none.
   let launchError: NavigationError?
 
-  /// Creates an app definition. The launch state has one window. The parts of the app may change the state before it is shown.
+  /// Creates an app definition. The launch state begins with one window and is then completed by the parts of the app.
   ///
   /// - Parameters:
   ///   - name: The name of the app.
-  ///   - summary: A one-line description for people.
+  ///   - summary: A one-line description of the app.
   ///   - screens: The screen definitions of all features. If two have the same name, the first one is used.
   ///   - guards: The guards of all features.
   ///   - values: The types of the values that features keep in the navigation state.
-  ///   - kinds: The custom containers of the app.
+  ///   - kinds: The types of the app's custom containers.
   ///   - actions: The custom steps of features.
   ///   - requests: The requests of the platform and of features, apart from alerts and action sheets. If two have the same name, the first
   ///     one is used.
   ///   - parts: The parts of the app, in the order they are called.
   ///   - services: The services that are available to every screen. If several have the same service type and argument type, the last one
   ///     is used.
-  ///   - root: The root of the window, or `nil` if a part provides it.
+  ///   - root: The root of the window, or `nil` if a part of the app provides the root.
   public init(
     _ name: String, _ summary: String, screens: [ScreenDefinition], guards: [Guard] = [], values: [any StateValue.Type] = [],
     kinds: [any CustomContainer.Type] = [], actions: [NamedAction] = [], requests: [RequestDefinition] = [], parts: [any AppPart] = [],

@@ -6,13 +6,13 @@ public protocol AppPart: Sendable {
   var hooks: AppPartHooks { get }
 }
 
-/// The calls that the navigator makes to a part of an app. Only the libraries of this package can create a value of this type.
+/// The calls that the navigator makes to a part of an app.
 public struct AppPartHooks: Sendable {
   /// The part that receives the calls.
   let part: any LibraryPart
 }
 
-/// The requirements of a part of an app, which only the libraries of this package implement.
+/// A part of an app that is implemented by a library of this package.
 ///
 /// A part that runs routes in response to changes is an ``ActingPart``. A part that handles outputs or completes changes is a ``TreePart``.
 package protocol LibraryPart: AppPart {
@@ -20,14 +20,14 @@ package protocol LibraryPart: AppPart {
   var actions: [NamedAction] { get }
   /// The types of the values that the part holds back: see ``HeldItem``.
   var heldTypes: [any HeldValue.Type] { get }
-  /// The values that the part keeps in the navigation state, as they are at launch.
+  /// The initial values of the part's data in the navigation state.
   var values: [any StateValue] { get }
   /// The types of the outputs that the part handles.
   var outputs: [any ScreenOutput.Type] { get }
   /// The initial data of the part's flows, keyed by the names of their screens: see ``NavigationTransaction/keep(_:at:)``.
   var flowData: [String: AnyFlowData] { get }
-  /// Returns samples of the routes that the part can run, each with the phrase that names it in error messages.
-  /// ``AppDefinition/problems()`` inspects them.
+  /// Returns samples of the routes that the part can run, each with a phrase that names the route in messages.
+  /// ``AppDefinition/problems()`` inspects the routes.
   func sampleRoutes(in transaction: inout NavigationTransaction) -> [(subject: String, route: AppRoute)]
   /// Returns the mistakes in an app's use of the part, one message each. Returns an empty array if there are none.
   func problems(in app: AppDefinition) -> [String]
@@ -40,44 +40,46 @@ package protocol LibraryPart: AppPart {
 
 /// A part of an app that runs routes in response to changes.
 package protocol ActingPart: LibraryPart {
-  /// Returns the routes to run in response to a change. The routes start at the key window and run in order, each in its own transaction.
+  /// Returns the routes to run in response to a change. The routes start at the key window and run in order, in separate transactions.
   /// Usually empty.
   ///
-  /// Called after each change that a route or the clock makes, once no transition is in progress and no route is queued behind one. The
-  /// parts are called in the order of the app; the routes of the first part that returns any are run. The parts are then called again,
-  /// until none returns a route. Not called after an undo, a redo or a restored state. The result must depend only on the state, which is
-  /// read through the transaction. If one of the routes fails, the rest do not run. After 1,000 rounds the navigator stops with
-  /// ``Event/halted(_:)``.
+  /// Called after changes by routes and by the clock, once no transition is in progress and no route is queued. The parts are called in the
+  /// order of the app, and the routes of the first part that returns any are run. The parts are then called again, until none of them
+  /// returns a route. If one of the routes fails, the rest do not run. After 1,000 rounds, the navigator runs no more of these routes and
+  /// sends ``Event/halted(_:)``.
+  ///
+  /// Not called after an undo, a redo or a restored state. The result must depend only on the state, which the part reads through the
+  /// transaction.
   func next(in transaction: inout NavigationTransaction) -> [AppRoute]
   /// Called when a held value of any part has expired, in the transaction that drops the value. The part may send an announcement. By
   /// default, does nothing.
   func expired(_ value: any HeldValue, in transaction: inout NavigationTransaction)
 }
 
-/// A part of an app that works with screens: it handles their outputs and may extend each change of the tree.
+/// A part of an app that can handle the outputs of screens and extend changes of the state.
 package protocol TreePart: LibraryPart {
   /// Returns the part's handler of an output or of the end of a screen, or `nil` if there is none. If several parts have a handler, the
   /// handler of the first part in the app's list is used.
   func outputHandler(for report: Report, in transaction: inout NavigationTransaction) -> OutputHandler?
-  /// Called for each screen with flow data that has been removed permanently, in the transaction that removed the screen. If a screen and
-  /// the screens inside it have been removed, the outer screen comes first.
+  /// Called for each screen with flow data that a transaction of a route has removed permanently, in that transaction. If a screen is
+  /// removed together with screens inside it, the outer screen comes first.
   ///
   /// - Throws: An error that makes the whole transaction fail.
   func screenLeft(_ departure: Departure, in transaction: inout NavigationTransaction) throws(NavigationError)
-  /// Called before a transaction with edits is committed, so that the part can extend the change. Called again for the edits of parts,
-  /// until no part makes further edits.
+  /// Called for the edits of a route before they are committed, so that the part can make further edits. Called again for the edits of
+  /// parts, until no part makes further edits.
   ///
-  /// Also called on the launch state, with the path of the app.
+  /// Also called on the launch state, with the path of the app. Not called for an undo or a redo.
   ///
   /// - Parameters:
   ///   - arrivals: The paths of containers that were added, that may have become visible, or whose flow has ended. Each path stands for the
   ///     whole subtree: containers inside a listed container are not always listed.
-  ///   - transaction: The transaction. The edits of the part are committed with it.
+  ///   - transaction: The transaction in which the part makes its edits.
   /// - Throws: An error that makes the whole transaction fail.
   func complete(arrivals: [TreePath], in transaction: inout NavigationTransaction) throws(NavigationError)
   /// Changes a state that was read from a snapshot, before the state is shown.
   ///
-  /// - Throws: An error that makes the app start in its launch state instead.
+  /// - Throws: An error that rejects the state of the snapshot. The launch state is used instead.
   func restored(in transaction: inout NavigationTransaction) throws(NavigationError)
 }
 
@@ -124,8 +126,8 @@ extension TreePart {
   package func restored(in transaction: inout NavigationTransaction) {}
 }
 
-/// A notice to observers about the work of a step or of a part of the app, defined by a library of this package. An announcement is sent
-/// after its transaction is committed, and dropped if the transaction is rolled back.
+/// A notice that a step or a part of the app sends to observers. An announcement is sent after its transaction is committed, and dropped
+/// if the transaction is rolled back.
 public protocol Announcement: Sendable, CustomStringConvertible {}
 
 /// An announcement that decides whether a shell prints it.
@@ -140,8 +142,8 @@ extension Announcement {
 }
 
 extension NavigationTransaction {
-  /// Sends an announcement to observers once the transaction is committed (``Event/announced(_:)``). The argument is evaluated only if
-  /// announcements are observed.
+  /// Sends an announcement to observers once the transaction is committed (``Event/announced(_:)``). The argument is not evaluated if
+  /// announcements are neither observed nor collected.
   package mutating func announce(_ announcement: @autoclosure () -> some Announcement) {
     if recordsAnnouncements { consequences.append(.announce(announcement())) }
   }

@@ -1,7 +1,8 @@
 /// The registration of a screen: its name, its parameters, its actions, its services and its screen content. An app lists the definitions
 /// of all its screens in its ``AppDefinition``.
 public struct ScreenDefinition: Sendable {
-  /// A function that creates the screen content of a screen. The second parameter is the source of the context that the content uses.
+  /// A function that creates the screen content of a screen, or returns `nil` if the screen has no content. The second parameter is the
+  /// source of the content's context.
   typealias ContentsMaker<Subject> = @MainActor @Sendable (Subject, ScreenContext.Source) throws(ServiceError) -> (any ScreenContent)?
 
   /// A parameter of a screen, a custom step, a state value or an output, or a field of an action.
@@ -26,7 +27,7 @@ public struct ScreenDefinition: Sendable {
   package let name: String
   /// The module and file that define the screen.
   package let owner: String
-  /// The line of the definition in that file.
+  /// The line of the definition in its file.
   package let line: Int
   /// A one-line description for help.
   package let summary: String
@@ -34,10 +35,10 @@ public struct ScreenDefinition: Sendable {
   package let kind: Kind?
   /// The parameters in declared order. Empty if the definition has a ``problem``.
   package var parameters: [Parameter] { (try? described.value.get()) ?? [] }
-  /// The reason why the type of the screen cannot be used as arguments: a programming error that ``AppDefinition/problems()`` reports, or
-  /// `nil` if the type is usable.
+  /// The reason why the type of the screen cannot be used as arguments, or `nil` if the type can be used.
   ///
-  /// A route that shows a screen with a problem fails with ``NavigationError/badArgument(screen:_:)``.
+  /// ``AppDefinition/problems()`` reports the reason. A route that shows a screen with a problem fails with
+  /// ``NavigationError/badArgument(screen:_:)``.
   package var problem: ArgumentError? { if case .failure(let error) = described.value { error } else { nil } }
   /// The type of the output with which the screen finishes. ``NoOutput`` if the screen has no output.
   package let output: any ScreenOutput.Type
@@ -73,7 +74,7 @@ public struct ScreenDefinition: Sendable {
   ///     transaction.
   ///   - services: The services for the screen and for the screens that it contains, pushes or presents: see ``ScreenContext/services``.
   ///   - contents: Creates the screen content when the screen first becomes visible, or returns `nil` if the screen has none. After `nil`,
-  ///     the closure is called again after later changes of the state, while the screen is visible.
+  ///     the closure is called again after later changes of the state, while the screen is visible. By default, screens have no content.
   public init<S: Screen>(
     _ type: S.Type, _ summary: String, samples: [S] = [], owner: String = #fileID, line: Int = #line,
     make: @escaping @Sendable (S) -> AnyScreen<S.Current> = { AnyScreen($0) },
@@ -136,8 +137,8 @@ public struct ScreenDefinition: Sendable {
       makingContents: Self.maker(contents))
   }
 
-  /// Creates the definition of a page that does not have its own ``Screen`` type, and whose screen content uses a ``ScreenContext``. The
-  /// other parameters are the same as in the initializer without a context.
+  /// Creates the definition of a page that does not have its own ``Screen`` type. The screen content of the page uses a ``ScreenContext``.
+  /// The other parameters are the same as in the initializer without a context.
   package init<Arguments: Codable & Sendable>(
     _ name: String, _ summary: String, taking type: Arguments.Type, samples: [Arguments] = [], owner: String = #fileID, line: Int = #line,
     services: [Service] = [],
@@ -201,8 +202,7 @@ public struct ScreenDefinition: Sendable {
     }
   }
 
-  /// Returns a copy of the definition that adds former names and labels. Former names and labels are used only to read snapshots that were
-  /// saved before the renaming.
+  /// Returns a copy of the definition that adds former names and labels, so that snapshots that were saved before the renaming can be read.
   ///
   /// ```swift
   /// ScreenDefinition(ChatScreen.self, "one chat").formerly("talk", labels: ["roomId": "room", "theme": nil])
@@ -251,9 +251,9 @@ extension ScreenDefinition {
 
   /// Returns the parameters of a type, in declared order.
   ///
-  /// The parameters are found by decoding the type from placeholder values.
+  /// The parameters are found by decoding the type from placeholder values or from a sample.
   ///
-  /// - Parameter sample: A value of the type, which is decoded instead of the placeholders; `nil` if the type accepts placeholders.
+  /// - Parameter sample: The value from which the type is decoded, or `nil` to decode the type from placeholder values.
   /// - Throws: The reason why the type cannot be used as arguments.
   package static func parameters<Arguments: Codable>(
     of type: Arguments.Type, sample: Arguments? = nil
@@ -263,8 +263,8 @@ extension ScreenDefinition {
     return try ArgumentDecoder.parameters(of: type, sample: texts)
   }
 
-  /// Returns the parameters of a type, computed on first access. The sample is used only if the type cannot be decoded from placeholder
-  /// values.
+  /// Returns the parameters of a type, or the reason why the type cannot be used as arguments. The result is computed on first access. The
+  /// sample is used only if the type cannot be decoded from placeholder values.
   static func described<Arguments: Codable & Sendable>(
     _ type: Arguments.Type, sample: @escaping @Sendable () -> ScreenKey?
   ) -> Lazy<Result<[Parameter], ArgumentError>> {

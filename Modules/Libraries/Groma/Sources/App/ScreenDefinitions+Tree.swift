@@ -1,5 +1,6 @@
 extension ScreenDefinitions {
-  /// Reads a tree in compact notation whose screens have these definitions. Returns the windows, in order, and the index of the key window.
+  /// Reads a tree in compact notation and creates its screens with these definitions. Returns the windows, in order, and the index of the
+  /// key window.
   ///
   /// - Parameters:
   ///   - tree: The tree, as ``CompactTree`` writes it.

@@ -1,6 +1,6 @@
 /// The screen definitions of an app, which can be looked up by name.
 package struct ScreenDefinitions: Sendable {
-  /// All definitions, in the order that the features list them.
+  /// All definitions, in the order of the app's list.
   package let all: [ScreenDefinition]
   private let byName: [String: ScreenDefinition]
   /// Whether at least one definition lists services.
@@ -8,21 +8,20 @@ package struct ScreenDefinitions: Sendable {
   /// The functions that create screen content, keyed by the names of the screens. Stored separately from the definitions, because the
   /// functions are looked up far more often.
   private let makers: [String: ScreenDefinition.ContentsMaker<ScreenKey>]
-  /// The reasons why screens cannot be shown, keyed by the names of the screens. Usually empty. Computed on first access, when a route
-  /// first shows a screen.
+  /// The reasons why screens cannot be shown, keyed by the names of the screens. Usually empty. Computed on first access.
   let unusable: Lazy<[String: ArgumentError]>
   /// The definitions, keyed by former name. Current names take precedence: see ``current(_:)``.
   let byFormerName: [String: ScreenDefinition]
 
   /// A problem in a list of definitions: for example, two definitions have the same name.
   package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A message that names the screen and the feature that defines it.
+    /// The message that describes the problem.
     package let description: String
   }
 
   /// Collects the definitions of all features.
   ///
-  /// If two definitions have the same name, the first one is used; ``AppDefinition/problems()`` reports both owners.
+  /// If several definitions have the same name, the first one is used, and ``AppDefinition/problems()`` reports their owners.
   package init(_ all: [ScreenDefinition]) {
     self.all = all
     haveServices = all.contains { !$0.services.isEmpty }
@@ -43,7 +42,7 @@ package struct ScreenDefinitions: Sendable {
   /// key do not match the parameters of the screen.
   ///
   /// - Parameter context: The source of the context that the content uses.
-  /// - Throws: ``ServiceError`` if a service that the content needs is missing.
+  /// - Throws: ``ServiceError`` if a service that the content needs cannot be resolved.
   @MainActor func contents(of key: ScreenKey, _ context: ScreenContext.Source) throws(ServiceError) -> (any ScreenContent)? {
     try makers[key.name]?(key, context)
   }
@@ -52,7 +51,7 @@ package struct ScreenDefinitions: Sendable {
   /// declared order.
   ///
   /// - Throws: ``NavigationError/unknownScreen(_:)`` if there is no definition with this name, ``NavigationError/badArgument(screen:_:)``
-  ///   if the arguments do not match the parameters.
+  ///   if the arguments do not match the parameters or the definition has a ``ScreenDefinition/problem``.
   package func screen(_ name: String, _ arguments: [(label: String?, text: String)] = []) throws(NavigationError) -> AnyModalScreen {
     guard let definition = byName[name] else { throw .unknownScreen(name) }
     do {
@@ -65,7 +64,7 @@ package struct ScreenDefinitions: Sendable {
   /// Returns the screen with the name and the arguments of a key.
   ///
   /// - Throws: ``NavigationError/unknownScreen(_:)`` if there is no definition with the name, ``NavigationError/badArgument(screen:_:)`` if
-  ///   the arguments do not match the parameters.
+  ///   the arguments do not match the parameters or the definition has a ``ScreenDefinition/problem``.
   package func screen(_ key: ScreenKey) throws(NavigationError) -> AnyModalScreen {
     try screen(key.name, key.arguments.map { ($0.label, $0.text) })
   }
@@ -79,8 +78,6 @@ package struct ScreenDefinitions: Sendable {
   /// * Labels in ``Screen/dataArguments`` that are not labels of arguments.
   /// * Former labels that are still in use, or whose current label is not the label of an argument.
   /// * Samples that do not create their own screen, or whose initial subtree contains a screen without a definition.
-  ///
-  /// - Complexity: O(definitions + samples).
   package func problems() -> [Problem] {
     let owners = Dictionary(grouping: all, by: \.name)
     let clashes = owners.filter { $0.value.count > 1 }.sorted { $0.key < $1.key }.map { name, definitions in

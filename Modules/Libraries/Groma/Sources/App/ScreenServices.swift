@@ -38,8 +38,8 @@ struct ScreenServices {
   /// Removes and returns the scope of a screen that was removed from the tree, or `nil` if it has none.
   mutating func remove(_ id: NodeID) -> ServiceScope? { scopes.isEmpty ? nil : scopes.removeValue(forKey: id) }
 
-  /// Returns the nearest scope that exists for a path, and the nearer screens with services whose scopes have not been created yet, nearest
-  /// first.
+  /// Returns the nearest existing scope for a path, and the screens with services that are nearer than that scope, nearest first. These
+  /// screens have no scope yet.
   private func scopes(
     around path: TreePath, in state: NavigationState, id: (TreePath) -> NodeID?
   ) -> (unmade: [(id: NodeID, name: String, services: [Service])], made: ServiceScope) {

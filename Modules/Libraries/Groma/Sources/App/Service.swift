@@ -1,5 +1,5 @@
-/// A recipe for a service. In an ``AppDefinition``, it defines a service for the whole app; in a ``ScreenDefinition``, a service for the
-/// screen and for all screens that the screen contains, pushes or presents.
+/// A recipe for a service. A recipe in an ``AppDefinition`` defines a service for the whole app. A recipe in a ``ScreenDefinition`` defines
+/// a service for the screen and for all screens that the screen contains, pushes or presents.
 ///
 /// ```swift
 /// let bagServices = [
@@ -33,7 +33,7 @@ public struct Service: Sendable {
   }
 
   let key: Key
-  /// Whether each scope that lists the service creates it once and keeps it.
+  /// Whether each scope that lists the service creates it once and keeps it. If `false`, the service is created each time it is resolved.
   let isKept: Bool
   /// The function that creates the service: a ``Maker``.
   let maker: any Sendable

@@ -3,22 +3,22 @@
 ///
 /// The services of a screen are available only in the screen and in the screens that it contains, pushes or presents. A service is created
 /// with the scope that lists it, not with the scope that resolves it, so that it cannot reference a service with a shorter lifetime. A
-/// scope exists until its screen is removed, and longer if a child scope or other code references the scope. A kept service that references
-/// its own scope forms a reference cycle with the scope: neither is ever deallocated.
+/// scope of a screen exists at least until the screen is removed, and longer while a child scope or other code references the scope. A kept
+/// service with a strong reference to its own scope forms a reference cycle with the scope.
 ///
 /// Services are not part of the state: undo, snapshots and dry runs do not include them, and handlers may depend only on the
 /// ``NavigationTransaction``. If navigation depends on data of a service, store the data in a ``StateValue``: the service writes the value
 /// with a route and reads it from the state.
 @MainActor
 public final class ServiceScope {
-  /// The key of the screen, or the name of the app.
+  /// The name of the scope in error messages, such as the key of its screen or the name of the app.
   package let name: String
-  /// The scope that is searched next, or `nil` for the scope of the app.
+  /// The scope that is searched after this scope, or `nil` if there is none.
   package let parent: ServiceScope?
 
   private let services: [Service.Key: Service]
   private var kept: [Service.Key: Any] = [:]
-  /// The services that are being created. Each service after the first is needed by the service before it.
+  /// The identities of the services that are being created, outermost first.
   private var underWay: [Service.Key] = []
 
   /// Creates a scope that lists services. No service is created yet. If several recipes have the same service type and argument type, the
@@ -32,8 +32,8 @@ public final class ServiceScope {
   /// Returns the service of a type from the nearest scope that lists the service, beginning with this scope. Creates the service, unless
   /// that scope already keeps it.
   ///
-  /// - Throws: ``ServiceError/missing(_:in:)`` if no scope lists the service or a service that it needs, ``ServiceError/circle(_:)`` if the
-  ///   service depends on itself. After an error, the next call tries again.
+  /// - Throws: ``ServiceError/missing(_:in:)`` if no scope lists the service or a service that it needs, ``ServiceError/circle(_:)`` if
+  ///   services depend on each other in a circle. After an error, the next call tries again.
   public func resolve<S>(_: S.Type = S.self) throws(ServiceError) -> S { try resolve(S.self, with: ()) }
 
   /// Creates and returns a service of a type from an argument, with the recipe of the nearest scope that lists the service.
@@ -82,7 +82,7 @@ public final class ServiceScope {
       case transient
     }
 
-    /// The key of the screen, or the name of the app.
+    /// The name of the scope.
     package let scope: String
     /// The services, sorted by the text of their types.
     package let services: [Row]

@@ -121,7 +121,7 @@ public struct UserAction: Hashable, Sendable {
     samples.contains { sample in (try? route(entering: sample))?.isOpaque == true }
   }
 
-  /// Returns the route of the action. It starts at the screen.
+  /// Returns the route of the action. The caller runs the route from the screen of the action.
   ///
   /// - Parameter values: The values that the user entered, with their labels and in any order.
   /// - Throws: ``NavigationError/badEntry(action:_:)`` if the values do not match the fields, and the error that the action throws for

@@ -1,5 +1,5 @@
-/// The objects of removed screens: objects that have not been examined for other references yet, and objects that other code still
-/// references.
+/// The content objects and service scopes of removed screens that have not been released yet, and weak references to the objects that other
+/// code still references.
 @MainActor
 struct Departed {
   struct Held {

@@ -18,8 +18,7 @@
 ///
 /// `added` and `removed` are sent for each container in a window, visible or not. This includes a screen below another in a stack and a tab
 /// that was never selected. A container that one commit adds and removes causes no event. The event of a screen is sent right before the
-/// corresponding call of its ``ScreenContent``. A route that an observer runs takes effect immediately; its events follow the events that
-/// are already queued.
+/// corresponding call of its ``ScreenContent``. The events of a route that an observer runs follow the events that are already queued.
 public enum Event: Sendable {
   /// A commit has changed the state. Also sent for an undo, a redo and a restored state.
   case committed(Commit)
@@ -38,17 +37,17 @@ public enum Event: Sendable {
   case refreshed(ScreenKey, id: NodeID)
   /// A screen has finished, with or without an output.
   indirect case finished(ScreenKey, (any ScreenOutput)?)
-  /// A route waits for the user: for a screen that a guard shows first, or for the answer to the question of a locked screen.
+  /// A route waits for the user: for a screen or a request that a guard shows first, or for the answer to the question of a locked screen.
   case waiting(PendingRoute)
   /// A route that waited for a screen or an answer runs again.
   case resumed(PendingRoute)
-  /// A route that waited was dropped: the awaited screen was removed without finishing, the container where the route starts was removed,
-  /// or the user chose to stay on a locked screen.
+  /// A route that waited for the user was dropped, for example because the awaited screen was removed without finishing, or because the
+  /// user chose to stay on a locked screen.
   case cancelled(PendingRoute)
-  /// A route that waited ran again and failed.
+  /// A route that waited for the user ran again and failed.
   case failed(PendingRoute, NavigationError)
-  /// A route has requested an effect (work outside the tree), or a restored snapshot or the navigator's first state contains an unfinished
-  /// effect.
+  /// A route has requested an effect (work outside the tree). Also sent for unfinished effects in a restored snapshot and in the
+  /// navigator's first state.
   case requested(Effect)
   /// An effect has ended, with the name of the outcome and its values.
   case outcome(Effect, String, [ScreenKey.Argument])
@@ -62,8 +61,8 @@ public enum Event: Sendable {
   case outcomeFailed(Effect, String, NavigationError)
   /// A route, or the rest of it, is deferred: it runs later automatically.
   case deferred(DeferredRoute)
-  /// A deferred route was canceled: by its task, by ``Navigator/cancel(_:)``, by an undo, a redo or a restored state, because its start was
-  /// removed, or because the transition it was queued behind was replaced.
+  /// A deferred route was canceled, for example by its task, by ``Navigator/cancel(_:)``, by an undo, or because the container where the
+  /// route starts was removed.
   case gaveUp(DeferredRoute)
   /// A deferred route ran and failed.
   case deferredFailed(DeferredRoute, NavigationError)
@@ -71,7 +70,7 @@ public enum Event: Sendable {
   indirect case announced(any Announcement)
   /// A follow-up route that a part of the app returned has failed.
   case wentWrong(AppRoute, NavigationError)
-  /// The navigator stopped running routes, because changes or waits caused each other without end. The error names the exceeded limit.
+  /// Follow-up routes or waits caused each other without end, and the navigator stopped running them. The error names the exceeded limit.
   case halted(NavigationError)
   /// A transition began: a change is being shown, or the user drags a screen back.
   case transitionBegan(TreeTransition)
@@ -93,8 +92,7 @@ extension Event {
 }
 
 extension Event {
-  /// Whether the event is the failure of a route that ran later or in response to a change, or the navigator stopped at a limit. A caller
-  /// that still waits for a deferred route also receives the failure as an error.
+  /// Whether the event reports the failure of a route that ran later or in response to a change, or that the navigator stopped at a limit.
   var isFailure: Bool {
     switch self {
     case .failed, .deferredFailed, .outcomeFailed, .wentWrong, .halted: true
@@ -114,7 +112,7 @@ public struct NodeID: Hashable, Sendable, CustomStringConvertible {
   public var description: String { "#\(serial)" }
 }
 
-/// A registration of an observer, which ends when this object is deallocated.
+/// The registration of an observer. The registration ends when this object is canceled or deallocated.
 @MainActor
 public final class ObservationToken {
   private var end: (() -> Void)?

@@ -1,7 +1,7 @@
-/// A queue that delivers events and messages to their observers and calls to screen content: one at a time, in the order they were added.
+/// A queue of events and messages for observers and of calls to screen content. Delivers one element at a time, in the order of their
+/// addition.
 ///
-/// A change that an observer or screen content makes takes effect immediately; the deliveries that the change causes are appended to the
-/// queue.
+/// A change that an observer or screen content makes during a delivery appends its own deliveries to the queue.
 @MainActor
 final class EventDelivery {
   /// The observers of events.
@@ -20,7 +20,7 @@ final class EventDelivery {
   /// Appends an event. The subject is the screen that the event is about, or `nil` if the event is not about a screen.
   func add(_ event: Event, about subject: Subject?) { outbox.append(.event(ObservedEvent(event: event, subject: subject))) }
 
-  /// Appends an event if an observer is interested in it. If the event is about a screen, the path is looked up later by the screen's key.
+  /// Appends an event if an observer may need it. If the event is about a screen, the path is looked up later by the screen's key.
   ///
   /// - Parameters:
   ///   - event: The event, evaluated only if there are observers.

@@ -1,4 +1,4 @@
-/// A condition on the screen that an event is about or that sends a message. Observers use conditions to select what they receive.
+/// A condition on the screen of an event or on the sender of a message. Observers use conditions to select events and messages.
 ///
 /// ```swift
 /// navigator.events(where: .named("chat") && .pushedAfter(list.key))
@@ -23,17 +23,17 @@ public indirect enum EventPredicate: Hashable, Sendable {
   /// Everything in the layer right above a layer that contains the container `on`. If `recursively` is `true`, everything in all layers
   /// above that layer. If `on` is `nil`, everything in presented layers.
   case presented(on: Container? = nil, recursively: Bool = false)
-  /// The screen right above a screen that this key identifies in a stack.
+  /// In stacks, the screens directly above a screen that this key identifies.
   case pushedAfter(ScreenKey)
   /// The direct children of the stacks that this container describes.
   case pushedInto(Container)
   /// The direct children of the containers `of`. If `recursively` is `true`, everything inside these containers.
   case child(of: Container, recursively: Bool = false)
-  /// Every event and message that meets all of these conditions.
+  /// The screens that meet all of these conditions.
   case all([EventPredicate])
-  /// Every event and message that meets at least one of these conditions.
+  /// The screens that meet at least one of these conditions.
   case either([EventPredicate])
-  /// Every event and message about a screen that does not meet this condition.
+  /// The screens that do not meet this condition.
   case not(EventPredicate)
 
   /// A description of one or more containers, for conditions on the position of a screen relative to them.
@@ -89,9 +89,6 @@ public indirect enum EventPredicate: Hashable, Sendable {
 
 extension EventPredicate {
   /// Returns whether a screen meets the condition.
-  ///
-  /// - Complexity: O(depth) for each condition; O(depth²) for ``child(of:recursively:)``, and O(nodes of a window) for
-  ///   ``presented(on:recursively:)`` with a container that is not specified by its path.
   @MainActor
   func isMet(by subject: Subject) -> Bool {
     switch self {
@@ -107,7 +104,7 @@ extension EventPredicate {
     }
   }
 
-  /// Returns whether the container at a path meets a condition that depends on its position in the tree.
+  /// Returns whether the container at a path meets a condition on its kind or position. Returns `false` for any other condition.
   private func isMet(at path: TreePath, in state: NavigationState) -> Bool {
     switch self {
     case .kind(let kind): return state.node(at: path)?.kind == kind

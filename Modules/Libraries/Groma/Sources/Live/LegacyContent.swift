@@ -1,8 +1,8 @@
 /// Screen content that wraps an object of an existing class, which does not conform to ``ScreenContent``.
 ///
-/// Created by ``ScreenDefinition/legacy(_:_:owner:line:make:lines:appeared:disappeared:refreshed:removed:)``.
+/// Created by the definitions that the `ScreenDefinition.legacy` functions return.
 package final class LegacyContent: ScreenContent {
-  /// The wrapped object. Only the screen should reference it, so that it is deallocated when the screen is removed.
+  /// The wrapped object. It is deallocated after the removal of the screen, unless other code references the object.
   package let object: AnyObject
   private let calls: LegacyCalls<AnyObject>
 
@@ -122,11 +122,14 @@ extension ScreenDefinition {
 }
 
 extension AnyScreen where Current == Page {
-  /// Returns the page with a name that ``ScreenDefinition/legacy(_:_:owner:line:make:lines:appeared:disappeared:refreshed:removed:)``
-  /// defines.
+  /// Returns a page without arguments. The app must define the page with
+  /// ``ScreenDefinition/legacy(_:_:owner:line:make:lines:appeared:disappeared:refreshed:removed:)``.
+  ///
+  /// - Parameter name: The name of the page.
   public static func legacy(_ name: String) -> Self { Self(unchecked: Node(key: ScreenKey(name: name), kind: .page)) }
 
-  /// Returns a page with arguments that the other `ScreenDefinition.legacy` function defines.
+  /// Returns a page with arguments. The app must define the page with
+  /// ``ScreenDefinition/legacy(_:_:taking:samples:owner:line:make:lines:appeared:disappeared:refreshed:removed:)``.
   ///
   /// - Parameters:
   ///   - name: The name of the page.

@@ -3,7 +3,7 @@ import Logging
 /// A runner of routes on the live app. It advances a ``Runner`` by one step at a time and, after each step, updates the live screens and
 /// delivers the events.
 ///
-/// Changes that observers and screen content make during a delivery take effect immediately, before the next step.
+/// Observers and screen content can make changes during a delivery, before the next step.
 @MainActor
 final class LiveRunner {
   let app: AppDefinition
@@ -24,13 +24,13 @@ final class LiveRunner {
   @safe @exclusivity(unchecked) var onPass: ((String) -> Void)?
   /// Whether a transaction is in progress. The state may then be changed only through the transaction.
   @safe @exclusivity(unchecked) private var isRunning = false
-  /// The announcements of committed transactions, or `nil` if no caller collects them.
+  /// The announcements that have been collected so far, or `nil` if no caller collects announcements.
   @safe @exclusivity(unchecked) private var announcements: [any Announcement]?
   /// Whether the app has parts or custom steps, which may make announcements.
   private let isExtended: Bool
   /// The tasks that wait for deferred routes, keyed by ticket.
   private var continuations: [Runner.Ticket: CheckedContinuation<Result<Navigator.Outcome, NavigationError>, Never>] = [:]
-  /// The effects that the first state contains, until the first observer receives their requests.
+  /// The effects that the first state contains, until their requests are sent.
   private var effectsAtStart: [Effect] = []
 
   /// Creates a runner of an app in a state, with the content of the visible screens.
@@ -157,8 +157,8 @@ final class LiveRunner {
     finish(downTo: mark)
   }
 
-  /// Advances the clock to `end` or, if `end` is `nil`, until nothing is due. Calls `goesOn` each time before the clock moves, and stops if
-  /// `goesOn` returns `false`.
+  /// Advances the clock to `end` or, if `end` is `nil`, until no transition is in progress and no route waits for a time. Calls `goesOn`
+  /// each time before the clock moves, and stops if `goesOn` returns `false`.
   func letClockGoOn(until end: Int?, while goesOn: () -> Bool) {
     let mark = runner.jobs.count
     runner.jobs.append(.clock(until: end, rounds: 0))
@@ -252,15 +252,14 @@ final class LiveRunner {
 
   // MARK: Events
 
-  /// Appends an event to the delivery queue, if an observer is interested in it. The predicates of observers are evaluated in the current
-  /// state.
+  /// Appends an event to the delivery queue, if an observer may need it. The predicates of observers are evaluated in the current state.
   func add(_ event: @autoclosure () -> Event) { delivery.add(event(), at: Moment(store.state)) }
 
   /// Delivers the queued events, then releases the objects of removed screens. Does nothing if a delivery is in progress.
   func deliver() { if delivery.deliver() { screens.releaseDeparted() } }
 
-  /// Sends the requests for the effects in the first state that are still running, because the app must repeat their work after a cold
-  /// start. Called when an observer registers. Only the first call has an effect.
+  /// Sends ``Event/requested(_:)`` for each effect of the first state that is still running, so that the app can repeat its work. Only the
+  /// first call sends the events.
   func requestEffectsAtStart() {
     if effectsAtStart.isEmpty { return }
     let effects = effectsAtStart
@@ -293,7 +292,8 @@ final class LiveRunner {
     return (store.places(of: match) ?? store.state.places(of: match)).first { screens.tree.id(at: $0) == id }
   }
 
-  /// Returns the screen of a content object, with its current path, or `nil` if the screen is not in the tree.
+  /// Returns the key and the current path of the screen that a content object belongs to. Returns `nil` if no screen in the tree has the
+  /// content.
   func screen(of contents: any ScreenContent) -> (key: ScreenKey, path: TreePath)? {
     guard let screen = screens.tree.screen(of: contents), let path = place(of: screen.id, screen.key) else { return nil }
     return (screen.key, path)

@@ -188,7 +188,7 @@ final class LiveScreens {
     return departed.leaks()
   }
 
-  /// Returns the key of the removed screen that an object belonged to, or `nil` if the object is unknown.
+  /// Returns the key of the removed screen that an object belonged to, or `nil` if there is none.
   func departedKey(of object: AnyObject) -> ScreenKey? { departed.key(of: object) }
 }
 

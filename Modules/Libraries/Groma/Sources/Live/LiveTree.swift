@@ -1,5 +1,5 @@
-/// The live counterpart of the container tree: the identity of each node, and the content of each screen that has been visible. The edits
-/// of each commit are applied to the live tree, so that unchanged nodes keep their identity and content.
+/// The live counterpart of the container tree: the identities of the nodes, and the content of the screens that have been visible. The
+/// edits of commits are applied to the live tree, so that unchanged nodes keep their identity and content.
 @MainActor
 struct LiveTree {
   fileprivate struct LiveNode {
@@ -49,8 +49,8 @@ struct LiveTree {
     var key: ScreenKey
   }
 
-  /// The changes of a commit that cause events, in the order of the events. Removed and hidden nodes have their paths before the commit,
-  /// all others their paths after it. If the commit is not observed, only nodes with content are listed.
+  /// The changes of a commit that cause events or calls to screen content. Removed and hidden nodes have their paths before the commit;
+  /// other nodes have their paths after the commit.
   struct Change: ~Copyable {
     /// Whether all nodes are listed. If `false`, only nodes with content are listed.
     var isObserved = false
@@ -155,7 +155,6 @@ struct LiveTree {
   /// the call of ``finish(_:)``, while the live tree is not being changed.
   ///
   /// - Parameter change: An empty change, whose ``Change/isObserved`` determines which nodes are listed.
-  /// - Complexity: O(visible nodes + (added and removed nodes) × edits).
   mutating func follow(_ edits: Few<Edit>, to state: NavigationState, _ change: inout Change) {
     // Reads of the live tree are not dependencies of a run, because the state does not depend on them.
     ReadTracker.ignoring { followAll(edits, to: state, &change) }
@@ -228,8 +227,8 @@ struct LiveTree {
   /// Returns the content of the screen at a path, or `nil` if there is no screen, or the screen has no content or has never been visible.
   func contents(at path: TreePath) -> (any ScreenContent)? { root.node(at: path)?.contents }
 
-  /// Returns the screen of a content object, or `nil` if the screen is not in the tree. If several screens share the content, a visible
-  /// screen is preferred.
+  /// Returns the screen of a content object, or `nil` if no screen in the tree has the content. If several screens share the content, a
+  /// visible screen is preferred.
   ///
   /// - Complexity: O(visible nodes); O(nodes) for content of a screen that is not visible.
   func screen(of contents: any ScreenContent) -> Located? {

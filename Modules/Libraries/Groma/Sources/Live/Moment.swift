@@ -37,7 +37,7 @@ struct Subject {
   }
 }
 
-/// An event and the screen that the event is about. A class, because the event is large and passes through the outbox to each observer.
+/// An event and the screen that the event is about. A class, because events are large and would otherwise be copied for each observer.
 @MainActor
 final class ObservedEvent {
   let event: Event

@@ -3,7 +3,8 @@ extension Navigator {
   /// Ends an effect with one of its outcomes and runs the route of that outcome on the container that requested the effect. Called by the
   /// code that does the work of the effect.
   ///
-  /// If no matching effect is running, nothing changes, and observers receive ``Event/lateOutcome(_:_:_:)``.
+  /// If no matching effect is running, nothing changes, and observers receive ``Event/lateOutcome(_:_:_:)``. If the requesting container
+  /// has been removed, the effect ends, but the route does not run.
   ///
   /// - Parameters:
   ///   - request: The name of the effect's request; `nil` to match any request.

@@ -24,7 +24,7 @@ extension Navigator {
   /// - Complexity: O(nodes).
   package func path(of id: NodeID) -> TreePath? { live.screens.tree.path(of: id) }
 
-  /// The identity of the newest node. Nodes that are added later have greater serial numbers.
+  /// The identity of the node that was added last. Nodes that are added later have greater serial numbers.
   var youngest: NodeID { live.screens.tree.youngest }
 
   /// Returns the content of the screen at a path, or the object that the content wraps (``ScreenContent/object``). Returns `nil` if there

@@ -2,8 +2,8 @@
 extension Navigator {
   /// Returns the state that a route would produce, without changing the current state.
   ///
-  /// The route and the work that follows from its changes run on a copy of the state. The clock of the copy advances until no transition is
-  /// in progress and no route is deferred. If the route would have to wait for the user, the result is the state in which it waits.
+  /// The route and the work that follows from its changes run on a copy of the state. The clock of the copy then advances until no
+  /// transition is in progress and no route is deferred. If the route has to wait for the user, the result is the state in which it waits.
   ///
   /// - Parameters:
   ///   - route: The route.
@@ -24,7 +24,8 @@ extension Navigator {
   }
 
   /// Returns the actions that the user can perform now: first the actions of the visible screen of the key window, then the actions of the
-  /// containers that enclose the screen, from the inside out. Returns an empty array if a screen cannot list its actions.
+  /// containers that enclose the screen, from the inside out. An action hides the actions of outer containers with the same name. Returns
+  /// an empty array if a screen cannot list its actions.
   public func actions() -> [UserAction] { offers().map(\.action) }
 
   /// Returns the actions that the user can perform now, in the order of ``actions()``, each with the key and the path of the screen that

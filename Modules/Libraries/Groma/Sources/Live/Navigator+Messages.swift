@@ -25,7 +25,7 @@ final class MessageBoard {
 }
 
 extension Navigator {
-  /// Sends a message from the content of a screen to the observers of its type, in the order of their registration.
+  /// Sends a message from the content of a screen to the observers of the message's type, in the order of their registration.
   ///
   /// The message is delivered before this method returns, or, if it is sent from a callback, after everything that is already queued. The
   /// predicates of observers are evaluated with the state and the sender's path at the time of sending.
@@ -33,8 +33,8 @@ extension Navigator {
   /// - Parameters:
   ///   - message: The message.
   ///   - contents: The content of the screen that sends the message.
-  /// - Returns: `false`, after a warning in the log, if the content does not belong to a screen in the tree. Either the screen has been
-  ///   removed (also while ``ScreenContent/removed()`` runs), or the content is still being created. No observer is then called.
+  /// - Returns: `false`, after a warning in the log, if the content does not belong to a screen in the tree: for example, if the screen has
+  ///   been removed or the content is still being created. No observer is then called. Otherwise `true`, even if there is no observer.
   @discardableResult
   public func send<Message: Sendable>(_ message: Message, from contents: any ScreenContent) -> Bool {
     guard let screen = live.screen(of: contents) else {
@@ -55,7 +55,7 @@ extension Navigator {
   /// - Parameters:
   ///   - screen: The type of the screens.
   ///   - predicate: A condition on the screen that sends the message.
-  ///   - owner: The owner, referenced weakly. The handler is released at the next message of the type after the owner's deallocation.
+  ///   - owner: The owner, referenced weakly. After the owner's deallocation, the handler is released at the next message at the latest.
   ///   - handler: Called with the owner, the message, and the key of the sender.
   public func observe<S: SendingScreen, Owner: AnyObject>(
     _ screen: S.Type, where predicate: EventPredicate = .any, owner: Owner,
@@ -64,7 +64,7 @@ extension Navigator {
     observe(messages: S.Message.self, where: .named(S.name) && predicate, owner: owner, handler)
   }
 
-  /// Calls the handler with each message from screens of a type, for as long as the returned token exists.
+  /// Calls the handler with each message from screens of a type, until the returned token is canceled or deallocated.
   ///
   /// - Parameters:
   ///   - screen: The type of the screens.
@@ -83,9 +83,9 @@ extension Navigator {
   /// imports the message types of another feature, but not its screens.
   ///
   /// - Parameters:
-  ///   - messages: The type of the messages, as the compiler knows it where they are sent.
+  ///   - messages: The static type of the messages in the calls that send them.
   ///   - predicate: A condition on the sender.
-  ///   - owner: The owner, referenced weakly. The handler is released at the next message after the owner's deallocation.
+  ///   - owner: The owner, referenced weakly. After the owner's deallocation, the handler is released at the next message at the latest.
   ///   - handler: Called with the owner, the message, and the key of the sender.
   public func observe<Message: Sendable, Owner: AnyObject>(
     messages: Message.Type, where predicate: EventPredicate = .any, owner: Owner,

@@ -1,9 +1,9 @@
 extension Navigator {
-  /// Calls the handler with each event that meets a predicate, in order, for as long as the returned token exists. Observers are called in
-  /// the order of their registration.
+  /// Calls the handler with each event that meets a predicate, in order, until the returned token is canceled or deallocated. Observers are
+  /// called in the order of their registration.
   ///
-  /// The first registration of an observer sends ``Event/requested(_:)`` for each running effect that the navigator's first state contains,
-  /// so that the app can repeat the work of these effects.
+  /// If the navigator's first state contains running effects, ``Event/requested(_:)`` is sent for each effect that is still running when
+  /// the first observer registers, so that the app can repeat the work of the effects.
   public func observe(where predicate: EventPredicate = .any, _ handler: @escaping @MainActor (Event) -> Void) -> ObservationToken {
     let observer = live.delivery.observers.add { observed in if observed.isWanted(predicate) { handler(observed.event) } }
     live.requestEffectsAtStart()
@@ -14,7 +14,7 @@ extension Navigator {
   ///
   /// - Parameters:
   ///   - predicate: A condition on the screen of the event; by default, every event.
-  ///   - owner: The owner, referenced weakly. The handler is released at the next event after the owner's deallocation.
+  ///   - owner: The owner, referenced weakly. After the owner's deallocation, the handler is released at the next event at the latest.
   ///   - handler: Called with the owner and the event.
   public func observe<Owner: AnyObject>(
     where predicate: EventPredicate = .any, owner: Owner, _ handler: @escaping @MainActor (Owner, Event) -> Void
@@ -25,9 +25,10 @@ extension Navigator {
     live.requestEffectsAtStart()
   }
 
-  /// Calls the handler with each event except container tree events (``Event/isOfTree``), for as long as the returned token exists.
+  /// Calls the handler with each event except container tree events (``Event/isOfTree``), until the returned token is canceled or
+  /// deallocated.
   ///
-  /// Commits are cheaper while all observers are registered with this method, because most commits then do not record which screens were
+  /// Commits are cheaper while no observer receives container tree events, because most commits then do not record which screens were
   /// added, removed, shown and hidden.
   ///
   /// ```swift
@@ -39,14 +40,15 @@ extension Navigator {
     return ObservationToken { [weak observer] in observer?.cancel() }
   }
 
-  /// Calls the handler with each event that reports a failure (``Event/isFailure``), in order, for as long as the returned token exists.
+  /// Calls the handler with each event that reports a failure (``Event/isFailure``), in order, until the returned token is canceled or
+  /// deallocated.
   package func observeFailures(_ handler: @escaping @MainActor (Event) -> Void) -> ObservationToken {
     let observer = live.delivery.observers.add(interest: .failures) { observed in if observed.event.isFailure { handler(observed.event) } }
     return ObservationToken { [weak observer] in observer?.cancel() }
   }
 
-  /// Returns a stream of all future events that meet a predicate. The stream ends when the navigator is deallocated. Events that have not
-  /// been read are kept without limit.
+  /// Returns a stream of all future events that meet a predicate. The stream ends when the navigator is deallocated or the task that reads
+  /// the stream is canceled. Events that have not been read are kept without limit.
   public func events(where predicate: EventPredicate = .any) -> AsyncStream<Event> {
     AsyncStream { continuation in
       let end = StreamEnd(continuation)

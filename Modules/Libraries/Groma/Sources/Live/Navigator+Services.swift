@@ -5,14 +5,12 @@ extension Navigator {
   /// Returns the scope that resolves the services of the screen at a path.
   ///
   /// The result is the scope of the nearest screen whose ``ScreenDefinition`` lists services, beginning with the screen itself; if there is
-  /// none, the scope of the app. A scope is created when it is first needed. The parent of a scope is the scope of the nearest enclosing
-  /// screen that lists services, or the scope of the app.
-  ///
-  /// - Complexity: O(containers that enclose the screen, and screens below them); O(1) in an app whose screens have no services.
+  /// none, the scope of the app. A scope is created when it is first needed. The parent of a screen's scope is the scope of the nearest
+  /// enclosing screen that lists services, or the scope of the app.
   package func services(at path: TreePath) -> ServiceScope { live.services(at: path) }
 
-  /// Returns the services that each scope for a path lists, nearest scope first and the scope of the app last. Does not create scopes or
-  /// services.
+  /// Returns a list of services for each scope that is searched from a path: the nearest scope first and the scope of the app last. Creates
+  /// neither services nor scopes that are kept.
   package func listedServices(at path: TreePath) -> [ServiceScope.Listing] {
     live.screens.services.listings(at: path, in: state) { live.screens.tree.id(at: $0) }
   }

@@ -1,8 +1,8 @@
 extension Navigator {
   /// Advances the clock. Transitions end, queued and deferred routes run, and held items expire, each at its instant and in order.
   ///
-  /// Does nothing while screen content is being created. If routes start a new wait at each of 10,000 successive milliseconds, the
-  /// navigator sends ``Event/halted(_:)`` and the clock stops at the last of them. The routes stay deferred.
+  /// Does nothing while screen content is being created or a transaction is in progress. If routes start a new wait at each of 10,000
+  /// successive milliseconds, the navigator sends ``Event/halted(_:)`` and stops the clock. The routes stay deferred.
   ///
   /// - Parameters:
   ///   - milliseconds: The number of milliseconds to advance; negative values count as zero.
@@ -15,7 +15,7 @@ extension Navigator {
   /// Advances the clock until no transition is in progress and no route is deferred. An interactive back is canceled first.
   ///
   /// If routes wait again and again without end, the navigator stops after 10,000 instants and sends ``Event/halted(_:)``; the routes stay
-  /// deferred. Does nothing while screen content is being created.
+  /// deferred. Does nothing while screen content is being created or a transaction is in progress.
   ///
   /// - Parameter goesOn: Called before each instant when work is due. If the result is `false`, the clock stops before that instant.
   public func settle(while goesOn: () -> Bool = { true }) {
@@ -43,8 +43,8 @@ extension Navigator {
 
   /// Runs a route and suspends until the route has ended: through the transition behind which the route is queued, and through its waits.
   ///
-  /// Unless ``isClockReal`` is `false` and the policy is ``TransitionPolicy/immediate``, other code must advance the clock meanwhile: see
-  /// ``advance(by:while:)``. Canceling the task cancels the part of the route that has not run; changes that are already committed stay.
+  /// If the route has to wait, other code must advance the clock meanwhile (see ``advance(by:while:)``), unless the navigator skips the
+  /// wait: see ``isClockReal``. Canceling the task cancels the part of the route that has not run; changes that are already committed stay.
   ///
   /// - Parameters:
   ///   - route: The route.
@@ -77,16 +77,18 @@ extension Navigator {
   }
 
   /// Cancels the interactive back: the user lets go, and the screen stays. Then the routes run that were queued during the drag. Does
-  /// nothing if no screen is being dragged, or while screen content is being created.
+  /// nothing if no screen is being dragged, while screen content is being created, or while a transaction is in progress.
   public func cancelBack() {
     if state.transition == .interactiveBack, !live.isBusy { live.perform(.endTransition) }
   }
 
   /// Completes the interactive back: the user lets go, and the screen is removed. The interactive back also ends if the screen cannot be
-  /// removed. Does nothing if no screen is being dragged.
+  /// removed.
   ///
-  /// - Returns: The outcome; ``Outcome/waiting(until:)`` if the screen stays until the user has answered the question of its lock.
-  /// - Throws: The reason why the screen cannot be removed; ``NavigationError/busy`` while screen content is being created.
+  /// - Returns: ``Outcome/waiting(until:)`` if the screen stays until the user has answered the question of its lock;
+  ///   ``Outcome/done`` if the screen was removed, or if no screen is being dragged and nothing changes.
+  /// - Throws: The reason why the screen cannot be removed; ``NavigationError/busy`` while screen content is being created or a transaction
+  ///   is in progress.
   @discardableResult
   public func finishBack() throws(NavigationError) -> Outcome {
     if live.isBusy { throw .busy }

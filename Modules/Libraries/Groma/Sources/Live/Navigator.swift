@@ -60,10 +60,10 @@ public final class Navigator {
     set { live.onPass = newValue }
   }
 
-  /// The current navigation state: the windows, the values of features, and the waiting routes and running effects.
+  /// The current navigation state, including the windows, the values of features, the waiting routes and the running effects.
   public var state: NavigationState { live.store.state }
 
-  /// The secret fields of the actions that were performed so far. The values of these fields are not printed.
+  /// The secret fields of the actions that were performed with values so far. The values of these fields are not printed.
   package var secretFields: Set<SecretField> { live.runner.secretFields }
 
   /// The commits that can be undone and redone.
@@ -80,8 +80,8 @@ public final class Navigator {
   }
 
   /// Whether the owner of the navigator advances the clock as real time passes. If `true`, a wait in a route lasts its full time under
-  /// every policy. If `false`, the navigator skips waits under ``TransitionPolicy/immediate``: it advances the clock to their end. By
-  /// default, `false`.
+  /// every policy. If `false`, the navigator skips waits under ``TransitionPolicy/immediate`` by advancing the clock to the end of each
+  /// wait. By default, `false`.
   public var isClockReal: Bool {
     get { live.runner.isClockReal }
     set { live.runner.isClockReal = newValue }
@@ -99,8 +99,9 @@ public final class Navigator {
   ///   - path: The path where the route starts; by default, the key window.
   /// - Returns: The outcome of the route.
   /// - Throws: The error of the step that failed, after all its fallbacks; ``NavigationError/busy`` while screen content is being created,
-  ///   while the handler of another route runs, and during a transition under ``TransitionPolicy/reject``. The changes of the failed
-  ///   transaction are rolled back; changes before a wait are kept. Under ``TransitionPolicy/replace``, the transition has ended.
+  ///   while the handler of another route runs, and during a transition under ``TransitionPolicy/reject``; the error of a redirect or of a
+  ///   wait that is not possible, such as ``NavigationError/redirectLoop(_:)`` or ``NavigationError/limit(_:)``. The changes of the failed
+  ///   transaction are rolled back. Changes before a wait are kept. Under ``TransitionPolicy/replace``, the transition has ended.
   @discardableResult
   public func run<Root, Current>(_ route: Route<Root, Current>, on path: TreePath? = nil) throws(NavigationError) -> Outcome {
     try live.run(route, on: path ?? start)

@@ -29,8 +29,7 @@ final class ObserverList<Subject> {
   /// The observers, in the order of their registration. Deliveries iterate over a copy, because handlers may change the list, and handlers
   /// are released only after the list is changed. Accesses therefore never overlap and need no check at run time.
   @safe @exclusivity(unchecked) private var observers: [Observer] = []
-  /// The number of observers at which ``add(owner:interest:_:)`` first removes the canceled ones: twice the number that remained after that
-  /// method last removed observers, and at least 16.
+  /// The number of observers at which ``add(owner:interest:_:)`` removes the canceled observers before it adds another one.
   private var limit = 16
 
   var isEmpty: Bool { interest == .none }

@@ -1,4 +1,4 @@
-/// A queue of deliveries, first in, first out. Taking a delivery removes it, so that the queue does not keep objects alive afterwards.
+/// A queue of deliveries, first in, first out. Once a delivery has been taken, the queue no longer references its objects.
 @MainActor
 struct Outbox {
   /// An event for observers, a call to screen content, or a message for its observers.

@@ -14,7 +14,8 @@
 /// ```
 @MainActor
 public final class ScreenContext {
-  /// The key of the screen with its current data. Once the screen has been removed, the last known key.
+  /// The key of the screen with its current data. Once the screen has been removed or the navigator has been deallocated, the key that this
+  /// property last returned, or the key at the creation of the context.
   public var key: ScreenKey {
     if let current = path.flatMap({ live?.store.state.key(at: $0) }) { lastKey = current }
     return lastKey
@@ -47,15 +48,15 @@ public final class ScreenContext {
   ///
   /// - Parameter route: Receives an empty route and returns the route with its steps.
   /// - Returns: The outcome of the route.
-  /// - Throws: ``NavigationError/gone(_:)`` once the screen has been removed, and the errors of ``Navigator/run(_:on:)``, such as
-  ///   ``NavigationError/busy`` while the screen's content is being created.
+  /// - Throws: ``NavigationError/gone(_:)`` once the screen has been removed or the navigator has been deallocated, and the errors of
+  ///   ``Navigator/run(_:on:)``, such as ``NavigationError/busy`` while the screen's content is being created.
   @discardableResult
   public func run<Current>(_ route: (AppRoute) -> Route<AnyContainer, Current>) throws(NavigationError) -> Navigator.Outcome {
     guard let live, let path else { throw .gone("'\(key)'") }
     return try live.run(route(AppRoute()), on: path)
   }
 
-  /// Sends an output of the screen to the nearest flow that handles it. The screen stays open.
+  /// Sends an output of the screen to the nearest flow that handles the output, without finishing the screen.
   ///
   /// - Throws: ``NavigationError/unhandled(_:by:)`` if no flow handles the output, and the errors of ``run(_:)``.
   @discardableResult
@@ -69,8 +70,9 @@ public final class ScreenContext {
 
   /// Finishes the screen with an output.
   ///
-  /// The screen is removed, unless there is no screen or layer to go back to. Routes that wait for the screen run again; if there are none,
-  /// the nearest flow that handles the output receives the output. For screens inside an awaited screen, see ``Route/finish()``.
+  /// The screen is removed, unless there is no screen or layer to go back to. Then the routes that wait for the screen run again or, if
+  /// there are none, the nearest flow that handles the output receives the output. For screens inside an awaited screen, see
+  /// ``Route/finish()``.
   ///
   /// - Parameters:
   ///   - screen: The screen of this context. Only its type is used.
@@ -82,7 +84,7 @@ public final class ScreenContext {
   }
 
   /// The scope that resolves the services of the screen, of the screens that enclose it, and of the app, nearest first. Once the screen has
-  /// been removed, a scope without services.
+  /// been removed or the navigator has been deallocated, a scope without services.
   public var services: ServiceScope {
     guard let live, let path else { return ServiceScope("'\(key)', which is not in the tree", []) }
     return live.services(at: path)

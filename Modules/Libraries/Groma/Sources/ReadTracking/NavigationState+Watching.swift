@@ -1,6 +1,6 @@
 extension NavigationState {
-  /// Returns the paths of all matches, in any order, or `nil` if the state is not watched or this thread has no tracker. In each subtree
-  /// that is watched under one number, only the search is recorded as a read.
+  /// Returns the paths of all nodes that match, in any order, or `nil` if the state is not watched or this thread has no tracker. Records
+  /// the reads of the search.
   func watchedPlaces(of match: Match) -> [TreePath]? {
     guard isWatched, let number = ReadTracker.number(of: match) else { return nil }
     var places: [TreePath] = []

@@ -2,7 +2,7 @@ extension Node {
   /// Returns a copy of the node that is watched under a number from 1 to 32,767: a ``ReadTracker`` records the reads of the copy. The
   /// children are watched separately or not at all.
   ///
-  /// ``hasPolicies`` is `true` in the copy, because the flags of the children are not known.
+  /// ``hasPolicies`` is always `true` in the copy.
   package func watched(as number: UInt16) -> Node { watched(.apart(number), mayHavePolicies: true) }
 
   /// Returns a copy of the node whose whole subtree is watched under one number from 1 to 32,767. In a stack with at most 4,094 screens,
@@ -13,8 +13,8 @@ extension Node {
     return watched(.whole(number, holdsWatched: true), children: screens)
   }
 
-  /// Returns a copy that replaces the children and is watched as the node is. Returns the node itself if the children share storage with
-  /// the current children, and `nil` if the number of children differs.
+  /// Returns a copy of the node with other children and the same watch. Returns the node itself if the children share storage with the
+  /// current children, and `nil` if the number of children differs.
   package func replacing(children: [Node]) -> Node? {
     let own = unseenChildren
     guard own.count == children.count else { return nil }
@@ -32,8 +32,8 @@ extension Node {
   /// The number of the parent and the index of the node in the parent, or `nil` if the node is not watched through its parent.
   package var watchedChild: (number: UInt16, index: Int)? { watch.child.map { (watch.number, $0) } }
 
-  /// Returns the paths of all matches in this subtree, relative to the node and in search order: a container before its children, and the
-  /// branch of the selected child last. Not recorded as a read.
+  /// Returns the paths of all nodes in this subtree that match, relative to the node and in search order: a container before its children,
+  /// and the branch of the selected or topmost child last. Not recorded as a read.
   package func places(of match: Match) -> [TreePath] {
     var places: [TreePath] = []
     addUnseenPlaces(of: match, at: .app, to: &places)
@@ -43,8 +43,7 @@ extension Node {
   /// Whether this subtree may contain a lock, a completion or flow data.
   package var hasPolicies: Bool { mayHavePolicies }
 
-  /// Whether this subtree contains a lock of extent ``Lock/Extent/visible``. All children are checked before the selection is read, because
-  /// usually none of them has such a lock.
+  /// Whether this subtree contains a lock of extent ``Lock/Extent/visible``.
   package var mustStayVisible: Bool {
     if watch.isWhole, !watch.isChanged, watch.child == nil {
       ReadTracker.note(.mustStayVisible(watch.number))

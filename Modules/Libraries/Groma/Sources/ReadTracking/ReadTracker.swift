@@ -13,8 +13,8 @@
 /// (``NavigationState/watched(root:values:waiting:transition:)``). The accessors of the parts record each read, so tracked code needs no
 /// changes. If a read of a whole part would be too coarse, a narrower ``Read`` is recorded.
 ///
-/// A node is no longer watched after the tracked code has modified it, because the modification was already recorded as a read. Unmodified
-/// children of a modified container, such as the screens below a pushed one, do not count as read.
+/// A modification of a node is recorded as a read. Unmodified children of a modified container, such as the screens below a pushed screen,
+/// do not count as read.
 package final class ReadTracker {
   /// A part of a state.
   package enum Part: Hashable, Sendable {
@@ -48,7 +48,7 @@ package final class ReadTracker {
     case hasPolicies(child: Int?, UInt16)
     /// Whether a node contains a lock that does not permit covering.
     case mustStayVisible(UInt16)
-    /// The paths of all matches in the subtree of a node, relative to the node.
+    /// The result of a search for a match in the subtree of a node: the paths that were found, relative to the node.
     case places(Match, UInt16)
   }
 
@@ -95,8 +95,8 @@ package final class ReadTracker {
 
   /// Runs `body` and records its reads.
   ///
-  /// - Returns: The result of `body`, and its reads without duplicates, in the order of their first occurrence. Nothing more is recorded
-  ///   for a node that was read as a whole.
+  /// - Returns: The result of `body`, and its reads without duplicates, in the order of their first occurrence. After a node is read as a
+  ///   whole, no further reads of the node are recorded.
   package static func track<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> (result: Result, reads: [Read])
   {
     let tracker = ReadTracker()

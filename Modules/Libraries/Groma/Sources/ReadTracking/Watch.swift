@@ -51,12 +51,12 @@ struct Watch: Hashable, BitwiseCopyable {
   /// Whether the selection of the node was changed.
   var hasOwnSelection: Bool { bits & Self.hasOwnSelection != 0 }
 
-  /// The watch of the node after a change. `none` if the change has already recorded a read of the whole subtree.
+  /// The watch of the node after a change. `none` if the node is not watched or if the change has recorded a read of its whole subtree.
   var changed: Watch { isNone || isOne ? .none : Watch(bits: bits | Self.isChanged) }
 
-  /// The watch after a change of the selection.
+  /// The watch of the node after a change of the node's selection.
   var selecting: Watch { isNone ? self : Watch(bits: bits | Self.hasOwnSelection) }
 
-  /// Whether each read in the subtree counts as a read of the whole subtree.
+  /// Whether each read in the subtree of the node counts as a read of the whole subtree.
   var isOne: Bool { isWhole && bits & Self.holdsWatched == 0 }
 }

@@ -1,6 +1,6 @@
 /// A route that runs later: after the current transition, or after a wait.
 public struct DeferredRoute: Hashable, Codable, Sendable, Identifiable {
-  /// The number of the route: the lowest unused number when the route was deferred.
+  /// The number that identifies the route among the deferred routes.
   public let id: Int
   /// The route or, after a wait, its remaining steps.
   public let route: AppRoute
@@ -18,7 +18,7 @@ public struct DeferredRoute: Hashable, Codable, Sendable, Identifiable {
   }
 }
 
-/// A change that an animation or the user's back gesture is showing.
+/// A transition in progress: an animation of a change, or the user's back gesture.
 public enum TreeTransition: Hashable, Codable, Sendable {
   /// An animation that ends at an instant of the navigator's clock, in milliseconds since the start of the clock. The state already
   /// contains the change.

@@ -1,4 +1,4 @@
-/// An item that a part of the app holds back until a condition is met: for example a deep link that waits for the home screen.
+/// An item that a part of the app holds back until a condition is met, such as a deep link that waits for the home screen.
 ///
 /// The part decides when to continue with the item, in ``ActingPart/next(in:)``, and removes it with
 /// ``NavigationTransaction/release(_:where:)``. The item is part of the state: undo, snapshots and the explorer include it.
@@ -31,16 +31,16 @@ package protocol HeldValue: Hashable, Codable, Sendable {
 }
 
 extension CodingUserInfoKey {
-  /// The key of the list of types that a decoder decodes held values as: `[any HeldValue.Type]`.
+  /// The key of the types of held values that a decoder can decode: `[any HeldValue.Type]`.
   static let heldValueTypes = CodingUserInfoKey(rawValue: "groma.heldValueTypes")!
 }
 
 extension HeldItem: Codable {
   private enum CodingKeys: String, CodingKey { case name, value, deadline }
 
-  /// Decodes an item as one of the types in `CodingUserInfoKey.heldValueTypes`.
+  /// Decodes an item whose value has one of the types in `CodingUserInfoKey.heldValueTypes`.
   ///
-  /// - Throws: `DecodingError` for a value of an unknown type.
+  /// - Throws: `DecodingError` for a value of another type and for invalid data, and the errors that the value's type throws.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let name = try container.decode(String.self, forKey: .name)

@@ -1,6 +1,6 @@
 extension NavigationTransaction {
-  /// Completes the changes made up to now, and updates all waiting items: the paths of the items follow containers that moved, and items
-  /// whose container was removed are removed. Does nothing after a guard has interrupted the transaction.
+  /// Completes the changes made up to now, and adjusts the waiting items to containers that moved or were removed. Does nothing after the
+  /// transaction was interrupted.
   mutating func settle() throws(NavigationError) {
     if interrupt != nil { return }
     try completeChanges()
@@ -17,11 +17,9 @@ extension NavigationTransaction {
 
   /// Resumes the routes that wait for a screen at or below a path and meet a condition. The routes run once the transaction is committed.
   ///
-  /// Used by a part of the app that replaces the container at the path because the awaited work is done.
-  ///
   /// - Parameters:
   ///   - path: The path of the container.
-  ///   - isDone: Returns whether a route is resumed.
+  ///   - isDone: Returns whether a route is resumed. If `false`, the route continues to wait.
   /// - Throws: ``NavigationError/limit(_:)`` if more than ``maximumPending`` routes are left, which only a decoded state can contain.
   package mutating func resumeRoutes(waitingIn path: TreePath, where isDone: (PendingRoute) -> Bool) throws(NavigationError) {
     try Waiting.Kind.screen.settle(in: &self)
@@ -29,7 +27,7 @@ extension NavigationTransaction {
     if !waiting.isEmpty { try resume(waiting) }
   }
 
-  /// Removes routes from the waiting items. The routes run once the transaction is committed.
+  /// Removes routes from the waiting items and schedules them to run once the transaction is committed.
   mutating func resume(_ routes: [PendingRoute]) throws(NavigationError) {
     try setWaiting(.screen, store.state.pending.filter { !routes.contains($0) }.map(Waiting.screen))
     consequences += routes.map { .resume($0, after: journal.count) }

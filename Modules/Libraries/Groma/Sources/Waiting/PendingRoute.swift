@@ -1,7 +1,6 @@
-/// A route that waits for a screen to finish or for a question to be answered. The route then runs again from its first step, on the
-/// current state.
+/// A route that waits for a screen to finish or for a question to be answered, and then runs again on the current state.
 public struct PendingRoute: Hashable, Codable, Sendable {
-  /// The whole route, from its first step.
+  /// The route that runs when the wait has ended.
   public let route: AppRoute
   /// The path where the route starts.
   package internal(set) var start: TreePath

@@ -1,6 +1,6 @@
 extension Waiting.Kind {
-  /// Updates the waiting items of one kind: the paths of the items follow containers that moved, and items whose container was removed are
-  /// dropped. If the transaction has edits, items whose instant has passed are dropped as well.
+  /// Adjusts the waiting items of one kind to the edits of a transaction: the paths of the items follow containers that moved, and items
+  /// whose container was removed are dropped. If there are edits, items whose instant has passed are dropped as well.
   func settle(in transaction: inout NavigationTransaction) throws(NavigationError) {
     let items = transaction.store.state.waiting(self)
     if items.isEmpty { return }
@@ -31,9 +31,8 @@ extension Waiting.Kind {
     }
   }
 
-  /// Returns the path of another screen that the awaited key identifies, if the awaited screen was removed: the last one in search order,
-  /// which is usually the same screen at its new path. Returns `nil` if there is none, if the awaited screen was not removed, or if the
-  /// route waits for the answer to a question.
+  /// Returns the path of a screen that can replace a removed awaited screen: the last screen in search order that the awaited key
+  /// identifies. Returns `nil` if there is none, if the awaited screen was not removed, or if the route waits for the answer to a question.
   private func place(ofScreenFor pending: PendingRoute, after splices: [Edit.Splice], in transaction: inout NavigationTransaction)
     -> TreePath?
   {

@@ -1,7 +1,6 @@
 /// An item that waits in the state: a route, a running effect, or an item that a part of the app holds back.
 ///
-/// All items are in one list, ``NavigationState/waiting``. When containers move or are removed, the paths of all items are updated by one
-/// function, and snapshots store all items in one form.
+/// The items are in one list, ``NavigationState/waiting``.
 package enum Waiting: Hashable, Sendable {
   /// A route that waits for a screen to finish or for a question to be answered.
   case screen(PendingRoute)
@@ -62,11 +61,11 @@ extension Waiting {
 
   /// Returns the item with its paths adjusted to changes of containers, or `nil` if a container that it depends on was removed.
   ///
-  /// A container that replaces the start of a route inherits the route. The screen or container that a route or an effect waits for must be
-  /// the same, but an awaited screen can have been removed and inserted at a different path.
+  /// A container that replaces the start of a route inherits the route. An awaited screen can have been removed and inserted at a different
+  /// path.
   ///
   /// - Parameters:
-  ///   - splices: The net changes since the last update of the item.
+  ///   - splices: The changes of containers since the last update of the item.
   ///   - find: Returns the path of an awaited screen that was removed and inserted again, or `nil` if there is none.
   func following(_ splices: [Edit.Splice], finding find: (PendingRoute) -> TreePath?) -> Waiting? {
     switch self {
@@ -91,7 +90,7 @@ extension Waiting {
 }
 
 extension NavigationState {
-  /// The routes that wait for a screen to finish or for a question to be answered, oldest first, without duplicates.
+  /// The routes that wait for a screen to finish or for a question to be answered, oldest first.
   public package(set) var pending: [PendingRoute] {
     get { waiting(.screen).compactMap { if case .screen(let route) = $0 { route } else { nil } } }
     set { setWaiting(.screen, newValue.map(Waiting.screen)) }
@@ -108,7 +107,7 @@ extension NavigationState {
     set { setWaiting(.later, newValue.map(Waiting.later)) }
   }
 
-  /// The running effects, in the order they began, without duplicates.
+  /// The running effects, in the order they began.
   public package(set) var running: [RunningEffect] {
     get { waiting(.outcome).compactMap { if case .outcome(let effect) = $0 { effect } else { nil } } }
     set { setWaiting(.outcome, newValue.map(Waiting.outcome)) }
@@ -122,8 +121,9 @@ extension NavigationState {
     }
   }
 
-  /// Returns whether the instant of an item has passed. An undo, a redo or a restore can bring such an item back. The item neither runs
-  /// nor expires, and the next change drops the item.
+  /// Returns whether the instant of an item has passed. Returns `false` for an item without an instant.
+  ///
+  /// An undo, a redo or a restore can bring back an item whose instant has passed. The item then neither runs nor expires.
   func isPast(_ item: Waiting) -> Bool {
     // At the largest instant, which the clock cannot pass, no item is past.
     item.instant.map { $0 <= passed && passed < .max } ?? false
@@ -135,7 +135,7 @@ extension Waiting: Codable {
 
   /// Decodes an object with one key, the kind of the item.
   ///
-  /// - Throws: `DecodingError` for an object without a known kind.
+  /// - Throws: `DecodingError` for an object without a known kind and for invalid data.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     switch container.allKeys.first {
