@@ -2,7 +2,7 @@ public import Groma
 import GromaExplorer
 
 extension AppDefinition {
-  /// An app for testing crash recovery. It has a property that traps and actions that trap or never end; everything else is correct.
+  /// An app for testing crash recovery, with a property that traps and with actions that trap or never end.
   public static var faulty: AppDefinition {
     AppDefinition(
       "faulty", "handlers that trap or never end", screens: [Begin.definition, Depths.definition], values: [Noted.self],
@@ -32,7 +32,7 @@ private struct Fall: TreePart {
   }
 }
 
-/// A state value that records whether the `note` action was performed. The property traps when it was.
+/// A state value that records whether the `note` action was performed. After the action, the property of the app traps.
 private struct Noted: StateValue {
   static let name = "noted"
   static let initial = Noted(isNoted: false)

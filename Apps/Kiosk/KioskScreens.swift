@@ -17,7 +17,7 @@ package struct KioskScreens: AuthorizationFeature, BagFeature, CatalogFeature, F
 
   /// The source of the products that are sold at the counter.
   package var catalogService: any CatalogService { CounterProducts() }
-  /// The service that offers coins as the only way to pay.
+  /// The services of the checkout: a service that lists coins as the only way to pay.
   package var checkoutServices: [Service] { [Service((any PaymentWays).self) { _ in CoinsAlone() }] }
 
   /// The definitions of all screens, which typed commands, links and restored states need.

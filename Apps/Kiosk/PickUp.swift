@@ -14,8 +14,8 @@ struct PickUpScreen: Screen {
 }
 
 extension KioskScreens {
-  /// The checkout flow of Bag without the address step, because the user picks up the purchase at the counter. The checkout is never
-  /// locked, because the user enters no data.
+  /// The checkout flow of Bag without the address step, because the user picks up the purchase at the counter. The flow does not lock the
+  /// checkout, because the user enters no data.
   var pickUpFlow: AnyFlow {
     checkoutFlow
       .onStart { _ throws(NavigationError) in .go { $0.stack.setStack([payment().anyModal]) } }

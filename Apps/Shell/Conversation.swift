@@ -4,7 +4,7 @@ import GromaLineEditor
 import GromaProcesses
 import GromaScripts
 
-/// A session of the shell with an app. Its lines come from a terminal, a pipe, or the command line.
+/// A session of the shell with an app. The lines of the session come from standard input or from the command line.
 @MainActor
 struct Conversation {
   /// The name of the app.
@@ -47,7 +47,7 @@ struct Conversation {
     end(session, code)
   }
 
-  /// Ends the process without freeing the session: freeing a long history takes time, because each change is freed separately.
+  /// Ends the process without freeing the session, because freeing a long history takes time.
   private func end(_ session: Session, _ code: Int32) -> Never {
     withExtendedLifetime(session) { StandardStreams.exit(code) }
   }
@@ -69,8 +69,8 @@ struct Conversation {
 }
 
 extension Conversation {
-  /// Creates the session for the arguments of `groma` or `groma -c LINES`. Returns `nil` for other arguments. These two calls are the most
-  /// common ones, and the argument parser would take longer than the rest of the launch.
+  /// Creates the session for the calls `groma` and `groma -c LINES` without the argument parser, which would take longer than the rest of
+  /// the launch. Returns `nil` if the argument parser must handle the arguments.
   init?(plain arguments: [String]) {
     switch (arguments.first, arguments.last) {
     case (nil, nil): self.init()

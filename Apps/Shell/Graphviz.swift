@@ -8,7 +8,8 @@ enum Graphviz {
   private static let patience = Duration.seconds(20)
   private static let limit = 64 << 20
 
-  /// Returns a graph in the DOT language as SVG, or `nil` if Graphviz is not installed, fails or exceeds the time limit.
+  /// Returns a graph in the DOT language as SVG, or `nil` if the graph cannot be drawn, for example because Graphviz is not installed or
+  /// exceeds the time limit.
   static func svg(of dot: String) async -> String? {
     await withTaskGroup(of: String?.self) { group in
       group.addTask { await draw(dot) }

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// The request to stop this process that the user sends with Ctrl-C, or another process with SIGTERM.
+/// A request to stop this process, sent by the user with Ctrl-C or by another process with SIGTERM.
 ///
 /// The first signal is recorded, and long operations check regularly whether there was one. A second signal of the same kind ends the
 /// process.

@@ -3,12 +3,15 @@ import GromaProcesses
 
 /// The style of printed output.
 struct Look {
-  /// The conditions under which colors are used: `auto` means if standard output is a terminal that supports colors.
+  /// The conditions under which colors are used. With `auto`, colors are used if standard output is a terminal, unless `NO_COLOR` is set or
+  /// `TERM` is `dumb`.
   enum Colour: String, CaseIterable { case auto, always, never }
 
   /// The condition under which colors are used.
   var colour = Colour.auto
-  /// Whether trees are always drawn with ASCII characters.
+  /// Whether trees are always drawn with ASCII characters. If `false`, they are drawn with ASCII characters only if the output cannot
+  /// contain
+  /// UTF-8.
   var isASCII = false
   /// The output format.
   var format = Renderer.Format.tree

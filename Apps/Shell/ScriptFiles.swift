@@ -3,8 +3,8 @@ import GromaConsole
 import GromaScripts
 import SystemPackage
 
-/// The command files and folders named on the command line. The contents of standard input, FIFOs and process substitutions are stored,
-/// because only this process can read them, and only once.
+/// The command files and folders named on the command line. Text from standard input, FIFOs and process substitutions is stored, because it
+/// can be read only once.
 struct ScriptFiles {
   private let names: [String]
   private var texts: [String: String] = [:]
@@ -12,7 +12,7 @@ struct ScriptFiles {
   /// Creates the list from the paths of files and folders. Redundant slashes are removed from the paths.
   init(_ names: [String]) { self.names = names.map { FilePath($0).string } }
 
-  /// Returns the text of a file that only this process can read, and stores it for later calls. Returns `nil` for regular, missing and
+  /// Returns the text of a file that can be read only once, and stores it for later calls. Returns `nil` for regular, missing and
   /// unreadable files.
   mutating func text(of file: String) -> String? {
     if let text = texts[file] { return text }
@@ -40,8 +40,9 @@ struct ScriptFiles {
   /// The modification times of the files and of all files in the folders, read anew for each access.
   var times: FileTimes { FileTimes(of: names) }
 
-  /// Returns the paths of the command files with a name: the path itself for a file, or the sorted paths of all command files in a folder
-  /// and its subfolders.
+  /// Returns the sorted paths of the command files in a folder and its subfolders. If the path does not name a folder, returns only the
+  /// path
+  /// itself.
   private static func expanded(_ name: String) -> [String] {
     var isFolder = false
     guard FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder else { return [name] }

@@ -1,6 +1,6 @@
 import Groma
 
-/// The products in the bag, at most one of each.
+/// The state value that contains the products in the bag.
 package struct BagContents: StateValue {
   /// The name of the state value: `bag`.
   package static let name = "bag"

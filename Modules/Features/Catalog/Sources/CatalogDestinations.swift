@@ -4,7 +4,7 @@ package import GromaDestinations
 
 extension CatalogFeature {
   /// The destinations of Catalog: one product. A product that is not open is pushed on the visible stack or, if no stack is visible,
-  /// presented in a new stack. A product that does not exist is an error.
+  /// presented in a new stack. Opening a product that does not exist fails.
   package var catalogDestinations: [AnyDestination] {
     let product = Step { (screen: ProductScreen) throws(NavigationError) in self.product(id: try found(screen.id).id) }
       .pushed(on: .existing(.stack, .currentVisibleOnly).or(.newStack.presented(on: .current)))

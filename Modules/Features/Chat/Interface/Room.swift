@@ -1,6 +1,6 @@
 package import Groma
 
-/// A room with several chats.
+/// A room that groups chats.
 package struct Room: Identifiable, Hashable, Sendable {
   /// The type of a room's identifier: an integer from 1.
   package typealias ID = TypedID<Room, Int>

@@ -13,7 +13,7 @@ package struct AddedItems: StateValue {
   /// Creates an empty list of titles.
   package init() {}
 
-  /// Returns the stored form of a title: one line, with single spaces instead of line breaks.
+  /// Returns the stored form of a title: its nonempty lines, joined by spaces.
   package static func line(of title: String) -> String { title.split(whereSeparator: \.isNewline).joined(separator: " ") }
 
   /// Returns a copy of the list with the title added, converted to one line. If that line is empty or already in the list, returns the list

@@ -6,7 +6,7 @@ package protocol ItemsScreens: Sendable {
   func items() -> AnyScreen<Page>
   /// Returns the page of one item.
   func item(id: Item.ID) -> AnyScreen<Page>
-  /// Returns the stack for adding an item, to be presented. When the user saves the item, the stack adds its title to ``AddedItems`` and
-  /// finishes with a ``NewItem``. If the stack is closed earlier, no item is added.
+  /// Returns the stack for adding an item, to be presented. When the user saves the item, the stack adds the item's title to ``AddedItems``
+  /// and finishes with a ``NewItem``. If the stack is closed earlier, no item is added.
   func newItem() -> AnyStackScreen
 }

@@ -5,7 +5,7 @@ package struct NewItem: ScreenOutput {
   /// The name of the output: `new-item`.
   package static let name = "new-item"
 
-  /// The title of the item, or `nil` if no item is added.
+  /// The title of the added item, or `nil` if no item is added.
   package var title: String?
 
   /// Creates the output from a title, or from `nil` if no item is added.

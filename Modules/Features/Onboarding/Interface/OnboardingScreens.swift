@@ -7,6 +7,6 @@ package protocol OnboardingScreens: Sendable {
   func onboarding() -> AnyScreen<Pages>
   /// Returns the screen that lists the changes since the last visit.
   func whatsNew() -> AnyScreen<Page>
-  /// Returns the screen that shows the invitation with a code.
+  /// Returns the screen that shows an invitation. The code identifies the invitation.
   func invite(code: String) -> AnyScreen<Page>
 }

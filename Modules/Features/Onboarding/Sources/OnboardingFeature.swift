@@ -15,7 +15,9 @@ extension OnboardingFeature {
   package func onboarding() -> AnyScreen<Pages> { AnyScreen(OnboardingScreen(), OnboardingStep.allCases.map { step($0).anyModal }) }
   /// Returns the screen that lists the changes since the last visit. When presented, it is a form sheet.
   package func whatsNew() -> AnyScreen<Page> { AnyScreen(WhatsNewScreen()).modal }
-  /// Returns the screen that shows the invitation with a code. When presented, it is a form sheet.
+  /// Returns the screen that shows an invitation. When presented, the screen is a form sheet.
+  ///
+  /// - Parameter code: The code that identifies the invitation.
   package func invite(code: String) -> AnyScreen<Page> { AnyScreen(InviteScreen(code: code)).modal }
 
   /// The screen definitions of Onboarding.
@@ -23,6 +25,6 @@ extension OnboardingFeature {
 }
 
 extension AnyScreen {
-  /// A copy of the screen that is presented as a form sheet.
+  /// A copy of the screen with the presentation style form sheet.
   fileprivate var modal: Self { presentation { $0.style = .formSheet } }
 }

@@ -4,7 +4,7 @@ package import GromaLinks
 import OnboardingInterface
 
 extension OnboardingFeature {
-  /// The deep links of Onboarding: the invitation with a code, which requires a signed-in user.
+  /// The deep links of Onboarding: an invitation, identified by its code. The link requires a signed-in user.
   package var onboardingLinks: [DeepLink] {
     [
       DeepLink("invite/:code", "an invitation", samples: [InviteScreen(code: "crossing")]) { (screen: InviteScreen) in

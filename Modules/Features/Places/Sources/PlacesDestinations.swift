@@ -3,8 +3,9 @@ package import GromaDestinations
 import PlacesInterface
 
 extension PlacesFeature {
-  /// The destinations of Places: one city. The city requires a signed-in user and is shown as the detail of the split. If the split is not
-  /// open, it is presented with the city. A city that does not exist is an error.
+  /// The destinations of Places: one city. The destination requires a signed-in user. The city is shown as the detail of the split, which
+  /// is
+  /// presented if it is not open. Opening a city that does not exist fails.
   package var placesDestinations: [AnyDestination] {
     let places = Step(found: .named(PlacesScreen.name)) { (city: City.ID) in self.places(showing: city) }.presented(on: .current)
     let city = Step { (screen: CityScreen) throws(NavigationError) in

@@ -9,7 +9,7 @@ struct ProfileScreen: Screen {
   static let name = "profile"
   var user: String?
 
-  /// Returns whether the profile belongs to the signed-in user. A profile without a user name always belongs to that user.
+  /// Returns whether the profile is the user's own. This is the case if the profile has no user name, or the name of the signed-in user.
   ///
   /// - Parameter session: The name of the signed-in user, or `nil` if no user is signed in.
   func isOwn(of session: String?) -> Bool { user == nil || user == session }

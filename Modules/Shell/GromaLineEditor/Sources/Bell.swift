@@ -26,8 +26,7 @@ struct Bell: Sendable {
     _ = unsafe write(ringing, &nothing, 1)
   }
 
-  /// Removes and returns the signals that arrived since the last call, oldest first. Reads at most 64 bytes of the pipe per call; later
-  /// signals remain in the pipe.
+  /// Removes the signals at the front of the pipe, at most 64, and returns them, oldest first.
   func signals() -> [Int32] {
     (readSome(listening, atMost: 64) ?? []).filter { $0 != 0 }.map(Int32.init)
   }

@@ -19,8 +19,8 @@ struct CandidateList {
     width = cells.map(\.displayWidth).max() ?? 0
   }
 
-  /// Returns the list as lines of fewer than `columns` columns. The candidates are ordered down each column. If they need more than `rows`
-  /// lines, the last line shows the number of omitted candidates instead.
+  /// Returns the list as lines for a terminal of `columns` columns. The candidates are ordered down each column. If they need more than
+  /// `rows` lines, some are omitted and the last line shows their number.
   func text(columns: Int, rows: Int) -> String {
     let gap = 3
     let across = max(1, (columns + gap - 1) / (width + gap))

@@ -3,9 +3,8 @@ import Glibc
 extension EditLine {
   /// Binds the editor's keys and runs the user's `.editrc`.
   ///
-  /// `bind -v` and `bind -e` in `.editrc` reset every key, so the essential keys are bound again afterward: Tab, pastes, and for vi Ctrl-R
-  /// and the escape sequences. For vi, the sequences are bound only in the command map: in the insert map, libedit would wait for more
-  /// input after a lone ESC.
+  /// The essential keys are bound again after `.editrc`, because `bind -v` and `bind -e` in `.editrc` reset all keys. For vi, the escape
+  /// sequences are then bound only in the command map. In the insert map, libedit would wait for more input after a lone ESC.
   ///
   /// - Returns: The warnings about `.editrc` to show.
   func bindKeys() -> [String] {
@@ -25,7 +24,7 @@ extension EditLine {
     return notes
   }
 
-  /// A control character that is never typed. The editor passes it to libedit in place of pasted text.
+  /// The control character that the editor passes to libedit in place of pasted text.
   static let pasteKey: wchar_t = 0x9F
 
   /// The name of the libedit function that the paste key is bound to.

@@ -28,7 +28,7 @@ extension EditLine {
   static let longestWord = 255
 }
 
-/// Splits a line into words as libedit does. Returns `nil` if a quote is not closed.
+/// Splits a line into words as libedit does. Returns `nil` if libedit cannot split the line, for example because a quote is not closed.
 private func words(of line: String) -> [String]? {
   // The words belong to the tokenizer, and are copied before it is freed.
   let tokenizer = unsafe tok_init(nil)

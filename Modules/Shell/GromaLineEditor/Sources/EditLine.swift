@@ -53,8 +53,8 @@ import GromaConsole
     unsafe promptText = nil
   }
 
-  /// Lets the user edit a line, and returns the line without its line end. Returns `nil` if the line did not end with Enter: after Ctrl-D
-  /// on an empty line, Ctrl-C, a terminating signal, or the end of the input.
+  /// Lets the user edit a line, and returns the line without its line end. Returns `nil` if the line did not end with Enter, for example
+  /// after Ctrl-C or Ctrl-D.
   func readLine(prompt: Prompt) -> String? {
     // libedit reads the prompt again at each refresh, so the old one can be freed.
     unsafe free(promptText)

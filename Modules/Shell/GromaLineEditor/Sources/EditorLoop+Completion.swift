@@ -2,7 +2,7 @@ import GromaConsole
 
 extension EditorLoop {
   /// Completes the word before the cursor as far as the completion is unambiguous. Lists the candidates above the prompt if there are
-  /// several, and beeps if there are none.
+  /// several. Beeps if there are no candidates or no completer.
   func complete() -> EditLine.Effect {
     let (line, cursor) = editor.line
     let before = String(String.UnicodeScalarView(line[..<cursor]))

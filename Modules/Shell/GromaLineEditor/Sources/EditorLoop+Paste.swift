@@ -35,8 +35,8 @@ extension EditorLoop {
     return .refresh
   }
 
-  /// Returns whether the bytes of `mark` come next, and removes them in that case. An ESC that was typed alone is not delayed, because the
-  /// first byte is not waited for.
+  /// Returns whether the bytes of `mark` come next, and removes them in that case. Does not wait for the first byte, so that an ESC typed
+  /// alone is not delayed.
   private func follows(_ mark: String) -> Bool {
     for (index, expected) in mark.utf8.enumerated() {
       if index == ahead.count {

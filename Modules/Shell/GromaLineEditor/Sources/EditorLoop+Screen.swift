@@ -33,8 +33,7 @@ extension EditorLoop {
     writeAll(down + "\r" + right + sign + "\n", to: STDOUT_FILENO)
   }
 
-  /// Returns the layout of the prompt and the first `count` scalars of the line, or of the part before the cursor if `count` is `nil`.
-  /// libedit does not provide the layout.
+  /// Returns the layout of the prompt and the first `count` scalars of the line. If `count` is `nil`, uses the scalars before the cursor.
   private func layout(upTo count: Int? = nil) -> LineLayout {
     let (text, cursor) = editor.line
     let count = count ?? cursor

@@ -12,7 +12,7 @@ final class EditorLoop {
   let input = Terminal.openInput()
   private let name: String
   private var history: HistoryFile?
-  /// The launch settings until the first prompt is shown; then `nil`.
+  /// The launch settings, or `nil` after the first call of ``tellThatItIsUp()``.
   private var launch: Launch?
   /// libedit, whose callbacks use this object.
   private(set) lazy var editor = EditLine(name: name, context: self)
@@ -28,8 +28,7 @@ final class EditorLoop {
   var endsLine = false
   /// Bytes that were read in search of a paste marker and are still to be handled as typed bytes.
   var ahead: [UInt8] = []
-  /// Whether this process stopped because of SIGTSTP. The SIGTSTP handler draws the line again when the process continues, so the following
-  /// SIGCONT is ignored.
+  /// Whether the process was stopped by SIGTSTP and the following SIGCONT has not been handled yet. That SIGCONT does not draw the line.
   var wasStopped = false
 
   /// Creates libedit on the calling thread, binds its keys, and fills its history.
@@ -84,7 +83,7 @@ final class EditorLoop {
     return .endOfInput
   }
 
-  /// Signals that the first prompt is shown. Only the first call has an effect.
+  /// Unblocks the thread that waits for the first prompt. Only the first call has an effect.
   func tellThatItIsUp() {
     launch.take()?.promptIsUp()
   }

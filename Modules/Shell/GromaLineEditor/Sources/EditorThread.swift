@@ -27,7 +27,7 @@ final class Launch: Sendable {
     self.prompt = prompt
   }
 
-  /// Unblocks `waitForPrompt`, because the first prompt is shown.
+  /// Unblocks the thread that called `waitForPrompt`.
   func promptIsUp() { isUp.signal() }
 
   /// Blocks the calling thread until `promptIsUp` is called.

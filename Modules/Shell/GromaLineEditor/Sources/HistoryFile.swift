@@ -1,9 +1,9 @@
 import Glibc
 import GromaConsole
 
-/// The history file: UTF-8 text, one entry per line, oldest first, mode 0600. Several sessions can append to it at the same time.
+/// The history file: UTF-8 text with one entry per line, oldest first. Several sessions can append to the file at the same time.
 struct HistoryFile: Sendable {
-  /// The maximum number of entries.
+  /// The maximum number of entries that are kept when the file is opened.
   static let limit = 10_000
 
   /// The path of the file.
@@ -12,8 +12,7 @@ struct HistoryFile: Sendable {
   /// Opens the file at `path`, and returns it with its entries, oldest first. A missing file is created with its folders. A file with more
   /// than `limit` entries is shortened to the last `limit` entries.
   ///
-  /// - Throws: `HistoryFileError` if the file cannot be opened or shortened, or is not a regular file. The file must not be written to in
-  ///   this case.
+  /// - Throws: `HistoryFileError` if the file cannot be opened or shortened, or is not a regular file.
   static func open(_ path: String, limit: Int = limit) throws(HistoryFileError) -> (file: HistoryFile, entries: [String]) {
     makeFolders(of: path)
     let descriptor = try openLocked(path, O_RDWR)
@@ -33,7 +32,7 @@ struct HistoryFile: Sendable {
     return (file, kept)
   }
 
-  /// Appends a line with a single write. If the write fails, the file is restored to its previous size.
+  /// Appends a line. If the write fails, the file is restored to its previous size.
   ///
   /// - Throws: `HistoryFileError` if the file cannot be opened or written.
   func append(_ line: String) throws(HistoryFileError) {

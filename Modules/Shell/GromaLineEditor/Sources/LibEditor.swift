@@ -15,8 +15,8 @@ public import GromaConsole
 ///
 /// While a prompt is shown, write with `show`, not with `print`. The key bindings are emacs bindings, or as configured in `~/.editrc`
 /// (`groma:bind -v` for vi). Pasted text is inserted without completion and without control characters other than tabs, and its line ends
-/// end lines. The editor handles Ctrl-C, Ctrl-Z and size changes of the window. SIGTERM, SIGHUP and SIGQUIT restore the terminal and end
-/// the process. While `readLine` waits, SIGTERM and SIGHUP do not end the process; `readLine` returns them.
+/// end lines. The editor handles Ctrl-C, Ctrl-Z and size changes of the window. If SIGTERM or SIGHUP arrives while `readLine` waits,
+/// `readLine` returns the signal. Otherwise, SIGTERM, SIGHUP and SIGQUIT restore the terminal and end the process.
 ///
 /// Limits of libedit: combining marks and joined emoji are edited scalar by scalar and drawn without their marks, and an incremental search
 /// ends at the capital letters `А` to `П`.
@@ -41,8 +41,8 @@ public final class LibEditor: LineEditing {
   ///   - prompt: A prompt to show before the initializer returns. It replaces the prompt of the first `readLine`. Until that call, keys
   ///     stay in the terminal and output appears above the prompt.
   /// - Throws: ``LibEditorError/alreadyOpen`` if another editor is open, ``LibEditorError/notATerminal`` or
-  ///   ``LibEditorError/dumbTerminal(_:)`` if the terminal cannot be used, or ``LibEditorError/system(call:error:)``. The terminal is then
-  ///   unchanged.
+  ///   ``LibEditorError/dumbTerminal(_:)`` if the terminal cannot be used, or ``LibEditorError/system(call:error:)`` if a pipe or a thread
+  ///   cannot be created. After an error, the terminal is unchanged.
   public init(name: String = "groma", history path: String? = nil, prompt: String? = nil) throws(LibEditorError) {
     guard !Self.isOpen else { throw .alreadyOpen }
     let terminal = try Terminal()
@@ -97,8 +97,8 @@ public final class LibEditor: LineEditing {
     mailbox.show(text)
   }
 
-  /// Shows a progress line, truncated to the terminal's width, which replaces the previous progress line. `nil` removes that line. Does
-  /// nothing while a prompt is shown.
+  /// Replaces the progress line, which is truncated to the terminal's width, or removes it if `text` is `nil`. Does nothing while a prompt
+  /// is shown.
   public func showProgress(_ text: String?) {
     mailbox.showProgress(text.map { String($0.prefix(Terminal.size.columns - 1)) })
   }

@@ -4,8 +4,8 @@ import GromaCommandLanguage
 /// The position of the cursor in a prompt and a line as libedit draws them, relative to the first row of the prompt.
 ///
 /// The layout follows `re_addc` and `re_putc` in libedit's refresh.c: control characters are drawn as `^X`, other non-printing ones as
-/// `\U+XXXX`, a wide character is never split, and a full row moves the cursor to the next row. The widths come from the C library, as in
-/// libedit. The width of the shell's own output is determined by `displayWidth`.
+/// `\U+XXXX`, a wide character is not split, and a full row moves the cursor to the next row. The widths come from the C library, as in
+/// libedit.
 struct LineLayout: Equatable {
   /// The width of the terminal, in columns.
   let columns: Int

@@ -45,7 +45,7 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// The bell that wakes the editor's thread for each new message.
+  /// The bell that wakes the editor's thread.
   let bell: Bell
   private let state = Mutex(State())
 

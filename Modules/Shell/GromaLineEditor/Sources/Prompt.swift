@@ -1,6 +1,6 @@
 import CGromaEditLine
 
-/// A prompt in the form that libedit needs: only the last line, with sequences of zero width marked.
+/// A prompt in the form that libedit needs. Only the last line is drawn by libedit, and its escape sequences are marked.
 struct Prompt: Equatable {
   /// The character that marks the start and the end of a run without width (`EL_PROMPT_ESC`).
   static let mark: Unicode.Scalar = "\u{1}"
@@ -9,13 +9,13 @@ struct Prompt: Equatable {
   let head: String
   /// The last line, with each run of escape sequences between two marks. libedit draws this text.
   let marked: String
-  /// The last line without escape sequences.
+  /// The last line as the terminal shows it, without escape sequences.
   let visible: String
 
   /// Creates a prompt from text with ANSI escape sequences.
   ///
-  /// libedit draws a marked run together with the following character, and drops a run that has no following character. So adjacent
-  /// sequences are merged, and a run at the end is moved before the final space. A space is added to a prompt that does not end with one.
+  /// libedit drops escape sequences at the end of a prompt. They are therefore moved before the final space, which is added if it is
+  /// missing.
   init(_ text: String) {
     let start = text.utf8.lastIndex(of: UInt8(ascii: "\n")).map { text.utf8.index(after: $0) } ?? text.startIndex
     head = String(text[..<start])

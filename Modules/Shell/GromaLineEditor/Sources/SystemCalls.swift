@@ -35,7 +35,8 @@ func writeAll(_ text: String, to descriptor: Int32) -> Int32 {
   return 0
 }
 
-/// Reads at most `count` bytes. Returns an empty array if no bytes are available yet, or `nil` at the end of the file or after an error.
+/// Reads at most `count` bytes. Returns an empty array if no bytes are available yet or a signal interrupted the call, or `nil` at the end
+/// of the file or after another error.
 func readSome(_ descriptor: Int32, atMost count: Int) -> [UInt8]? {
   var bytes = [UInt8](repeating: 0, count: count)
   // The C function writes no more bytes than the count argument allows.

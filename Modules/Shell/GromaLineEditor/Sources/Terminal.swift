@@ -6,8 +6,8 @@ struct Terminal: Sendable {
 
   /// Saves the current settings of the terminal.
   ///
-  /// - Throws: `LibEditorError.notATerminal` if standard input or output is not a terminal, or `LibEditorError.dumbTerminal` if the
-  ///   terminal cannot move its cursor.
+  /// - Throws: `LibEditorError.notATerminal` if standard input or output is not a terminal, or `LibEditorError.dumbTerminal` if `TERM` is
+  ///   not set or names a terminal that cannot move its cursor.
   init() throws(LibEditorError) {
     var modes = termios()
     // C writes into a value of its own type.

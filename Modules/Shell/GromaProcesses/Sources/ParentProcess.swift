@@ -3,8 +3,8 @@ import Glibc
 
 /// The process that started this one.
 public enum ParentProcess {
-  /// Makes this process end when its parent ends, even if SIGKILL ends the parent. Otherwise this process could continue forever, and no
-  /// process would read its results. If the parent has already ended, ends this process at once with exit code 3.
+  /// Makes this process end when its parent ends, even if SIGKILL ends the parent. If the parent has already ended, ends this process at
+  /// once with exit code 3.
   ///
   /// On Linux, the system kills this process at once, even if it is busy or stopped. On other systems, this process checks for its parent
   /// every half second, which needs a free thread.

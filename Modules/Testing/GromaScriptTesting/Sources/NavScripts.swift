@@ -3,7 +3,7 @@ public import Groma
 public import GromaScripts
 public import Testing
 
-/// Command files as tests: each file is a test case, and each failure is recorded at its line in the file.
+/// Functions that run command files as tests. Each file can be a test case, and each failure is recorded at its line in the file.
 ///
 /// ```swift
 /// @MainActor struct ScriptTests {
@@ -12,7 +12,7 @@ public import Testing
 /// }
 /// ```
 public enum NavScripts {
-  /// Returns the `.nav` files in a folder and its subfolders, sorted by name.
+  /// Returns the `.nav` files in a folder and its subfolders, sorted by path.
   ///
   /// - Parameters:
   ///   - folder: The path of the folder: absolute, or relative to the folder of the test's source file.
@@ -25,8 +25,9 @@ public enum NavScripts {
     return names.isEmpty ? [NavScript(name: folder, path: path)] : names.map { NavScript(name: $0, path: "\(path)/\($0)") }
   }
 
-  /// Runs the `.nav` files in a folder and its subfolders, sorted by name, as part of one test. Each failure is recorded as an issue of
-  /// this test, at its line in the file.
+  /// Runs the `.nav` files in a folder and its subfolders, sorted by path, as part of the current test. Each failure is recorded as an
+  /// issue
+  /// of this test, at its line in the file.
   ///
   /// - Parameters:
   ///   - folder: The path of the folder, as for ``all(in:beside:)``.

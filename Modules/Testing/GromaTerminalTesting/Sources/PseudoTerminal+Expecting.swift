@@ -9,7 +9,8 @@ extension PseudoTerminal {
     try waitFor(text)
   }
 
-  /// Presses keys in order and waits until the screen shows exactly `text`. Blanks at the ends of rows are ignored.
+  /// Presses keys in order and waits until the screen shows exactly `text`. Blanks at the ends of rows and blank rows at the bottom are
+  /// ignored.
   ///
   /// - Throws: `PseudoTerminalError` if the program does not show the text within ``patience``, or ends before.
   public func type(_ keys: Key..., showsOnly text: String) throws(PseudoTerminalError) {

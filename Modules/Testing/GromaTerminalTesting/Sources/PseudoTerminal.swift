@@ -10,12 +10,12 @@ import Glibc
 /// try terminal.waitFor("groma> push")
 /// ```
 ///
-/// The program has a fixed environment and inherits nothing from the test. Its output is read only by the wait methods, so a test waits for
-/// a screen and never sleeps. The program is killed when the object is deallocated.
+/// The program does not inherit the environment of the test. Its output is read only by the wait methods, so the screen changes only during
+/// a wait. The program is killed when the object is deallocated.
 public final class PseudoTerminal {
   /// The screen as of the last wait.
   public let screen: TerminalScreen
-  /// All bytes that the program wrote, for tests of exact sequences.
+  /// All output of the program as of the last wait, for tests of exact byte sequences.
   public private(set) var output: [UInt8] = []
   /// The maximum duration of a wait, by default 30 seconds. A wait ends as soon as its condition holds.
   public var patience: Duration = .seconds(30)
@@ -108,7 +108,7 @@ public final class PseudoTerminal {
     try waitFor("'\(text)' on the screen") { $0.text.contains(text) }
   }
 
-  /// Waits until the screen shows exactly `text`. Blanks at the ends of rows are ignored.
+  /// Waits until the screen shows exactly `text`. Blanks at the ends of rows and blank rows at the bottom are ignored.
   ///
   /// - Throws: `PseudoTerminalError` if the program does not show the text within ``patience``, or ends before.
   public func waitFor(screen text: String) throws(PseudoTerminalError) {

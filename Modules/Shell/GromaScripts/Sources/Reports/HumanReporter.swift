@@ -1,6 +1,6 @@
 import Groma
 
-/// A report for users: one line for each script and, for a failed script, the failed phases with their output.
+/// A report for users, with a line for each script that passed and the details of each failure.
 public struct HumanReporter: ScriptReporter {
   private let isQuiet: Bool
 
@@ -14,7 +14,7 @@ public struct HumanReporter: ScriptReporter {
 
   /// Returns an `ok` line for a script that passed, or no line if the reporter is quiet. For a script that failed, returns a `FAIL` line,
   /// the failed phases, and the error of the whole script, if any. For a script that cannot be read, timed out or crashed, returns only
-  /// that error.
+  /// the error.
   public func lines(of report: ScriptReport, number: Int) -> [ReportLine] {
     let title = "\(report.file)" + (report.name == report.file ? "" : ": \(report.name)")
     guard report.outcome != .passed else { return isQuiet ? [] : [result("ok    \(title) (\(report.length))")] }
@@ -33,7 +33,7 @@ public struct HumanReporter: ScriptReporter {
 
   private func result(_ text: String) -> ReportLine { .result(text.escapingControls) }
 
-  /// Returns the title of a phase and all its steps that were run, with their output and errors.
+  /// Returns the title of a phase and the steps of the phase that were run, each with its output or error.
   private func lines(of phase: ScriptReport.Phase) -> [ReportLine] {
     var lines = phase.title.map { ["  # \($0)".escapingControls] } ?? []
     for step in phase.steps where !step.isSkipped {

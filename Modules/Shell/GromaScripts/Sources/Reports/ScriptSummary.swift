@@ -38,7 +38,7 @@ public struct ScriptSummary: Hashable, Sendable {
   public struct Reached: Hashable, Sendable {
     /// The name of the app, or `nil` for the coverage of the commands, which all apps share.
     public var app: String?
-    /// The number of items that were reached, and the names of the items that were missed.
+    /// The number of items that were reached, the total number, and the names of the items that were missed.
     public var line: CoverageLine
 
     /// The coverage as lines of text: the numbers of reached and of all items and, if items were missed, their names.

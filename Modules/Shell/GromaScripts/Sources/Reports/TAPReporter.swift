@@ -36,8 +36,7 @@ public struct TAPReporter: ScriptReporter {
     return ["not ok \(number) - \(title)"] + phase.steps.compactMap(\.problem).flatMap(block)
   }
 
-  /// Returns a problem as a YAML block. Strings are in single quotes, except for the full message at the end: a block scalar, indented two
-  /// spaces more than its key.
+  /// Returns the lines of a YAML block that describes a problem.
   private func block(_ problem: ScriptReport.Problem) -> [String] {
     [
       "  ---", "  message: \(quoted(problem.message))", "  severity: fail", "  code: \(quoted(problem.code))", "  at:",
@@ -46,7 +45,7 @@ public struct TAPReporter: ScriptReporter {
     ] + problem.lines.map { "    \($0.escapingControls)" } + ["  ..."]
   }
 
-  /// Returns a description with each `#` escaped, because `#` would start a directive.
+  /// Returns a description in which `#`, backslashes and control characters are escaped. An unescaped `#` would start a directive.
   private func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.escapingControls.unicodeScalars {

@@ -2,7 +2,7 @@
 public enum Blesser {
   /// The decision for a script.
   public enum Decision: Hashable, Sendable {
-    /// The text stays the same: the script printed the expected output, or no difference was accepted.
+    /// The text of the script does not change, for example because the script printed the expected output or no difference was accepted.
     case unchanged
     /// The new text of the script, and the line numbers of the steps whose differences were accepted.
     case changed(String, steps: [Int])

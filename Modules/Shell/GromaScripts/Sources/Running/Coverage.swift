@@ -28,8 +28,8 @@ public struct Coverage: Hashable, Codable, Sendable {
 
   /// Returns the coverage of an app: one line for the screens, one for the actions and one for the links.
   ///
-  /// The totals include all screens and links of the app. The total of the actions includes the actions that a sample of a screen offers
-  /// when it is the only screen of the launch state, and the actions that were offered or tapped while scripts ran.
+  /// The totals include all screens and links of the app. The total of the actions includes the actions that were offered or tapped while
+  /// scripts ran, and those that each screen sample offers when the sample is the only screen of the launch state.
   @MainActor
   public func account(of app: AppDefinition) -> [CoverageLine] {
     app.coverage(screens: screens, actions: actions, offered: offered, links: links)
@@ -45,7 +45,7 @@ public struct Coverage: Hashable, Codable, Sendable {
   }
 }
 
-/// A recorder of the coverage of a session, from its creation on.
+/// An observer that records the coverage of a session, starting when the recorder is created.
 @MainActor
 final class CoverageRecorder: LineObserver {
   private(set) var coverage = Coverage()

@@ -10,7 +10,7 @@ struct Recording {
   /// not recorded.
   let depth: Int
   private var lines: [String]
-  /// The text after the lines: an attachment with the starting state, or an empty string if that is the launch state.
+  /// The text after the lines: an attachment with the starting state, or an empty string if the recording starts in the launch state.
   private let end: String
   /// The number of lines that are already in the file, and their size in bytes.
   private var written = (lines: 0, bytes: 0)
@@ -67,7 +67,7 @@ struct Recording {
 }
 
 extension ScriptInterpreter: LineObserver {
-  /// Starts a recording to a new file and writes its first lines. Throws an error if lines are already recorded or the file exists.
+  /// Starts a recording to a new file and writes its first lines.
   func record(to name: String, _ span: SourceSpan, in session: Session) throws(Diagnostic) -> Reply {
     if let recording {
       throw Diagnostic(
@@ -116,8 +116,8 @@ extension ScriptInterpreter: LineObserver {
     session.observers.removeAll { $0 === self }
   }
 
-  /// Records a line and its result. Does not record a line that the user stopped, or a line of a script that is sourced during the
-  /// recording.
+  /// Records a line and its result. Omits lines that the user stopped, lines of scripts that are sourced during the recording, and lines
+  /// that have a purpose only at a prompt.
   func ended(_ line: RouteSyntax, _ result: Result<Reply, Diagnostic>, settling: Bool, in session: Session) throws(Diagnostic) {
     switch result {
     case .success(let reply):

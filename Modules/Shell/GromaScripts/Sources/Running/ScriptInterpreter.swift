@@ -6,9 +6,9 @@ import GromaConsole
 struct StepOutcome {
   /// Whether the step was skipped because of its conditions.
   var isSkipped = false
-  /// The reply of the step. It is `nothing` for a step that failed or was skipped.
+  /// The reply of the command, or `nothing` if the command failed or was skipped.
   var reply = Reply.nothing
-  /// The lines that the step printed, or the message of an expected error. Empty for any other error.
+  /// The lines that the command printed, or the message of the expected error. Empty if the command failed with another error.
   var output: [String] = []
   /// The error of the step, or `nil` if the step had the expected result or was skipped.
   var problem: Diagnostic?
@@ -136,8 +136,7 @@ final class ScriptInterpreter {
   ///   - name: The name of the script file, relative to the folder of the current script.
   ///   - span: The location of the name in the line.
   ///   - given: The variables to define for this script, in addition to the variables that are defined for all scripts.
-  /// - Throws: The first error in the text of the script, or the error of the first step that failed, with its location in the script and
-  ///   the lines that sourced the script.
+  /// - Throws: The error that prevents the script from being loaded, or the error of the first step that failed.
   func source(_ name: String, _ span: SourceSpan, variables given: [String: String], in session: Session) throws(Diagnostic) -> Reply {
     let script: Script
     do throws(Diagnostic) {

@@ -2,9 +2,10 @@ import Groma
 import GromaCommandLanguage
 import GromaConsole
 
-/// A loader that parses and checks a script, together with all scripts that it sources, before any step runs.
+/// A loader that parses and checks a script, together with the scripts that it sources, before any step runs.
 ///
-/// A script whose name contains a variable, or whose `source` line is expected to fail, is loaded only when that line runs.
+/// A sourced script whose name contains a variable is loaded only when its `source` line runs. The same applies to a `source` line that is
+/// expected to fail.
 @MainActor
 struct ScriptLoader {
   /// The maximum nesting depth of sourced scripts.
@@ -144,7 +145,7 @@ extension Diagnostic {
 }
 
 extension ArgumentSyntax {
-  /// The name of the variable that the argument defines if it is the first argument of a command, or `nil` for a flag or a comma.
+  /// The name of the variable that the first argument of an assignment defines, or `nil` if the argument contains no such name.
   fileprivate var assignedName: String? {
     switch self {
     case .named(let label, _, _): label

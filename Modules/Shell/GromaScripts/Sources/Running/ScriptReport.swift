@@ -2,7 +2,7 @@ import GromaCommandLanguage
 
 /// The result of a run of a script. All report formats are generated from this value.
 public struct ScriptReport: Hashable, Codable, Sendable {
-  /// The outcome of a script, from best to worst.
+  /// The outcome of a script.
   public enum Outcome: String, Hashable, Codable, Sendable {
     /// No step failed, the script reached its last step or declares `#: may-quit`, and at least one check ran.
     case passed
@@ -42,7 +42,7 @@ public struct ScriptReport: Hashable, Codable, Sendable {
     public var source: String
     /// Whether the step was skipped because of its conditions.
     public var isSkipped = false
-    /// The lines that the step printed, or the message of an expected error. Empty for any other error.
+    /// The lines that the command printed, or the message of the expected error. Empty if the command failed with another error.
     public var output: [String] = []
     /// The error of the step, or `nil` if the step had the expected result or was skipped.
     public var problem: Problem?
@@ -75,14 +75,13 @@ public struct ScriptReport: Hashable, Codable, Sendable {
   public private(set) var obstacle: Problem?
   /// The outcome of a script that cannot be read, timed out or crashed; `nil` if the steps determine the outcome.
   private var fate: Outcome?
-  /// The number of checks that ran: `expect` lines, steps with expected output, and steps that must fail. Checks in sourced scripts are
-  /// included.
+  /// The number of steps with a check that ran, including the steps of sourced scripts. See ``ScriptStep/isCheck(by:)``.
   public var checkCount = 0
   /// Whether `quit` ended the script before its last step although the script does not declare `#: may-quit`.
   public var isCutShort = false
   /// The coverage of the script, or `nil` if it was not measured.
   public var coverage: Coverage?
-  /// The wall-clock time of the run, in milliseconds. 0 for a script that timed out or crashed.
+  /// The wall-clock time of the run, in milliseconds, or 0 if it was not measured.
   public var milliseconds = 0.0
 
   /// All steps that were run or skipped, in order.

@@ -29,7 +29,7 @@ public struct ScriptRunner {
   ///
   /// - Parameters:
   ///   - app: The app for scripts that do not name one.
-  ///   - apps: The apps that a script can name with `#: app NAME`.
+  ///   - apps: The apps that a script can name with `#: app NAME`, in addition to `app`.
   ///   - options: The options of each run. By default, a script ends at its first failure.
   public init(_ app: AppDefinition, of apps: [AppDefinition] = [], options: Options = Options()) {
     self.app = app

@@ -4,7 +4,7 @@ import GromaShrinking
 /// A reducer of failing scripts. It removes steps from a script while the script still fails in the same way.
 ///
 /// Two failures are the same if the same step fails with the same code and message and, for an output that differs, with the same differing
-/// lines. The result is minimal: no single step can be removed without changing the failure.
+/// lines. In the result, no single step before the failing one can be removed without changing the failure.
 @MainActor
 public struct ScriptShrinker {
   /// The result of a reduction.
@@ -15,7 +15,7 @@ public struct ScriptShrinker {
     public var stepsBefore: Int
     /// The number of steps in the reduced script.
     public var stepsAfter: Int
-    /// The number of times that the original script or a candidate was run.
+    /// The number of runs of the original script and of shorter candidates.
     public var runs: Int
   }
 
@@ -49,7 +49,7 @@ public struct ScriptShrinker {
   ///   - text: The text of a failing script.
   ///   - file: The path of the file that contains the text. File names in the script are relative to the folder of this file.
   ///   - begin: Called before each run.
-  /// - Throws: ``Refusal/passes`` if no step fails, or ``Refusal/unreadable(_:)``.
+  /// - Throws: ``Refusal/passes`` if no step fails, or ``Refusal/unreadable(_:)`` if the script cannot be read.
   /// - Complexity: O(n²) runs in the number of steps before the failure in the worst case, typically O(n log n).
   public func shrink(_ text: String, file: String, beforeEachRun begin: () -> Void = {}) throws(Refusal) -> Result {
     begin()

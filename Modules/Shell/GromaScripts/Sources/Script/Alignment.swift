@@ -1,4 +1,4 @@
-/// An alignment of an expected block with the printed lines that has as few differences as possible.
+/// An alignment of an expected block with the printed lines, chosen so that a report of it shows few differences.
 ///
 /// If the block and the output are too long to compare all pairs of lines, only their common beginning and end are matched.
 struct Alignment {
@@ -10,7 +10,7 @@ struct Alignment {
     case replace(expected: Int, actual: Int)
     /// A printed line that a `...` in the block matches.
     case absorb(expected: Int, actual: Int)
-    /// The end of the lines that a `...` in the block matches.
+    /// The end of a `...` in the block, after the printed lines that it matches, if any.
     case elision(expected: Int)
     /// An expected line that was not printed.
     case remove(expected: Int)
@@ -26,7 +26,7 @@ struct Alignment {
 
   /// Creates the alignment of a block with the printed lines.
   ///
-  /// - Complexity: O(n × m) line comparisons if n × m is at most about `mostPairs`; otherwise O(n + m).
+  /// - Complexity: At most about `mostPairs` line comparisons, in addition to those of the common beginning and end.
   init(_ expected: [ExpectedLine], _ actual: [String]) {
     let matchers = expected.map(LineMatcher.init)
     let shorter = min(expected.count, actual.count)
@@ -46,8 +46,7 @@ struct Alignment {
     edits += (0..<tail).map { .keep(expected: rows.upperBound + $0, actual: columns.upperBound + $0) }
   }
 
-  /// The costs of the steps. With these costs, a full match is the cheapest alignment if there is one, and a `...` does not match a printed
-  /// line that takes the place of an expected line.
+  /// The costs of the steps. If the printed lines match the block, an alignment without differences is the cheapest.
   private enum Cost {
     static let absorb: Int32 = 1
     static let single: Int32 = 2

@@ -2,11 +2,11 @@ import GromaCommandLanguage
 
 /// A namespace for the function that replaces the expected output of a script with the printed output.
 public enum Blessing {
-  /// Returns the text of the script with the expected block of each step rewritten if it differs from the printed output.
+  /// Returns the text of a script in which the expected blocks that differ from the printed output are rewritten.
   ///
-  /// In a rewritten block, lines that still match keep their elisions and regular expressions, and `...` is kept. All other text is
-  /// unchanged, byte for byte. A block is added to a step without one only in a strict script. The block of a step that printed nothing is
-  /// removed, except for `...`. The result can be parsed, and its blocks match the outputs.
+  /// In a rewritten block, lines that still match keep their elisions and regular expressions, and `...` is kept. The text outside the
+  /// blocks is unchanged. A block is added to a step without one only in a strict script. The block of a step that printed nothing is
+  /// removed, except for `...`.
   ///
   /// - Parameters:
   ///   - script: The parsed script.
@@ -46,7 +46,7 @@ public enum Blessing {
     }
   }
 
-  /// Returns the line of a block, with its `|`, that matches an output line.
+  /// Returns a line for an expected block, starting with `|`, that matches an output line.
   static func line(for output: String) -> String {
     let text = ExpectedLine.text(matching: output)
     return text.isEmpty ? "|" : "| \(text)"

@@ -29,7 +29,8 @@ struct LineMatcher {
 
   /// Returns whether the expected line matches an output line. A `...` matches every line.
   ///
-  /// - Complexity: O(n) in the length of the line, O(n × m) with `[..]`. The cost of a regular expression depends on the expression.
+  /// - Complexity: O(n) in the length of the line, or O(n × m) with `[..]`, where m is the length of the expected line. The cost of a
+  ///   regular expression depends on the expression.
   func matches(_ line: String) -> Bool {
     switch test {
     case .bytes(let bytes): return line.utf8.elementsEqual(bytes)
@@ -45,13 +46,11 @@ struct LineMatcher {
 
 /// The matching of sequences against patterns with wildcards. A wildcard matches any number of elements.
 enum Wildcard {
-  /// Returns whether a pattern of `patternCount` elements matches all of `count` elements.
-  ///
-  /// Backtracking to the last wildcard is sufficient: it can match everything that an earlier one could.
+  /// Returns whether a pattern of `patternCount` elements matches a whole sequence of `count` elements.
   ///
   /// - Parameters:
   ///   - isWild: Returns whether the element of the pattern at an index is a wildcard.
-  ///   - isMatch: Returns whether an element of the pattern, which is not a wildcard, matches an element.
+  ///   - isMatch: Returns whether a pattern element that is not a wildcard matches an element of the sequence. Both are given by index.
   /// - Complexity: O(`patternCount` × `count`) comparisons.
   static func matches(
     _ patternCount: Int, isWild: (Int) -> Bool, _ count: Int, matches isMatch: (_ pattern: Int, _ element: Int) -> Bool

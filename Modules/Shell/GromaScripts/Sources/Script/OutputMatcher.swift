@@ -7,7 +7,7 @@ public enum OutputMatcher {
   /// - Parameters:
   ///   - expected: The lines of the block.
   ///   - actual: The lines of the output, without line ends.
-  /// - Complexity: O(n × m) line comparisons in the worst case, O(n) for a match without `...`.
+  /// - Complexity: O(n × m) line comparisons in the worst case, where n and m are the numbers of lines; O(n) for a match without `...`.
   public static func mismatch(expected: [ExpectedLine], actual: [String]) -> Mismatch? {
     let matchers = expected.map(LineMatcher.init)
     let isMatch = Wildcard.matches(expected.count, isWild: { matchers[$0].isAnyLines }, actual.count) { pattern, line in

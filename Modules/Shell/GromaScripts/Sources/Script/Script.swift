@@ -28,11 +28,11 @@ public struct Script: Hashable, Sendable {
 
   /// Consecutive steps under a common title.
   public struct Phase: Hashable, Sendable {
-    /// The text of the comment before the steps, or `nil` if no comment precedes them.
+    /// The title, taken from the comment before the steps, or `nil` if the phase has no title.
     public var title: String?
     /// The line number of the title, or of the first step if there is no title, from 1.
     public var line: Int
-    /// The steps in order. There is at least one.
+    /// The steps in order. A parsed phase has at least one.
     public var steps: [ScriptStep] = []
   }
 
@@ -40,7 +40,7 @@ public struct Script: Hashable, Sendable {
   public struct Attachment: Hashable, Sendable {
     /// The name between the dashes. It is arbitrary text, so validate it before you use it as a path.
     public var name: String
-    /// The lines after the name, up to the next attachment or the end, byte for byte.
+    /// The lines after the name, byte for byte, up to the next attachment or the end of the script.
     public var text: String
     /// The line number of the name, from 1.
     public var line: Int
@@ -72,8 +72,7 @@ public struct Script: Hashable, Sendable {
   public var name: String { self[metadata: "name"] ?? file }
   /// The words of `#: tags`. Empty if the script has no tags.
   public var tags: [String] { words("tags") }
-  /// The words of `#: conditions`: names that steps can use as conditions even if no variable defines them. Such a condition is met only if
-  /// a variable defines it.
+  /// The words of `#: conditions`: names that steps can use as conditions even if no variable defines them.
   public var declaredConditions: [String] { words("conditions") }
   /// Whether `quit` may end the script before its last step, as declared by a line `#: may-quit`.
   public var mayQuit: Bool { self[metadata: "may-quit"] != nil }

@@ -3,8 +3,8 @@ public import GromaCommandLanguage
 /// The parser of script files.
 ///
 /// A command starts in column 1. It continues on the next line under the same conditions as at the prompt: inside quotes and braces, and
-/// after `|`, `||` or a backslash. `;` separates commands; expected output belongs to the last of them. A command that is incomplete at the
-/// end of the file is an error.
+/// after `|`, `||` or a backslash. `;` separates the commands of a line, and expected output belongs to the last one. A command that is
+/// incomplete at the end of the file is an error.
 ///
 /// The beginning of a line determines its kind:
 ///
@@ -13,18 +13,17 @@ public import GromaCommandLanguage
 ///   file that starts with `#!` is not a title.
 /// * `| text` or `|` is expected output. It directly follows its command or another output line.
 /// * `-- name --` starts an attachment, which extends to the next attachment or the end of the file.
-/// * Any other line that is not blank starts a command. The command can be preceded by conditions, `[name]` or `[!name]`, and by `! ` if it
-///   must fail.
+/// * Any other line that is not blank starts a command. The command can be preceded by conditions, `[name]` or `[!name]`, and then by `! `
+///   or `! [code] ` if it must fail.
 public enum ScriptParser {
   /// Parses a whole script, including the syntax of its commands and its regular expressions.
   ///
   /// - Parameters:
   ///   - text: The text of the script.
   ///   - file: The path of the script, for messages.
-  /// - Throws: The first error, as a `Diagnostic` with a location in the whole text. Its code is a code of
-  ///   ``/GromaCommandLanguage/SyntaxParser``, `script.regular-expression`, or one of `script.indented`, `script.stray-block`,
-  ///   `script.block-blank`, `script.metadata`, `script.condition`, `script.condition-order`, `script.failure-mark`,
-  ///   `script.missing-command` and `script.attachment`. No error is marked as incomplete.
+  /// - Throws: The first error, as a `Diagnostic` with a location in the whole text. The code of an error in the format of the script
+  ///   starts
+  ///   with `script.`; an error in a command has a code of ``/GromaCommandLanguage/SyntaxParser``. No error is marked as incomplete.
   public static func parse(_ text: String, file: String) throws(Diagnostic) -> Script {
     var reader = ScriptReader(script: Script(file: file, source: text))
     for (index, raw) in SourceText.rawLines(of: text).enumerated() { try reader.accept(raw, number: index + 1) }
@@ -74,7 +73,7 @@ private struct ScriptReader {
     }
   }
 
-  /// Completes the script. A command that is still open is an error.
+  /// Completes the script at the end of the file. Throws an error if a command is incomplete.
   mutating func finish() throws(Diagnostic) {
     guard open != nil else { return }
     commands.finish()

@@ -33,7 +33,7 @@ struct StepDraft {
   ///   - line: The parsed command.
   ///   - source: The whole text of the step, without its expected output.
   ///   - lastLine: The number of the last line of the command.
-  /// - Throws: An error with the code `script.missing-command` if the command is empty.
+  /// - Throws: An error with the code `script.missing-command` if there is no command.
   func step(_ line: Line, source: String, lastLine: Int) throws(Diagnostic) -> ScriptStep {
     let command = String(Substring(source.utf8.dropFirst(prefixLength)))
     guard case .statement(let route, let settles) = line else {
@@ -62,7 +62,7 @@ private struct Prefix {
   /// The unread text.
   var rest: String { String(decoding: bytes[consumed...], as: UTF8.self) }
 
-  /// Returns the span of a range of columns that is relative to the current position.
+  /// Returns the location of a range of columns, which are counted from the current position.
   func span(_ columns: Range<Int>) -> SourceSpan {
     SourceSpan(line: number, columns: column + consumed + columns.lowerBound..<column + consumed + columns.upperBound)
   }

@@ -13,27 +13,29 @@ public struct ScriptStep: Hashable, Sendable {
     public var span: SourceSpan
   }
 
-  /// The number of the first line in the script, from 1.
+  /// The number of the step's first line in the script, from 1.
   public var line: Int
-  /// The number of the last line in the script, from 1, without the expected output.
+  /// The number of the step's last line in the script, from 1. The expected output follows that line.
   public var lastLine: Int
   /// The text of the step without its expected output. It can span several lines, or be the part of a line between semicolons.
   public var source: String
   /// The parsed command. Its spans are relative to the whole script.
   public var route: RouteSyntax
-  /// The text of the command without conditions and `!`. A final `&` and a comment are included.
+  /// The text of the command, without the conditions, the `!` and the error code before it.
   public var command: String
   /// Whether the command must fail: the step is written as `! command`.
   public var expectsFailure = false
-  /// The error code that the command must fail with, as in `! [code] command`. If `nil`, a step that must fail accepts any error that
-  /// occurs while the command runs, but not an error in its text.
+  /// The error code that the command must fail with, as in `! [code] command`. If `nil`, a step that must fail accepts errors that depend
+  /// on
+  /// the state, but no errors in the text of the command, such as a misspelled name.
   public var expectedCode: String?
   /// The conditions. The step is skipped unless all of them are met.
   public var conditions: [Condition] = []
   /// Whether the clock may advance after the step. `false` if the step ends with `&`.
   public var settles = true
-  /// The expected output, or `nil` if the script does not state it. The output of the step is then not checked; in a strict script, it must
-  /// be empty.
+  /// The expected output, or `nil` if the script does not state it. Without an expected output, the output of the step is not checked,
+  /// except
+  /// in strict mode, where it must be empty.
   public var block: [ExpectedLine]?
 
   /// Returns whether the step checks something: it has expected output, it must fail, or its first command is a check such as `expect`.

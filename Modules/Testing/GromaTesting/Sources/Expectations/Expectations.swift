@@ -38,7 +38,7 @@ public import Testing
 ///   - question: The question, in compact notation.
 ///   - navigator: The navigator, in a state that allows a back gesture.
 ///   - tree: The tree after the tap, in compact notation.
-/// - Throws: An error if there is nothing to go back from, or if the question offers no action `leave`.
+/// - Throws: The error of a back gesture or of the tap, for example if there is nothing to go back from.
 @MainActor public func expectDragAsks(
   _ question: String, _ navigator: Navigator, leavingTo tree: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
@@ -53,15 +53,15 @@ public import Testing
   expectTree(navigator, tree, sourceLocation: sourceLocation)
 }
 
-/// Expects that a route changes one tree to another and all ``Laws`` hold then, that undo restores the first state, and that redo restores
-/// the second.
+/// Expects that a route changes one tree to another, and that all ``Laws`` hold after the route. Also expects that undoing all changes
+/// restores the first state, and that redoing them restores the second.
 ///
 /// - Parameters:
 ///   - before: The tree before the route, in compact notation.
 ///   - app: The app of the tree. The default is the stub app.
 ///   - route: Returns the route to run.
 ///   - after: The tree after the route, in compact notation.
-/// - Throws: The error of the route, or a parse error if `before` is not a tree of the app.
+/// - Throws: The error of the route, or an error if `before` is not a tree of the app.
 @MainActor public func expect<K>(
   _ before: String, of app: AppDefinition = StubApp.plain, _ route: (AppRoute) -> Route<AnyContainer, K>, gives after: String,
   sourceLocation: SourceLocation = #_sourceLocation
@@ -85,7 +85,7 @@ public import Testing
 ///   - app: The app of the tree. The default is the stub app.
 ///   - route: Returns the route to run.
 ///   - sentence: The expected error message.
-/// - Throws: A parse error if `before` is not a tree of the app.
+/// - Throws: An error if `before` is not a tree of the app.
 @MainActor public func expect<K>(
   _ before: String, of app: AppDefinition = StubApp.plain, _ route: (AppRoute) -> Route<AnyContainer, K>, fails sentence: String,
   sourceLocation: SourceLocation = #_sourceLocation

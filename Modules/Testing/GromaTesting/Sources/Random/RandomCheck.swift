@@ -2,11 +2,11 @@ public import Groma
 import GromaShrinking
 public import Testing
 
-/// A check of a property with random runs of an app. A failing run is shrunk to a counterexample with as few steps as possible.
+/// A check of a property with random runs of an app. A failing run is shrunk to a shorter counterexample.
 @MainActor
 public struct RandomCheck {
-  /// Runs the last of the steps on the navigator, after the earlier ones have run. Returns a description of the problem, or `nil` if the
-  /// property holds.
+  /// A function that runs the last of the steps on the navigator, after the earlier ones have run. Returns a description of the problem, or
+  /// `nil` if the property holds.
   ///
   /// The result must be the same each time the same steps are run from the beginning.
   public typealias Property = @MainActor (_ navigator: Navigator, _ steps: [RandomStep]) -> String?
@@ -15,7 +15,7 @@ public struct RandomCheck {
   public var app: AppDefinition
   /// The initial state of each run.
   public var state: NavigationState
-  /// The number of route steps, including nested ones, after which a run ends. The last route is run completely.
+  /// The number of route steps to generate in a run, including nested ones. The last route is run completely.
   public var steps: Int
   /// Whether the clock advances only by explicit advance steps, so that deferred routes wait during the following steps. If `false`, the
   /// navigator settles after each route.
@@ -30,7 +30,7 @@ public struct RandomCheck {
   /// - Parameters:
   ///   - app: The app that the runs use.
   ///   - state: The initial state of each run. The default is the launch state of the app.
-  ///   - steps: The number of route steps, including nested ones, after which a run ends.
+  ///   - steps: The number of route steps to generate in a run, including nested ones.
   ///   - isClockReal: Whether the clock advances only by explicit advance steps. If `false`, the default, the navigator settles after each
   ///     route.
   ///   - property: The property to check. The default is that all ``Laws`` hold.
@@ -53,7 +53,7 @@ public struct RandomCheck {
     { navigator, steps in steps.last.flatMap { Laws.violation(running: $0, on: navigator, since: first) } }
   }
 
-  /// The maximum number of steps to run while a failing run is shrunk, so that the search takes minutes at most.
+  /// The maximum number of steps to run while a failing run is shrunk.
   private static let stepsToShrink = 200_000
 
   /// A run that violates the property.
@@ -137,7 +137,7 @@ public struct RandomCheck {
 ///
 /// - Parameters:
 ///   - seeds: The seeds, one for each run. A seed produces the same routes in every process.
-///   - steps: The number of route steps, including nested ones, after which a run ends.
+///   - steps: The number of route steps to generate in a run, including nested ones.
 ///   - app: The app. The default is the stub app.
 ///   - state: The initial state. The default is the launch state of the app.
 ///   - isClockReal: Whether the clock advances only by explicit advance steps. If `false`, the navigator settles after each route.

@@ -54,8 +54,7 @@ extension RandomRoutes {
     }
   }
 
-  /// Returns the name of an action: usually an offered action, sometimes a choice of a question, and an unknown name if no action is
-  /// offered.
+  /// Returns the name of an offered action, if there is one, or sometimes a choice of a question.
   mutating func action() -> String {
     random.chance(20) ? random.pick(["yes", "no", Lock.leave]) : actions.isEmpty ? "nothing" : random.pick(actions)
   }
@@ -166,7 +165,7 @@ extension RandomRoutes {
     return true
   }
 
-  /// Returns the screen with one to three random attributes.
+  /// Returns the screen with up to three random attributes added.
   private mutating func configured(_ node: Node) -> Node {
     var attributes = node.attributes
     for _ in 0...random.below(3) { _ = set(random.pick(Self.attributeNames), of: &attributes) }
@@ -194,8 +193,9 @@ extension RandomRoutes {
     return container(.tabs, tabs, selection: random.below(4))
   }
 
-  /// Returns a page or, less often, a container of pages. Unless the routes must be readable, the node is rarely one that no container
-  /// accepts.
+  /// Returns a page or, less often, a container of pages. In rare cases, returns a window, which no container accepts, unless the routes
+  /// must
+  /// be readable.
   package mutating func node() -> Node {
     let node = plainNode()
     return isReadable && node.kind != .page && random.chance(50) ? configured(node) : node

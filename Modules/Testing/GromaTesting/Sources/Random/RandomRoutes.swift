@@ -1,6 +1,6 @@
 public import Groma
 
-/// A generator of random routes for an app, valid and invalid ones. The same seed and states produce the same routes in every process.
+/// A generator of valid and invalid random routes for an app. The same seed, settings and states produce the same routes in every process.
 ///
 /// Screens and arguments are taken from the samples of the screen definitions, and guards and values from the lists of the app.
 public struct RandomRoutes {
@@ -20,8 +20,8 @@ public struct RandomRoutes {
   public var allowsWaits = false
   /// Whether a run also contains operations of a user: taps on offered actions, custom steps such as links, and the passage of time.
   public var simulatesUser = false
-  /// Whether routes are limited to what the command language can express, so that parsing their text returns an equal route. If `true`, no
-  /// invalid shapes are generated, and all attributes of screens are used.
+  /// Whether routes are limited to those that the command language can express, so that parsing the text of a route returns an equal route.
+  /// If `true`, no invalid tree shapes are generated, and more screen attributes are set.
   public var isReadable = false {
     didSet {
       if isReadable {

@@ -49,7 +49,7 @@ public enum RandomStep: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Simpler steps, largest simplification first: the route without one of its parts. Empty for all other operations.
+  /// The steps with a simplified route, largest simplification first. Empty for an operation that is not a route.
   var simpler: [RandomStep] {
     guard case .route(let route) = self else { return [] }
     return route.simpler.map { .route($0) }
@@ -132,8 +132,8 @@ extension Laws {
     }
   }
 
-  /// Runs a route on a copy of a navigator, which then settles, and on the navigator itself, which does not. Returns the violated law as a
-  /// message, or `nil` if all laws hold.
+  /// Runs a route on a navigator, and on a copy of the navigator that then settles. Returns the violated law as a message, or `nil` if all
+  /// laws hold.
   private static func violation(running route: AppRoute, beside navigator: Navigator) -> String? {
     let copy = Navigator(navigator.app, state: navigator.state)
     if copy.state != navigator.state { return "a navigator that begins with the state changes it to \(CompactTree.text(of: copy.state))" }

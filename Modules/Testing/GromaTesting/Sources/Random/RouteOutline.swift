@@ -1,8 +1,7 @@
 import Groma
 
 extension Route where Root == AnyContainer, Current == AnyContainer {
-  /// Simplified versions of the route, largest simplifications first. Each version omits a step with its nested route, a nested route, its
-  /// nesting, or an attempt around steps, or simplifies a nested route in one of these ways.
+  /// Simplified versions of the route, largest simplifications first. Each version omits or simplifies a part of the route.
   var simpler: [AppRoute] { RouteOutline(code[...]).simpler.map { AppRoute(code: $0.code) } }
 }
 

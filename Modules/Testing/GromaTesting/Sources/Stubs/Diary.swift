@@ -27,7 +27,8 @@ public final class Diary {
     /// Requests and their outcomes: `requested call number=112`, `call number=112: done`, `too late, call: done`, `abandoned …`, `failed
     /// …`.
     case effects
-    /// Events of libraries above the core, and failures without a caller: `failed by itself: …`, `halted: …`.
+    /// Events that are announced by other libraries, such as followed links, and failures without a caller: `failed by itself: …`,
+    /// `halted: …`.
     case announcements
   }
 
@@ -51,7 +52,7 @@ public final class Diary {
     reactions.removeValue(forKey: line)?()
   }
 
-  /// Registers a reaction that runs once, when the line is next added. A line has at most one reaction; a new one replaces the earlier one.
+  /// Registers a reaction that runs once, when the line is next added. A new reaction to a line replaces the earlier one.
   public func once(_ line: String, _ reaction: @escaping () -> Void) { reactions[line] = reaction }
 
   /// Records the events of a navigator for the lifetime of the diary.

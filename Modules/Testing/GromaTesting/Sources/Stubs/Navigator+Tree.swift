@@ -7,7 +7,7 @@ public import Groma
 ///   - guards: The guards that routes can run.
 ///   - diary: The diary that records calls to the screen content, or `nil`.
 ///   - actions: Returns the actions that a screen offers. By default, screens offer no actions.
-/// - Throws: A parse error if the text is not a tree of the stub app.
+/// - Throws: An error if the text is not a tree of the stub app.
 @MainActor public func navigator(
   _ tree: String, guards: [Guard] = [], diary: Diary? = nil,
   actions: @escaping StubApp.Actions = { _, _, _ throws(NavigationError) in [] }
@@ -18,7 +18,7 @@ public import Groma
 /// Returns a navigator for an app that starts with a tree.
 ///
 /// - Parameter tree: The tree in compact notation.
-/// - Throws: A parse error if the text is not a tree of the app.
+/// - Throws: An error if the text is not a tree of the app.
 @MainActor public func navigator(_ tree: String, of app: AppDefinition) throws -> Navigator {
   Navigator(app, state: try app.state(tree))
 }

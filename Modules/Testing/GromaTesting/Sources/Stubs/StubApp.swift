@@ -1,8 +1,8 @@
 public import Groma
 import GromaPlatformRequests
 
-/// An app for tests, with single-letter screens: pages `a` to `z`, tabs `home`, stacks `room id=1`, and two values. Every tree of the app
-/// can be written on one line.
+/// An app for tests, with pages `a` to `z`, a tabs screen `home`, stack screens such as `room id=1`, and two state values. Tests write its
+/// trees in compact notation.
 ///
 /// ```swift
 /// let navigator = try navigator("tabs[*stack[a > b] | stack[c]] ^ d")

@@ -12,7 +12,7 @@ public enum Spin {
     public var states: Int
     /// The number of transitions, including one for the initial state.
     public var transitions: Int
-    /// The number of errors that were found: deadlocks and failed assertions.
+    /// The number of errors that were found, such as deadlocks and failed assertions.
     public var errors: Int
   }
 
