@@ -3,8 +3,8 @@ import GromaProcesses
 
 /// The style of printed output.
 struct Look {
-  /// The conditions under which colors are used. With `auto`, colors are used if standard output is a terminal, unless `NO_COLOR` is set or
-  /// `TERM` is `dumb`.
+  /// The conditions under which colors are used. With `auto`, colors are used if standard output is a terminal, unless `NO_COLOR` is not
+  /// empty or `TERM` is `dumb`.
   enum Colour: String, CaseIterable { case auto, always, never }
 
   /// The condition under which colors are used.

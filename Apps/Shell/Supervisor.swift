@@ -8,10 +8,10 @@ import Subprocess
 import SystemPackage
 
 /// A supervisor that explores an app in a separate process. If a run of the app's code traps or does not end in that process, the
-/// supervisor starts another process.
+/// supervisor starts another process, up to a maximum number of such runs.
 ///
-/// The new process starts from the beginning and repeats the same runs, except for the runs that did not return before, which it skips and
-/// reports as violations. So each handler that traps or never ends causes the exploration up to that point to be repeated once.
+/// The new process repeats the exploration from the beginning. It skips the runs that did not return in earlier processes, and reports them
+/// as violations.
 struct Supervisor {
   /// The arguments of an exploring process.
   struct Assignment: Codable, ExpressibleByArgument {
@@ -42,13 +42,13 @@ struct Supervisor {
     fileprivate var argument: String { get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) } }
   }
 
-  /// The maximum number of runs that do not return. After as many, the exploration ends.
+  /// The maximum number of runs that do not return. When this number is reached, the exploration ends.
   static let mostLost = 20
   /// The time that the exploring process has to write its report after a signal.
   private static let timeToStop = Duration.seconds(5)
   /// The exit code of an exploring process in which a run exceeded the time limit.
   private static let timedOut: Int32 = 4
-  /// The signals that users send to end a process. If one of them ends the exploring process, no other process is started.
+  /// The signals after which no other process is started if one of them ends the exploring process.
   private static let wanted = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE]
 
   /// The app's name.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import GromaConsole
 
-/// The command `groma shell`, which runs a session with lines from a terminal, a pipe, or the command line.
+/// The command `groma shell`, which runs a session with lines from standard input or from the command line.
 struct Talk: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "shell", abstract: "Start a shell for an app.")

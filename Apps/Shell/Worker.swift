@@ -5,8 +5,8 @@ import GromaScripts
 
 /// A job for a worker, sent as one line of JSON.
 enum WorkerJob: Codable, Sendable {
-  /// A file to run. The text is included if the worker cannot open the file, as for standard input, a FIFO or a process substitution;
-  /// otherwise it is `nil`.
+  /// A file to run. The text is `nil` if the worker reads the file itself. It is included for standard input, a FIFO and a process
+  /// substitution.
   case run(file: String, text: String?)
   /// A failing script to reduce, with its path and text.
   case shrink(file: String, text: String)
@@ -14,7 +14,7 @@ enum WorkerJob: Codable, Sendable {
 
 /// An answer of a worker, sent as one line of JSON.
 enum WorkerAnswer: Codable, Sendable {
-  /// A run of the script or of a candidate for reducing it has started. More answers follow.
+  /// While a script is reduced, a run of the script or of a reduced candidate has started. More answers follow.
   case began
   /// The report of a script.
   case report(ScriptReport)

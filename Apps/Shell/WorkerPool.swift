@@ -97,8 +97,7 @@ final class WorkerPool {
   /// A mutable flag that records whether a process was killed because of the timeout.
   private final class Lateness { var isSo = false }
 
-  /// Starts a task that kills a process if the task is not canceled before the timeout. A hanging process cannot be interrupted otherwise.
-  /// Returns `nil` if there is no timeout.
+  /// Starts a task that kills a process if the task is not canceled before the timeout. Returns `nil` if there is no timeout.
   private func timer(_ process: pid_t, _ isLate: Lateness) -> Task<Void, any Error>? {
     guard timeout > 0 else { return nil }
     return Task {

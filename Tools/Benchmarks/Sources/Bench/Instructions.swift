@@ -7,8 +7,10 @@ enum Instructions {
   private static let file = "Tools/Benchmarks/instructions.txt"
   private static let tolerance = 0.05
 
-  /// Compares the numbers of instructions with those in `Tools/Benchmarks/instructions.txt`, or writes them to this file if `isBlessing` is
-  /// `true`. Returns `false` if a number has grown by more than 5 percent or is not in the file, and `isBlessing` is `false`.
+  /// Counts the instructions of the workloads and compares the numbers with those in `Tools/Benchmarks/instructions.txt`. Returns `false`
+  /// if
+  /// a number has grown by more than 5 percent or is not in the file. If `isBlessing` is `true`, writes the numbers to the file instead and
+  /// returns `true`.
   static func check(_ workloads: [Workload], isBlessing: Bool) throws -> Bool {
     guard (try? Child.output(["valgrind", "--version"])) != nil else {
       throw Failure("there is no valgrind in the PATH; install it, e.g. apt-get install valgrind")

@@ -1,7 +1,7 @@
 import Foundation
 import Workloads
 
-/// The figure of a workload. For the table, it is measured in a child process, so that other workloads do not affect memory and caches.
+/// The measured figure of a workload. For the table, each workload is measured in its own child process.
 struct Measurement {
   /// The duration of a calibration step in the measuring process, in nanoseconds. For memory, ``Calibration/peers``, so that the figure is
   /// not converted.

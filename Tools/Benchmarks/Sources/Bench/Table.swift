@@ -1,7 +1,7 @@
 import Foundation
 import Workloads
 
-/// The table that compares the figures of Groma with the figures of the peers.
+/// The table that compares the figures of Groma with the figures of other frameworks.
 enum Table {
   /// Measures the workloads and prints one row for each. Returns `false` if a figure exceeds its limit.
   static func print(_ workloads: [Workload]) throws -> Bool {

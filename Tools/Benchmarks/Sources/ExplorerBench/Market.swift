@@ -4,8 +4,9 @@ import GromaLinks
 /// An app with any number of tabs, for measuring the explorer. The tabs repeat in this order: a shop, a search, a bag, an inbox and a
 /// profile.
 ///
-/// Each tab is a stack of a few screens. If a link or a tap requires a member, the login is presented over all screens, and the route waits
-/// for it. An offer and its terms can be presented above the login. There are eight links, which are opened with twelve samples in total.
+/// Each tab is a stack of a few screens. If a link or a tap requires a member and no member is signed in, the login is presented above all
+/// screens, and the route waits until the login finishes. An offer and its terms can be presented above the login. There are eight links,
+/// with twelve samples in total.
 enum Market {
   /// Returns the app with this number of tabs.
   static func app(tabs: Int) -> AppDefinition {

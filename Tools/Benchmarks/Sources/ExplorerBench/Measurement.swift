@@ -29,7 +29,7 @@ struct Measurement: Codable {
     /// The set of properties to check: all properties of the app, or only the property that every link lands.
     enum Scope: String { case all, links }
 
-    /// The bounds. The maximum number of states is never reached.
+    /// The bounds. The maximum number of states is too high to be reached in practice.
     var bounds: Bounds { Bounds(depth: depth, layers: layers, samples: 3, states: 1_000_000_000) }
 
     var arguments: [String] { [app.rawValue, "\(tabs)", "\(depth)", "\(layers)", engine.rawValue, scope.rawValue] }
@@ -56,7 +56,7 @@ struct Measurement: Codable {
 
   /// Explores the subject in this process.
   ///
-  /// - Throws: ``Failure`` if the exploration is incomplete or has findings, because its figures would not be comparable.
+  /// - Throws: ``Failure`` if the exploration is incomplete or has findings, or if the memory use cannot be read.
   @MainActor init(exploring subject: Subject) throws {
     let report = subject.exploration.run()
     guard report.isComplete, report.findings.isEmpty else {
@@ -103,7 +103,7 @@ struct Command {
   /// Runs the command until it exits.
   ///
   /// - Returns: The standard output, and the CPU time of the program in seconds.
-  /// - Throws: ``Failure`` if the program does not exit with status 0.
+  /// - Throws: ``Failure`` if the program does not exit with status 0, or another error if the program cannot be started.
   func run() throws -> (output: String, seconds: Double) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: path)

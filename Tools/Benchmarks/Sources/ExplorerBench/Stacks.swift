@@ -1,8 +1,8 @@
 import Groma
 import GromaLinks
 
-/// An app with any number of tabs, for measuring the explorer. Each tab is a stack on which the user can push two different letters in any
-/// order.
+/// An app with any number of tabs, for measuring the explorer. Each tab is a stack on which the user can push the letters `b` and `c`,
+/// repeatedly and in any order.
 ///
 /// A tab has 15 possible stacks with at most four screens. The tabs are independent of each other, so every combination of their stacks is
 /// a state.

@@ -71,8 +71,8 @@ import Foundation
   /// number is below the limit.
   ///
   /// - Parameters:
-  ///   - app: The name of the app. `lab` has only pages, like the peers; `plaza` also has flows, links and a launch that are called after
-  ///     each change.
+  ///   - app: The name of the app. The app `lab` has only pages. The app `plaza` also has flows, links and a launch, whose code runs after
+  ///     changes.
   ///   - push: The line that pushes a screen.
   private static func replay(_ groma: String, _ app: String, push: String, atLeast limit: Double?) throws -> Bool {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("groma-replay-\(getpid()).nav")

@@ -31,7 +31,7 @@ func tree(_ depth: Int, from first: Int = 0) -> AnyTabsScreen {
 
 typealias StackRoute = Route<Stack, Stack>
 
-/// A test bed: a live navigator with screen contents, a history, and an observer of messages between screens, as the peers have.
+/// A test bed: a navigator with screen contents, a history, and an observer of messages between screens.
 @MainActor final class Bed {
   let navigator: Navigator
   private(set) var done = 0
@@ -39,8 +39,7 @@ typealias StackRoute = Route<Stack, Stack>
 
   /// Creates a navigator for an app whose root is a screen.
   ///
-  /// - Parameter isObserved: Whether an additional observer receives every event. The peers do not report which screens were added, removed
-  ///   or shown.
+  /// - Parameter isObserved: Whether to add an observer that receives every event.
   init<K>(_ root: AnyScreen<K>, logger: Logger = .off, parts: [any AppPart] = [], isObserved: Bool = false) {
     navigator = Navigator(Self.app(root, parts: parts), logger: logger)
     observations.append(navigator.observe(Numbered.self) { _, _ in })
@@ -85,7 +84,7 @@ extension TreePath {
 }
 
 extension Logger {
-  /// A logger that discards every message, as in the runs of the peers.
+  /// A logger that discards every message.
   static let off = Logger(label: "bench") { _ in SwiftLogNoOpLogHandler() }
 
   /// Returns a logger that formats every message and discards the text.

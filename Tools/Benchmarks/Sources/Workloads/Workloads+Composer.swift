@@ -59,8 +59,7 @@ extension Workload {
   }
 
   /// The workload in which all three screens are made. Each operation has its own navigator, on which the destination has been reached once
-  /// and the root has then been reset to a single screen. Resetting a root is an assignment in the peer. Here it is a navigation that can
-  /// be undone, like a pop; the workload `r3-back` includes it.
+  /// and the root has then been reset to a single screen. The reset is not measured here. The workload `r3-back` includes it.
   private static let made = Workload(
     "r3", "destination of three steps: all three made", peer: .routeComposer(23.41), limit: .figure(7.8), batch: 100, isCounted: true
   ) { operations in

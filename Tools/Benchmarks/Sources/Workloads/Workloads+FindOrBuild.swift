@@ -12,8 +12,9 @@ extension Workload {
     return AppRoute().last(.screen(screen)).makeVisible().fallback(to: AppRoute().top(.stack).push(screen))
   }
 
-  /// Returns a workload whose route pushes a screen that is not open. Each operation has its own navigator, on which the route has pushed
-  /// another screen that was then popped. The peers are reset to one screen without navigating, which is not possible here.
+  /// Returns a workload whose route pushes a screen that is not open. Each operation has its own navigator. Before the measurement, the
+  /// route
+  /// has pushed another screen on the navigator, and that screen has been popped.
   private static func miss(
     _ id: String, _ title: String, peer: Peer, route: @escaping @Sendable (Int) -> AppRoute
   ) -> Workload {

@@ -48,9 +48,9 @@ extension Workload {
     }
   }
 
-  /// Returns a workload that pushes several screens in one route. The stack is not reset between operations, because resetting is a
-  /// navigation here but an assignment in the peers. The stack therefore grows to more than a thousand screens; the stacks of the peers do
-  /// not.
+  /// Returns a workload that pushes several screens in one route. The stack is not reset between the operations of a batch, so it grows
+  /// with
+  /// each operation.
   private static func pushMany(_ id: String, count: Int, peer: Double, limit: Double, batch: Int) -> Workload {
     Workload(id, "\(count) chained pushes", peer: .nivelir(peer), limit: .figure(limit), batch: batch, isCounted: true) { operations in
       let bed = Bed(stack(0..<1))

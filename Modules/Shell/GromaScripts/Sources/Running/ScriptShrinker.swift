@@ -4,7 +4,7 @@ import GromaShrinking
 /// A reducer of failing scripts. It removes steps from a script while the script still fails in the same way.
 ///
 /// Two failures are the same if the same step fails with the same code and message and, for an output that differs, with the same differing
-/// lines. In the result, no single step before the failing one can be removed without changing the failure.
+/// lines. In the result, the commands of no single line before the failing step can be removed without changing the failure.
 @MainActor
 public struct ScriptShrinker {
   /// The result of a reduction.

@@ -13,8 +13,8 @@ public import GromaCommandLanguage
 ///   file that starts with `#!` is not a title.
 /// * `| text` or `|` is expected output. It directly follows its command or another output line.
 /// * `-- name --` starts an attachment, which extends to the next attachment or the end of the file.
-/// * Any other line that is not blank starts a command. The command can be preceded by conditions, `[name]` or `[!name]`, and then by `! `
-///   or `! [code] ` if it must fail.
+/// * Any other text in column 1 starts a command. The command can be preceded by conditions, `[name]` or `[!name]`, and then by `! ` or
+///   `! [code] ` if it must fail.
 public enum ScriptParser {
   /// Parses a whole script, including the syntax of its commands and its regular expressions.
   ///

@@ -70,7 +70,7 @@ public struct RandomRoutes {
     names = app.screens.all.filter { !$0.samples.isEmpty }.map(\.name) + ["stack", "main", "nowhere"]
   }
 
-  /// Allows every operation that users and the code of a whole app can perform, and limits the size of trees.
+  /// Allows waits and the operations of a user, and limits the size of trees.
   ///
   /// - Parameter seed: The seed of the generator. Closures, which cannot be saved, are allowed only for even seeds.
   public mutating func allowEverything(seed: UInt64) {
