@@ -20,6 +20,7 @@ import Glibc
   /// Creates an empty screen.
   public init(rows: Int = 24, columns: Int = 80) {
     guard let terminal = unsafe vterm_new(Int32(rows), Int32(columns)), let screen = unsafe vterm_obtain_screen(terminal) else {
+      // Both calls fail only if memory is exhausted. Swift's own allocations terminate the process in that case too.
       fatalError("libvterm: out of memory")
     }
     // The callbacks are called only in calls of this object, so it is alive then.
