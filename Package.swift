@@ -37,6 +37,17 @@ let house: [Module] =
         testedWith: ["GromaTerminalTesting", "EditorProbe"]),
       .part("GromaProcesses", uses: ["CGromaParentDeath"]),
       .partInC("CGromaParentDeath"),
+      .library(
+        "GromaShell",
+        uses: [
+          "Groma", "GromaExplorer", "GromaCommandLanguage", "GromaReportFormats", "GromaConsole", "GromaScripts", "GromaExplorerReports",
+          "GromaProcesses",
+        ],
+        usesWithLineEditor: ["GromaLineEditor"], packages: [.argumentParser, .subprocess, .system],
+        testedWith: [
+          "Plaza", "Kiosk", "Lab", "GromaDestinations", "GromaFlows", "GromaLinks", "GromaScriptTesting", "GromaTerminalTesting", "Shell",
+          "FaultyShell",
+        ]),
       .partInC("CGromaEditLine", linking: ["edit"], whichNeeds: ["tinfo", "bsd", "md"]),
     ])
   + floor(
@@ -84,19 +95,12 @@ let house: [Module] =
       ],
       opens: ["Authorization", "Bag", "Catalog", "Settings"], testedWith: ["GromaExplorer"]),
     .app("Lab", uses: ["Groma", "GromaPlatformRequests"]),
-    .app("Faulty", uses: ["Groma", "GromaLinks", "GromaExplorer"], hasTests: false),
 
     // The executable `groma`
-    .executable(
-      "Shell", product: "groma",
-      uses: [
-        "Groma", "GromaExplorer", "GromaCommandLanguage", "GromaReportFormats", "GromaConsole", "GromaScripts", "GromaExplorerReports",
-        "GromaLineEditor", "GromaProcesses", "Plaza", "Kiosk", "Lab", "Faulty",
-      ],
-      packages: [.argumentParser, .subprocess, .system],
-      testedWith: ["GromaDestinations", "GromaFlows", "GromaLinks", "GromaScriptTesting", "GromaTerminalTesting"]),
+    .executable("Shell", product: "groma", uses: ["Groma", "GromaShell", "Plaza", "Kiosk", "Lab"]),
 
     // Programs that tests run
+    .probe("FaultyShell", uses: ["Groma", "GromaExplorer", "GromaShell"]),
     .probe("EditorProbe", uses: ["GromaConsole", "GromaLineEditor"]),
     .probe(
       "Fuzz",
@@ -112,6 +116,12 @@ let package = Package(
   name: "groma",
   platforms: [.macOS(.v26), .iOS(.v26)],
   products: products(of: modules),
+  traits: [
+    .default(enabledTraits: ["LineEditor", "Shell"]),
+    .trait(
+      name: "LineEditor", description: "The editor of GromaShell: editing, history and completion by libedit.", enabledTraits: ["Shell"]),
+    .trait(name: "Shell", description: "What GromaShell depends on: packages for arguments, processes and paths."),
+  ],
   dependencies: dependencies(of: modules, documented: Context.environment["DOCS"] != nil),
   targets: targets(of: modules, strict: Context.environment["STRICT"] != nil, isStatic: Context.environment["STATIC"] != nil),
   swiftLanguageModes: [.v6]
@@ -125,6 +135,16 @@ struct Module {
 
   var kind: Kind
   var name: String
+
+  /// The name of its target. No two packages that an app depends on may have targets of one name, so that of a sample has a prefix.
+  var target: String {
+    switch kind {
+    case .library, .libraryInC: name
+    case .feature, .interface, .app, .executable: "GromaSample" + name
+    case .probe: "Groma" + name
+    }
+  }
+
   /// The folder of its folders in `Modules`.
   var floor = ""
   /// Modules of this package that its sources import.
@@ -140,10 +160,16 @@ struct Module {
   var linking: [String] = []
   /// The libraries that those in ``linking`` need: archives do not name them, so they are linked in a static build.
   var needed: [String] = []
+  /// Modules that its sources import only with the trait `LineEditor`.
+  var usesWithLineEditor: [String] = []
 
   /// A library that other packages import: `Sources` in its folder, with tests in `Tests/<Name>Tests`.
-  static func library(_ name: String, uses: [String] = [], packages: [Dependency] = [], testedWith: [String] = []) -> Module {
-    Module(kind: .library, name: name, uses: uses, packages: packages, testedWith: testedWith, product: name)
+  static func library(
+    _ name: String, uses: [String] = [], usesWithLineEditor: [String] = [], packages: [Dependency] = [], testedWith: [String] = []
+  ) -> Module {
+    Module(
+      kind: .library, name: name, uses: uses, packages: packages, testedWith: testedWith, product: name,
+      usesWithLineEditor: usesWithLineEditor)
   }
 
   /// A library for this package alone.
@@ -156,24 +182,22 @@ struct Module {
     Module(kind: .libraryInC, name: name, hasTests: false, linking: linking, needed: needed)
   }
 
-  /// `Interface` (target `<Name>Interface`) and `Sources` (target `<Name>`) in its folder.
+  /// `Interface` (target `GromaSample<Name>Interface`) and `Sources` (target `GromaSample<Name>`) in its folder.
   static func feature(_ name: String, uses: [String] = [], opens: [String] = []) -> Module {
     Module(kind: .feature, name: name, uses: ["Groma"] + uses, opens: opens)
   }
 
-  /// `Apps/<Name>`: a composition of features.
+  /// `Apps/<Name>`: a composition of features. Its target is `GromaSample<Name>`.
   static func app(_ name: String, uses: [String], opens: [String] = [], testedWith: [String] = [], hasTests: Bool = true) -> Module {
     Module(kind: .app, name: name, uses: uses, opens: opens, testedWith: testedWith, hasTests: hasTests)
   }
 
   /// `Apps/<Name>`: an entry point, run as `product`.
-  static func executable(
-    _ name: String, product: String, uses: [String], packages: [Dependency], testedWith: [String] = []
-  ) -> Module {
-    Module(kind: .executable, name: name, uses: uses, packages: packages, testedWith: testedWith, product: product)
+  static func executable(_ name: String, product: String, uses: [String]) -> Module {
+    Module(kind: .executable, name: name, uses: uses, hasTests: false, product: product)
   }
 
-  /// `Tests/Support/<Name>`: a program that tests run.
+  /// `Tests/Support/<Name>`: a program that tests run. Its target is `Groma<Name>`.
   static func probe(_ name: String, uses: [String], opens: [String] = [], packages: [Dependency] = []) -> Module {
     Module(kind: .probe, name: name, uses: uses, opens: opens, packages: packages, hasTests: false)
   }
@@ -196,6 +220,8 @@ struct Dependency: Hashable {
   var library: String
   /// Its optional parts that are wanted.
   var traits: Set<Package.Dependency.Trait> = [.defaults]
+  /// The trait of this package without which it is not needed.
+  var trait: String?
 
   /// Apps choose where logs go; a library must not.
   static let logging = Dependency(
@@ -203,20 +229,21 @@ struct Dependency: Hashable {
   /// Options, help and usage errors of `groma` itself.
   static let argumentParser = Dependency(
     package: "swift-argument-parser", url: "https://github.com/apple/swift-argument-parser", version: "1.8.2",
-    library: "ArgumentParser")
+    library: "ArgumentParser", trait: "Shell")
   /// Scripts side by side, each worker a process: sessions live on the main actor, of which a process has one. Without its Foundation.
   static let subprocess = Dependency(
     package: "swift-subprocess", url: "https://github.com/swiftlang/swift-subprocess", version: "1.0.2", library: "Subprocess",
-    traits: [])
+    traits: [], trait: "Shell")
   /// Paths of files, as the package of processes wants them.
   static let system = Dependency(
-    package: "swift-system", url: "https://github.com/apple/swift-system", version: "1.8.1", library: "SystemPackage")
+    package: "swift-system", url: "https://github.com/apple/swift-system", version: "1.8.1", library: "SystemPackage",
+    trait: "Shell")
 }
 
 func products(of modules: [Module]) -> [Product] {
   modules.compactMap { module in
     module.product.map { name in
-      module.kind == .library ? .library(name: name, targets: [module.name]) : .executable(name: name, targets: [module.name])
+      module.kind == .library ? .library(name: name, targets: [module.target]) : .executable(name: name, targets: [module.target])
     }
   }
 }
@@ -239,7 +266,7 @@ func focused(_ modules: [Module], on name: String?) -> [Module] {
     for module in modules where module.name == next {
       interfaces.formUnion(module.opens)
       let tested = next == name ? module.testedWith + ["GromaTesting"] : []
-      pending += (module.uses + tested).filter { sources.insert($0).inserted }
+      pending += (module.uses + module.usesWithLineEditor + tested).filter { sources.insert($0).inserted }
     }
   }
   return modules.compactMap { module in
@@ -253,8 +280,9 @@ func focused(_ modules: [Module], on name: String?) -> [Module] {
 
 /// Targets by convention, with the same settings for all that are Swift.
 func targets(of modules: [Module], strict: Bool, isStatic: Bool) -> [Target] {
-  modules.flatMap { module in
-    targets(of: module, isStatic: isStatic).map { target in
+  let names = Dictionary(modules.map { ($0.name, $0.target) }) { first, _ in first }
+  return modules.flatMap { module in
+    targets(of: module, named: names, isStatic: isStatic).map { target in
       guard module.kind != .libraryInC else { return target }
       target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"),
@@ -272,12 +300,19 @@ func targets(of modules: [Module], strict: Bool, isStatic: Bool) -> [Target] {
   }
 }
 
-func targets(of module: Module, isStatic: Bool) -> [Target] {
-  let name = module.name
-  let folder = "Modules/\(module.floor)/\(name)"
-  let uses = module.uses.map { Target.Dependency.target(name: $0) }
-  let interfaces = module.opens.map { Target.Dependency.target(name: $0 + "Interface") }
-  let packages = module.packages.map { Target.Dependency.product(name: $0.library, package: $0.package) }
+/// - Parameter targets: The targets of all modules, by the names of the modules.
+func targets(of module: Module, named targets: [String: String], isStatic: Bool) -> [Target] {
+  let name = module.target
+  let folder = "Modules/\(module.floor)/\(module.name)"
+  func dependencies(_ names: [String], condition: TargetDependencyCondition? = nil) -> [Target.Dependency] {
+    names.map { .target(name: targets[$0] ?? $0, condition: condition) }
+  }
+  let lineEditor = dependencies(module.usesWithLineEditor, condition: .when(traits: ["LineEditor"]))
+  let uses = dependencies(module.uses) + lineEditor
+  let interfaces = module.opens.map { Target.Dependency.target(name: "GromaSample\($0)Interface") }
+  let packages = module.packages.map { package in
+    Target.Dependency.product(name: package.library, package: package.package, condition: package.trait.flatMap { .when(traits: [$0]) })
+  }
   let interface = Target.target(name: name + "Interface", dependencies: ["Groma"], path: "\(folder)/Interface")
   let own: [Target]
   switch module.kind {
@@ -294,14 +329,14 @@ func targets(of module: Module, isStatic: Bool) -> [Target] {
   case .interface:
     return [interface]
   case .app:
-    own = [.target(name: name, dependencies: uses + interfaces + packages, path: "Apps/\(name)")]
+    own = [.target(name: name, dependencies: uses + interfaces + packages, path: "Apps/\(module.name)")]
   case .executable:
-    own = [.executableTarget(name: name, dependencies: uses + interfaces + packages, path: "Apps/\(name)")]
+    own = [.executableTarget(name: name, dependencies: uses + interfaces + packages, path: "Apps/\(module.name)")]
   case .probe:
-    own = [.executableTarget(name: name, dependencies: uses + interfaces + packages, path: "Tests/Support/\(name)")]
+    own = [.executableTarget(name: name, dependencies: uses + interfaces + packages, path: "Tests/Support/\(module.name)")]
   }
   guard module.hasTests else { return own }
-  let tested = Set(own.map(\.name) + module.testedWith + ["GromaTesting"]).subtracting(module.uses).sorted()
-  let dependencies = tested.map { Target.Dependency.target(name: $0) } + uses + interfaces + packages
-  return own + [.testTarget(name: name + "Tests", dependencies: dependencies, path: "Tests/\(name)Tests")]
+  let tested = Set(module.testedWith + ["GromaTesting"]).subtracting(module.uses).sorted()
+  let tests = own.map { Target.Dependency.target(name: $0.name) } + dependencies(tested) + uses + interfaces + packages
+  return own + [.testTarget(name: name + "Tests", dependencies: tests, path: "Tests/\(module.name)Tests")]
 }

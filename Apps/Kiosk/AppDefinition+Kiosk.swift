@@ -1,13 +1,13 @@
-import Authorization
-import AuthorizationInterface
-import BagInterface
-import Feedback
+import GromaSampleAuthorization
+import GromaSampleAuthorizationInterface
+import GromaSampleBagInterface
+import GromaSampleFeedback
 public import Groma
 import GromaDestinations
 import GromaFlows
 import GromaLinks
 import GromaPlatformRequests
-import SettingsInterface
+import GromaSampleSettingsInterface
 
 extension AppDefinition {
   /// An example app: a sales counter that uses some features of Plaza in a different composition.

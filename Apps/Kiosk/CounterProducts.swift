@@ -1,5 +1,5 @@
-import Catalog
-import CatalogInterface
+import GromaSampleCatalog
+import GromaSampleCatalogInterface
 import Groma
 
 /// The source of the products that Kiosk sells.

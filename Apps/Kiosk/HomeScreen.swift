@@ -1,8 +1,8 @@
-import Bag
-import Catalog
+import GromaSampleBag
+import GromaSampleCatalog
 package import Groma
-import Settings
-import Support
+import GromaSampleSettings
+import GromaSampleSupport
 
 /// The main tabs of Kiosk, with the catalog first.
 struct HomeScreen: Screen {

@@ -1,14 +1,14 @@
-import Authorization
-import Bag
-import BagInterface
-package import Catalog
-import Feedback
+import GromaSampleAuthorization
+import GromaSampleBag
+import GromaSampleBagInterface
+package import GromaSampleCatalog
+import GromaSampleFeedback
 package import Groma
 package import GromaDestinations
 package import GromaFlows
 package import GromaLinks
-import Settings
-import Support
+import GromaSampleSettings
+import GromaSampleSupport
 
 /// All screens of Kiosk and the composition of its features.
 package struct KioskScreens: AuthorizationFeature, BagFeature, CatalogFeature, FeedbackFeature, SettingsFeature, SupportFeature {

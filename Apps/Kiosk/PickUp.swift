@@ -1,5 +1,5 @@
-import Bag
-import BagInterface
+import GromaSampleBag
+import GromaSampleBagInterface
 import Groma
 import GromaFlows
 

@@ -1,18 +1,18 @@
-import Authorization
-import AuthorizationInterface
-import BagInterface
-import Feedback
+import GromaSampleAuthorization
+import GromaSampleAuthorizationInterface
+import GromaSampleBagInterface
+import GromaSampleFeedback
 public import Groma
 import GromaDestinations
 import GromaExplorer
 import GromaFlows
 import GromaLinks
 import GromaPlatformRequests
-import Home
-import ItemsInterface
-import OnboardingInterface
-import ProfileInterface
-import SettingsInterface
+import GromaSampleHome
+import GromaSampleItemsInterface
+import GromaSampleOnboardingInterface
+import GromaSampleProfileInterface
+import GromaSampleSettingsInterface
 
 extension AppDefinition {
   /// The main example app: a marketplace with chat that uses all features.

@@ -1,22 +1,22 @@
-import Authorization
-import AuthorizationInterface
-import Bag
-import Catalog
-import Chat
-import Feedback
+import GromaSampleAuthorization
+import GromaSampleAuthorizationInterface
+import GromaSampleBag
+import GromaSampleCatalog
+import GromaSampleChat
+import GromaSampleFeedback
 package import Groma
 package import GromaDestinations
 package import GromaExplorer
 package import GromaFlows
 package import GromaLinks
-import Home
-import Items
-import Onboarding
-import OnboardingInterface
-import Places
-import Profile
-import Settings
-import Support
+import GromaSampleHome
+import GromaSampleItems
+import GromaSampleOnboarding
+import GromaSampleOnboardingInterface
+import GromaSamplePlaces
+import GromaSampleProfile
+import GromaSampleSettings
+import GromaSampleSupport
 
 /// All screens of Plaza and the composition of its features. If a feature opens screens of another feature that is missing here, the app
 /// does not compile.

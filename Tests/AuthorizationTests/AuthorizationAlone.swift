@@ -1,5 +1,5 @@
-import Authorization
-import AuthorizationInterface
+import GromaSampleAuthorization
+import GromaSampleAuthorizationInterface
 import Groma
 import GromaFlows
 import GromaLinks

@@ -1,7 +1,7 @@
-import AuthorizationInterface
-import Bag
-import BagInterface
-import CatalogInterface
+import GromaSampleAuthorizationInterface
+import GromaSampleBag
+import GromaSampleBagInterface
+import GromaSampleCatalogInterface
 import Groma
 import GromaDestinations
 import GromaFlows

@@ -1,4 +1,4 @@
-import BagInterface
+import GromaSampleBagInterface
 import Groma
 import GromaTesting
 import Testing

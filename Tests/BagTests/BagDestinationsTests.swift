@@ -1,4 +1,4 @@
-import Bag
+import GromaSampleBag
 import Groma
 import GromaDestinations
 import GromaTesting

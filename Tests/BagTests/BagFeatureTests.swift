@@ -1,6 +1,6 @@
-import AuthorizationInterface
-import Bag
-import BagInterface
+import GromaSampleAuthorizationInterface
+import GromaSampleBag
+import GromaSampleBagInterface
 import Groma
 import GromaLinks
 import GromaTesting

@@ -1,12 +1,12 @@
-import AuthorizationInterface
-import BagInterface
+import GromaSampleAuthorizationInterface
+import GromaSampleBagInterface
 import Groma
 import GromaFlows
 import GromaLinks
 import GromaTesting
 import Testing
 
-@testable import Bag
+@testable import GromaSampleBag
 
 @MainActor
 struct CheckoutTests {

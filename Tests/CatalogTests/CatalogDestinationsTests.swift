@@ -1,5 +1,5 @@
-import Catalog
-import CatalogInterface
+import GromaSampleCatalog
+import GromaSampleCatalogInterface
 import Groma
 import GromaDestinations
 import GromaTesting

@@ -1,7 +1,7 @@
-import AuthorizationInterface
-import BagInterface
-import Catalog
-import CatalogInterface
+import GromaSampleAuthorizationInterface
+import GromaSampleBagInterface
+import GromaSampleCatalog
+import GromaSampleCatalogInterface
 import Groma
 import GromaTesting
 import Testing

@@ -1,6 +1,6 @@
-import AuthorizationInterface
-import Catalog
-import CatalogInterface
+import GromaSampleAuthorizationInterface
+import GromaSampleCatalog
+import GromaSampleCatalogInterface
 import Groma
 import GromaLinks
 import GromaTesting

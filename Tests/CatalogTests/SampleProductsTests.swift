@@ -1,6 +1,6 @@
-import BagInterface
-import Catalog
-import CatalogInterface
+import GromaSampleBagInterface
+import GromaSampleCatalog
+import GromaSampleCatalogInterface
 import Groma
 import Testing
 

@@ -1,11 +1,11 @@
-import ChatInterface
+import GromaSampleChatInterface
 import Groma
 import GromaLinks
 import GromaTesting
-import ProfileInterface
+import GromaSampleProfileInterface
 import Testing
 
-@testable import Chat
+@testable import GromaSampleChat
 
 @MainActor
 struct ChatFeatureTests {

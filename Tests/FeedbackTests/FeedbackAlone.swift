@@ -1,5 +1,5 @@
-import Feedback
-import FeedbackInterface
+import GromaSampleFeedback
+import GromaSampleFeedbackInterface
 import Groma
 import GromaDestinations
 import GromaLinks

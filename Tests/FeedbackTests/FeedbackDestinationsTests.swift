@@ -1,4 +1,4 @@
-import Feedback
+import GromaSampleFeedback
 import Groma
 import GromaDestinations
 import GromaTesting

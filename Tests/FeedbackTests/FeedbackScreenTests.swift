@@ -1,10 +1,10 @@
-import FeedbackInterface
+import GromaSampleFeedbackInterface
 import Groma
 import GromaScreenCatalog
 import GromaTesting
 import Testing
 
-@testable import Feedback
+@testable import GromaSampleFeedback
 
 @MainActor
 struct FeedbackScreenTests {

@@ -17,7 +17,7 @@ struct Probe {
     // C reads the path.
     _ = unsafe mkfifo(home + "/events", 0o600)
     terminal = try PseudoTerminal(
-      PseudoTerminal.product("EditorProbe"), [home + "/state/history", prompt, home + "/events"] + (isEarly ? ["early"] : []),
+      PseudoTerminal.product("GromaEditorProbe"), [home + "/state/history", prompt, home + "/events"] + (isEarly ? ["early"] : []),
       environment: environment.merging(["HOME": home]) { $1 }, rows: rows, columns: columns)
     try terminal.waitFor("the first prompt") { !$0.text.isEmpty && $0.cursor.column > 0 }
   }

@@ -74,7 +74,7 @@ extension OnTerminals {
     private func startUnderAShell(home: String = TemporaryFolder.make(), _ argument: String = "", columns: Int) throws -> PseudoTerminal {
       let shell = try PseudoTerminal("/bin/sh", ["-i"], environment: ["HOME": home, "PS1": "$ "], rows: 40, columns: columns)
       try shell.waitFor("$")
-      try shell.type("\(PseudoTerminal.product("EditorProbe")) '' 'probe: ' \(argument)\r", shows: "\nprobe:")
+      try shell.type("\(PseudoTerminal.product("GromaEditorProbe")) '' 'probe: ' \(argument)\r", shows: "\nprobe:")
       return shell
     }
 
@@ -120,10 +120,10 @@ extension OnTerminals {
     }
 
     @Test func rejectsUnsuitableTerminals() throws {
-      let dumb = try PseudoTerminal(PseudoTerminal.product("EditorProbe"), environment: ["TERM": "dumb"])
+      let dumb = try PseudoTerminal(PseudoTerminal.product("GromaEditorProbe"), environment: ["TERM": "dumb"])
       #expect(try dumb.waitForEnd() == 2)
       #expect(dumb.screen.text == "error: a terminal of type 'dumb' cannot edit lines")
-      let piped = try PseudoTerminal("/bin/sh", ["-c", PseudoTerminal.product("EditorProbe") + " | cat"])
+      let piped = try PseudoTerminal("/bin/sh", ["-c", PseudoTerminal.product("GromaEditorProbe") + " | cat"])
       #expect(try piped.waitForEnd() == 0)
       #expect(piped.screen.text == "error: standard input or output is not a terminal")
     }

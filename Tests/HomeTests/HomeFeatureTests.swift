@@ -1,12 +1,12 @@
-import CatalogInterface
-import ChatInterface
+import GromaSampleCatalogInterface
+import GromaSampleChatInterface
 import Groma
 import GromaTesting
-import Home
-import HomeInterface
-import ItemsInterface
-import PlacesInterface
-import ProfileInterface
+import GromaSampleHome
+import GromaSampleHomeInterface
+import GromaSampleItemsInterface
+import GromaSamplePlacesInterface
+import GromaSampleProfileInterface
 import Testing
 
 @MainActor

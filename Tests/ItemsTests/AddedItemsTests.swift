@@ -1,5 +1,5 @@
 import Groma
-import ItemsInterface
+import GromaSampleItemsInterface
 import Testing
 
 struct AddedItemsTests {

@@ -1,8 +1,8 @@
 import Groma
 import GromaFlows
 import GromaLinks
-import Items
-import ItemsInterface
+import GromaSampleItems
+import GromaSampleItemsInterface
 
 /// Items alone, with a link that replaces the root.
 struct ItemsAlone: ItemsFeature {

@@ -1,7 +1,7 @@
 import Groma
 import GromaTesting
-import Items
-import ItemsInterface
+import GromaSampleItems
+import GromaSampleItemsInterface
 import Testing
 
 @MainActor

@@ -1,8 +1,8 @@
 import Groma
 import GromaLinks
 import GromaTesting
-import Items
-import ItemsInterface
+import GromaSampleItems
+import GromaSampleItemsInterface
 import Testing
 
 @MainActor

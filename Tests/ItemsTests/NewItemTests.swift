@@ -2,8 +2,8 @@ import Groma
 import GromaFlows
 import GromaLinks
 import GromaTesting
-import Items
-import ItemsInterface
+import GromaSampleItems
+import GromaSampleItemsInterface
 import Testing
 
 @MainActor

@@ -1,9 +1,9 @@
-import AuthorizationInterface
-import BagInterface
+import GromaSampleAuthorizationInterface
+import GromaSampleBagInterface
 import Groma
 import GromaExplorer
 import GromaTesting
-import Kiosk
+import GromaSampleKiosk
 import Testing
 
 /// Tests that Kiosk violates no property within small bounds, for guests and members.

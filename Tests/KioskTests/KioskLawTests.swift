@@ -1,7 +1,7 @@
-import AuthorizationInterface
+import GromaSampleAuthorizationInterface
 import Groma
 import GromaTesting
-import Kiosk
+import GromaSampleKiosk
 import Testing
 
 /// Tests the laws of routes, history and time on random runs of Kiosk, with its guards, flows, launch, links and destinations.

@@ -1,8 +1,8 @@
-import AuthorizationInterface
+import GromaSampleAuthorizationInterface
 import Groma
 import GromaLinks
 import GromaTesting
-import Kiosk
+import GromaSampleKiosk
 import Testing
 
 @MainActor

@@ -1,7 +1,7 @@
-import AuthorizationInterface
+import GromaSampleAuthorizationInterface
 import Groma
 import GromaTesting
-import Kiosk
+import GromaSampleKiosk
 import Testing
 
 @MainActor

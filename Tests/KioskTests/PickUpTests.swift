@@ -1,10 +1,10 @@
-import AuthorizationInterface
-import BagInterface
+import GromaSampleAuthorizationInterface
+import GromaSampleBagInterface
 import Groma
 import GromaFlows
 import GromaLinks
 import GromaTesting
-import Kiosk
+import GromaSampleKiosk
 import Testing
 
 /// Tests the checkout of Kiosk, which is the flow of Bag with other answers.

@@ -1,6 +1,6 @@
 import Groma
 import GromaTesting
-import Lab
+import GromaSampleLab
 import Testing
 
 @MainActor

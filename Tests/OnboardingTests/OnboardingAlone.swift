@@ -1,9 +1,9 @@
-import AuthorizationInterface
+import GromaSampleAuthorizationInterface
 import Groma
 import GromaFlows
 import GromaLinks
-import Onboarding
-import OnboardingInterface
+import GromaSampleOnboarding
+import GromaSampleOnboardingInterface
 
 /// Onboarding with a stub for its neighbour: the guard allows users with a session, and shows a login that cannot sign in.
 struct OnboardingAlone: OnboardingFeature {

@@ -1,9 +1,9 @@
 import Groma
 import GromaTesting
-import OnboardingInterface
+import GromaSampleOnboardingInterface
 import Testing
 
-@testable import Onboarding
+@testable import GromaSampleOnboarding
 
 @MainActor
 struct OnboardingFeatureTests {

@@ -1,8 +1,8 @@
 import Groma
 import GromaFlows
 import GromaTesting
-import Onboarding
-import OnboardingInterface
+import GromaSampleOnboarding
+import GromaSampleOnboardingInterface
 import Testing
 
 @MainActor

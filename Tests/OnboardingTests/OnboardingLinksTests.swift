@@ -1,9 +1,9 @@
-import AuthorizationInterface
+import GromaSampleAuthorizationInterface
 import Groma
 import GromaLinks
 import GromaTesting
-import Onboarding
-import OnboardingInterface
+import GromaSampleOnboarding
+import GromaSampleOnboardingInterface
 import Testing
 
 @MainActor

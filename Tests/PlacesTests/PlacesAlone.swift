@@ -1,8 +1,8 @@
 import Groma
 import GromaDestinations
 import GromaLinks
-import Places
-import PlacesInterface
+import GromaSamplePlaces
+import GromaSamplePlacesInterface
 
 /// Places alone.
 struct PlacesAlone: PlacesFeature {

@@ -1,8 +1,8 @@
 import Groma
 import GromaDestinations
 import GromaTesting
-import Places
-import PlacesInterface
+import GromaSamplePlaces
+import GromaSamplePlacesInterface
 import Testing
 
 @MainActor

@@ -1,7 +1,7 @@
 import Groma
 import GromaTesting
-import Places
-import PlacesInterface
+import GromaSamplePlaces
+import GromaSamplePlacesInterface
 import Testing
 
 @MainActor

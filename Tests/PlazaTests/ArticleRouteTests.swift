@@ -1,8 +1,8 @@
-import Chat
-import ChatInterface
+import GromaSampleChat
+import GromaSampleChatInterface
 import Groma
 import GromaTesting
-import Plaza
+import GromaSamplePlaza
 import Testing
 
 @MainActor

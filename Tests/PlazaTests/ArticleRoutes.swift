@@ -1,9 +1,9 @@
-import AuthorizationInterface
-import Chat
-import ChatInterface
+import GromaSampleAuthorizationInterface
+import GromaSampleChat
+import GromaSampleChatInterface
 import Groma
-import Plaza
-import SupportInterface
+import GromaSamplePlaza
+import GromaSampleSupportInterface
 import Testing
 
 /// A typical route of a navigation framework: in Swift, as a typed command, and its effect.

@@ -1,8 +1,8 @@
-import AuthorizationInterface
+import GromaSampleAuthorizationInterface
 import Groma
 import GromaTesting
-import OnboardingInterface
-import Plaza
+import GromaSampleOnboardingInterface
+import GromaSamplePlaza
 
 /// Returns the tabs of home in compact notation. The rooms tab shows the given screens, the other tabs their first screens.
 func home(rooms: String = "rooms", selecting selected: String = "rooms") -> String {

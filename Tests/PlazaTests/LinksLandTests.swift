@@ -3,7 +3,7 @@ import GromaExplorer
 import GromaFlows
 import GromaLinks
 import GromaTesting
-import Plaza
+import GromaSamplePlaza
 import Testing
 
 /// Tests that every link lands from every state, or waits for home and lands there. Covers all states within small bounds and all samples.

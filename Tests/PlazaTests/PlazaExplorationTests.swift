@@ -1,8 +1,8 @@
-import BagInterface
+import GromaSampleBagInterface
 import Groma
 import GromaExplorer
 import GromaTesting
-import Plaza
+import GromaSamplePlaza
 import Testing
 
 /// Tests that Plaza violates no property within small bounds, from several starting points.

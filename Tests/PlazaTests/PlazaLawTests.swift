@@ -1,8 +1,8 @@
-import AuthorizationInterface
+import GromaSampleAuthorizationInterface
 import Groma
 import GromaTesting
-import OnboardingInterface
-import Plaza
+import GromaSampleOnboardingInterface
+import GromaSamplePlaza
 import Testing
 
 /// Tests the laws of routes, history and time on random runs of Plaza, with its guards, flows, launch, links and destinations.

@@ -1,10 +1,10 @@
-import AuthorizationInterface
-import Chat
-import ChatInterface
+import GromaSampleAuthorizationInterface
+import GromaSampleChat
+import GromaSampleChatInterface
 import Groma
 import GromaTesting
-import Plaza
-import Profile
+import GromaSamplePlaza
+import GromaSampleProfile
 import Testing
 
 @MainActor

@@ -1,5 +1,5 @@
 import Groma
-import Plaza
+import GromaSamplePlaza
 import Testing
 
 @testable import GromaConsole

@@ -1,11 +1,11 @@
-import AuthorizationInterface
-import Chat
+import GromaSampleAuthorizationInterface
+import GromaSampleChat
 import Groma
 import GromaTesting
-import Items
-import OnboardingInterface
-import Plaza
-import SupportInterface
+import GromaSampleItems
+import GromaSampleOnboardingInterface
+import GromaSamplePlaza
+import GromaSampleSupportInterface
 import Testing
 
 /// Tests the journey from the login over the onboarding to home, and signing out.

@@ -1,9 +1,9 @@
-import AuthorizationInterface
+import GromaSampleAuthorizationInterface
 import Groma
 import GromaLinks
 import GromaTesting
-import Profile
-import ProfileInterface
+import GromaSampleProfile
+import GromaSampleProfileInterface
 import Testing
 
 @MainActor

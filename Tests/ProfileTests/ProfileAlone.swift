@@ -1,10 +1,10 @@
-import AuthorizationInterface
-import ChatInterface
+import GromaSampleAuthorizationInterface
+import GromaSampleChatInterface
 import Groma
 import GromaLinks
-import Profile
-import ProfileInterface
-import SupportInterface
+import GromaSampleProfile
+import GromaSampleProfileInterface
+import GromaSampleSupportInterface
 
 /// Profile with stubs for its neighbours: their screens are empty pages.
 struct ProfileAlone: ProfileFeature {

@@ -1,4 +1,4 @@
-import SettingsInterface
+import GromaSampleSettingsInterface
 import Testing
 
 struct HexColorTests {

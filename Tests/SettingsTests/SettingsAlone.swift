@@ -1,9 +1,9 @@
-import FeedbackInterface
+import GromaSampleFeedbackInterface
 import Groma
 import GromaDestinations
 import GromaLinks
-import Settings
-import SettingsInterface
+import GromaSampleSettings
+import GromaSampleSettingsInterface
 
 /// Settings with a stub for its neighbor: feedback is an empty page.
 struct SettingsAlone: SettingsFeature, FeedbackStubs {

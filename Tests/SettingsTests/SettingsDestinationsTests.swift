@@ -1,7 +1,7 @@
 import Groma
 import GromaDestinations
 import GromaTesting
-import Settings
+import GromaSampleSettings
 import Testing
 
 @MainActor

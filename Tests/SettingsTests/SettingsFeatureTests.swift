@@ -1,7 +1,7 @@
 import Groma
 import GromaTesting
-import Settings
-import SettingsInterface
+import GromaSampleSettings
+import GromaSampleSettingsInterface
 import Testing
 
 @MainActor

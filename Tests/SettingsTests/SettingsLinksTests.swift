@@ -1,8 +1,8 @@
 import Groma
 import GromaLinks
 import GromaTesting
-import Settings
-import SettingsInterface
+import GromaSampleSettings
+import GromaSampleSettingsInterface
 import Testing
 
 @MainActor

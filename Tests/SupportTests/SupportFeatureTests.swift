@@ -1,9 +1,9 @@
-import FeedbackInterface
+import GromaSampleFeedbackInterface
 import Groma
 import GromaLinks
 import GromaTesting
-import Support
-import SupportInterface
+import GromaSampleSupport
+import GromaSampleSupportInterface
 import Testing
 
 @MainActor

@@ -1,11 +1,11 @@
-import AuthorizationInterface
+import GromaSampleAuthorizationInterface
 import Foundation
 import Groma
 import GromaExplorer
 import GromaLinks
 import GromaTesting
-import OnboardingInterface
-import Plaza
+import GromaSampleOnboardingInterface
+import GromaSamplePlaza
 
 /// Damaged URLs of Plaza, opened by a guest and by a user. None traps, no foreign URL is accepted, and no resulting state breaks a law.
 struct LinkTrial: Trial {

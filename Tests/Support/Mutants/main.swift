@@ -2,9 +2,9 @@ import Glibc
 import Groma
 import GromaConsole
 import GromaScripts
-import Kiosk
-import Lab
-import Plaza
+import GromaSampleKiosk
+import GromaSampleLab
+import GromaSamplePlaza
 
 // Runs changed scripts that must fail: Mutants EQUIVALENT EVERY FILE…
 //

@@ -1,4 +1,4 @@
-package import AuthorizationInterface
+package import GromaSampleAuthorizationInterface
 package import Groma
 
 /// The screens, flow and guard that Authorization provides. The type that lists an app's screens conforms to this protocol.

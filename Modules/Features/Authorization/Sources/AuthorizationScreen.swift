@@ -1,4 +1,4 @@
-import AuthorizationInterface
+import GromaSampleAuthorizationInterface
 import Groma
 import GromaLinks
 

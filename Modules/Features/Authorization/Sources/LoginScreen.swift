@@ -1,4 +1,4 @@
-import AuthorizationInterface
+import GromaSampleAuthorizationInterface
 import Groma
 
 /// The form for a user name and a password.

@@ -1,5 +1,5 @@
-package import BagInterface
-package import CatalogInterface
+package import GromaSampleBagInterface
+package import GromaSampleCatalogInterface
 package import Groma
 
 /// The screens and flow that Bag provides and the services it needs. The type that lists an app's screens conforms to this protocol.

@@ -1,6 +1,6 @@
-import AuthorizationInterface
-import BagInterface
-import CatalogInterface
+import GromaSampleAuthorizationInterface
+import GromaSampleBagInterface
+import GromaSampleCatalogInterface
 import Groma
 
 /// The screen with the products in the bag.

@@ -1,4 +1,4 @@
-import BagInterface
+import GromaSampleBagInterface
 import Groma
 
 /// The content of the payment screen: the total, and the ways to pay that the ``BagInterface/PaymentWays`` service lists.

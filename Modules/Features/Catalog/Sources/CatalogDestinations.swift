@@ -1,4 +1,4 @@
-import CatalogInterface
+import GromaSampleCatalogInterface
 import Groma
 package import GromaDestinations
 

@@ -1,5 +1,5 @@
-package import BagInterface
-package import CatalogInterface
+package import GromaSampleBagInterface
+package import GromaSampleCatalogInterface
 package import Groma
 
 /// The screens that Catalog provides and the service it needs. The type that lists an app's screens conforms to this protocol.

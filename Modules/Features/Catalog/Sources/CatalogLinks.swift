@@ -1,5 +1,5 @@
-import AuthorizationInterface
-import CatalogInterface
+import GromaSampleAuthorizationInterface
+import GromaSampleCatalogInterface
 import Groma
 package import GromaLinks
 

@@ -1,5 +1,5 @@
-import AuthorizationInterface
-import CatalogInterface
+import GromaSampleAuthorizationInterface
+import GromaSampleCatalogInterface
 import Groma
 
 /// The screen with all categories and the newest products.

@@ -1,4 +1,4 @@
-package import CatalogInterface
+package import GromaSampleCatalogInterface
 
 /// The source of products. Its results must not change while the app runs, because the actions of screens depend on the results.
 package protocol CatalogService: Sendable {

@@ -1,4 +1,4 @@
-import CatalogInterface
+import GromaSampleCatalogInterface
 import Groma
 
 /// The screen with the products in a category. If `sort` is `nil`, the products are in order of arrival. The sort order is not part of the

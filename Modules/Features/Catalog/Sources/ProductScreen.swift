@@ -1,5 +1,5 @@
-import BagInterface
-import CatalogInterface
+import GromaSampleBagInterface
+import GromaSampleCatalogInterface
 import Groma
 import GromaLinks
 

@@ -1,4 +1,4 @@
-import CatalogInterface
+import GromaSampleCatalogInterface
 import Groma
 
 /// A few sample products for surveyors.

@@ -1,4 +1,4 @@
-import CatalogInterface
+import GromaSampleCatalogInterface
 import Groma
 
 /// The screen with one of the user's wish lists.

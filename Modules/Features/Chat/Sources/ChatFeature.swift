@@ -1,6 +1,6 @@
-package import ChatInterface
+package import GromaSampleChatInterface
 package import Groma
-package import ProfileInterface
+package import GromaSampleProfileInterface
 
 /// The screens that Chat provides, and the service and the feature it needs. The type that lists an app's screens conforms to this
 /// protocol.

@@ -1,5 +1,5 @@
-import AuthorizationInterface
-import ChatInterface
+import GromaSampleAuthorizationInterface
+import GromaSampleChatInterface
 import Groma
 package import GromaLinks
 

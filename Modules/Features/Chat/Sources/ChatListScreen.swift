@@ -1,4 +1,4 @@
-import ChatInterface
+import GromaSampleChatInterface
 import Groma
 
 /// The screen that lists the chats in a room.

@@ -1,6 +1,6 @@
-import ChatInterface
+import GromaSampleChatInterface
 import Groma
-import ProfileInterface
+import GromaSampleProfileInterface
 
 /// The screen of one conversation in a room.
 struct ChatScreen: Screen {

@@ -1,4 +1,4 @@
-package import ChatInterface
+package import GromaSampleChatInterface
 
 /// The source of conversations.
 package protocol ChatService: Sendable {

@@ -1,6 +1,6 @@
-import ChatInterface
+import GromaSampleChatInterface
 import Groma
-import ProfileInterface
+import GromaSampleProfileInterface
 
 /// The screen that lists the people in a room.
 struct MembersScreen: Screen {

@@ -1,4 +1,4 @@
-import ChatInterface
+import GromaSampleChatInterface
 import Groma
 
 /// A few sample conversations.

@@ -1,4 +1,4 @@
-package import FeedbackInterface
+package import GromaSampleFeedbackInterface
 package import Groma
 import GromaScreenCatalog
 

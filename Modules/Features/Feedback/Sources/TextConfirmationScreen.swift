@@ -1,4 +1,4 @@
-import FeedbackInterface
+import GromaSampleFeedbackInterface
 import Groma
 
 /// The screen that shows a feedback text for confirmation before the text is sent.

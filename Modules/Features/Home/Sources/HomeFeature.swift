@@ -1,10 +1,10 @@
-package import CatalogInterface
-package import ChatInterface
+package import GromaSampleCatalogInterface
+package import GromaSampleChatInterface
 package import Groma
-package import HomeInterface
-package import ItemsInterface
-package import PlacesInterface
-package import ProfileInterface
+package import GromaSampleHomeInterface
+package import GromaSampleItemsInterface
+package import GromaSamplePlacesInterface
+package import GromaSampleProfileInterface
 
 /// The screens that Home provides and the features whose screens it shows. The type that lists an app's screens conforms to this protocol.
 package protocol HomeFeature: HomeScreens, CatalogScreens, ChatScreens, ItemsScreens, PlacesScreens, ProfileScreens {}

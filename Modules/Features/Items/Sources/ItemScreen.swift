@@ -1,5 +1,5 @@
 import Groma
-import ItemsInterface
+import GromaSampleItemsInterface
 
 /// The page of one item.
 struct ItemScreen: Screen {

@@ -1,5 +1,5 @@
 package import Groma
-package import ItemsInterface
+package import GromaSampleItemsInterface
 
 /// The screens and flows that Items provides and the service it needs. The type that lists an app's screens conforms to this protocol.
 package protocol ItemsFeature: ItemsScreens {

@@ -1,6 +1,6 @@
 import Groma
 package import GromaLinks
-import ItemsInterface
+import GromaSampleItemsInterface
 
 extension ItemsFeature {
   /// The deep links of Items. A link to an item that does not exist fails before it changes the state.

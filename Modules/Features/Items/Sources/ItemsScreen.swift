@@ -1,6 +1,6 @@
 import Groma
 package import GromaFlows
-import ItemsInterface
+import GromaSampleItemsInterface
 
 /// The screen that lists the items that the user sells.
 struct ItemsScreen: Screen {

@@ -1,5 +1,5 @@
 import Groma
-package import ItemsInterface
+package import GromaSampleItemsInterface
 
 /// The source of items.
 package protocol ItemsService: Sendable {

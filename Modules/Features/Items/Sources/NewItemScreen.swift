@@ -1,6 +1,6 @@
 import Groma
 package import GromaFlows
-import ItemsInterface
+import GromaSampleItemsInterface
 
 /// The stack of steps for adding an item.
 struct NewItemScreen: Screen {

@@ -1,5 +1,5 @@
 package import Groma
-package import OnboardingInterface
+package import GromaSampleOnboardingInterface
 
 /// The screens and flow that Onboarding provides and the service it needs. The type that lists an app's screens conforms to this protocol.
 package protocol OnboardingFeature: OnboardingScreens {

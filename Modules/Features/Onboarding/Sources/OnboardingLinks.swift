@@ -1,7 +1,7 @@
-import AuthorizationInterface
+import GromaSampleAuthorizationInterface
 import Groma
 package import GromaLinks
-import OnboardingInterface
+import GromaSampleOnboardingInterface
 
 extension OnboardingFeature {
   /// The deep links of Onboarding: an invitation, identified by its code. The link requires a signed-in user.

@@ -1,6 +1,6 @@
 import Groma
 package import GromaFlows
-import OnboardingInterface
+import GromaSampleOnboardingInterface
 
 /// The pages that introduce the app to a new user.
 struct OnboardingScreen: Screen {

@@ -1,5 +1,5 @@
 import Groma
-import OnboardingInterface
+import GromaSampleOnboardingInterface
 
 /// The onboarding pages, in order.
 enum OnboardingStep: String, Codable, Sendable, CaseIterable {

@@ -1,5 +1,5 @@
 import Groma
-import PlacesInterface
+import GromaSamplePlacesInterface
 
 /// The screen that lists all cities.
 struct CitiesScreen: Screen {

@@ -1,5 +1,5 @@
 import Groma
-import PlacesInterface
+import GromaSamplePlacesInterface
 
 /// The page of one city.
 struct CityScreen: Screen {

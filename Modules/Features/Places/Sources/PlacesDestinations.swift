@@ -1,6 +1,6 @@
 import Groma
 package import GromaDestinations
-import PlacesInterface
+import GromaSamplePlacesInterface
 
 extension PlacesFeature {
   /// The destinations of Places: one city. The destination requires a signed-in user. The city is shown as the detail of the split, which

@@ -1,5 +1,5 @@
 package import Groma
-package import PlacesInterface
+package import GromaSamplePlacesInterface
 
 /// The screens that Places provides and the service it needs. The type that lists an app's screens conforms to this protocol.
 package protocol PlacesFeature: PlacesScreens {

@@ -1,6 +1,6 @@
 import Groma
 package import GromaLinks
-import PlacesInterface
+import GromaSamplePlacesInterface
 
 extension PlacesFeature {
   /// The deep links of Places: one city. A link to a city that does not exist fails before it changes the state.

@@ -1,5 +1,5 @@
 import Groma
-import PlacesInterface
+import GromaSamplePlacesInterface
 
 /// The split with the list of cities and one city as its detail.
 struct PlacesScreen: Screen {

@@ -1,5 +1,5 @@
 import Groma
-package import PlacesInterface
+package import GromaSamplePlacesInterface
 
 /// The source of cities.
 package protocol PlacesService: Sendable {

@@ -1,6 +1,6 @@
-import AuthorizationInterface
+import GromaSampleAuthorizationInterface
 import Groma
-import ProfileInterface
+import GromaSampleProfileInterface
 
 /// The form for the user's own profile, with the text typed so far.
 struct EditProfileScreen: Screen {

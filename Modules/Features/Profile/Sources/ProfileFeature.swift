@@ -1,8 +1,8 @@
-package import AuthorizationInterface
-package import ChatInterface
+package import GromaSampleAuthorizationInterface
+package import GromaSampleChatInterface
 package import Groma
-package import ProfileInterface
-package import SupportInterface
+package import GromaSampleProfileInterface
+package import GromaSampleSupportInterface
 
 /// The screens that Profile provides and the service and features it needs. The type that lists an app's screens conforms to this protocol.
 package protocol ProfileFeature: ProfileScreens, AuthorizationScreens, ChatScreens, SupportScreens {

@@ -1,8 +1,8 @@
-import AuthorizationInterface
-import ChatInterface
+import GromaSampleAuthorizationInterface
+import GromaSampleChatInterface
 import Groma
-import ProfileInterface
-import SupportInterface
+import GromaSampleProfileInterface
+import GromaSampleSupportInterface
 
 /// The profile of a person, or the user's own profile if the user name is `nil`.
 struct ProfileScreen: Screen {

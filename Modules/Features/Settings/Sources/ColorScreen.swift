@@ -1,5 +1,5 @@
 import Groma
-import SettingsInterface
+import GromaSampleSettingsInterface
 
 /// The page that shows one color.
 struct ColorScreen: Screen {

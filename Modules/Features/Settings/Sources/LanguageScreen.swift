@@ -1,5 +1,5 @@
 import Groma
-import SettingsInterface
+import GromaSampleSettingsInterface
 
 /// The screen that lists the languages, with an action for each language that is not selected.
 struct LanguageScreen: Screen {

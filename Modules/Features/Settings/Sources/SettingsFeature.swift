@@ -1,6 +1,6 @@
-package import FeedbackInterface
+package import GromaSampleFeedbackInterface
 package import Groma
-package import SettingsInterface
+package import GromaSampleSettingsInterface
 
 /// The screens that Settings provides and the service and feature it needs. The type that lists an app's screens conforms to this protocol.
 package protocol SettingsFeature: SettingsScreens, FeedbackScreens {

@@ -1,6 +1,6 @@
 import Groma
 package import GromaLinks
-import SettingsInterface
+import GromaSampleSettingsInterface
 
 extension SettingsFeature {
   /// The deep links of Settings.

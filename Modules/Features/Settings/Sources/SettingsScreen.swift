@@ -1,6 +1,6 @@
-import FeedbackInterface
+import GromaSampleFeedbackInterface
 import Groma
-import SettingsInterface
+import GromaSampleSettingsInterface
 
 /// The page with the settings of the app.
 struct SettingsScreen: Screen {

@@ -1,4 +1,4 @@
-package import SettingsInterface
+package import GromaSampleSettingsInterface
 
 /// The source of the available colors.
 package protocol SettingsService: Sendable {

@@ -1,6 +1,6 @@
-package import FeedbackInterface
+package import GromaSampleFeedbackInterface
 package import Groma
-package import SupportInterface
+package import GromaSampleSupportInterface
 
 /// The screens of Support, and the screens of Feedback that Support needs. The type that lists an app's screens conforms to this protocol.
 package protocol SupportFeature: SupportScreens, FeedbackScreens {}

@@ -1,4 +1,4 @@
-import FeedbackInterface
+import GromaSampleFeedbackInterface
 import Groma
 
 /// The help page for a topic, or the general help page if the topic is `nil`.

@@ -33,11 +33,15 @@ public struct AppDefinition: Sendable {
   package let services: [Service]
   /// The types of the app's custom containers.
   package let kinds: [any CustomContainer.Type]
-  /// The initial state of the app.
-  public private(set) var launch: NavigationState
   let environment: Environment
+  /// The launch state and the error of its completion.
+  private var start: Lazy<(state: NavigationState, error: NavigationError?)>
+
+  /// The initial state of the app, which the parts of the app complete when it is first needed.
+  public var launch: NavigationState { start.value.state }
+
   /// The error with which the completion of the launch state failed, or `nil` if there was none.
-  let launchError: NavigationError?
+  var launchError: NavigationError? { start.value.error }
 
   /// Creates an app definition. The launch state begins with one window and is then completed by the parts of the app.
   ///
@@ -76,8 +80,9 @@ public struct AppDefinition: Sendable {
     flowData = parts.reduce(into: [:]) { data, part in data.merge(part.flowData) { first, _ in first } }
     var launch = NavigationState(windows: [NavigationState.window(.mainWindow, layers: root.map { [$0.node] } ?? [])])
     for value in kept.map(AnyStateValue.init) where !value.isInitial { launch.values[value.name] = value }
-    environment = Environment(screens: self.screens, guards: guards, actions: self.actions, requests: requests, parts: parts)
-    (self.launch, launchError) = environment.launched(launch)
+    let environment = Environment(screens: self.screens, guards: guards, actions: self.actions, requests: requests, parts: parts)
+    self.environment = environment
+    start = Lazy { [launch] in environment.launched(launch) }
   }
 
   /// The user info that a decoder needs to read states and routes of the app.
@@ -91,7 +96,7 @@ public struct AppDefinition: Sendable {
   /// Returns a copy of the app definition whose launch state is `state`.
   package func beginning(in state: NavigationState) -> AppDefinition {
     var app = self
-    app.launch = state
+    app.start = Lazy { (state, nil) }
     return app
   }
 

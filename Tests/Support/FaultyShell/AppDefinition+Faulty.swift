@@ -1,9 +1,9 @@
-public import Groma
+import Groma
 import GromaExplorer
 
 extension AppDefinition {
   /// An app for testing crash recovery, with a property that traps and with actions that trap or never end.
-  public static var faulty: AppDefinition {
+  static var faulty: AppDefinition {
     AppDefinition(
       "faulty", "handlers that trap or never end", screens: [Begin.definition, Depths.definition], values: [Noted.self],
       parts: [
@@ -19,7 +19,7 @@ extension AppDefinition {
   }
 
   /// An app that traps during launch.
-  public static var faultyLaunch: AppDefinition {
+  static var faultyLaunch: AppDefinition {
     AppDefinition("faulty-launch", "a launch that traps", screens: [Begin.definition], parts: [Fall()])
   }
 }

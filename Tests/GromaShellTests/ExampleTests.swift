@@ -2,9 +2,9 @@ import Foundation
 import Groma
 import GromaCommandLanguage
 import GromaConsole
-import Kiosk
-import Lab
-import Plaza
+import GromaSampleKiosk
+import GromaSampleLab
+import GromaSamplePlaza
 import Testing
 
 @testable import GromaScripts

@@ -2,11 +2,13 @@ import ArgumentParser
 import GromaConsole
 
 /// The command `groma shell`, which runs a session with lines from standard input or from the command line.
-struct Talk: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "shell", abstract: "Start a shell for an app.")
+struct Talk<Program: GromaCommand>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "shell", abstract: "Start a shell for an app.")
+  }
 
-  @OptionGroup var options: Options
+  @OptionGroup var options: SharedOptions<Program>
 
   @Option(name: .customShort("c"), help: ArgumentHelp("Run these lines, separated by ';', and exit.", valueName: "lines"))
   var commands: [String] = []
@@ -21,7 +23,7 @@ struct Talk: AsyncParsableCommand {
   func run() async throws {
     let look = Look(colour: options.color, isASCII: options.ascii, format: format)
     let conversation = Conversation(
-      app: options.app, variables: options.variables, commands: commands, isInteractive: interactive, renderer: look.renderer)
+      app: options.definition, variables: options.variables, commands: commands, isInteractive: interactive, renderer: look.renderer)
     await conversation.run()
   }
 }

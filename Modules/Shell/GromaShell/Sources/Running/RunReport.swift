@@ -9,14 +9,16 @@ import GromaScripts
 final class RunReport {
   private let reporter: any ScriptReporter
   private let options: ReportOptions
+  private let apps: [AppDefinition]
   private let count: Int
   private var summary = ScriptSummary()
   private var reports: [ScriptReport] = []
   private var progress: Progress
 
-  /// Creates the report of a run of `count` scripts, and prints its beginning.
-  init(_ options: ReportOptions, count: Int) {
+  /// Creates the report of a run of `count` scripts on `apps`, and prints its beginning.
+  init(_ options: ReportOptions, of apps: [AppDefinition], count: Int) {
     self.options = options
+    self.apps = apps
     self.count = count
     reporter = options.reporter
     progress = Progress(count: count, isShown: reporter is HumanReporter)
@@ -44,7 +46,7 @@ final class RunReport {
   /// be written.
   func end() throws -> Int32 {
     clear()
-    let coverage = summary.reached(of: Apps.all)
+    let coverage = summary.reached(of: apps)
     write(reporter.end(summary, coverage: coverage))
     StandardStreams.flush()
     if let junit = options.junit {

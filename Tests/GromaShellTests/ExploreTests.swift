@@ -236,11 +236,12 @@ struct ExploreTests {
 
   @Test func aTraceFolderHoldsTheTracesOfOneRun() throws {
     let folder = try ScriptFolder(["mine.nav": "#: app lab\ntree\n"])
-    let faulty = ["explore", "--app", "faulty", "--run-limit", "1", "--trace", folder.path]
-    #expect(try groma(faulty).code == 1)
+    let faulty = ["explore", "--run-limit", "1", "--trace", folder.path]
+    let program = PseudoTerminal.product("GromaFaultyShell")
+    #expect(try groma(faulty, program: program).code == 1)
     let all = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
     #expect(all.count == 4 && all.contains("mine.nav"))
-    #expect(try groma(faulty + ["--property", "every note is read"]).code == 1)
+    #expect(try groma(faulty + ["--property", "every note is read"], program: program).code == 1)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["every-note-is-read-1.nav", "mine.nav"])
   }
 

@@ -5,17 +5,20 @@ import GromaProcesses
 import GromaScripts
 
 /// The command `groma run`, which runs scripts.
-struct Run: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Run command files, each in a fresh session.",
-    discussion: """
-      A folder means all .nav files in it, in order; '-' means standard input. A failure ends its file; the next file still runs. A file \
-      passes if its last step was reached and at least one thing was checked. Each file runs in its own process, without a terminal and \
-      without standard input.
-      Exit codes: 0 all files passed; 1 a file failed; 2 wrong usage, or an unreadable file; 3 a process crashed; 4 a file timed out.
-      """)
+struct Run<Program: GromaCommand>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "run",
+      abstract: "Run command files, each in a fresh session.",
+      discussion: """
+        A folder means all .nav files in it, in order; '-' means standard input. A failure ends its file; the next file still runs. A file \
+        passes if its last step was reached and at least one thing was checked. Each file runs in its own process, without a terminal and \
+        without standard input.
+        Exit codes: 0 all files passed; 1 a file failed; 2 wrong usage, or an unreadable file; 3 a process crashed; 4 a file timed out.
+        """)
+  }
 
-  @OptionGroup var options: Options
+  @OptionGroup var options: SharedOptions<Program>
   @OptionGroup(title: "Which") var selection: SelectionOptions
   @OptionGroup(title: "How") var execution: ExecutionOptions
   @OptionGroup(title: "Reports") var reports: ReportOptions
@@ -54,13 +57,13 @@ struct Run: AsyncParsableCommand {
     how.keepsGoing = execution.keepGoing || blessing.isWanted
     how.isStrict = execution.strict
     how.measuresCoverage = reports.coverage
-    return ScriptRunner(options.definition, of: Apps.all, options: how)
+    return ScriptRunner(options.definition, of: options.apps, options: how)
   }
 
   /// Runs files in worker processes and prints their reports in the order of the files. Returns the exit code.
   @MainActor
   private func run(_ files: [String], of scripts: inout ScriptFiles) async throws -> Int32 {
-    let report = RunReport(reports, count: files.count)
+    let report = RunReport(reports, of: options.apps, count: files.count)
     do throws(FileError) {
       try report.check()
     } catch {
@@ -72,7 +75,7 @@ struct Run: AsyncParsableCommand {
     var reports: [Int: ScriptReport] = [:]
     var reported = 0
     let pool = WorkerPool(
-      size: execution.jobs, arguments: workerArguments, timeout: execution.timeout, begin: { report.note(files[$0]) }
+      size: execution.jobs, timeout: execution.timeout, begin: { report.note(files[$0]) }
     ) { index, outcome in
       report.clear()
       let ran = ScriptReport(of: files[index], outcome, timeout: execution.timeout)
@@ -84,12 +87,6 @@ struct Run: AsyncParsableCommand {
     }
     guard try await pool.run(files.map { .run(file: $0, text: scripts.text(of: $0)) }) else { return 2 }
     return try report.end()
-  }
-
-  /// The arguments of a worker process: all options that affect how a script runs, except the timeout.
-  private var workerArguments: [String] {
-    ["run"] + options.workerArguments + (execution.keepGoing || blessing.isWanted ? ["--keep-going"] : [])
-      + (execution.strict ? ["--strict"] : []) + (reports.coverage ? ["--coverage"] : [])
   }
 
   /// Returns the files that the options select, in order. If there are none, prints the reason and throws the exit code.

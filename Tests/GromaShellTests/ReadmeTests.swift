@@ -3,9 +3,9 @@ import Groma
 import GromaConsole
 import GromaScripts
 import GromaTerminalTesting
-import Kiosk
-import Lab
-import Plaza
+import GromaSampleKiosk
+import GromaSampleLab
+import GromaSamplePlaza
 import Testing
 
 /// The sessions, scripts, explorations and Swift code of the README and of the documents work as they are shown.

@@ -4,7 +4,7 @@ import GromaExplorer
 import GromaFlows
 import GromaLinks
 import GromaScriptTesting
-import Plaza
+import GromaSamplePlaza
 import Testing
 
 /// The Swift code of the README and of the documents, so that it is compiled. `ReadmeTests` looks for each block here, and names a missing one.

@@ -4,7 +4,7 @@ import GromaProcesses
 import Subprocess
 import SystemPackage
 
-/// A pool of worker processes, which run this program and do jobs. See ``Worker``.
+/// A pool of worker processes, which run this program with the same arguments and do jobs. See ``Worker``.
 ///
 /// If a process ends in the middle of a job, or is killed because the job exceeds the timeout, only that job fails. Another process runs
 /// the remaining jobs.
@@ -20,7 +20,6 @@ final class WorkerPool {
   }
 
   private let size: Int
-  private let arguments: [String]
   private let timeout: Int
   private var waiting: ArraySlice<(index: Int, job: WorkerJob)> = []
   private let begin: (Int) -> Void
@@ -30,14 +29,13 @@ final class WorkerPool {
   ///
   /// - Parameters:
   ///   - size: The maximum number of processes at a time.
-  ///   - arguments: The command-line arguments of each process, besides `--worker`.
   ///   - timeout: The maximum duration of one run, in seconds. If 0, the time is not limited.
   ///   - begin: Called with the index of each job when the job starts.
   ///   - report: Called with the index and outcome of each job when the job ends.
   init(
-    size: Int, arguments: [String], timeout: Int, begin: @escaping (Int) -> Void = { _ in }, report: @escaping (Int, Outcome) -> Void
+    size: Int, timeout: Int, begin: @escaping (Int) -> Void = { _ in }, report: @escaping (Int, Outcome) -> Void
   ) {
-    (self.size, self.arguments, self.timeout) = (size, arguments, timeout)
+    (self.size, self.timeout) = (size, timeout)
     (self.begin, self.report) = (begin, report)
   }
 
@@ -64,7 +62,7 @@ final class WorkerPool {
       var current: Int?
       let isLate = Lateness()
       let result = try await Subprocess.run(
-        .path("/proc/self/exe"), arguments: Arguments(arguments + ["--worker", "\(getpid())"]),
+        .path("/proc/self/exe"), arguments: Arguments(Self.arguments),
         // A trap prints its message before the backtrace, which takes seconds.
         environment: .inherit.updating(["SWIFT_BACKTRACE": "enable=no"]), platformOptions: options, input: .inputWriter, output: .sequence,
         error: .currentStandardError
@@ -92,6 +90,13 @@ final class WorkerPool {
       guard let current else { continue }
       report(current, isLate.isSo ? .timedOut : .lost(result.terminationStatus.words))
     }
+  }
+
+  /// The arguments of a worker: those of this process, because they decide how a script runs, with `--worker` after the subcommand.
+  private static var arguments: [String] {
+    var all = Array(CommandLine.arguments.dropFirst())
+    all.insert(contentsOf: ["--worker", "\(getpid())"], at: 1)
+    return all
   }
 
   /// A mutable flag that records whether a process was killed because of the timeout.

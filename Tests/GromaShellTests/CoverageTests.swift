@@ -1,9 +1,9 @@
 import Groma
 import GromaExplorer
 import GromaScriptTesting
-import Kiosk
-import Lab
-import Plaza
+import GromaSampleKiosk
+import GromaSampleLab
+import GromaSamplePlaza
 import Testing
 
 @testable import GromaScripts

@@ -4,11 +4,17 @@ import Testing
 
 /// Tests `groma explore` with apps whose handlers trap or never end.
 struct SupervisorTests {
-  private static let faulty = ["explore", "--app", "faulty", "--run-limit", "1"]
+  private static let program = PseudoTerminal.product("GromaFaultyShell")
+  private static let faulty = ["explore", "--run-limit", "1"]
+
+  /// Runs the shell of the apps that trap, to its end.
+  private func run(_ arguments: [String], environment: [String: String] = [:]) throws -> ProcessResult {
+    try groma(arguments, environment: environment, program: Self.program)
+  }
 
   @Test(arguments: ["packed", "replay", "symbolic"])
   func lostRunsAreViolationsAndAllOthersAreFound(engine: String) throws {
-    let result = try groma(Self.faulty + ["--engine", engine])
+    let result = try run(Self.faulty + ["--engine", engine])
     #expect(result.code == 1)
     #expect(result.error == "", "the output of crashed processes is not shown")
     #expect(result.output.hasPrefix("faulty: 4 states, 6 transitions, 0 beyond "))
@@ -21,20 +27,20 @@ struct SupervisorTests {
     for finding in [
       """
       nothing fails: tap trap traps: Fatal error: Index out of range
-        on depths, of Faulty/AppDefinition+Faulty.swift
+        on depths, of GromaFaultyShell/AppDefinition+Faulty.swift
         tap open
         tap trap
 
       """,
       """
       nothing fails: tap spin does not end within 1 seconds
-        on depths, of Faulty/AppDefinition+Faulty.swift
+        on depths, of GromaFaultyShell/AppDefinition+Faulty.swift
         tap open
         tap spin
 
       """,
     ] { #expect(result.output.contains(finding), "\(result.output)") }
-    let property = /every note is read: it traps: Faulty\/AppDefinition\+Faulty.swift:\d+: Fatal error: the note is not read\n/
+    let property = /every note is read: it traps: GromaFaultyShell\/AppDefinition\+Faulty.swift:\d+: Fatal error: the note is not read\n/
     #expect(result.output.contains(property))
   }
 
@@ -42,43 +48,43 @@ struct SupervisorTests {
     let folder = try ScriptFolder()
     let forms = ["junit", "sarif", "jsonl", "json", "html"]
     let arguments = Self.faulty + ["--property", "nothing fails", "--trace", folder["found"]]
-    let result = try groma(arguments + forms.flatMap { ["--\($0)", folder["a.\($0)"]] })
+    let result = try run(arguments + forms.flatMap { ["--\($0)", folder["a.\($0)"]] })
     #expect(result.code == 1)
     for form in forms { #expect(try folder.read("a.\(form)").contains("tap trap traps: Fatal error: Index out of range"), "\(form)") }
     let page = try folder.read("a.html")
     #expect(page.components(separatedBy: "<pre>").count == 1 + 2 * 3, "each step of both violations is drawn without being run again")
     #expect(try folder.read("found/nothing-fails-1.nav").hasSuffix("\ntap open\ntap trap\n"))
-    let baseline = try groma(arguments + ["--baseline", folder["a.json"]])
+    let baseline = try run(arguments + ["--baseline", folder["a.json"]])
     #expect(baseline.code == 0, "\(baseline.output)")
   }
 
   @Test func lostRunsPreventAModel() throws {
     let folder = try ScriptFolder()
-    let result = try groma(Self.faulty + ["--property", "nothing fails", "--promela", folder["a.pml"]])
+    let result = try run(Self.faulty + ["--property", "nothing fails", "--promela", folder["a.pml"]])
     #expect(result.code == 2)
     #expect(result.error == "error: no Promela model can be written: some runs trapped or did not finish: tap trap, tap spin\n")
     #expect(result.output.components(separatedBy: "faulty: ").count == 2, "the message is printed once")
   }
 
   @Test func timeoutReportsTheFindings() throws {
-    let result = try groma(["explore", "--app", "faulty", "--run-limit", "2", "--time", "1", "--property", "nothing fails"])
+    let result = try run(["explore", "--run-limit", "2", "--time", "1", "--property", "nothing fails"])
     #expect(result.code == 1)
     #expect(result.output.contains("nothing fails: tap spin does not end within 2 seconds\n"), "\(result.output)")
   }
 
   @Test func trappingLaunchIsReported() throws {
-    let result = try groma(["explore", "--app", "faulty-launch", "--property", "nothing fails"])
+    let result = try run(["explore", "--app", "faulty-launch", "--property", "nothing fails"])
     #expect(result.code == 1)
     #expect(result.output == "")
-    let error = /error: the launch of 'faulty-launch' traps: Faulty\/AppDefinition\+Faulty.swift:\d+: Fatal error: there is no root\n/
+    let error = /error: the launch of 'faulty-launch' traps: GromaFaultyShell\/AppDefinition\+Faulty.swift:\d+: Fatal error: there is no root\n/
     #expect(result.error.wholeMatch(of: error) != nil, "\(result.error)")
   }
 
   @Test func scriptOfAViolationFails() throws {
     let folder = try ScriptFolder(["good.nav": "expect no-leaks\n"])
-    #expect(try groma(Self.faulty + ["--property", "nothing fails", "--trace", folder["found"]]).code == 1)
-    let result = try groma(
-      ["run", "--app", "faulty", "-j", "2", folder["found/nothing-fails-1.nav"], folder["good.nav"]],
+    #expect(try run(Self.faulty + ["--property", "nothing fails", "--trace", folder["found"]]).code == 1)
+    let result = try run(
+      ["run", "-j", "2", folder["found/nothing-fails-1.nav"], folder["good.nav"]],
       environment: ["SWIFT_BACKTRACE": "enable=no"])
     #expect(result.code == 3)
     #expect(result.error.contains("found/nothing-fails-1.nav: error: the process that ran the file was killed by signal "))
@@ -86,16 +92,16 @@ struct SupervisorTests {
   }
 
   @Test(arguments: [["--run-limit", "-1"], ["--run-limit", "1000001"], ["--run-limit", "x"]])
-  func wrongUsageIsTwo(_ arguments: [String]) throws { #expect(try groma(["explore"] + arguments).code == 2) }
+  func wrongUsageIsTwo(_ arguments: [String]) throws { #expect(try run(["explore"] + arguments).code == 2) }
 
   // MARK: The exploring process
 
   /// An exploration that takes longer than a test.
-  private static let long = ["explore", "--app", "faulty", "--run-limit", "0"]
+  private static let long = ["explore", "--run-limit", "0"]
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL])
   func endsWithItsParentProcess(signal: Int32) throws {
-    let process = try GromaProcess(Self.long)
+    let process = try GromaProcess(Self.long, program: Self.program)
     try wait(until: "a process explores") { !process.children.isEmpty }
     let children = process.children
     kill(process.id, signal)
@@ -105,7 +111,7 @@ struct SupervisorTests {
 
   /// A stopped process could not notice that its parent has ended.
   @Test func stoppedProcessIsKilledWithItsParent() throws {
-    let process = try GromaProcess(Self.long)
+    let process = try GromaProcess(Self.long, program: Self.program)
     try wait(until: "a process explores") { process.children.contains(where: hasTakenError) }
     let children = process.children
     for child in children { kill(child, SIGSTOP) }
@@ -123,7 +129,7 @@ struct SupervisorTests {
 
   /// The exploring process can end at any time, because the app traps; another one then replaces it.
   @Test func inheritsTheStreamsOfItsParent() throws {
-    let process = try GromaProcess(Self.long)
+    let process = try GromaProcess(Self.long, program: Self.program)
     try wait(until: "an exploring process has the streams of the one that started it") {
       process.children.contains { child in
         hasTakenError(child)
@@ -137,14 +143,14 @@ struct SupervisorTests {
 
   @Test func endsWithoutARecord() throws {
     let assignment = #"{"parent":\#(getpid()),"record":"/dev/null","lost":[],"elapsed":0}"#
-    let result = try groma(Self.faulty + ["--supervised", assignment])
+    let result = try run(Self.faulty + ["--supervised", assignment])
     #expect(result.code == 2)
     #expect(result.error.hasPrefix("Error: --supervised: there is no record at '/dev/null'."))
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
   func signaledProcessIsNotRestarted(signal: Int32) throws {
-    let process = try GromaProcess(Self.long)
+    let process = try GromaProcess(Self.long, program: Self.program)
     try wait(until: "the process explores that met the trap") { process.children.contains { $0 > 0 } }
     for child in process.children { kill(child, signal) }
     #expect(try process.end().code == 128 + signal)
@@ -152,7 +158,7 @@ struct SupervisorTests {
 
   @Test func closedPipeEndsItQuietly() throws {
     let shell = try GromaProcess(
-      ["-c", "'\(PseudoTerminal.product("groma"))' \(Self.faulty.joined(separator: " ")) | true; echo ${PIPESTATUS[*]}"],
+      ["-c", "'\(Self.program)' \(Self.faulty.joined(separator: " ")) | true; echo ${PIPESTATUS[*]}"],
       program: "/bin/bash")
     let result = try shell.end()
     #expect(result.output == "141 0\n")

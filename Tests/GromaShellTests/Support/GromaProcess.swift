@@ -9,21 +9,21 @@ struct ProcessResult: Equatable {
   var error: String
 }
 
-/// Runs the program to its end.
+/// Runs `groma`, or another program, to its end.
 func groma(
-  _ arguments: [String], input: String = "", environment: [String: String] = [:], folder: String? = nil
+  _ arguments: [String], input: String = "", environment: [String: String] = [:], folder: String? = nil,
+  program: String = PseudoTerminal.product("groma")
 ) throws -> ProcessResult {
-  let process = try GromaProcess(arguments, environment: environment, folder: folder)
+  let process = try GromaProcess(arguments, environment: environment, folder: folder, program: program)
   try process.write(input)
   return try process.end()
 }
 
-/// A running instance of the program, connected by pipes.
+/// A running instance of `groma`, or of another program, connected by pipes.
 final class GromaProcess {
   private let process = Process()
   private let (stdin, stdout, stderr) = (Pipe(), Pipe(), Pipe())
 
-  /// Starts the program, or another one given by `program`.
   init(
     _ arguments: [String], environment: [String: String] = [:], folder: String? = nil, program: String = PseudoTerminal.product("groma")
   ) throws {

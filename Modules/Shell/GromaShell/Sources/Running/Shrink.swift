@@ -5,14 +5,17 @@ import GromaProcesses
 import GromaScripts
 
 /// The command `groma shrink`, which reduces a failing script.
-struct Shrink: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Remove steps from a failing command file as long as it still fails in the same way.",
-    discussion:
-      "Exit codes: 0 success; 1 the file passes; 2 wrong usage, or a file that cannot be read or written; 3 a process crashed; 4 a run timed out."
-  )
+struct Shrink<Program: GromaCommand>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "shrink",
+      abstract: "Remove steps from a failing command file as long as it still fails in the same way.",
+      discussion:
+        "Exit codes: 0 success; 1 the file passes; 2 wrong usage, or a file that cannot be read or written; 3 a process crashed; 4 a run timed out."
+    )
+  }
 
-  @OptionGroup var options: Options
+  @OptionGroup var options: SharedOptions<Program>
 
   @Option(name: .shortAndLong, help: ArgumentHelp("Write the smaller file here instead of to standard output.", valueName: "file"))
   var output: String?
@@ -36,14 +39,14 @@ struct Shrink: AsyncParsableCommand {
     if let employer {
       var how = ScriptRunner.Options()
       how.variables = options.variables
-      return Worker(runner: ScriptRunner(options.definition, of: Apps.all, options: how), parent: employer).run()
+      return Worker(runner: ScriptRunner(options.definition, of: options.apps, options: how), parent: employer).run()
     }
     guard let file else { throw ValidationError("Missing expected argument '<file>'") }
     do {
       let text = try FileError.readText(file)
       if let output { try FileError.checkWriting(output) }
       var outcome: WorkerPool.Outcome?
-      let pool = WorkerPool(size: 1, arguments: ["shrink"] + options.workerArguments, timeout: timeout) { outcome = $1 }
+      let pool = WorkerPool(size: 1, timeout: timeout) { outcome = $1 }
       guard try await pool.run([.shrink(file: file, text: text)]), let outcome else { throw ExitCode(2) }
       try finish(outcome, file)
     } catch let error as FileError {

@@ -7,21 +7,24 @@ import GromaExplorerReports
 import GromaProcesses
 
 /// The command `groma explore`, which explores an app.
-struct Explore: AsyncParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Try every possible move in every state from the launch, and report which properties hold.",
-    discussion: """
-      Tries every move in every state: actions, back navigation, selected tabs, outcomes of requests, links, notifications and shortcuts. \
-      The app's own code runs once for each distinct set of values that it reads, except for audits and with the engine replay. Moves \
-      beyond the bounds are counted but not followed. Each verdict names its bounds.
-      The exploration runs in a separate process. If a move traps in that process or takes longer than --run-limit, it is reported as a \
-      violation, and the exploration starts again without it.
-      Ctrl-C stops the exploration and reports the results so far.
-      Exit codes: 0 if there is no violation (with --baseline, no regression) and --require is met; 1 otherwise; 2 for wrong usage, or a \
-      file that cannot be read or written; 3 if the exploration did not finish; 130, 143, 129 or 131 after the signal INT, TERM, HUP or QUIT.
-      """)
+struct Explore<Program: GromaCommand>: AsyncParsableCommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "explore",
+      abstract: "Try every possible move in every state from the launch, and report which properties hold.",
+      discussion: """
+        Tries every move in every state: actions, back navigation, selected tabs, outcomes of requests, links, notifications and shortcuts. \
+        The app's own code runs once for each distinct set of values that it reads, except for audits and with the engine replay. Moves \
+        beyond the bounds are counted but not followed. Each verdict names its bounds.
+        The exploration runs in a separate process. If a move traps in that process or takes longer than --run-limit, it is reported as a \
+        violation, and the exploration starts again without it.
+        Ctrl-C stops the exploration and reports the results so far.
+        Exit codes: 0 if there is no violation (with --baseline, no regression) and --require is met; 1 otherwise; 2 for wrong usage, or a \
+        file that cannot be read or written; 3 if the exploration did not finish; 130, 143, 129 or 131 after the signal INT, TERM, HUP or QUIT.
+        """)
+  }
 
-  @OptionGroup var options: Options
+  @OptionGroup var options: SharedOptions<Program>
   @OptionGroup(title: "Reports") var files: ExplorationFiles
 
   @Option(
@@ -93,6 +96,7 @@ struct Explore: AsyncParsableCommand {
     let supervision = Supervisor.supervise(supervised, record, runLimit: runLimit)
     record.beginLaunch()
     let app = options.definition
+    _ = app.launch
     record.begin(0, 0)
     try checkNames(in: app)
     do {
@@ -135,7 +139,7 @@ struct Explore: AsyncParsableCommand {
       // The same form as other usage errors. The names are known only after the app was created, which may not return, so this is not done
       // in `validate()`.
       StandardStreams.writeError(
-        "Error: \(error)\nUsage: \(Groma.usageString(for: Self.self))\n  See 'groma explore --help' for more information.")
+        "Error: \(error)\nUsage: \(RootCommand<Program>.usageString(for: Self.self))\n  See '\(Program.commandName) explore --help' for more information.")
       throw ExitCode(2)
     }
   }
