@@ -1,12 +1,12 @@
-import GromaSampleAuthorization
-import GromaSampleAuthorizationInterface
-import GromaSampleBagInterface
-import GromaSampleFeedback
 public import Groma
 import GromaDestinations
 import GromaFlows
 import GromaLinks
 import GromaPlatformRequests
+import GromaSampleAuthorization
+import GromaSampleAuthorizationInterface
+import GromaSampleBagInterface
+import GromaSampleFeedback
 import GromaSampleSettingsInterface
 
 extension AppDefinition {

@@ -1,6 +1,6 @@
+import Groma
 import GromaSampleCatalog
 import GromaSampleCatalogInterface
-import Groma
 
 /// The source of the products that Kiosk sells.
 struct CounterProducts: CatalogService {

@@ -1,6 +1,6 @@
+package import Groma
 import GromaSampleBag
 import GromaSampleCatalog
-package import Groma
 import GromaSampleSettings
 import GromaSampleSupport
 

@@ -1,12 +1,12 @@
+package import Groma
+package import GromaDestinations
+package import GromaFlows
+package import GromaLinks
 import GromaSampleAuthorization
 import GromaSampleBag
 import GromaSampleBagInterface
 package import GromaSampleCatalog
 import GromaSampleFeedback
-package import Groma
-package import GromaDestinations
-package import GromaFlows
-package import GromaLinks
 import GromaSampleSettings
 import GromaSampleSupport
 

@@ -1,7 +1,7 @@
-import GromaSampleBag
-import GromaSampleBagInterface
 import Groma
 import GromaFlows
+import GromaSampleBag
+import GromaSampleBagInterface
 
 /// The service that offers coins as the only way to pay at the counter.
 struct CoinsAlone: PaymentWays {

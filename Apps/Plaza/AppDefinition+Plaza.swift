@@ -1,13 +1,13 @@
-import GromaSampleAuthorization
-import GromaSampleAuthorizationInterface
-import GromaSampleBagInterface
-import GromaSampleFeedback
 public import Groma
 import GromaDestinations
 import GromaExplorer
 import GromaFlows
 import GromaLinks
 import GromaPlatformRequests
+import GromaSampleAuthorization
+import GromaSampleAuthorizationInterface
+import GromaSampleBagInterface
+import GromaSampleFeedback
 import GromaSampleHome
 import GromaSampleItemsInterface
 import GromaSampleOnboardingInterface

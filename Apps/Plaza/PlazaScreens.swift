@@ -1,14 +1,14 @@
+package import Groma
+package import GromaDestinations
+package import GromaExplorer
+package import GromaFlows
+package import GromaLinks
 import GromaSampleAuthorization
 import GromaSampleAuthorizationInterface
 import GromaSampleBag
 import GromaSampleCatalog
 import GromaSampleChat
 import GromaSampleFeedback
-package import Groma
-package import GromaDestinations
-package import GromaExplorer
-package import GromaFlows
-package import GromaLinks
 import GromaSampleHome
 import GromaSampleItems
 import GromaSampleOnboarding

@@ -1,8 +1,8 @@
-import GromaSampleAuthorization
-import GromaSampleAuthorizationInterface
 import Groma
 import GromaFlows
 import GromaLinks
+import GromaSampleAuthorization
+import GromaSampleAuthorizationInterface
 
 /// Authorization with a page to guard, a link to that page, and a hall whose flow stores who signed in.
 struct AuthorizationAlone: AuthorizationFeature {

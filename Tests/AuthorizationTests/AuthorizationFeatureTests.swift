@@ -1,6 +1,6 @@
+import Groma
 import GromaSampleAuthorization
 import GromaSampleAuthorizationInterface
-import Groma
 import GromaTesting
 import Testing
 

@@ -1,8 +1,8 @@
-import GromaSampleAuthorization
-import GromaSampleAuthorizationInterface
 import Groma
 import GromaFlows
 import GromaLinks
+import GromaSampleAuthorization
+import GromaSampleAuthorizationInterface
 import GromaTesting
 import Testing
 

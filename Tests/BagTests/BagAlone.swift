@@ -1,11 +1,11 @@
-import GromaSampleAuthorizationInterface
-import GromaSampleBag
-import GromaSampleBagInterface
-import GromaSampleCatalogInterface
 import Groma
 import GromaDestinations
 import GromaFlows
 import GromaLinks
+import GromaSampleAuthorizationInterface
+import GromaSampleBag
+import GromaSampleBagInterface
+import GromaSampleCatalogInterface
 
 /// Bag with stubs for its neighbours: catalog screens are empty pages, the guard denies guests, and a link replaces the root.
 struct BagAlone: BagFeature {

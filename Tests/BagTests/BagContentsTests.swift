@@ -1,5 +1,5 @@
-import GromaSampleBagInterface
 import Groma
+import GromaSampleBagInterface
 import GromaTesting
 import Testing
 

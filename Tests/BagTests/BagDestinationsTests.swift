@@ -1,6 +1,6 @@
-import GromaSampleBag
 import Groma
 import GromaDestinations
+import GromaSampleBag
 import GromaTesting
 import Testing
 

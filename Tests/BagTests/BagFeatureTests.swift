@@ -1,8 +1,8 @@
+import Groma
+import GromaLinks
 import GromaSampleAuthorizationInterface
 import GromaSampleBag
 import GromaSampleBagInterface
-import Groma
-import GromaLinks
 import GromaTesting
 import Testing
 

@@ -1,8 +1,8 @@
-import GromaSampleAuthorizationInterface
-import GromaSampleBagInterface
 import Groma
 import GromaFlows
 import GromaLinks
+import GromaSampleAuthorizationInterface
+import GromaSampleBagInterface
 import GromaTesting
 import Testing
 

@@ -1,10 +1,10 @@
+import Groma
+import GromaDestinations
+import GromaLinks
 import GromaSampleAuthorizationInterface
 import GromaSampleBagInterface
 import GromaSampleCatalog
 import GromaSampleCatalogInterface
-import Groma
-import GromaDestinations
-import GromaLinks
 
 /// Catalog with stubs for its neighbours: the bag is an empty page, and the guard denies guests.
 struct CatalogAlone: CatalogFeature {

@@ -1,7 +1,7 @@
-import GromaSampleCatalog
-import GromaSampleCatalogInterface
 import Groma
 import GromaDestinations
+import GromaSampleCatalog
+import GromaSampleCatalogInterface
 import GromaTesting
 import Testing
 

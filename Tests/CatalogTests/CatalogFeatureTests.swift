@@ -1,8 +1,8 @@
+import Groma
 import GromaSampleAuthorizationInterface
 import GromaSampleBagInterface
 import GromaSampleCatalog
 import GromaSampleCatalogInterface
-import Groma
 import GromaTesting
 import Testing
 

@@ -1,8 +1,8 @@
+import Groma
+import GromaLinks
 import GromaSampleAuthorizationInterface
 import GromaSampleCatalog
 import GromaSampleCatalogInterface
-import Groma
-import GromaLinks
 import GromaTesting
 import Testing
 

@@ -1,7 +1,7 @@
+import Groma
 import GromaSampleBagInterface
 import GromaSampleCatalog
 import GromaSampleCatalogInterface
-import Groma
 import Testing
 
 struct SampleProductsTests {

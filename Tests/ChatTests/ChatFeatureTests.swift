@@ -1,8 +1,8 @@
-import GromaSampleChatInterface
 import Groma
 import GromaLinks
-import GromaTesting
+import GromaSampleChatInterface
 import GromaSampleProfileInterface
+import GromaTesting
 import Testing
 
 @testable import GromaSampleChat

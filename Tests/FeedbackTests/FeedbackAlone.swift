@@ -1,8 +1,8 @@
-import GromaSampleFeedback
-import GromaSampleFeedbackInterface
 import Groma
 import GromaDestinations
 import GromaLinks
+import GromaSampleFeedback
+import GromaSampleFeedbackInterface
 
 /// Feedback with a lobby as its first page.
 struct FeedbackAlone: FeedbackFeature {

@@ -1,6 +1,6 @@
-import GromaSampleFeedback
 import Groma
 import GromaDestinations
+import GromaSampleFeedback
 import GromaTesting
 import Testing
 

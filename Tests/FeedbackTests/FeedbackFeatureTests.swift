@@ -1,6 +1,6 @@
+import Groma
 import GromaSampleFeedback
 import GromaSampleFeedbackInterface
-import Groma
 import GromaTesting
 import Testing
 

@@ -1,7 +1,7 @@
-import GromaSampleFeedback
-import GromaSampleFeedbackInterface
 import Groma
 import GromaLinks
+import GromaSampleFeedback
+import GromaSampleFeedbackInterface
 import GromaTesting
 import Testing
 

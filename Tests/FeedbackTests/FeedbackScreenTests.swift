@@ -1,5 +1,5 @@
-import GromaSampleFeedbackInterface
 import Groma
+import GromaSampleFeedbackInterface
 import GromaScreenCatalog
 import GromaTesting
 import Testing

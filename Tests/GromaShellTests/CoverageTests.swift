@@ -1,9 +1,9 @@
 import Groma
 import GromaExplorer
-import GromaScriptTesting
 import GromaSampleKiosk
 import GromaSampleLab
 import GromaSamplePlaza
+import GromaScriptTesting
 import Testing
 
 @testable import GromaScripts

@@ -3,8 +3,8 @@ import GromaDestinations
 import GromaExplorer
 import GromaFlows
 import GromaLinks
-import GromaScriptTesting
 import GromaSamplePlaza
+import GromaScriptTesting
 import Testing
 
 /// The Swift code of the README and of the documents, so that it is compiled. `ReadmeTests` looks for each block here, and names a missing one.

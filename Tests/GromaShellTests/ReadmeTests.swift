@@ -1,11 +1,11 @@
 import Foundation
 import Groma
 import GromaConsole
-import GromaScripts
-import GromaTerminalTesting
 import GromaSampleKiosk
 import GromaSampleLab
 import GromaSamplePlaza
+import GromaScripts
+import GromaTerminalTesting
 import Testing
 
 /// The sessions, scripts, explorations and Swift code of the README and of the documents work as they are shown.

@@ -1,8 +1,8 @@
 import Groma
-import GromaScriptTesting
 import GromaSampleKiosk
 import GromaSampleLab
 import GromaSamplePlaza
+import GromaScriptTesting
 import Testing
 
 /// Runs the scripts of this repository, each as a test case.

@@ -76,7 +76,8 @@ struct SupervisorTests {
     let result = try run(["explore", "--app", "faulty-launch", "--property", "nothing fails"])
     #expect(result.code == 1)
     #expect(result.output == "")
-    let error = /error: the launch of 'faulty-launch' traps: GromaFaultyShell\/AppDefinition\+Faulty.swift:\d+: Fatal error: there is no root\n/
+    let error =
+      /error: the launch of 'faulty-launch' traps: GromaFaultyShell\/AppDefinition\+Faulty.swift:\d+: Fatal error: there is no root\n/
     #expect(result.error.wholeMatch(of: error) != nil, "\(result.error)")
   }
 

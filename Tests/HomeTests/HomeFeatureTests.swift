@@ -1,12 +1,12 @@
+import Groma
 import GromaSampleCatalogInterface
 import GromaSampleChatInterface
-import Groma
-import GromaTesting
 import GromaSampleHome
 import GromaSampleHomeInterface
 import GromaSampleItemsInterface
 import GromaSamplePlacesInterface
 import GromaSampleProfileInterface
+import GromaTesting
 import Testing
 
 @MainActor

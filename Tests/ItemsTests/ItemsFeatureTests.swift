@@ -1,7 +1,7 @@
 import Groma
-import GromaTesting
 import GromaSampleItems
 import GromaSampleItemsInterface
+import GromaTesting
 import Testing
 
 @MainActor

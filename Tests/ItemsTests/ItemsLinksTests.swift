@@ -1,8 +1,8 @@
 import Groma
 import GromaLinks
-import GromaTesting
 import GromaSampleItems
 import GromaSampleItemsInterface
+import GromaTesting
 import Testing
 
 @MainActor

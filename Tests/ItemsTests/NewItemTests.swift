@@ -1,9 +1,9 @@
 import Groma
 import GromaFlows
 import GromaLinks
-import GromaTesting
 import GromaSampleItems
 import GromaSampleItemsInterface
+import GromaTesting
 import Testing
 
 @MainActor

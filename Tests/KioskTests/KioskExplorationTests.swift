@@ -1,9 +1,9 @@
-import GromaSampleAuthorizationInterface
-import GromaSampleBagInterface
 import Groma
 import GromaExplorer
-import GromaTesting
+import GromaSampleAuthorizationInterface
+import GromaSampleBagInterface
 import GromaSampleKiosk
+import GromaTesting
 import Testing
 
 /// Tests that Kiosk violates no property within small bounds, for guests and members.

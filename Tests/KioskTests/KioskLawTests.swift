@@ -1,7 +1,7 @@
-import GromaSampleAuthorizationInterface
 import Groma
-import GromaTesting
+import GromaSampleAuthorizationInterface
 import GromaSampleKiosk
+import GromaTesting
 import Testing
 
 /// Tests the laws of routes, history and time on random runs of Kiosk, with its guards, flows, launch, links and destinations.

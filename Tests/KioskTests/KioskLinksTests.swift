@@ -1,8 +1,8 @@
-import GromaSampleAuthorizationInterface
 import Groma
 import GromaLinks
-import GromaTesting
+import GromaSampleAuthorizationInterface
 import GromaSampleKiosk
+import GromaTesting
 import Testing
 
 @MainActor

@@ -1,7 +1,7 @@
-import GromaSampleAuthorizationInterface
 import Groma
-import GromaTesting
+import GromaSampleAuthorizationInterface
 import GromaSampleKiosk
+import GromaTesting
 import Testing
 
 @MainActor

@@ -1,10 +1,10 @@
-import GromaSampleAuthorizationInterface
-import GromaSampleBagInterface
 import Groma
 import GromaFlows
 import GromaLinks
-import GromaTesting
+import GromaSampleAuthorizationInterface
+import GromaSampleBagInterface
 import GromaSampleKiosk
+import GromaTesting
 import Testing
 
 /// Tests the checkout of Kiosk, which is the flow of Bag with other answers.

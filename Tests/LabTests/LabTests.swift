@@ -1,6 +1,6 @@
 import Groma
-import GromaTesting
 import GromaSampleLab
+import GromaTesting
 import Testing
 
 @MainActor

@@ -1,7 +1,7 @@
-import GromaSampleAuthorizationInterface
 import Groma
 import GromaFlows
 import GromaLinks
+import GromaSampleAuthorizationInterface
 import GromaSampleOnboarding
 import GromaSampleOnboardingInterface
 

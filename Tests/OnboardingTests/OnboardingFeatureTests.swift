@@ -1,6 +1,6 @@
 import Groma
-import GromaTesting
 import GromaSampleOnboardingInterface
+import GromaTesting
 import Testing
 
 @testable import GromaSampleOnboarding

@@ -1,8 +1,8 @@
 import Groma
 import GromaFlows
-import GromaTesting
 import GromaSampleOnboarding
 import GromaSampleOnboardingInterface
+import GromaTesting
 import Testing
 
 @MainActor

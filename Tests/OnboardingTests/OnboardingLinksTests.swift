@@ -1,9 +1,9 @@
-import GromaSampleAuthorizationInterface
 import Groma
 import GromaLinks
-import GromaTesting
+import GromaSampleAuthorizationInterface
 import GromaSampleOnboarding
 import GromaSampleOnboardingInterface
+import GromaTesting
 import Testing
 
 @MainActor

@@ -1,7 +1,7 @@
 import Groma
-import GromaTesting
 import GromaSamplePlaces
 import GromaSamplePlacesInterface
+import GromaTesting
 import Testing
 
 @MainActor

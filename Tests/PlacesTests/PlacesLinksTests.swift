@@ -1,8 +1,8 @@
 import Groma
 import GromaLinks
-import GromaTesting
 import GromaSamplePlaces
 import GromaSamplePlacesInterface
+import GromaTesting
 import Testing
 
 @MainActor

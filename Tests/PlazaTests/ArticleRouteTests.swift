@@ -1,8 +1,8 @@
+import Groma
 import GromaSampleChat
 import GromaSampleChatInterface
-import Groma
-import GromaTesting
 import GromaSamplePlaza
+import GromaTesting
 import Testing
 
 @MainActor

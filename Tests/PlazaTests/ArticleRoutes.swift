@@ -1,7 +1,7 @@
+import Groma
 import GromaSampleAuthorizationInterface
 import GromaSampleChat
 import GromaSampleChatInterface
-import Groma
 import GromaSamplePlaza
 import GromaSampleSupportInterface
 import Testing

@@ -1,7 +1,7 @@
 import Groma
 import GromaConsole
-import GromaTesting
 import GromaSamplePlaza
+import GromaTesting
 import Testing
 
 /// Tests that the typed commands and the Swift code are the same routes.

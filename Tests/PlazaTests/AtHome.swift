@@ -1,8 +1,8 @@
-import GromaSampleAuthorizationInterface
 import Groma
-import GromaTesting
+import GromaSampleAuthorizationInterface
 import GromaSampleOnboardingInterface
 import GromaSamplePlaza
+import GromaTesting
 
 /// Returns the tabs of home in compact notation. The rooms tab shows the given screens, the other tabs their first screens.
 func home(rooms: String = "rooms", selecting selected: String = "rooms") -> String {

@@ -2,8 +2,8 @@ import Groma
 import GromaExplorer
 import GromaFlows
 import GromaLinks
-import GromaTesting
 import GromaSamplePlaza
+import GromaTesting
 import Testing
 
 /// Tests that every link lands from every state, or waits for home and lands there. Covers all states within small bounds and all samples.

@@ -1,8 +1,8 @@
-import GromaSampleBagInterface
 import Groma
 import GromaExplorer
-import GromaTesting
+import GromaSampleBagInterface
 import GromaSamplePlaza
+import GromaTesting
 import Testing
 
 /// Tests that Plaza violates no property within small bounds, from several starting points.

@@ -1,8 +1,8 @@
-import GromaSampleAuthorizationInterface
 import Groma
-import GromaTesting
+import GromaSampleAuthorizationInterface
 import GromaSampleOnboardingInterface
 import GromaSamplePlaza
+import GromaTesting
 import Testing
 
 /// Tests the laws of routes, history and time on random runs of Plaza, with its guards, flows, launch, links and destinations.

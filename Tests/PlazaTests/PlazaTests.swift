@@ -1,10 +1,10 @@
+import Groma
 import GromaSampleAuthorizationInterface
 import GromaSampleChat
 import GromaSampleChatInterface
-import Groma
-import GromaTesting
 import GromaSamplePlaza
 import GromaSampleProfile
+import GromaTesting
 import Testing
 
 @MainActor

@@ -1,11 +1,11 @@
+import Groma
 import GromaSampleAuthorizationInterface
 import GromaSampleChat
-import Groma
-import GromaTesting
 import GromaSampleItems
 import GromaSampleOnboardingInterface
 import GromaSamplePlaza
 import GromaSampleSupportInterface
+import GromaTesting
 import Testing
 
 /// Tests the journey from the login over the onboarding to home, and signing out.

@@ -1,7 +1,7 @@
-import GromaSampleAuthorizationInterface
-import GromaSampleChatInterface
 import Groma
 import GromaLinks
+import GromaSampleAuthorizationInterface
+import GromaSampleChatInterface
 import GromaSampleProfile
 import GromaSampleProfileInterface
 import GromaSampleSupportInterface

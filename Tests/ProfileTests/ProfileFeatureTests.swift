@@ -1,9 +1,9 @@
-import GromaSampleAuthorizationInterface
 import Groma
 import GromaLinks
-import GromaTesting
+import GromaSampleAuthorizationInterface
 import GromaSampleProfile
 import GromaSampleProfileInterface
+import GromaTesting
 import Testing
 
 @MainActor

@@ -1,7 +1,7 @@
-import GromaSampleFeedbackInterface
 import Groma
 import GromaDestinations
 import GromaLinks
+import GromaSampleFeedbackInterface
 import GromaSampleSettings
 import GromaSampleSettingsInterface
 

@@ -1,7 +1,7 @@
 import Groma
 import GromaDestinations
-import GromaTesting
 import GromaSampleSettings
+import GromaTesting
 import Testing
 
 @MainActor

@@ -1,7 +1,7 @@
 import Groma
-import GromaTesting
 import GromaSampleSettings
 import GromaSampleSettingsInterface
+import GromaTesting
 import Testing
 
 @MainActor

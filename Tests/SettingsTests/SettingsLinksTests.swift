@@ -1,8 +1,8 @@
 import Groma
 import GromaLinks
-import GromaTesting
 import GromaSampleSettings
 import GromaSampleSettingsInterface
+import GromaTesting
 import Testing
 
 @MainActor

@@ -1,9 +1,9 @@
-import GromaSampleFeedbackInterface
 import Groma
 import GromaLinks
-import GromaTesting
+import GromaSampleFeedbackInterface
 import GromaSampleSupport
 import GromaSampleSupportInterface
+import GromaTesting
 import Testing
 
 @MainActor

@@ -1,11 +1,11 @@
-import GromaSampleAuthorizationInterface
 import Foundation
 import Groma
 import GromaExplorer
 import GromaLinks
-import GromaTesting
+import GromaSampleAuthorizationInterface
 import GromaSampleOnboardingInterface
 import GromaSamplePlaza
+import GromaTesting
 
 /// Damaged URLs of Plaza, opened by a guest and by a user. None traps, no foreign URL is accepted, and no resulting state breaks a law.
 struct LinkTrial: Trial {

@@ -1,6 +1,6 @@
 import Groma
-import GromaTesting
 import GromaSamplePlaza
+import GromaTesting
 
 /// Damaged snapshots of Plaza. Each is rejected, or read as a state that breaks no law, that equals itself after it is saved and read
 /// again, and that can be undone after it is restored.

@@ -1,10 +1,10 @@
 import Glibc
 import Groma
 import GromaConsole
-import GromaScripts
 import GromaSampleKiosk
 import GromaSampleLab
 import GromaSamplePlaza
+import GromaScripts
 
 // Runs changed scripts that must fail: Mutants EQUIVALENT EVERY FILE…
 //

@@ -1,5 +1,5 @@
-package import GromaSampleAuthorizationInterface
 package import Groma
+package import GromaSampleAuthorizationInterface
 
 /// The screens, flow and guard that Authorization provides. The type that lists an app's screens conforms to this protocol.
 package protocol AuthorizationFeature: AuthorizationScreens {}

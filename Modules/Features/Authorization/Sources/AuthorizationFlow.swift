@@ -1,6 +1,6 @@
-import GromaSampleAuthorizationInterface
 import Groma
 package import GromaFlows
+import GromaSampleAuthorizationInterface
 
 /// The output of the login and sign-up screens, which selects the next screen.
 struct AuthorizationChoice: ScreenOutput {

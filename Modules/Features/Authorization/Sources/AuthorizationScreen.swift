@@ -1,6 +1,6 @@
-import GromaSampleAuthorizationInterface
 import Groma
 import GromaLinks
+import GromaSampleAuthorizationInterface
 
 /// The stack for signing in, with the login screen as its first screen.
 struct AuthorizationScreen: Screen {

@@ -1,5 +1,5 @@
-import GromaSampleAuthorizationInterface
 import Groma
+import GromaSampleAuthorizationInterface
 
 /// The form for a user name and a password.
 struct LoginScreen: Screen {

@@ -1,6 +1,6 @@
+package import Groma
 package import GromaSampleBagInterface
 package import GromaSampleCatalogInterface
-package import Groma
 
 /// The screens and flow that Bag provides and the services it needs. The type that lists an app's screens conforms to this protocol.
 package protocol BagFeature: BagScreens, CatalogScreens {

@@ -1,7 +1,7 @@
+import Groma
 import GromaSampleAuthorizationInterface
 import GromaSampleBagInterface
 import GromaSampleCatalogInterface
-import Groma
 
 /// The screen with the products in the bag.
 struct BagScreen: Screen {

@@ -1,6 +1,6 @@
-import GromaSampleBagInterface
 import Groma
 package import GromaFlows
+import GromaSampleBagInterface
 
 /// The stack of steps for buying the products in the bag.
 struct CheckoutScreen: Screen {

@@ -1,5 +1,5 @@
-import GromaSampleBagInterface
 import Groma
+import GromaSampleBagInterface
 
 /// The content of the payment screen: the total, and the ways to pay that the ``BagInterface/PaymentWays`` service lists.
 final class PaymentModel: ScreenContent {

@@ -1,6 +1,6 @@
-import GromaSampleCatalogInterface
 import Groma
 package import GromaDestinations
+import GromaSampleCatalogInterface
 
 extension CatalogFeature {
   /// The destinations of Catalog: one product. A product that is not open is pushed on the visible stack or, if no stack is visible,

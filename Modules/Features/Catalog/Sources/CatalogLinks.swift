@@ -1,7 +1,7 @@
-import GromaSampleAuthorizationInterface
-import GromaSampleCatalogInterface
 import Groma
 package import GromaLinks
+import GromaSampleAuthorizationInterface
+import GromaSampleCatalogInterface
 
 extension CatalogFeature {
   /// The deep links of Catalog, with samples. A link to an unknown category or product fails before it changes the state.

@@ -1,6 +1,6 @@
+import Groma
 import GromaSampleAuthorizationInterface
 import GromaSampleCatalogInterface
-import Groma
 
 /// The screen with all categories and the newest products.
 struct CatalogScreen: Screen {

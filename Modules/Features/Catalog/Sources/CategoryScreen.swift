@@ -1,5 +1,5 @@
-import GromaSampleCatalogInterface
 import Groma
+import GromaSampleCatalogInterface
 
 /// The screen with the products in a category. If `sort` is `nil`, the products are in order of arrival. The sort order is not part of the
 /// screen's identity.

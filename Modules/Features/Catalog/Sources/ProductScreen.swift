@@ -1,7 +1,7 @@
-import GromaSampleBagInterface
-import GromaSampleCatalogInterface
 import Groma
 import GromaLinks
+import GromaSampleBagInterface
+import GromaSampleCatalogInterface
 
 /// The page of one product.
 struct ProductScreen: Screen {

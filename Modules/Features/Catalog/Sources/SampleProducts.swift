@@ -1,5 +1,5 @@
-import GromaSampleCatalogInterface
 import Groma
+import GromaSampleCatalogInterface
 
 /// A few sample products for surveyors.
 struct SampleProducts: CatalogService {

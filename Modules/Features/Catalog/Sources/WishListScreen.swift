@@ -1,5 +1,5 @@
-import GromaSampleCatalogInterface
 import Groma
+import GromaSampleCatalogInterface
 
 /// The screen with one of the user's wish lists.
 struct WishListScreen: Screen {

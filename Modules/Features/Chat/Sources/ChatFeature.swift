@@ -1,5 +1,5 @@
-package import GromaSampleChatInterface
 package import Groma
+package import GromaSampleChatInterface
 package import GromaSampleProfileInterface
 
 /// The screens that Chat provides, and the service and the feature it needs. The type that lists an app's screens conforms to this

@@ -1,7 +1,7 @@
-import GromaSampleAuthorizationInterface
-import GromaSampleChatInterface
 import Groma
 package import GromaLinks
+import GromaSampleAuthorizationInterface
+import GromaSampleChatInterface
 
 extension ChatFeature {
   /// The deep links of Chat.

@@ -1,5 +1,5 @@
-import GromaSampleChatInterface
 import Groma
+import GromaSampleChatInterface
 
 /// The screen that lists the chats in a room.
 struct ChatListScreen: Screen {

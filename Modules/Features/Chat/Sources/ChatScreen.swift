@@ -1,5 +1,5 @@
-import GromaSampleChatInterface
 import Groma
+import GromaSampleChatInterface
 import GromaSampleProfileInterface
 
 /// The screen of one conversation in a room.

@@ -1,5 +1,5 @@
-import GromaSampleChatInterface
 import Groma
+import GromaSampleChatInterface
 import GromaSampleProfileInterface
 
 /// The screen that lists the people in a room.

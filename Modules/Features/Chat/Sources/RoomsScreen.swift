@@ -1,5 +1,5 @@
-import GromaSampleChatInterface
 import Groma
+import GromaSampleChatInterface
 
 /// The screen that lists all rooms.
 struct RoomsScreen: Screen {

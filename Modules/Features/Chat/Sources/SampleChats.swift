@@ -1,5 +1,5 @@
-import GromaSampleChatInterface
 import Groma
+import GromaSampleChatInterface
 
 /// A few sample conversations.
 struct SampleChats: ChatService {

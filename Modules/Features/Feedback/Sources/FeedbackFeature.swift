@@ -1,5 +1,5 @@
-package import GromaSampleFeedbackInterface
 package import Groma
+package import GromaSampleFeedbackInterface
 import GromaScreenCatalog
 
 /// The screens that Feedback provides. The type that lists an app's screens conforms to this protocol.

@@ -1,5 +1,5 @@
-import GromaSampleFeedbackInterface
 import Groma
+import GromaSampleFeedbackInterface
 
 /// The screen that shows a feedback text for confirmation before the text is sent.
 struct TextConfirmationScreen: Screen {

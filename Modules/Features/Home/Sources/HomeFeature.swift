@@ -1,6 +1,6 @@
+package import Groma
 package import GromaSampleCatalogInterface
 package import GromaSampleChatInterface
-package import Groma
 package import GromaSampleHomeInterface
 package import GromaSampleItemsInterface
 package import GromaSamplePlacesInterface

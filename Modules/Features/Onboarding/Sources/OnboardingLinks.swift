@@ -1,6 +1,6 @@
-import GromaSampleAuthorizationInterface
 import Groma
 package import GromaLinks
+import GromaSampleAuthorizationInterface
 import GromaSampleOnboardingInterface
 
 extension OnboardingFeature {

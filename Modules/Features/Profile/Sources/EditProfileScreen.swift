@@ -1,5 +1,5 @@
-import GromaSampleAuthorizationInterface
 import Groma
+import GromaSampleAuthorizationInterface
 import GromaSampleProfileInterface
 
 /// The form for the user's own profile, with the text typed so far.

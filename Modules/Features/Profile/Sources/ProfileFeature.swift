@@ -1,6 +1,6 @@
+package import Groma
 package import GromaSampleAuthorizationInterface
 package import GromaSampleChatInterface
-package import Groma
 package import GromaSampleProfileInterface
 package import GromaSampleSupportInterface
 

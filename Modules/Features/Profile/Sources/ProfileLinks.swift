@@ -1,7 +1,7 @@
-import GromaSampleAuthorizationInterface
-import GromaSampleChatInterface
 import Groma
 package import GromaLinks
+import GromaSampleAuthorizationInterface
+import GromaSampleChatInterface
 
 extension ProfileFeature {
   /// The deep links of Profile.

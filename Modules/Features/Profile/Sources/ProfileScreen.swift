@@ -1,6 +1,6 @@
+import Groma
 import GromaSampleAuthorizationInterface
 import GromaSampleChatInterface
-import Groma
 import GromaSampleProfileInterface
 import GromaSampleSupportInterface
 

@@ -1,5 +1,5 @@
-package import GromaSampleFeedbackInterface
 package import Groma
+package import GromaSampleFeedbackInterface
 package import GromaSampleSettingsInterface
 
 /// The screens that Settings provides and the service and feature it needs. The type that lists an app's screens conforms to this protocol.

@@ -1,5 +1,5 @@
-import GromaSampleFeedbackInterface
 import Groma
+import GromaSampleFeedbackInterface
 import GromaSampleSettingsInterface
 
 /// The page with the settings of the app.

@@ -1,5 +1,5 @@
-package import GromaSampleFeedbackInterface
 package import Groma
+package import GromaSampleFeedbackInterface
 package import GromaSampleSupportInterface
 
 /// The screens of Support, and the screens of Feedback that Support needs. The type that lists an app's screens conforms to this protocol.

@@ -1,5 +1,5 @@
-import GromaSampleFeedbackInterface
 import Groma
+import GromaSampleFeedbackInterface
 
 /// The help page for a topic, or the general help page if the topic is `nil`.
 struct SupportScreen: Screen {

@@ -55,7 +55,7 @@ extension GromaCommand {
 
   /// Parses the arguments of the process, runs the subcommand, and ends the process with its exit code: 0 if all succeeded, 1 if a line or an
   /// expectation failed, 2 for wrong usage, and others as in the help of the subcommand.
-  public static func main() async {
+  @MainActor public static func main() async {
     StandardStreams.keepPlaces()
     StandardStreams.acceptSignals()
     if let conversation = Conversation(plain: Self.self, Array(CommandLine.arguments.dropFirst())) { await conversation.run() }

@@ -139,7 +139,8 @@ struct Explore<Program: GromaCommand>: AsyncParsableCommand {
       // The same form as other usage errors. The names are known only after the app was created, which may not return, so this is not done
       // in `validate()`.
       StandardStreams.writeError(
-        "Error: \(error)\nUsage: \(RootCommand<Program>.usageString(for: Self.self))\n  See '\(Program.commandName) explore --help' for more information.")
+        "Error: \(error)\nUsage: \(RootCommand<Program>.usageString(for: Self.self))\n  See '\(Program.commandName) explore --help' for more information."
+      )
       throw ExitCode(2)
     }
   }
