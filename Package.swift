@@ -20,7 +20,7 @@ let house: [Module] =
     "Shell",
     [
       .library("GromaCommandLanguage", uses: ["Groma"]),
-      .library("GromaReportFormats", uses: ["Groma", "GromaExplorer"]),
+      .library("GromaReportFormats", uses: ["Groma", "GromaExplorer"], testedWith: ["GromaShellTesting"]),
       .library(
         "GromaConsole",
         uses: ["Groma", "GromaLinks", "GromaFlows", "GromaDestinations", "GromaExplorer", "GromaCommandLanguage", "GromaReportFormats"],
@@ -53,7 +53,8 @@ let house: [Module] =
   + floor(
     "Testing",
     [
-      .part("GromaTesting", uses: ["Groma", "GromaPlatformRequests", "GromaShrinking"]),
+      .library("GromaTesting", uses: ["Groma", "GromaPlatformRequests", "GromaShrinking"]),
+      .library("GromaExplorerTesting", uses: ["Groma", "GromaExplorer", "GromaReportFormats"], testedWith: ["GromaLinks"]),
       .library("GromaScriptTesting", uses: ["Groma", "GromaScripts"]),
       .part("GromaShellTesting", uses: ["Groma", "GromaPlatformRequests", "GromaCommandLanguage", "GromaConsole"], hasTests: false),
       .part("GromaTerminalTesting", uses: ["CGromaPseudoTerminal", "CGromaVirtualTerminal"]),

@@ -80,6 +80,6 @@ struct PickUpTests {
 
   @Test func belongsToKiosk() throws {
     let flow = try #require(navigator.app.part(FlowTable.self)?["checkout"])
-    #expect(flow.owner == "Kiosk/PickUp.swift")
+    #expect(flow.owner == "GromaSampleKiosk/PickUp.swift")
   }
 }

@@ -34,7 +34,7 @@ struct SettingsLinksTests {
     let shown = text.replacing("%23", with: "#")
     expectFailure(
       try navigator("stack[language]", of: app), AppRoute().open("s://color/\(text)"),
-      "no link can read the arguments of 's://color/\(text)': color/:hex (Settings/SettingsLinks.swift): "
+      "no link can read the arguments of 's://color/\(text)': color/:hex (GromaSampleSettings/SettingsLinks.swift): "
         + "argument 'hex' is '\(shown)', which is not a HexColor")
   }
 

@@ -94,7 +94,7 @@ public struct AppDefinition: Sendable {
   }
 
   /// Returns a copy of the app definition whose launch state is `state`.
-  package func beginning(in state: NavigationState) -> AppDefinition {
+  public func beginning(in state: NavigationState) -> AppDefinition {
     var app = self
     app.start = Lazy { (state, nil) }
     return app

@@ -36,7 +36,7 @@ extension Navigator {
   }
 
   /// Calls a closure with a transaction on the current state and returns its result. Changes in the transaction are discarded.
-  package func read<Answer>(_ questions: (inout NavigationTransaction) -> Answer) -> Answer {
+  public func read<Answer>(_ questions: (inout NavigationTransaction) -> Answer) -> Answer {
     var transaction = NavigationTransaction(store: live.store, environment: app.environment)
     return questions(&transaction)
   }

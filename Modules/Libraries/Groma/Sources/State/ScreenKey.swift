@@ -230,7 +230,7 @@ extension ArgumentEncoder.Recorder {
 
 extension ScreenKey {
   /// The key of the window that an app starts with. The key is one shared value, so that a search for it usually compares pointers.
-  package static let mainWindow: ScreenKey = "main"
+  public static let mainWindow: ScreenKey = "main"
 }
 
 // MARK: - Text

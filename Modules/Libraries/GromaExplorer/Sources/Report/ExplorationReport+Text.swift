@@ -12,7 +12,7 @@ extension ExplorationReport {
   /// The report as text: counts, reservations, verdicts with their bounds, coverage, and findings with their sequences of moves.
   public var lines: [String] {
     [countsLine] + reservations.map { "  \($0.sentence)" } + verdicts.map { "  \(label(of: $0))   \($0.property)" } + coverageLines
-      + findings.flatMap(lines(of:))
+      + findings.flatMap { [""] + $0.lines }
   }
 
   /// The total number of runs, and the 20 handlers with the most runs, each with the 8 parts of the state that have the most answers, as
@@ -44,13 +44,15 @@ extension ExplorationReport {
       "  \(line.reached) of \(line.total) \(line.subject)" + (line.missed.isEmpty ? "" : "; not: \(line.missed.joined(separator: ", "))")
     } + ["  \(counts.landed) of \(counts.opened) link openings, over all states, landed or wait"]
   }
+}
 
-  private func lines(of finding: Finding) -> [String] {
+extension ExplorationReport.Finding {
+  /// The violation as text: the property and the fault, the place, and the moves that lead to it.
+  public var lines: [String] {
     [
-      "", "\(finding.property): \(finding.sentence)",
-      "  on \(finding.screen), of \(finding.owner)"
-        + (finding.isConfirmed ? "" : "; not confirmed: the same moves from the launch have a different result"),
-    ] + (finding.othersInWords.map { ["  \($0)"] } ?? []) + finding.steps.map { "  \($0.move)" } + finding.checks.map { "  \($0)" }
+      "\(property): \(sentence)",
+      "  on \(screen), of \(owner)" + (isConfirmed ? "" : "; not confirmed: the same moves from the launch have a different result"),
+    ] + (othersInWords.map { ["  \($0)"] } ?? []) + steps.map { "  \($0.move)" } + checks.map { "  \($0)" }
   }
 }
 

@@ -1,7 +1,7 @@
 import Glibc
 
 /// Runs `body` and returns the processor time that the calling thread used for it. The time of other threads and processes is not included.
-public func processorTime(of body: () throws -> Void) rethrows -> Duration {
+package func processorTime(of body: () throws -> Void) rethrows -> Duration {
   let start = now
   try body()
   return now - start

@@ -1,25 +1,25 @@
 import Foundation
-public import Testing
+package import Testing
 
 /// The model checker Spin (https://spinroot.com), run as a separate program. Spin also needs a C compiler.
-public enum Spin {
+package enum Spin {
   /// Whether Spin and a C compiler are installed.
-  public static let isInstalled = compiler != nil && program("spin") != nil
+  package static let isInstalled = compiler != nil && program("spin") != nil
 
   /// The result of an exhaustive search of a model.
-  public struct Search: Hashable, Sendable {
+  package struct Search: Hashable, Sendable {
     /// The number of different states that were reached.
-    public var states: Int
+    package var states: Int
     /// The number of transitions, including one for the initial state.
-    public var transitions: Int
+    package var transitions: Int
     /// The number of errors that were found, such as deadlocks and failed assertions.
-    public var errors: Int
+    package var errors: Int
   }
 
   /// An error for a search without a result, for example because the model cannot be compiled.
-  public struct Failure: Error, CustomStringConvertible {
+  package struct Failure: Error, CustomStringConvertible {
     /// The complete output of Spin and the compiler.
-    public let description: String
+    package let description: String
   }
 
   private static let compiler = ["cc", "clang", "gcc"].lazy.compactMap(program).first
@@ -33,7 +33,7 @@ public enum Spin {
   ///
   /// - Parameter model: The text of the model in Promela.
   /// - Throws: ``Failure`` if the search has no result, or the error of a file that cannot be written or a program that cannot be started.
-  public static func search(_ model: String) throws -> Search {
+  package static func search(_ model: String) throws -> Search {
     let folder = FileManager.default.temporaryDirectory.appending(path: "spin-\(UUID())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -65,7 +65,7 @@ public enum Spin {
 ///   - states: The expected number of states.
 ///   - transitions: The expected number of transitions, without the one that Spin counts for the initial state.
 /// - Throws: The errors of ``Spin/search(_:)``.
-public func expectSpin(_ model: String, findsStates states: Int, transitions: Int, sourceLocation: SourceLocation = #_sourceLocation) throws
+package func expectSpin(_ model: String, findsStates states: Int, transitions: Int, sourceLocation: SourceLocation = #_sourceLocation) throws
 {
   let found = try Spin.search(model)
   #expect(found.states == states, "\(model)", sourceLocation: sourceLocation)

@@ -1,8 +1,7 @@
 import FoundationEssentials
+import GromaReportFormats
 import GromaShellTesting
 import Testing
-
-@testable import GromaExplorerReports
 
 struct SourceTreeTests {
   private let folder: ScriptFolder
@@ -24,6 +23,7 @@ struct SourceTreeTests {
       ("Chat/Links.swift", "Modules/Features/Chat/Sources/Links.swift"),
       ("Bag/Links.swift", "Modules/Features/Bag/Sources/Deep/Links.swift"),
       ("BagInterface/BagScreens.swift", "Modules/Features/Bag/Interface/BagScreens.swift"), ("Two/Same.swift", "One/Two/Same.swift"),
+      ("PlazaChat/Links.swift", "Modules/Features/Chat/Sources/Links.swift"),
     ])
   func findsAFileOfAModule(_ file: String, _ path: String) { #expect(tree.path(of: file) == path) }
 

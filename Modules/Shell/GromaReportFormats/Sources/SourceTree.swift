@@ -21,15 +21,17 @@ public struct SourceTree {
     }
   }
 
-  /// Returns the path of a source file relative to the folder. Files below a folder with the name of the module are preferred.
+  /// Returns the path of a source file relative to the folder. Files below a folder with the name of the module are preferred, then files
+  /// below a folder whose name ends the name of the module, such as `Chat` for the module `BankChat`.
   ///
   /// - Parameter file: The module and name of the file as `#fileID` writes them, such as `Chat/ChatLinks.swift`.
   /// - Returns: The path, or `nil` if no file or more than one file matches.
   public func path(of file: String) -> String? {
     let parts = file.split(separator: "/").map(String.init)
     guard let module = parts.first, let name = parts.last, parts.count > 1, let all = paths[name] else { return nil }
-    let own = all.filter { $0.split(separator: "/").dropLast().contains { $0 == module } }
-    let some = own.isEmpty ? all : own
+    let named = all.filter { $0.split(separator: "/").dropLast().contains { $0 == module } }
+    let ending = named.isEmpty ? all.filter { $0.split(separator: "/").dropLast().contains { module.hasSuffix($0) } } : named
+    let some = ending.isEmpty ? all : ending
     return some.count == 1 ? some[0] : nil
   }
 }
