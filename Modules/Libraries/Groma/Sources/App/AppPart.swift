@@ -61,9 +61,9 @@ package protocol TreePart: LibraryPart {
   /// Returns the part's handler of an output or of the end of a screen, or `nil` if there is none. If several parts have a handler, the
   /// handler of the first part in the app's list is used.
   func outputHandler(for report: Report, in transaction: inout NavigationTransaction) -> OutputHandler?
-  /// Called when a transaction permanently removes a screen with flow data, once for each such screen and within that transaction. Not
-  /// called for a screen whose flow has finished, because its flow data is already removed. If a screen is removed together with screens
-  /// inside it, the outer screen comes first.
+  /// Called when a route or a hook of a part permanently removes a screen with flow data, once for each such screen and in the same
+  /// transaction. Not called for a screen whose flow has finished, because its flow data is already removed. If a screen is removed
+  /// together with screens inside it, the outer screen comes first.
   ///
   /// - Throws: An error that makes the whole transaction fail.
   func screenLeft(_ departure: Departure, in transaction: inout NavigationTransaction) throws(NavigationError)

@@ -17,18 +17,18 @@ public final class Navigator {
   public enum Outcome: Hashable, Sendable {
     /// The route has run to its end, or a guard replaced the route with another one that has run to its end.
     case done
-    /// A guard or a locked screen requires the user to act first. The key is that of the screen that the guard shows, or of the question
-    /// of the lock. The route runs again from its start when the screen finishes, or when the user answers the question other than by
-    /// canceling.
+    /// A guard or a locked screen requires the user to act first. The key is that of the screen or question that the guard shows, or of the
+    /// question of the lock. The route runs again from its start when the screen finishes, or when the user answers the question other than
+    /// by canceling.
     case waiting(until: ScreenKey)
     /// The route, or the rest of it, runs later automatically: after the current transition, or at the end of a wait.
     case deferred(DeferredRoute.ID)
   }
 
-  /// The runner of the routes, with the live screens.
+  /// The object that runs routes and keeps the live screens up to date.
   let live: LiveRunner
 
-  /// Creates a navigator for an app, with the content of the visible screens.
+  /// Creates a navigator for an app, and creates the content of the visible screens.
   ///
   /// - Parameters:
   ///   - app: The app.
@@ -101,7 +101,8 @@ public final class Navigator {
   /// - Throws: The error of the step that failed, after all its fallbacks; ``NavigationError/busy`` while screen content is being created,
   ///   while the handler of another route runs, and during a transition under ``TransitionPolicy/reject``; the error of a redirect or of a
   ///   wait that is not possible, such as ``NavigationError/redirectLoop(_:)`` or ``NavigationError/limit(_:)``. The changes of the failed
-  ///   transaction are rolled back. Changes before a wait are kept. Under ``TransitionPolicy/replace``, the transition has ended.
+  ///   transaction are rolled back. Changes before a wait are kept. Under ``TransitionPolicy/replace``, the current transition has ended
+  ///   even if the route fails.
   @discardableResult
   public func run<Root, Current>(_ route: Route<Root, Current>, on path: TreePath? = nil) throws(NavigationError) -> Outcome {
     try live.run(route, on: path ?? start)
@@ -149,7 +150,8 @@ public final class Navigator {
   /// The current transition ends, and routes queued after it are canceled. Routes and effects wait again as they did before the change. The
   /// clock does not move back, and waiting routes whose time has passed do not run. No route runs, and no effect is requested.
   ///
-  /// - Returns: `false` if there is no change to undo, while screen content is being created, or while a transaction is in progress.
+  /// - Returns: `true` if a change was undone; `false` if there is no change to undo, or if screen content is being created or a
+  ///   transaction is in progress.
   @discardableResult
   public func undo() -> Bool { !live.isBusy && live.performAlone { $0.undo() } }
 
@@ -158,7 +160,8 @@ public final class Navigator {
   /// The current transition ends, and routes queued after it are canceled. Routes and effects wait as they did after the change, except
   /// routes whose time has passed. No route runs, and no effect is requested.
   ///
-  /// - Returns: `false` if there is no change to redo, while screen content is being created, or while a transaction is in progress.
+  /// - Returns: `true` if a change was reapplied; `false` if there is no change to redo, or if screen content is being created or a
+  ///   transaction is in progress.
   @discardableResult
   public func redo() -> Bool { !live.isBusy && live.performAlone { $0.redo() } }
 
