@@ -20,7 +20,8 @@ final class LiveRunner {
   @safe @exclusivity(unchecked) var onTransaction: ((Commit.Cause, Trace) -> Void)? {
     didSet { runner.isTraced = onTransaction != nil }
   }
-  /// A function that is called with the name of each guard that allowed a step, in transactions that are committed or rolled back.
+  /// A function that is called, after each committed or rolled-back transaction, with the name of each guard that allowed a step of the
+  /// transaction.
   @safe @exclusivity(unchecked) var onPass: ((String) -> Void)?
   /// Whether a transaction is in progress. The state may then be changed only through the transaction.
   @safe @exclusivity(unchecked) private var isRunning = false

@@ -32,7 +32,8 @@ final class LiveScreens {
     }
   }
 
-  /// The live tree, possibly with postponed commits. Copying the live tree is cheaper than applying the postponed commits.
+  /// The live tree, to which the last commits may not have been applied yet: see ``LiveTree/catchUp()``. Copying the live tree is cheaper
+  /// than applying these commits.
   var treeToFollow: LiveTree { followedTree }
 
   // MARK: Commits

@@ -54,7 +54,8 @@ public final class Navigator {
     set { live.onTransaction = newValue }
   }
 
-  /// A function that is called with the name of each guard that allowed a step, in transactions that are committed or rolled back.
+  /// A function that is called, after each committed or rolled-back transaction, with the name of each guard that allowed a step of the
+  /// transaction.
   package var onPass: ((String) -> Void)? {
     get { live.onPass }
     set { live.onPass = newValue }
@@ -63,7 +64,7 @@ public final class Navigator {
   /// The current navigation state, including the windows, the values of features, the waiting routes and the running effects.
   public var state: NavigationState { live.store.state }
 
-  /// The secret fields of the actions that were performed with values so far. The values of these fields are not printed.
+  /// The secret fields of all actions that have been performed with values. The values of these fields are not printed.
   package var secretFields: Set<SecretField> { live.runner.secretFields }
 
   /// The commits that can be undone and redone.

@@ -5,9 +5,8 @@ extension Node {
   /// ``hasPolicies`` is always `true` in the copy.
   package func watched(as number: UInt16) -> Node { watched(.apart(number), mayHavePolicies: true) }
 
-  /// Returns a copy of the node whose whole subtree is watched under one number from 1 to 32,767: a ``ReadTracker`` records a read of any
-  /// part as a read of the whole subtree. In a stack with at most 4,094 screens, the reads of each screen are recorded separately, with the
-  /// number and the index of the screen.
+  /// Returns a copy of the node whose whole subtree is watched under one number from 1 to 32,767: see ``ReadTracker``. In a stack with at
+  /// most 4,094 screens, the reads of each screen are recorded separately, with the number and the index of the screen.
   package func watchedWhole(as number: UInt16) -> Node {
     guard kind == .stack, children.count <= Watch.maximumChildren else { return watched(.whole(number, holdsWatched: false)) }
     let screens = children.enumerated().map { $1.watched(.child($0, of: number)) }
@@ -58,7 +57,7 @@ extension Node {
   /// Records a read of ``mayHavePolicies``, if the whole subtree of the node is watched.
   func notePoliciesRead() { if watch.isWhole { ReadTracker.note(.hasPolicies(child: watch.child, watch.number)) } }
 
-  /// Records a read of the selection, unless the selection has been changed since the node is watched.
+  /// Records a read of the selection, unless this copy of the node has set its selection.
   ///
   /// - Parameter index: The only index that the selection is compared with, or `nil` if the selection itself is read.
   func noteSelectionRead(_ index: Int? = nil) {

@@ -57,6 +57,6 @@ struct Watch: Hashable, BitwiseCopyable {
   /// The watch of the node after a change of the node's selection.
   var selecting: Watch { isNone ? self : Watch(bits: bits | Self.hasOwnSelection) }
 
-  /// Whether each read in the subtree of the node counts as a read of the whole subtree.
+  /// Whether the reads in the subtree of the node are recorded together, not separately for each child.
   var isOne: Bool { isWhole && bits & Self.holdsWatched == 0 }
 }
