@@ -72,7 +72,8 @@ extension AppDefinition {
   }
 }
 
-/// A search for guards, custom steps, state values and custom containers that an app uses but does not list.
+/// A search for guards, custom steps, state values and custom containers that an app uses but does not list, and for the names of requests
+/// that its routes make.
 private struct Inspection {
   private let app: AppDefinition
   private let guards: Set<String>

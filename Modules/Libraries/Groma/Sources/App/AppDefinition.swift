@@ -34,7 +34,7 @@ public struct AppDefinition: Sendable {
   /// The types of the app's custom containers.
   package let kinds: [any CustomContainer.Type]
   let environment: Environment
-  /// The launch state and the error of its completion.
+  /// The launch state, and the error with which the parts of the app failed to complete it, or `nil`.
   private var start: Lazy<(state: NavigationState, error: NavigationError?)>
 
   /// The initial state of the app, which the parts of the app complete when it is first needed.
@@ -93,7 +93,7 @@ public struct AppDefinition: Sendable {
     ]
   }
 
-  /// Returns a copy of the app definition whose launch state is `state`.
+  /// Returns a copy of the app definition whose launch state is `state`. The parts of the app do not complete the state.
   public func beginning(in state: NavigationState) -> AppDefinition {
     var app = self
     app.start = Lazy { (state, nil) }

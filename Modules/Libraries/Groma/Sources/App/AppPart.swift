@@ -43,13 +43,13 @@ package protocol ActingPart: LibraryPart {
   /// Returns the routes to run in response to a change. The routes start at the key window and run in order, in separate transactions.
   /// Usually empty.
   ///
-  /// Called after changes by routes and by the clock, once no transition is in progress and no route is queued. The parts are called in the
-  /// order of the app, and the routes of the first part that returns any are run. The parts are then called again, until none of them
-  /// returns a route. If one of the routes fails, the rest do not run. After 1,000 rounds, the navigator runs no more of these routes and
-  /// sends ``Event/halted(_:)``.
+  /// Called after changes by routes, by the clock and by the hooks of parts, once no transition is in progress and no route is queued. The
+  /// parts are called in the order of the app, and the routes of the first part that returns any are run. The parts are then called again,
+  /// until none of them returns a route. If one of the routes fails, the rest do not run. After 1,000 rounds, the navigator runs no more of
+  /// these routes and sends ``Event/halted(_:)``.
   ///
-  /// Not called after an undo, a redo or a restored state. The result must depend only on the state, which the part reads through the
-  /// transaction.
+  /// An undo, a redo or the restoration of a state by the navigator does not cause a call. The result must depend only on the state, which
+  /// the part reads through the transaction.
   func next(in transaction: inout NavigationTransaction) -> [AppRoute]
   /// Called when a held value of any part has expired, in the transaction that drops the value. The part may send an announcement. By
   /// default, does nothing.
@@ -61,15 +61,17 @@ package protocol TreePart: LibraryPart {
   /// Returns the part's handler of an output or of the end of a screen, or `nil` if there is none. If several parts have a handler, the
   /// handler of the first part in the app's list is used.
   func outputHandler(for report: Report, in transaction: inout NavigationTransaction) -> OutputHandler?
-  /// Called for each screen with flow data that a transaction of a route has removed permanently, in that transaction. If a screen is
-  /// removed together with screens inside it, the outer screen comes first.
+  /// Called when a route or a hook of a part permanently removes a screen with flow data, once for each such screen and in the same
+  /// transaction. Not called for a screen whose flow has finished, because its flow data is already removed. If a screen is removed
+  /// together with screens inside it, the outer screen comes first.
   ///
   /// - Throws: An error that makes the whole transaction fail.
   func screenLeft(_ departure: Departure, in transaction: inout NavigationTransaction) throws(NavigationError)
   /// Called for the edits of a route before they are committed, so that the part can make further edits. Called again for the edits of
   /// parts, until no part makes further edits.
   ///
-  /// Also called on the launch state, with the path of the app. Not called for an undo or a redo.
+  /// Also called on the launch state, with the path of the app, and for the edits of ``restored(in:)``. Not called when the navigator
+  /// undoes or redoes a change or restores a state.
   ///
   /// - Parameters:
   ///   - arrivals: The paths of containers that were added, that may have become visible, or whose flow has ended. Each path stands for the
@@ -84,7 +86,7 @@ package protocol TreePart: LibraryPart {
 }
 
 extension LibraryPart {
-  /// The calls to this part.
+  /// The calls that the navigator makes to this part.
   public var hooks: AppPartHooks { AppPartHooks(part: self) }
   /// No custom steps.
   package var actions: [NamedAction] { [] }

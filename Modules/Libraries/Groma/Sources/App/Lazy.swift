@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A thread-safe value that is computed on first access. Used for parts of an app's description that a short launch does not need.
+/// A value that is computed on first access and can be read from any thread.
 package final class Lazy<Value: Sendable>: @unchecked Sendable {  // The value is written once, before the flag says that it exists.
   private let make: @Sendable () -> Value
   private let lock = Mutex(())

@@ -40,7 +40,7 @@ public struct ScreenDefinition: Sendable {
   /// ``AppDefinition/problems()`` reports the reason. A route that shows a screen with a problem fails with
   /// ``NavigationError/badArgument(screen:_:)``.
   package var problem: ArgumentError? { if case .failure(let error) = described.value { error } else { nil } }
-  /// The type of the output with which the screen finishes. ``NoOutput`` if the screen has no output.
+  /// The type of value that the screen returns when it finishes, or ``NoOutput``.
   package let output: any ScreenOutput.Type
   /// Example keys for completion and exploration.
   package let samples: [ScreenKey]
@@ -202,7 +202,7 @@ public struct ScreenDefinition: Sendable {
     }
   }
 
-  /// Returns a copy of the definition that adds former names and labels, so that snapshots that were saved before the renaming can be read.
+  /// Returns a copy of the definition with additional former names and labels, so that snapshots from before the renaming can be read.
   ///
   /// ```swift
   /// ScreenDefinition(ChatScreen.self, "one chat").formerly("talk", labels: ["roomId": "room", "theme": nil])
@@ -225,7 +225,8 @@ public struct ScreenDefinition: Sendable {
 
   /// Creates the screen from arguments. Labeled arguments may be in any order; the others fill the remaining parameters in declared order.
   ///
-  /// - Throws: An error that names the missing, unknown, repeated, surplus or mistyped argument, or the ``problem`` of the definition.
+  /// - Throws: An error if an argument is missing, unknown, repeated, surplus or of the wrong type, the error of the type's decoding
+  ///   initializer, or the ``problem`` of the definition.
   package func screen(_ arguments: [(label: String?, text: String)]) throws(ArgumentError) -> AnyModalScreen {
     try makeScreen(ArgumentDecoder.texts(arguments, of: described.value.get().map(\.label)))
   }
@@ -263,8 +264,8 @@ extension ScreenDefinition {
     return try ArgumentDecoder.parameters(of: type, sample: texts)
   }
 
-  /// Returns the parameters of a type, or the reason why the type cannot be used as arguments. The result is computed on first access. The
-  /// sample is used only if the type cannot be decoded from placeholder values.
+  /// Returns a value that is computed on first access: the parameters of a type, or the reason why the type cannot be used as arguments.
+  /// The sample is used only if the type cannot be decoded from placeholder values.
   static func described<Arguments: Codable & Sendable>(
     _ type: Arguments.Type, sample: @escaping @Sendable () -> ScreenKey?
   ) -> Lazy<Result<[Parameter], ArgumentError>> {

@@ -19,7 +19,7 @@ package struct ScreenDefinitions: Sendable {
     package let description: String
   }
 
-  /// Collects the definitions of all features.
+  /// Creates the collection of the definitions of all features.
   ///
   /// If several definitions have the same name, the first one is used, and ``AppDefinition/problems()`` reports their owners.
   package init(_ all: [ScreenDefinition]) {
@@ -73,7 +73,7 @@ package struct ScreenDefinitions: Sendable {
   ///
   /// The problems are:
   ///
-  /// * Duplicate current or former names, and screens that have the name of a container kind.
+  /// * Duplicate current or former names, and screens that have the name of a built-in container kind.
   /// * Types and labels that cannot be arguments, and secret arguments.
   /// * Labels in ``Screen/dataArguments`` that are not labels of arguments.
   /// * Former labels that are still in use, or whose current label is not the label of an argument.

@@ -29,7 +29,8 @@ struct ScreenServices {
     return nearest
   }
 
-  /// Returns the lists of the services in the scopes for a path, nearest scope first. Does not create the scopes of screens.
+  /// Returns the services of each scope in which a service is looked up for the screen at a path, nearest scope first. No service is
+  /// created, and no scope is added to a screen.
   func listings(at path: TreePath, in state: NavigationState, id: (TreePath) -> NodeID?) -> [ServiceScope.Listing] {
     let (unmade, nearest) = scopes(around: path, in: state, id: id)
     return unmade.map { ServiceScope($0.name, $0.services).listing } + sequence(first: nearest, next: \.parent).map(\.listing)

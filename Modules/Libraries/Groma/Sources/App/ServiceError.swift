@@ -1,10 +1,10 @@
 /// The reason why a service cannot be resolved.
 public enum ServiceError: Error, Hashable, Sendable {
-  /// No searched scope lists the service. Carries the type of the service, such as `Payments`, and the names of the searched scopes,
-  /// nearest first.
+  /// No searched scope lists the service. Carries the type of the service, such as `Payments` or `Receipt taking Order`, and the names of
+  /// the searched scopes, nearest first.
   case missing(String, in: [String])
-  /// A service depends on itself. Carries the types of the services: each service depends on the next one, and the last is the same as the
-  /// first.
+  /// A service depends on itself, directly or through other services. Carries the types of the services: each service depends on the next
+  /// one, and the last is the same as the first.
   case circle([String])
 
   /// A stable error code for programs. The meaning of a code never changes.

@@ -1,10 +1,10 @@
 /// A container that resolves and keeps services: the scope of the app or of a screen. The parent of a screen's scope is the nearest scope
 /// of an enclosing screen, or else the scope of the app.
 ///
-/// The services of a screen are available only in the screen and in the screens that it contains, pushes or presents. A service is created
-/// with the scope that lists it, not with the scope that resolves it, so that it cannot reference a service with a shorter lifetime. A
-/// scope of a screen exists at least until the screen is removed, and longer while a child scope or other code references the scope. A kept
-/// service with a strong reference to its own scope forms a reference cycle with the scope.
+/// The services of a screen are available only in the screen and in the screens that it contains, pushes or presents. A recipe receives the
+/// scope that lists the service, not the scope in which the service is resolved, so that the service cannot reference a service with a
+/// shorter lifetime. Once created, a scope of a screen exists at least until the screen is removed, and longer while a child scope or other
+/// code references the scope. A kept service with a strong reference to its own scope forms a reference cycle with the scope.
 ///
 /// Services are not part of the state: undo, snapshots and dry runs do not include them, and handlers may depend only on the
 /// ``NavigationTransaction``. If navigation depends on data of a service, store the data in a ``StateValue``: the service writes the value
@@ -18,7 +18,7 @@ public final class ServiceScope {
 
   private let services: [Service.Key: Service]
   private var kept: [Service.Key: Any] = [:]
-  /// The identities of the services that are being created, outermost first.
+  /// The types of the services that are being created: each service needs the next one.
   private var underWay: [Service.Key] = []
 
   /// Creates a scope that lists services. No service is created yet. If several recipes have the same service type and argument type, the

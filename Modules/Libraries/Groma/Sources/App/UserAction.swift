@@ -23,7 +23,7 @@ public struct UserAction: Hashable, Sendable {
   private enum Body: Hashable, Sendable {
     /// An action without fields.
     case route(AppRoute)
-    /// An outcome of an effect, with the labels of the values that the user can enter.
+    /// The choice of an outcome of an effect, such as a button of an alert, with the labels of the values that the user can enter.
     case choice(outcome: String, request: String, labels: [String])
     case form(Form)
 
@@ -116,7 +116,7 @@ public struct UserAction: Hashable, Sendable {
   }
 
   /// Whether one of the action's routes cannot be saved: see ``Route/isOpaque``. For an action with fields, the routes for its samples are
-  /// checked.
+  /// checked or, if there are no samples, the route without values.
   package var isOpaque: Bool {
     samples.contains { sample in (try? route(entering: sample))?.isOpaque == true }
   }
@@ -146,10 +146,10 @@ public struct UserAction: Hashable, Sendable {
     }
   }
 
-  /// Checks that the values match the fields, without creating the route.
+  /// Checks that the values match the fields. Does not create the route.
   ///
-  /// - Throws: An error that names the missing, unknown, repeated or mistyped field, or the reason why the type of the values cannot be
-  ///   used as fields.
+  /// - Throws: An error if a field is missing, unknown or repeated, if a value does not have the type of its field, or if the action's
+  ///   fields cannot be derived from its type.
   package func check(_ values: [EnteredValue]) throws(ArgumentError) {
     let texts = try texts(of: values)
     if case .form(let form) = body { try form.check(texts) }

@@ -43,7 +43,7 @@ struct Departed {
   /// Keeps a weak reference to the object of a removed screen that other code still references.
   mutating func watch(_ key: ScreenKey, _ object: AnyObject) { leaked.append(Leaked(key: key, object: object)) }
 
-  /// Returns the keys of removed screens whose objects are still referenced, in the order of removal.
+  /// Returns the keys of the screens whose objects were passed to ``watch(_:_:)`` and still exist, in the order of those calls.
   mutating func leaks() -> [ScreenKey] {
     leaked.removeAll { $0.object == nil }
     return leaked.map(\.key)

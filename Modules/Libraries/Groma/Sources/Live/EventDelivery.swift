@@ -65,7 +65,8 @@ final class EventDelivery {
 }
 
 extension Event {
-  /// The key of the screen that a `finished`, `waiting`, `resumed`, `cancelled` or `failed` event is about; `nil` for all other events.
+  /// The key of the screen that has finished or, for a `waiting`, `resumed`, `cancelled` or `failed` event, of the screen or question that
+  /// the route waits for; `nil` for all other events.
   fileprivate var key: ScreenKey? {
     switch self {
     case .finished(let key, _): key

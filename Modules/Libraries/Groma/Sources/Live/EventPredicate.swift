@@ -6,7 +6,8 @@
 ///
 /// A condition is evaluated in the state right after the change that caused the event, even if the state has changed again when the event
 /// is delivered. For a removed screen, the condition is evaluated in the state right before the change. A screen whose path is unknown
-/// meets no condition on its position in the tree. Events that are not about a screen, such as ``Event/committed(_:)``, meet only ``any``.
+/// meets no condition on its kind or its position in the tree. Events that are not about a screen, such as ``Event/committed(_:)``, meet
+/// only ``any``.
 public indirect enum EventPredicate: Hashable, Sendable {
   /// Every event and message.
   case any

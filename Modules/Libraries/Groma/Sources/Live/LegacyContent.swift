@@ -42,7 +42,8 @@ private struct LegacyCalls<Object>: Sendable {
 private struct NoArguments: Codable, Sendable {}
 
 extension ScreenDefinition {
-  /// Returns the definition of a page whose object is an instance of an existing class, so that an app can migrate screen by screen.
+  /// Returns the definition of a page whose content is an object of an existing class, such as a view controller, so that an app can
+  /// migrate screen by screen.
   ///
   /// ```swift
   /// // among the screen definitions of the feature
@@ -87,7 +88,7 @@ extension ScreenDefinition {
       appeared: appeared, disappeared: disappeared, refreshed: refreshed, removed: removed)
   }
 
-  /// Returns the definition of a page whose object is an instance of an existing class and is created from arguments. The lifetime of the
+  /// Returns the definition of a page whose content is an object of an existing class that is created from arguments. The lifetime of the
   /// object and the order of the calls are the same as for a page without arguments.
   ///
   /// ```swift

@@ -1,6 +1,6 @@
 import Logging
 
-/// A runner of routes on the live app. It advances a ``Runner`` by one step at a time and, after each step, updates the live screens and
+/// A runner of routes on the live app. It advances a ``Runner`` by one step at a time and, after each step, updates the ``LiveScreens`` and
 /// delivers the events.
 ///
 /// Observers and screen content can make changes during a delivery, before the next step.
@@ -20,7 +20,8 @@ final class LiveRunner {
   @safe @exclusivity(unchecked) var onTransaction: ((Commit.Cause, Trace) -> Void)? {
     didSet { runner.isTraced = onTransaction != nil }
   }
-  /// A function that is called with the name of each guard that allowed a step, in transactions that are committed or rolled back.
+  /// A function that is called, after each committed or rolled-back transaction, with the name of each guard that allowed a step of the
+  /// transaction.
   @safe @exclusivity(unchecked) var onPass: ((String) -> Void)?
   /// Whether a transaction is in progress. The state may then be changed only through the transaction.
   @safe @exclusivity(unchecked) private var isRunning = false
@@ -28,12 +29,12 @@ final class LiveRunner {
   @safe @exclusivity(unchecked) private var announcements: [any Announcement]?
   /// Whether the app has parts or custom steps, which may make announcements.
   private let isExtended: Bool
-  /// The tasks that wait for deferred routes, keyed by ticket.
+  /// The tasks that wait for the ends of deferred routes, keyed by the tickets of the routes.
   private var continuations: [Runner.Ticket: CheckedContinuation<Result<Navigator.Outcome, NavigationError>, Never>] = [:]
-  /// The effects that the first state contains, until their requests are sent.
+  /// The running effects of the first state, until ``requestEffectsAtStart()`` sends their requests.
   private var effectsAtStart: [Effect] = []
 
-  /// Creates a runner of an app in a state, with the content of the visible screens.
+  /// Creates a runner that starts in a state, and creates the content of the visible screens.
   init(_ app: AppDefinition, state: NavigationState, logger: Logger) {
     self.app = app
     self.logger = logger
@@ -59,14 +60,14 @@ final class LiveRunner {
 
   // MARK: Routes
 
-  /// Runs a route, then its follow-up routes and jobs.
+  /// Runs a route, then the follow-up jobs of its changes (``Runner/Job``).
   func run(_ run: Runner.Run) throws(RunFailure) -> Navigator.Outcome {
     let (outcome, ticket) = try begin(run)
     guard let ticket else { return outcome }
     return try (runner.takeEnd(of: ticket) ?? .success(outcome)).get()
   }
 
-  /// Runs a route that starts at a path as one transaction, then its follow-up routes and jobs.
+  /// Runs a route that starts at a path, then the follow-up jobs of its changes (``Runner/Job``).
   func run<Root, Current>(_ route: Route<Root, Current>, on path: TreePath) throws(NavigationError) -> Navigator.Outcome {
     do throws(RunFailure) {
       return try run(Runner.Run(route: route.erased, kind: Root.kind, start: path))
@@ -75,7 +76,7 @@ final class LiveRunner {
     }
   }
 
-  /// Runs a route, then its follow-up routes and jobs, and collects announcements.
+  /// Runs a route, then the follow-up jobs of its changes (``Runner/Job``), and collects announcements.
   ///
   /// - Returns: The outcome, and the announcements of type `A` that were sent during the run, in order.
   func run<A: Announcement>(_ run: Runner.Run, collecting _: A.Type) throws(RunFailure) -> (outcome: Navigator.Outcome, announced: [A]) {
@@ -88,9 +89,10 @@ final class LiveRunner {
     return (outcome, announced)
   }
 
-  /// Runs a route up to its end or its first wait, then the follow-up routes and jobs.
+  /// Runs a route up to its end or its first wait, then the follow-up jobs of its changes (``Runner/Job``).
   ///
-  /// - Returns: The outcome and, if the route is deferred, a ticket that the caller later exchanges for the result of the route.
+  /// - Returns: The outcome and, if the route is deferred, a ticket with which the caller takes the result of the route when it has ended
+  ///   (``Runner/takeEnd(of:)``).
   private func begin(_ run: Runner.Run) throws(RunFailure) -> (Navigator.Outcome, ticket: Runner.Ticket?) {
     if isBusy { throw RunFailure(.busy, nil) }
     let mark = runner.jobs.count
@@ -108,7 +110,8 @@ final class LiveRunner {
     return (outcome, ticket)
   }
 
-  /// Runs a route and suspends until it has ended, including the times it waits. Canceling the task cancels the route.
+  /// Runs a route and suspends until it has ended, or until it waits for the user. Transitions and timed waits of the route suspend the
+  /// task. Canceling the task cancels the route.
   func runToEnd(_ run: Runner.Run) async throws(NavigationError) -> Navigator.Outcome {
     let outcome: Navigator.Outcome
     let ticket: Runner.Ticket?
@@ -150,7 +153,7 @@ final class LiveRunner {
 
   // MARK: Steps
 
-  /// Runs a job, then its follow-up routes and jobs.
+  /// Runs a job, then the follow-up jobs of its changes.
   func perform(_ job: Runner.Job) {
     let mark = runner.jobs.count
     runner.jobs.append(job)
@@ -158,7 +161,7 @@ final class LiveRunner {
   }
 
   /// Advances the clock to `end` or, if `end` is `nil`, until no transition is in progress and no route waits for a time. Calls `goesOn`
-  /// each time before the clock moves, and stops if `goesOn` returns `false`.
+  /// each time before the clock moves, and stops if `goesOn` returns `false`. Also stops after ``Runner/maximumRounds`` waits in a row.
   func letClockGoOn(until end: Int?, while goesOn: () -> Bool) {
     let mark = runner.jobs.count
     runner.jobs.append(.clock(until: end, rounds: 0))
@@ -168,7 +171,7 @@ final class LiveRunner {
     }
   }
 
-  /// Changes the state, then runs the follow-up routes and jobs.
+  /// Changes the state, then runs the follow-up jobs of the change (``Runner/Job``).
   func perform(_ change: (inout Runner) -> Runner.Progress) {
     let mark = runner.jobs.count
     var progress = stepping(change)
@@ -176,7 +179,7 @@ final class LiveRunner {
     finish(downTo: mark)
   }
 
-  /// Changes the state without running follow-up jobs, which stay in the list.
+  /// Changes the state without running follow-up jobs, which stay in ``Runner/jobs``.
   ///
   /// - Returns: `false` if `change` returns `nil`, because there is nothing to change.
   /// - Throws: The error of `change`.
@@ -202,8 +205,8 @@ final class LiveRunner {
     project(&progress)
   }
 
-  /// Updates the live screens after a step, and delivers the events of the step. Moves the commit out of `progress`, because a copy of the
-  /// commit would retain each of its parts (benchmark row r3-back).
+  /// Applies the results of a step: reports its traces, updates the live screens, delivers the events, and resumes the tasks whose routes
+  /// have ended. Moves the commit out of `progress`, because a copy of the commit would retain each of its parts (benchmark row r3-back).
   private func project(_ progress: inout Runner.Progress) {
     // Creating an iterator of an empty list costs more than checking whether it is empty (benchmark rows a1 and r1 to r3).
     if !progress.transcripts.isEmpty { report(progress.transcripts) }
@@ -255,7 +258,8 @@ final class LiveRunner {
   /// Appends an event to the delivery queue, if an observer may need it. The predicates of observers are evaluated in the current state.
   func add(_ event: @autoclosure () -> Event) { delivery.add(event(), at: Moment(store.state)) }
 
-  /// Delivers the queued events, then releases the objects of removed screens. Does nothing if a delivery is in progress.
+  /// Delivers the queued events, messages and calls to screen content, then releases the content and services of removed screens. Does
+  /// nothing if a delivery is in progress.
   func deliver() { if delivery.deliver() { screens.releaseDeparted() } }
 
   /// Sends ``Event/requested(_:)`` for each effect of the first state that is still running, so that the app can repeat its work. Only the
@@ -286,7 +290,8 @@ final class LiveRunner {
   /// Returns the scope that resolves the services of the screen at a path.
   func services(at path: TreePath) -> ServiceScope { screens.services.scope(at: path, in: store.state) { screens.tree.id(at: $0) } }
 
-  /// Returns the current path of a live node whose key is known, or `nil` if the node has been removed.
+  /// Returns the current path of the node with an identity, or `nil` if the node has been removed. `key` is the key of the node; its data
+  /// arguments may be out of date.
   func place(of id: NodeID, _ key: ScreenKey) -> TreePath? {
     let match = Match(key: key)
     return (store.places(of: match) ?? store.state.places(of: match)).first { screens.tree.id(at: $0) == id }

@@ -32,12 +32,14 @@ final class LiveScreens {
     }
   }
 
-  /// The live tree, possibly with postponed commits. Copying the live tree is cheaper than applying the postponed commits.
+  /// The live tree, to which the last commits may not have been applied yet: see ``LiveTree/catchUp()``. Copying the live tree is cheaper
+  /// than applying these commits.
   var treeToFollow: LiveTree { followedTree }
 
   // MARK: Commits
 
-  /// Applies a commit to the live tree and adds its events to the delivery queue.
+  /// Applies a commit to the live tree, creates content for screens that have become visible, and adds the events and the calls to screen
+  /// content to the delivery queue. If nothing else is to be delivered, calls the screen content directly.
   ///
   /// - Parameters:
   ///   - state: The state after the commit.
@@ -71,7 +73,8 @@ final class LiveScreens {
     }
   }
 
-  /// Adds the windows of the navigator's first state to the live tree. There are no observers yet.
+  /// Adds the windows of the navigator's first state to the live tree, and creates the content of the visible screens. There must be no
+  /// observers yet.
   func begin(with windows: [Node], of state: NavigationState, makeContents: (ScreenKey, TreePath) -> (any ScreenContent)?) {
     let edit = Edit.splice(Edit.Splice(path: .app, index: 0, removedTopFirst: [], inserted: windows))
     var change = LiveTree.Change()
@@ -79,7 +82,8 @@ final class LiveScreens {
     add(change, nil, ofUpdates: nil, isAlone: true)
   }
 
-  /// Applies the edits of a commit to the live tree and creates content for visible screens that have none.
+  /// Applies the edits of a commit to the live tree and creates content for visible screens that have none. If `change` lists only nodes
+  /// with content and no screen definition creates content, postpones the edits instead.
   private func follow(
     _ edits: Few<Edit>, to state: NavigationState, isObserved: Bool, _ change: inout LiveTree.Change,
     makeContents: (ScreenKey, TreePath) -> (any ScreenContent)?
@@ -100,12 +104,13 @@ final class LiveScreens {
 
   // MARK: Events
 
-  /// Adds the calls to screen content and the screen events of a commit to the delivery queue.
+  /// Adds the calls to screen content and the screen events of a commit to the delivery queue. Calls the screen content directly if there
+  /// are no events and nothing else is to be delivered.
   ///
   /// - Parameters:
   ///   - moment: The moment of the events, or `nil` if no observer needs them.
   ///   - updateMoment: The moment of the events of updated screens, or `nil` if no observer needs them.
-  ///   - isAlone: Whether the commit causes no other deliveries.
+  ///   - isAlone: Whether the commit causes no other events that an observer receives.
   private func add(_ change: borrowing LiveTree.Change, _ moment: Moment?, ofUpdates updateMoment: Moment?, isAlone: Bool) {
     if moment == nil, isAlone, delivery.isIdle, updateMoment == nil || change.updated.isEmpty { return callContents(change) }
     for old in change.disappeared {
@@ -138,7 +143,7 @@ final class LiveScreens {
     delivery.add(event(), about: Subject(key: screen.key, path: screen.path, isGone: isGone, moment: moment))
   }
 
-  /// Calls screen content directly, for a commit that causes no other deliveries.
+  /// Calls screen content directly, without the delivery queue, which must be empty.
   private func callContents(_ change: borrowing LiveTree.Change) {
     delivery.deliver {
       change.disappeared.forEachScreen { _, _, contents in contents?.disappeared() }
@@ -182,7 +187,8 @@ final class LiveScreens {
     }
   }
 
-  /// Returns the keys of removed screens whose content is still referenced by other code, in the order of removal.
+  /// Releases the services and content of removed screens, and returns the keys of the screens whose content other code still references,
+  /// in the order of removal.
   func leaks() -> [ScreenKey] {
     releaseDeparted()
     return departed.leaks()
@@ -193,7 +199,8 @@ final class LiveScreens {
 }
 
 extension Few<LiveTree.Located> {
-  /// Calls a function with the parts of each element, because a copy of an element costs more (benchmark rows a1 and r3-back).
+  /// Calls a function with the identity, the key and the content of each element. A copy of the element would cost more (benchmark rows a1
+  /// and r3-back).
   fileprivate func forEachScreen(_ body: (NodeID, ScreenKey, (any ScreenContent)?) -> Void) {
     if isEmpty { return }
     if let id = first?.id, let key = first?.key { body(id, key, first?.contents) }
@@ -202,7 +209,8 @@ extension Few<LiveTree.Located> {
 }
 
 extension NavigationTransaction.Consequence {
-  /// The event of a consequence. `nil` for a refresh, whose event needs the live tree, and for a consequence whose job causes the event.
+  /// The event of a consequence. `nil` for a refresh, whose event needs the live tree, and for a resumed route or an abandoned effect,
+  /// whose event a later job sends.
   fileprivate var event: Event? {
     switch self {
     case .finish(let key, let output): .finished(key, output?.base)

@@ -120,16 +120,16 @@ struct LiveTree {
   private var root = LiveNode(serial: 0, key: Node.anonymousKey(.app))
   private var sight = Sight()
   private var lastSerial = 0
-  /// The edits of the commits that have not been applied to the live tree yet, oldest first, each with the resulting state. The edits are
-  /// applied when the live tree is read.
+  /// The edits of the commits that have not been applied to the live tree yet, oldest first, each with the resulting state. ``catchUp()``
+  /// applies them.
   private var ahead: [(edits: Few<Edit>, state: NavigationState)] = []
   private static let maximumAhead = 64
 
   /// Creates a live tree without windows. The first edits add them.
   init() {}
 
-  /// Postpones the edits of a commit until the live tree is read or more than 64 commits are postponed. Used for commits that are not
-  /// observed, in an app without screen content.
+  /// Postpones the edits of a commit until ``catchUp()`` is called or more than 64 commits are postponed. The changes of the commit are not
+  /// listed.
   mutating func followLater(_ edits: Few<Edit>, to state: NavigationState) {
     ahead.append((edits, state))
     if ahead.count > Self.maximumAhead { catchUp() }
@@ -151,8 +151,8 @@ struct LiveTree {
 
   /// Applies the edits of a commit, and lists its changes.
   ///
-  /// The caller then assigns content to the screens in ``Change/unmade`` and calls ``finish(_:)``. Feature code creates the content before
-  /// the call of ``finish(_:)``, while the live tree is not being changed.
+  /// The caller then assigns content to the screens in ``Change/unmade`` that have content, and calls ``finish(_:)``. Between these calls,
+  /// the live tree can be read.
   ///
   /// - Parameter change: An empty change, whose ``Change/isObserved`` determines which nodes are listed.
   mutating func follow(_ edits: Few<Edit>, to state: NavigationState, _ change: inout Change) {
@@ -208,10 +208,10 @@ struct LiveTree {
     }
   }
 
-  /// Returns the path of a visible screen without content.
+  /// Returns the path of a visible screen without content. Call this method before ``finish(_:)``.
   func place(of screen: Unmade) -> TreePath { sight.place(at: screen.index) }
 
-  /// Assigns content to the screen at an index in the list of visible nodes.
+  /// Assigns content to the screen at an index in the list of visible nodes. Call this method before ``finish(_:)``.
   mutating func give(_ contents: any ScreenContent, to index: Int) {
     sight.give(contents, to: index)
     root.give(contents, at: sight.place(at: index))
@@ -328,7 +328,8 @@ extension LiveTree.LiveNode {
   }
 
   /// Lists this node and the nodes inside it as removed, at the paths that `place` returns for the nodes; nodes for which `place` returns
-  /// `nil` are omitted. Nodes without content are listed only if the change lists all nodes. Mutating only to avoid copies of nodes.
+  /// `nil` are omitted. Nodes without content are listed only if the change lists all nodes. Windows are not listed. Mutating only to avoid
+  /// copies of nodes.
   fileprivate mutating func collectRemoved(at path: TreePath, into change: inout LiveTree.Change, _ place: (NodeID, TreePath) -> TreePath?)
   {
     if path.depth > 1, change.isObserved || contents != nil, let place = place(id, path) {
@@ -339,7 +340,7 @@ extension LiveTree.LiveNode {
     }
   }
 
-  /// Appends this node and the nodes inside it to `added`, outermost first.
+  /// Appends this node and the nodes inside it to `added`, outermost first. A window is not appended.
   fileprivate func collectAdded(at path: TreePath, into added: inout [LiveTree.Located]) {
     if path.depth > 1 { added.append(LiveTree.Located(id: id, key: key, path: path, contents: contents)) }
     for (index, child) in children.enumerated() { path.child(index).map { child.collectAdded(at: $0, into: &added) } }

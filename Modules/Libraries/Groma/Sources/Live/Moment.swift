@@ -17,7 +17,7 @@ final class Moment {
   }
 }
 
-/// The screen that an event or a message is about, with the moment of the event.
+/// The screen that an event is about or that sends a message, with the states around that time.
 @MainActor
 struct Subject {
   let key: ScreenKey
@@ -28,7 +28,8 @@ struct Subject {
   let isGone: Bool
   let moment: Moment
 
-  /// The path of the screen, and the state in which the screen is at this path, or `nil` if the screen is in neither state.
+  /// The path of the screen, and the state in which the screen is at this path. If ``path`` is `nil`, the last screen with the key in the
+  /// state after the change or, if there is none, before the change; `nil` if there is none in either state.
   var place: (path: TreePath, state: NavigationState)? {
     if let path { return (path, isGone ? moment.before : moment.state) }
     let match = Match(key: key)

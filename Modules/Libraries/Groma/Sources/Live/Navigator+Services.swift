@@ -1,5 +1,5 @@
 extension Navigator {
-  /// The services of the app itself. A screen can have services of its own: see ``ScreenContext/services``.
+  /// The scope that resolves the services of the app itself. A screen can have services of its own: see ``ScreenContext/services``.
   public var services: ServiceScope { live.screens.services.app }
 
   /// Returns the scope that resolves the services of the screen at a path.
@@ -9,8 +9,8 @@ extension Navigator {
   /// enclosing screen that lists services, or the scope of the app.
   package func services(at path: TreePath) -> ServiceScope { live.services(at: path) }
 
-  /// Returns a list of services for each scope that is searched from a path: the nearest scope first and the scope of the app last. Creates
-  /// neither services nor scopes that are kept.
+  /// Returns the services of each scope in which a service is looked up for the screen at a path, nearest scope first, app scope last. The
+  /// call has no side effects: no service is created, and no scope is added to a screen.
   package func listedServices(at path: TreePath) -> [ServiceScope.Listing] {
     live.screens.services.listings(at: path, in: state) { live.screens.tree.id(at: $0) }
   }

@@ -1,5 +1,6 @@
 extension Navigator {
-  /// Advances the clock. Transitions end, queued and deferred routes run, and held items expire, each at its instant and in order.
+  /// Advances the clock. Transitions end, queued and deferred routes run, and held items, such as a deep link that waits for the home
+  /// screen, expire. Each happens at its instant and in order.
   ///
   /// Does nothing while screen content is being created or a transaction is in progress. If routes start a new wait at each of 10,000
   /// successive milliseconds, the navigator sends ``Event/halted(_:)`` and stops the clock. The routes stay deferred.
@@ -36,8 +37,8 @@ extension Navigator {
 
   /// Cancels a deferred route. Changes that the route has already committed stay.
   ///
-  /// - Returns: `false` if no deferred route has this identifier, while screen content is being created, or while a transaction is in
-  ///   progress.
+  /// - Returns: `true` if the route was canceled; `false` if no deferred route has this identifier, or if screen content is being created
+  ///   or a transaction is in progress.
   @discardableResult
   public func cancel(_ id: DeferredRoute.ID) -> Bool { live.giveUp(id) }
 

@@ -17,18 +17,18 @@ public final class Navigator {
   public enum Outcome: Hashable, Sendable {
     /// The route has run to its end, or a guard replaced the route with another one that has run to its end.
     case done
-    /// A guard or a locked screen requires the user to act first. The key is that of the screen that the guard shows, or of the question
-    /// of the lock. The route runs again from its start when the screen finishes, or when the user answers the question other than by
-    /// canceling.
+    /// A guard or a locked screen requires the user to act first. The key is that of the screen or question that the guard shows, or of the
+    /// question of the lock. The route runs again from its start when the screen finishes, or when the user answers the question other than
+    /// by canceling.
     case waiting(until: ScreenKey)
     /// The route, or the rest of it, runs later automatically: after the current transition, or at the end of a wait.
     case deferred(DeferredRoute.ID)
   }
 
-  /// The runner of the routes, with the live screens.
+  /// The object that runs routes and keeps the live screens up to date.
   let live: LiveRunner
 
-  /// Creates a navigator for an app, with the content of the visible screens.
+  /// Creates a navigator for an app, and creates the content of the visible screens.
   ///
   /// - Parameters:
   ///   - app: The app.
@@ -54,7 +54,8 @@ public final class Navigator {
     set { live.onTransaction = newValue }
   }
 
-  /// A function that is called with the name of each guard that allowed a step, in transactions that are committed or rolled back.
+  /// A function that is called, after each committed or rolled-back transaction, with the name of each guard that allowed a step of the
+  /// transaction.
   package var onPass: ((String) -> Void)? {
     get { live.onPass }
     set { live.onPass = newValue }
@@ -63,7 +64,7 @@ public final class Navigator {
   /// The current navigation state, including the windows, the values of features, the waiting routes and the running effects.
   public var state: NavigationState { live.store.state }
 
-  /// The secret fields of the actions that were performed with values so far. The values of these fields are not printed.
+  /// The secret fields of all actions that have been performed with values. The values of these fields are not printed.
   package var secretFields: Set<SecretField> { live.runner.secretFields }
 
   /// The commits that can be undone and redone.
@@ -101,7 +102,8 @@ public final class Navigator {
   /// - Throws: The error of the step that failed, after all its fallbacks; ``NavigationError/busy`` while screen content is being created,
   ///   while the handler of another route runs, and during a transition under ``TransitionPolicy/reject``; the error of a redirect or of a
   ///   wait that is not possible, such as ``NavigationError/redirectLoop(_:)`` or ``NavigationError/limit(_:)``. The changes of the failed
-  ///   transaction are rolled back. Changes before a wait are kept. Under ``TransitionPolicy/replace``, the transition has ended.
+  ///   transaction are rolled back. Changes before a wait are kept. Under ``TransitionPolicy/replace``, the current transition has ended
+  ///   even if the route fails.
   @discardableResult
   public func run<Root, Current>(_ route: Route<Root, Current>, on path: TreePath? = nil) throws(NavigationError) -> Outcome {
     try live.run(route, on: path ?? start)
@@ -149,7 +151,8 @@ public final class Navigator {
   /// The current transition ends, and routes queued after it are canceled. Routes and effects wait again as they did before the change. The
   /// clock does not move back, and waiting routes whose time has passed do not run. No route runs, and no effect is requested.
   ///
-  /// - Returns: `false` if there is no change to undo, while screen content is being created, or while a transaction is in progress.
+  /// - Returns: `true` if a change was undone; `false` if there is no change to undo, or if screen content is being created or a
+  ///   transaction is in progress.
   @discardableResult
   public func undo() -> Bool { !live.isBusy && live.performAlone { $0.undo() } }
 
@@ -158,7 +161,8 @@ public final class Navigator {
   /// The current transition ends, and routes queued after it are canceled. Routes and effects wait as they did after the change, except
   /// routes whose time has passed. No route runs, and no effect is requested.
   ///
-  /// - Returns: `false` if there is no change to redo, while screen content is being created, or while a transaction is in progress.
+  /// - Returns: `true` if a change was reapplied; `false` if there is no change to redo, or if screen content is being created or a
+  ///   transaction is in progress.
   @discardableResult
   public func redo() -> Bool { !live.isBusy && live.performAlone { $0.redo() } }
 

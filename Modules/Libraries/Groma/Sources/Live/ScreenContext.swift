@@ -70,9 +70,9 @@ public final class ScreenContext {
 
   /// Finishes the screen with an output.
   ///
-  /// The screen is removed, unless there is no screen or layer to go back to. Then the routes that wait for the screen run again or, if
-  /// there are none, the nearest flow that handles the output receives the output. For screens inside an awaited screen, see
-  /// ``Route/finish()``.
+  /// The screen is removed, unless there is no screen or layer to go back to, or the container whose flow handles the output would be
+  /// removed with it. Then the routes that wait for the screen run again or, if there are none, the nearest flow that handles the output
+  /// receives the output. For screens inside an awaited screen, see ``Route/finish()``.
   ///
   /// - Parameters:
   ///   - screen: The screen of this context. Only its type is used.

@@ -1,6 +1,6 @@
 extension NavigationState {
-  /// Returns the paths of all nodes that match, in any order, or `nil` if the state is not watched or this thread has no tracker. Records
-  /// the reads of the search.
+  /// Returns the paths of all nodes that match, in any order, and records the search in the current ``ReadTracker`` of this thread. Returns
+  /// `nil` if there is no tracker or if the state is not watched: see ``NavigationState/isWatched``.
   func watchedPlaces(of match: Match) -> [TreePath]? {
     guard isWatched, let number = ReadTracker.number(of: match) else { return nil }
     var places: [TreePath] = []

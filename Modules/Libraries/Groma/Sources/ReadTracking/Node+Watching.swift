@@ -5,15 +5,15 @@ extension Node {
   /// ``hasPolicies`` is always `true` in the copy.
   package func watched(as number: UInt16) -> Node { watched(.apart(number), mayHavePolicies: true) }
 
-  /// Returns a copy of the node whose whole subtree is watched under one number from 1 to 32,767. In a stack with at most 4,094 screens,
-  /// the reads of each screen are recorded separately, with the number and the index of the screen.
+  /// Returns a copy of the node whose whole subtree is watched under one number from 1 to 32,767: see ``ReadTracker``. In a stack with at
+  /// most 4,094 screens, the reads of each screen are recorded separately, with the number and the index of the screen.
   package func watchedWhole(as number: UInt16) -> Node {
     guard kind == .stack, children.count <= Watch.maximumChildren else { return watched(.whole(number, holdsWatched: false)) }
     let screens = children.enumerated().map { $1.watched(.child($0, of: number)) }
     return watched(.whole(number, holdsWatched: true), children: screens)
   }
 
-  /// Returns a copy of the node with other children and the same watch. Returns the node itself if the children share storage with the
+  /// Returns a copy of the node with other children and the same ``watch``. Returns the node itself if the children share storage with the
   /// current children, and `nil` if the number of children differs.
   package func replacing(children: [Node]) -> Node? {
     let own = unseenChildren
@@ -22,14 +22,16 @@ extension Node {
     return self
   }
 
-  /// The number under which the node is watched, or `nil` if it is not watched, was changed, or is watched through its parent.
+  /// The number under which a ``ReadTracker`` records reads of the node, or `nil` if the node is not watched, was changed, or is a screen
+  /// that is watched with its stack (``watchedChild``).
   package var watchNumber: UInt16? { watch.isNone || watch.isChanged || watch.child != nil ? nil : watch.number }
 
-  /// The number under which the original of this changed node is watched, and whether the selection of the changed node was set; `nil` for
-  /// a node that was not changed.
+  /// For a changed copy of a watched node: the number under which the original is watched, and whether the selection of the copy was set.
+  /// `nil` if the node was not changed, or if its change was recorded as a read of the whole subtree.
   package var changedWatch: (number: UInt16, hasOwnSelection: Bool)? { watch.isChanged ? (watch.number, watch.hasOwnSelection) : nil }
 
-  /// The number of the parent and the index of the node in the parent, or `nil` if the node is not watched through its parent.
+  /// For a screen that is watched with its stack (``watchedWhole(as:)``): the number of the stack, and the index of the screen in the
+  /// stack. `nil` for other nodes.
   package var watchedChild: (number: UInt16, index: Int)? { watch.child.map { (watch.number, $0) } }
 
   /// Returns the paths of all nodes in this subtree that match, relative to the node and in search order: a container before its children,
@@ -52,10 +54,10 @@ extension Node {
     return mayHavePolicies && (!isBare && policies.lock?.extent == .visible || children.contains { $0.mustStayVisible })
   }
 
-  /// Records a read of ``mayHavePolicies``, if the node is watched with its subtree or through its parent.
+  /// Records a read of ``mayHavePolicies``, if the whole subtree of the node is watched.
   func notePoliciesRead() { if watch.isWhole { ReadTracker.note(.hasPolicies(child: watch.child, watch.number)) } }
 
-  /// Records a read of the selection.
+  /// Records a read of the selection, unless this copy of the node has set its selection.
   ///
   /// - Parameter index: The only index that the selection is compared with, or `nil` if the selection itself is read.
   func noteSelectionRead(_ index: Int? = nil) {

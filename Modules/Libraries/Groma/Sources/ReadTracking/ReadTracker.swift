@@ -52,8 +52,8 @@ package final class ReadTracker {
     case places(Match, UInt16)
   }
 
-  /// The thread-specific storage of the current tracker. Tracked code is synchronous, so it starts and ends on one thread. Reading a
-  /// task-local value would cost many times as much as most recorded reads.
+  /// The key of the thread-specific storage of the current tracker. Tracked code is synchronous, so it starts and ends on one thread.
+  /// Reading a task-local value would cost many times as much as most recorded reads.
   private static let place: pthread_key_t = {
     var place = pthread_key_t()
     guard unsafe pthread_key_create(&place, nil) == 0 else { preconditionFailure("no thread-specific key is left") }
@@ -84,7 +84,7 @@ package final class ReadTracker {
   @safe @exclusivity(unchecked) private var reads: [Read] = []
   /// The recorded reads of each node, indexed by its number. Most reads are repeated and are found here.
   @safe @exclusivity(unchecked) private var nodes = [Asked](repeating: Asked(), count: 16)
-  /// The matches that were searched for. Their indices are the bits of ``Asked/places``.
+  /// The criteria of the recorded searches. The index of a criterion is the number of its bit in ``Asked/places``.
   @safe @exclusivity(unchecked) private var matches: [Match] = []
   /// The parts outside the tree that were read.
   @safe @exclusivity(unchecked) private var parts: [Part] = []
@@ -104,7 +104,7 @@ package final class ReadTracker {
     return (result, tracker.reads)
   }
 
-  /// Runs `body` without recording its reads. Used for reads that do not influence the resulting state.
+  /// Runs `body` without recording its reads.
   static func ignoring<Result>(_ body: () -> Result) -> Result { isTracking ? tracking(with: nil, body) : body() }
 
   /// Records a read, if this thread has a tracker.
@@ -115,16 +115,17 @@ package final class ReadTracker {
     if !watch.isChanged { note { $0.note(watch) } }
   }
 
-  /// Returns the index of a match in the current tracker, or `nil` if this thread has no tracker.
+  /// Returns the index of a search criterion in the current tracker, to which a new criterion is added. Returns `nil` if this thread has no
+  /// tracker.
   static func number(of match: Match) -> Int? {
     var number: Int?
     note { number = $0.number(of: match) }
     return number
   }
 
-  /// Records a search for a match in a node.
+  /// Records a search in the subtree of a node, if this thread has a tracker.
   ///
-  /// - Parameter number: The index of the match.
+  /// - Parameter number: The index of the criterion: see ``number(of:)``.
   static func notePlaces(of match: Match, _ number: Int, in node: UInt16) { note { $0.notePlaces(of: match, number, in: node) } }
 }
 
@@ -142,11 +143,12 @@ extension ReadTracker {
     var childrenWithPolicies: UInt64 = 0
     /// The bit set of the children that the selection was compared with.
     var selected: UInt64 = 0
-    /// The bit set of the matches that were searched for.
+    /// The bit set of the search criteria, by their indices in ``ReadTracker/matches``.
     var places: UInt64 = 0
   }
 
-  /// The number of children per node, and of matches, that the bit sets can record. Reads with larger indices are recorded in ``others``.
+  /// The number of children of a node, and of search criteria, that a bit set of ``Asked`` can record. Reads with larger indices are
+  /// recorded in ``others``.
   private static let bits = UInt64.bitWidth
 
   private func note(_ watch: Watch) {

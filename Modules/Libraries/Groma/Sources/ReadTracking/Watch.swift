@@ -15,17 +15,17 @@ struct Watch: Hashable, BitwiseCopyable {
 
   private init(bits: UInt32) { self.bits = bits }
 
-  /// Returns the watch of a container whose children, if they are watched, have separate numbers.
+  /// Returns a watch for a node that is watched under its own number. Its children are watched under numbers of their own or not at all.
   static func apart(_ number: UInt16) -> Watch { Watch(bits: UInt32(number)) }
 
-  /// Returns the watch of a node whose whole subtree is watched under one number.
+  /// Returns a watch for a node whose whole subtree is watched under one number.
   ///
-  /// - Parameter holdsWatched: Whether the children are watched individually.
+  /// - Parameter holdsWatched: Whether the reads of each child are recorded separately: see ``child(_:of:)``.
   static func whole(_ number: UInt16, holdsWatched: Bool) -> Watch {
     Watch(bits: UInt32(number) | isWhole | (holdsWatched ? Self.holdsWatched : 0))
   }
 
-  /// Returns the watch of a child that is watched through its parent.
+  /// Returns a watch for a child whose reads are recorded with its index and the number of its parent.
   ///
   /// - Parameters:
   ///   - index: The index of the child in the parent.
@@ -36,13 +36,13 @@ struct Watch: Hashable, BitwiseCopyable {
 
   @inline(__always) var isNone: Bool { bits == 0 }
 
-  /// The number under which the node is watched, or the number of its parent if it is watched through its parent.
+  /// The number under which the node is watched, or the number of the parent if ``child`` is not `nil`.
   var number: UInt16 { UInt16(bits & Self.number) }
 
-  /// The index of the node in its parent, or `nil` if the node is not watched through its parent.
+  /// The index in the parent, for a node that is watched with the number of its parent (``child(_:of:)``); otherwise `nil`.
   var child: Int? { bits >> Self.childShift == 0 ? nil : Int(bits >> Self.childShift) - 1 }
 
-  /// Whether the whole subtree of the node is watched under its number.
+  /// Whether the whole subtree of the node is watched under ``number``.
   var isWhole: Bool { bits & Self.isWhole != 0 }
 
   /// Whether the node was changed. A changed node is already recorded as read, except for its selection and its unchanged children.
@@ -57,6 +57,6 @@ struct Watch: Hashable, BitwiseCopyable {
   /// The watch of the node after a change of the node's selection.
   var selecting: Watch { isNone ? self : Watch(bits: bits | Self.hasOwnSelection) }
 
-  /// Whether each read in the subtree of the node counts as a read of the whole subtree.
+  /// Whether the reads in the subtree of the node are recorded together, not separately for each child.
   var isOne: Bool { isWhole && bits & Self.holdsWatched == 0 }
 }

@@ -7,7 +7,8 @@ extension ScreenDefinitions {
   /// Returns a key with the current name and labels of its screen, in canonical text.
   ///
   /// - Throws: ``NavigationError/unknownScreen(_:)`` if the key's name is neither a current nor a former name of a definition,
-  ///   ``NavigationError/badArgument(screen:_:)`` if the arguments do not match the parameters.
+  ///   ``NavigationError/badArgument(screen:_:)`` if the arguments do not match the parameters or the definition has a
+  ///   ``ScreenDefinition/problem``.
   func renewed(_ key: ScreenKey) throws(NavigationError) -> ScreenKey {
     guard let definition = current(key.name) else { throw .unknownScreen(key.name) }
     do {

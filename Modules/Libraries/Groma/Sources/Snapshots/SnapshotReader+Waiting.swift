@@ -1,6 +1,6 @@
 // Waiting items depend on containers in the tree and are moved or omitted together with them.
 extension SnapshotReader {
-  /// Reads the waiting items. The paths of the items are not adjusted to omitted containers yet.
+  /// Reads the waiting items, and reports those that cannot be read. The paths of the items are not adjusted to omitted containers yet.
   mutating func waiting(_ saved: KeyedDecodingContainer<NavigationState.CodingKeys>) -> [Waiting] {
     guard saved.contains(.waiting) else { return [] }
     guard var list = try? saved.nestedUnkeyedContainer(forKey: .waiting) else {
@@ -18,8 +18,8 @@ extension SnapshotReader {
     return items
   }
 
-  /// Returns an item whose effect has routes with the current names and arguments of screens. An item without an effect is returned
-  /// unchanged.
+  /// Updates the names and arguments of screens in the routes of an item's effect, and returns the item. An item without an effect is
+  /// returned unchanged.
   ///
   /// If a route shows a screen that no longer exists or whose arguments are no longer valid, reports the effect and returns `nil`.
   private mutating func renewed(_ item: Waiting) -> Waiting? {

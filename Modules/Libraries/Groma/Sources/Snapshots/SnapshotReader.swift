@@ -50,8 +50,8 @@ struct SnapshotReader {
     return state
   }
 
-  /// Returns the state after the parts of the app have changed it: see ``TreePart/restored(in:)``. If a part fails, reports the error and
-  /// returns the launch state.
+  /// Returns the state after the parts of the app have changed it: see ``TreePart/restored(in:)``. If the tree is different, reports the
+  /// change. If a part fails, reports the error and returns the launch state.
   mutating func completed(_ state: NavigationState) -> NavigationState {
     let (result, error) = app.environment.restored(state)
     if let error {
@@ -234,7 +234,8 @@ struct SnapshotReader {
     }
   }
 
-  /// Reports that the kind of a screen has changed, and returns the initial subtree of the screen, or `nil` if the tree would be too deep.
+  /// Reports that the kind of a screen has changed, and returns the initial subtree of the screen. If the tree would be too deep, reports
+  /// that instead and returns `nil`.
   ///
   /// - Parameters:
   ///   - node: The initial subtree.

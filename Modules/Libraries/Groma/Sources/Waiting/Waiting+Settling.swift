@@ -1,6 +1,7 @@
 extension Waiting.Kind {
-  /// Adjusts the waiting items of one kind to the edits of a transaction: the paths of the items follow containers that moved, and items
-  /// whose container was removed are dropped. If there are edits, items whose instant has passed are dropped as well.
+  /// Adjusts the waiting items of one kind to the edits of a transaction: the paths of the items follow containers that moved, and an item
+  /// is dropped if a container that it depends on was removed. The end of a dropped route or effect is added to the consequences of the
+  /// transaction. If there are edits, items whose instant has passed are dropped as well, without a consequence.
   func settle(in transaction: inout NavigationTransaction) throws(NavigationError) {
     let items = transaction.store.state.waiting(self)
     if items.isEmpty { return }

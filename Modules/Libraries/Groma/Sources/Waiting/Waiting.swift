@@ -61,12 +61,12 @@ extension Waiting {
 
   /// Returns the item with its paths adjusted to changes of containers, or `nil` if a container that it depends on was removed.
   ///
-  /// A container that replaces the start of a route inherits the route. An awaited screen can have been removed and inserted at a different
-  /// path.
+  /// If another container replaces the one where a route starts, the route starts at the new container. If an awaited screen was removed,
+  /// `find` can return the path of the screen that takes its place.
   ///
   /// - Parameters:
   ///   - splices: The changes of containers since the last update of the item.
-  ///   - find: Returns the path of an awaited screen that was removed and inserted again, or `nil` if there is none.
+  ///   - find: Returns the path of the screen that takes the place of a removed awaited screen, or `nil` if there is none.
   func following(_ splices: [Edit.Splice], finding find: (PendingRoute) -> TreePath?) -> Waiting? {
     switch self {
     case .screen(var pending):
