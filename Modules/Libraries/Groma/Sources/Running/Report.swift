@@ -30,7 +30,7 @@ package struct OutputHandler: Sendable {
 
 /// The result of finishing a screen.
 enum Finish {
-  /// No handler was called. The screen was removed, or stays because there is no screen to go back to. Carries the path where the route
+  /// No handler was called, because there is none or because waiting routes were resumed instead. Carries the path where the route
   /// continues.
   case left(TreePath)
   /// A handler was called. Carries the route that the handler returned and the path of the container on which that route runs.

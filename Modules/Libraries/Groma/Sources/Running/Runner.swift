@@ -250,7 +250,7 @@ struct Runner {
   }
 
   /// Commits a transaction: takes the state from the transaction, appends its changes to the history, and adds their follow-up jobs. Unless
-  /// the policy is ``TransitionPolicy/immediate``, also starts a transition.
+  /// the policy is ``TransitionPolicy/immediate``, also starts a transition if the changes are animated.
   mutating func commit(
     _ transaction: consuming NavigationTransaction, cause: Commit.Cause, lateness: Lateness = .none, _ progress: inout Progress
   ) {

@@ -12,7 +12,7 @@ package struct Trace: Hashable, Sendable {
     case put(AnyStateValue)
     /// A guard returned its verdict.
     case guarded(String, Verdict)
-    /// A step failed with this error.
+    /// A step or another instruction failed with this error.
     case failed(NavigationError)
     /// The changes since a savepoint were rolled back. The queries remain in the trace.
     case rolledBack
@@ -28,7 +28,7 @@ package struct Trace: Hashable, Sendable {
     case tapped(String, on: ScreenKey)
   }
 
-  /// Code of a feature that makes queries directly, not as a step of a route.
+  /// Code of a feature or a library whose queries are grouped in the trace, between ``Event/began(_:)`` and ``Event/ended``.
   package enum Handler: Hashable, Sendable {
     /// The code that lists the actions of a screen.
     case actions(of: ScreenKey)
