@@ -18,7 +18,7 @@ public struct NavigationTransaction: ~Copyable {
   var animation: NavigationAnimation?
   /// The secret fields of the actions that were tapped with values, including actions that were rolled back.
   var secretFields: Set<SecretField> = []
-  /// The rest of the route after a wait, or `nil` if the route does not wait.
+  /// The rest of the route after a wait, or `nil` if the route has not reached a wait.
   var deferral: Deferral?
   /// The trace, or `nil` unless it was requested.
   var trace: Trace?
@@ -29,7 +29,7 @@ public struct NavigationTransaction: ~Copyable {
   /// The shape of the container that was read last, or `nil` after a change. A step usually queries the same container repeatedly.
   private var seen: NavigationState.Shape?
   private var seenPath = TreePath.app
-  /// The number of edits for which the completions and hooks have run.
+  /// The number of edits for which the completions of screens and the hooks of the app's parts have run.
   var completedEdits = 0
   /// The number of route runs and handlers in progress. They are nested in each other and use the native stack.
   var nesting = 0

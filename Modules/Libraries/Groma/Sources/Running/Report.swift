@@ -136,8 +136,8 @@ extension Report {
 }
 
 extension TreePath {
-  /// Returns whether the container of a handler encloses the screen at this path: the screen is inside the container, above it in its
-  /// stack, or in a layer above. Both paths must contain or enclose the same screen.
+  /// Returns whether the container of a handler encloses the node at this path: the node is inside the container, above it in its stack, or
+  /// in a layer above. The result is meaningful only if both the container and the node enclose the same screen.
   fileprivate func isWithin(_ handler: TreePath) -> Bool {
     if handler.depth < 2 { return handler.contains(self) && self != handler }
     guard depth >= 2, self[1] == handler[1] else { return depth >= 2 && self[1] > handler[1] }

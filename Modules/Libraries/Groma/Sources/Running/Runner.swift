@@ -173,7 +173,8 @@ struct Runner {
     }
   }
 
-  /// Runs the other route of a redirect. If the redirect has an awaited screen, the guarded route then waits for that screen.
+  /// Runs the route to which a guard redirects, or the route that presents the question of a lock. If the verdict contains an awaited
+  /// screen, the interrupted route then waits for that screen.
   private mutating func follow(
     _ interrupt: NavigationTransaction.Interrupt, of run: Run, _ progress: inout Progress
   ) throws(RunFailure) -> Navigator.Outcome {
