@@ -15,7 +15,7 @@ struct Interpreter {
     // A failure in produced steps is attributed to the step of the route that produced them.
     willSet { if calls == 0, newValue == 1 { outermost = (code.count, counter) } }
   }
-  /// The number of instructions of the route, and the index after the instruction that produced the steps in progress. Set only while
+  /// The number of instructions of the route, and the index after the instruction that produced the steps in progress. Valid only while
   /// produced steps run.
   private var outermost = (count: 0, counter: 0)
   /// The failed step whose error is thrown again after the steps of an `ensure` have run; otherwise `nil`.

@@ -6,7 +6,7 @@ package struct Trace: Hashable, Sendable {
     case step(AnyStep, at: TreePath)
     /// A query, and its answer.
     case asked(Query, Answer)
-    /// A container was changed.
+    /// An operation was performed on a container.
     case performed(ContainerOperation, at: TreePath)
     /// The value of a feature was stored.
     case put(AnyStateValue)
@@ -24,7 +24,7 @@ package struct Trace: Hashable, Sendable {
     case began(Handler)
     /// The most recently started handler that is still running ends.
     case ended
-    /// The action with this name was found on a screen, and its route starts.
+    /// The action with this name was found on a screen.
     case tapped(String, on: ScreenKey)
   }
 
