@@ -8,12 +8,14 @@ final class Chain<Context: Sendable>: Sendable {
   typealias Find = @Sendable (Context, TreePath, inout NavigationTransaction) -> TreePath?
   typealias Make = @Sendable (Context) throws(NavigationError) -> Node
   typealias MakeRoutes = @Sendable (Context) -> [AppRoute]
-  /// A function that resolves a step whose chain is determined during the search. The settings belong to the enclosing step.
+  /// A function that resolves a step whose chain is determined during the search. The settings are those of the step, combined with the
+  /// settings of an enclosing choice or conversion.
   typealias Resolve = @Sendable (Context, Settings?, inout Itinerary, inout NavigationTransaction) throws(NavigationError) -> Void
 
   /// The source of a step's screen.
   enum Source: Sendable {
-    /// A screen that is found with the finder, or with its key if there is no finder. If the screen is not found, it is created.
+    /// A screen that is found with the finder, or with its key if there is no finder. If the screen is not found, it is created, unless the
+    /// previous step already contains it.
     case made(Make, finder: Find?)
     /// A screen that is only found, never created.
     case found(Find)
@@ -26,7 +28,8 @@ final class Chain<Context: Sendable>: Sendable {
   private let kind: Kind?
   /// The chain that a created screen is shown on, or `nil` if the step has no placement.
   private let previous: Chain?
-  /// The placement of a created screen on `previous`, such as a push, or `nil` if `previous` already contains the screen.
+  /// The placement of a created screen on `previous`, such as a push. `nil` if `previous` already contains the screen, or if there is no
+  /// `previous`.
   private let integration: Integration?
   /// The names of guards that are checked before anything changes.
   private let guards: [String]
@@ -146,7 +149,8 @@ final class Chain<Context: Sendable>: Sendable {
       finals: (finals?(context) ?? []) + (outer?.finals ?? []))
   }
 
-  /// Returns the placement of a created screen on the previous step, or `nil` if the previous step already contains the screen.
+  /// Returns the placement of a created screen on the previous step, or `nil` if the previous step already contains the screen. A placement
+  /// in the `outer` settings takes precedence over that of this step.
   private func integration(_ outer: Settings?) -> Integration? {
     if let place = outer?.place { return place.integration }
     return integration
@@ -165,7 +169,7 @@ final class Chain<Context: Sendable>: Sendable {
 
 /// The settings of a step for one context. A class, and `nil` for most steps, so that settings are cheap to pass (benchmark rows r1 to r4).
 final class Settings: Sendable {
-  /// The placement of a created screen.
+  /// The placement of the screen, or `nil` if the settings contain none.
   let place: Place?
   /// The names of guards that are checked before anything changes.
   let guards: [String]

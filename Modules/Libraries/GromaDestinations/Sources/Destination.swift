@@ -112,8 +112,9 @@ public struct DestinationTable: LibraryPart {
   ///
   /// - Parameters:
   ///   - all: The destinations of the features, in order.
-  ///   - guards: The names of guards for all destinations, such as a login that replaces the root, or `Launch.guardName`. These guards are
-  ///     checked after the search, even if the search found nothing, but not if it failed for another reason. None by default.
+  ///   - guards: The names of the guards of all destinations: for example, `Launch.guardName`, or a guard that redirects to a sign-in
+  ///     screen at the root. They are checked after the search, even if it found nothing, but not if it failed for another reason. None by
+  ///     default.
   public init(_ all: [AnyDestination], guardedBy guards: String...) {
     self.all = all
     self.guards = guards
@@ -131,8 +132,10 @@ public struct DestinationTable: LibraryPart {
 }
 
 extension Route {
-  /// Goes to a destination in the window of the route. The route then continues at the same container. Fails with
-  /// ``/Groma/NavigationError/unknownStep(_:)`` in an app that does not list the destination.
+  /// Goes to a destination in the window of the route. The route then continues at the same container.
+  ///
+  /// Fails with ``/Groma/NavigationError/unknownStep(_:)`` in an app that does not list the destination, and with the error of the search,
+  /// of a guard or of a step that shows a screen.
   ///
   /// - Parameters:
   ///   - destination: The destination.

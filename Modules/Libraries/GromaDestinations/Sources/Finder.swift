@@ -41,7 +41,7 @@ public struct Finder<Context: Sendable, Kind: ContainerKind>: Sendable {
   /// ```
   ///
   /// - Parameter isMeant: Returns whether a screen with these arguments is the one to find, for the context of the navigation.
-  /// - Complexity: O(nodes of the window). Each node requires one read of the state.
+  /// - Complexity: O(nodes of the window × depth).
   public static func screen<S: Screen>(
     _: S.Type, where isMeant: @escaping @Sendable (_ screen: S, Context) -> Bool
   ) -> Self where S.Current == Kind {

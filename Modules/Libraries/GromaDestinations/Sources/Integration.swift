@@ -20,7 +20,7 @@ enum Integration: Hashable, Sendable {
     }
   }
 
-  /// Returns the step that shows a screen.
+  /// Returns the route step that shows a screen.
   private func step(showing node: Node) -> any RouteStep {
     switch self {
     case .root: return Steps.SetRoot(node)
@@ -52,8 +52,8 @@ enum Integration: Hashable, Sendable {
     }
   }
 
-  /// Returns the range of children that the screen replaces in a container that is not yet shown, or `nil` if the container cannot accept
-  /// the screen before it is shown.
+  /// Returns the range of children that the screen replaces in a container that is not yet shown. Returns `nil` if the screen can be added
+  /// only after the container is shown.
   ///
   /// - Parameter count: The number of children so far.
   fileprivate func range(count: Int) -> Range<Int>? {
@@ -104,8 +104,8 @@ extension Node {
   }
 }
 
-/// An action that finds a screen inside a created container and continues the route at it. Equality compares only the description, because
-/// two of these actions are only compared within one navigation.
+/// An action that finds a screen inside a created container. A route nested in the action runs on that screen. Equality compares only the
+/// description, because two of these actions are only compared within one navigation.
 struct FindAgain: Action {
   let what: String
   let find: @Sendable (TreePath, inout NavigationTransaction) -> TreePath?

@@ -18,7 +18,7 @@ struct Itinerary: Sendable {
   /// The screen where the navigation begins and its tasks.
   private struct Beginning: Sendable {
     var path: TreePath
-    /// The key of the screen, if a final task needs the key; `nil` otherwise.
+    /// The key of the screen, if an `afterwards` route needs the key; otherwise `nil`.
     var key: ScreenKey?
     var kind: Kind?
     /// The key with the new data of the screen, or `nil` if the data stays unchanged.
@@ -36,7 +36,8 @@ struct Itinerary: Sendable {
       case found(FindAgain)
     }
     let content: Content
-    /// The created node, until it is moved into a container or a route. Moving saves a copy (benchmark row r3).
+    /// The created node, until it is moved into a container or a route; `nil` for a screen that is found. Moving saves a copy (benchmark
+    /// row r3).
     var node: Node?
     let settings: Settings?
 

@@ -19,13 +19,14 @@ extension Step {
 
   // MARK: Layers
 
-  /// Presents the created screen on another screen. Layers that cover the other screen are closed first.
+  /// Presents the created screen on another screen. The layers above the other screen, and the screens that cover it in its stack, are
+  /// removed first.
   ///
   /// - Parameters:
   ///   - screen: The step of the other screen.
   ///   - style: The modal style, or `nil` for the style of the created screen.
   public func presented<Other>(on screen: Step<Context, Other>, style: ModalStyle? = nil) -> Self { placed(.present(style), on: screen) }
-  /// Sets the created screen as the root of the window.
+  /// Replaces the root and all layers of the window with the created screen.
   public func asRoot() -> Self { placed(.root, on: Step<Context, AnyContainer>.root) }
 
   // MARK: Tabs, splits and other containers
@@ -54,7 +55,7 @@ extension Step {
   public func asPrimary(of split: Step<Context, Split>) -> Self { placed(.primary, on: split) }
   /// Sets the created screen as the detail column of a split.
   public func asDetail(of split: Step<Context, Split>) -> Self { placed(.detail, on: split) }
-  /// Pushes the created screen on the stack in the detail column of a split.
+  /// Pushes the created screen on the stack in the detail column of a split. The navigation fails if the detail is not a stack.
   public func pushedOnDetail(of split: Step<Context, Split>) -> Self { placed(.pushDetail, on: split) }
 
   /// Finds the screen inside a container once the container is shown, instead of creating the screen. Use this placement if the container
@@ -118,8 +119,9 @@ extension Step where Kind: CustomContainer {
 
 // Choices and conversions. They are resolved when the search reaches them, with the context at that point of the chain.
 extension Step {
-  /// Returns a step that uses another step if the search of this step's chain finds nothing. Any other error ends the navigation, for
-  /// example an error of a function that creates a screen or converts a context.
+  /// Returns a step that uses another step if the search of this step's chain fails with ``/Groma/NavigationError/noContainer(_:in:)`` or
+  /// ``/Groma/NavigationError/covered(_:_:by:)``. Any other error ends the navigation, for example an error of a function that creates a
+  /// screen or converts a context.
   public func or(_ other: Self) -> Self {
     Self(
       .resolved { [chain] context, settings, itinerary, transaction throws(NavigationError) in
@@ -165,7 +167,7 @@ extension Step {
   // MARK: Guards and tasks
 
   /// Adds guards to the step, identified by their names. The guards are checked before anything changes: first the guards of the
-  /// destination, then the guards of the following steps of the chain, up to the step whose screen is found.
+  /// destination's own step, then those of the following steps of the chain, up to the step whose screen is found.
   public func guarded(by guards: String...) -> Self { Self(chain: chain.guarded(by: guards)) }
 
   /// Adds a route that runs on the found or created screen once the guards have allowed the navigation and the screen is visible.

@@ -3,7 +3,8 @@ extension NavigationTransaction {
   enum Consequence: Sendable {
     case refresh(TreePath, ScreenKey)
     case finish(ScreenKey, AnyOutput?)
-    /// A waiting route runs again. The start of the route is its path after the first `after` edits of the transaction.
+    /// A waiting route runs again. The route's start path refers to the tree after the first `after` edits of the transaction; later edits
+    /// may move it.
     case resume(PendingRoute, after: Int)
     case cancel(PendingRoute)
     case request(Effect)
@@ -11,8 +12,8 @@ extension NavigationTransaction {
     case lateOutcome(String?, String, [EnteredValue])
     case giveUp(DeferredRoute)
     indirect case announce(any Announcement)
-    /// An effect ends because its container was removed. `asker` is the path of the requesting container after the first `after` edits of
-    /// the transaction, or `nil` if that container was removed.
+    /// An effect ends because its container was removed. `asker` is the path of the requesting container, or `nil` if that container was
+    /// removed. The path refers to the tree after the first `after` edits of the transaction; later edits may move it.
     case abandon(RunningEffect, asker: TreePath?, after: Int)
     case outcomeFailed(Effect, String, NavigationError)
   }

@@ -1,6 +1,6 @@
 // The conversion of an operation to edits.
 extension ContainerOperation {
-  /// Performs the operation on the container at a path. The caller has checked the inserted nodes.
+  /// Performs the operation on the container at a path. Checks the inserted nodes only for a custom container.
   ///
   /// - Parameter shape: The shape of the container.
   /// - Throws: ``NavigationError/typeMismatch(_:found:needed:)`` if the attributes or flow data of the app would change,

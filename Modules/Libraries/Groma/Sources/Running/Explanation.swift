@@ -19,7 +19,7 @@ extension Runner {
     return copy
   }
 
-  /// Returns the result of a dry run of a route on a copy of this runner, including follow-up routes and waits.
+  /// Runs a route on a copy of this runner, with its follow-up routes and waits, and returns the result.
   func explain(_ run: Run) -> Explanation {
     var copy = copy()
     copy.isTraced = true
@@ -66,8 +66,9 @@ extension AppDefinition {
     return runner.explain(Runner.Run(route: route, start: runner.start))
   }
 
-  /// Returns the actions that the user could take in a state, each with the key of its screen. The actions of the visible screen come
-  /// first, then those of its enclosing containers. Returns an empty array if a screen cannot list its actions.
+  /// Returns the actions that the user could take in the key window of a state, each with the key of its screen or question. The actions of
+  /// the visible screen come first, then those of its enclosing containers; an action of an outer container is omitted if a nearer action
+  /// has the same name. Returns an empty array if one of these screens cannot list its actions.
   package func actions(in state: NavigationState) -> [(action: UserAction, screen: ScreenKey)] {
     var transaction = NavigationTransaction(store: Store(state), environment: environment)
     let offered = try? transaction.actions(at: state.keyWindow ?? .app)

@@ -5,18 +5,20 @@ struct Interpreter {
   /// The index of the next instruction.
   private var counter = 0
   private var current: TreePath
-  /// The container before the last step, to which a nested route returns. The nested route runs on ``given``, the result of the step.
+  /// The container where the route was before the last step. A route that is nested in that step runs on the container of ``given``; the
+  /// outer route then returns to this path.
   private var previous: TreePath
   private var given: StepResult
   private var frames: [Frame] = []
-  /// The number of call frames.
+  /// The number of nested calls of produced steps that are in progress.
   private var calls = 0 {
     // A failure in produced steps is attributed to the step of the route that produced them.
     willSet { if calls == 0, newValue == 1 { outermost = (code.count, counter) } }
   }
-  /// The number of instructions of the route and the index after the instruction that produced the current steps.
+  /// The number of instructions of the route, and the index after the instruction that produced the steps in progress. Valid only while
+  /// produced steps run.
   private var outermost = (count: 0, counter: 0)
-  /// The step that failed before the ensured steps ran. Set when its error is thrown again.
+  /// The failed step whose error is thrown again after the steps of an `ensure` have run; otherwise `nil`.
   private var rethrown: FailedStep?
 
   /// Creates an interpreter for a route that starts at a path.
@@ -32,11 +34,13 @@ struct Interpreter {
   private enum Frame {
     /// A nested route and the container where the outer route continues.
     case nested(returnTo: TreePath)
-    /// Watched steps: the container and the savepoint at their start, the savepoint after ensured steps in them that ran after a failure,
-    /// and the index of the instruction that handles their failure.
+    /// Steps whose failure is handled by the instruction at the index `watcher`. `start` and `savepoint` are the container and the
+    /// savepoint before these steps. `kept` is a later savepoint that replaces `savepoint` once the steps of an `ensure` have run after a
+    /// failure.
     case watched(start: TreePath, savepoint: NavigationTransaction.Savepoint, kept: NavigationTransaction.Savepoint?, watcher: Int)
-    /// Ensured steps, which run after watched ones: the index of their end, the container to continue at, the savepoint before the watched
-    /// steps (`mark`), the savepoint for a failure of the ensured steps, and the failure of the watched steps, if there was one.
+    /// The steps of an `ensure`, which run after the watched steps: the index of their end, the container to continue at, the savepoint
+    /// before the watched steps (`mark`), the savepoint to restore if the ensured steps fail, and the failure of the watched steps, if
+    /// there was one.
     case ensuring(
       end: Int, returnTo: TreePath, mark: NavigationTransaction.Savepoint, savepoint: NavigationTransaction.Savepoint, failure: Failure?)
     /// Animated steps: the index of their end, and the animation of the steps around them.
@@ -59,8 +63,8 @@ struct Interpreter {
 
   /// Executes the instructions of the route, up to its end or to a wait.
   ///
-  /// - Returns: The path of the container where the route ends.
-  /// - Throws: The error that no fallback handled. The caller must undo the changes of the route.
+  /// - Returns: The path of the container where the route ends or waits.
+  /// - Throws: The error that no fallback handled, or an error that replaced it. The caller must undo the changes of the route.
   mutating func run(in transaction: inout NavigationTransaction) throws(NavigationError) -> TreePath {
     while true {
       do throws(NavigationError) {
@@ -147,7 +151,7 @@ struct Interpreter {
     transaction.journal.release(to: savepoint.edits)
   }
 
-  /// Executes a step, or starts the steps that it produces.
+  /// Executes a step. Then starts the steps that it produces or, if the step waits, stores the rest of the route and ends.
   private mutating func perform(_ step: AnyStep, in transaction: inout NavigationTransaction) throws(NavigationError) {
     if let interrupt = transaction.interrupt { throw .interrupted(guard: interrupt.name) }
     try transaction.countStep()
@@ -172,10 +176,14 @@ struct Interpreter {
     }
   }
 
-  /// Returns the remaining instructions as a route that starts at the current container. Nested routes return to their containers by path.
+  /// Returns the remaining instructions as a route that starts at the current container. A step to the path of the outer container replaces
+  /// the end of a nested route.
+  ///
+  /// - Throws: ``NavigationError/cannotWait(_:)`` within animated steps or steps with a fallback or `ensure`.
   private func rest() throws(NavigationError) -> [Instruction] {
     var rest: [Instruction] = []
-    /// The length without the trailing returns. No instruction follows them, and they would make a route that waits repeatedly grow.
+    /// The length of `rest` without the trailing steps that return to an outer container. No instruction follows these steps, and they
+    /// would make a route that waits repeatedly grow.
     var length = 0
     var code = code
     var counter = counter
@@ -227,7 +235,10 @@ struct Interpreter {
     self.counter = counter
   }
 
-  /// Continues at the instruction that handles the failure of watched steps; throws the error if there is none.
+  /// Handles the failure of a step. Leaves the enclosing frames from the innermost outward and rolls back the changes of each attempt,
+  /// until a fallback or an `ensure` handles the failure; the route continues there.
+  ///
+  /// If none does, throws the error, or the error that replaced it on the way. The redirect of a guard is never handled here.
   private mutating func recover(from error: NavigationError, in transaction: inout NavigationTransaction) throws(NavigationError) {
     var error = error
     while let frame = frames.popLast() {
@@ -282,7 +293,8 @@ struct Interpreter {
     throw error
   }
 
-  /// Protects the changes of ensured steps from the rollback of a fallback that handles the failure of the same watched steps.
+  /// Protects the changes of the steps of an `ensure` from a later rollback: if the enclosing attempt also began at the savepoint `mark`,
+  /// its failure rolls back only to the current position.
   private mutating func keepEnsured(since mark: NavigationTransaction.Savepoint, in transaction: borrowing NavigationTransaction) {
     guard case .watched(let start, let savepoint, _, let watcher)? = frames.last, savepoint.edits == mark.edits else { return }
     let kept = NavigationTransaction.Savepoint(

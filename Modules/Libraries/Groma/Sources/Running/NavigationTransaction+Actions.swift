@@ -1,7 +1,7 @@
 extension NavigationTransaction {
-  /// Returns the actions that the user can take: first the actions of the visible screen at or below a path, then the actions of the
-  /// containers that enclose that screen, from the inside out. An action hides the actions of outer containers with the same name. The
-  /// outcomes of a visible effect, such as an alert, are actions as well.
+  /// Returns the actions that the user can take, each with the path of the screen or layer that offers it: first the actions of the visible
+  /// screen at or below a path, then the actions of the containers that enclose that screen, from the inside out. An action of an outer
+  /// container is omitted if a nearer action has the same name. The outcomes of a visible effect, such as an alert, are actions as well.
   ///
   /// - Throws: The error of a screen that cannot list its actions.
   package mutating func actions(at path: TreePath) throws(NavigationError) -> [(action: UserAction, screen: TreePath)] {
@@ -42,7 +42,7 @@ extension NavigationTransaction {
 
   // MARK: Guards
 
-  /// Evaluates a guard.
+  /// Evaluates the guard with a name for the container at a path. If the guard redirects, no further step of the transaction can run.
   ///
   /// - Throws: ``NavigationError/unknownGuard(_:)``, the error of ``Verdict/deny(_:)``, or ``NavigationError/interrupted(guard:)`` after a
   ///   redirect.

@@ -1,7 +1,7 @@
 // Locks with a question.
 extension NavigationTransaction {
-  /// Returns the error of a step that a locked screen blocks. If the lock has a question, also stores the path of the screen before the
-  /// transaction, because the question is asked there after the rollback.
+  /// Returns the error of a step that a locked screen blocks. If the lock has a question, also stores the path that the screen had before
+  /// the transaction, because the question is presented there after the rollback.
   mutating func failure(at locked: TreePath, _ key: ScreenKey) -> NavigationError {
     let error = NavigationError.locked(locked, key)
     guard store.state.node(at: locked)?.policies.lock?.question != nil else { return error }

@@ -18,7 +18,8 @@ extension NavigationTransaction {
     return next
   }
 
-  /// Requests an effect. An effect with outcomes is added to the running effects, unless the container is already running an equal effect.
+  /// Requests an effect. An effect with a style is presented as a new layer. An effect with outcomes is added to the running effects,
+  /// unless the same container is already running an equal effect.
   ///
   /// - Parameters:
   ///   - effect: The effect.
@@ -59,6 +60,8 @@ extension NavigationTransaction {
   ///     the last one that began.
   /// - Returns: The route of the outcome and the path on which the route runs, or `nil` if the effect is no longer running or the container
   ///   that requested it is gone.
+  /// - Throws: ``NavigationError/unknownAction(_:on:offered:)`` if the effect has no outcome with this name, and
+  ///   ``NavigationError/locked(_:_:)`` if a layer above the layer of the effect is locked.
   mutating func complete(
     _ name: String, of request: String?, values: [EnteredValue], at path: TreePath
   ) throws(NavigationError) -> (AppRoute, TreePath)? {
@@ -89,7 +92,7 @@ extension NavigationTransaction {
   /// Removes the layer of a finished screen or effect, and the layers above. The layer itself can be locked, but the layers above must not
   /// be locked.
   ///
-  /// - Returns: The path of the layer below, or `nil` if the path is not that of a presented layer.
+  /// - Returns: The path of the layer below, or `nil` if the path is not that of a presented layer. Nothing is removed in that case.
   mutating func takeAway(layer place: TreePath) throws(NavigationError) -> TreePath? {
     guard place.depth == 2, place[1] > 0, let window = place.window, let below = window.child(place[1] - 1) else { return nil }
     if has(moreThan: place[1] + 1, at: window) { try change(.truncate(place[1] + 1), at: window) }

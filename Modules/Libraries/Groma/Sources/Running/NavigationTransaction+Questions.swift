@@ -78,8 +78,8 @@ extension NavigationTransaction {
   }
   /// Returns the path of the last visible match of a search from a container, in the order of ``Route/first(_:)``.
   ///
-  /// - Throws: ``NavigationError/covered(_:_:by:)`` if only a full-screen layer hides a match, ``NavigationError/noContainer(_:in:)`` if
-  ///   there is no visible match otherwise.
+  /// - Throws: ``NavigationError/covered(_:_:by:)`` if a match is hidden only by a full-screen layer; otherwise
+  ///   ``NavigationError/noContainer(_:in:)`` if there is no visible match.
   package mutating func top<K>(_ target: Target<K>, from path: TreePath) throws(NavigationError) -> TreePath {
     try find(.top, target.match, from: path)
   }

@@ -18,7 +18,7 @@ public struct NavigationTransaction: ~Copyable {
   var animation: NavigationAnimation?
   /// The secret fields of the actions that were tapped with values, including actions that were rolled back.
   var secretFields: Set<SecretField> = []
-  /// The rest of the route after a wait, or `nil` if the route does not wait.
+  /// The rest of the route after a wait, or `nil` if the route has not reached a wait.
   var deferral: Deferral?
   /// The trace, or `nil` unless it was requested.
   var trace: Trace?
@@ -29,9 +29,9 @@ public struct NavigationTransaction: ~Copyable {
   /// The shape of the container that was read last, or `nil` after a change. A step usually queries the same container repeatedly.
   private var seen: NavigationState.Shape?
   private var seenPath = TreePath.app
-  /// The number of edits for which the completions and hooks have run.
+  /// The number of edits for which the completions of screens and the hooks of the app's parts have run.
   var completedEdits = 0
-  /// The number of runs and handlers in progress, which use the native stack. They are nested if handlers or custom actions run routes.
+  /// The number of route runs and handlers in progress. They are nested in each other and use the native stack.
   var nesting = 0
   /// The number of executed steps and changes, including steps and changes that were rolled back.
   var steps = 0
@@ -39,8 +39,8 @@ public struct NavigationTransaction: ~Copyable {
   var makers = MakerStack()
   /// The step that failed in the outermost route, or `nil` if no step failed or a fallback handled the failure.
   var failedStep: FailedStep?
-  /// The action of a screen that the last step of the route performs, with the steps before it, or `nil` if the last step performs no such
-  /// action.
+  /// The action of a screen that the last step of the route performed, with the steps before it. `nil` if the last step has not run yet,
+  /// performs no such action, or contains a secret.
   var lastTap: LastTap?
   /// The custom action that is running, or `nil` if none is. A custom step that is performed by name does not count.
   var performer: (any Action)?
@@ -142,8 +142,8 @@ extension NavigationTransaction {
     trace?.events.append(.performed(operation, at: path))
   }
 
-  /// Appends a child to the container at a path. Because this is the most frequent change, the method avoids the arrays that other changes
-  /// need.
+  /// Appends a child to the container at a path, without any checks. Because this is the most frequent change, the method avoids the arrays
+  /// that other changes need.
   ///
   /// - Parameter count: The number of children before the change.
   mutating func push(_ node: Node, at path: TreePath, count: Int) {

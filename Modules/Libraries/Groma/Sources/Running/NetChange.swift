@@ -82,7 +82,8 @@ struct NetChange {
 }
 
 extension Departure {
-  /// The path of the container that contained the screen or, if the screen was a layer, the path of the layer below.
+  /// The path of the container from which the screen was removed, alone or together with a container around the screen. If a layer was
+  /// removed, the path of the layer below.
   fileprivate var host: TreePath {
     guard let container = place.parent else { return .app }
     guard container.depth == 1, let index = place.index, index > 0 else { return container }

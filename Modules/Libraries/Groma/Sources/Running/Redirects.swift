@@ -1,8 +1,8 @@
-/// Functions that carry out the redirects of guards.
+/// Functions that carry out the redirects of guards and the questions of locks.
 enum Redirects {
-  /// Returns a guarded route in its waiting form. The path of the awaited screen is not known yet and is set to the app.
+  /// Returns a guarded route as a waiting route. The path of the awaited screen is not known yet and is set to the app.
   ///
-  /// - Throws: ``NavigationError/opaque(_:)`` for a route that cannot be saved.
+  /// - Throws: A failure with the error ``NavigationError/opaque(_:)`` for a route that cannot be saved.
   static func pending(
     _ route: AppRoute, on start: TreePath, until screen: ScreenKey, by name: String
   ) throws(RunFailure) -> PendingRoute {
@@ -10,9 +10,10 @@ enum Redirects {
     return PendingRoute(route: route, start: start, awaits: screen, at: .app, guardName: name)
   }
 
-  /// Returns the list of redirects with one more redirect.
+  /// Returns a list of redirects with a guard's redirect appended.
   ///
-  /// - Throws: ``NavigationError/redirectLoop(_:)`` if the list already contains the redirect.
+  /// - Throws: A failure with the error ``NavigationError/redirectLoop(_:)`` if the list already contains the same redirect by the same
+  ///   guard.
   static func extended(_ way: [String], by name: String, to route: AppRoute) throws(RunFailure) -> [String] {
     let next = "\(name): \(route)"
     if way.contains(next) { throw RunFailure(.redirectLoop(way + [next]), nil) }
@@ -24,6 +25,8 @@ enum Redirects {
   /// waits for the screen, the new entry replaces the old one.
   ///
   /// - Returns: The waiting route, with the path of the awaited screen.
+  /// - Throws: The error of the redirect or of a change that completes it; ``NavigationError/cannotWait(_:)`` if the redirect waits;
+  ///   ``NavigationError/noContainer(_:in:)`` if the redirect removed the start of the guarded route or did not show the awaited screen.
   static func perform(
     _ redirect: AppRoute, for pending: PendingRoute, from start: TreePath, in transaction: inout NavigationTransaction
   ) throws(NavigationError) -> PendingRoute {

@@ -30,7 +30,7 @@ package struct OutputHandler: Sendable {
 
 /// The result of finishing a screen.
 enum Finish {
-  /// No handler was called. The screen was removed, or stays because there is no screen to go back to. Carries the path where the route
+  /// No handler was called, because there is none or because waiting routes were resumed instead. Carries the path where the route
   /// continues.
   case left(TreePath)
   /// A handler was called. Carries the route that the handler returned and the path of the container on which that route runs.
@@ -136,8 +136,8 @@ extension Report {
 }
 
 extension TreePath {
-  /// Returns whether the container of a handler encloses the screen at this path: the screen is inside the container, above it in its
-  /// stack, or in a layer above. Both paths must contain or enclose the same screen.
+  /// Returns whether the container of a handler encloses the node at this path: the node is inside the container, above it in its stack, or
+  /// in a layer above. The result is meaningful only if both the container and the node enclose the same screen.
   fileprivate func isWithin(_ handler: TreePath) -> Bool {
     if handler.depth < 2 { return handler.contains(self) && self != handler }
     guard depth >= 2, self[1] == handler[1] else { return depth >= 2 && self[1] > handler[1] }

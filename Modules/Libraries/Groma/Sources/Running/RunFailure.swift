@@ -15,8 +15,9 @@ package final class RunFailure: Error {
 /// The step at which a route failed.
 package final class FailedStep: Sendable {
   private let instruction: Instruction?
-  /// The number of instructions of the route that follow the failed instruction, or the instruction that produced the failed step. The
-  /// number is counted from the end because the rest of a route after a wait ends with the same instructions.
+  /// The number of the route's instructions after the failed instruction. If the failed step was produced at run time, the number of
+  /// instructions after the one that produced it. The position is counted from the end because the rest of a route after a wait ends with
+  /// the same instructions.
   package let instructionsBehind: Int
   private let chain: [Maker]
 

@@ -1,12 +1,14 @@
 // Undo, redo and restoring a state. None of them advances the clock, requests an effect or resumes a route.
 extension Runner {
-  /// Reverts the last change in effect. Returns `nil` if there is none.
+  /// Reverts the last change in effect, and ends the transition. Routes queued after the transition are canceled. Returns `nil`, without
+  /// any change, if no change is in effect.
   mutating func undo() -> Progress? {
     let commits = history.stepBack()
     return commits.isEmpty ? nil : replay(commits.flatMap(\.edits).reversed().map(\.inverse), cause: .undo)
   }
 
-  /// Repeats the change that was undone last. Returns `nil` if there is none.
+  /// Repeats the change that was undone last, and ends the transition. Routes queued after the transition are canceled. Returns `nil`,
+  /// without any change, if no change has been undone.
   mutating func redo() -> Progress? {
     let commits = history.stepForward()
     return commits.isEmpty ? nil : replay(commits.flatMap(\.edits), cause: .redo)
@@ -33,7 +35,8 @@ extension Runner {
     return progress
   }
 
-  /// Replaces the state with a new state, as one change that can be undone. The instants of the new state are on the clock of this runner.
+  /// Replaces the state with a new state, as one change that can be undone, and ends the transition. The clock keeps its time: the instants
+  /// in the new state are read as instants of this clock.
   ///
   /// - Throws: The error of a change that is not possible, for example because it exceeds a limit. Then nothing is changed.
   mutating func restore(_ state: NavigationState) throws(NavigationError) -> Progress {

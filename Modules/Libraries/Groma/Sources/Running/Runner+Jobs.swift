@@ -5,15 +5,16 @@ extension Runner {
 
   /// One job that remains to be run.
   enum Job {
-    /// Runs a waiting route again. `start` is `nil` if the container where the route starts was removed; `after` contains the edits of the
-    /// commit that resumed the route.
+    /// Runs a waiting route again, or cancels the route if `start` is `nil` because the container where it starts was removed. `after`
+    /// contains the edits of the commit that resumed the route.
     case resume(PendingRoute, start: TreePath?, after: Few<Edit>)
     /// Ends an effect whose container was removed. `asker` is `nil` if the container that requested the effect was removed. `wasUnderWay`
     /// is `true` if an equal effect was still running after the commit that removed the container.
     case abandon(RunningEffect, asker: TreePath?, wasUnderWay: Bool)
-    /// Runs a route that no caller requested.
+    /// Runs a route that no caller requested, such as the route of an outcome or a deferred route.
     case run(Run, Sender)
-    /// Calls ``ActingPart/next(in:)`` for a change. `rounds` is the number of earlier calls that returned routes.
+    /// Calls ``ActingPart/next(in:)`` of the app's parts for a change. `rounds` is the number of earlier rounds in which a part returned
+    /// routes.
     case followUp(rounds: Int)
     /// Runs the routes that a part returned, one after another.
     case routes(ArraySlice<AppRoute>)
@@ -140,7 +141,7 @@ extension Runner {
   }
 
   /// Ends an effect whose container was removed before an outcome arrived. If the effect has an outcome with the role of a cancellation,
-  /// the effect ends with that outcome.
+  /// the effect ends with that outcome, and the outcome's route runs. Otherwise observers receive ``Event/abandoned(_:)``.
   private mutating func abandon(_ effect: Effect, asker: TreePath?, _ progress: inout Progress) {
     guard let outcome = effect.outcomes.first(where: { $0.role == .cancel }) else { return progress.later.append(.abandoned(effect)) }
     progress.later.append(.outcome(effect, outcome.name, []))
@@ -152,8 +153,8 @@ extension Runner {
 
   // MARK: Parts that act
 
-  /// Adds a job that calls the acting parts of the app, unless their routes are still running or the cause is an undo, a redo or a restored
-  /// state.
+  /// Adds a job that calls the acting parts of the app. Does nothing if there are none, if routes of theirs are still running, or if the
+  /// cause is an undo, a redo or a restored state.
   mutating func followUp(after cause: Commit.Cause? = nil) {
     switch cause {
     case .restored?, .undo?, .redo?: return

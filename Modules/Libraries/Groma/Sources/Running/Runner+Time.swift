@@ -6,10 +6,10 @@ extension Runner {
 
   // MARK: The clock
 
-  /// The next instant when a transition ends, a deferred route is due, or a held item is dropped, or `nil` if nothing waits for time.
+  /// The next instant at which a transition ends, a deferred route is due, or a held item is dropped; `nil` if nothing is scheduled.
   var nextInstant: Int? { [nextDue, nextDeadline].compactMap(\.self).min() }
 
-  /// The next instant when a transition ends or a deferred route is due, or `nil` if there is none.
+  /// The next instant at which a transition ends or a deferred route is due, or `nil` if there is none.
   private var nextDue: Int? {
     let state = store.state
     var instants = state.deferred.compactMap { if case .at(let instant) = $0.when { instant } else { nil } }
@@ -17,12 +17,15 @@ extension Runner {
     return instants.min()
   }
 
-  /// The next instant when a held item is dropped, or `nil` if there is none.
+  /// The next instant at which a ``HeldItem`` is dropped, or `nil` if there is none.
   private var nextDeadline: Int? { store.state.held.compactMap(\.deadline).min() }
 
-  /// Advances the clock to the next instant when work is due, but not beyond `end`, and adds the jobs that are due then. Repeats this as a
-  /// job until `end` or, if `end` is `nil`, until no transition and no deferred route is left to wait for. Stops after ``maximumRounds``
-  /// rounds.
+  /// Advances the clock to the next instant at which work is due, and adds the jobs for that work and a job that repeats this call. If no
+  /// work is due up to `end`, advances the clock to `end` and stops. If `end` is `nil`, stops once no transition and no deferred route is
+  /// left to wait for.
+  ///
+  /// After ``maximumRounds`` rounds, stops with the event ``Event/halted(_:)``. If `end` is known, only successive rounds of at most one
+  /// millisecond count.
   mutating func advance(to end: Int?, _ rounds: Int, _ progress: inout Progress) {
     guard let due = nextDue ?? end.flatMap({ _ in nextDeadline }) else { return pass(to: end ?? store.state.now) }
     let next = min(due, nextDeadline ?? due)
@@ -56,8 +59,8 @@ extension Runner {
     if !expired.isEmpty { jobs.append(.expire(expired)) }
   }
 
-  /// If a deferred route waits for an instant, advances the clock to the next instant when work is due, and adds a job that repeats this.
-  /// Does nothing after ``maximumRounds`` rounds.
+  /// If the deferred route with this identifier waits for an instant, advances the clock to the next instant at which work is due, and adds
+  /// a job that repeats this call. After ``maximumRounds`` rounds, only adds the event ``Event/halted(_:)``.
   mutating func hurry(_ id: DeferredRoute.ID, _ rounds: Int, _ progress: inout Progress) {
     let isTimed = store.state.deferred.contains { route in
       guard route.id == id, case .at = route.when else { return false }
@@ -69,7 +72,8 @@ extension Runner {
     stop(at: min(next, nextDeadline ?? next))
   }
 
-  /// Drops held items whose deadline has passed, in a separate commit.
+  /// Drops held items whose deadline has passed, and calls ``ActingPart/expired(_:in:)`` for them, in a separate commit. If the transaction
+  /// fails, the items stay held.
   mutating func expire(_ items: [Waiting], _ progress: inout Progress) {
     var transaction = begin()
     do throws(NavigationError) {
@@ -95,7 +99,8 @@ extension Runner {
     progress.earlier.append(.transitionBegan(transition))
   }
 
-  /// Ends the transition, if there is one. The routes queued after the transition then run, until one of them starts another transition.
+  /// Ends the transition, if there is one. Adds jobs that run the routes queued after the transition, until one of them starts another
+  /// transition.
   mutating func endTransition(_ progress: inout Progress) {
     guard store.state.transition != nil else { return }
     store.state.transition = nil
@@ -146,7 +151,8 @@ extension Runner {
 
   // MARK: Deferred routes
 
-  /// Adds a job that runs a deferred route from its current start. Does nothing if the route no longer waits.
+  /// Adds a job that runs a deferred route from its current start path. Removes a route that was queued after a transition from the waiting
+  /// items. Does nothing if the route no longer waits.
   mutating func start(_ route: DeferredRoute) {
     let isSame = { (other: DeferredRoute) in other.id == route.id && other.when == route.when && other.route == route.route }
     let known = store.state.waiting(.later).lazy.compactMap { if case .later(let route) = $0 { route } else { nil } }
@@ -158,15 +164,15 @@ extension Runner {
     jobs.append(.run(run, .deferred(route)))
   }
 
-  /// Ends the ticket of a deferred route that has run, unless the route waits again.
+  /// Stores the result of a deferred route that has run, if its end is awaited, and removes its ticket. Does nothing if the route waits
+  /// again.
   mutating func settleEnd(of id: DeferredRoute.ID, ticket: Ticket?, _ progress: inout Progress) {
     if progress.failure == nil, progress.outcome == nil || progress.outcome == .deferred(id) { return }
     end(ticket, progress.result, &progress)
     if tickets[id] == ticket { tickets[id] = nil }
   }
 
-  /// Removes a deferred route that failed or was canceled from the waiting items, in a separate commit. The changes of a failed route are
-  /// already rolled back.
+  /// Removes a deferred route from the waiting items, in a separate commit. Does nothing if no waiting item has this identifier.
   mutating func drop(_ id: DeferredRoute.ID, _ progress: inout Progress) {
     guard store.state.waiting(.later).contains(where: { $0.deferredID == id }) else { return }
     var transaction = begin()
@@ -253,7 +259,7 @@ extension NavigationTransaction.Deferral {
 }
 
 extension NavigationTransaction {
-  /// Removes a deferred route from the waiting items, if they contain it. Called when the route runs or is dropped.
+  /// Removes the deferred route with this identifier from the waiting items, if they contain it.
   mutating func takeOff(_ id: DeferredRoute.ID) throws(NavigationError) {
     let items = store.state.waiting(.later)
     let kept = items.filter { $0.deferredID != id }

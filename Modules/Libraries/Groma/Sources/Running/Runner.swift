@@ -4,7 +4,7 @@
 /// The runner is a value without live objects. The navigator owns a runner and applies its commits to view models and observers. `plan`,
 /// `explain` and the launch use a copy or a new runner, so they execute the same code as a real run.
 ///
-/// A runner works in steps of at most one commit: ``perform(_:_:)`` runs a route, and ``step()`` runs the next follow-up job of the route.
+/// A runner works in steps that commit at most one transaction: ``perform(_:_:)`` runs a route, and ``step()`` runs the next follow-up job.
 /// Between two steps the owner notifies observers, which can run other routes.
 struct Runner {
   let environment: Environment
@@ -22,7 +22,8 @@ struct Runner {
   var recordsAnnouncements = false
   /// The remaining jobs. The next job is the last element.
   var jobs: [Job] = []
-  /// The secret fields of the actions that have been tapped with values. The values of these fields are not printed.
+  /// The secret fields of the actions that have been tapped with values, even if the taps were rolled back. The values of these fields are
+  /// marked as secret in the causes of commits.
   private(set) var secretFields: Set<SecretField> = []
   /// The tickets of the deferred routes, keyed by the identifiers of the routes.
   var tickets: [DeferredRoute.ID: Ticket] = [:]
@@ -30,7 +31,7 @@ struct Runner {
   private var ends: [Ticket: Result<Navigator.Outcome, RunFailure>?] = [:]
   private var lastTicket = 0
 
-  /// The identifier of a route whose end is awaited. It stays the same through all waits of the route.
+  /// A number that identifies a deferred route through all of its waits, so that a caller can wait for its end.
   typealias Ticket = Int
 
   /// Creates a runner for a state. It has no jobs.
@@ -58,11 +59,11 @@ struct Runner {
     var ticket: Ticket?
     /// Whether the run follows from an earlier change. If `true`, ``TransitionPolicy/reject`` queues the run instead of rejecting it.
     var goesOn = false
-    /// Whether the run is the end of the user's back gesture.
+    /// Whether the run is the end of the user's back gesture. This run does not wait for a transition.
     var isBack = false
   }
 
-  /// The results of one step, in the order that observers receive them.
+  /// The results of one step of the runner.
   struct Progress {
     /// The outcome of a route, or `nil` if the step ran no route or the route failed.
     var outcome: Navigator.Outcome?
@@ -70,13 +71,13 @@ struct Runner {
     var failure: RunFailure?
     /// The records of the transactions that are traced or passed a guard, whether committed or rolled back.
     var transcripts: [Transcript] = []
-    /// The events before the commit.
+    /// The events that observers receive before the commit.
     var earlier: [Event] = []
-    /// The state at the time of ``earlier``, and the edits that produced that state, or `nil` if these events refer to the state after the
-    /// commit.
+    /// The state that the events in ``earlier`` refer to, and the edits of the commit that resumed the route. `nil` if these events refer
+    /// to the state after the commit.
     var past: (state: NavigationState, edits: Few<Edit>)?
     var commit: Published?
-    /// The events after the commit.
+    /// The events that observers receive after the commit.
     var later: [Event] = []
     /// The tickets of the awaited routes that have ended.
     var ended: [Ticket] = []
@@ -92,10 +93,10 @@ struct Runner {
     var passedGuards: [String]
   }
 
-  /// A commit in the form that the navigator applies to live objects and observers.
+  /// The changes that a step committed, in the form that the navigator applies to live objects and observers.
   struct Published {
     var edits: Few<Edit>
-    /// The history index of the first commit that the step appended.
+    /// The history index of the first commit that the step appended, or the position in the history if the step appended none.
     var first: Int
     var consequences: [NavigationTransaction.Consequence]
     /// The commit of an undo or redo, which is not appended to the history, or `nil` if the step is neither.
@@ -106,6 +107,8 @@ struct Runner {
 
   /// Runs a route to its end or its first wait, and adds the follow-up work of the route to ``jobs``. Queues the route instead if it must
   /// wait for a transition.
+  ///
+  /// Stores the outcome or the failure in `progress`. A deferred route that fails is removed from the waiting items.
   mutating func perform(_ run: Run, _ progress: inout Progress) {
     do throws(RunFailure) {
       progress.outcome = try outcome(of: run, &progress)
@@ -122,8 +125,8 @@ struct Runner {
     return try attempt(run, &progress)
   }
 
-  /// Runs a route in one transaction. If a guard redirects the route or the question of a lock interrupts it, reverts the route and carries
-  /// out the interrupt.
+  /// Runs a route, up to its end or its first wait, in one transaction. If a guard redirects the route or a lock asks a question, rolls the
+  /// transaction back and runs the redirect or presents the question.
   private mutating func attempt(_ run: Run, _ progress: inout Progress) throws(RunFailure) -> Navigator.Outcome {
     let lateness = lateness(of: run)
     var transaction = begin()
@@ -158,7 +161,8 @@ struct Runner {
     return .deferred(route.id)
   }
 
-  /// Carries out an interrupt. If this fails, throws the failure of the interrupt or, if it has none, the error of the attempt.
+  /// Runs the redirect of a guard or presents the question of a lock. If this fails, throws the failure that the interrupt contains or, if
+  /// it contains none, the error of the redirect.
   private mutating func handle(
     _ interrupt: NavigationTransaction.Interrupt, of run: Run, _ progress: inout Progress
   ) throws(RunFailure) -> Navigator.Outcome {
@@ -169,7 +173,8 @@ struct Runner {
     }
   }
 
-  /// Runs the other route of a redirect. If the redirect has an awaited screen, the guarded route then waits for that screen.
+  /// Runs the route to which a guard redirects, or the route that presents the question of a lock. If the verdict contains an awaited
+  /// screen, the interrupted route then waits for that screen.
   private mutating func follow(
     _ interrupt: NavigationTransaction.Interrupt, of run: Run, _ progress: inout Progress
   ) throws(RunFailure) -> Navigator.Outcome {
@@ -214,7 +219,8 @@ struct Runner {
     return NavigationTransaction(store: taken, environment: environment, isTraced: isTraced, recordsAnnouncements: recordsAnnouncements)
   }
 
-  /// Rolls a transaction back and takes the state from it.
+  /// Rolls a transaction back and takes the state from it. Keeps its secret fields, and adds its transcript to `progress` if the
+  /// transaction is traced or passed a guard.
   mutating func abandon(_ transaction: consuming NavigationTransaction, cause: Commit.Cause, _ progress: inout Progress) {
     transaction.rollBack()
     let trace = transaction.trace.take()
@@ -230,7 +236,7 @@ struct Runner {
     case none
     /// The commit that deferred the route is the last one in effect. Both commits are undone together.
     case alone
-    /// Other commits came in between, or the route was queued after a transition.
+    /// Any other relation, for example if other commits came in between, or if the route was queued after a transition.
     case amongOthers
   }
 
@@ -244,7 +250,8 @@ struct Runner {
     return isAlone ? .alone : .amongOthers
   }
 
-  /// Commits a transaction: takes the state from the transaction, appends its changes to the history, and adds their follow-up jobs.
+  /// Commits a transaction: takes the state from the transaction, appends its changes to the history, and adds their follow-up jobs. Unless
+  /// the policy is ``TransitionPolicy/immediate``, also starts a transition if the changes are animated.
   mutating func commit(
     _ transaction: consuming NavigationTransaction, cause: Commit.Cause, lateness: Lateness = .none, _ progress: inout Progress
   ) {
@@ -298,8 +305,8 @@ struct Runner {
   /// Requests that the result of a deferred route is stored until ``takeEnd(of:)`` is called.
   mutating func keepEnd(of ticket: Ticket) { if ends[ticket] == nil { ends[ticket] = .some(nil) } }
 
-  /// Removes and returns the stored result of a route. If the route has not ended, returns `nil` and withdraws the request of
-  /// ``keepEnd(of:)``.
+  /// Removes and returns the stored result of a route. Returns `nil` if no result was requested with ``keepEnd(of:)``, or if the route has
+  /// not ended; in the latter case, the request is withdrawn.
   mutating func takeEnd(of ticket: Ticket) -> Result<Navigator.Outcome, RunFailure>? { ends.removeValue(forKey: ticket) ?? nil }
 
   mutating func newTicket() -> Ticket {

@@ -6,13 +6,13 @@ package struct Trace: Hashable, Sendable {
     case step(AnyStep, at: TreePath)
     /// A query, and its answer.
     case asked(Query, Answer)
-    /// A container was changed.
+    /// An operation was performed on a container.
     case performed(ContainerOperation, at: TreePath)
     /// The value of a feature was stored.
     case put(AnyStateValue)
     /// A guard returned its verdict.
     case guarded(String, Verdict)
-    /// A step failed with this error.
+    /// A step or another instruction failed with this error.
     case failed(NavigationError)
     /// The changes since a savepoint were rolled back. The queries remain in the trace.
     case rolledBack
@@ -24,11 +24,11 @@ package struct Trace: Hashable, Sendable {
     case began(Handler)
     /// The most recently started handler that is still running ends.
     case ended
-    /// The action with this name was found on a screen, and its route starts.
+    /// The action with this name was found on a screen.
     case tapped(String, on: ScreenKey)
   }
 
-  /// Code of a feature that makes queries directly, not as a step of a route.
+  /// Code of a feature or a library whose queries are grouped in the trace, between ``Event/began(_:)`` and ``Event/ended``.
   package enum Handler: Hashable, Sendable {
     /// The code that lists the actions of a screen.
     case actions(of: ScreenKey)

@@ -22,10 +22,10 @@ package enum Query: Hashable, Sendable {
   case tab(TreePath, Match)
   /// The path of the innermost container of this kind at the path or around it.
   case enclosing(TreePath, Kind)
-  /// The path of the match that a search from a path finds: at or below the path or in the layers above, or else anywhere in the same
-  /// window.
+  /// The path of the container that ``Route/first(_:)``, ``Route/last(_:)`` or ``Route/top(_:)`` finds for a route that runs at the path
+  /// `from`.
   case find(Steps.Find.Choice, Match, from: TreePath)
-  /// The path of the match that a look-up finds, for a route at the path.
+  /// The path of the container that ``Route/lookUp(_:_:from:)`` finds for a route that runs at the path `at`.
   case lookUp(Match, SearchOptions, from: SearchStart, at: TreePath)
   /// The paths of all screens that the key identifies.
   case places(ScreenKey)
@@ -33,7 +33,7 @@ package enum Query: Hashable, Sendable {
   case window(ScreenKey)
   /// The path of the key window.
   case keyWindow
-  /// The path of the topmost locked screen that the operation on the container at the path would remove or cover.
+  /// The path of a screen whose lock forbids the operation on the container at the path.
   case locked(ContainerOperation, TreePath)
   /// The heights at which the sheet at the path can rest.
   case detents(TreePath)
@@ -46,7 +46,7 @@ package enum Query: Hashable, Sendable {
   case effects(TreePath)
   /// The routes that wait for the screen at the path or for a container around this screen.
   case waiting(TreePath)
-  /// The held items whose values have this name.
+  /// The held items (``HeldItem``) whose type of value has this name.
   case held(String)
   /// The flow data of the screen at the path.
   case flowData(TreePath)
@@ -86,6 +86,6 @@ package enum Answer: Hashable, Sendable {
   case flowData(AnyFlowData?)
   /// Waiting routes, oldest first.
   case routes([PendingRoute])
-  /// Held items, in list order.
+  /// Held items (``HeldItem``), in list order.
   case held([HeldItem])
 }

@@ -24,7 +24,7 @@ package struct SearchReport: Hashable, Sendable {
     case outside
   }
 
-  /// The steps, in the order of the search. If there is a match, the containers that the search did not reach are missing.
+  /// The entries, in the order of the search. If there is a match, the containers that the search did not reach are missing.
   package private(set) var steps: [Step] = []
 
   /// The paths of the matches, in the order of the search.
@@ -84,8 +84,8 @@ extension NavigationState {
     return search.report ?? SearchReport()
   }
 
-  /// Returns the report of a search in a container and, if it is the outermost container of a layer, in the layers above. If there is no
-  /// match, the report does not include a second search in the whole window.
+  /// Returns the report of a search in a container and, if it is the outermost container of a layer, in the layers above. The report does
+  /// not include the second search, in the whole window, that a route performs if there is no match.
   package func report(of search: Steps.Find.Choice, _ match: Match, from start: TreePath) -> SearchReport {
     var walk = TreeSearch(for: match, in: self, report: SearchReport())
     let found = node(at: start).flatMap { walk.find(search, in: $0, at: start) }

@@ -20,7 +20,7 @@ public struct Sought: Hashable, Sendable {
 
   private let content: Content
 
-  /// Creates a target from a match. `isVisible` is `true` if the search considered only visible containers.
+  /// Creates a target from the criterion of a search. `isVisible` is `true` if the search considered only visible containers.
   init(_ match: Match, isVisible: Bool) { content = .match(match, isVisible: isVisible) }
 }
 

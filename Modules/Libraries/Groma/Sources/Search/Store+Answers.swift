@@ -40,8 +40,9 @@ extension Store {
     return state.places(of: match)
   }
 
-  /// Returns the path of the match that a search finds: at or below a path or in the layers above, or else anywhere in the window of the
-  /// path. Returns `nil` if there is no match.
+  /// Returns the path of the first, last or last visible match, as `search` selects, or `nil` if there is no match. Searches at and below
+  /// `path` and, if `path` is the outermost container of a layer, in the layers above; if that finds nothing, in the whole window of
+  /// `path`.
   mutating func find(_ search: Steps.Find.Choice, _ match: Match, from path: TreePath) -> TreePath? {
     look(search, match, from: path) ?? (path.depth > 1 ? look(search, match, from: path.prefix(1)) : nil)
   }
@@ -99,7 +100,8 @@ extension NavigationState {
   /// - Parameters:
   ///   - path: The path of the node.
   ///   - start: The container from which the search starts. The containers around `start` are assumed to show its branch; only the layers
-  ///     above `start` are checked. For a path that is neither at or below `start` nor in a layer above `start`, the result is `false`.
+  ///     above `start` are checked. The result is `false` for a path that is not at or below `start`, except for paths in the layers above
+  ///     if `start` is the outermost container of a layer.
   public func isVisible(_ path: TreePath, from start: TreePath = .app) -> Bool {
     guard start.contains(path) else { return isInScope(path, from: start) && isVisible(path, from: start.prefix(1)) }
     guard start.depth < 2 || showsLayer(of: start), var node = node(at: start) else { return false }
