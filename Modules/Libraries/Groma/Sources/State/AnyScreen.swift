@@ -61,8 +61,9 @@ public struct AnyScreen<Current: ContainerKind>: Hashable, Sendable {
 
   /// Returns a copy of the screen with a route that runs when the screen has been removed permanently.
   ///
-  /// The route runs once, in the transaction that removes the screen, regardless of the step that removes the screen. If the route fails,
-  /// that transaction fails. The route does not run when the screen is only moved, nor after an undo, a redo or the restoration of a state.
+  /// The route runs once, in the transaction that removes the screen, regardless of the step that removes the screen. If the route fails or
+  /// has to wait, that transaction fails. The route does not run when the screen is only moved, nor after an undo, a redo or the
+  /// restoration of a state.
   ///
   /// The route starts on the container that contained the screen. If an enclosing container was removed together with the screen, the route
   /// starts on the parent of the outermost removed container. After the removal of a presented layer, the route starts on the layer below.

@@ -38,7 +38,7 @@ public struct Effect: Hashable, Codable, Sendable {
       case destructive
     }
 
-    /// The name, unique in the effect.
+    /// The name, which is unique within the effect.
     public let name: String
     /// The role of the outcome.
     public let role: Role

@@ -111,7 +111,7 @@ extension NamedValue {
 
   /// Returns the properties of the type, in declared order.
   ///
-  /// The properties are found without a value or, for a state value, from the initial value.
+  /// To find the properties, the type is decoded from stand-in values or, for a ``StateValue``, from the initial value.
   ///
   /// - Throws: ``ArgumentError/unsupported(_:)`` if the type has no labeled properties or a property cannot be an argument,
   ///   ``ArgumentError/needsSample(_:)`` if the properties cannot be found.

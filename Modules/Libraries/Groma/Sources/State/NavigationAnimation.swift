@@ -19,8 +19,8 @@ public enum NavigationAnimation: Hashable, Sendable {
     }
   }
 
-  /// Returns the animation for a change that replaces two merged changes: their common animation, or ``default`` if the two animations
-  /// differ.
+  /// Returns the animation of a change that combines a change with this animation and one with the `other` animation: their common
+  /// animation, or ``default`` if the two animations differ.
   func merged(with other: NavigationAnimation) -> NavigationAnimation { self == other ? self : .default }
 }
 

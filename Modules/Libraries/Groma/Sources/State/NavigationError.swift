@@ -1,4 +1,4 @@
-/// The reason why a route failed. No change of the failed transaction is committed.
+/// The reason why a route, or another operation such as saving a route, failed. No change of a failed transaction is committed.
 public indirect enum NavigationError: Error, Hashable, Sendable {
   /// A search or a step did not find the container that it needs. Carries a description of the container and the path of the container in
   /// which the search or the step failed.

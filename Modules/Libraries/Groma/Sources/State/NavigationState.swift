@@ -49,8 +49,8 @@ public struct NavigationState: Hashable, Sendable {
 
   /// Returns a copy that replaces the windows.
   ///
-  /// Feature values, held items and the clock are kept. A route that waits for a screen is kept if that screen is at the same path, and a
-  /// running effect is kept if its container is at the same path. Deferred routes and the transition are removed.
+  /// Feature values, held items (see ``HeldItem``) and the clock are kept. A route that waits for a screen is kept if that screen is at the
+  /// same path, and a running effect is kept if its container is at the same path. Deferred routes and the transition are removed.
   ///
   /// - Parameters:
   ///   - windows: The windows of the new state, in order.

@@ -1,4 +1,4 @@
-/// The rules for leaving a screen.
+/// The lock of a screen, and the route that runs after the permanent removal of the screen.
 public struct Policies: Hashable, Sendable {
   /// The lock of the screen, or `nil` if the screen can be removed and covered.
   public var lock: Lock?
