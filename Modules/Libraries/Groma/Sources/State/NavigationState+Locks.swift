@@ -1,11 +1,11 @@
 // The check of locks before a change.
 extension NavigationState {
-  /// Returns the path of a locked screen that an operation on a container would remove, or would cover in spite of a lock of extent
-  /// ``Lock/Extent/visible``. Returns `nil` if there is none.
+  /// Returns the path of a locked screen that an operation on a container would remove, or would cover although the lock forbids it.
+  /// Returns `nil` if there is none.
   ///
   /// If the operation replaces a run of children, equal children at both ends of the run stay. The other replaced children count as
-  /// removed, even if they are inserted again in a different order. Windows do not cover each other. In a custom container, the arrangement of the
-  /// children after the operation is also checked.
+  /// removed, even if they are inserted again in a different order. Windows do not cover each other. In a custom container, the arrangement
+  /// of the children after the operation is also checked.
   func locked(by operation: ContainerOperation, at path: TreePath) -> TreePath? {
     let locked = read(path) { node -> TreePath? in
       if let locked = node.locked(by: operation, at: path) { return locked }

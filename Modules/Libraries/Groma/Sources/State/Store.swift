@@ -57,8 +57,8 @@ struct Store {
 
   /// Returns the paths of all nodes that match, in any order. Creates the index if the tree is large and has none.
   ///
-  /// Returns `nil` if the caller must scan the tree: the match is not for a key or a name, or the tree is small and has neither an index nor
-  /// watched reads (see ``ReadTracker``).
+  /// Returns `nil` if the caller must scan the tree: the match is not for a key or a name, or the tree is small, has no index, and is not
+  /// watched by a ``ReadTracker``.
   mutating func places(of match: Match) -> [TreePath]? {
     guard match.isIndexed else { return nil }
     // Counting the nodes of a watched state would read all of them.

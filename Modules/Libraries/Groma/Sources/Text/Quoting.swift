@@ -3,7 +3,7 @@ package enum Quoting {
   /// Returns a string as one word: bare if possible, otherwise in single quotes, otherwise in double quotes with escapes. The result
   /// contains no control characters and no line breaks, so it is safe to print.
   ///
-  /// At any position of a line, the result is read as a plain argument, not as a flag, a named value, a comma or `&`.
+  /// As an argument of a command, the result is read as plain text, not as a flag, a named value, a comma, a brace or `&`.
   package static func quoted(_ text: String) -> String {
     isBare(text) ? text : single(text) ?? double(text)
   }
@@ -18,7 +18,8 @@ package enum Quoting {
     "\"\(escaped(text))\""
   }
 
-  /// Returns a string with escapes for the characters that need them inside double quotes: `"`, `\`, `$` and control characters.
+  /// Returns a string with escapes for the characters that need them inside double quotes: `"`, `\`, `$`, control characters and most
+  /// invisible characters.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
