@@ -1,4 +1,4 @@
-/// The kind of a container, at run time.
+/// The kind of a container, as a value. See ``ContainerKind`` for the kinds as types.
 public enum Kind: Hashable, Sendable {
   /// The app. Its children are the windows; the selected one is the key window.
   case app

@@ -161,7 +161,7 @@ public struct ScreenKey: Hashable, Sendable {
   /// Returns the screen that the key was created from. If the key was created from text or from a value of another type, decodes a screen
   /// from the arguments.
   ///
-  /// - Throws: The error of the first argument that is missing or that the type does not accept.
+  /// - Throws: An error if an argument is missing or has the wrong type, or if the type cannot be decoded from arguments.
   func value<Value: Decodable>(as type: Value.Type) throws(ArgumentError) -> Value { try value(type, of: storage.screen) }
 
   /// Returns the screen if it has the type; otherwise decodes a value from the arguments. A pattern match on a generic parameter costs less

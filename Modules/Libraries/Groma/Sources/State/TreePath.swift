@@ -57,7 +57,7 @@ public struct TreePath: Hashable, Sendable {
   /// The index of the container in its parent, or `nil` if this is the path of the app.
   public var index: Int? { length == 0 ? nil : Int(steps[Int(length) - 1]) }
 
-  /// Returns the path of the ancestor that is `levels` levels below the app, or the whole path if the path is not deeper than `levels`.
+  /// Returns the path of the ancestor at a depth of `levels` below the app, or the whole path if the path is not deeper than `levels`.
   package func prefix(_ levels: Int) -> TreePath {
     guard levels < depth else { return self }
     guard levels > 0 else { return .app }

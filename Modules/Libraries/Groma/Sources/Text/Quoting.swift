@@ -8,7 +8,8 @@ package enum Quoting {
     isBare(text) ? text : single(text) ?? double(text)
   }
 
-  /// Returns a string in single quotes, or `nil` if it contains a single quote or a control character.
+  /// Returns a string in single quotes, or `nil` if the string contains a single quote or a character that must be escaped, such as a
+  /// control character.
   package static func single(_ text: String) -> String? {
     text.unicodeScalars.contains { $0 == "'" || $0.isControlling } ? nil : "'\(text)'"
   }
