@@ -17,7 +17,8 @@ public struct AnyScreen<Current: ContainerKind>: Hashable, Sendable {
   /// - Parameters:
   ///   - screen: The arguments of the screen.
   ///   - children: The initial children, in order, if the screen is a container. ``CustomContainer/arrange(_:)`` may change the list.
-  ///   - selected: The index of the selected child, from 0, in a container that has a selection. An index that is out of range is clamped.
+  ///   - selected: The index of the selected child after the arrangement, from 0, in a container that has a selection. An index that is out
+  ///     of range is clamped.
   public init<S: Screen>(_ screen: S, _ children: [AnyModalScreen] = [], selected: Int = 0) where S.Current == Current {
     node = Node(key: screen.key, kind: Current.kind ?? .page, children: children.map(\.node), selection: selected)
   }

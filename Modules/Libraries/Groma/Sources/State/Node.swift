@@ -1,6 +1,7 @@
 /// A container or screen in the tree. All kinds of nodes have the same properties.
 ///
-/// The layers of a window, the screens of a stack and the tabs of a tab container are all ``children``; ``selection`` is an index into them.
+/// The layers of a window, the screens of a stack and the tabs of a tab container are all ``children``; ``selection`` is the index of a
+/// child.
 ///
 /// A node is a value that is stored as one reference: a copy costs a pointer, and a change copies only the shared nodes on the path from
 /// the root to the changed node.
@@ -25,7 +26,7 @@ public struct Node: Sendable {
       self.box = box
     }
 
-    /// Returns a copy with a different key or kind, if given. The copy is marked as changed (see ``Watch/changed``).
+    /// Returns a copy with a different key or kind, if given. The watch of the copy is the ``Watch/changed`` watch of the original.
     func copy(key: ScreenKey? = nil, kind: Kind? = nil) -> Storage {
       Storage(
         key: key ?? self.key, kind: kind ?? self.kind, children: children, selection: selection, box: box, mayHavePolicies: mayHavePolicies,
