@@ -31,8 +31,8 @@ public struct Effect: Hashable, Codable, Sendable {
     public enum Role: String, Hashable, Codable, Sendable, CaseIterable {
       /// An ordinary choice.
       case normal
-      /// A cancellation. The first outcome with this role also applies if a route removes the container of the effect before an outcome
-      /// arrives.
+      /// A cancellation. If a route removes the container of the effect before an outcome arrives, the effect ends with its first outcome
+      /// of this role.
       case cancel
       /// A choice that destroys something, such as data.
       case destructive

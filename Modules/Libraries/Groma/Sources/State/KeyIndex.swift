@@ -62,7 +62,8 @@ struct KeyIndex {
     }
   }
 
-  /// Returns the key without its data arguments, as far as their labels are known.
+  /// Returns the key without the arguments that are data according to the key or to ``dataLabels``. Returns the key itself while
+  /// ``dataLabels`` is empty.
   private func identity(of key: ScreenKey) -> ScreenKey {
     dataLabels.isEmpty ? key : key.identity(without: dataLabels[key.name] ?? [])
   }

@@ -63,7 +63,7 @@ extension NavigationAnimation: TextCoded {
 }
 
 /// The animation that a step requested for a change of a container. `change` is the index of that change among the separate changes of the
-/// transaction.
+/// transaction: see ``Journal/separate()``.
 struct AskedAnimation {
   var container: TreePath
   var change: Int

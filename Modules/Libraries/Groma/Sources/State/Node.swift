@@ -336,8 +336,8 @@ extension Node {
     return 1 + deepest
   }
 
-  /// The rule that decides which children are visible. A collapsed split shows one column; any other container follows the rule of its
-  /// kind.
+  /// The rule that decides which children are visible. A collapsed split shows its selected column; any other container follows the rule of
+  /// its kind.
   package var visibility: Kind.Visibility { visibility(of: seen) }
 
   private func visibility(of storage: Storage) -> Kind.Visibility {

@@ -59,7 +59,7 @@ extension Quoting {
   struct LabelledWord {
     var label: String?
     var text = ""
-    /// Whether the text of the word contains a quote or an escape. If so, a later `=` does not end a label.
+    /// Whether a part of the text is written in quotes or with an escape. If so, a later `=` does not end a label.
     var isQuoted = false
   }
 
