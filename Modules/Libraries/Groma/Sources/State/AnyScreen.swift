@@ -17,7 +17,8 @@ public struct AnyScreen<Current: ContainerKind>: Hashable, Sendable {
   /// - Parameters:
   ///   - screen: The arguments of the screen.
   ///   - children: The initial children, in order, if the screen is a container. ``CustomContainer/arrange(_:)`` may change the list.
-  ///   - selected: The index of the selected child, from 0, in a container that has a selection. An index that is out of range is clamped.
+  ///   - selected: The index of the selected child after the arrangement, from 0, in a container that has a selection. An index that is out
+  ///     of range is clamped.
   public init<S: Screen>(_ screen: S, _ children: [AnyModalScreen] = [], selected: Int = 0) where S.Current == Current {
     node = Node(key: screen.key, kind: Current.kind ?? .page, children: children.map(\.node), selection: selected)
   }
@@ -61,8 +62,9 @@ public struct AnyScreen<Current: ContainerKind>: Hashable, Sendable {
 
   /// Returns a copy of the screen with a route that runs when the screen has been removed permanently.
   ///
-  /// The route runs once, in the transaction that removes the screen, regardless of the step that removes the screen. If the route fails,
-  /// that transaction fails. The route does not run when the screen is only moved, nor after an undo, a redo or the restoration of a state.
+  /// The route runs once, in the transaction that removes the screen, regardless of the step that removes the screen. If the route fails or
+  /// has to wait, that transaction fails. The route does not run when the screen is only moved, nor after an undo, a redo or the
+  /// restoration of a state.
   ///
   /// The route starts on the container that contained the screen. If an enclosing container was removed together with the screen, the route
   /// starts on the parent of the outermost removed container. After the removal of a presented layer, the route starts on the layer below.

@@ -4,7 +4,7 @@ package struct Attributes: Hashable, Sendable {
   package var appearance = Appearance()
   /// The presentation of the screen as a modal layer.
   package var presentation = Presentation()
-  /// The rules for leaving the screen.
+  /// The lock of the screen, and the route that runs after the permanent removal of the screen.
   package var policies = Policies()
   /// The message that a window shows above its layers, or `nil` if there is none. Used only for windows.
   package internal(set) var hud: HUD?

@@ -4,7 +4,7 @@
 package enum ContainerOperation: Hashable, Sendable {
   /// Adds a child at the end and keeps the selection.
   case push(Node)
-  /// Adds a child at the end and selects it.
+  /// Adds a child at the end, and selects the child if the container has a selection.
   case open(Node)
   /// Removes at most this number of children from the end.
   case drop(Int)

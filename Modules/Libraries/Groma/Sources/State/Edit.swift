@@ -21,7 +21,7 @@ package indirect enum Edit: Hashable, Sendable {
     package private(set) var index: Int
     /// The inserted children, in order.
     package private(set) var inserted: Nodes
-    /// The removed children in reverse order, so that a hundred pops in a row are a hundred appends.
+    /// The removed children in reverse order, so that each of several successive pops appends a child.
     private var removedTopFirst: Nodes
 
     init(path: TreePath, index: Int, removedTopFirst: Nodes, inserted: Nodes) {

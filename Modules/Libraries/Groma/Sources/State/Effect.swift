@@ -31,14 +31,14 @@ public struct Effect: Hashable, Codable, Sendable {
     public enum Role: String, Hashable, Codable, Sendable, CaseIterable {
       /// An ordinary choice.
       case normal
-      /// A cancellation. The first outcome with this role also applies if a route removes the container of the effect before an outcome
-      /// arrives.
+      /// A cancellation. If a route removes the container of the effect before an outcome arrives, the effect ends with its first outcome
+      /// of this role.
       case cancel
       /// A choice that destroys something, such as data.
       case destructive
     }
 
-    /// The name, unique in the effect.
+    /// The name, which is unique within the effect.
     public let name: String
     /// The role of the outcome.
     public let role: Role

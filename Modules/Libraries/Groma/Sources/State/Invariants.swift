@@ -1,4 +1,4 @@
-/// The rules that a valid state satisfies. Decoding and the tests use the same checks.
+/// The rules that a valid state satisfies. They are checked when a state is decoded.
 package enum Invariants {
   /// Returns the first violation of an invariant in a state, as a message, or `nil` if there is none.
   ///

@@ -1,7 +1,8 @@
 /// The edits of a transaction, in order.
 ///
 /// A new edit is merged into the last edit if both change the same ``Edit/Slot`` and, in the case of splices, if the ranges of children
-/// overlap or are adjacent. A new edit is not merged into an edit before a savepoint or before the end of a separate change.
+/// overlap or are adjacent. A new edit is not merged into an edit before a savepoint or before the end of a separate change (see
+/// ``separate()``).
 struct Journal {
   /// All edits except the last.
   private var earlier: [Draft] = []
@@ -45,7 +46,7 @@ struct Journal {
   /// invalid.
   mutating func release(to savepoint: Int) { floor = max(boundaries.last ?? 0, min(savepoint, count)) }
 
-  /// Adds a splice without wrapping it in an ``Edit``.
+  /// Adds a splice: merges it into the last edit if possible, or else appends it.
   mutating func append(_ splice: consuming Edit.Splice) {
     if net != nil { net = nil }
     guard count > floor, last?.merge(splice) == true else { return append(Draft(consume splice)) }
@@ -107,9 +108,10 @@ struct Journal {
 
   private var drafts: [Draft] { last.map { earlier + [$0] } ?? [] }
 
-  /// Returns the net splices after the last edit of a slot outside the tree, in order; all net splices if no edit changes the slot. The
-  /// paths stored in the slot must still be adjusted to these splices.
+  /// Returns the net splices of the edits after the last edit of a slot, in order. If no edit changes the slot, returns all net splices.
   ///
+  /// - Parameter slot: A slot outside the tree, such as a list of waiting items. Paths that the slot contains must be adjusted to the
+  ///   returned splices.
   /// - Complexity: The same as ``coalesced()``.
   mutating func splices(since slot: Edit.Slot) -> [Edit.Splice] {
     if last?.isOf(slot) == true { return [] }
@@ -124,8 +126,8 @@ struct Journal {
     edits(after: count).compactMap { if case .splice(let splice) = $0 { splice } else { nil } }
   }
 
-  /// Returns the net change after the first `count` edits. Later edits that were merged into one of the first `count` edits are not
-  /// included.
+  /// Returns the net change after the first `count` edits, in order. Later edits that were merged into one of the first `count` edits are
+  /// not included.
   ///
   /// - Complexity: The same as ``coalesced()``.
   mutating func edits(after count: Int) -> [Edit] {
@@ -138,7 +140,7 @@ struct Journal {
     return edits
   }
 
-  /// Returns the net change of all edits. Usually there is one edit, which is moved out.
+  /// Returns the net change of all edits. An only edit, the usual case, is moved out of the journal.
   private mutating func takeAll() -> Few<Edit> {
     if !earlier.isEmpty { return Few(edits(after: 0)) }
     var edits = Few<Edit>()
@@ -177,7 +179,7 @@ struct Journal {
     return result.compactMap { $0.finished() }
   }
 
-  /// Removes from `open` the slots whose later edits must not be merged across an edit of `slot`.
+  /// Removes from `open` the slots whose edits before an edit of `slot` must not be merged with edits after it.
   private static func close(_ open: inout [(slot: Edit.Slot, place: Int)], around slot: Edit.Slot) {
     guard let path = slot.path, !open.isEmpty else { return }
     let isSplice = if case .children = slot { true } else { false }

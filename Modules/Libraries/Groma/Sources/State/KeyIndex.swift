@@ -37,10 +37,10 @@ struct KeyIndex {
     return noted.count > [TreePath].fewPlaces ? Array(Set(places)) : places
   }
 
-  /// Returns the paths of all nodes whose key has this name in a state, in any order.
+  /// Returns the paths of all nodes in a state whose key has this name, in any order.
   func places(named name: String, in state: NavigationState) -> [TreePath] { keys[name]?.flatMap { places(of: $0, in: state) } ?? [] }
 
-  /// Adds the keys of all nodes in a subtree. `path` is the path of its root.
+  /// Adds the keys and paths of a node and its descendants. `path` is the path of the node.
   mutating func insert(_ node: Node, at path: TreePath) {
     note(node.key, at: path)
     for index in node.children.indices {
@@ -62,7 +62,8 @@ struct KeyIndex {
     }
   }
 
-  /// Returns the key without its data arguments, as far as their labels are known.
+  /// Returns the key without the arguments that are data according to the key or to ``dataLabels``. Returns the key itself while
+  /// ``dataLabels`` is empty.
   private func identity(of key: ScreenKey) -> ScreenKey {
     dataLabels.isEmpty ? key : key.identity(without: dataLabels[key.name] ?? [])
   }

@@ -1,4 +1,4 @@
-/// The kind of a container, at run time.
+/// The kind of a container, as a value. See ``ContainerKind`` for the kinds as types.
 public enum Kind: Hashable, Sendable {
   /// The app. Its children are the windows; the selected one is the key window.
   case app
@@ -10,8 +10,8 @@ public enum Kind: Hashable, Sendable {
   case stack
   /// Tabs, one of them selected.
   case tabs
-  /// Columns side by side, from the primary column to the detail. All columns are visible. If the split is collapsed, only the selected
-  /// column is visible.
+  /// Columns side by side, from the primary column to the detail. All columns are visible, unless the split is collapsed: then only the
+  /// selected column is visible.
   case split
   /// Pages to swipe through, one of them selected.
   case pages
@@ -96,7 +96,7 @@ extension Kind: CustomStringConvertible {
 
   var isPlural: Bool { self == .tabs || self == .pages }
 
-  /// The word with its article, for use in sentences.
+  /// The word for the kind in sentences: `the app`, the plurals `tabs` and `pages` without an article, any other word with the article `a`.
   var withArticle: String { self == .app ? "the app" : isPlural ? description : "a \(description)" }
 }
 

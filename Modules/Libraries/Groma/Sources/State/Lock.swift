@@ -35,7 +35,7 @@ public struct Lock: Hashable, Codable, Sendable {
   /// A lock against removal and covering: for example, for a payment in progress.
   public static let visible = Lock(extent: .visible, question: nil)
 
-  /// Returns a copy of the lock that asks the user a question before the screen is removed or covered.
+  /// Returns a copy of the lock with a question: the user is asked for permission before a change that the lock forbids.
   public func asking(_ question: String) -> Lock { Lock(extent: extent, question: question) }
 
   private init(extent: Extent, question: String?) {

@@ -111,9 +111,9 @@ extension NamedValue {
 
   /// Returns the properties of the type, in declared order.
   ///
-  /// The properties are found without a value or, for a state value, from the initial value.
+  /// To find the properties, the type is decoded from stand-in values or, for a ``StateValue``, from the initial value.
   ///
-  /// - Throws: ``ArgumentError/unsupported(_:)`` if the type has no labeled properties or a property cannot be an argument,
+  /// - Throws: ``ArgumentError/unsupported(_:)`` if the type is not encoded with labeled properties or a property cannot be an argument,
   ///   ``ArgumentError/needsSample(_:)`` if the properties cannot be found.
   package static func parameters() throws(ArgumentError) -> [ScreenDefinition.Parameter] {
     var sample = ArgumentTexts()
@@ -156,6 +156,8 @@ extension AnyNamedValue: SingleValueCoded {
   }
 
   /// The value as `name label=value …`.
+  ///
+  /// - Throws: An ``ArgumentError`` if the value cannot be encoded as labeled arguments.
   package var coded: ScreenKey {
     get throws { ScreenKey(name: name, arguments: try ArgumentEncoder.arguments(of: value, isNested: true)) }
   }

@@ -19,8 +19,8 @@ public enum NavigationAnimation: Hashable, Sendable {
     }
   }
 
-  /// Returns the animation for a change that replaces two merged changes: their common animation, or ``default`` if the two animations
-  /// differ.
+  /// Returns the animation of a change that combines a change with this animation and one with the `other` animation: their common
+  /// animation, or ``default`` if the two animations differ.
   func merged(with other: NavigationAnimation) -> NavigationAnimation { self == other ? self : .default }
 }
 
@@ -63,7 +63,7 @@ extension NavigationAnimation: TextCoded {
 }
 
 /// The animation that a step requested for a change of a container. `change` is the index of that change among the separate changes of the
-/// transaction.
+/// transaction: see ``Journal/separate()``.
 struct AskedAnimation {
   var container: TreePath
   var change: Int

@@ -1,4 +1,4 @@
-/// The reason why a route failed. No change of the failed transaction is committed.
+/// The reason why a route, or another operation such as saving a route, failed. No change of a failed transaction is committed.
 public indirect enum NavigationError: Error, Hashable, Sendable {
   /// A search or a step did not find the container that it needs. Carries a description of the container and the path of the container in
   /// which the search or the step failed.
@@ -54,8 +54,9 @@ public indirect enum NavigationError: Error, Hashable, Sendable {
   /// Guards redirect to each other in a circle. Carries the redirects in the order in which they occurred; the last one repeats an earlier
   /// one.
   case redirectLoop([String])
-  /// A step or a value has no saved form, such as a step that a closure creates. A route with such a step cannot be saved and cannot wait.
-  /// Carries the text of the step, the value or the route.
+  /// A step or a value has no saved form, such as a step that a closure creates, or cannot be read from its saved form, such as a value of
+  /// an unknown type. A route with a step that has no saved form cannot be saved and cannot wait. Carries the text of the step, the value
+  /// or the route.
   case opaque(String)
   /// The navigator cannot run a route, replace its state, or begin or finish an interactive back now: a transition is in progress, screen
   /// content is being created, or another transaction is running. A transition prevents a route only under ``TransitionPolicy/reject``.

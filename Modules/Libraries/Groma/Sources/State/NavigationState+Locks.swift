@@ -1,11 +1,11 @@
 // The check of locks before a change.
 extension NavigationState {
-  /// Returns the path of a screen whose lock forbids a change of a container, or `nil` if there is none. The change would remove the
-  /// screen, or cover the screen in spite of a lock of extent ``Lock/Extent/visible``.
+  /// Returns the path of a locked screen that an operation on a container would remove, or would cover although the lock forbids it.
+  /// Returns `nil` if there is none.
   ///
-  /// If the change replaces a run of children, equal children at both ends of the run stay. The other replaced children count as removed,
-  /// even if they are inserted again in a different order. Windows do not cover each other. In a custom container, the arrangement of the
-  /// children after the change is also checked.
+  /// If the operation replaces a run of children, equal children at both ends of the run stay. The other replaced children count as
+  /// removed, even if they are inserted again in a different order. Windows do not cover each other. In a custom container, the arrangement
+  /// of the children after the operation is also checked.
   func locked(by operation: ContainerOperation, at path: TreePath) -> TreePath? {
     let locked = read(path) { node -> TreePath? in
       if let locked = node.locked(by: operation, at: path) { return locked }
@@ -29,8 +29,8 @@ extension Node {
     return path.child(front).flatMap { children[front].lockedVisibleNode(at: $0) }
   }
 
-  /// Returns the arranged children of a custom container after a change, and the index of the selected child among them. If the arrangement
-  /// omits the selected child, its former index is clamped to the valid range.
+  /// Returns the arranged children of a custom container after an operation, and the index of the selected child among them. If the
+  /// arrangement omits the selected child, the index that the child had before the arrangement is clamped to the valid range.
   func arranged(after operation: ContainerOperation, as kind: CustomKind) -> (children: [Node], selection: Int) {
     var children = children
     if let range = operation.range(count: children.count) {
@@ -44,8 +44,8 @@ extension Node {
     return (arranged, place ?? max(0, min(selection, arranged.count - 1)))
   }
 
-  /// Returns the path of a screen whose lock forbids a change of this container, or `nil` if there is none. The arrangement of a custom
-  /// container is not checked. `path` is the path of this container.
+  /// Returns the path of a locked screen that an operation on this container would remove, or would cover although the lock forbids it.
+  /// Returns `nil` if there is none. The arrangement of a custom container is not checked. `path` is the path of this container.
   func locked(by operation: ContainerOperation, at path: TreePath) -> TreePath? {
     let count = children.count
     guard mayHavePolicies, count > 0 else { return nil }

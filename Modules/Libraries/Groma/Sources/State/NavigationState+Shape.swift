@@ -1,6 +1,7 @@
 // The properties of a container that an operation reads before it changes the container.
 extension Node {
-  /// Returns the reason why the subtree of the node is not valid, or `nil` if it is valid.
+  /// Returns the first fault in this subtree: too many levels, a custom container whose arrangement is not stable, or a child of a kind
+  /// that its container cannot have. Returns `nil` if there is none.
   ///
   /// - Parameter levels: The maximum number of levels for the subtree of the node, including the node itself.
   func fault(levels: Int) -> NavigationError? {

@@ -23,9 +23,9 @@ extension NavigationState {
     return inLayer.dropFirst() + (0..<layer[1]).reversed().compactMap(window.child).flatMap(visibleNodes)
   }
 
-  /// Returns the paths of the nodes with flow data whose surroundings contain the screen at a path. These are the screen itself, the nodes
-  /// inside the screen, the nodes above the screen in its stack and, if no container on the path selects another child, the nodes in the
-  /// layers above.
+  /// Returns the paths of the nodes with flow data that the screen at a path can enclose: the screen itself, the nodes inside the screen,
+  /// the nodes above the screen in its stack and, if no container on the path selects another child, the nodes in the layers above. Returns
+  /// an empty array for a window and for the app.
   func kept(within path: TreePath) -> [TreePath] {
     guard root.mayHavePolicies, let container = path.parent, let index = path.index, let window = path.window, let layer = path.layer else {
       return []

@@ -10,7 +10,7 @@ public struct NavigationState: Hashable, Sendable {
   /// The navigator's clock, in milliseconds since it started. All instants in the state, such as the end of a ``transition``, are on this
   /// clock.
   ///
-  /// Equality ignores the clock: the same tree a minute later is the same state.
+  /// States that differ only in the clock are equal.
   package internal(set) var now = 0
   /// The last instant for which all due work is finished. Less than ``now`` while the work that is due at ``now`` still runs.
   var passed = 0
@@ -31,7 +31,7 @@ public struct NavigationState: Hashable, Sendable {
     Node(key: key, kind: .window, children: layers)
   }
 
-  /// The value of a type: the stored value or, if none is stored, ``StateValue/initial``.
+  /// The feature value of a type: the stored value or, if none is stored, ``StateValue/initial``.
   ///
   /// Inlinable, because a cast to a statically known type costs a fraction of a dynamic cast.
   @inlinable public subscript<V: StateValue>(_: V.Type) -> V { base(named: V.name) as? V ?? V.initial }
@@ -49,8 +49,8 @@ public struct NavigationState: Hashable, Sendable {
 
   /// Returns a copy that replaces the windows.
   ///
-  /// Feature values, held items and the clock are kept. A route that waits for a screen is kept if that screen is at the same path, and a
-  /// running effect is kept if its container is at the same path. Deferred routes and the transition are removed.
+  /// Feature values, held items (see ``HeldItem``) and the clock are kept. A route that waits for a screen is kept if that screen is at the
+  /// same path, and a running effect is kept if its container is at the same path. Deferred routes and the transition are removed.
   ///
   /// - Parameters:
   ///   - windows: The windows of the new state, in order.
@@ -104,13 +104,13 @@ extension NavigationState {
   /// `nil`.
   package mutating func put(_ value: AnyStateValue?, named name: String) { change { $0.values[name] = value } }
 
-  /// All waiting items, sorted by ``Waiting/Kind``. Items of one kind are in list order, usually the order of arrival.
+  /// All waiting items, sorted by ``Waiting/Kind``. Items of one kind are usually in the order of arrival.
   package var waiting: [Waiting] {
     get { Waiting.Kind.allCases.flatMap { waiting($0) } }
     set { change { parts in parts.waiting = Waiting.Kind.allCases.flatMap { kind in newValue.filter { $0.kind == kind } } } }
   }
 
-  /// Returns the waiting items of one kind, in list order.
+  /// Returns the waiting items of one kind, in the order of ``waiting``.
   package func waiting(_ kind: Waiting.Kind) -> [Waiting] {
     guard let beside = seen(.waiting(kind)), !beside.parts.waiting.isEmpty else { return [] }
     return beside.parts.waiting.filter { $0.kind == kind }

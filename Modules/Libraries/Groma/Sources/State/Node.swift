@@ -1,6 +1,7 @@
 /// A container or screen in the tree. All kinds of nodes have the same properties.
 ///
-/// The layers of a window, the screens of a stack and the tabs of a tab container are all ``children``; ``selection`` is an index in them.
+/// The layers of a window, the screens of a stack and the tabs of a tab container are all ``children``; ``selection`` is the index of a
+/// child.
 ///
 /// A node is a value that is stored as one reference: a copy costs a pointer, and a change copies only the shared nodes on the path from
 /// the root to the changed node.
@@ -25,7 +26,7 @@ public struct Node: Sendable {
       self.box = box
     }
 
-    /// Returns a copy that replaces the key or the kind, if given. The copy of a watched node is marked as changed.
+    /// Returns a copy with a different key or kind, if given. The watch of the copy is the ``Watch/changed`` watch of the original.
     func copy(key: ScreenKey? = nil, kind: Kind? = nil) -> Storage {
       Storage(
         key: key ?? self.key, kind: kind ?? self.kind, children: children, selection: selection, box: box, mayHavePolicies: mayHavePolicies,
@@ -70,12 +71,12 @@ public struct Node: Sendable {
     storage = Storage(key: key, kind: .page, children: [], selection: 0, box: nil, mayHavePolicies: false)
   }
 
-  /// Makes the storage of this node unique before a change. A watched node is recorded as read at its first change.
+  /// Makes the storage of this node unique before a change. If the node is watched (see ``Watch``), its first change is recorded as a read.
   private mutating func own() {
     if !isKnownUniquelyReferenced(&storage) || !storage.watch.isNone && !storage.watch.isChanged { storage = seen.copy() }
   }
 
-  /// The storage for reading. The read of a watched node is recorded.
+  /// The storage for reading. If the node is watched (see ``Watch``), the read is recorded.
   private var seen: Storage {
     if !storage.watch.isNone { noteRead() }
     return storage
@@ -103,10 +104,11 @@ public struct Node: Sendable {
 
   private init(storage: Storage) { self.storage = storage }
 
-  /// The recording mode for reads of this node.
+  /// The mode in which a ``ReadTracker`` records the reads of this node.
   var watch: Watch { storage.watch }
 
-  /// Returns a copy that replaces the ``watch`` and, if given, the children and ``mayHavePolicies``. Not recorded as a read.
+  /// Returns a copy with a different ``watch`` and, if given, different children and ``mayHavePolicies``. A ``ReadTracker`` does not record
+  /// the call.
   func watched(_ watch: Watch, mayHavePolicies: Bool? = nil, children: [Node]? = nil) -> Node {
     var node = self
     node.storage = Storage(
@@ -115,15 +117,16 @@ public struct Node: Sendable {
     return node
   }
 
-  /// Returns whether both nodes have the same key, kind, selection, attributes and number of children. Not recorded as a read.
+  /// Returns whether both nodes have the same key, kind, selection, attributes and number of children. A ``ReadTracker`` does not record
+  /// the call.
   package func isSame(withoutChildren other: Node) -> Bool {
     let (one, other) = (storage, other.storage)
     return one.key == other.key && one.kind == other.kind && one.selection == other.selection && one.box == other.box
       && one.children.count == other.children.count
   }
 
-  /// Adds the paths of all matches in this subtree, in search order: each container before its children, and the branch of the selected
-  /// child last. Not recorded as a read.
+  /// Adds the paths of all matching nodes in this subtree to `places`, in search order: each container before its children, and the branch
+  /// of the selected child last. A ``ReadTracker`` does not record the call.
   ///
   /// - Parameter path: The path of this node.
   func addUnseenPlaces(of match: Match, at path: TreePath, to places: inout [TreePath]) {
@@ -137,26 +140,26 @@ public struct Node: Sendable {
     if let place = path.child(last) { storage.children[last].addUnseenPlaces(of: match, at: place, to: &places) }
   }
 
-  /// Whether this subtree contains a lock of extent ``Lock/Extent/visible``. Not recorded as a read.
+  /// Whether this subtree contains a lock of extent ``Lock/Extent/visible``. A ``ReadTracker`` does not record the access.
   var mustStayVisibleUnseen: Bool {
     storage.mayHavePolicies
       && (storage.box?.attributes.policies.lock?.extent == .visible || storage.children.contains { $0.mustStayVisibleUnseen })
   }
 
-  /// The kind, the key and the children. Recorded as one read.
+  /// The kind, the key and the children. A ``ReadTracker`` records the access as one read.
   var parts: (kind: Kind, key: ScreenKey, children: [Node]) {
     let storage = seen
     return (storage.kind, storage.key, storage.children)
   }
 
-  /// The children. Not recorded as a read.
+  /// The children. A ``ReadTracker`` does not record the access.
   var unseenChildren: [Node] { storage.children }
 
   /// Returns whether both nodes share the same storage. If so, they are equal.
   package func isIdentical(to other: Node) -> Bool { storage === other.storage }
 
-  /// The name and arguments of the screen. The key of a window is its name. The key of the app or of a plain container is the name of its
-  /// kind.
+  /// The name and arguments of the screen. The key of a window is its name, and the key of the layer of an ``Effect`` is the request. The
+  /// key of the app, or of a container without a screen key of its own, is the name of its kind.
   public internal(set) var key: ScreenKey {
     get { seen.key }
     set { storage = seen.copy(key: newValue) }
@@ -200,7 +203,8 @@ public struct Node: Sendable {
 
   /// Returns the selection if it differs from `index`; otherwise `nil`.
   ///
-  /// In a watched node only this comparison is recorded as a read: the previous selection itself matters only for an undo.
+  /// If the children of the node are watched separately (see ``Watch``), only this comparison is recorded as a read, because the previous
+  /// selection itself matters only for an undo.
   func selection(otherThan index: Int) -> Int? {
     if !watch.isNone { noteSelectionRead(index) }
     return storage.selection == index ? nil : Int(storage.selection)
@@ -231,13 +235,13 @@ public struct Node: Sendable {
     set { attributes.presentation = newValue }
   }
 
-  /// The rules for leaving the screen.
+  /// The lock of the screen, and the route that runs after the permanent removal of the screen.
   public internal(set) var policies: Policies {
     get { seen.box?.attributes.policies ?? Policies() }
     set { attributes.policies = newValue }
   }
 
-  /// The data of the screen's flow, or `nil` until the flow has started.
+  /// The data of the screen's flow, or `nil` if the screen has no running flow.
   package internal(set) var flowData: AnyFlowData? {
     get { seen.box?.attributes.flowData }
     set { attributes.flowData = newValue }
@@ -260,7 +264,8 @@ public struct Node: Sendable {
     if level < path.depth { storage.children[path[level]].notePolicies(below: path, level: level + 1) }
   }
 
-  /// Whether the node is a screen of the app: not the app, a window, a plain container or the layer of an ``Effect``.
+  /// Whether the node is a screen of the app: not the app itself, a window, a container without a screen key, or the layer of an
+  /// ``Effect``.
   var isScreen: Bool { kind.isContent && !isAnonymous && (isBare || !attributes.isRequest) }
 
   /// Whether the node has no attributes.
@@ -288,7 +293,7 @@ extension Node: Hashable {
 }
 
 extension Node {
-  /// Returns the key of a plain container of this kind.
+  /// Returns the key of a container of this kind that has no screen key of its own: the name of the kind.
   static func anonymousKey(_ kind: Kind) -> ScreenKey {
     switch kind {
     case .app: AnonymousKeys.app
@@ -313,7 +318,8 @@ extension Node {
     static let pages = ScreenKey(name: "pages")
   }
 
-  /// Whether the node is a plain container, which has no screen key.
+  /// Whether the key of the node is only the name of its kind, as for the app and for a container without a screen key of its own. `false`
+  /// for a page.
   package var isAnonymous: Bool {
     let kind = kind
     return kind != .page && key == Node.anonymousKey(kind)
@@ -330,8 +336,8 @@ extension Node {
     return 1 + deepest
   }
 
-  /// The rule that decides which children are visible. A collapsed split shows one column; any other container follows the rule of its
-  /// kind.
+  /// The rule that decides which children are visible. A collapsed split shows its selected column; any other container follows the rule of
+  /// its kind.
   package var visibility: Kind.Visibility { visibility(of: seen) }
 
   private func visibility(of storage: Storage) -> Kind.Visibility {
@@ -342,7 +348,8 @@ extension Node {
   /// Whether the container shows one selected child.
   package var selects: Bool { visibility == .selected }
 
-  /// The kind, the number of children, and whether the container shows one selected child, recorded as one read.
+  /// The kind, the number of children, and whether the container shows one selected child. A ``ReadTracker`` records the access as one
+  /// read.
   var shape: (kind: Kind, count: Int, selects: Bool) {
     let storage = seen
     return (storage.kind, storage.children.count, visibility(of: storage) == .selected)
@@ -361,7 +368,8 @@ extension Node {
     }
   }
 
-  /// The index of the topmost visible child, the last of ``visibleChildren``, or `nil` if there is none. The styles of layers are not read.
+  /// The index of the topmost visible child, or `nil` if there is none. Unlike ``visibleChildren``, the property does not read the styles
+  /// of layers.
   var topChild: Int? {
     let storage = seen
     if storage.children.isEmpty { return nil }
@@ -387,7 +395,7 @@ extension Node {
     return storage.children[(index + 1)...].lastIndex { $0.coversLayersBelow }
   }
 
-  /// Whether the node is a full-screen layer if it is presented.
+  /// Whether the node has the full-screen style, so that it covers all layers below if it is a presented layer.
   private var coversLayersBelow: Bool { seen.box?.attributes.presentation.style == .fullScreen }
 
   /// The indices of the children in search order. In a container that shows one selected child, that child is last, so that the last match

@@ -38,7 +38,7 @@ extension Edit.Nodes: RandomAccessCollection, RangeReplaceableCollection {
 
   /// The index of the first node, which is always 0.
   package var startIndex: Int { 0 }
-  /// The number of nodes.
+  /// The index after the last node, which is the number of nodes.
   package var endIndex: Int {
     switch storage {
     case .one: 1

@@ -1,6 +1,6 @@
-/// The rules for leaving a screen.
+/// The lock of a screen, and the route that runs after the permanent removal of the screen.
 public struct Policies: Hashable, Sendable {
-  /// The lock of the screen, or `nil` if the screen can be removed and covered.
+  /// The lock of the screen, or `nil` if the screen is not locked.
   public var lock: Lock?
   /// The route that runs when the screen has been removed permanently, or `nil` for none: see ``AnyScreen/whenGone(_:)``.
   package var completion: AppRoute?

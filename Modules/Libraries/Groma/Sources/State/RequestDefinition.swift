@@ -12,7 +12,7 @@
 /// // in a route: .request(Effect("scan kind=ticket").on("done")); at the prompt: request scan kind=ticket { on done }
 /// ```
 public struct RequestDefinition: Sendable {
-  /// The name, unique across modules.
+  /// The name of the request, unique across the modules of the app.
   package let name: String
   /// A one-line description.
   package let summary: String

@@ -14,11 +14,11 @@
 /// omitted. A screen with a nested value or an enum with associated values cannot be shown, and ``AppDefinition/problems()`` reports the
 /// screen.
 public protocol Screen: Codable, Sendable {
-  /// The kind of container that the screen is. A ``Page`` by default.
+  /// The kind of container that the screen is. By default, ``Page``: a screen without children.
   associatedtype Current: ContainerKind = Page
-  /// The type of the output with which the screen finishes. ``NoOutput`` by default.
+  /// The type of the output that the screen sends to its flow when it finishes. By default, ``NoOutput``.
   associatedtype Output: ScreenOutput = NoOutput
-  /// The name in keys, unique across modules.
+  /// The name of the screen, used in its key. It must be unique across all modules of the app.
   static var name: String { get }
   /// The labels of the arguments that are data of the screen. The other arguments identify the screen. Empty by default.
   ///

@@ -44,8 +44,8 @@ public struct ScreenKey: Hashable, Sendable {
     private let hash: Atomic<Int>
     /// The value of ``hash`` while the arguments are not encoded.
     private static let unwritten = 0
-    /// The value of ``hash`` while the arguments are encoded and not hashed: most comparisons end at the first argument (benchmark rows r1
-    /// to r3).
+    /// The value of ``hash`` while the arguments are encoded but not hashed. The hash is computed only when it is needed, because most
+    /// comparisons end at the first argument (benchmark rows r1 to r3).
     private static let unhashed = 2
 
     init(name: String, arguments: Few<Argument>, dataLabels: [String]) {
@@ -134,10 +134,11 @@ public struct ScreenKey: Hashable, Sendable {
 
   private let storage: Storage
 
-  /// Creates a key with arguments in their declared order.
+  /// Creates a key from a name and arguments, which must be in the order of the screen's properties.
   public init(name: String, arguments: [Argument] = []) { self.init(name: name, arguments: arguments, dataLabels: []) }
 
-  /// Creates a key with arguments in their declared order. The arguments whose labels are in `dataLabels` are data of the screen.
+  /// Creates a key from a name and arguments, which must be in the order of the screen's properties. The arguments whose labels are in
+  /// `dataLabels` are data of the screen: see ``Screen/dataArguments``.
   init(name: String, arguments: [Argument], dataLabels: [String]) {
     storage = Storage(name: name, arguments: Few(arguments), dataLabels: dataLabels)
   }
@@ -154,13 +155,13 @@ public struct ScreenKey: Hashable, Sendable {
     storage = Storage(name: name, screen: screen, dataLabels: dataLabels)
   }
 
-  /// The name of the screen, unique across modules.
+  /// The name of the screen. Other keys contain, for example, the name of a window or of a request.
   public var name: String { storage.name }
 
   /// Returns the screen that the key was created from. If the key was created from text or from a value of another type, decodes a screen
   /// from the arguments.
   ///
-  /// - Throws: The error of the first argument that the type does not accept.
+  /// - Throws: An error if an argument is missing or has the wrong type, or if the type cannot be decoded from arguments.
   func value<Value: Decodable>(as type: Value.Type) throws(ArgumentError) -> Value { try value(type, of: storage.screen) }
 
   /// Returns the screen if it has the type; otherwise decodes a value from the arguments. A pattern match on a generic parameter costs less

@@ -41,7 +41,7 @@ struct Store {
     if index?.isOutdated == true { index = nil }
   }
 
-  /// Adds the inserted children, and the siblings after them whose index has changed, to the key index.
+  /// Adds the inserted children, and the siblings after them whose index has changed, to the key index. Then discards an outdated index.
   private mutating func note(_ splice: Edit.Splice) {
     for (offset, node) in splice.inserted.enumerated() {
       if let place = splice.path.child(splice.index + offset) { index?.insert(node, at: place) }
@@ -55,8 +55,10 @@ struct Store {
     if index?.isOutdated == true { index = nil }
   }
 
-  /// Returns the paths of all nodes that match, in any order, or `nil` if the caller must scan the tree: the match is not for a key or a
-  /// name, or the tree is small and has no index.
+  /// Returns the paths of all nodes that match, in any order. Creates the index if the tree is large and has none.
+  ///
+  /// Returns `nil` if the caller must scan the tree: the match is not for a key or a name, or the tree is small, has no index, and is not
+  /// watched by a ``ReadTracker``.
   mutating func places(of match: Match) -> [TreePath]? {
     guard match.isIndexed else { return nil }
     // Counting the nodes of a watched state would read all of them.

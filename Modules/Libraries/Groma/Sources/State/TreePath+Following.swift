@@ -6,10 +6,11 @@ extension TreePath {
   /// - Complexity: O(splices), plus O(children) comparisons of nodes for each splice that replaces the node or an enclosing container.
   func following(_ splices: [Edit.Splice]) -> TreePath? { following(splices) { _, _ in nil } }
 
-  /// Returns the start path of a route after the splices are applied in order, or `nil` if the start was removed without a replacement.
+  /// Returns the start path of a route after the splices are applied in order.
   ///
-  /// Unlike in ``following(_:)``, the path stays the same if a splice replaces the node at the path, or an enclosing container, by another
-  /// node at the same index. A removed window must be replaced by a window with the same key.
+  /// Unlike in ``following(_:)``, the path stays the same if a splice replaces the node at the path, or an enclosing container, with
+  /// another node at the same index. Returns `nil` if a splice removes the node or an enclosing container without inserting a node at the
+  /// same index, or replaces a window with a window that has a different key.
   func inherited(through splices: [Edit.Splice]) -> TreePath? {
     following(splices) { path, splice in
       let offset = path[splice.path.depth] - splice.index
@@ -19,7 +20,8 @@ extension TreePath {
     }
   }
 
-  /// Returns the node at this path as it was when one of the splices removed the node, or `nil` if no splice removed a node at this path.
+  /// Returns the node at this path as it was when one of the splices removed it. The path refers to the tree before the splices. Returns
+  /// `nil` if no splice removed the node, or if there was no node at the path.
   func removed(by splices: [Edit.Splice]) -> Node? {
     var path = self
     for splice in splices {

@@ -57,7 +57,7 @@ public struct TreePath: Hashable, Sendable {
   /// The index of the container in its parent, or `nil` if this is the path of the app.
   public var index: Int? { length == 0 ? nil : Int(steps[Int(length) - 1]) }
 
-  /// Returns the path of the ancestor that is `levels` levels below the app, or the whole path if the path is not deeper than `levels`.
+  /// Returns the path of the ancestor at a depth of `levels` below the app, or the whole path if the path is not deeper than `levels`.
   package func prefix(_ levels: Int) -> TreePath {
     guard levels < depth else { return self }
     guard levels > 0 else { return .app }
@@ -80,7 +80,7 @@ public struct TreePath: Hashable, Sendable {
   /// The path of the layer at or above this path, or `nil` if this is the path of the app or of a window.
   package var layer: TreePath? { length < 2 ? nil : prefix(2) }
 
-  /// Whether the path identifies a presented layer, which can be closed. The root layer is not presented.
+  /// Whether the path is that of a presented layer: a layer above the root layer of its window.
   package var isPresented: Bool { length == 2 && steps[1] > 0 }
 
   /// Returns a copy of the path with another child index at `level`.

@@ -172,7 +172,7 @@ package enum ArgumentDecoder {
     let isRecording: Bool
     let isNested: Bool
     let depth: Int
-    /// Whether a list without text has one stand-in element, so that the type of its elements is decoded.
+    /// Whether a list that has no text is decoded with one placeholder element, so that the type of the elements is determined.
     var hasElement = true
     var codingPath: [any CodingKey] { [] }
     var userInfo: [CodingUserInfoKey: Any] { [:] }

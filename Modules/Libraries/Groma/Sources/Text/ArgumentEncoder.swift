@@ -32,7 +32,7 @@ enum ArgumentEncoder {
       .joined(separator: " ")
   }
 
-  /// Returns the canonical text of a value that is one word, or `nil` if the value is not one word.
+  /// Returns the canonical text of a string or of another ``ArgumentScalar``, or `nil` for a value of any other type.
   private static func scalarText(_ value: some Encodable) -> String? {
     switch value {
     case let text as String: text
@@ -55,7 +55,7 @@ enum ArgumentEncoder {
   ///
   /// A ``ScreenKey`` stores the recorder itself, because a separate list would cost one more allocation (benchmark rows r1 to r3).
   final class Recorder: Encoder, Properties, @unchecked Sendable {  // One encoder, on one thread; nothing changes once all is written down.
-    /// The state for values that are not words. Most recorders have no such state.
+    /// The state for properties that are encoded as lists or records, or that have custom types. Most recorders have no such state.
     private final class Nesting {
       /// The label of the property that is being encoded, or `nil` while no property is being encoded.
       var label: String?

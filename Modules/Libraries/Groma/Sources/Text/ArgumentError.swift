@@ -41,8 +41,8 @@ extension ArgumentError: CustomStringConvertible {
 }
 
 extension String {
-  /// The string, which is a noun or the name of a type, with an article: `an Int`, `a Bool`. The words before a list of choices are
-  /// `one of`, as in `one of red|green`. The article of `UInt` is `a`, because of its pronunciation.
+  /// The string, which is a noun or the name of a type, with an article: `an Int`, `a UInt`, `a list [Int]`, `a record {city:String}`. A
+  /// list of choices follows the words `one of`: `one of red|green`.
   var withArticle: String {
     if hasPrefix("[") { return "a list \(self)" }
     if hasPrefix("{") { return "a record \(self)" }

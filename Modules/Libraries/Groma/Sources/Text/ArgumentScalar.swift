@@ -1,12 +1,12 @@
 package import FoundationEssentials
 
-/// A type whose values are each written as one word of an argument.
+/// A type whose values are each written as one word in the text of an argument.
 package protocol ArgumentScalar {
   /// Creates a value from its canonical text or from an accepted alternative. Returns `nil` for any other text.
   init?(argument text: String)
   /// The canonical text of the value.
   var argumentText: String { get }
-  /// A stand-in value that is decoded to find the parameters of a type.
+  /// A placeholder that the decoder returns while it determines the parameters of a type.
   static var standIn: Self { get }
 }
 
@@ -44,7 +44,8 @@ extension ArgumentScalar where Self: FixedWidthInteger {
 }
 
 extension ArgumentScalar where Self: LosslessStringConvertible & BinaryFloatingPoint {
-  /// Creates a number from text that the Swift initializer of the type accepts, such as `1.5`, `1e-7` or `inf`.
+  /// Creates a number from text that the Swift initializer of the type accepts, such as `1.5`, `1e-7` or `inf`. Returns `nil` for any other
+  /// text.
   package init?(argument text: String) { self.init(text) }
   /// The description of the number, such as `1.5`.
   package var argumentText: String { String(describing: self) }

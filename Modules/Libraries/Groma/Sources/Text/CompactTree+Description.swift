@@ -7,8 +7,9 @@ extension NavigationState: CustomStringConvertible {
   ///
   /// * A screen is written as its name, with its arguments in parentheses. A container is written as its kind, its key unless it is a plain
   ///   container, and its children in brackets.
-  /// * The children of a stack are joined by ` > `, bottom first, the columns of a split by ` || `, and other children by ` | `. If there
-  ///   are several children, a `*` precedes the selected child. In a split, the `*` means that the split is collapsed to that column.
+  /// * The children of a stack are joined by ` > `, bottom first, the columns of a split by ` || `, and other children by ` | `. If a
+  ///   container shows one of several children, a `*` precedes the selected child. In a split, the `*` means that the split is collapsed to
+  ///   that column.
   /// * Modal layers are joined by ` ^ `, bottom first. A presented layer is preceded by its style in parentheses, unless it is a page
   ///   sheet. A `!` follows a container that must be neither removed nor covered; `!kept` follows a container that may be covered but not
   ///   removed.

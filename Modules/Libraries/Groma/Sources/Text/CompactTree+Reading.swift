@@ -12,8 +12,8 @@ extension CompactTree {
   /// - Parameters:
   ///   - text: The tree, as ``text(of:)-(NavigationState)`` writes it.
   ///   - kinds: The custom containers of the app.
-  ///   - screen: Creates the screen for a key, so that arguments become canonical and unknown names are rejected. The children in the text
-  ///     replace the screen's initial children. By default, every name is accepted as the name of a screen.
+  ///   - screen: Creates the screen for a key, so that arguments become canonical and unknown names are rejected. A list of children in the
+  ///     text replaces the screen's initial children. By default, every name is accepted as the name of a screen.
   /// - Throws: ``Problem`` if the text is not a tree, or if `screen` rejects a key.
   package static func windows(
     _ text: String, kinds: [any CustomContainer.Type] = [],
@@ -30,8 +30,8 @@ extension CompactTree {
   /// - Parameters:
   ///   - text: The tree, as ``text(of:)-(Node)`` writes it.
   ///   - kinds: The custom containers of the app.
-  ///   - screen: Creates the screen for a key, so that arguments become canonical and unknown names are rejected. The children in the text
-  ///     replace the screen's initial children. By default, every name is accepted as the name of a screen.
+  ///   - screen: Creates the screen for a key, so that arguments become canonical and unknown names are rejected. A list of children in the
+  ///     text replaces the screen's initial children. By default, every name is accepted as the name of a screen.
   /// - Throws: ``Problem`` if the text is not a tree, or if `screen` rejects a key.
   package static func node(
     _ text: String, kinds: [any CustomContainer.Type] = [],
@@ -67,7 +67,7 @@ extension CompactTree {
       return (windows, selected ?? 0)
     }
 
-    /// Whether the text starts with the name of a window: a key and a colon, followed by a blank or the end.
+    /// Whether the text starts with the name of a window: an optional `*`, a key and a colon, followed by a blank or the end.
     private var isNamedWindow: Bool {
       var ahead = self
       _ = ahead.take("*")

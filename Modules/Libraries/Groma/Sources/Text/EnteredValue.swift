@@ -4,7 +4,7 @@ package struct EnteredValue: Hashable, Sendable {
   package let label: String
   /// The text. Empty if the value is secret and was decoded.
   package let text: String
-  /// Whether the text is secret. Secret text is printed as a variable, `password=$password`, and omitted from snapshots.
+  /// Whether the text is secret. Secret text is not encoded, and ``description`` contains a variable instead: `password=$password`.
   package private(set) var isSecret: Bool
 
   /// Creates a value.
@@ -74,8 +74,8 @@ package struct SecretField: Hashable, Sendable {
 }
 
 extension AppRoute {
-  /// Returns a copy of the route in which the values that its tap steps enter into these fields are marked as secret. Steps in the routes
-  /// of effect outcomes are unchanged.
+  /// Returns a copy of the route whose tap steps mark the values of these fields as secret. Steps in the routes of effect outcomes are
+  /// unchanged.
   func sealing(_ secrets: Set<SecretField>) -> AppRoute {
     if secrets.isEmpty { return self }
     return AppRoute(

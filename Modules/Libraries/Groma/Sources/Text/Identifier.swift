@@ -1,5 +1,5 @@
-/// Functions that check identifiers of the command language: the names of labels, flags and variables. The pattern of an identifier is
-/// `[A-Za-z_][A-Za-z0-9_.-]*`.
+/// Functions that check identifiers of the command language, such as the labels of arguments and the names of flags and variables. The
+/// pattern of an identifier is `[A-Za-z_][A-Za-z0-9_.-]*`.
 package enum Identifier {
   /// Returns whether the whole text is an identifier.
   package static func isValid(_ text: some StringProtocol) -> Bool {

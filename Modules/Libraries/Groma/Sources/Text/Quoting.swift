@@ -3,12 +3,13 @@ package enum Quoting {
   /// Returns a string as one word: bare if possible, otherwise in single quotes, otherwise in double quotes with escapes. The result
   /// contains no control characters and no line breaks, so it is safe to print.
   ///
-  /// At any position of a line, the result is read as a plain argument, not as a flag, a named value, a comma or `&`.
+  /// As an argument of a command, the result is read as plain text, not as a flag, a named value, a comma, a brace or `&`.
   package static func quoted(_ text: String) -> String {
     isBare(text) ? text : single(text) ?? double(text)
   }
 
-  /// Returns a string in single quotes, or `nil` if it contains a single quote or a control character.
+  /// Returns a string in single quotes, or `nil` if the string contains a single quote or a character that must be escaped, such as a
+  /// control character.
   package static func single(_ text: String) -> String? {
     text.unicodeScalars.contains { $0 == "'" || $0.isControlling } ? nil : "'\(text)'"
   }
@@ -18,7 +19,8 @@ package enum Quoting {
     "\"\(escaped(text))\""
   }
 
-  /// Returns a string with escapes for the characters that need them inside double quotes: `"`, `\`, `$` and control characters.
+  /// Returns a string with escapes for the characters that need them inside double quotes: `"`, `\`, `$`, control characters and most
+  /// invisible characters.
   package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -57,7 +59,7 @@ extension Quoting {
   struct LabelledWord {
     var label: String?
     var text = ""
-    /// Whether the text of the word contains a quote or an escape. If so, a later `=` does not end a label.
+    /// Whether a part of the text is written in quotes or with an escape. If so, a later `=` does not end a label.
     var isQuoted = false
   }
 
