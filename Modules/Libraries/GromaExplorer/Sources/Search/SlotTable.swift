@@ -1,12 +1,12 @@
 import Groma
 
 /// The slots of states and their values. A *slot* is a part of the state. A state is represented by a vector of slots, which contains the
-/// index of a value for each slot.
+/// index of a value for each slot. The index 0 means that the slot is absent.
 ///
-/// The app, windows, tabs, pages and splits are slots without their children, which have slots of their own. A stack, screen or custom
-/// container is one slot with its whole subtree. For example, if tabs enclose a stack, the slot of the tabs does not contain the stack.
-/// Outside the tree, each feature's value, the waiting items of each kind, and the current transition are one slot each. The value number 0
-/// means that the slot is absent.
+/// The app, windows, tabs, pages and splits are slots without their children, which have slots of their own (except at the maximum depth of
+/// the tree). A stack, screen or custom container is one slot with its whole subtree. For example, if tabs enclose a stack, the slot of the
+/// tabs does not contain the stack. Outside the tree, each feature's value, the waiting items of each kind, and the current transition are
+/// one slot each.
 final class SlotTable {
   /// A part of the state.
   enum Slot: Hashable {
@@ -69,7 +69,7 @@ final class SlotTable {
     var numbers: [Value: Int32] = [.absent: 0]
     /// For each value, whether a state with this value exceeds the bounds.
     var areBeyond = [false]
-    /// For each value that is a whole subtree, the node whose reads are recorded; otherwise `nil`.
+    /// For each value that is a whole subtree, the copy whose reads a ``ReadTracker`` can record; otherwise `nil`.
     var watched: [Node?] = [nil]
     /// For each frame, the node that was last created from the frame, with children; `nil` if there is none.
     var framed: [Node?] = [nil]
@@ -81,7 +81,7 @@ final class SlotTable {
   /// The recasts of stacks, by index.
   private var recasts: [Recast] = []
   private var recastNumbers: [Recast: Int] = [:]
-  /// The indices of the values that result from applying recasts to values.
+  /// The indices of the values that result from applying recasts (see ``Recast``) to stacks.
   private var recastValues: [RecastValue: Int32] = [:]
   @safe @exclusivity(unchecked) private(set) var slots: [Slot] = []
   private var numbers: [Slot: Int] = [:]
