@@ -3,8 +3,8 @@
 /// Within a group, a facet usually depends on the contents of one or two stacks, which are a few bits in one or two contiguous ranges. The
 /// blocks of the facet are then found without a hash.
 struct DirectTables: ~Copyable {
-  /// The position of a table in the storage, and the bits of a key that form an index into the table: two contiguous ranges of bits, which
-  /// may be empty.
+  /// A table: its position in the storage, and the bits of a key that form an index into the table. The bits are two contiguous ranges,
+  /// which may be empty.
   struct Table: BitwiseCopyable {
     fileprivate var first: Int32 = -1
     fileprivate var low = Bits()
@@ -32,7 +32,7 @@ struct DirectTables: ~Copyable {
     }
   }
 
-  /// The facet and the group that a table belongs to.
+  /// The facet (see ``StepBlocks``) and the group (see ``GroupedTries``) that a table belongs to.
   struct Subject: Hashable {
     let facet: Int32
     let group: Int32
@@ -62,7 +62,8 @@ struct DirectTables: ~Copyable {
     return table
   }
 
-  /// Returns the contiguous ranges of bits in a mask, or `nil` if they cannot form an index.
+  /// Returns the contiguous ranges of bits in a mask. Returns `nil` if there are more than two ranges or more than ``maximumBits`` bits, or
+  /// if the second range is too low in its word to be shifted right to its position in the index.
   private static func runs(of mask: [UInt64]) -> (low: Bits, high: Bits)? {
     var (runs, count): ([Bits], Int) = ([], 0)
     for (word, bits) in mask.enumerated() {

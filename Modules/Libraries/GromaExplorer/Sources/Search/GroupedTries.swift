@@ -1,8 +1,8 @@
-/// A cache of the ``ReadTrie`` for keys. A lookup starts at the group of the key, and does not ask questions about slots that have the same
-/// value in all keys of the group.
+/// A cache of the ``ReadTrie`` for keys. Keys that agree in certain *small* slots are a *group*. A lookup starts at the group of the key,
+/// and does not ask questions about these slots.
 ///
-/// The group of a key is determined by small slots, whose values contain no subtree: features' values, waiting items and the selections of
-/// tabs. Usually, only one or two questions about stacks remain.
+/// The values of a small slot contain no subtree: for example, features' values, waiting items and the selections of tabs. Usually, only
+/// one or two questions about stacks remain.
 struct GroupedTries: ~Copyable {
   /// A question, with the field of its slot in keys.
   struct Node: BitwiseCopyable {
@@ -10,7 +10,8 @@ struct GroupedTries: ~Copyable {
     var word: UInt8
     var shift: UInt8
     var mask: Int32
-    /// The index of the question if it is narrow; -1 if its answers are the values of the slot.
+    /// The index of the question if it asks about a part of the slot's value; -1 if it asks for the whole value, so that the index of the
+    /// value is the answer.
     var question: Int32
     /// The edges by the index of the answer.
     var edges = RunArray.Run()
@@ -31,11 +32,12 @@ struct GroupedTries: ~Copyable {
   private var count = 0
   /// The indices of the groups, by the hash of the masked words.
   private var table = NumberTable()
-  /// For each group and each function, the start of the lookup: the index of a node, `~` the index of a result, or ``unknown``.
+  /// For each group and each function, the start of the lookup: the index of a node, the bitwise complement (`~`) of the index of a result,
+  /// or ``unknown``.
   private var roots = RawArray<Int32>()
   private var functions = 0
   private var nodes = RawArray<Node>()
-  /// The targets of the edges: the index of a node, `~` the index of a result, or ``unknown``.
+  /// The targets of the edges: the index of a node, the bitwise complement (`~`) of the index of a result, or ``unknown``.
   private var edges = RunArray(empty: Self.unknown)
 
   /// Removes all groups and results, and prepares the cache for the keys of a table.
@@ -93,7 +95,8 @@ struct GroupedTries: ~Copyable {
     return ~place
   }
 
-  /// Returns the target of a node's edge for a key: the index of a node, `~` the index of a result, or ``unknown``.
+  /// Returns the target of a node's edge for a key: the index of a node, the bitwise complement (`~`) of the index of a result, or
+  /// ``unknown``.
   @inline(__always) private func next(_ node: Node, _ key: Key, _ questions: borrowing Questions) -> Int32 {
     var answer = Int32(truncatingIfNeeded: key[Int(truncatingIfNeeded: node.word)] &>> UInt64(truncatingIfNeeded: node.shift)) & node.mask
     if node.question >= 0 { answer = questions.answer(to: node.question, of: answer) }
@@ -103,8 +106,8 @@ struct GroupedTries: ~Copyable {
   /// Adds the result of a function for a key of a group.
   ///
   /// - Parameters:
-  ///   - asked: The questions that the result depends on, in order. A question for the value of a slot is asked before the others about the
-  ///     slot, because its answer determines theirs.
+  ///   - asked: The questions that the result depends on, in order. If one of them is for the whole value of a slot, the lookup asks it
+  ///     before others about the slot, because its answer determines theirs.
   ///   - result: The index of the result.
   mutating func learn(
     _ function: Int, in group: Int, _ key: Key, _ asked: [Int32], _ result: Int, _ keys: borrowing KeyTable,

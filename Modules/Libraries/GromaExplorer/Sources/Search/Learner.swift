@@ -29,8 +29,8 @@ final class Learner {
     /// The errors and other facts about the move. Outcomes with equal facts share one object.
     fileprivate let shared: SharedFacts
     let change: SlotTable.Difference
-    /// Whether the end state exceeds the bounds. Always `false` if the move failed, or if the outcome is not settled yet (see
-    /// ``Learner/drafts``), because the end state is not known.
+    /// Whether the end state exceeds the bounds. Always `false` if the move failed, and before the outcome is settled (see
+    /// ``Learner/drafts``).
     let isBeyond: Bool
 
     var facts: RunFacts { shared.facts }

@@ -1,11 +1,11 @@
 extension StepBlocks {
-  /// The index of a link, and its result: twice the index of the sight after the link, plus one if the link waits.
+  /// The index of a link, and its result: twice the index of the ``Sight`` after the link, plus one if the link waits.
   struct End: Hashable, BitwiseCopyable {
     var link: Int32
     var end: Int32
   }
 
-  /// The indices of a move and of the sight after the move.
+  /// The indices of a move and of the ``Sight`` after the move.
   struct Edge: Hashable, BitwiseCopyable {
     var move: Int32
     var sight: Int32
@@ -15,7 +15,7 @@ extension StepBlocks {
   struct Tally: Hashable {
     /// The numbers of moves that end within the bounds, that exceed the bounds, and that are refused.
     var (transitions, cut, refusals) = (0, 0, 0)
-    /// Whether a way out exceeds the bounds.
+    /// Whether a way out (``Move/leadsOut``) exceeds the bounds.
     var leadsBeyond = false
     /// The results of links.
     var ends: [End] = []
@@ -48,7 +48,7 @@ struct Tallies: ~Copyable {
   private var tallies: [StepBlocks.Tally] = []
   private var numbers: [StepBlocks.Tally: Int] = [:]
   private var entries = RawArray<Entry>()
-  /// For each sight, one bit per tally. The bit is set if the tally was counted for a state with the sight.
+  /// For each sight (see ``Sight``), one bit per tally. The bit is set if the tally was counted for a state with the sight.
   private var followed = RawArray<UInt64>()
   /// The number of words that contain the bits of a sight.
   private var wordsOfSight = 1
