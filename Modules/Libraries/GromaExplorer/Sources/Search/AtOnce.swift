@@ -53,8 +53,8 @@ struct AtOnce {
   /// Makes both moves, and records the end state and the accepted end states.
   ///
   /// Returns `nil` if a move throws an error when it is made; a move that is queued and fails later does not make the result `nil`. For a
-  /// double tap, also returns `nil` if the effects of the first tap are already complete, or if the same screen does not offer the action
-  /// before both taps.
+  /// double tap, also returns `nil` if the effects of the first tap are already complete, or if the first screen that offers the action is
+  /// not the same before both taps.
   init?(_ start: Start, _ pair: Pair) {
     let both = start.both
     let offer = pair.isDoubleTap ? both.offer(of: pair.first) : nil

@@ -10,7 +10,7 @@ final class BlockMaker {
   private let counts: MoveCounts
   /// Whether to check the property that opening a link twice has the effect of opening it once.
   private let opensOnce: Bool
-  /// The mask of the bits of keys on which the looked-up results depend. Reset before the results of a scene or a move are looked up.
+  /// The mask of the bits of keys on which the looked-up results depend. Cleared before the results of a state or a move are looked up.
   @safe @exclusivity(unchecked) private var dependence = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)
   /// The storage of ``next``, the key of the state after a move.
   private let nextWords = RawArray<UInt64>(repeating: 0, count: KeyTable.maximumWords)

@@ -15,7 +15,7 @@ struct DirectTables: ~Copyable {
 
     @inline(__always) var isNone: Bool { first < 0 }
 
-    /// Returns the position of a key's block number in the storage that all tables share.
+    /// Returns the position, in the storage that all tables share, of the number of a key's block (see ``StepBlocks``).
     @inline(__always) func place(of key: Key, _ width: some KeyWidth) -> Int {
       Int(truncatingIfNeeded: first) &+ Int(truncatingIfNeeded: low.value(in: key, width) | high.value(in: key, width))
     }
@@ -38,7 +38,7 @@ struct DirectTables: ~Copyable {
     let group: Int32
   }
 
-  /// The block numbers of all tables; 0 if the block is not known.
+  /// The numbers of blocks (see ``StepBlocks``) in all tables; 0 if the block is not known.
   private var numbers = RawArray<Int32>()
   private var tables: [Subject: Table] = [:]
 
@@ -81,7 +81,7 @@ struct DirectTables: ~Copyable {
     return (runs.first ?? Bits(), runs.count > 1 ? runs[1] : Bits())
   }
 
-  /// The block number at a position in the storage of all tables; 0 if the block is not known.
+  /// The number of the block (see ``StepBlocks``) at a position in the storage of all tables; 0 if the block is not known.
   subscript(place: Int) -> Int {
     @inline(__always) get { Int(truncatingIfNeeded: numbers[place]) }
     @inline(__always) set { numbers[place] = Int32(truncatingIfNeeded: newValue) }

@@ -18,10 +18,10 @@ struct Expansion: ~Copyable {
   private(set) var steps = RawArray<StepUse>()
   /// For each step, the key of the state that the step leads to from the first of its states.
   private var targets = RawArray<UInt64>()
-  /// The indices of the loose moves, which are followed state by state.
+  /// The indices of the moves that are followed state by state: the loose moves of ``StepBlocks``.
   var loose = RawArray<Int32>()
 
-  /// Removes all blocks, steps and loose moves.
+  /// Removes all blocks, steps and loose moves (see ``StepBlocks``).
   mutating func removeAll() {
     blocks.removeAll()
     steps.removeAll()

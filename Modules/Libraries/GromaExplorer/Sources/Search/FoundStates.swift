@@ -17,8 +17,8 @@ final class FoundStates {
   private var met: [[Bool]] = []
   /// The fresh states that have no number yet, each as its position in the order in which all states were found.
   private var foundFresh: [Int] = []
-  /// The states without a number that were found by opaque moves, each as its position in the order in which all states were found, with
-  /// the index of the move.
+  /// The states without a number that were found by opaque moves (moves that depend on a hidden input), each as its position in the order
+  /// in which all states were found, with the index of the move.
   private var foundOdd: [(state: Int, move: Int)] = []
   /// For each outcome of a move, by index, whether ``noteFound(_:by:)`` was called for the outcome.
   @safe @exclusivity(unchecked) private var hasLed = RawArray<Bool>()

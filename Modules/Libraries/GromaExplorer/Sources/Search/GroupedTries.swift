@@ -17,20 +17,20 @@ struct GroupedTries: ~Copyable {
     var edges = RunArray.Run()
   }
 
-  /// The maximum number of groups. If there were more groups, each would save less work.
+  /// The maximum number of groups of keys. If there were more groups, each would save less work.
   private static let maximum = 4_096
   /// The result of a lookup if the result of the function is not known.
   static var unknown: Int32 { .max }
 
-  /// For each slot, whether its value is part of the group.
+  /// For each slot, whether the keys of one group must have the same value in the slot.
   private var makesGroup: [Bool] = []
-  /// The bits of keys that determine the group.
+  /// The mask of the bits of keys that determine the group: all keys of a group agree in these bits.
   private(set) var mask = RawArray<UInt64>()
   private var words = 0
-  /// The masked words of each group.
+  /// For each group, the words of its keys, with all bits outside ``mask`` set to zero.
   private var groups = RawArray<UInt64>()
   private var count = 0
-  /// The indices of the groups, by the hash of the masked words.
+  /// The indices of the groups, by the hash of their words in ``groups``.
   private var table = NumberTable()
   /// For each group and each function, the start of the lookup: the index of a node, the bitwise complement (`~`) of the index of a result,
   /// or ``unknown``.
@@ -44,7 +44,7 @@ struct GroupedTries: ~Copyable {
   ///
   /// - Parameters:
   ///   - keys: The table that defines the slots and their fields.
-  ///   - isSmall: Returns whether keys are grouped by the value of a slot.
+  ///   - isSmall: Returns whether all keys of a group must have the same value in a slot.
   mutating func reset(for keys: borrowing KeyTable, isSmall: (Int) -> Bool) {
     words = keys.words
     makesGroup = (0..<keys.fields.count).map(isSmall)
@@ -62,8 +62,8 @@ struct GroupedTries: ~Copyable {
     edges.removeAll()
   }
 
-  /// Returns the index of a key's group and adds the group if it is new. Returns `nil` if the group is new and there are already 4,096
-  /// groups.
+  /// Returns the index of a key's group (see ``GroupedTries``) and adds the group if it is new. Returns `nil` if the group is new and there
+  /// are already 4,096 groups.
   @inline(__always) mutating func group(of key: Key) -> Int? {
     words == 1 ? group(of: key, OneWord()) : group(of: key, ManyWords(words: words))
   }

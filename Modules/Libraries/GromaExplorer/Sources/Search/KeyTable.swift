@@ -34,7 +34,7 @@ struct KeyTable: ~Copyable {
   private var parents = RawArray<UInt32>()
   /// The keys that have no numbers yet.
   private var found = FoundKeys(words: 1)
-  /// All keys, with and without numbers, for lookup by value; and the marks.
+  /// All keys, with and without numbers, for lookup by value, and whether each key is marked.
   private var rows = KeyRows(words: 1)
   /// The numbers of keys by hash. Contains the first `numbered` keys; the others are added on demand.
   private var numbers = NumberTable()
@@ -257,10 +257,10 @@ struct KeyTable: ~Copyable {
 
   // MARK: Marks
 
-  /// Returns whether a key is present and marked.
+  /// Returns whether a key is present and marked by ``mark(_:)``.
   func isMarked(_ key: Key) -> Bool { rows.entry(of: key).marked.contains(key.member) }
 
-  /// The words of all keys that are not marked, in no particular order.
+  /// The words of all keys that are not marked by ``mark(_:)``, in no particular order.
   var unmarked: RawArray<UInt64> { rows.unmarked }
 
   /// Marks a key that is present.

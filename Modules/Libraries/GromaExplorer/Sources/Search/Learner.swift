@@ -129,7 +129,7 @@ final class Learner {
     }
   }
 
-  /// Returns the subject that represents a function in a report of a hidden input.
+  /// Returns the subject of a report that a function depends on a hidden input (something outside the state, such as a clock).
   func subject(naming function: Function) -> HiddenInput.Subject {
     switch function {
     case .offers: .offers
@@ -157,7 +157,7 @@ final class Learner {
     return offers.count - 2
   }
 
-  /// Returns the index of a sight and adds the sight if it is new.
+  /// Returns the index of a ``Sight`` in ``sights`` and adds the sight if it is new.
   private func number(of sight: Sight) -> Int {
     if let known = sightNumbers[sight] { return known }
     sightNumbers[sight] = sights.count
@@ -186,8 +186,8 @@ extension Learner {
   /// Learns the result of a function in a state. Runs the app's code, unless the outcome of a move follows from an earlier run.
   ///
   /// - Parameter row: The vector of slots that represents the state.
-  /// - Returns: The index of the result and whether the result was learned. A result is not learned if it depends on a hidden input, or if
-  ///   the run is lost or skipped.
+  /// - Returns: The index of the result and whether the result was learned. A result is not learned if it depends on a hidden input
+  ///   (something outside the state, such as a clock), if the run is lost (it traps or does not finish), or if it is skipped.
   func learn(_ function: Function, in row: [Int32], _ record: inout ExplorationRecord) -> (result: Int, isLearnt: Bool) {
     switch function {
     case .move(let move): return learn(move, in: row, &record)
@@ -396,7 +396,8 @@ extension Learner {
     }
   }
 
-  /// Adds the outcome of a lost or skipped move and returns its index. All skipped moves share one index.
+  /// Adds the outcome of a move whose run was lost (it trapped or did not finish) or skipped, and returns its index. All skipped moves
+  /// share one index.
   private func number(ofLost outcome: Outcome) -> Int {
     let isLeftOut = outcome.facts.error?.isLeftOut ?? false
     if isLeftOut, let leftOut { return leftOut }

@@ -4,7 +4,8 @@ final class MoveCounts {
   private let learner: Learner
   private let links: [OpenedLink]
   @safe @exclusivity(unchecked) private var ends: LinkEnds
-  /// The indices of moves and of the sights before and after them, packed into one number for each combination that occurred.
+  /// The index of a move and the indices of the sights (see ``Sight``) before and after the move, packed into one number for each
+  /// combination that occurred.
   @safe @exclusivity(unchecked) private var edges: Set<UInt64> = []
 
   init(_ learner: Learner, links: [OpenedLink]) {

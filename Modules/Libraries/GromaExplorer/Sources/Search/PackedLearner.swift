@@ -104,7 +104,8 @@ final class PackedLearner {
     return found != GroupedTries.unknown ? Int(found) : lookUp(function, in: group, key)
   }
 
-  /// Looks a result up in the whole trie and caches it for the group. Returns `nil` if the result is not known.
+  /// Looks a result up in the ``ReadTrie`` and caches it for the group of the key (see ``GroupedTries``). Returns `nil` if the result is
+  /// not known.
   private func lookUp(_ function: Int, in group: Int, _ key: Key) -> Int? {
     asked.removeAll(keepingCapacity: true)
     // A loop instead of a closure, because each call of a closure would check that it runs on the main actor.
@@ -140,7 +141,7 @@ final class PackedLearner {
     return result
   }
 
-  /// Returns the index of the sight of a key's state, and learns the sight if it is not known.
+  /// Returns the index of the ``Sight`` of a key's state, and learns the sight if it is not known.
   func sight(of key: Key, _ record: inout ExplorationRecord) -> Int {
     if let found = known(learner.sightsFunction, in: group(of: key), key) { return found }
     let (sight, _) = learner.learn(.sight, in: space.row(key), &record)

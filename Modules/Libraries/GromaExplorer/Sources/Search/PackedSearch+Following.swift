@@ -87,7 +87,8 @@ extension PackedSearch {
     if !holds(pair, in: number, &record) { note(learner.pairs[pair].pair, from: number, &record) }
   }
 
-  /// Records a violation if opening a link again leads to a different state within the bounds, or if the second run is lost.
+  /// Records a violation if opening a link again leads to a different state within the bounds, or if the second run is lost: it traps or
+  /// does not finish.
   ///
   /// - Parameters:
   ///   - move: The index of the move that opens the link.

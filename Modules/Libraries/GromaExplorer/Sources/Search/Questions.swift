@@ -48,8 +48,8 @@ struct Questions: ~Copyable {
     var slot: Int32
     /// Whether the question is *narrow*: it asks about a part of the slot's value, so that different values can have the same answer.
     let isNarrow: Bool
-    /// The index of the answer for each value of the slot; -1 if the question has not been evaluated for that value. Used only for narrow
-    /// questions.
+    /// The index of the answer for each value of the slot; -1 if the question has not been evaluated for that value. Empty if the question
+    /// is not narrow.
     var answers = RunArray.Run()
   }
 
@@ -198,14 +198,15 @@ struct Questions: ~Copyable {
   func isNarrow(_ number: Int32) -> Bool { entries[Int(number)].isNarrow }
 
   /// Returns the index of a question's answer for a value of its slot; -1 if the question has not been evaluated for that value. If the
-  /// question is not narrow, the answer is the index of the value.
+  /// question is not narrow (``isNarrow(_:)``), the answer is the index of the value.
   @inline(__always) func answer(to number: Int32, of value: Int32) -> Int32 {
     let entry = entries[Int(truncatingIfNeeded: number)]
     return entry.isNarrow ? answers[entry.answers, value] : value
   }
 
-  /// Returns whether a narrow question has the same answer for all known values of its slot, except the absent value. Evaluates the
-  /// question for the values that were not checked before, until two answers differ. Returns `false` for a question that is not narrow.
+  /// Returns whether a narrow question (``Entry/isNarrow``) has the same answer for all known values of its slot, except the absent value.
+  /// Evaluates the question for the values that were not checked before, until two answers differ. Returns `false` for a question that is
+  /// not narrow.
   mutating func isConstant(_ number: Int32, in table: SlotTable) -> Bool {
     guard isNarrow(number) else { return false }
     let values = Int32(table.count(of: slot(of: number)))

@@ -15,8 +15,8 @@ final class ReplaySearch: ListingSearch {
   private var numbers: [NavigationState: Int] = [:]
   private var parents: [(from: Int, move: Move)?] = []
   private var waysOut: [(from: Int32, to: Int32)] = []
-  /// The indices of the states from which a home state may be reachable on an unexplored path: a way out leads to a state that was not
-  /// added, or a run that finds or performs ways out was lost or skipped.
+  /// The indices of the states from which a home state (``Sight/isHome``) may be reachable on an unexplored path: a way out
+  /// (``Move/leadsOut``) leads to a state that was not added, or a run that lists moves or makes a way out was lost or skipped.
   private var outOfBounds: Set<Int> = []
 
   init(_ app: AppDefinition, bounds: Bounds, properties: [Property], finder: MoveFinder) {

@@ -5,12 +5,13 @@ import Logging
 /// The result of a move made in a state: the state after the move, and the facts about the move.
 @MainActor
 struct Run {
-  /// The state after the move, with the clock at zero unless the move was skipped or lost.
+  /// The state after the move. The clock is at zero, unless the move was skipped, or lost because it trapped or did not finish.
   let state: NavigationState
   /// The errors and other facts about the move.
   let facts: RunFacts
 
-  /// Creates the result of a move that was skipped or lost and did not change the state.
+  /// Creates the result of a move that did not change the state, because the move was skipped, or lost because it trapped or did not
+  /// finish.
   init(_ facts: RunFacts, in state: NavigationState) {
     self.facts = facts
     self.state = state

@@ -7,8 +7,8 @@ extension StepBlocks {
     /// Creates a step.
     ///
     /// - Parameters:
-    ///   - outcome: One of the outcomes with this effect.
-    ///   - leadsOut: Whether at least one of the moves with this effect is a way out.
+    ///   - outcome: The index of one of the outcomes with this effect.
+    ///   - leadsOut: Whether at least one of the moves with this effect is a way out (``Move/leadsOut``).
     init(outcome: Int, leadsOut: Bool) {
       bits = UInt64(truncatingIfNeeded: outcome) &<< 32 | (leadsOut ? 1 : 0)
     }
@@ -19,8 +19,8 @@ extension StepBlocks {
     @inline(__always) var leadsOut: Bool { bits & 1 != 0 }
   }
 
-  /// The steps of a block, one after the other, each followed by its patch: the mask of the bits of a key that are kept, and the bits that
-  /// are set.
+  /// The steps of a block (see ``StepBlocks``), one after the other, each followed by its patch: the mask of the bits of a key that are
+  /// kept, and the bits that are set.
   struct Steps: BitwiseCopyable {
     let count: Int
     fileprivate let words: RawView<UInt64>
@@ -51,7 +51,7 @@ struct SharedBlocks: ~Copyable {
   /// The number of words that are stored.
   var length: Int { blocks.count }
 
-  /// Returns the number of a block, which is its position, and adds the block if it is new.
+  /// Returns the number of a block (see ``StepBlocks``), which is its position, and adds the block if it is new.
   ///
   /// - Parameters:
   ///   - steps: The transitions to other states.
@@ -86,11 +86,11 @@ struct SharedBlocks: ~Copyable {
     return isStep ? blocks[block + place] & 0xFFFF_FFFF : blocks[block + place]
   }
 
-  /// Returns the steps of a block.
+  /// Returns the steps (see ``StepBlocks``) of a block.
   @inline(__always) func steps(of block: Int) -> StepBlocks.Steps {
     StepBlocks.Steps(count: Int(truncatingIfNeeded: blocks[block] & 0xFFFF_FFFF), words: blocks.view(at: block &+ 1))
   }
 
-  /// Returns the index of a block's tally.
+  /// Returns the index of a block's tally (``StepBlocks/Tally``).
   @inline(__always) func tally(of block: Int) -> Int { Int(truncatingIfNeeded: blocks[block] &>> 32) }
 }

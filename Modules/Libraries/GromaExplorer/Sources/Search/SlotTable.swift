@@ -78,7 +78,7 @@ final class SlotTable {
   }
 
   private let bounds: Bounds
-  /// The recasts of stacks, by index.
+  /// The known recasts of stacks (see ``Recast``), by index.
   private var recasts: [Recast] = []
   private var recastNumbers: [Recast: Int] = [:]
   /// The indices of the values that result from applying recasts (see ``Recast``) to stacks.
@@ -177,10 +177,10 @@ final class SlotTable {
     return number
   }
 
-  /// Returns the recast with this index.
+  /// Returns the ``Recast`` with this index.
   func recast(_ number: Int) -> Recast { recasts[number] }
 
-  /// Returns the index of a recast and adds the recast if it is new.
+  /// Returns the index of a ``Recast`` and adds the recast if it is new.
   func number(of recast: Recast) -> Int {
     if let number = recastNumbers[recast] { return number }
     recastNumbers[recast] = recasts.count
@@ -188,10 +188,10 @@ final class SlotTable {
     return recasts.count - 1
   }
 
-  /// Returns the index of the value that results from a recast, or `nil` if the result is not stored.
+  /// Returns the index of the value that results from applying a ``Recast`` to a stack, or `nil` if the result is not stored.
   func knownRecast(_ asked: RecastValue) -> Int32? { recastValues[asked] }
 
-  /// Stores the index of the value that results from a recast.
+  /// Stores the index of the value that results from applying a ``Recast`` to a stack.
   func keep(_ number: Int32, of asked: RecastValue) { recastValues[asked] = number }
 
   /// Returns the part of the state that a question is about, in words, such as `/0/0: its selection`.

@@ -51,7 +51,7 @@ struct StepBlocks: ~Copyable {
   struct Facet: BitwiseCopyable {
     fileprivate let moves: Int32
     fileprivate var blocks: Int32 = 0
-    /// The number of states for which a block of the facet was looked up, whether or not the block was known.
+    /// The number of states for which a block of the facet (see ``StepBlocks``) was looked up, whether or not the block was known.
     fileprivate var visits = 0
   }
 
@@ -124,7 +124,8 @@ struct StepBlocks: ~Copyable {
     return place.map { Int(truncatingIfNeeded: met[$0 &+ words] & 0xFFFF_FFFF) }
   }
 
-  /// Returns the mask of the bits in the first word of keys that determine the scene within a group; 0 if no scene of the group is known.
+  /// Returns the mask of the bits in the first word of keys that determine the scene (see ``StepBlocks``) within a group; 0 if no scene of
+  /// the group is known.
   @inline(__always) func sceneBits(in group: Int) -> UInt64 { group &* words < sceneMasks.count ? sceneMasks[group &* words] : 0 }
 
   /// Records the scene of a key, so that ``scene(of:in:_:)`` finds it.
@@ -221,10 +222,10 @@ struct StepBlocks: ~Copyable {
 
   // MARK: Blocks
 
-  /// The maximum number of moves in a scene. In a state with more moves, the moves are followed one by one.
+  /// The maximum number of moves in a state. In a state with more moves, the moves are followed one by one.
   static var maximumMoves: Int { 0xFFFF }
 
-  /// Whether there is no room for more blocks.
+  /// Whether there is no room for more blocks (see ``StepBlocks``).
   var isFull: Bool { shared.length >= 1 << 30 || found.count >= 1 << 31 }
 
   /// Returns the index of the block (see ``StepBlocks``) of a ``Part`` for a key, or `nil` if the block is not known. Records the lookup,
@@ -257,12 +258,12 @@ struct StepBlocks: ~Copyable {
   /// Returns the steps (transitions to other states) of a block.
   @inline(__always) func steps(of block: Int) -> Steps { shared.steps(of: block) }
 
-  /// Counts the moves of a block for states to which the block applies.
+  /// Counts the moves of a block (see ``StepBlocks``) for states to which the block applies.
   ///
   /// - Parameters:
   ///   - block: The index of the block.
   ///   - states: The number of the states.
-  ///   - sight: The index of the sight of the states.
+  ///   - sight: The index of the ``Sight`` of the states.
   /// - Returns: The counts of the block in one state.
   @inline(__always) mutating func count(_ block: Int, states: Int, in sight: Int) -> Counts {
     tallies.count(shared.tally(of: block), states: states, in: sight)
@@ -299,7 +300,7 @@ struct StepBlocks: ~Copyable {
   /// then.
   mutating func takeTallies(_ report: (Tally, _ times: Int) -> Void) { tallies.take(report) }
 
-  /// Calls a closure with each tally and the index of each sight in which the tally was counted.
+  /// Calls a closure with each tally and the index of each ``Sight`` in which the tally was counted.
   func reportFollowed(_ report: (Tally, _ sight: Int) -> Void) { tallies.reportFollowed(report) }
 
   @inline(__always) private static func range(_ bounds: (first: Int32, end: Int32)) -> Range<Int> {
